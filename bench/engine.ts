@@ -1,0 +1,83 @@
+import { type Book, settleMoves } from "../src/core/ledger.ts";
+import { type Kobo, kobo, naira } from "../src/core/money.ts";
+import type { Ids } from "../src/core/ports.ts";
+import type { MoneyEngine, NewPurchase } from "../src/db/money-engine.ts";
+
+/** One person to buy for in a benchmark. */
+export type BenchUser = { id: string; walletAccount: bigint };
+
+export type EngineRun = {
+  engine: MoneyEngine;
+  book: Book;
+  ids: Ids;
+  users: readonly BenchUser[];
+  supplier: string;
+};
+
+export const PRICE = kobo(9_900n);
+export const COST = kobo(9_680n);
+
+/** One purchase through the core: reserve, then settle, both durable. Answers whether it was sold. */
+export async function purchase(run: EngineRun, user: BenchUser): Promise<boolean> {
+  const item = newPurchase(run, user);
+  const reserved = await run.engine.reserve(item);
+  if (!reserved.ok || reserved.value.outcome.kind !== "reserved") return false;
+  const { purchaseId } = item.command;
+  const settled = await run.engine.settle({
+    purchaseId,
+    userId: user.id,
+    attempt: 1,
+    supplierRef: "40021177",
+    token: null,
+    isClaimed: false,
+    units: null,
+    note: "MTN airtime delivered",
+    movements: settleMoves(run.book, {
+      id: purchaseId,
+      price: PRICE,
+      cost: COST,
+      fee: 0n as Kobo,
+      supplier: run.supplier,
+      service: "airtime",
+    }),
+    at: new Date(),
+  });
+  return settled.ok && settled.value !== undefined;
+}
+
+let serial = 0;
+
+function newPurchase(run: EngineRun, user: BenchUser): NewPurchase {
+  const at = new Date();
+  const purchaseId = run.ids.next();
+  serial += 1;
+  return {
+    command: {
+      purchaseId,
+      walletAccount: user.walletAccount,
+      price: PRICE,
+      requestKey: { id: run.ids.next(), hash: purchaseId },
+      fingerprint: purchaseId,
+      allowRepeat: true,
+      refusal: undefined,
+    },
+    userId: user.id,
+    service: "airtime",
+    price: PRICE,
+    face: naira(100),
+    fee: kobo(0n),
+    cost: COST,
+    network: "MTN",
+    product: "MTN",
+    planId: null,
+    planName: "",
+    number: `080${String(30_000_000 + (serial % 9_999_999)).slice(-8)}`,
+    companyId: null,
+    meterType: null,
+    meterOwner: null,
+    supplier: run.supplier,
+    planCode: null,
+    leaseEnd: new Date(at.getTime() + 45_000),
+    at,
+  };
+}

@@ -1,0 +1,176 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Kysely, PostgresDialect } from "kysely";
+import type pg from "pg";
+import type { Book } from "../src/core/ledger.ts";
+import { loadCatalogue } from "../src/db/catalogue.ts";
+import { openBook } from "../src/db/ledger.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { createMoneyEngine, type MoneyEngine } from "../src/db/money-engine.ts";
+import { createLane, createPool, withDatabase } from "../src/db/pool.ts";
+import type { DB } from "../src/db/schema.ts";
+import type { SimulatorUrls } from "../src/main/config.ts";
+import { houseAccounts } from "../src/main/house-accounts.ts";
+import { type Postgres, startPostgres } from "../src/main/postgres.ts";
+import { say } from "../src/main/print.ts";
+import { seedCatalogue } from "../src/main/seed/catalogue.ts";
+import {
+  type Loader,
+  type Served,
+  startLoader,
+  startServer,
+  startSimulators,
+  stopChildren,
+} from "./child.ts";
+import type { BenchUser } from "./engine.ts";
+import { addHistory } from "./large.ts";
+import { addPeople, readPeople } from "./people.ts";
+import { createSingleEngine, SINGLE_FUNCTION } from "./single.ts";
+import { prepareTpcb, type Tpcb } from "./tpcb.ts";
+
+/** An engine on a database of its own, in this process. */
+export type Bench = { engine: MoneyEngine; book: Book; users: BenchUser[] };
+
+/** Everything a run measures, started. Each contestant has its own database on the one PostgreSQL. */
+export type Ground = {
+  postgres: Postgres;
+  version: string;
+  tpcb: Tpcb;
+  simulators: SimulatorUrls;
+  loader: Loader;
+  batched: Served;
+  naive: Served;
+  engine: Bench;
+  single: Bench;
+  large: { engine: Bench; server: Served } | undefined;
+  databases: string[];
+  /** A pool as the databases' owner, without a time limit. */
+  owner(database: string): pg.Pool;
+  stop(): Promise<void>;
+};
+
+const BATCHED = "airtide";
+const NAIVE = "bench_naive";
+const ENGINE = "bench_engine";
+const LARGE = "bench_large";
+
+export async function openGround(options: { large: boolean }): Promise<Ground> {
+  const folder = mkdtempSync(join(tmpdir(), "airtide-bench-"));
+  const appSecret = randomBytes(32).toString("base64url");
+  const postgres = await startPostgres({ dataDir: join(folder, "pg"), durable: true });
+  const stop = async () => {
+    await stopChildren();
+    await postgres.stop("immediate");
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void stop().finally(() => process.exit(130)));
+  try {
+    return await openOn({ postgres, folder, appSecret, large: options.large, stop });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Site = {
+  postgres: Postgres;
+  folder: string;
+  appSecret: string;
+  large: boolean;
+  stop: () => Promise<void>;
+};
+
+async function openOn(site: Site): Promise<Ground> {
+  const { postgres, folder, appSecret } = site;
+  const databases = [BATCHED, NAIVE, ENGINE, ...(site.large ? [LARGE] : [])];
+  const owner = (database: string) =>
+    createPool(withDatabase(postgres.url, database), { role: "owner", max: 2, statementTimeoutMs: 0 });
+  say("Wallets ...");
+  await stock(postgres.url, owner(BATCHED), appSecret);
+  await cloneAll(owner("postgres"), databases.slice(1));
+  if (site.large) await withPool(owner(LARGE), addHistory);
+  say("TPC-B ...");
+  const tpcb = await prepareTpcb(postgres, folder);
+  const version = await withPool(owner(BATCHED), async (pool) => {
+    const { rows } = await pool.query<{ server_version: string }>("show server_version");
+    return rows[0]?.server_version ?? "";
+  });
+  say("Servers ...");
+  const simulators = await startSimulators();
+  const serve = (database: string, engine: "batched" | "naive") => {
+    const logFile = join(folder, `${database}.log`);
+    return startServer({
+      databaseUrl: withDatabase(postgres.url, database),
+      appSecret,
+      simulators,
+      engine,
+      logFile,
+    });
+  };
+  const engines = await openEngines(postgres.url, owner(ENGINE));
+  return {
+    postgres,
+    version,
+    tpcb,
+    simulators,
+    databases,
+    owner,
+    stop: site.stop,
+    loader: await startLoader(),
+    batched: await serve(BATCHED, "batched"),
+    naive: await serve(NAIVE, "naive"),
+    ...engines,
+    large: site.large
+      ? { engine: await openBench(postgres.url, owner(LARGE), LARGE), server: await serve(LARGE, "batched") }
+      : undefined,
+  };
+}
+
+/** The first database: migrated, with its catalogue and its people. */
+async function stock(url: string, pool: pg.Pool, appSecret: string): Promise<void> {
+  await migrate(url);
+  await withPool(pool, async () => {
+    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+    await seedCatalogue(db);
+    await openBook(db, houseAccounts(await loadCatalogue(db)));
+    await addPeople(pool, appSecret);
+    await pool.query("vacuum analyze");
+  });
+}
+
+function cloneAll(pool: pg.Pool, names: readonly string[]): Promise<void> {
+  return withPool(pool, async () => {
+    for (const name of names) await pool.query(`create database ${name} template ${BATCHED}`);
+  });
+}
+
+async function withPool<T>(pool: pg.Pool, use: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  try {
+    return await use(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The engine as the server has it, and the one that calls one function per reserve. */
+async function openEngines(url: string, pool: pg.Pool): Promise<{ engine: Bench; single: Bench }> {
+  await pool.query(SINGLE_FUNCTION);
+  const engine = await openBench(url, pool, ENGINE);
+  const lane = createLane(withDatabase(url, ENGINE), { role: "airtide_app", name: "bench single" });
+  const single = createSingleEngine(lane, engine);
+  return { engine, single: { ...engine, engine: single } };
+}
+
+async function openBench(url: string, pool: pg.Pool, database: string): Promise<Bench> {
+  return withPool(pool, async () => {
+    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+    const book = await openBook(db, houseAccounts(await loadCatalogue(db)));
+    const lane = (name: string) => createLane(withDatabase(url, database), { role: "airtide_app", name });
+    // One lane each, as in src/main/wiring.ts.
+    const lanes = { reserveLanes: [lane("bench reserve")], settleLanes: [lane("bench settle")] };
+    return { engine: createMoneyEngine({ ...lanes, book }), book, users: await readPeople(pool) };
+  });
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { type Reply, requestText } from "./http-client.ts";
+import { PASSWORD, PEOPLE, tokenOf, userName } from "./people.ts";
+
+/** What the load generator is asked to do. Bounded by `ms`; then what is under way is awaited and no longer counted. */
+export type Job = {
+  kind: "buy" | "login" | "history";
+  port: number;
+  connections: number;
+  ms: number;
+  /** Share of the requests that person 0, the reseller, makes. */
+  hot: number;
+  /** For history: pages are drawn from 1 to this. */
+  pages: number;
+};
+
+/** `done`: first-time successes within the time; `all`: everything answered, for dividing CPU time. */
+export type LoadResult = {
+  done: number;
+  all: number;
+  failed: number;
+  firstFailure: string;
+  p50: number;
+  p99: number;
+};
+
+/** A request, whether it is sent for the first time, and what a good answer looks like. */
+export type Wanted = { text: string; isFirst: boolean; isGood: (reply: Reply) => boolean };
+
+/** One request in a hundred is sent again under its key, as after a lost answer. */
+const REPEATED = 0.01;
+
+/** Makes the requests of one connection. */
+export function requestsOf(job: Job): () => Wanted {
+  if (job.kind === "login") return login;
+  if (job.kind === "history") return () => history(job);
+  return buyer(job);
+}
+
+const pick = (from: number) => Math.floor(Math.random() * from);
+const somebody = (job: Job) => (Math.random() < job.hot ? 0 : pick(PEOPLE));
+
+function buyer(job: Job): () => Wanted {
+  const prefix = randomBytes(9).toString("base64url");
+  let serial = 0;
+  let last: string | undefined;
+  const isGood = ({ status, body }: Reply) => status === 200 && body.includes('"trans_Status":"success"');
+  return () => {
+    if (last && Math.random() < REPEATED) return { text: last, isFirst: false, isGood };
+    serial += 1;
+    const headers = `x-auth-token: ${tokenOf(somebody(job))}\r\nidempotency-key: ${prefix}-${serial}\r\n`;
+    const number = `0803${String(pick(10_000_000)).padStart(7, "0")}`;
+    const body = `{"network":${1 + pick(4)},"mobile_number":"${number}","amount":100}`;
+    last = requestText("POST /api/v1/buy/airtime", headers, body);
+    return { text: last, isFirst: true, isGood };
+  };
+}
+
+const isOk = ({ status }: Reply) => status === 200;
+
+function login(): Wanted {
+  const body = `{"userName":"${userName(pick(PEOPLE))}","password":"${PASSWORD}"}`;
+  return { text: requestText("POST /api/v1/auth/login", "", body), isFirst: true, isGood: isOk };
+}
+
+function history(job: Job): Wanted {
+  const line = `GET /api/v1/transaction?page=${1 + pick(job.pages)}`;
+  return { text: requestText(line, `x-auth-token: ${tokenOf(0)}\r\n`), isFirst: true, isGood: isOk };
+}

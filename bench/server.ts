@@ -1,0 +1,89 @@
+/**
+ * The house behind HTTP as src/main/server.ts puts it together, in a process of its own: jobs, metrics and logs on; without the
+ * web's pages and with rate limits out of the way. With engine "naive" only the money engine is another one.
+ */
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { destination, type Logger, pino } from "pino";
+import { createPool } from "../src/db/pool.ts";
+import { checkBooks } from "../src/flows/checker/check.ts";
+import { authenticate } from "../src/flows/people/authenticate.ts";
+import { buildApp } from "../src/http/app.ts";
+import { healthRoutes } from "../src/http/health.ts";
+import { runTasks } from "../src/jobs/runner.ts";
+import { tasks } from "../src/jobs/tasks.ts";
+import type { SimulatorUrls } from "../src/main/config.ts";
+import { createMetrics, type Metrics } from "../src/main/metrics.ts";
+import { mountedRoutes } from "../src/main/routes.ts";
+import { type House, wire } from "../src/main/wiring.ts";
+import { createNaiveEngine } from "./naive.ts";
+import { createRequestLog } from "../src/flows/developers/logs.ts";
+import { webhookShape } from "../src/http/shapes/webhook.ts";
+
+export type ServerSetup = {
+  databaseUrl: string;
+  appSecret: string;
+  simulators: SimulatorUrls;
+  engine: "batched" | "naive";
+  logFile: string;
+};
+
+const NAIVE_CONNECTIONS = 16;
+const RATE_SCALE = 1_000_000;
+
+async function serve(setup: ServerSetup): Promise<number> {
+  const logger: Logger = pino({ level: "info" }, destination({ dest: setup.logFile, sync: false }));
+  const metrics = createMetrics();
+  const house = await openHouse(setup, { logger, metrics });
+  const { deps } = house;
+  const app = await buildApp({
+    mounted: mountedRoutes(house),
+    hub: house.hub,
+    door: { authenticate: (token) => authenticate(deps, token), rateScale: RATE_SCALE },
+    logger,
+    ids: randomUUID,
+    trustProxy: false,
+    watch: metrics.watch,
+    extras: (server) => healthRoutes(server, { reasons: async () => [], metrics: metrics.registry }),
+  });
+  // A run at night shall not meet the check of all history: recent books only.
+  const checkAll = () => checkBooks(deps, { scope: "recent" });
+  const clockTable = tasks({
+    deps,
+    checkAll,
+    reload: () => house.catalogue.reload(),
+    describe: webhookShape,
+    requests: createRequestLog(deps),
+  });
+  runTasks(clockTable, { after: deps.after, log: logger });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  return (app.server.address() as AddressInfo).port;
+}
+
+async function openHouse(
+  setup: ServerSetup,
+  { logger, metrics }: { logger: Logger; metrics: Metrics },
+): Promise<House> {
+  const { databaseUrl, appSecret, simulators } = setup;
+  const house = await wire({
+    databaseUrl,
+    appSecret,
+    simulators,
+    publicUrl: "http://127.0.0.1",
+    timesScale: 1,
+    credentials: new Map(),
+    squad: { baseUrl: simulators.squad, secretKey: "sandbox_sk_airtide_sim" },
+    log: logger,
+    onFlush: metrics.onFlush,
+    count: metrics.countPurchase,
+    watchSupplier: metrics.watchSupplier,
+  });
+  if (setup.engine === "batched") return house;
+  const pool = createPool(databaseUrl, { role: "airtide_app", name: "naive", max: NAIVE_CONNECTIONS });
+  return { ...house, deps: { ...house.deps, money: createNaiveEngine(pool, house.deps.book) } };
+}
+
+process.on("disconnect", () => process.exit(0));
+process.on("SIGTERM", () => process.exit(0));
+const port = await serve(JSON.parse(process.argv[2] ?? "{}") as ServerSetup);
+process.send?.({ ready: true, port });

@@ -1,0 +1,173 @@
+import { systemIds } from "../src/main/ids.ts";
+import { setSupplierDelay } from "./child.ts";
+import { readCpu } from "./cpu.ts";
+import { purchase } from "./engine.ts";
+import type { Bench, Ground } from "./ground.ts";
+import { STORED } from "./large.ts";
+import type { Job } from "./load-jobs.ts";
+import { type Counted, percentiles } from "./stats.ts";
+
+/** ... and what it cost: CPU-µs per purchase, and the cores that programs outside the benchmark took. */
+export type Sample = Counted & { serverUs: number; postgresUs: number; others: number };
+
+export type Slice = {
+  name: string;
+  what: string;
+  /** The process that does the work, beside PostgreSQL. */
+  worker: number;
+  /** Its share of time among the slices of a round. */
+  length: number;
+  run(ms: number): Promise<Counted>;
+};
+
+export async function measure(slice: Slice, ground: Ground, ms: number): Promise<Sample> {
+  const watched = { server: slice.worker, postmaster: ground.postgres.pid, load: ground.loader.pid };
+  const before = readCpu(watched);
+  const began = performance.now();
+  const counted = await slice.run(ms * slice.length);
+  const us = (performance.now() - began) * 1_000;
+  const after = readCpu(watched);
+  const used = (whose: keyof typeof after) => after[whose] - before[whose];
+  const all = Math.max(1, counted.all);
+  return {
+    ...counted,
+    serverUs: used("server") / all,
+    postgresUs: used("postgres") / all,
+    others: (used("machine") - used("server") - used("postgres") - used("load")) / us,
+  };
+}
+
+/** All slices of a round. The simulated supplier counts among the others. */
+export function slicesOf(ground: Ground): Slice[] {
+  return [tpcbSlice(ground), ...httpSlices(ground), ...engineSlices(ground), ...largeSlices(ground)];
+}
+
+function tpcbSlice({ tpcb }: Ground): Slice {
+  return { name: "tpcb", what: "TPC-B, 16 clients", worker: 0, length: 1, run: (ms) => tpcb.run(ms) };
+}
+
+const BUY = { kind: "buy", hot: 0, pages: 0 } as const;
+
+function httpSlices(ground: Ground): Slice[] {
+  const { batched, naive } = ground;
+  const http = (name: string, what: string, job: Partial<Job> & { connections: number }): Slice => ({
+    name,
+    what,
+    worker: batched.pid,
+    length: 1,
+    run: (ms) => load(ground, { ...BUY, port: batched.port, ms, ...job }),
+  });
+  const plain = (name: string, what: string, connections: number): Slice => ({
+    ...http(name, what, { connections, port: naive.port }),
+    worker: naive.pid,
+  });
+  return [
+    http("http256", "HTTP, 256 connections", { connections: 256 }),
+    http("http256hot", "... one reseller makes half", { connections: 256, hot: 0.5 }),
+    slowSupplier(ground, http("http512slow", "HTTP, 512 connections, supplier 50 ms", { connections: 512 })),
+    withLogins(
+      ground,
+      http("http256logins", "HTTP, 256 connections, and logins queue", { connections: 256 }),
+    ),
+    http("http16", "HTTP, 16 connections", { connections: 16 }),
+    plain("naive256", "naive HTTP, 256 connections", 256),
+    plain("naive16", "naive HTTP, 16 connections", 16),
+  ];
+}
+
+async function load({ loader }: Ground, job: Job): Promise<Counted> {
+  const { done, ...rest } = await loader.run(job);
+  return { rate: (done / job.ms) * 1_000, ...rest };
+}
+
+const SLOW_MS = 50;
+
+function slowSupplier({ simulators }: Ground, slice: Slice): Slice {
+  const run = async (ms: number) => {
+    await setSupplierDelay(simulators, SLOW_MS);
+    try {
+      return await slice.run(ms);
+    } finally {
+      await setSupplierDelay(simulators, 0);
+    }
+  };
+  return { ...slice, run };
+}
+
+const LOGIN = { kind: "login", connections: 4, hot: 0, pages: 0 } as const;
+
+function withLogins(ground: Ground, slice: Slice): Slice {
+  const run = async (ms: number) => {
+    const logins = ground.loader.run({ ...LOGIN, port: ground.batched.port, ms });
+    const counted = await slice.run(ms);
+    const { done, failed, firstFailure } = await logins;
+    if (done === 0 || failed > 0) return { ...counted, failed: counted.failed + failed + 1, firstFailure };
+    return counted;
+  };
+  return { ...slice, run };
+}
+
+function engineSlices({ engine, single }: Ground): Slice[] {
+  const of = (name: string, what: string, parts: { bench: Bench; clients: number; hot?: number }): Slice => ({
+    name,
+    what,
+    worker: process.pid,
+    length: 0.6,
+    run: (ms) => drive({ hot: 0, ...parts, ms }),
+  });
+  return [
+    of("engine64", "engine, 64 in flight", { bench: engine, clients: 64 }),
+    of("engine64hot", "... one reseller makes half", { bench: engine, clients: 64, hot: 0.5 }),
+    of("engine256", "engine, 256 in flight", { bench: engine, clients: 256 }),
+    of("engine256hot", "... one reseller makes half", { bench: engine, clients: 256, hot: 0.5 }),
+    of("engine1", "engine, 1 client", { bench: engine, clients: 1 }),
+    of("single1", "one SQL function call per commit, 1 client", { bench: single, clients: 1 }),
+  ];
+}
+
+const PAGE_ROWS = 50;
+
+function largeSlices(ground: Ground): Slice[] {
+  if (!ground.large) return [];
+  const { engine, server } = ground.large;
+  const page = (name: string, what: string, pages: number): Slice => ({
+    name,
+    what,
+    worker: server.pid,
+    length: 0.6,
+    run: (ms) => load(ground, { kind: "history", port: server.port, connections: 1, ms, hot: 1, pages }),
+  });
+  return [
+    {
+      name: "engine64large",
+      what: "engine, 64 in flight, 1 M stored",
+      worker: process.pid,
+      length: 0.6,
+      run: (ms) => drive({ bench: engine, clients: 64, hot: 0, ms }),
+    },
+    page("page1", "history, page 1 of 1 M rows", 1),
+    page("pageN", "history, any page of 1 M rows", STORED / PAGE_ROWS),
+  ];
+}
+
+type Drive = { bench: Bench; clients: number; hot: number; ms: number };
+
+/** A closed loop of clients on an engine in this process. */
+async function drive({ bench, clients, hot, ms }: Drive): Promise<Counted> {
+  const { users } = bench;
+  const run = { ...bench, ids: systemIds, supplier: "GLAD" };
+  const times: number[] = [];
+  let [all, failed] = [0, 0];
+  const end = performance.now() + ms;
+  const client = async () => {
+    for (let began = performance.now(); began < end; began = performance.now()) {
+      const user = users[Math.random() < hot ? 0 : Math.floor(Math.random() * users.length)];
+      const isSold = user !== undefined && (await purchase(run, user));
+      all += 1;
+      if (!isSold) failed += 1;
+      else if (performance.now() <= end) times.push(performance.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return { rate: (times.length / ms) * 1_000, all, failed, firstFailure: "not sold", ...percentiles(times) };
+}

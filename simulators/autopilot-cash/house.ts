@@ -1,0 +1,52 @@
+import { behaviourOf, isKind as isLineKind } from "../kit/behaviours.ts";
+import { createFaults, type Faults } from "../kit/faults.ts";
+import type { Answer, Settings } from "../kit/http.ts";
+import { createTimers, type Timers } from "../kit/timers.ts";
+import { type Books, createBooks } from "./books.ts";
+import { belongs, isKind, type Kind, magicAt } from "./kinds.ts";
+
+export type CashHouse = {
+  settings: Settings;
+  key: string;
+  books: Books;
+  faults: Faults;
+  timers: Timers;
+  /** Numbers by the identifier of the code they were sent, and by the session the code opened. */
+  identifiers: Map<string, string>;
+  sessions: Map<string, string>;
+};
+
+/** Every SIM has this code and PIN; those of GLO have five digits. */
+export const CODE = "123456";
+export const pinOf = (network: string): string => (network === "3" ? "12345" : "1234");
+
+export function createCashHouse(options: { settings: Settings; key: string; directory?: string }): CashHouse {
+  return {
+    settings: options.settings,
+    key: options.key,
+    books: createBooks(options.directory),
+    faults: createFaults(belongs),
+    timers: createTimers(),
+    identifiers: new Map(),
+    sessions: new Map(),
+  };
+}
+
+export const reply = (code: number, data: Record<string, unknown>): Answer => ({
+  status: code === 201 ? 200 : code,
+  body: { status: code < 300, code, data },
+});
+
+/** How a call goes: scripted faults first, then the number's ending. */
+export function chooseKind(house: CashHouse, call: { service: string; number: string }): Kind | undefined {
+  const fault = house.faults.take(call);
+  if (fault && isKind(fault.kind)) return fault.kind;
+  return house.settings.magic ? magicAt(call.number, call.service) : undefined;
+}
+
+/** The line's part of a kind, laid over an answer; what was never received is not made. */
+export function overLine(kind: Kind | undefined, make: () => Answer): Answer {
+  if (kind === undefined || !isLineKind(kind)) return make();
+  const { wire, books } = behaviourOf(kind);
+  return books === "nothing" && wire !== "whole" ? { status: 500, wire } : { ...make(), wire };
+}

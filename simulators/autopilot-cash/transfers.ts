@@ -1,0 +1,109 @@
+import { behaviourOf, isKind as isLineKind } from "../kit/behaviours.ts";
+import { type Answer, textOf } from "../kit/http.ts";
+import type { Transfer } from "./books.ts";
+import type { Kind } from "./kinds.ts";
+import { type CashHouse, chooseKind, overLine, pinOf, reply } from "./house.ts";
+
+/** What an order's state sounds like: to the transfer itself and to the question about it alike. */
+export function answerTransfer(transfer: Transfer): Answer {
+  const { status, success, quantity, message, reference } = transfer;
+  const info = { success, failed: quantity - success };
+  const details = Array.from({ length: quantity }, (_, n) => ({
+    message: n < success ? "Transfer successful" : message || "Transfer failed",
+  }));
+  if (status === "arrived") return reply(200, { message: "Transfer successful", reference, info, details });
+  if (status === "partial") return reply(201, { message: "Some transfers failed", reference, info, details });
+  if (status === "failed") return reply(424, { message, reference, info, details });
+  return reply(500, { message: "Processing", reference });
+}
+
+type Order = { number: string; network: string; amountNaira: number; quantity: number; reference: string };
+
+/** Take airtime off the SIM. A reference is good for one order. */
+export function send(house: CashHouse, body: Record<string, unknown>): Answer {
+  const number = house.sessions.get(textOf(body["sessionId"]));
+  const reference = textOf(body["reference"]);
+  if (number === undefined) return reply(424, { message: "Session expired, verify the number again" });
+  const earlier = house.books.transfers.get(reference);
+  if (earlier) {
+    earlier.sends += 1;
+    house.books.save(earlier);
+    return reply(409, { message: "Duplicate reference" });
+  }
+  const order = readOrder(body, number);
+  if (typeof order === "string") return reply(400, { message: order });
+  const kind = chooseKind(house, { service: "transfer", number });
+  if (kind === "session_expired") return reply(424, { message: "Session expired, verify the number again" });
+  const refusal = refusalOf(house, order, textOf(body["pin"]));
+  if (refusal) return reply(424, { message: refusal, reference });
+  if (kind === "float_low") return reply(424, { message: "Insufficient airtime balance", reference });
+  return overLine(kind, () => carryOut(house, order, kind));
+}
+
+/** Amounts come as text, as every client of the provider sends them. */
+function readOrder(body: Record<string, unknown>, number: string): Order | string {
+  const { amount, quantity } = body;
+  if (typeof amount !== "string" || !/^\d{2,6}$/.test(amount)) return "amount must be whole naira, as text";
+  if (typeof quantity !== "string" || !/^[1-9]\d?$/.test(quantity))
+    return "quantity must be a number, as text";
+  const reference = textOf(body["reference"]);
+  if (!/^20\d{10}[0-9A-Z]{13,18}$/.test(reference)) return "reference must be the date and 13 to 18 letters";
+  const network = textOf(body["network"]);
+  return { number, network, amountNaira: Number(amount), quantity: Number(quantity), reference };
+}
+
+function refusalOf(house: CashHouse, order: Order, pin: string): string | undefined {
+  if (pin !== pinOf(order.network)) return "Incorrect PIN. Authentication failed";
+  const needed = order.amountNaira * order.quantity;
+  return house.books.airtime(order.number) < needed ? "Insufficient airtime balance" : undefined;
+}
+
+function carryOut(house: CashHouse, order: Order, kind: Kind | undefined): Answer {
+  const transfer = outcomeOf(order, kind);
+  house.books.save(transfer);
+  if (transfer.status === "pending" && house.settings.settleMs >= 0)
+    house.timers.after(house.settings.settleMs, () => settleOne(house, transfer));
+  if (kind === "odd_counts")
+    return reply(200, { message: "Done", info: { success: order.quantity + 1, failed: 0 } });
+  if (kind === "odd_code") return { status: 200, body: { status: true, code: 299, data: { message: "?" } } };
+  return answerTransfer(transfer);
+}
+
+function outcomeOf(order: Order, kind: Kind | undefined): Transfer {
+  const fresh = { ...order, settlesTo: "arrived", success: 0, message: "", sends: 1 } as const;
+  if (kind === "partial") {
+    const success = Math.floor(order.quantity / 2);
+    const message = "Network busy";
+    return { ...fresh, success, message, status: success > 0 ? "partial" : "failed" };
+  }
+  const behaviour = kind !== undefined && isLineKind(kind) ? behaviourOf(kind) : undefined;
+  if (behaviour?.books === "pending") {
+    const settlesTo = behaviour.settlesTo === "failed" ? "failed" : "arrived";
+    return { ...fresh, settlesTo, status: "pending" };
+  }
+  const isFailed = behaviour?.books === "failed" || behaviour?.refusal !== undefined;
+  if (isFailed) return { ...fresh, status: "failed", message: "The network refused the transfer" };
+  return { ...fresh, success: order.quantity, status: "arrived" };
+}
+
+function settleOne(house: CashHouse, transfer: Transfer): boolean {
+  const now = house.books.transfers.get(transfer.reference);
+  if (now?.status !== "pending") return false;
+  const isFailed = transfer.settlesTo === "failed";
+  const message = isFailed ? "The network refused the transfer" : "";
+  const success = isFailed ? 0 : now.quantity;
+  house.books.save({ ...now, success, message, status: isFailed ? "failed" : "arrived" });
+  return true;
+}
+
+/** End pending orders, of one reference or number or all of them. */
+export function settle(house: CashHouse, body: Record<string, unknown>): number | string {
+  const [reference, number] = [textOf(body["reference"]), textOf(body["phone"])];
+  const isMeant = (one: Transfer) =>
+    (reference === "" || one.reference === reference) && (number === "" || one.number === number);
+  const settlesTo = body["status"] === "failed" ? "failed" : "arrived";
+  return [...house.books.transfers.values()]
+    .filter(isMeant)
+    .filter((one) => settleOne(house, { ...one, settlesTo: body["status"] ? settlesTo : one.settlesTo }))
+    .length;
+}

@@ -1,0 +1,37 @@
+import type { Refusal } from "./behaviours.ts";
+import type { NewOrder, Order } from "./books.ts";
+import type { Answer } from "./http.ts";
+import { bookOrder, type Chosen, chooseBehaviour, floatTooLow, type Supplier } from "./supplier.ts";
+
+/** One order that a dialect has read and found in order. */
+export type Wanted = Omit<NewOrder, "status" | "settlesTo" | "token" | "tokenLate">;
+
+/** How a dialect words what comes of an order. */
+export type Words = {
+  show: (order: Order, oddStatus: boolean) => Answer;
+  refuse: (refusal: Refusal) => Answer;
+  /** What a dialect makes of a behaviour that it cannot do as it is. */
+  adapt?: (behaviour: Chosen) => Chosen;
+};
+
+/** Carry out an order the way its fault or its number says, and answer in the dialect's words. */
+export function sell(supplier: Supplier, wanted: Wanted, words: Words): Answer {
+  const chosen = chooseBehaviour(supplier, wanted);
+  const behaviour = words.adapt?.(chosen) ?? chosen;
+  if (behaviour.refusal !== undefined) return words.refuse(behaviour.refusal);
+  const line = {
+    wire: behaviour.wire,
+    ...(behaviour.delayMs === undefined ? {} : { delayMs: behaviour.delayMs }),
+  };
+  if (behaviour.books === "nothing") return { status: 500, ...line };
+  if (floatTooLow(supplier, wanted.account, wanted.chargedKobo)) return words.refuse("float_low");
+  const order = bookOrder(supplier, wanted, behaviour);
+  return { ...words.show(order, behaviour.oddStatus === true), ...line };
+}
+
+/** Airtime costs 97 % of its face at every supplier. */
+export const airtimeCost = (faceKobo: number): number => Math.ceil((faceKobo * 9_700) / 10_000);
+
+/** Whole naira, as a number or its text, to kobo. */
+export const koboOf = (text: string): number | undefined =>
+  /^\d{1,9}$/.test(text) ? Number(text) * 100 : undefined;

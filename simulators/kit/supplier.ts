@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import { type Behaviour, behaviourOf, isKind, magicKind, meterTokenStartsWithZero } from "./behaviours.ts";
+import { type Books, createBooks, type NewOrder, type Order, type Service } from "./books.ts";
+import { type BooksView, select, viewBooks } from "./books-view.ts";
+import type { Controlled } from "./control.ts";
+import { createFaults, type Faults } from "./faults.ts";
+import { type Answer, type Settings, textOf } from "./http.ts";
+import { type Journal, noJournal, openJournal } from "./journal.ts";
+import { createTimers, type Timers } from "./timers.ts";
+
+/** What the supplier dialects share: books, faults, settlement. Each server has its own. */
+export type Supplier = {
+  dialect: "msorg" | "adex" | "autopilot" | "vtpass" | "mapped";
+  settings: Settings;
+  books: Books;
+  faults: Faults;
+  timers: Timers;
+  strictPlans: boolean;
+  /** Told after a pending order has settled (adex sends its webhook then). */
+  onSettled: (order: Order) => void;
+  close: () => void;
+};
+
+const PURCHASES: readonly string[] = ["data", "airtime", "electricity"] satisfies Service[];
+
+/** Open the books of one supplier server, reload them from `directory` when given, and arm what was pending. */
+export function createSupplier(
+  dialect: Supplier["dialect"],
+  settings: Settings,
+  directory?: string,
+): Supplier {
+  let journal: Journal = noJournal;
+  const timers = createTimers();
+  const supplier: Supplier = {
+    dialect,
+    settings,
+    books: createBooks(() => journal),
+    faults: createFaults((_kind, service) => PURCHASES.includes(service)),
+    timers,
+    strictPlans: false,
+    onSettled: () => {},
+    close: () => {
+      timers.clear();
+      journal.close();
+      journal = noJournal;
+    },
+  };
+  if (directory !== undefined) journal = openJournal(directory, dialect, supplier.books.replay);
+  for (const account of supplier.books.accounts.values()) {
+    for (const order of account.orders) armSettlement(supplier, order);
+  }
+  return supplier;
+}
+
+export type Purchase = { account: string; service: Service; number: string };
+export type Chosen = Behaviour & { delayMs?: number };
+
+/** How this purchase goes: the first scripted fault that fits, else the magic ending, else delivered. */
+export function chooseBehaviour(supplier: Supplier, purchase: Purchase): Chosen {
+  supplier.books.account(purchase.account).calls += 1;
+  const fault = supplier.faults.take(purchase, isKind);
+  if (fault !== undefined && isKind(fault.kind)) {
+    const behaviour = behaviourOf(fault.kind);
+    return fault.ms > 0 ? { ...behaviour, delayMs: fault.ms } : behaviour;
+  }
+  if (!supplier.settings.magic) return behaviourOf("delivered");
+  return behaviourOf(magicKind(purchase.number, purchase.service === "electricity"));
+}
+
+/** Answer a reading call, through the scripted fault that fits it, if any. */
+export function readThrough(
+  supplier: Supplier,
+  call: { account: string; service: string; number?: string },
+  make: () => Answer,
+): Answer {
+  const fault = supplier.faults.take(call, isKind);
+  if (fault === undefined || !isKind(fault.kind)) return make();
+  const answer: Answer = { ...make(), wire: behaviourOf(fault.kind).wire };
+  return fault.ms > 0 ? { ...answer, delayMs: fault.ms } : answer;
+}
+
+/** Is the float too small for this charge? Then the request is refused before anything is vended. */
+export const floatTooLow = (supplier: Supplier, account: string, chargeKobo: number): boolean =>
+  supplier.books.account(account).floatKobo < chargeKobo;
+
+/** Book one order the way the behaviour says and arm its later settlement. Not for `books: "nothing"`. */
+export function bookOrder(supplier: Supplier, order: Omit<NewOrder, "status">, behaviour: Behaviour): Order {
+  const status = behaviour.books === "nothing" ? "failed" : behaviour.books;
+  const isPrepaid = order.service === "electricity" && order.details["meterType"] === "prepaid";
+  const nextId = supplier.books.account(order.account).nextId;
+  const placed = supplier.books.place({
+    ...order,
+    status,
+    settlesTo: behaviour.settlesTo,
+    token: isPrepaid ? meterToken(order.account, nextId, order.number) : undefined,
+    tokenLate: behaviour.tokenLate === true && isPrepaid,
+  });
+  armSettlement(supplier, placed);
+  return placed;
+}
+
+/** 20 digits, always the same for one order; every fourth order and meters ending 017 start with a zero. */
+function meterToken(account: string, id: number, meter: string): string {
+  const digest = createHash("sha1").update(`${account}:${id}:${meter}`).digest("hex");
+  const digits = BigInt(`0x${digest}`).toString().padStart(48, "7").slice(-20);
+  const first = id % 4 === 0 || meterTokenStartsWithZero(meter) ? "0" : String((id % 9) + 1);
+  return first + digits.slice(1);
+}
+
+function armSettlement(supplier: Supplier, order: Order): void {
+  const { settleMs } = supplier.settings;
+  const ends = order.status === "pending" ? order.settlesTo : order.tokenLate ? "delivered" : undefined;
+  if (ends === undefined || settleMs < 0) return;
+  supplier.timers.after(settleMs, () => settleOrder(supplier, order, ends));
+}
+
+/** Settle one order and tell the dialect. False when it was settled already. */
+function settleOrder(supplier: Supplier, order: Order, status: "delivered" | "failed"): boolean {
+  if (!supplier.books.settle(order, status)) return false;
+  supplier.onSettled(order);
+  return true;
+}
+
+function settleSelected(supplier: Supplier, body: Record<string, unknown>): number | string {
+  const status = body["status"] ?? "delivered";
+  if (status !== "delivered" && status !== "failed") return "status is delivered or failed";
+  const pick: { id?: string; number?: string; reference?: string } = {};
+  const [id, number, reference] = [body["id"], body["phone"] ?? body["meter"], body["reference"]].map(textOf);
+  if (id) pick.id = id;
+  if (number) pick.number = number;
+  if (reference) pick.reference = reference;
+  if (Object.keys(pick).length === 0) return "name the order by id, phone, meter or reference";
+  const account = typeof body["account"] === "string" ? body["account"].toUpperCase() : undefined;
+  return [...supplier.books.accounts.values()]
+    .filter((one) => account === undefined || one.name === account)
+    .flatMap((one) => select(one, pick))
+    .filter((order) => settleOrder(supplier, order, status)).length;
+}
+
+function configureSupplier(supplier: Supplier, body: Record<string, unknown>): string | undefined {
+  const { strictPlans, account, floatKobo } = body;
+  if (typeof strictPlans === "boolean") supplier.strictPlans = strictPlans;
+  if (floatKobo === undefined) return undefined;
+  if (typeof account !== "string" || !Number.isSafeInteger(floatKobo))
+    return "floatKobo is whole kobo of an account";
+  supplier.books.setFloat(account.toUpperCase(), Number(floatKobo));
+  return undefined;
+}
+
+/** The supplier half of the control API. */
+export const supplierControl = (supplier: Supplier): Controlled => ({
+  settings: supplier.settings,
+  faults: supplier.faults,
+  isKind,
+  books: (query): BooksView => viewBooks(supplier.dialect, supplier.books, query),
+  settle: (body) => settleSelected(supplier, body),
+  configure: (body) => configureSupplier(supplier, body),
+  reset: () => {
+    supplier.timers.clear();
+    supplier.books.reset();
+  },
+});

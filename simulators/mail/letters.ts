@@ -1,0 +1,12 @@
+/** A letter as it was taken. `to` is the envelope's. */
+export type Caught = {
+  n: number;
+  messageId: string;
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+  receivedAt: string;
+};

@@ -1,0 +1,231 @@
+import { isInvalidMeter } from "../kit/behaviours.ts";
+import { type Order, type Service, tokenOf } from "../kit/books.ts";
+import { control } from "../kit/control.ts";
+import { type Answer, type Ask, type Handle, jsonObject, textOf } from "../kit/http.ts";
+import { meterOwner } from "../kit/networks.ts";
+import { PLANS } from "../kit/plans.ts";
+import { airtimeCost, koboOf, sell, type Wanted } from "../kit/sell.ts";
+import { readThrough, type Supplier, supplierControl } from "../kit/supplier.ts";
+import {
+  clubkonnect,
+  jonet,
+  mysimhosting,
+  ogdams,
+  showQueried,
+  simserver,
+  smeplug,
+  swiftlink,
+  type Wire,
+} from "./wires.ts";
+
+type Fields = Record<string, unknown>;
+type Shop = { supplier: Supplier; account: string };
+
+/** What a path sells, in whose words, and where the parts of an order stand in its fields. */
+type Sale = {
+  wire: Wire;
+  service: Service;
+  at: { number: string; reference: string; plan?: string; network?: string; amount?: string; key?: string };
+};
+
+const CLUB = { number: "MobileNumber", network: "MobileNetwork", reference: "RequestID", key: "APIKey" };
+const PLUG = { number: "phone", network: "network_id", reference: "customer_reference" };
+const OG = { number: "phoneNumber", network: "networkId", reference: "reference" };
+const SWIFT = { number: "phonenumber", reference: "customer_reference" };
+const METER = {
+  number: "MeterNo",
+  reference: "RequestID",
+  plan: "MeterType",
+  amount: "Amount",
+  key: "APIKey",
+};
+
+/** None of these hosts is known to refuse a duplicate, so each of them vends twice what comes twice. */
+const SALES: Record<string, Sale> = {
+  "POST purchase/airtime": {
+    wire: swiftlink,
+    service: "airtime",
+    at: { ...SWIFT, network: "subcategory_id", amount: "amount" },
+  },
+  "POST purchase/data": { wire: swiftlink, service: "data", at: { ...SWIFT, plan: "plan_id" } },
+  "POST purchase_data.php": {
+    wire: jonet,
+    service: "data",
+    at: { number: "phone", reference: "customer_id", plan: "code" },
+  },
+  "POST ": {
+    wire: simserver,
+    service: "data",
+    at: { number: "recipient", reference: "user_reference", plan: "product_code", key: "api_key" },
+  },
+  "POST v1/data": {
+    wire: mysimhosting,
+    service: "data",
+    at: { number: "number", network: "network", reference: "senderID", plan: "plan" },
+  },
+  "POST data/purchase": { wire: smeplug, service: "data", at: { ...PLUG, plan: "plan_id" } },
+  "POST airtime/purchase": { wire: smeplug, service: "airtime", at: { ...PLUG, amount: "amount" } },
+  "POST api/v1/vend/data": { wire: ogdams, service: "data", at: { ...OG, plan: "planId" } },
+  "POST api/v1/vend/airtime": { wire: ogdams, service: "airtime", at: { ...OG, amount: "amount" } },
+  "GET APIAirtimeV1.asp": { wire: clubkonnect, service: "airtime", at: { ...CLUB, amount: "Amount" } },
+  "GET APIDatabundleV1.asp": { wire: clubkonnect, service: "data", at: { ...CLUB, plan: "DataPlan" } },
+  "GET APIElectricityV1.asp": { wire: clubkonnect, service: "electricity", at: METER },
+};
+
+/** The wires of the described hosts under `/{ACCOUNT}/api/...`; the path says which one is meant. */
+export function mappedHandle(supplier: Supplier): Handle {
+  const controlled = supplierControl(supplier);
+  return (ask) => {
+    const [name, api, ...rest] = ask.parts;
+    if (name === "_control") return control(ask, controlled);
+    if (name === undefined || api !== "api") return MISSING;
+    return route(ask, rest, { supplier, account: name.toUpperCase() });
+  };
+}
+
+const MISSING: Answer = { status: 404, body: "<html><body>Not Found</body></html>", type: "text/html" };
+
+function route(ask: Ask, rest: string[], shop: Shop): Answer {
+  const sale = SALES[`${ask.method} ${rest.join("/")}`];
+  if (sale !== undefined) return buy(shop, sale, { ask, fields: fieldsOf(ask) });
+  if (ask.method !== "GET") return MISSING;
+  const [first = "", second = ""] = rest;
+  return QUESTIONS.includes(first)
+    ? answerQuestion(ask, { first, second }, shop)
+    : read(ask, rest.join("/"), shop);
+}
+
+/** What became of an order. */
+const QUESTIONS = ["requery", "transactions", "APIQueryV1.asp"];
+
+function answerQuestion(ask: Ask, by: { first: string; second: string }, shop: Shop): Answer {
+  const order = findOrder(shop, { ...by, id: ask.query.get("OrderID") ?? "" });
+  const number = order === undefined ? {} : { number: order.number };
+  return readThrough(shop.supplier, { account: shop.account, service: "order", ...number }, () =>
+    tell(by.first, order),
+  );
+}
+
+function read(ask: Ask, path: string, shop: Shop): Answer {
+  const { supplier, account } = shop;
+  switch (path) {
+    case "APIVerifyElectricityV1.asp": {
+      const number = ask.query.get("MeterNo") ?? "";
+      return readThrough(supplier, { account, service: "validate", number }, () => verify(number));
+    }
+    case "APIWalletBalanceV1.asp":
+    case "account/balance":
+      return readThrough(supplier, { account, service: "balance" }, () => showFloat(shop));
+    case "get/plans":
+      return readThrough(supplier, { account, service: "plans" }, swiftlinkPlans);
+    case "api/v4/get/data/plans":
+      return readThrough(supplier, { account, service: "plans" }, ogdamsPlans);
+    default:
+      return MISSING;
+  }
+}
+
+function fieldsOf(ask: Ask): Fields {
+  if (ask.method === "GET") return Object.fromEntries(ask.query);
+  const isForm = ask.header("content-type")?.startsWith("application/x-www-form-urlencoded") ?? false;
+  return isForm ? Object.fromEntries(new URLSearchParams(ask.body)) : (jsonObject(ask.body) ?? {});
+}
+
+/** The key stands in a header, with or without a scheme word, or among the fields. */
+function isAllowed(account: string, sale: Sale, { ask, fields }: { ask: Ask; fields: Fields }): boolean {
+  const token = tokenOf(account);
+  if (sale.at.key !== undefined) return textOf(fields[sale.at.key]) === token;
+  return ask.header("authorization") === (sale.wire === jonet ? token : `Bearer ${token}`);
+}
+
+const ANY_PLAN_KOBO = 50_000;
+
+function buy(shop: Shop, sale: Sale, given: { ask: Ask; fields: Fields }): Answer {
+  const { wire, service, at } = sale;
+  if (!isAllowed(shop.account, sale, given)) return wire.refuse("bad_key");
+  const field = (name: string | undefined): string => (name === undefined ? "" : textOf(given.fields[name]));
+  const number = field(at.number);
+  if (!(service === "electricity" ? /^\d{10,13}$/ : /^0\d{10}$/).test(number))
+    return wire.refuse("Invalid number");
+  const network = at.network === undefined ? "" : wire.networks[field(at.network)];
+  if (network === undefined) return wire.refuse("Invalid network");
+  const face = service === "data" ? ANY_PLAN_KOBO : koboOf(field(at.amount));
+  if (face === undefined) return wire.refuse("Invalid amount");
+  const meterType = field(at.plan) === "02" ? "postpaid" : "prepaid";
+  const wanted: Wanted = {
+    account: shop.account,
+    service,
+    reference: field(at.reference),
+    number,
+    network,
+    plan: field(at.plan),
+    details: service === "electricity" ? { meterType } : {},
+    faceKobo: face,
+    chargedKobo: service === "airtime" ? airtimeCost(face) : face,
+  };
+  return sell(shop.supplier, wanted, wire);
+}
+
+/** By our reference, the newest first; the host that works by numbers of its own is asked by those. */
+function findOrder(
+  { supplier, account }: Shop,
+  by: { first: string; second: string; id: string },
+): Order | undefined {
+  const books = supplier.books.account(account);
+  if (by.first === "APIQueryV1.asp") return books.byId.get(Number(by.id));
+  return books.byReference.get(decodeURIComponent(by.second))?.at(-1);
+}
+
+function tell(first: string, order: Order | undefined): Answer {
+  if (order === undefined) return { status: 404, body: { message: "not found" } };
+  if (first === "APIQueryV1.asp") return showQueried(order);
+  if (first === "requery") return swiftlink.show(order, false);
+  const status = { delivered: "success", pending: "processing", failed: "failed" }[order.status];
+  return {
+    status: 200,
+    body: { status: true, transaction: { status, customer_reference: order.reference } },
+  };
+}
+
+function verify(meter: string): Answer {
+  const customer_name = isInvalidMeter(meter) ? "INVALID METERNO" : meterOwner(meter).name;
+  return { status: 200, body: JSON.stringify({ customer_name }), type: "text/html" };
+}
+
+function showFloat({ supplier, account }: Shop): Answer {
+  const naira = supplier.books.account(account).floatKobo / 100;
+  const balance = naira.toLocaleString("en-US", { minimumFractionDigits: 2 });
+  return { status: 200, body: JSON.stringify({ date: "today", balance }), type: "text/html" };
+}
+
+/** Groups by network and family; a plan's label is its id. */
+function swiftlinkPlans(): Answer {
+  const groups = Map.groupBy(PLANS, (plan) => `${plan.network} ${plan.type}`);
+  const data = [...groups].map(([title, plans], index) => ({
+    subcategory_id: 101 + index,
+    title,
+    category: "Data",
+    plan: plans.map((plan) => ({
+      plan: `${plan.volume.replace(".0", "")} for ${plan.days} days`,
+      amount: plan.costKobo / 100,
+    })),
+  }));
+  return { status: 200, body: { data } };
+}
+
+function ogdamsPlans(): Answer {
+  const groups = Map.groupBy(PLANS, (plan) => plan.network);
+  const data = [...groups].map(([network, plans]) => [
+    network,
+    plans.map((plan) => ({
+      networkId: 1,
+      planId: plan.id,
+      name: `${plan.volume.replace(".0", "")} [${plan.type}]`,
+      validity: `${plan.days} days`,
+      currency: "NGN",
+      ourPrice: (plan.costKobo / 100).toFixed(2),
+      type: plan.type,
+    })),
+  ]);
+  return { status: 200, body: { status: true, code: 200, data: Object.fromEntries(data) } };
+}

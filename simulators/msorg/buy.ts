@@ -1,0 +1,158 @@
+import { randomBytes } from "node:crypto";
+import type { Order, Service } from "../kit/books.ts";
+import { type Answer, textOf } from "../kit/http.ts";
+import { discoName, type Network, prefixFits } from "../kit/networks.ts";
+import { findPlan } from "../kit/plans.ts";
+import { bookOrder, type Chosen, chooseBehaviour, floatTooLow, type Supplier } from "../kit/supplier.ts";
+import { errorList, errorText, fieldError, type Installation, showOrder } from "./answers.ts";
+
+export type Buyer = { supplier: Supplier; account: string; installation: Installation };
+type Fields = Record<string, unknown>;
+/** An order that passed the serializer. */
+type Checked = Pick<
+  Order,
+  "service" | "number" | "network" | "plan" | "details" | "faceKobo" | "chargedKobo"
+>;
+
+const REQUIRED = "This field is required.";
+const PAYS_BPS = 9_700; // airtime costs us 97 % of its face
+const MINIMUM_AIRTIME_KOBO = 10_000;
+
+const isAnswer = (value: Checked | Answer): value is Answer => "status" in value;
+const isTrue = (value: unknown): boolean =>
+  value === true || value === "true" || value === "True" || value === 1;
+
+/** Whole kobo of a naira amount given as number or text; undefined when it is not an amount. */
+function koboOf(value: unknown): number | undefined {
+  const text = textOf(value);
+  return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined;
+}
+
+/**
+ * Buy data, airtime or electricity: 201 with the order whatever its outcome, 400 before vending.
+ *
+ * A request that comes twice is vended twice: this script knows no idempotency, with or without `ident`.
+ */
+export function buy(buyer: Buyer, service: Service, fields: Fields): Answer {
+  const checked = CHECKS[service](buyer, fields);
+  if (isAnswer(checked)) return checked;
+  const { supplier, account, installation } = buyer;
+  const behaviour = chooseBehaviour(supplier, { account, service, number: checked.number });
+  if (behaviour.refusal !== undefined) return refuse(behaviour);
+  const line = {
+    wire: behaviour.wire,
+    ...(behaviour.delayMs === undefined ? {} : { delayMs: behaviour.delayMs }),
+  };
+  if (behaviour.books === "nothing") return { status: 500, ...line };
+  if (floatTooLow(supplier, account, checked.chargedKobo))
+    return refuse({ ...behaviour, refusal: "float_low" });
+  const reference = referenceFor(installation, service, fields);
+  const order = bookOrder(supplier, { ...checked, account, reference }, behaviour);
+  return { status: 201, body: showOrder(order, installation, behaviour.oddStatus), ...line };
+}
+
+const GENERATED = { data: "Data", airtime: "Topup", electricity: "Bill" } as const;
+
+/** The caller's `ident` where the installation honours it, else one the server makes up. */
+function referenceFor(installation: Installation, service: Service, fields: Fields): string {
+  const ours = textOf(fields["ident"]);
+  return installation.ident && ours !== "" ? ours : `${GENERATED[service]}${randomBytes(6).toString("hex")}`;
+}
+
+function refuse(behaviour: Chosen): Answer {
+  switch (behaviour.refusal) {
+    case "float_low":
+      return errorText("You can't purchase this, insufficient balance in your wallet");
+    case "plan_retired":
+      return errorList("invalid plan id, check the available plans");
+    case "daily_limit":
+      return errorText("daily transaction limit of this account reached");
+    default:
+      return errorList("service is currently not available, try again later");
+  }
+}
+
+function checkLine({ installation }: Buyer, fields: Fields): Answer | { number: string; network: Network } {
+  const number = textOf(fields["mobile_number"]);
+  if (number === "") return fieldError("mobile_number", REQUIRED);
+  if (!/^\d{11}$/.test(number)) return errorList("mobile number must be exactly 11 digits");
+  const network = installation.networks[textOf(fields["network"])];
+  if (network === undefined) return fieldError("network", "Invalid pk - object does not exist.");
+  if (!isTrue(fields["Ported_number"]) && !prefixFits(number, network)) {
+    return errorList(`please check entered number, ${number} is not ${network}`);
+  }
+  return { number, network };
+}
+
+function checkData(buyer: Buyer, fields: Fields): Checked | Answer {
+  const line = checkLine(buyer, fields);
+  if ("status" in line) return line;
+  const id = textOf(fields["plan"]);
+  if (id === "") return fieldError("plan", REQUIRED);
+  const { network } = line;
+  const plan = findPlan({ id, network, strict: buyer.supplier.strictPlans });
+  if (plan === "unknown") return errorList("invalid plan id, check the available plans");
+  if (plan === "other_network") return errorList(`plan is not available on this network ${network}`);
+  const details = {
+    volume: plan.volume,
+    planType: plan.type,
+    ported: String(isTrue(fields["Ported_number"])),
+  };
+  return { service: "data", ...line, plan: id, details, faceKobo: plan.costKobo, chargedKobo: plan.costKobo };
+}
+
+function checkAirtime(buyer: Buyer, fields: Fields): Checked | Answer {
+  const line = checkLine(buyer, fields);
+  if ("status" in line) return line;
+  const faceKobo = koboOf(fields["amount"]);
+  if (faceKobo === undefined) return fieldError("amount", "A valid number is required.");
+  if (faceKobo < MINIMUM_AIRTIME_KOBO) return errorList("minimum airtime is N100");
+  const plan = textOf(fields["airtime_type"]) || "VTU";
+  if (!["VTU", "Share and Sell", "awuf4U"].includes(plan))
+    return fieldError("airtime_type", "not a valid choice");
+  const details = { ported: String(isTrue(fields["Ported_number"])) };
+  return {
+    service: "airtime",
+    ...line,
+    plan,
+    details,
+    faceKobo,
+    chargedKobo: Math.ceil((faceKobo * PAYS_BPS) / 10_000),
+  };
+}
+
+const METER_TYPES: Record<string, string> = {
+  prepaid: "prepaid",
+  postpaid: "postpaid",
+  "1": "prepaid",
+  "2": "postpaid",
+};
+export const meterTypeOf = (value: unknown): string | undefined => METER_TYPES[textOf(value).toLowerCase()];
+
+/** Hosts differ in the names of the bill fields; all the names seen are taken. */
+function checkBill(_buyer: Buyer, fields: Fields): Checked | Answer {
+  const network = discoName(textOf(fields["disco_name"] ?? fields["disco_id"] ?? fields["disconame"]));
+  if (network === undefined) return fieldError("disco_name", "Invalid pk - object does not exist.");
+  const number = textOf(fields["meter_number"] ?? fields["meternumber"]);
+  if (number === "") return fieldError("meter_number", REQUIRED);
+  const meterType = meterTypeOf(fields["MeterType"] ?? fields["Meter_Type"] ?? fields["meter_type"]);
+  if (meterType === undefined) return fieldError("MeterType", REQUIRED);
+  const faceKobo = koboOf(fields["amount"]);
+  if (faceKobo === undefined || faceKobo === 0) return fieldError("amount", "A valid number is required.");
+  const details = { meterType, phone: textOf(fields["Customer_Phone"]) };
+  return {
+    service: "electricity",
+    number,
+    network,
+    plan: meterType,
+    details,
+    faceKobo,
+    chargedKobo: faceKobo,
+  };
+}
+
+const CHECKS: Record<Service, (buyer: Buyer, fields: Fields) => Checked | Answer> = {
+  data: checkData,
+  airtime: checkAirtime,
+  electricity: checkBill,
+};

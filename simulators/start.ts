@@ -1,0 +1,215 @@
+import { adexHandle } from "./adex/server.ts";
+import { autopilotHandle } from "./autopilot/server.ts";
+import type { CashView } from "./autopilot-cash/books.ts";
+import { createCashHouse } from "./autopilot-cash/house.ts";
+import { cashHandle } from "./autopilot-cash/server.ts";
+import { type BooksView, viewBooks } from "./kit/books-view.ts";
+import { type Handle, type Served, type Settings, serve } from "./kit/http.ts";
+import { createSupplier } from "./kit/supplier.ts";
+import { mappedHandle } from "./mapped/server.ts";
+import { type Mailbox, postOf } from "./mail/server.ts";
+import { type MonnifyView, viewBooks as viewMonnify } from "./monnify/books.ts";
+import { createMonnify, monnifyHandle } from "./monnify/server.ts";
+import { msorgHandle } from "./msorg/server.ts";
+import type { PaymentsView } from "./kit/checkout/payments.ts";
+import { createPaystack, paystackHandle } from "./paystack/server.ts";
+import { createSquad, squadHandle } from "./squad/server.ts";
+import { vtpassHandle } from "./vtpass/server.ts";
+
+export type SimulatorOptions = {
+  /** 0 or absent: any free port. */
+  msorgPort?: number;
+  adexPort?: number;
+  autopilotPort?: number;
+  vtpassPort?: number;
+  mappedPort?: number;
+  squadPort?: number;
+  paystackPort?: number;
+  monnifyPort?: number;
+  /** Pages of the mail catcher, and the SMTP server behind them. */
+  mailPort?: number;
+  smtpPort?: number;
+  /** The buyer of airtime. */
+  cashPort?: number;
+  cashKey?: string;
+  /** Folder of the journals; absent: books in memory only. */
+  books?: string;
+  /** Where squad sends its signed webhook. */
+  webhookUrl?: string;
+  /** Where adex sends its unsigned webhook. */
+  adexWebhookUrl?: string;
+  squadSecret?: string;
+  /** Where paystack sends its signed webhook. */
+  paystackWebhookUrl?: string;
+  paystackSecret?: string;
+  /** Where monnify sends its signed webhook, and whose credentials it knows. */
+  monnifyWebhookUrl?: string;
+  monnifySecret?: string;
+  answerDelayMs?: number;
+  holdMs?: number;
+  settleMs?: number;
+  magic?: boolean;
+};
+
+export type Simulators = {
+  /** Base addresses, without a slash at the end. */
+  msorg: string;
+  adex: string;
+  autopilot: string;
+  vtpass: string;
+  /** Several small wires, told apart by path. */
+  mapped: string;
+  squad: string;
+  paystack: string;
+  monnify: string;
+  /** Where caught mail is read, below it at /mails. */
+  mail: string;
+  /** smtp://..., where mail goes. */
+  smtp: string;
+  cash: string;
+  /** The same by name: for whoever passes all of them on. */
+  urls: {
+    msorg: string;
+    adex: string;
+    autopilot: string;
+    vtpass: string;
+    mapped: string;
+    squad: string;
+    paystack: string;
+    monnify: string;
+    mail: string;
+    smtp: string;
+    cash: string;
+  };
+  /** The books as they stand, the same as GET /_control/books. `query` as there, e.g. `phone=08030000001`. */
+  books: {
+    msorg: (query?: string) => BooksView;
+    adex: (query?: string) => BooksView;
+    autopilot: (query?: string) => BooksView;
+    vtpass: (query?: string) => BooksView;
+    mapped: (query?: string) => BooksView;
+    squad: (reference?: string) => PaymentsView;
+    paystack: (reference?: string) => PaymentsView;
+    cash: (query?: string) => CashView;
+    monnify: (reference?: string) => MonnifyView;
+  };
+  mailbox: Mailbox;
+  stop: () => Promise<void>;
+};
+
+export const SQUAD_SECRET = "sandbox_sk_airtide_sim";
+export const CASH_KEY = "test_airtide_sim";
+export const PAYSTACK_SECRET = "sk_test_airtide_sim";
+export const MONNIFY_SECRET = "monnify_secret_airtide_sim";
+/** The rest of what monnify knows us by. */
+export const MONNIFY_ACCOUNT = {
+  apiKey: "MK_TEST_AIRTIDE",
+  contractCode: "1234567890",
+  wallet: "3000000001",
+} as const;
+
+const settingsOf = (options: SimulatorOptions, webhookUrl: string | undefined): Settings => ({
+  answerDelayMs: options.answerDelayMs ?? 0,
+  holdMs: options.holdMs ?? 120_000,
+  settleMs: options.settleMs ?? 2_000,
+  magic: options.magic ?? true,
+  webhookUrl: webhookUrl ?? null,
+});
+
+type SupplierName = "msorg" | "adex" | "autopilot" | "vtpass" | "mapped";
+
+/** Every server with its own books; nothing listens yet. */
+function createServers(options: SimulatorOptions) {
+  const supplier = (name: SupplierName, webhookUrl?: string) =>
+    createSupplier(name, settingsOf(options, webhookUrl), options.books);
+  const directory = options.books === undefined ? {} : { directory: options.books };
+  return {
+    msorg: supplier("msorg"),
+    adex: supplier("adex", options.adexWebhookUrl),
+    autopilot: supplier("autopilot"),
+    vtpass: supplier("vtpass"),
+    mapped: supplier("mapped"),
+    squad: createSquad({
+      settings: settingsOf(options, options.webhookUrl),
+      secret: options.squadSecret ?? SQUAD_SECRET,
+      ...directory,
+    }),
+    paystack: createPaystack({
+      settings: settingsOf(options, options.paystackWebhookUrl),
+      secret: options.paystackSecret ?? PAYSTACK_SECRET,
+      ...directory,
+    }),
+    monnify: createMonnify({
+      settings: settingsOf(options, options.monnifyWebhookUrl),
+      secret: { ...MONNIFY_ACCOUNT, secretKey: options.monnifySecret ?? MONNIFY_SECRET },
+      ...directory,
+    }),
+    cash: createCashHouse({
+      settings: settingsOf(options, undefined),
+      key: options.cashKey ?? CASH_KEY,
+      ...directory,
+    }),
+  };
+}
+
+type Servers = ReturnType<typeof createServers>;
+
+function closeServers({ squad, paystack, monnify, cash, ...suppliers }: Servers): void {
+  for (const one of [squad, paystack, monnify, cash]) one.timers.clear();
+  for (const one of [squad, paystack]) one.payments.close();
+  for (const one of [monnify, cash]) one.books.close();
+  for (const one of Object.values(suppliers)) one.close();
+}
+
+function booksOf(servers: Servers): Simulators["books"] {
+  const view = (name: SupplierName) => (query?: string) =>
+    viewBooks(name, servers[name].books, new URLSearchParams(query));
+  return {
+    msorg: view("msorg"),
+    adex: view("adex"),
+    autopilot: view("autopilot"),
+    vtpass: view("vtpass"),
+    mapped: view("mapped"),
+    squad: (reference) => servers.squad.payments.view(reference ?? null),
+    paystack: (reference) => servers.paystack.payments.view(reference ?? null),
+    cash: (query) => servers.cash.books.view(new URLSearchParams(query)),
+    monnify: (reference) => viewMonnify(servers.monnify.books, reference ?? null),
+  };
+}
+
+/** Start the servers on 127.0.0.1, each with its own books. Rejects when a port is taken. */
+export async function startSimulators(options: SimulatorOptions = {}): Promise<Simulators> {
+  const servers = createServers(options);
+  const served: Served[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(served.map((one) => one.stop()));
+    closeServers(servers);
+  };
+  const open = async (port: number | undefined, { settings }: { settings: Settings }, handle: Handle) => {
+    const one = await serve({ port: port ?? 0, settings, handle });
+    served.push(one);
+    return one.url;
+  };
+  const { msorg, adex, autopilot, vtpass, mapped, squad, paystack, monnify, cash } = servers;
+  try {
+    const { post, mailbox } = await postOf(options);
+    served.push(post);
+    const addresses = {
+      msorg: await open(options.msorgPort, msorg, msorgHandle(msorg)),
+      adex: await open(options.adexPort, adex, adexHandle(adex)),
+      autopilot: await open(options.autopilotPort, autopilot, autopilotHandle(autopilot)),
+      vtpass: await open(options.vtpassPort, vtpass, vtpassHandle(vtpass)),
+      mapped: await open(options.mappedPort, mapped, mappedHandle(mapped)),
+      squad: await open(options.squadPort, squad, squadHandle(squad)),
+      paystack: await open(options.paystackPort, paystack, paystackHandle(paystack)),
+      monnify: await open(options.monnifyPort, monnify, monnifyHandle(monnify)),
+      mail: post.url,
+      smtp: post.smtp,
+      cash: await open(options.cashPort, cash, cashHandle(cash)),
+    };
+    return { ...addresses, urls: addresses, books: booksOf(servers), mailbox, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Refusal } from "../kit/behaviours.ts";
+import type { Order } from "../kit/books.ts";
+import type { Answer } from "../kit/http.ts";
+
+/** Almost everything comes as HTTP 200; the code tells. */
+export const said = (code: string, response_description: string, more: object = {}): Answer => ({
+  status: 200,
+  body: { code, response_description, ...more },
+});
+
+const TEXTS = {
+  delivered: "TRANSACTION SUCCESSFUL",
+  pending: "TRANSACTION PROCESSING - PENDING",
+  failed: "TRANSACTION FAILED",
+} as const;
+
+/** Two codes are in use for one that is in the works: 099, and 000 with the truth inside. */
+function codeOf(order: Order, asked: "pay" | "requery"): string {
+  if (order.status === "failed") return "016";
+  if (order.status === "pending" && order.id % 2 === 1) return "099";
+  return asked === "requery" && order.id % 2 === 1 ? "001" : "000";
+}
+
+/** One order: the answer to /pay, and to /requery. */
+export function showOrder(order: Order, asked: "pay" | "requery", oddStatus = false): Answer {
+  const naira = order.faceKobo / 100;
+  const transactions = {
+    status: oddStatus ? "queued_at_gateway" : order.status,
+    product_name: order.network,
+    unique_element: order.number,
+    unit_price: naira,
+    quantity: 1,
+    channel: "api",
+    commission: (order.faceKobo - order.chargedKobo) / 100,
+    total_amount: order.chargedKobo / 100,
+    type: order.service,
+    phone: order.details["phone"],
+    convinience_fee: 0,
+    amount: String(naira),
+    platform: "api",
+    transactionId: `17${order.id}0001`,
+  };
+  return said(codeOf(order, asked), TEXTS[order.status], {
+    content: { transactions },
+    requestId: order.reference,
+    amount: naira.toFixed(2),
+    transaction_date: order.createdAt,
+    purchased_code: "",
+    ...showBill(order),
+  });
+}
+
+/** Which field holds the token depends on the disco; a late one is nowhere yet. */
+function showBill(order: Order): object {
+  const { token, tokenLate, network, status, faceKobo } = order;
+  if (order.service !== "electricity" || token === undefined || tokenLate || status !== "delivered")
+    return {};
+  const grouped = token.replace(/(\d{4})(?=\d)/g, "$1 ");
+  const units = (faceKobo / 6_800).toFixed(1);
+  if (network.startsWith("Ikeja"))
+    return {
+      purchased_code: `Token : ${grouped}`,
+      token,
+      units: `${units} kWh`,
+      tokenAmount: faceKobo / 100,
+    };
+  return network.startsWith("Eko")
+    ? { mainToken: token, Units: units, purchased_code: "" }
+    : { purchased_code: `Token : ${token}`, units };
+}
+
+export function refuse(refusal: Refusal): Answer {
+  switch (refusal) {
+    case "float_low":
+      return said("018", "LOW WALLET BALANCE");
+    case "product_locked":
+      return said("030", "BILLER NOT REACHABLE AT THIS POINT");
+    case "plan_retired":
+      return said("010", "VARIATION CODE DOES NOT EXIST");
+    case "daily_limit":
+      return said("022", "ACCOUNT SUSPENDED");
+  }
+}

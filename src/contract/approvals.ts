@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { APPROVAL_KINDS, APPROVAL_STATES } from "../core/approvals.ts";
+import { defineRoute } from "./define.ts";
+import { money } from "./money.ts";
+import { id, time, wholeNumber } from "./shapes.ts";
+
+/**
+ * In the answer of every act with money of the house: the request's id when the act is above what one person may move alone. Then nothing
+ * has happened yet, and a second admin must agree (HTTP 200; rules 12.2).
+ */
+export const approvalRef = z.nullable(id);
+
+const approval = z.object({
+  _id: id,
+  kind: z.enum(APPROVAL_KINDS),
+  /** The act in words. */
+  what: z.string(),
+  /** Of a change of settings: the keys it changes as they were, and as they would be (money in kobo). Else null. */
+  before: z.unknown(),
+  after: z.unknown(),
+  amount: money,
+  status: z.enum(APPROVAL_STATES),
+  userName: z.string(),
+  requestedBy: z.string(),
+  requestedAt: time,
+  expiresAt: time,
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(time),
+  reason: z.string(),
+  /** The transaction (or coupon) that came of it. */
+  result: z.nullable(id),
+});
+
+export const listApprovals = defineRoute({
+  method: "GET",
+  path: "/admin/approvals",
+  access: "admin",
+  summary: "Acts with money that wait for a second admin, or waited for one",
+  query: z.object({
+    status: z.optional(z.union([z.enum(APPROVAL_STATES), z.literal(["all", ""])], "Select a status")),
+    page: wholeNumber({ min: 1, max: 10_000, fallback: 1 }),
+    limit: wholeNumber({ min: 1, max: 200, fallback: 50 }),
+  }),
+  answer: z.object({ approvals: z.array(approval), noOfApprovals: z.int(), totalPages: z.int() }),
+  errors: ["not_logged_in", "forbidden"],
+});
+
+export const approveRequest = defineRoute({
+  method: "POST",
+  path: "/admin/approvals/{id}/approve",
+  access: "admin",
+  rate: "money",
+  summary: "Agree to an act of another admin or agent, which carries it out at once, once",
+  params: z.object({ id }),
+  answer: z.object({ msg: z.string(), result: z.nullable(id) }),
+  errors: [
+    "not_logged_in",
+    "forbidden",
+    "not_found",
+    "approval_closed",
+    "approval_own",
+    "approval_not_possible",
+    "insufficient_balance",
+  ],
+});
+
+export const rejectRequest = defineRoute({
+  method: "POST",
+  path: "/admin/approvals/{id}/reject",
+  access: "admin",
+  summary: "Say no to an act of another admin or agent: nothing of it will happen",
+  params: z.object({ id }),
+  body: z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(300, "That is too long"))) }),
+  answer: z.object({ msg: z.string() }),
+  errors: [
+    "not_logged_in",
+    "forbidden",
+    "not_found",
+    "approval_closed",
+    "approval_own",
+    "approval_not_possible",
+    "insufficient_balance",
+  ],
+});

@@ -1,0 +1,193 @@
+import * as z from "zod/mini";
+import { PASSWORD_MAX, PASSWORD_MIN, USER_NAME, USER_TYPES } from "../core/people.ts";
+import { NETWORKS } from "../core/networks.ts";
+import { defineRoute } from "./define.ts";
+import { money } from "./money.ts";
+import { plan } from "./prices.ts";
+import { id, message, phone, text, time } from "./shapes.ts";
+import { transaction } from "./transactions.ts";
+
+const ALL_REQUIRED = "All field are required";
+
+/** The person who is logged in, as their own screens show them. NIN and BVN only ever leave masked. */
+export const user = z.object({
+  _id: id,
+  userName: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  referredBy: z.nullable(z.string()),
+  balance: money,
+  earningBalance: money,
+  userType: z.enum(USER_TYPES),
+  createdAt: time,
+  lastLogin: z.nullable(time),
+  nin: z.nullable(z.string()),
+  bvn: z.nullable(z.string()),
+  apiToken: z.nullable(z.string()),
+  webhookUrl: z.nullable(z.string()),
+  accountNumbers: z.array(z.object({ bankName: z.string(), accountNumber: z.string() })),
+  reservedAccountNo3: z.nullable(z.string()),
+  isAdmin: z.boolean(),
+  isAgent: z.boolean(),
+  isCouponVendor: z.boolean(),
+  isSpecial: z.boolean(),
+  isPartner: z.boolean(),
+  specialPrices: z.array(z.object({ productName: z.string(), price: money })),
+});
+
+const subscriptionPlans = z.object({
+  MTN: z.array(plan),
+  MTN_CG_PRICE: z.array(plan),
+  GLO: z.array(plan),
+  AIRTEL: z.array(plan),
+  NMOBILE: z.array(plan),
+  CABLETV: z.array(plan),
+  CABLENAME: z.array(z.string()),
+  DISCO: z.array(z.object({ id: z.int(), name: z.string() })),
+  NETWORK: z.array(z.object({ id: z.int(), name: z.enum(NETWORKS) })),
+});
+
+const session = {
+  user,
+  subscriptionPlans,
+  transactions: z.array(transaction),
+  isAdmin: z.boolean(),
+  isCouponVendor: z.boolean(),
+};
+
+export const loginForm = z.object({
+  userName: text(ALL_REQUIRED, 120),
+  password: text(ALL_REQUIRED, PASSWORD_MAX),
+  /** Of the second factor, where it is on: six digits of the app, or a recovery code. */
+  code: z.optional(z.string("Enter the code").check(z.trim(), z.maxLength(40, "That is too long"))),
+});
+
+export const registerForm = z.object({
+  userName: text(ALL_REQUIRED).check(z.regex(USER_NAME, "Use 3 to 20 letters, digits or underscores")),
+  email: z
+    .string("Enter an your email")
+    .check(
+      z.trim(),
+      z.minLength(1, "Enter an your email"),
+      z.maxLength(200, "That is too long"),
+      z.email("Enter a valid email"),
+    ),
+  phoneNumber: phone(ALL_REQUIRED),
+  fullName: z.optional(z.string().check(z.trim(), z.maxLength(100, "That is too long"))),
+  password: text(ALL_REQUIRED, PASSWORD_MAX).check(
+    z.minLength(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`),
+  ),
+  passwordCheck: text(ALL_REQUIRED, PASSWORD_MAX),
+  /** User name of the person who referred the new one. */
+  referredBy: z.optional(z.string().check(z.trim(), z.maxLength(40, "That is too long"))),
+});
+
+export const register = defineRoute({
+  method: "POST",
+  path: "/auth/register",
+  access: "visitor",
+  rate: "login",
+  summary: "Open an account and log in",
+  body: registerForm,
+  answer: z.object({ msg: z.string(), token: z.string(), ...session }),
+  errors: [
+    "user_name_taken",
+    "email_taken",
+    "phone_taken",
+    "password_common",
+    "passwords_differ",
+    "unknown_referrer",
+    "overloaded",
+  ],
+});
+
+export const login = defineRoute({
+  method: "POST",
+  path: "/auth/login",
+  access: "visitor",
+  rate: "login",
+  summary: "Log in with user name (or email) and password",
+  body: loginForm,
+  answer: z.object({ msg: z.string(), token: z.string(), ...session }),
+  errors: [
+    "wrong_credentials",
+    "account_locked",
+    "second_factor_required",
+    "wrong_code",
+    "account_blocked",
+    "overloaded",
+  ],
+});
+
+export const isTokenValid = defineRoute({
+  method: "POST",
+  path: "/auth/isTokenValid",
+  access: "visitor",
+  summary: "Whether the token in x-auth-token is a live session or a key that works: a JSON boolean",
+  answer: z.boolean(),
+  errors: [],
+});
+
+export const readSession = defineRoute({
+  method: "GET",
+  path: "/auth",
+  access: "user",
+  summary: "The person logged in, plans at their price and recent transactions",
+  answer: z.object(session),
+  errors: ["not_logged_in"],
+});
+
+export const logout = defineRoute({
+  method: "POST",
+  path: "/auth/logout",
+  access: "user",
+  session: true,
+  summary: "End this session",
+  answer: message,
+  errors: ["not_logged_in"],
+});
+
+export const listSessions = defineRoute({
+  method: "GET",
+  path: "/auth/sessions",
+  access: "user",
+  session: true,
+  summary: "Where one is logged in",
+  answer: z.object({
+    sessions: z.array(
+      z.object({ _id: id, createdAt: time, lastSeenAt: time, device: z.string(), isThis: z.boolean() }),
+    ),
+  }),
+  errors: ["not_logged_in"],
+});
+
+export const endSession = defineRoute({
+  method: "DELETE",
+  path: "/auth/sessions/{id}",
+  access: "user",
+  session: true,
+  summary: "End one of one's own sessions",
+  params: z.object({ id }),
+  answer: message,
+  errors: ["not_logged_in", "not_found"],
+});
+
+export const selfUpgrade = defineRoute({
+  method: "PATCH",
+  path: "/auth/user/{id}",
+  access: "user",
+  rate: "money",
+  keyed: true,
+  summary: "Upgrade oneself from smart earner to reseller for a one-time charge",
+  params: z.object({ id }),
+  body: z.object({ userType: z.enum(USER_TYPES, "Choose an account type") }),
+  answer: z.object({ msg: z.string(), user }),
+  errors: [
+    "not_logged_in",
+    "upgrade_not_allowed",
+    "insufficient_balance",
+    "idempotency_conflict",
+    "bad_idempotency_key",
+  ],
+});

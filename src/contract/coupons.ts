@@ -1,0 +1,116 @@
+import * as z from "zod/mini";
+import { COUPON_STATES } from "../core/coupons.ts";
+import { approvalRef } from "./approvals.ts";
+import { defineRoute } from "./define.ts";
+import { amount, money } from "./money.ts";
+import { id, text, time, wholeNumber } from "./shapes.ts";
+
+const ALL_NEEDED = "All fields are required";
+
+const coupon = z.object({
+  _id: id,
+  /** To its owner and its issuer while it can be redeemed; to nobody else, and not afterwards. */
+  couponCode: z.nullable(z.string()),
+  /** The owner's user name and name. */
+  userAccount: z.string(),
+  fullName: z.string(),
+  amount: money,
+  status: z.enum(COUPON_STATES),
+  issuedBy: z.string(),
+  createdAt: time,
+  expiresAt: time,
+  endedAt: z.nullable(time),
+});
+
+export const generateCoupon = defineRoute({
+  method: "POST",
+  path: "/admin/generateCoupon",
+  // Admins, and coupon vendors who are nothing else: the flow asks which.
+  access: "user",
+  rate: "money",
+  keyed: true,
+  summary: "Make a coupon for one person: an admin's is paid by the house, a vendor's from their own wallet",
+  body: z.object({ userAccount: text(ALL_NEEDED, 40), amount: amount(ALL_NEEDED) }),
+  answer: z.object({
+    msg: z.string(),
+    /** Null, as the next four, while a second admin has to agree. */
+    couponCode: z.nullable(z.string()),
+    userAccount: z.nullable(z.string()),
+    fullName: z.nullable(z.string()),
+    couponId: z.nullable(id),
+    expiresAt: z.nullable(time),
+    amount: money,
+    approvalId: approvalRef,
+  }),
+  errors: [
+    "not_logged_in",
+    "forbidden",
+    "coupon_owner_unknown",
+    "staff_own",
+    "insufficient_balance",
+    "idempotency_conflict",
+    "bad_idempotency_key",
+  ],
+});
+
+export const redeemCoupon = defineRoute({
+  method: "POST",
+  path: "/fundWallet/coupon",
+  access: "user",
+  rate: "money",
+  keyed: true,
+  summary: "Turn one's own coupon into money of the wallet",
+  body: z.object({
+    userName: z.optional(z.string().check(z.trim(), z.maxLength(40, "That is too long"))),
+    coupon: text("Enter a coupon code", 60),
+  }),
+  answer: z.object({ msg: z.string(), amount: money }),
+  errors: [
+    "not_logged_in",
+    "coupon_unknown",
+    "coupon_used",
+    "coupon_cancelled",
+    "coupon_expired",
+    "account_locked",
+    "idempotency_conflict",
+    "bad_idempotency_key",
+  ],
+});
+
+const query = z.object({
+  status: z.optional(z.union([z.enum(COUPON_STATES), z.literal(["all", ""])], "Select a status")),
+  page: wholeNumber({ min: 1, max: 100_000, fallback: 1 }),
+  limit: wholeNumber({ min: 1, max: 200, fallback: 50 }),
+});
+const page = z.object({ coupons: z.array(coupon), totalPages: z.int(), noOfCoupons: z.int() });
+
+export const listCoupons = defineRoute({
+  method: "GET",
+  path: "/admin/coupons",
+  access: "user",
+  summary: "Coupons, newest first: all of them for an admin, their own for a vendor",
+  query,
+  answer: page,
+  errors: ["not_logged_in", "forbidden"],
+});
+
+export const listOwnCoupons = defineRoute({
+  method: "GET",
+  path: "/fundWallet/coupons",
+  access: "user",
+  summary: "Coupons made for oneself, newest first, with their codes while they can be redeemed",
+  query,
+  answer: page,
+  errors: ["not_logged_in"],
+});
+
+export const cancelCoupon = defineRoute({
+  method: "POST",
+  path: "/admin/coupons/{id}/cancel",
+  access: "user",
+  rate: "money",
+  summary: "Take a coupon back: the money returns to whoever paid for it",
+  params: z.object({ id }),
+  answer: z.object({ msg: z.string(), coupon }),
+  errors: ["not_logged_in", "forbidden", "not_found", "coupon_used", "coupon_expired"],
+});

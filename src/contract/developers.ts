@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { WEBHOOK_EVENTS } from "../core/webhooks.ts";
+import { defineRoute } from "./define.ts";
+import { id, message, time, wholeNumber } from "./shapes.ts";
+
+/** What whoever builds on our interface looks at: messages to their server, and what their key asked. */
+
+const page = z.object({
+  page: wholeNumber({ min: 1, max: 1_000, fallback: 1 }),
+  limit: wholeNumber({ min: 1, max: 200, fallback: 50 }),
+});
+
+export const listDeliveries = defineRoute({
+  method: "GET",
+  path: "/auth/webhookDeliveries",
+  access: "user",
+  summary: "Messages to one's own server, newest first",
+  query: page,
+  answer: z.object({
+    deliveries: z.array(
+      z.object({
+        _id: id,
+        event: z.enum(WEBHOOK_EVENTS),
+        state: z.enum(["waiting", "delivered", "given_up"]),
+        transactionId: z.nullable(id),
+        url: z.string(),
+        tries: z.int(),
+        lastStatus: z.nullable(z.int()),
+        lastNote: z.string(),
+        lastTriedAt: z.nullable(time),
+        nextTryAt: z.nullable(time),
+        createdAt: time,
+        body: z.nullable(z.string()),
+      }),
+    ),
+    hasMore: z.boolean(),
+  }),
+  errors: ["not_logged_in"],
+});
+
+export const resendDelivery = defineRoute({
+  method: "POST",
+  path: "/auth/webhookDeliveries/{id}/resend",
+  access: "user",
+  rate: "lookup",
+  summary: "Send one of one's own messages again",
+  params: z.object({ id }),
+  answer: message,
+  errors: ["not_logged_in", "not_found"],
+});
+
+export const testWebhook = defineRoute({
+  method: "POST",
+  path: "/auth/webhook/test",
+  access: "user",
+  rate: "lookup",
+  summary: "Send a test message to one's own server",
+  answer: z.object({ msg: z.string(), eventId: id }),
+  errors: ["not_logged_in", "webhook_not_set"],
+});
+
+export const listRequests = defineRoute({
+  method: "GET",
+  path: "/auth/requestLog",
+  access: "user",
+  summary: "What one's own key asked in the last days, newest first",
+  query: page,
+  answer: z.object({
+    requests: z.array(
+      z.object({
+        at: time,
+        method: z.string(),
+        path: z.string(),
+        status: z.int(),
+        code: z.string(),
+        milliseconds: z.int(),
+        requestId: z.string(),
+      }),
+    ),
+    hasMore: z.boolean(),
+  }),
+  errors: ["not_logged_in"],
+});

@@ -1,0 +1,220 @@
+import { BANKING_ERRORS } from "./errors/banking.ts";
+import { CASH_ERRORS } from "./errors/cash.ts";
+import { DEVELOPER_ERRORS } from "./errors/developers.ts";
+import { FUNDING_ERRORS } from "./errors/funding.ts";
+import { HOUSE_ERRORS } from "./errors/house.ts";
+import { WITHDRAWAL_ERRORS } from "./errors/withdrawals.ts";
+import { SHOP_ERRORS } from "./errors/shop.ts";
+import { STAFF_ERRORS } from "./errors/staff.ts";
+import type { Entry } from "./errors/entry.ts";
+import { PEOPLE_ERRORS } from "./errors/people.ts";
+
+/**
+ * The one error catalogue: every refusal this product can answer, with its HTTP status, the sentence the user reads and
+ * what to do next. Total by type: a route or a flow can only name codes that stand here (rules 2.1).
+ */
+
+export const ERRORS = {
+  bad_request: {
+    status: 400,
+    msg: "Please check the details you entered.",
+    next: "Correct the fields named in the answer and send again.",
+  },
+  malformed_body: {
+    status: 400,
+    msg: "The request could not be read.",
+    next: "Send a JSON body with content-type application/json.",
+  },
+  bad_idempotency_key: {
+    status: 400,
+    msg: "The Idempotency-Key header is not usable.",
+    next: "Send 8 to 120 letters, digits, dashes or underscores.",
+  },
+  not_logged_in: {
+    status: 401,
+    msg: "Please log in to continue.",
+    next: "Log in again, then repeat the request.",
+  },
+  wrong_credentials: {
+    status: 422,
+    msg: "Wrong username or password.",
+    next: "Check both and try again, or reset the password.",
+  },
+  forbidden: {
+    status: 403,
+    msg: "You are not allowed to do this.",
+    next: "Ask an admin if you think you should be.",
+  },
+  not_found: { status: 404, msg: "Not found.", next: "Check the address or the reference." },
+  method_not_allowed: {
+    status: 405,
+    msg: "This address does not take that method.",
+    next: "See the reference at /docs.",
+  },
+  payload_too_large: { status: 413, msg: "The request is too large.", next: "Send less at once." },
+  user_name_taken: { status: 409, msg: "That username is already taken.", next: "Choose another username." },
+  email_taken: {
+    status: 409,
+    msg: "That email is already registered.",
+    next: "Log in, or use another email.",
+  },
+  phone_taken: {
+    status: 409,
+    msg: "That phone number is already registered.",
+    next: "Log in, or use another number.",
+  },
+  password_common: {
+    status: 400,
+    msg: "That password is too easy to guess.",
+    next: "Choose a longer or less common password.",
+  },
+  passwords_differ: {
+    status: 400,
+    msg: "Enter the same password twice",
+    next: "Type the same password in both fields.",
+  },
+  unknown_referrer: {
+    status: 400,
+    msg: "The person who referred you was not found.",
+    next: "Check the referral name or leave it empty.",
+  },
+  account_locked: {
+    status: 429,
+    msg: "Too many failed attempts. Please wait a while and try again.",
+    next: "Wait for the time in Retry-After.",
+  },
+  too_many_requests: {
+    status: 429,
+    msg: "Too many requests. Please slow down.",
+    next: "Wait for the time in Retry-After.",
+  },
+  insufficient_balance: {
+    status: 422,
+    msg: "Insufficient balance",
+    next: "Fund the wallet, then try again.",
+  },
+  service_locked: {
+    status: 422,
+    msg: "This service is not available at the moment.",
+    next: "Try again later or choose another network.",
+  },
+  plan_unavailable: {
+    status: 422,
+    msg: "This plan is not available at the moment.",
+    next: "Choose another plan.",
+  },
+  plan_not_found: {
+    status: 404,
+    msg: "This plan does not exist.",
+    next: "Load the plans again and choose one.",
+  },
+  airtime_below_minimum: { status: 400, msg: "Minimum purchase is ₦100", next: "Enter ₦100 or more." },
+  airtime_above_maximum: {
+    status: 400,
+    msg: "Maximum airtime purchase is ₦50,000",
+    next: "Enter a smaller amount.",
+  },
+  electricity_below_minimum: {
+    status: 400,
+    msg: "The amount is below this company's minimum.",
+    next: "Enter the minimum or more.",
+  },
+  electricity_above_maximum: {
+    status: 400,
+    msg: "Maximum electricity purchase is ₦200,000",
+    next: "Enter a smaller amount.",
+  },
+  meter_not_found: {
+    status: 422,
+    msg: "This meter could not be verified.",
+    next: "Check the number, the company and the meter type.",
+  },
+  meter_check_unavailable: {
+    status: 503,
+    msg: "Meters cannot be checked right now.",
+    next: "Try again in a few minutes. Nothing was charged.",
+  },
+  no_supplier: {
+    status: 503,
+    msg: "This service has no supplier ready right now.",
+    next: "Try again in a few minutes. Nothing was charged.",
+  },
+  selling_stopped: {
+    status: 503,
+    msg: "Purchases are paused while we check our books.",
+    next: "Try again later. Nothing was charged.",
+  },
+  overloaded: {
+    status: 503,
+    msg: "We are very busy. Please try again in a moment.",
+    next: "Repeat with the same Idempotency-Key. Nothing was charged twice.",
+  },
+  duplicate_purchase: {
+    status: 409,
+    msg: "You made this same purchase a moment ago.",
+    next: "Check the earlier purchase. To buy again, wait 30 seconds or set allow_repeat.",
+  },
+  price_changed: {
+    status: 409,
+    msg: "The price has changed. Nothing was bought.",
+    next: "Look at the new price in the answer, then order again under a new Idempotency-Key.",
+  },
+  idempotency_conflict: {
+    status: 409,
+    msg: "This Idempotency-Key was used for a different request.",
+    next: "Use a new key for a new request.",
+  },
+  operation_in_progress: {
+    status: 409,
+    msg: "The same request is still being handled.",
+    next: "Repeat it with the same key in a moment.",
+  },
+  funding_below_minimum: { status: 400, msg: "minimum payment is 100", next: "Enter ₦100 or more." },
+  funding_above_maximum: { status: 400, msg: "Maximum payment is ₦1,000,000", next: "Pay a smaller amount." },
+  too_many_payment_links: {
+    status: 422,
+    msg: "You have too many unpaid payment links.",
+    next: "Pay one of them, or wait: an unused link ends after 24 hours.",
+  },
+  payment_provider_unavailable: {
+    status: 502,
+    msg: "The payment provider is not answering. You have not been charged.",
+    next: "Try again in a few minutes.",
+  },
+  upgrade_not_allowed: {
+    status: 403,
+    msg: "This change of account type is not possible.",
+    next: "Only a smart earner can upgrade, and only to reseller.",
+  },
+  webhook_refused: {
+    status: 403,
+    msg: "The notification was refused.",
+    next: "Sign the raw body with the shared secret.",
+  },
+  internal: {
+    status: 500,
+    msg: "Something went wrong",
+    next: "Try again; if it stays, quote the request id to support.",
+  },
+  ...BANKING_ERRORS,
+  ...CASH_ERRORS,
+  ...DEVELOPER_ERRORS,
+  ...FUNDING_ERRORS,
+  ...HOUSE_ERRORS,
+  ...WITHDRAWAL_ERRORS,
+  ...PEOPLE_ERRORS,
+  ...STAFF_ERRORS,
+  ...SHOP_ERRORS,
+} as const satisfies Record<string, Entry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Codes any route may answer without naming them: they come from the door, not from the flow. */
+export const DOOR_ERRORS = [
+  "bad_request",
+  "malformed_body",
+  "payload_too_large",
+  "too_many_requests",
+  "internal",
+] as const;
+export type DoorError = (typeof DOOR_ERRORS)[number];

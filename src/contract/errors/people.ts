@@ -1,0 +1,60 @@
+import type { Entry } from "./entry.ts";
+
+/** Refusals about who somebody is: passwords, keys, second factors, contacts. */
+export const PEOPLE_ERRORS = {
+  reset_link_invalid: {
+    status: 422,
+    msg: "This link was used already, or is too old.",
+    next: "Ask for a new link at /requestPasswordReset.",
+  },
+  wrong_password: {
+    status: 422,
+    msg: "Your password is not right.",
+    next: "Type your present password, or reset it.",
+  },
+  session_needed: {
+    status: 403,
+    msg: "Please log in to do this: an API key is not enough.",
+    next: "Use the token of a log-in in x-auth-token.",
+  },
+  second_factor_needed: {
+    status: 403,
+    msg: "Switch on your second factor and log in with it to do this.",
+    next: "POST /auth/secondFactor/setup, then /confirm, then log in with a code.",
+  },
+  second_factor_required: {
+    status: 422,
+    msg: "Enter the code of your authenticator app.",
+    next: "Send the same log-in again with code: six digits, or a recovery code.",
+  },
+  wrong_code: {
+    status: 422,
+    msg: "That code is not right, or was used already.",
+    next: "Wait for the next code of your app, or use a recovery code.",
+  },
+  second_factor_on: {
+    status: 409,
+    msg: "Your second factor is on already.",
+    next: "Switch it off first to use another app.",
+  },
+  second_factor_off: {
+    status: 409,
+    msg: "There is no second factor to do this with.",
+    next: "Begin with POST /auth/secondFactor/setup.",
+  },
+  webhook_url_refused: {
+    status: 400,
+    msg: "This webhook address cannot be used.",
+    next: "Give an https address of a server on the public internet, without a password in it.",
+  },
+  contact_exists: {
+    status: 409,
+    msg: "This number is already among your contacts.",
+    next: "Edit the contact that has it.",
+  },
+  too_many_contacts: {
+    status: 422,
+    msg: "You have as many contacts as there can be.",
+    next: "Delete contacts you do not use any more.",
+  },
+} as const satisfies Record<string, Entry>;

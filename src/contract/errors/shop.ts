@@ -1,0 +1,45 @@
+import type { Entry } from "./entry.ts";
+
+/** Refusals about running the shop: plans, prices, suppliers. */
+export const SHOP_ERRORS = {
+  below_cost: {
+    status: 409,
+    msg: "This would sell below what it costs us.",
+    next: "Correct the prices, or repeat with confirmBelowCost: true.",
+  },
+  plan_number_taken: {
+    status: 409,
+    msg: "Another plan has this plan id.",
+    next: "Choose another plan id.",
+  },
+  plan_without_supplier: {
+    status: 422,
+    msg: "No supplier can deliver this plan, so it cannot go on sale.",
+    next: "Choose a supplier and enter its own code for the plan, or save the plan as not available.",
+  },
+  supplier_disabled: {
+    status: 422,
+    msg: "This supplier is switched off.",
+    next: "Test the connection and switch it on first.",
+  },
+  supplier_lacks_service: {
+    status: 422,
+    msg: "This supplier does not sell that.",
+    next: "Choose a supplier that sells the service.",
+  },
+  supplier_untested: {
+    status: 409,
+    msg: "Test the connection first: this supplier has not answered yet.",
+    next: "Test the connection; when it passes, switch the supplier on.",
+  },
+  listing_changed: {
+    status: 409,
+    msg: "The supplier asks another cost than the one you saw.",
+    next: "Look at the difference again and choose anew.",
+  },
+  supplier_unavailable: {
+    status: 502,
+    msg: "The supplier did not answer, or has no such list.",
+    next: "Try again later. Nothing was changed.",
+  },
+} as const satisfies Record<string, Entry>;

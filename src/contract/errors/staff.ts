@@ -1,0 +1,70 @@
+import type { Entry } from "./entry.ts";
+
+/** Refusals about what admins and agents do. */
+export const STAFF_ERRORS = {
+  approval_closed: {
+    status: 409,
+    msg: "This request was already decided, or nobody decided it in time.",
+    next: "Load the list of requests again.",
+  },
+  approval_own: {
+    status: 403,
+    msg: "Somebody else has to decide this request.",
+    next: "Ask another admin: not the one who asked for it, nor the one it is for.",
+  },
+  approval_not_possible: {
+    status: 422,
+    msg: "This can no longer be carried out.",
+    next: "Reject the request, look at what changed and ask anew.",
+  },
+  other_amount_waiting: {
+    status: 409,
+    msg: "Another amount of this transfer already waits for a second admin.",
+    next: "Decide that request first; the amount that waits is named in the answer.",
+  },
+  settings_changed: {
+    status: 409,
+    msg: "Somebody else has changed these settings since you opened them.",
+    next: "Read the settings again, look at what stands there now and repeat.",
+  },
+  account_blocked: {
+    status: 403,
+    msg: "This account is blocked. Please contact support.",
+    next: "Write to support; nothing can be done with the account meanwhile.",
+  },
+  staff_own: {
+    status: 403,
+    msg: "You cannot do this to your own account.",
+    next: "Ask another admin.",
+  },
+  mail_job_open: {
+    status: 409,
+    msg: "A mail to everybody is still under way.",
+    next: "Wait until it is done, or cancel it.",
+  },
+  mail_job_closed: {
+    status: 409,
+    msg: "This mail to everybody is over.",
+    next: "Load the list again.",
+  },
+  refund_not_possible: {
+    status: 409,
+    msg: "This transaction cannot be refunded.",
+    next: "Only purchases that succeeded or are under way can be refunded, once.",
+  },
+  refund_needs_confirmation: {
+    status: 409,
+    msg: "The supplier may still deliver this order. If it does after a refund, the loss is ours.",
+    next: "Wait for the outcome, or repeat with confirm: true.",
+  },
+  refund_waiting: {
+    status: 409,
+    msg: "A refund of this transaction already waits for a second admin.",
+    next: "Ask another admin to decide it.",
+  },
+  refund_not_reversed: {
+    status: 409,
+    msg: "The supplier does not say that it took this order back.",
+    next: "Refund it without supplierPaysBack, or ask the supplier first.",
+  },
+} as const satisfies Record<string, Entry>;

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { IDENTITY_NUMBER } from "../core/identity.ts";
+import { user } from "./auth.ts";
+import { defineRoute } from "./define.ts";
+
+const NUMBER_NEEDED = "Enter your BVN or your NIN";
+
+const number = (name: string) =>
+  z.optional(
+    z.union(
+      [
+        z.literal(""),
+        z.string().check(z.trim(), z.regex(IDENTITY_NUMBER, `Enter the 11 digits of your ${name}`)),
+      ],
+      `Enter the 11 digits of your ${name}`,
+    ),
+  );
+
+const identityForm = z
+  .object({
+    nin: number("NIN"),
+    bvn: number("BVN"),
+    /** Some BVN checks want it: 1993-10-03. */
+    dateOfBirth: z.optional(z.iso.date("Enter your date of birth")),
+  })
+  .check(
+    z.refine(({ nin, bvn }) => nin || bvn, { message: NUMBER_NEEDED, path: ["nin"] }),
+    z.refine(({ nin, bvn }) => !(nin && bvn), { message: "Send one of the two at a time", path: ["bvn"] }),
+  );
+
+export const updateKyc = defineRoute({
+  method: "POST",
+  path: "/auth/updateKyc",
+  access: "user",
+  rate: "lookup",
+  summary: "Verify one's NIN or BVN: its name must be the account's",
+  body: identityForm,
+  answer: z.object({ msg: z.string(), user }),
+  errors: [
+    "not_logged_in",
+    "identity_set",
+    "identity_taken",
+    "identity_not_found",
+    "identity_mismatch",
+    "identity_name_needed",
+    "identity_tries_used",
+    "identity_check_unavailable",
+  ],
+});

@@ -1,0 +1,175 @@
+import * as cash from "./airtime-to-cash.ts";
+import * as approvals from "./approvals.ts";
+import * as auth from "./auth.ts";
+import * as contacts from "./contacts.ts";
+import * as earnings from "./earnings.ts";
+import { liveEvents } from "./events.ts";
+import * as identity from "./identity.ts";
+import * as reservedAccounts from "./reserved-accounts.ts";
+import * as coupons from "./coupons.ts";
+import * as developers from "./developers.ts";
+import * as funding from "./funding.ts";
+import * as manualFunding from "./manual-funding.ts";
+import * as notices from "./notices.ts";
+import * as partnership from "./partnership.ts";
+import * as plans from "./plans.ts";
+import * as mailJobs from "./mail-jobs.ts";
+import * as prices from "./prices.ts";
+import * as services from "./services.ts";
+import * as suppliers from "./suppliers.ts";
+import * as purchases from "./purchases.ts";
+import * as refunds from "./refunds.ts";
+import * as security from "./security.ts";
+import * as staffHouse from "./staff-house.ts";
+import * as staffSettings from "./staff-settings.ts";
+import * as staffUsers from "./staff-users.ts";
+import * as statements from "./statements.ts";
+import * as transactions from "./transactions.ts";
+import * as transfers from "./transfers.ts";
+import * as withdrawals from "./withdrawals.ts";
+
+/** Every route this product promises, by name. The server, the typed client and the documents are made from it. */
+export const routes = {
+  register: auth.register,
+  login: auth.login,
+  isTokenValid: auth.isTokenValid,
+  readSession: auth.readSession,
+  logout: auth.logout,
+  listSessions: auth.listSessions,
+  endSession: auth.endSession,
+  selfUpgrade: auth.selfUpgrade,
+  requestPasswordReset: security.requestPasswordReset,
+  resetPassword: security.resetPassword,
+  changePassword: security.changePassword,
+  readApiKey: security.readApiKey,
+  makeApiKey: security.makeApiKey,
+  deleteApiKey: security.deleteApiKey,
+  updateWebhook: security.updateWebhook,
+  readSecondFactor: security.readSecondFactor,
+  setUpSecondFactor: security.setUpSecondFactor,
+  confirmSecondFactor: security.confirmSecondFactor,
+  disableSecondFactor: security.disableSecondFactor,
+  listContacts: contacts.listContacts,
+  addContact: contacts.addContact,
+  editContact: contacts.editContact,
+  deleteContact: contacts.deleteContact,
+  listNotifications: notices.listNotifications,
+  clearNotifications: notices.clearNotifications,
+  readNotice: notices.readNotice,
+  postNotice: notices.postNotice,
+  mailReceipt: notices.mailReceipt,
+  networkStatus: notices.networkStatus,
+  priceList: prices.priceList,
+  plansOfNetwork: prices.plansOfNetwork,
+  settings: prices.settings,
+  buyData: purchases.buyData,
+  buyAirtime: purchases.buyAirtime,
+  validateMeter: purchases.validateMeter,
+  buyElectricity: purchases.buyElectricity,
+  initiateFunding: funding.initiateFunding,
+  verifyFunding: funding.verifyFunding,
+  squadWebhook: funding.squadWebhook,
+  loophole: funding.loophole,
+  verifyPaystack: funding.verifyPaystack,
+  paystackWebhook: funding.paystackWebhook,
+  generateAccounts: reservedAccounts.generateAccounts,
+  generateAccount: reservedAccounts.generateAccount,
+  checkTransfers: reservedAccounts.checkTransfers,
+  monnifyWebhook: reservedAccounts.monnifyWebhook,
+  updateKyc: identity.updateKyc,
+  reportTransfer: manualFunding.reportTransfer,
+  listManualFunding: manualFunding.listManualFunding,
+  approveManualFunding: manualFunding.approveManualFunding,
+  rejectManualFunding: manualFunding.rejectManualFunding,
+  generateCoupon: coupons.generateCoupon,
+  redeemCoupon: coupons.redeemCoupon,
+  listCoupons: coupons.listCoupons,
+  listOwnCoupons: coupons.listOwnCoupons,
+  cancelCoupon: coupons.cancelCoupon,
+  readReferral: earnings.readReferral,
+  withdrawEarning: earnings.withdrawEarning,
+  listEarnings: earnings.listEarnings,
+  approveWithdrawal: earnings.approveWithdrawal,
+  rejectWithdrawal: earnings.rejectWithdrawal,
+  upgradeToPartner: partnership.upgradeToPartner,
+  readPartnership: partnership.readPartnership,
+  getOTP: cash.getOTP,
+  verifyOTP: cash.verifyOTP,
+  transferAirtime: cash.transferAirtime,
+  bankCodes: withdrawals.bankCodes,
+  validateAccount: withdrawals.validateAccount,
+  listBeneficiaries: withdrawals.listBeneficiaries,
+  addBeneficiary: withdrawals.addBeneficiary,
+  deleteBeneficiary: withdrawals.deleteBeneficiary,
+  withdraw: withdrawals.withdraw,
+  listWithdrawals: withdrawals.listWithdrawals,
+  reQueryWithdrawal: withdrawals.reQueryWithdrawal,
+  validateUser: transfers.validateUser,
+  transferFund: transfers.transferFund,
+  readLimits: transfers.readLimits,
+  listTransactions: transactions.listTransactions,
+  readTransaction: transactions.readTransaction,
+  transactionStat: transactions.transactionStat,
+  serviceLevels: transactions.serviceLevels,
+  readStatement: statements.readStatement,
+  exportStatement: statements.exportStatement,
+  readSpending: statements.readSpending,
+  refundOne: refunds.refundOne,
+  refundMany: refunds.refundMany,
+  credit: refunds.credit,
+  sendMail: mailJobs.sendMail,
+  listMailJobs: mailJobs.listMailJobs,
+  readMailJob: mailJobs.readMailJob,
+  pauseMailJob: mailJobs.pauseMailJob,
+  resumeMailJob: mailJobs.resumeMailJob,
+  cancelMailJob: mailJobs.cancelMailJob,
+  unsubscribe: mailJobs.unsubscribe,
+  unsubscribeAtOnce: mailJobs.unsubscribeAtOnce,
+  adminDetails: staffHouse.adminDetails,
+  ledgerStatus: staffHouse.ledgerStatus,
+  stopSelling: staffHouse.stopSelling,
+  listAudit: staffHouse.listAudit,
+  verifyAudit: staffHouse.verifyAudit,
+  readHouseSettings: staffSettings.readHouseSettings,
+  changeHouseSettings: staffSettings.changeHouseSettings,
+  listUsers: staffUsers.listUsers,
+  exportUsers: staffUsers.exportUsers,
+  readUser: staffUsers.readUser,
+  upgradeUser: staffUsers.upgradeUser,
+  setUserSpecial: staffUsers.setUserSpecial,
+  setSpecialPrice: staffUsers.setSpecialPrice,
+  resetUserPassword: staffUsers.resetUserPassword,
+  setUserRole: staffUsers.setUserRole,
+  blockUser: staffUsers.blockUser,
+  listApprovals: approvals.listApprovals,
+  approveRequest: approvals.approveRequest,
+  rejectRequest: approvals.rejectRequest,
+  listDeliveries: developers.listDeliveries,
+  resendDelivery: developers.resendDelivery,
+  testWebhook: developers.testWebhook,
+  listRequests: developers.listRequests,
+  addPlan: plans.addPlan,
+  updatePlan: plans.updatePlan,
+  deletePlan: plans.deletePlan,
+  listAdminPlans: plans.listAdminPlans,
+  updatePrice: plans.updatePrice,
+  belowCost: plans.belowCost,
+  updateServices: services.updateServices,
+  checkServices: services.checkServices,
+  chooseSupplier: services.chooseSupplier,
+  listSupplierChoices: services.listSupplierChoices,
+  setCostPrice: services.setCostPrice,
+  listCostPrices: services.listCostPrices,
+  listSuppliers: suppliers.listSuppliers,
+  testSupplier: suppliers.testSupplier,
+  changeSupplier: suppliers.changeSupplier,
+  syncSupplier: suppliers.syncSupplier,
+  showSync: suppliers.showSync,
+  applySync: suppliers.applySync,
+  liveEvents,
+} as const;
+
+export type Routes = typeof routes;
+type AnyRoute = Routes[keyof Routes];
+/** "POST /buy/airtime" and so on: a route's name for callers; carries method and path, so a client needs no table. */
+export type RouteKey = { [R in AnyRoute as `${R["method"]} ${R["path"]}`]: R };

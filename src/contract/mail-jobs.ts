@@ -1,0 +1,128 @@
+import * as z from "zod/mini";
+import { defineRoute } from "./define.ts";
+import { id, message, text, time } from "./shapes.ts";
+
+/** Mails of the house: to one person, or to everybody as a job. */
+
+const ALL = "All fields are required";
+const name = z.optional(z.string().check(z.trim(), z.maxLength(40, "That is too long")));
+
+/** A host and what follows it; no name or password before it, which would look like another place. */
+const WEB_LINK = /^https?:\/\/[^\s/?#@:]+(:\d+)?([/?#]\S*)?$/i;
+const link = text(ALL, 500).check(z.regex(WEB_LINK, "Enter a link that begins with https://"));
+
+export const mailJob = z.object({
+  _id: id,
+  subject: z.string(),
+  message: z.string(),
+  url: z.string(),
+  linkMessage: z.string(),
+  status: z.enum(["running", "paused", "cancelled", "done"]),
+  /** People when it began; of them, written to and left out. */
+  total: z.int(),
+  queued: z.int(),
+  skipped: z.int(),
+  createdAt: time,
+  finishedAt: z.nullable(time),
+});
+
+const PLAIN = ["not_logged_in", "forbidden"] as const;
+const STEER = [...PLAIN, "not_found", "mail_job_closed"] as const;
+
+export const sendMail = defineRoute({
+  method: "POST",
+  path: "/admin/sendMail",
+  access: "admin",
+  keyed: true,
+  summary: "Mail a named user, or everybody when none is named: then as a job",
+  body: z.object({
+    subject: text(ALL, 150),
+    message: text(ALL, 5_000),
+    url: link,
+    linkMessage: text(ALL, 60),
+    /** User name; both spellings mean the same. */
+    userAccount: name,
+    target: name,
+  }),
+  answer: z.object({ msg: z.string(), job: z.nullable(id) }),
+  errors: [...PLAIN, "not_found", "mail_job_open", "idempotency_conflict", "bad_idempotency_key"],
+});
+
+export const listMailJobs = defineRoute({
+  method: "GET",
+  path: "/admin/mailJobs",
+  access: "admin",
+  summary: "Mails to everybody, the newest first, with how far they are",
+  /** Without what they say: the list is asked for again and again while one is on its way. */
+  answer: z.object({ mailJobs: z.array(z.omit(mailJob, { message: true })) }),
+  errors: PLAIN,
+});
+
+export const readMailJob = defineRoute({
+  method: "GET",
+  path: "/admin/mailJobs/{id}",
+  access: "admin",
+  summary: "One mail to everybody, with what it says",
+  params: z.object({ id }),
+  answer: mailJob,
+  errors: [...PLAIN, "not_found"],
+});
+
+export const pauseMailJob = defineRoute({
+  method: "POST",
+  path: "/admin/mailJobs/{id}/pause",
+  access: "admin",
+  summary: "Queue no more of it for now; what is queued is sent",
+  params: z.object({ id }),
+  answer: z.object({ msg: z.string(), mailJob }),
+  errors: STEER,
+});
+
+export const resumeMailJob = defineRoute({
+  method: "POST",
+  path: "/admin/mailJobs/{id}/resume",
+  access: "admin",
+  summary: "Go on where it was",
+  params: z.object({ id }),
+  answer: z.object({ msg: z.string(), mailJob }),
+  errors: STEER,
+});
+
+export const cancelMailJob = defineRoute({
+  method: "POST",
+  path: "/admin/mailJobs/{id}/cancel",
+  access: "admin",
+  summary: "Queue no more of it, for good",
+  params: z.object({ id }),
+  answer: z.object({ msg: z.string(), mailJob }),
+  errors: STEER,
+});
+
+const token = z.object({
+  token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, "This is not a link of ours")),
+});
+
+export const unsubscribe = defineRoute({
+  method: "GET",
+  path: "/mail/unsubscribe/{token}",
+  access: "visitor",
+  rate: "lookup",
+  changes: true,
+  summary: "No more mails to everybody, for the person the link was mailed to",
+  params: token,
+  answer: message,
+  errors: ["not_found"],
+});
+
+/** What mail programs send by themselves when "unsubscribe" is pressed (RFC 8058); the body is theirs. */
+export const unsubscribeAtOnce = defineRoute({
+  method: "POST",
+  path: "/mail/unsubscribe/{token}",
+  access: "visitor",
+  rate: "lookup",
+  raw: true,
+  summary: "The same, as mail programs ask for it",
+  params: token,
+  answer: message,
+  errors: ["not_found"],
+});

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { defineRoute } from "./define.ts";
+import { id, message, text, time } from "./shapes.ts";
+
+/** What everybody is told, and how well networks deliver. */
+
+const notice = z.object({ _id: id, msg: z.string(), createdAt: time });
+
+export const listNotifications = defineRoute({
+  method: "GET",
+  path: "/auth/notification",
+  access: "user",
+  summary: "Notices this person has not cleared",
+  answer: z.object({ notifications: z.array(notice) }),
+  errors: ["not_logged_in"],
+});
+
+export const clearNotifications = defineRoute({
+  method: "POST",
+  path: "/auth/notification/clear",
+  access: "user",
+  summary: "Clear the notices shown: all, or those up to the newest one that was shown",
+  body: z.object({
+    /** Id of the newest notice that was shown; later ones stay. */
+    upTo: z.optional(id),
+  }),
+  answer: message,
+  errors: ["not_logged_in"],
+});
+
+export const readNotice = defineRoute({
+  method: "GET",
+  path: "/admin/notification",
+  access: "agent",
+  summary: "The notice everybody is shown now, and those before it",
+  answer: z.object({ msg: z.string(), notifications: z.array(notice) }),
+  errors: [],
+});
+
+export const postNotice = defineRoute({
+  method: "POST",
+  path: "/admin/notification",
+  access: "agent",
+  keyed: true,
+  summary: "Tell everybody something",
+  body: z.object({ msg: text("Enter a message", 2_000) }),
+  answer: z.object({ msg: z.string(), notification: notice }),
+  errors: ["idempotency_conflict", "bad_idempotency_key"],
+});
+
+export const mailReceipt = defineRoute({
+  method: "POST",
+  path: "/transaction/{id}/mail",
+  access: "user",
+  rate: "lookup",
+  summary: "Send oneself the receipt of one's own transaction by mail",
+  params: z.object({ id }),
+  answer: message,
+  errors: ["not_logged_in", "not_found"],
+});
+
+export const networkStatus = defineRoute({
+  method: "GET",
+  path: "/auth/networkStatus",
+  access: "user",
+  summary:
+    "Per network and service, the share of recent purchases that succeeded, in percent; 0 when there were none",
+  answer: z.object({ networks: z.array(z.object({ name: z.string(), value: z.int() })) }),
+  errors: ["not_logged_in"],
+});

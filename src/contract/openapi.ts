@@ -1,0 +1,83 @@
+import type { RouteSpec } from "./define.ts";
+import { routes } from "./index.ts";
+import { type Operation, operationOf, type Parameter } from "./openapi/operation.ts";
+import { type Components, ERROR_SHAPE, type JsonSchema } from "./openapi/schemas.ts";
+
+export type OpenApiDocument = {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Components;
+    parameters: Record<string, Parameter>;
+    headers: Record<string, { description: string; schema: JsonSchema }>;
+    securitySchemes: Record<string, { type: string; in: string; name: string; description: string }>;
+  };
+};
+
+const DESCRIPTION = `JSON over HTTP. Money is a number of naira with at most two decimals; times are ISO 8601 in UTC.
+
+Send the token of a log-in in the header \`x-auth-token\`. Every answer carries \`x-request-id\`; quote it to support.
+Every error is \`{ msg, code, next }\`, with \`fields\` where fields are wrong, under a true HTTP status.
+
+Requests that move money take an \`Idempotency-Key\`. After a lost answer send the same body with the same key again: you get
+the answer of the first request as it stands by now, and nothing happens twice. The same key with another body is refused with 409.`;
+
+const SHARED: Omit<OpenApiDocument["components"], "schemas"> = {
+  parameters: {
+    IdempotencyKey: {
+      name: "Idempotency-Key",
+      in: "header",
+      required: false,
+      description:
+        "8 to 120 letters, digits, dashes or underscores; a new one for everything you mean to do. Send the same one again " +
+        "when you repeat a request whose answer you did not get.",
+      schema: { type: "string", pattern: "^[A-Za-z0-9_-]{8,120}$" },
+    },
+  },
+  headers: {
+    RequestId: { description: "Quote it to support", schema: { type: "string" } },
+    RetryAfter: { description: "Seconds to wait", schema: { type: "integer" } },
+  },
+  securitySchemes: {
+    token: {
+      type: "apiKey",
+      in: "header",
+      name: "x-auth-token",
+      description: "The token of a log-in",
+    },
+  },
+};
+
+/**
+ * The OpenAPI 3.1 document of the whole contract, made from `routes` and nothing else. `serverUrl` is the origin with the base
+ * path. Pure: the same contract gives the same document.
+ */
+export function openApiDocument(about: {
+  title: string;
+  version: string;
+  serverUrl: string;
+}): OpenApiDocument {
+  const schemas: Components = { Error: ERROR_SHAPE };
+  const paths: OpenApiDocument["paths"] = {};
+  const tags = new Set<string>();
+  for (const [name, route] of Object.entries<RouteSpec>(routes)) {
+    const operation = operationOf({ name, route, components: schemas });
+    for (const tag of operation.tags) tags.add(tag);
+    const spellings = [route.path, ...(route.aliases ?? [])];
+    spellings.forEach((path, i) => {
+      const twin = { ...operation, operationId: `${name}Alias${i}`, "x-alias-of": route.path };
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: i === 0 ? operation : twin };
+    });
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: about.title, version: about.version, description: DESCRIPTION },
+    servers: [{ url: about.serverUrl }],
+    tags: [...tags].map((name) => ({ name })),
+    paths,
+    components: { schemas, ...SHARED },
+  };
+}

@@ -1,0 +1,60 @@
+import type { RouteSpec } from "../define.ts";
+import { DOOR_ERRORS, ERRORS, type ErrorCode } from "../errors.ts";
+
+export type ErrorAnswer = {
+  description: string;
+  headers?: Record<string, { $ref: string }>;
+  content: { "application/json": { schema: object; examples: Record<string, ErrorExample> } };
+};
+type ErrorExample = { summary: string; value: { msg: string; code: ErrorCode; next: string } };
+
+/** Every code a route may answer: its own, the door's, and what its access and its Idempotency-Key bring. */
+function codesOf(route: RouteSpec): ErrorCode[] {
+  const byAccess: ErrorCode[] =
+    route.access === "visitor"
+      ? []
+      : route.access === "user"
+        ? ["not_logged_in"]
+        : ["not_logged_in", "forbidden", "session_needed", "second_factor_needed"];
+  const bySession: ErrorCode[] = route.session ? ["session_needed"] : [];
+  const byKey: ErrorCode[] = route.keyed ? ["bad_idempotency_key"] : [];
+  return [
+    ...new Set<ErrorCode>([
+      ...route.errors,
+      ...byAccess,
+      ...bySession,
+      ...byKey,
+      ...DOOR_ERRORS,
+      "overloaded",
+    ]),
+  ];
+}
+
+/** Error answers of a route by HTTP status: the codes behind each, with sentence and next step. */
+export function errorAnswers(route: RouteSpec): Record<string, ErrorAnswer> {
+  const answers: Record<string, ErrorAnswer> = {};
+  const codes = codesOf(route).sort((a, b) => ERRORS[a].status - ERRORS[b].status);
+  for (const status of new Set(codes.map((code) => ERRORS[code].status)))
+    answers[String(status)] = answerOf(codes.filter((code) => ERRORS[code].status === status));
+  return answers;
+}
+
+function answerOf(codes: ErrorCode[]): ErrorAnswer {
+  const examples = codes.map((code): [string, ErrorExample] => {
+    const { msg, next } = ERRORS[code];
+    return [code, { summary: next, value: { msg, code, next } }];
+  });
+  const waits = codes.some((code) => ERRORS[code].status === 429);
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].msg}`).join("\n\n"),
+    ...(waits ? { headers: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } } : {}),
+    content: {
+      "application/json": {
+        schema: {
+          allOf: [{ $ref: "#/components/schemas/Error" }, { properties: { code: { enum: codes } } }],
+        },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { COMPANIES } from "../../core/electricity.ts";
+import { AIRTIME_CODES, DATA_CODES, type Network, NETWORKS } from "../../core/networks.ts";
+
+const codes = (of: Record<Network, number>) => NETWORKS.map((name) => `${name} ${of[name]}`).join(", ");
+const PHONE = "Nigerian mobile number: 08031234567, 2348031234567 or +2348031234567";
+
+/** What a field means where its name and type do not say it. */
+const NOTES: Record<string, string> = {
+  network: `Code of the network. Data: ${codes(DATA_CODES)}. Airtime: ${codes(AIRTIME_CODES)}`,
+  mobile_number: PHONE,
+  phoneNumber: PHONE,
+  plan: "The plan's public number (`id` in the price list)",
+  plan_network: "Network of the plan",
+  meterId: `Electricity company: ${COMPANIES.map(({ id, name }) => `${name} ${id}`).join(", ")}`,
+  allow_repeat: "Buy the same thing again although it was bought within the last 30 seconds",
+  referredBy: "User name of the person who referred you",
+  my_price: "Your own price; the server computes it",
+  volumeRatio: "Size in gigabytes",
+  trans_Id: "Public reference, 20 characters, safe to read aloud",
+  faceValue: "What the receiver gets; for a payment, what was paid",
+  token: "Prepaid electricity: 20 digits. After log-in: what to send as x-auth-token",
+  isCredit: "True when the wallet gained",
+  nextStep: "While the outcome is open: what happens next",
+  refundBy: "While the outcome is open: the latest time at which the money comes back",
+  paymentLink: "While a payment is open: where to pay",
+  nin: "Masked",
+  bvn: "Masked",
+  page: "Whole number from 1; 1 when left out",
+  limit: "Rows per page, 1 to 200; 50 when left out",
+  from: "First day, Africa/Lagos, such as 2026-01-31",
+  to: "Last day, included whole",
+  transactionId: "An `_id` or a `trans_Id`",
+  locked: "True while the network's data cannot be bought",
+  reference: "The payment's reference",
+  link: "Where to pay",
+};
+
+/** The note of a field, by its name. */
+export function noteOf(name: string): string | undefined {
+  return NOTES[name];
+}

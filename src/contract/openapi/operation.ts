@@ -1,0 +1,115 @@
+import type { Access, RouteSpec } from "../define.ts";
+import { type ErrorAnswer, errorAnswers } from "./errors.ts";
+import { exampleOf } from "./examples.ts";
+import { type Components, type JsonSchema, wireSchema } from "./schemas.ts";
+
+type Media = Record<string, { schema: JsonSchema; example?: unknown }>;
+type Reference = { $ref: string };
+export type Parameter = {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+  example?: unknown;
+};
+type Success = { description: string; headers: Record<string, Reference>; content: Media };
+
+export type Operation = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  /** Who may call. */
+  "x-access": Access;
+  /** A log-in is needed: an API key is not enough. */
+  "x-needs-session"?: true;
+  /** The path that this one is another spelling of. */
+  "x-alias-of"?: string;
+  security: Record<string, string[]>[];
+  parameters: (Parameter | Reference)[];
+  requestBody?: { required: boolean; content: Media };
+  responses: Record<string, Success | ErrorAnswer>;
+};
+
+/** A route with its name, and the components of the document it is described in (they grow). */
+export type Entry = { name: string; route: RouteSpec; components: Components };
+
+/** Capabilities by the first part of a path; a part that is not named here is a capability of its own name. */
+const CAPABILITIES: Record<string, string> = {
+  auth: "Accounts",
+  prices: "Prices",
+  settings: "Prices",
+  buy: "Purchases",
+  fundWallet: "Funding",
+  webhooks: "Funding",
+  transaction: "Transactions",
+  events: "Live events",
+};
+
+/** One route as an operation of the document. */
+export function operationOf(entry: Entry): Operation {
+  const { name, route } = entry;
+  const first = route.path.split("/")[1] ?? "";
+  return {
+    operationId: name,
+    summary: route.summary,
+    tags: [CAPABILITIES[first] ?? first],
+    "x-access": route.access,
+    ...(route.session ? { "x-needs-session": true as const } : {}),
+    security: route.access === "visitor" ? [] : [{ token: [] }],
+    parameters: [
+      ...parametersOf(entry, "path"),
+      ...parametersOf(entry, "query"),
+      ...(route.keyed ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ],
+    ...requestOf(entry),
+    responses: { "200": successOf(entry), ...errorAnswers(route) },
+  };
+}
+
+function parametersOf({ name: routeName, route, components }: Entry, place: "path" | "query"): Parameter[] {
+  const shape = place === "path" ? route.params : route.query;
+  if (!shape) return [];
+  const { properties = {}, required = [] } = wireSchema(shape, components);
+  return Object.entries(properties).map(([name, field]) => {
+    const { description, ...schema } = typeof field === "object" ? field : {};
+    return {
+      name,
+      in: place,
+      required: place === "path" || required.includes(name),
+      ...(description ? { description } : {}),
+      schema,
+      ...(place === "path" ? { example: exampleOf(schema, { route: routeName, components }, name) } : {}),
+    };
+  });
+}
+
+function requestOf({ name, route, components }: Entry): Pick<Operation, "requestBody"> {
+  if (route.raw) {
+    const schema = { description: "The bytes as they were signed", type: "object" as const };
+    return { requestBody: { required: true, content: { "application/json": { schema } } } };
+  }
+  if (!route.body) return {};
+  const schema = wireSchema(route.body, components);
+  const example = exampleOf(schema, { route: name, components });
+  return { requestBody: { required: true, content: { "application/json": { schema, example } } } };
+}
+
+function successOf({ name, route, components }: Entry): Success {
+  const schema = wireSchema(route.answer, components);
+  const example = exampleOf(schema, { route: name, components });
+  const content: Media = route.stream
+    ? { "text/event-stream": { schema, example: eventText(example) } }
+    : { "application/json": { schema, example } };
+  return {
+    description: route.stream ? "A stream of events; the schema is that of one event's data" : route.summary,
+    headers: { "x-request-id": { $ref: "#/components/headers/RequestId" } },
+    content,
+  };
+}
+
+/** How an event looks on the stream. */
+function eventText(example: unknown): string {
+  const { event = "message" } = example as { event?: string };
+  return `event: ${event}\ndata: ${JSON.stringify(example)}\n\n`;
+}

@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import { user } from "../auth.ts";
+import { money } from "../money.ts";
+import { plan, priceItem } from "../prices.ts";
+import { transaction } from "../transactions.ts";
+import { noteOf } from "./notes.ts";
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+export type Components = Record<string, JsonSchema>;
+
+const NAIRA = "Naira, at most two decimals";
+const WHOLE_NAIRA = "Naira, without decimals";
+const FORMATS = new Set(["uuid", "date-time", "email"]);
+const MAX_NAIRA = 100_000_000;
+
+/** Shapes that stand once under `components` and are named everywhere else. */
+const SHAPES = z.registry<{ id: string }>();
+SHAPES.add(transaction, { id: "Transaction" });
+SHAPES.add(plan, { id: "Plan" });
+SHAPES.add(priceItem, { id: "PriceItem" });
+SHAPES.add(user, { id: "User" });
+SHAPES.add(money, { id: "Naira" });
+
+/** Every error answer has this shape (rules 2.1). */
+export const ERROR_SHAPE: JsonSchema = {
+  type: "object",
+  required: ["msg", "code", "next"],
+  properties: {
+    msg: { type: "string", description: "A sentence for the user" },
+    code: {
+      type: "string",
+      description: "One of the codes named at the route; it never changes its meaning",
+    },
+    next: { type: "string", description: "What to do about it" },
+    fields: {
+      type: "object",
+      description: "What is wrong with which field",
+      additionalProperties: { type: "string" },
+    },
+    name: {
+      type: "string",
+      description: "Meter errors: the sentence again, under the name older clients read",
+    },
+    transactionId: { type: "string", description: "duplicate_purchase: the earlier purchase" },
+    price: { type: "number", description: "price_changed: what the order costs now, in naira" },
+    minimum: { type: "string", description: "electricity_below_minimum: the company's minimum in naira" },
+  },
+};
+
+/**
+ * A zod schema as JSON Schema of its wire form (what is sent, or what arrives), with repeated shapes moved to `components`.
+ * `components` grows; the answer may only name what stands in it.
+ */
+export function wireSchema(schema: z.core.$ZodType, components: Components): JsonSchema {
+  const {
+    $schema: _dialect,
+    $defs,
+    ...root
+  } = z.toJSONSchema(schema, {
+    io: "input",
+    metadata: SHAPES,
+    override: ({ zodSchema, jsonSchema }) => tidy(zodSchema, jsonSchema),
+  });
+  for (const [name, shape] of Object.entries($defs ?? {})) components[name] ??= finished(shape);
+  return finished(root);
+}
+
+/** What the format says already is not said again as a pattern; amounts tell their unit. */
+function tidy(schema: z.core.$ZodType, json: JsonSchema): void {
+  if (json.format && FORMATS.has(json.format)) {
+    delete json.pattern;
+    delete json.allOf;
+  }
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+  const { def } = schema._zod;
+  const isAmount = def.type === "pipe" && "out" in def && isCustom(def.out);
+  if (!isAmount) return;
+  const bounds = schema === money ? {} : { exclusiveMinimum: 0, maximum: MAX_NAIRA };
+  Object.assign(json, bounds, { description: json.type === "integer" ? WHOLE_NAIRA : NAIRA });
+}
+
+function isCustom(schema: unknown): boolean {
+  return (schema as z.core.$ZodType)._zod.def.type === "custom";
+}
+
+/** Names point to `components`, and fields that a newcomer would ask about carry a note. */
+function finished(schema: JsonSchema): JsonSchema {
+  const named = JSON.parse(
+    JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as JsonSchema;
+  annotate(named);
+  return named;
+}
+
+function annotate(schema: JsonSchema): void {
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    if (typeof field === "boolean") continue;
+    const note = noteOf(name);
+    if (note && !field.description && !field.enum) field.description = note;
+    annotate(field);
+  }
+  const parts = [schema.items, ...(schema.anyOf ?? [])].flat();
+  for (const part of parts) if (part && typeof part === "object") annotate(part);
+}

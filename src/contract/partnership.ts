@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { defineRoute } from "./define.ts";
+import { money } from "./money.ts";
+import { text, time } from "./shapes.ts";
+import { transaction } from "./transactions.ts";
+
+/** Partners earn on the data purchases of people they referred. */
+
+const ACCOUNT = "Enter account number";
+const BANK = "Choose a bank";
+
+export const upgradeToPartner = defineRoute({
+  method: "POST",
+  path: "/auth/upgradeToPartner",
+  access: "user",
+  rate: "money",
+  keyed: true,
+  summary: "Become a partner for a one-time charge, with a bank account that the bank confirms",
+  body: z.object({
+    bank: text(BANK, 80),
+    accountNumber: text(ACCOUNT, 20).check(z.regex(/^\d{10}$/, "Enter 10 digits")),
+    bankCode: text(BANK, 10).check(z.regex(/^[A-Za-z0-9]{2,10}$/, BANK)),
+    /** Shown to the person before; never believed: the bank is asked again. */
+    nameOnAccount: z.optional(z.string().check(z.maxLength(200, "That is too long"))),
+  }),
+  answer: z.object({ msg: z.string(), receipt: transaction }),
+  errors: [
+    "not_logged_in",
+    "not_found",
+    "already_partner",
+    "insufficient_balance",
+    "account_not_found",
+    "account_check_unavailable",
+    "idempotency_conflict",
+    "bad_idempotency_key",
+  ],
+});
+
+export const readPartnership = defineRoute({
+  method: "GET",
+  path: "/auth/partnership",
+  access: "user",
+  summary: "Where one's partnership stands, and what it costs and earns",
+  answer: z.object({
+    isPartner: z.boolean(),
+    joinedAt: z.nullable(time),
+    /** Where a partner's money may be sent; the number is masked. */
+    account: z.nullable(
+      z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() }),
+    ),
+    earningBalance: money,
+    thisMonth: money,
+    lastMonth: money,
+    /** What is taken on the first of next month as things stand. */
+    nextRenewal: z.nullable(z.object({ at: time, amount: money })),
+    /** Whether a partner may withdraw today. */
+    isWindowOpen: z.boolean(),
+    pricing: z.object({
+      price: money,
+      renewalPercent: z.number(),
+      minimumWithdrawal: money,
+      windowFromDay: z.int(),
+    }),
+  }),
+  errors: ["not_logged_in"],
+});

@@ -1,0 +1,212 @@
+import * as z from "zod/mini";
+import { NETWORKS } from "../core/networks.ts";
+import { defineRoute } from "./define.ts";
+import { amount, money } from "./money.ts";
+import { id, text } from "./shapes.ts";
+
+/** Plans and prices as admins run them. Field names are the product's; see rules 4.17 to 4.19. */
+
+const CATEGORIES = ["all", "daily", "weekly", "monthly", "yearly"] as const;
+const VALID = "Please enter a valid value";
+const price = amount(VALID);
+/** A price that a form may leave empty. */
+const maybePrice = z.optional(z.union([z.literal(""), z.null(), price], VALID));
+
+/** The public number of a plan, as number or digits. */
+const planNumber = z.pipe(
+  z.union([z.int(VALID), z.string(VALID)], VALID),
+  z.transform((sent: number | string, ctx) => {
+    const value = typeof sent === "number" ? sent : /^\d{1,9}$/.test(sent.trim()) ? Number(sent) : Number.NaN;
+    if (Number.isInteger(value) && value > 0 && value < 1_000_000_000) return value;
+    ctx.issues.push({ code: "custom", input: sent, message: VALID });
+    return z.NEVER;
+  }),
+);
+
+const supplierLink = z.object({
+  supplierName: z.string().check(z.maxLength(40, "That is too long")),
+  /** The supplier's own code for the plan; empty while it is not known. */
+  planCode: z.optional(z.string().check(z.trim(), z.maxLength(80, "That is too long"))),
+});
+
+const parts = {
+  planName: text(VALID, 60),
+  planType: text(VALID, 60),
+  /** Gigabytes. */
+  planVolumeRatio: z.number(VALID),
+  planValidity: text(VALID, 40),
+  planId: planNumber,
+  smartEarnerPrice: price,
+  resellerPrice: price,
+  apiPrice: price,
+  planCostPrice: price,
+};
+const choices = {
+  /** The reseller price when left empty. */
+  partnerPrice: maybePrice,
+  planAvailability: z.optional(z.boolean(VALID)),
+  /** Empty or "all": the suppliers of the product. */
+  planSupplier: z.optional(z.union([z.null(), z.string().check(z.maxLength(40, "That is too long"))], VALID)),
+  planSuppliers: z.optional(
+    z
+      .array(z.union([z.string().check(z.maxLength(40, "That is too long")), supplierLink], VALID), VALID)
+      .check(z.maxLength(20, "That is too much")),
+  ),
+  /** Empty or "all": as the validity says. */
+  planCategory: z.optional(z.union([z.literal(""), z.enum(CATEGORIES)], "Select a category")),
+  planAutoRotate: z.optional(z.boolean(VALID)),
+  /** Sell below cost all the same. */
+  confirmBelowCost: z.optional(z.boolean(VALID)),
+};
+
+export const adminPlan = z.object({
+  _id: id,
+  planId: z.int(),
+  planName: z.string(),
+  planType: z.string(),
+  planNetwork: z.string(),
+  /** By which the plan is locked, routed and specially priced. */
+  product: z.string(),
+  planVolumeRatio: z.number(),
+  planValidity: z.string(),
+  smartEarnerPrice: money,
+  resellerPrice: money,
+  partnerPrice: money,
+  apiPrice: money,
+  isAvailable: z.boolean(),
+  planAvailability: z.boolean(),
+  planCategory: z.enum(CATEGORIES),
+  planAutoRotate: z.boolean(),
+  /** Admins only. */
+  planCostPrice: z.optional(money),
+  planSupplier: z.optional(z.string()),
+  planSuppliers: z.optional(z.array(z.object({ supplierName: z.string(), planCode: z.string() }))),
+});
+
+const changed = z.object({ msg: z.string(), plan: adminPlan });
+const EDIT_ERRORS = [
+  "not_logged_in",
+  "forbidden",
+  "plan_not_found",
+  "plan_number_taken",
+  "plan_without_supplier",
+  "below_cost",
+] as const;
+
+export const addPlan = defineRoute({
+  method: "POST",
+  path: "/dataPlan/add",
+  access: "admin",
+  summary: "Put a new data plan on sale",
+  body: z.object({
+    planNetwork: z.enum(NETWORKS, "Please select a network"),
+    ...parts,
+    ...choices,
+    _id: z.optional(z.union([z.literal(""), z.null(), z.string()])),
+  }),
+  answer: changed,
+  errors: ["not_logged_in", "forbidden", "plan_number_taken", "plan_without_supplier", "below_cost"],
+});
+
+export const updatePlan = defineRoute({
+  method: "PATCH",
+  path: "/dataPlan/update",
+  access: "admin",
+  summary: "Change a data plan, named by _id or, without one, by planId; what is left out stays",
+  body: z.object({
+    planNetwork: z.enum(NETWORKS, "Please select a network"),
+    planName: z.optional(parts.planName),
+    planType: z.optional(parts.planType),
+    planVolumeRatio: z.optional(parts.planVolumeRatio),
+    planValidity: z.optional(parts.planValidity),
+    planId: z.optional(parts.planId),
+    smartEarnerPrice: z.optional(price),
+    resellerPrice: z.optional(price),
+    apiPrice: z.optional(price),
+    planCostPrice: z.optional(price),
+    ...choices,
+    _id: z.optional(z.union([z.literal(""), id])),
+  }),
+  answer: changed,
+  errors: EDIT_ERRORS,
+});
+
+const planRef = z.union([z.string(), z.int()], VALID);
+
+export const deletePlan = defineRoute({
+  method: "DELETE",
+  path: "/dataPlan/delete",
+  access: "admin",
+  summary: "Take a data plan out of the shop, by its _id or planId",
+  query: z.object({ planId: text(VALID, 60) }),
+  answer: z.object({ msg: z.string() }),
+  errors: ["not_logged_in", "forbidden", "plan_not_found"],
+});
+
+export const listAdminPlans = defineRoute({
+  method: "GET",
+  path: "/dataPlan",
+  access: "agent",
+  summary: "Data plans of a network and category as staff see them; costs and suppliers for admins only",
+  query: z.object({
+    network: z.optional(z.union([z.enum(NETWORKS), z.literal(["all", ""])], "Select a network")),
+    category: z.optional(z.union([z.enum(CATEGORIES), z.literal("")], "Select a category")),
+  }),
+  answer: z.object({ plans: z.array(adminPlan) }),
+  errors: ["not_logged_in", "forbidden"],
+});
+
+export const updatePrice = defineRoute({
+  method: "POST",
+  path: "/admin/updatePrice",
+  access: "agent",
+  summary:
+    "Change prices of one data plan, named by number or id; below cost only by an admin who confirms it",
+  body: z.object({
+    newPrice: z.object(
+      { price: maybePrice, reseller: maybePrice, partner: maybePrice, api: maybePrice },
+      VALID,
+    ),
+    dataId: planRef,
+    confirmBelowCost: choices.confirmBelowCost,
+  }),
+  answer: changed,
+  errors: ["not_logged_in", "forbidden", "plan_not_found", "below_cost"],
+});
+
+export const belowCost = defineRoute({
+  method: "GET",
+  path: "/admin/belowCost",
+  access: "admin",
+  summary: "Plans, special prices and airtime that are sold below what they cost us",
+  answer: z.object({
+    plans: z.array(
+      z.object({
+        _id: id,
+        planId: z.int(),
+        planName: z.string(),
+        planNetwork: z.string(),
+        product: z.string(),
+        planCostPrice: money,
+        /** Which of the four prices are below, by field name. */
+        prices: z.record(z.string(), money),
+      }),
+    ),
+    specialPrices: z.array(
+      z.object({
+        userId: id,
+        userName: z.string(),
+        productName: z.string(),
+        /** Per gigabyte. */
+        price: money,
+        /** Numbers of the plans it sells below cost. */
+        planIds: z.array(z.int()),
+      }),
+    ),
+    /** Percent of face value. */
+    airtime: z.array(
+      z.object({ network: z.string(), userType: z.string(), charge: z.number(), costPrice: z.number() }),
+    ),
+  }),
+  errors: ["not_logged_in", "forbidden"],
+});

@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import { USER_TYPES } from "../core/people.ts";
+import { defineRoute } from "./define.ts";
+import { money } from "./money.ts";
+import { id } from "./shapes.ts";
+
+const CATEGORIES = ["all", "daily", "weekly", "monthly", "yearly"] as const;
+
+/** A data plan as a user sees it. `my_price` is the caller's own price, computed by the server. */
+export const plan = z.object({
+  _id: id,
+  /** Public plan number: what API users send. */
+  id: z.int(),
+  plan_network: z.string(),
+  plan: z.string(),
+  plan_type: z.string(),
+  month_validate: z.string(),
+  plan_amount: money,
+  my_price: money,
+  resellerPrice: money,
+  apiPrice: money,
+  /** Size in gigabytes. */
+  volumeRatio: z.number(),
+  planCategory: z.enum(CATEGORIES),
+  isAvailable: z.boolean(),
+});
+
+export const priceItem = z.object({
+  id: z.int(),
+  plan_network: z.string(),
+  plan_type: z.string(),
+  plan: z.string(),
+  my_price: money,
+  resellerPrice: money,
+  apiPrice: money,
+  month_validate: z.string(),
+});
+
+export const priceList = defineRoute({
+  method: "GET",
+  path: "/prices",
+  access: "visitor",
+  summary: "The public price list",
+  answer: z.array(priceItem),
+  errors: [],
+});
+
+export const plansOfNetwork = defineRoute({
+  method: "POST",
+  path: "/prices",
+  access: "user",
+  summary: "Plans of one network at the caller's price; network by name or data code",
+  body: z.object({
+    network: z.union([z.string(), z.number()], "Select a network"),
+    category: z.optional(z.enum(CATEGORIES, "Select a category")),
+  }),
+  answer: z.object({ plans: z.array(plan), locked: z.boolean(), msg: z.string() }),
+  errors: ["not_logged_in"],
+});
+
+/** What screens need before anybody logs in: fees, minimums, which services are open. */
+export const settings = defineRoute({
+  method: "GET",
+  path: "/settings",
+  access: "visitor",
+  summary: "Fees, minimums, networks, companies and which services are open",
+  answer: z.object({
+    fundingFeePercent: z.number(),
+    fundingMinimum: money,
+    /** Accounts of ours that a bank transfer may be reported for. */
+    receivingBanks: z.array(
+      z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() }),
+    ),
+    fundingMaximum: money,
+    airtimeMinimum: money,
+    airtimeMaximum: money,
+    /** What each type of account is charged for airtime, in percent of its face. */
+    airtimeCharges: z.array(z.object({ userType: z.enum(USER_TYPES), percent: z.number() })),
+    electricityFee: money,
+    upgradePrice: money,
+    referralReward: money,
+    networks: z.array(
+      z.object({
+        name: z.string(),
+        dataCode: z.int(),
+        airtimeCode: z.int(),
+        airtimeOpen: z.boolean(),
+        dataOpen: z.boolean(),
+        ussdAirtime: z.array(z.string()),
+        ussdData: z.array(z.string()),
+      }),
+    ),
+    companies: z.array(z.object({ id: z.int(), name: z.string(), minimum: money, isOpen: z.boolean() })),
+  }),
+  errors: [],
+});

@@ -1,0 +1,108 @@
+import * as z from "zod/mini";
+import { METER_NUMBER, METER_TYPES } from "../core/electricity.ts";
+import { defineRoute } from "./define.ts";
+import type { ErrorCode } from "./errors.ts";
+import { amount, money, wholeNaira } from "./money.ts";
+import { code, phone, text } from "./shapes.ts";
+import { transaction } from "./transactions.ts";
+
+const ALL_VALUES = "Please provide all values";
+const ALL_REQUIRED = "All fields are required";
+const PICK_NETWORK = "Please select a network";
+
+const receipt = z.object({ msg: z.string(), receipt: transaction });
+/** Buy the same thing again within the duplicate window on purpose (rules 5.8). */
+const allow_repeat = z.optional(z.boolean());
+/** The total that the buyer was shown, in naira: at any other price nothing is bought (rules 5.3a). */
+const seenPrice = z.optional(amount());
+
+const PURCHASE_ERRORS = [
+  "not_logged_in",
+  "insufficient_balance",
+  "service_locked",
+  "no_supplier",
+  "selling_stopped",
+  "overloaded",
+  "duplicate_purchase",
+  "price_changed",
+  "idempotency_conflict",
+  "bad_idempotency_key",
+] as const satisfies readonly ErrorCode[];
+
+const buyDataForm = z.object({
+  network: code(PICK_NETWORK, ALL_VALUES),
+  mobile_number: phone(ALL_VALUES),
+  /** The plan's public number, or its _id. */
+  plan: z.union([z.int(), text(ALL_VALUES, 40)], ALL_VALUES),
+  allow_repeat,
+  seenPrice,
+});
+
+export const buyData = defineRoute({
+  method: "POST",
+  path: "/buy/data",
+  access: "user",
+  rate: "money",
+  keyed: true,
+  summary: "Buy a data plan for a number",
+  body: buyDataForm,
+  answer: receipt,
+  errors: [...PURCHASE_ERRORS, "plan_not_found", "plan_unavailable"],
+});
+
+const buyAirtimeForm = z.object({
+  network: code(PICK_NETWORK),
+  mobile_number: phone(ALL_REQUIRED),
+  /** Face value in naira. */
+  amount: wholeNaira(ALL_REQUIRED),
+  allow_repeat,
+  seenPrice,
+});
+
+export const buyAirtime = defineRoute({
+  method: "POST",
+  path: "/buy/airtime",
+  access: "user",
+  rate: "money",
+  keyed: true,
+  summary: "Buy airtime for a number",
+  body: buyAirtimeForm,
+  answer: receipt,
+  errors: [...PURCHASE_ERRORS, "airtime_below_minimum", "airtime_above_maximum"],
+});
+
+const meterForm = z.object({
+  meterNumber: text(ALL_REQUIRED).check(z.regex(METER_NUMBER, "Enter a meter number of 10 to 13 digits")),
+  /** The electricity company's id. */
+  meterId: code("Select a company"),
+  meterType: z.enum(METER_TYPES, "Select a meter type"),
+});
+
+export const validateMeter = defineRoute({
+  method: "POST",
+  path: "/buy/validateMeter",
+  access: "user",
+  rate: "lookup",
+  summary: "Who a meter belongs to",
+  body: meterForm,
+  answer: z.object({ msg: z.string(), name: z.string(), address: z.string(), minimum: money }),
+  errors: ["not_logged_in", "meter_not_found", "meter_check_unavailable", "service_locked"],
+});
+
+export const buyElectricity = defineRoute({
+  method: "POST",
+  path: "/buy/electricity",
+  access: "user",
+  rate: "money",
+  keyed: true,
+  summary: "Buy an electricity token or pay a postpaid bill",
+  body: z.extend(meterForm, { amount: wholeNaira(ALL_REQUIRED), allow_repeat, seenPrice }),
+  answer: receipt,
+  errors: [
+    ...PURCHASE_ERRORS,
+    "electricity_below_minimum",
+    "electricity_above_maximum",
+    "meter_not_found",
+    "meter_check_unavailable",
+  ],
+});

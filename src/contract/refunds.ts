@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { approvalRef } from "./approvals.ts";
+import { defineRoute } from "./define.ts";
+import { amount } from "./money.ts";
+import { id, text } from "./shapes.ts";
+import { transaction } from "./transactions.ts";
+
+const REFUND_ERRORS = [
+  "not_logged_in",
+  "forbidden",
+  "not_found",
+  "refund_not_possible",
+  "refund_needs_confirmation",
+  "refund_not_reversed",
+  "refund_waiting",
+  "idempotency_conflict",
+  "bad_idempotency_key",
+] as const;
+
+/** The supplier may still deliver a purchase that is under way: it is refunded only when that is understood. */
+const confirm = z.optional(z.boolean());
+
+export const refundOne = defineRoute({
+  method: "POST",
+  path: "/admin/refund/{id}",
+  access: "agent",
+  rate: "money",
+  keyed: true,
+  summary: "Give the money of a purchase back to its buyer, once",
+  params: z.object({ id }),
+  body: z.object({
+    confirm,
+    /** The supplier took the order back and owes us its cost; it is asked whether that is so. */
+    supplierPaysBack: z.optional(z.boolean()),
+  }),
+  answer: z.object({ msg: z.string(), approval: approvalRef, receipt: transaction }),
+  errors: REFUND_ERRORS,
+});
+
+export const refundMany = defineRoute({
+  method: "POST",
+  path: "/admin/refund",
+  access: "admin",
+  rate: "money",
+  keyed: true,
+  summary: "Refund up to 200 purchases, each by itself; answers what became of each",
+  body: z.object({
+    ids: z
+      .array(id, "Select at least one transaction")
+      .check(
+        z.minLength(1, "Select at least one transaction"),
+        z.maxLength(200, "Select at most 200 transactions"),
+      ),
+    confirm,
+  }),
+  answer: z.object({
+    msg: z.string(),
+    results: z.array(
+      z.object({
+        id,
+        outcome: z.enum(["refunded", "waiting", "refused"]),
+        /** Why not, when refused: a code of the catalogue. */
+        code: z.nullable(z.string()),
+        msg: z.string(),
+        approval: approvalRef,
+      }),
+    ),
+  }),
+  errors: ["not_logged_in", "forbidden", "bad_idempotency_key"],
+});
+
+export const credit = defineRoute({
+  method: "POST",
+  path: "/admin/credit",
+  access: "admin",
+  rate: "money",
+  keyed: true,
+  summary: "Put money of the house into a wallet, for a reason that is kept",
+  body: z.object({
+    userName: text("All fields are required", 40),
+    amount: amount("enter a valid amount"),
+    reason: text("All fields are required", 300),
+  }),
+  answer: z.object({ msg: z.string(), approval: approvalRef, transaction: z.nullable(id) }),
+  errors: ["not_logged_in", "forbidden", "not_found", "idempotency_conflict", "bad_idempotency_key"],
+});

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { code, phone, text } from "./shapes.ts";
+
+/**
+ * The interface that reseller scripts already speak (the msorg wire: `/api/data/`, `Authorization: Token KEY`), beside our own: a shop that
+ * uses it sells through Airtide by changing an address and a key. Field names, upper case and all, are that wire's.
+ */
+
+const REQUIRED = "This field is required.";
+const line = {
+  network: code("Invalid network id."),
+  mobile_number: phone(REQUIRED),
+  Ported_number: z.optional(z.unknown()),
+  /** The script's own reference: repeated, it answers the first order again. */
+  ident: z.optional(text(REQUIRED, 120)),
+};
+/** A naira amount as a number or as its text, as scripts send both. */
+const nairaNumber = z.pipe(
+  z.union([z.number(), z.string()], REQUIRED),
+  z.transform((sent: number | string, ctx) => {
+    const value = typeof sent === "number" ? sent : /^\d{1,9}(\.\d{1,2})?$/.test(sent) ? Number(sent) : -1;
+    if (Number.isFinite(value) && value > 0) return value;
+    ctx.issues.push({ code: "custom", input: sent, message: "A valid number is required." });
+    return z.NEVER;
+  }),
+);
+
+export const dataOrder = z.object({ ...line, plan: code("Invalid plan id.") });
+export const airtimeOrder = z.object({ ...line, amount: nairaNumber });
+
+/** Hosts differ in the names of these fields, so scripts do: the first one sent counts. */
+export const billOrder = z.object({
+  disco_name: z.optional(z.union([z.string(), z.number()])),
+  disco_id: z.optional(z.union([z.string(), z.number()])),
+  meter_number: z.union([z.string(), z.number()], REQUIRED),
+  MeterType: z.optional(z.union([z.string(), z.number()])),
+  Meter_Type: z.optional(z.union([z.string(), z.number()])),
+  meter_type: z.optional(z.union([z.string(), z.number()])),
+  amount: nairaNumber,
+  ident: line.ident,
+});
+
+export type BillOrderForm = z.output<typeof billOrder>;
+
+/** Every call of this interface, for whoever walks or documents them. Paths are from the root, with the last slash. */
+export const RESELLER_CALLS = [
+  { method: "POST", path: "/api/data/", summary: "Buy data: network, mobile_number, plan, ident" },
+  {
+    method: "POST",
+    path: "/api/topup/",
+    summary: "Buy airtime: network, mobile_number, amount, ident",
+  },
+  {
+    method: "POST",
+    path: "/api/billpayment/",
+    summary: "Buy electricity: disco_name, meter_number, MeterType, amount, ident",
+  },
+  {
+    method: "GET",
+    path: "/api/data/",
+    summary: "Data orders, newest first; ?search= by id, ident or number",
+  },
+  { method: "GET", path: "/api/topup/", summary: "Airtime orders" },
+  { method: "GET", path: "/api/billpayment/", summary: "Electricity orders" },
+  { method: "GET", path: "/api/data/{id}", summary: "One order by its number" },
+  { method: "GET", path: "/api/topup/{id}", summary: "One order by its number" },
+  { method: "GET", path: "/api/billpayment/{id}", summary: "One order by its number" },
+  {
+    method: "GET",
+    path: "/api/validatemeter",
+    summary: "Whose a meter is: meternumber, disconame, mtype",
+  },
+  { method: "GET", path: "/api/user/", summary: "Balance and plans at one's own price" },
+  { method: "GET", path: "/api/network/", summary: "Plans at one's own price" },
+] as const;

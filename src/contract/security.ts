@@ -1,0 +1,190 @@
+import * as z from "zod/mini";
+import { PASSWORD_MAX, PASSWORD_MIN } from "../core/people.ts";
+import { defineRoute } from "./define.ts";
+import { id, message, text, time } from "./shapes.ts";
+
+/** Passwords, keys, webhook address and second factor. */
+
+const ALL_REQUIRED = "All fields are required";
+const EMAIL = "Enter an your email";
+
+function newPassword() {
+  return text(ALL_REQUIRED, PASSWORD_MAX).check(
+    z.minLength(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`),
+  );
+}
+
+const code = text("Enter the code", 40);
+
+const resetWishForm = z.object({ email: text(EMAIL) });
+
+const resetForm = z.object({
+  token: text("This link is not whole", 100),
+  userId: id,
+  newPassword: newPassword(),
+  newPasswordCheck: text(ALL_REQUIRED, PASSWORD_MAX),
+});
+
+const changePasswordForm = z.object({
+  oldPassword: text(ALL_REQUIRED, PASSWORD_MAX),
+  newPassword: newPassword(),
+  newPasswordCheck: text(ALL_REQUIRED, PASSWORD_MAX),
+});
+
+export const requestPasswordReset = defineRoute({
+  method: "POST",
+  path: "/auth/requestPasswordReset",
+  access: "visitor",
+  rate: "login",
+  summary:
+    "Ask for a reset link by mail, with the account's email or user name; the answer is the same without an account",
+  body: resetWishForm,
+  answer: message,
+  errors: [],
+});
+
+export const resetPassword = defineRoute({
+  method: "POST",
+  path: "/auth/resetpassword",
+  access: "visitor",
+  rate: "login",
+  summary: "Set a new password with the token of a reset link; ends all sessions",
+  body: resetForm,
+  answer: message,
+  errors: ["reset_link_invalid", "passwords_differ", "password_common", "overloaded"],
+});
+
+export const changePassword = defineRoute({
+  method: "POST",
+  path: "/auth/changepassword",
+  access: "user",
+  session: true,
+  rate: "login",
+  summary: "Change one's password; ends all other sessions",
+  body: changePasswordForm,
+  answer: message,
+  errors: [
+    "not_logged_in",
+    "wrong_password",
+    "account_locked",
+    "passwords_differ",
+    "password_common",
+    "overloaded",
+  ],
+});
+
+export const readApiKey = defineRoute({
+  method: "GET",
+  path: "/auth/apiKey",
+  access: "user",
+  session: true,
+  summary: "What can be told of one's API key: never the key itself",
+  answer: z.object({
+    mask: z.nullable(z.string()),
+    createdAt: z.nullable(time),
+    lastUsedAt: z.nullable(time),
+  }),
+  errors: ["not_logged_in"],
+});
+
+export const makeApiKey = defineRoute({
+  method: "POST",
+  path: "/auth/apiKey",
+  access: "user",
+  session: true,
+  rate: "lookup",
+  summary: "Make an API key, shown this once; a key made before stops working at once",
+  answer: z.object({ msg: z.string(), apiKey: z.string(), mask: z.string() }),
+  errors: ["not_logged_in"],
+});
+
+export const deleteApiKey = defineRoute({
+  method: "DELETE",
+  path: "/auth/apiKey",
+  access: "user",
+  session: true,
+  summary: "Remove one's API key: it stops working at once",
+  answer: message,
+  errors: ["not_logged_in", "not_found"],
+});
+
+export const updateWebhook = defineRoute({
+  method: "POST",
+  path: "/auth/updateWebhook",
+  access: "user",
+  session: true,
+  rate: "lookup",
+  summary:
+    "Set where one's server hears of finished transactions (empty: nowhere); a new signing secret is shown once",
+  body: z.object({
+    webhookUrl: z.string("Enter a web address").check(z.trim(), z.maxLength(500, "That is too long")),
+    /** Make a new signing secret although there is one. */
+    newSecret: z.optional(z.boolean()),
+  }),
+  answer: z.object({
+    msg: z.string(),
+    webhookUrl: z.nullable(z.string()),
+    /** Only when it was made now. */
+    webhookSecret: z.nullable(z.string()),
+  }),
+  errors: ["not_logged_in", "webhook_url_refused"],
+});
+
+export const readSecondFactor = defineRoute({
+  method: "GET",
+  path: "/auth/secondFactor",
+  access: "user",
+  session: true,
+  summary: "Whether a second factor is on, and how many recovery codes are left",
+  answer: z.object({
+    isOn: z.boolean(),
+    since: z.nullable(time),
+    recoveryCodesLeft: z.int(),
+    /** This log-in showed it. */
+    isProven: z.boolean(),
+  }),
+  errors: ["not_logged_in"],
+});
+
+export const setUpSecondFactor = defineRoute({
+  method: "POST",
+  path: "/auth/secondFactor/setup",
+  access: "user",
+  session: true,
+  rate: "login",
+  summary: "Begin with an authenticator app: its secret, as text and as an address for a QR code",
+  body: z.object({ password: text(ALL_REQUIRED, PASSWORD_MAX) }),
+  answer: z.object({ msg: z.string(), secret: z.string(), otpauthUrl: z.string() }),
+  errors: ["not_logged_in", "wrong_password", "account_locked", "second_factor_on", "overloaded"],
+});
+
+export const confirmSecondFactor = defineRoute({
+  method: "POST",
+  path: "/auth/secondFactor/confirm",
+  access: "user",
+  session: true,
+  rate: "lookup",
+  summary: "Switch the second factor on with a code of the app; ten recovery codes are shown this once",
+  body: z.object({ code }),
+  answer: z.object({ msg: z.string(), recoveryCodes: z.array(z.string()) }),
+  errors: ["not_logged_in", "wrong_code", "second_factor_on", "second_factor_off"],
+});
+
+export const disableSecondFactor = defineRoute({
+  method: "POST",
+  path: "/auth/secondFactor/disable",
+  access: "user",
+  session: true,
+  rate: "login",
+  summary: "Switch the second factor off with password and code",
+  body: z.object({ password: text(ALL_REQUIRED, PASSWORD_MAX), code }),
+  answer: message,
+  errors: [
+    "not_logged_in",
+    "wrong_password",
+    "wrong_code",
+    "account_locked",
+    "second_factor_off",
+    "overloaded",
+  ],
+});

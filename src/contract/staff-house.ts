@@ -1,0 +1,125 @@
+import * as z from "zod/mini";
+import { SERVICES } from "../core/transactions.ts";
+import { defineRoute } from "./define.ts";
+import { money } from "./money.ts";
+import { message, text, time, wholeNumber } from "./shapes.ts";
+
+/** The house as its admins see it: figures, books, the audit log, and a stop by hand. */
+
+const PLAIN = ["not_logged_in", "forbidden"] as const;
+
+export const adminDetails = defineRoute({
+  method: "GET",
+  path: "/admin/",
+  aliases: ["/admin"],
+  access: "admin",
+  summary:
+    "Figures of the house. Totals are at most 15 seconds old; transactions are estimated above 100,000",
+  answer: z.object({
+    allUsers: z.int(),
+    totalBalance: money,
+    allTransactions: z.int(),
+    /** True when `allTransactions` is the database's own estimate. */
+    isEstimate: z.boolean(),
+    services: z.array(
+      z.object({ serviceName: z.string(), serviceType: z.enum(SERVICES), isAvailable: z.boolean() }),
+    ),
+  }),
+  errors: PLAIN,
+});
+
+const finding = z.object({
+  name: z.string(),
+  sentence: z.string(),
+  severity: z.enum(["stop", "alarm"]),
+  count: z.int(),
+  offences: z.array(z.object({ id: z.string(), what: z.string() })),
+});
+
+const check = z.nullable(z.object({ checkedAt: time, ok: z.boolean(), findings: z.array(finding) }));
+
+export const ledgerStatus = defineRoute({
+  method: "GET",
+  path: "/admin/ledger",
+  access: "admin",
+  rate: "lookup",
+  summary: "The last checks of the books, why selling is stopped, and what the house owes, has and earned",
+  answer: z.object({
+    /** Of all history (nightly), and of what was touched lately (every five minutes). */
+    full: check,
+    recent: check,
+    stops: z.array(z.string()),
+    /** Owed to people: wallets, earnings, and money in motion. */
+    owed: money,
+    /** At suppliers, providers and banks; below zero means that more went out than is known to have been put in. */
+    held: money,
+    accounts: z.array(z.object({ kind: z.string(), party: z.string(), balance: money })),
+    countedAt: time,
+  }),
+  errors: PLAIN,
+});
+
+export const stopSelling = defineRoute({
+  method: "POST",
+  path: "/admin/selling",
+  access: "admin",
+  summary: "Stop selling by hand, or lift the stops that people set; the checker's own stay",
+  body: z.object({ stopped: z.boolean("Say yes or no"), reason: text("Give a reason", 200) }),
+  answer: z.object({ msg: z.string(), stops: z.array(z.string()) }),
+  errors: PLAIN,
+});
+
+const day = z.iso.date("Use a date such as 2026-01-31");
+const word = z.optional(z.string().check(z.trim(), z.maxLength(80, "That is too long")));
+
+export const listAudit = defineRoute({
+  method: "GET",
+  path: "/admin/audit",
+  access: "admin",
+  summary: "Acts of admins and agents, the newest first; `before` is the `next` of the page before",
+  query: z.object({
+    /** A user name. */
+    actor: word,
+    action: word,
+    /** Whom or what it was done to: a user name or an id. */
+    subject: word,
+    /** Days in Africa/Lagos; `to` is included whole. */
+    from: z.optional(z.union([day, z.literal("")])),
+    to: z.optional(z.union([day, z.literal("")])),
+    before: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }),
+    limit: wholeNumber({ min: 1, max: 200, fallback: 50 }),
+  }),
+  answer: z.object({
+    entries: z.array(
+      z.object({
+        number: z.int(),
+        at: time,
+        actor: z.string(),
+        action: z.string(),
+        subject: z.string(),
+        subjectName: z.string(),
+        before: z.unknown(),
+        after: z.unknown(),
+        address: z.string(),
+      }),
+    ),
+    /** Null at the end. */
+    next: z.nullable(z.int()),
+  }),
+  errors: PLAIN,
+});
+
+export const verifyAudit = defineRoute({
+  method: "GET",
+  path: "/admin/audit/verify",
+  access: "admin",
+  rate: "lookup",
+  summary: "Whether the audit log is still the chain it was written as",
+  answer: z.object({
+    ...message.shape,
+    ok: z.boolean(),
+    entries: z.int(),
+    broken: z.array(z.object({ number: z.string(), what: z.string() })),
+  }),
+  errors: PLAIN,
+});

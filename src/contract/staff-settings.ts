@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { MAX_AMOUNT } from "../core/money.ts";
+import { NETWORKS } from "../core/networks.ts";
+import { USER_TYPES } from "../core/people.ts";
+import { type HouseSettings, LIMIT_KINDS } from "../core/settings.ts";
+import { approvalRef } from "./approvals.ts";
+import { defineRoute } from "./define.ts";
+import { money } from "./money.ts";
+import { text } from "./shapes.ts";
+
+/** What the owner of the shop may change while it runs, each key with its bounds (rules 12.15). */
+
+/** In basis points: 9,900 is 99 %. */
+const bps = (min: number, max: number) => {
+  const message = `Enter a whole number from ${min} to ${max}`;
+  return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
+};
+
+const bound = money.check(z.refine((sum) => sum >= 0n && sum <= MAX_AMOUNT, "enter a valid amount"));
+const limit = z
+  .object({ once: bound, daily: bound })
+  .check(z.refine(({ once, daily }) => once <= daily, "At a time cannot be more than a day"));
+
+const bank = z.object({
+  bankName: text("All fields are required", 60),
+  accountNumber: z.string().check(z.regex(/^\d{10}$/, "An account number has 10 digits")),
+  accountName: text("All fields are required", 100),
+});
+
+function each<K extends string, S extends z.ZodMiniType>(
+  names: readonly K[],
+  shape: S,
+): z.ZodMiniObject<Record<K, S>> {
+  return z.object(Object.fromEntries(names.map((name) => [name, shape])) as Record<K, S>);
+}
+
+const shape = {
+  airtimeChargeBps: each(USER_TYPES, bps(5_000, 10_000)),
+  fundingFeeBps: bps(0, 1_000),
+  receivingBanks: z.array(bank).check(z.length(2, "There are two receiving banks")),
+  alone: z.object({ transfer: bound, refund: bound, credit: bound }),
+  limits: each(LIMIT_KINDS, z.tuple([limit, limit, limit])),
+  airtimeToCash: each(NETWORKS, limit),
+  lowFloat: bound,
+  topUpPage: z.union([z.literal(""), z.url({ protocol: /^https$/ })], "Enter an https address, or nothing"),
+} satisfies { [K in keyof HouseSettings]: z.ZodMiniType<HouseSettings[K]> };
+
+const settings = z.object(shape);
+
+export const readHouseSettings = defineRoute({
+  method: "GET",
+  path: "/admin/settings",
+  access: "admin",
+  summary: "The settings of the shop",
+  answer: settings,
+  errors: ["not_logged_in", "forbidden"],
+});
+
+export const changeHouseSettings = defineRoute({
+  method: "PATCH",
+  path: "/admin/settings",
+  access: "admin",
+  summary: "Change settings, each as a whole; to raise what one person may move alone takes a second admin",
+  body: z.partial(
+    z.strictObject({
+      ...shape,
+      /** What stood there, of the keys that change, when they were read: when something else stands there by now, nothing changes. */
+      seen: z.partial(z.strictObject(shape)),
+      /** Sell airtime below cost all the same (rules 4.18). */
+      confirmBelowCost: z.boolean(),
+    }),
+  ),
+  answer: z.object({ msg: z.string(), approval: approvalRef, settings }),
+  errors: ["not_logged_in", "forbidden", "below_cost", "settings_changed"],
+});

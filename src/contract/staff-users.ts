@@ -1,0 +1,184 @@
+import * as z from "zod/mini";
+import { MAX_AMOUNT, parseNaira } from "../core/money.ts";
+import { USER_TYPES } from "../core/people.ts";
+import { SPECIAL_PRODUCTS } from "../core/people-ladder.ts";
+import { user } from "./auth.ts";
+import { defineRoute } from "./define.ts";
+import { money } from "./money.ts";
+import { id, message, text, time, wholeNumber } from "./shapes.ts";
+
+/** People, as those who look after them see and change them. */
+
+const beginning = z.optional(z.string().check(z.trim(), z.maxLength(40, "That is too long")));
+
+/** Naira in a query string, at most the largest amount there is (rules 1.4). */
+const queryMoney = z.pipe(
+  z.optional(z.string()),
+  z.transform((sent: string | undefined, ctx) => {
+    if (sent === undefined || sent.trim() === "") return undefined;
+    const value = parseNaira(Number(sent));
+    if (value !== undefined && value >= 0n && value <= MAX_AMOUNT) return value;
+    ctx.issues.push({ code: "custom", input: sent, message: "enter a valid amount" });
+    return z.NEVER;
+  }),
+);
+
+const userFilter = {
+  /** The beginning of a number, in any of its forms. */
+  phoneNumber: beginning,
+  /** The beginning of a user name. */
+  userName: beginning,
+  type: z.optional(z.union([z.enum(USER_TYPES), z.literal(["all", ""])], "Select an account type")),
+  /** People whose balance is below this. */
+  userBalance: queryMoney,
+  page: wholeNumber({ min: 1, max: 100_000, fallback: 1 }),
+  limit: wholeNumber({ min: 1, max: 200, fallback: 50 }),
+};
+
+const listedUser = z.object({
+  _id: id,
+  userName: z.string(),
+  fullName: z.string(),
+  userType: z.enum(USER_TYPES),
+  balance: money,
+  createdAt: time,
+  lastLogin: z.nullable(time),
+  phoneNumber: z.string(),
+  /** The rest is for admins: agents see null. */
+  email: z.nullable(z.string()),
+  isAdmin: z.nullable(z.boolean()),
+  isAgent: z.nullable(z.boolean()),
+  isCouponVendor: z.nullable(z.boolean()),
+  isSpecial: z.nullable(z.boolean()),
+  isBlocked: z.nullable(z.boolean()),
+});
+
+const SIMPLE = ["not_logged_in", "forbidden", "not_found"] as const;
+
+export const listUsers = defineRoute({
+  method: "GET",
+  path: "/admin/users",
+  access: "agent",
+  summary: "People, the newest first, with how many match and what they hold (at most 15 seconds old)",
+  query: z.object(userFilter),
+  answer: z.object({
+    users: z.array(listedUser),
+    totalUsers: z.int(),
+    totalPages: z.int(),
+    totalBalance: money,
+  }),
+  errors: ["not_logged_in", "forbidden"],
+});
+
+/** Pages at once, of at most 200 people each. */
+const MOST_PAGES = 50;
+
+export const exportUsers = defineRoute({
+  method: "GET",
+  path: "/admin/users.csv",
+  access: "admin",
+  rate: "lookup",
+  summary: "The same as CSV, from `page` to `toPage` (50 pages at most)",
+  query: z
+    .object({ ...userFilter, toPage: z.optional(wholeNumber({ min: 1, max: 100_000, fallback: 1 })) })
+    .check(
+      z.refine(({ page, toPage = page }) => toPage >= page && toPage - page < MOST_PAGES, {
+        path: ["toPage"],
+        message: `Choose at most ${MOST_PAGES} pages`,
+      }),
+    ),
+  /** As text/csv, not as JSON. */
+  answer: z.string(),
+  errors: ["not_logged_in", "forbidden"],
+});
+
+export const readUser = defineRoute({
+  method: "GET",
+  path: "/admin/users/{id}",
+  access: "admin",
+  summary: "One person: NIN, BVN and API key are masked for admins too",
+  params: z.object({ id }),
+  answer: z.object({
+    user,
+    isBlocked: z.boolean(),
+    blockedAt: z.nullable(time),
+    blockReason: z.string(),
+  }),
+  errors: SIMPLE,
+});
+
+export const upgradeUser = defineRoute({
+  method: "GET",
+  path: "/admin/upgradeUser/{userId}/{userType}",
+  access: "admin",
+  changes: true,
+  summary: "One rung up the ladder of account types; the type is the one shown or the one expected",
+  params: z.object({ userId: id, userType: z.enum(USER_TYPES, "Select an account type") }),
+  answer: z.object({ msg: z.string(), userType: z.enum(USER_TYPES) }),
+  errors: [...SIMPLE, "upgrade_not_allowed"],
+});
+
+export const setUserSpecial = defineRoute({
+  method: "POST",
+  path: "/admin/setUserSpecial",
+  access: "admin",
+  summary: "Whether a person's special prices count",
+  body: z.object({ userId: id, isSpecial: z.boolean("Say yes or no") }),
+  answer: z.object({ msg: z.string(), isSpecial: z.boolean() }),
+  errors: SIMPLE,
+});
+
+export const setSpecialPrice = defineRoute({
+  method: "POST",
+  path: "/admin/setSpecialPrice",
+  access: "admin",
+  summary: "A person's own price per gigabyte of a product; zero takes it away",
+  body: z.object({
+    userId: id,
+    productName: z.enum(SPECIAL_PRODUCTS, "Select a product"),
+    price: money.check(z.refine((price) => price >= 0n && price <= 10_000_000n, "enter a valid amount")),
+    /** Sell below cost all the same (rules 4.18). */
+    confirmBelowCost: z.optional(z.boolean()),
+  }),
+  answer: message,
+  errors: [...SIMPLE, "below_cost", "staff_own"],
+});
+
+export const resetUserPassword = defineRoute({
+  method: "POST",
+  path: "/admin/resetUserPassword",
+  access: "admin",
+  summary: "Mail a person a link that sets a new password; nobody else sees it",
+  body: z.object({ userId: id }),
+  answer: message,
+  errors: SIMPLE,
+});
+
+export const setUserRole = defineRoute({
+  method: "POST",
+  path: "/admin/users/{id}/role",
+  access: "admin",
+  summary: "Make somebody an agent or a coupon vendor, or take that away",
+  params: z.object({ id }),
+  body: z
+    .object({ isAgent: z.optional(z.boolean()), isCouponVendor: z.optional(z.boolean()) })
+    .check(
+      z.refine(
+        ({ isAgent, isCouponVendor }) => isAgent !== undefined || isCouponVendor !== undefined,
+        "Say which role",
+      ),
+    ),
+  answer: message,
+  errors: [...SIMPLE, "staff_own"],
+});
+
+export const blockUser = defineRoute({
+  method: "POST",
+  path: "/admin/users/{id}/block",
+  access: "admin",
+  summary: "Block a person or let them in again; a block ends their sessions and refuses log-in and keys",
+  params: z.object({ id }),
+  body: z.object({ isBlocked: z.boolean("Say yes or no"), reason: text("Give a reason", 300) }),
+  answer: message,
+  errors: [...SIMPLE, "staff_own"],
+});

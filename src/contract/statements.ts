@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import { STATUSES, TRANSACTION_TYPES } from "../core/transactions.ts";
+import { NETWORKS } from "../core/networks.ts";
+import { defineRoute } from "./define.ts";
+import { money } from "./money.ts";
+import { time } from "./shapes.ts";
+import { transaction } from "./transactions.ts";
+
+const dayOf = z.optional(
+  z.union([
+    z.string().check(z.regex(/^[12]\d{3}-\d{2}-\d{2}$/, "Use a date such as 2026-01-31")),
+    z.literal(""),
+  ]),
+);
+
+/** Days of Africa/Lagos, `to` counted whole. Left out: to today, from thirty days before. At most a year. */
+const period = { from: dayOf, to: dayOf };
+
+/** One movement of a wallet. */
+const entry = z.extend(
+  z.pick(transaction, {
+    _id: true,
+    trans_Id: true,
+    trans_Type: true,
+    trans_Status: true,
+    trans_Network: true,
+    trans_amount: true,
+    phone_number: true,
+    planName: true,
+    meterNumber: true,
+    apiResponse: true,
+    isCredit: true,
+  }),
+  {
+    /** When the money moved. */
+    at: time,
+    balance_Before: money,
+    balance_After: money,
+  },
+);
+
+export const readStatement = defineRoute({
+  method: "GET",
+  path: "/transaction/statement",
+  access: "user",
+  rate: "lookup",
+  summary:
+    "One's own wallet over a period: opening and closing balance, totals, and its movements, the oldest first",
+  query: z.object(period),
+  answer: z.object({
+    from: z.string(),
+    to: z.string(),
+    /** When it was made; a period that ends today goes on. */
+    madeAt: time,
+    openingBalance: money,
+    closingBalance: money,
+    totalDebit: money,
+    totalCredit: money,
+    /** Movements of the period; balances and totals are of all of them. */
+    noOfEntries: z.int(),
+    /** The first 1,000 of them. */
+    entries: z.array(entry),
+  }),
+  errors: ["not_logged_in"],
+});
+
+export const exportStatement = defineRoute({
+  method: "GET",
+  path: "/transaction/statement.csv",
+  access: "user",
+  rate: "lookup",
+  summary:
+    "The same as CSV, all movements of the period, or those that filters find (then without opening and closing balance)",
+  query: z.object({
+    ...period,
+    phoneNumber: z.optional(z.string().check(z.trim(), z.maxLength(80, "That is too long"))),
+    network: z.optional(z.union([z.enum(NETWORKS), z.literal(["all", ""])], "Select a network")),
+    type: z.optional(z.union([z.enum(TRANSACTION_TYPES), z.literal(["all", ""])], "Select a type")),
+    status: z.optional(z.union([z.enum(STATUSES), z.literal(["all", ""])], "Select a status")),
+  }),
+  /** As text/csv, not as JSON. */
+  answer: z.string(),
+  errors: ["not_logged_in"],
+});
+
+export const readSpending = defineRoute({
+  method: "GET",
+  path: "/transaction/spending",
+  access: "user",
+  rate: "lookup",
+  summary: "What one bought and got in the last twelve months of Lagos, by month and network",
+  answer: z.object({
+    /** The oldest first, months without a purchase as well. */
+    months: z.array(
+      z.object({
+        /** Such as 2026-01. */
+        month: z.string(),
+        spent: money,
+        purchases: z.int(),
+        /** Networks by name, and "electricity". */
+        networks: z.array(z.object({ network: z.string(), spent: money, purchases: z.int() })),
+      }),
+    ),
+    totalSpent: money,
+    /** Only purchases since then are counted: there were more movements than are read at once. Null: all are. */
+    countedSince: z.nullable(time),
+  }),
+  errors: ["not_logged_in"],
+});

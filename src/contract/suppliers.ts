@@ -1,0 +1,173 @@
+import * as z from "zod/mini";
+import { SERVICES } from "../core/transactions.ts";
+import { defineRoute } from "./define.ts";
+import { money } from "./money.ts";
+import { id, time } from "./shapes.ts";
+
+/** Suppliers as admins watch and run them (rules 4.23 to 4.26). */
+
+const params = z.object({ code: z.string().check(z.maxLength(40, "That is too long")) });
+const service = z.enum(SERVICES);
+const ERRORS = ["not_logged_in", "forbidden", "not_found"] as const;
+
+/** What came of the orders of some time. */
+const health = z.object({
+  delivered: z.int(),
+  /** Proven not delivered, by the supplier's fault. */
+  rejected: z.int(),
+  /** Percent delivered of both; null when there were none. */
+  successRate: z.nullable(z.number()),
+  /** Seconds from order to delivery, of those delivered at the first attempt. */
+  p50Seconds: z.nullable(z.number()),
+  p95Seconds: z.nullable(z.number()),
+});
+
+const supplier = z.object({
+  supplierName: z.string(),
+  dialect: z.string(),
+  services: z.array(service),
+  isEnabled: z.boolean(),
+  /** It is set up well enough to be asked at all: dialect, address, credentials. */
+  isReady: z.boolean(),
+  maxInFlight: z.int(),
+  vendTimeoutMs: z.int(),
+  notFoundAfterMs: z.int(),
+  float: z.nullable(money),
+  floatReadAt: z.nullable(time),
+  isFloatLow: z.boolean(),
+  lowSince: z.nullable(time),
+  testedAt: z.nullable(time),
+  testPassed: z.nullable(z.boolean()),
+  listedAt: z.nullable(time),
+  lines: z.array(
+    z.object({
+      service,
+      /** In the process that answers. */
+      breaker: z.enum(["closed", "open", "half-open"]),
+      inFlight: z.int(),
+      /** Orders whose outcome is open, in all processes. */
+      open: z.int(),
+      hour: health,
+      day: health,
+    }),
+  ),
+});
+
+export const listSuppliers = defineRoute({
+  method: "GET",
+  path: "/admin/suppliers",
+  access: "admin",
+  summary: "Every supplier with its float, health and state",
+  answer: z.object({ suppliers: z.array(supplier), lowFloat: money }),
+  errors: ["not_logged_in", "forbidden"],
+});
+
+export const testSupplier = defineRoute({
+  method: "POST",
+  path: "/admin/suppliers/{code}/test",
+  access: "admin",
+  rate: "lookup",
+  summary: "Test the connection: read balance and plan list. Sells nothing",
+  params,
+  answer: z.object({
+    msg: z.string(),
+    passed: z.boolean(),
+    float: z.nullable(money),
+    /** Plans in its list; null when it has none or did not answer. */
+    plans: z.nullable(z.int()),
+  }),
+  errors: ERRORS,
+});
+
+export const changeSupplier = defineRoute({
+  method: "PATCH",
+  path: "/admin/suppliers/{code}",
+  access: "admin",
+  summary: "Switch a supplier on or off, and set its limits",
+  params,
+  body: z.object({
+    isEnabled: z.optional(z.boolean()),
+    maxInFlight: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
+    vendTimeoutMs: z.optional(z.int().check(z.gte(1_000), z.lte(180_000))),
+    notFoundAfterMs: z.optional(z.int().check(z.gte(60_000), z.lte(86_400_000))),
+  }),
+  answer: z.object({ msg: z.string() }),
+  errors: [...ERRORS, "supplier_untested"],
+});
+
+const difference = z.object({
+  msg: z.string(),
+  listedAt: z.nullable(time),
+  /** In its list, and no plan of ours. */
+  new: z.array(
+    z.object({
+      code: z.string(),
+      planNetwork: z.string(),
+      planName: z.string(),
+      planType: z.string(),
+      planValidity: z.string(),
+      costPrice: z.nullable(money),
+    }),
+  ),
+  /** Ours, and not in its list any more. */
+  gone: z.array(z.object({ code: z.string(), planId: z.int(), _id: id, planName: z.string() })),
+  changed: z.array(
+    z.object({
+      code: z.string(),
+      planId: z.int(),
+      _id: id,
+      planName: z.string(),
+      costPrice: money,
+      before: money,
+    }),
+  ),
+});
+
+export const syncSupplier = defineRoute({
+  method: "POST",
+  path: "/admin/suppliers/{code}/sync",
+  access: "admin",
+  rate: "lookup",
+  summary: "Read the supplier's plan list anew and show how it differs from our plans; changes nothing",
+  params,
+  answer: difference,
+  errors: [...ERRORS, "supplier_unavailable"],
+});
+
+export const showSync = defineRoute({
+  method: "GET",
+  path: "/admin/suppliers/{code}/sync",
+  access: "admin",
+  summary: "How the supplier's list, as last read, differs from our plans now",
+  params,
+  answer: difference,
+  errors: ERRORS,
+});
+
+export const applySync = defineRoute({
+  method: "POST",
+  path: "/admin/suppliers/{code}/sync/apply",
+  access: "admin",
+  summary:
+    "Take over chosen differences, all or none: a cost, a plan that is gone, a new code for a plan of ours",
+  params,
+  body: z.object({
+    items: z
+      .array(
+        z.object({
+          action: z.enum(["cost", "unlink", "link"], "Select an action"),
+          code: z.string().check(z.minLength(1), z.maxLength(80)),
+          planId: z
+            .int("Select a plan")
+            .check(z.gte(1, "Select a plan"), z.lt(1_000_000_000, "Select a plan")),
+          /** What the list was seen to ask for it: when it asks something else by now, nothing is taken over. */
+          costPrice: z.optional(money),
+        }),
+        "Select something",
+      )
+      .check(z.minLength(1, "Select something"), z.maxLength(500, "That is too much")),
+    confirmBelowCost: z.optional(z.boolean()),
+  }),
+  answer: difference,
+  errors: [...ERRORS, "below_cost", "plan_not_found", "listing_changed"],
+});

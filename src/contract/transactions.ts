@@ -1,0 +1,149 @@
+import * as z from "zod/mini";
+import { STATUSES, TRANSACTION_TYPES } from "../core/transactions.ts";
+import { NETWORKS } from "../core/networks.ts";
+import { defineRoute } from "./define.ts";
+import { money } from "./money.ts";
+import { id, time, wholeNumber } from "./shapes.ts";
+
+/** One line of a user's history: the receipt of a purchase, or any other movement of the wallet. */
+export const transaction = z.object({
+  _id: id,
+  trans_Id: z.string(),
+  trans_Type: z.enum(TRANSACTION_TYPES),
+  trans_Status: z.enum(STATUSES),
+  /** Empty where no network is meant; the company's name for electricity. */
+  trans_Network: z.string(),
+  trans_amount: money,
+  /** What the purchase is worth to the receiver: face value of airtime, amount of electricity, gross funding. */
+  faceValue: z.nullable(money),
+  fee: money,
+  trans_UserName: z.string(),
+  phone_number: z.string(),
+  planName: z.string(),
+  /** Data: the plan's _id, by which it can be bought again; null for everything else. */
+  plan_id: z.nullable(id),
+  balance_Before: z.nullable(money),
+  balance_After: z.nullable(money),
+  /** True when the wallet gained. */
+  isCredit: z.boolean(),
+  createdAt: time,
+  finishedAt: z.nullable(time),
+  paymentLink: z.nullable(z.string()),
+  /** Our own words about the outcome; never a supplier's text. */
+  apiResponse: z.string(),
+  apiResponseId: z.string(),
+  meterNumber: z.nullable(z.string()),
+  meterType: z.nullable(z.string()),
+  meterOwner: z.nullable(z.string()),
+  /** Prepaid electricity: 20 digits, shown in groups of four. */
+  token: z.nullable(z.string()),
+  units: z.nullable(z.string()),
+  /** The transaction this one undoes or completes. */
+  relatedId: z.nullable(id),
+  /** While not final: what happens next, and the latest time the money comes back. */
+  nextStep: z.nullable(z.string()),
+  refundBy: z.nullable(time),
+  /** Admins only. */
+  trans_profit: z.optional(money),
+  trans_supplier: z.optional(z.string()),
+});
+
+/** A day, or a minute of it, in Africa/Lagos. */
+const moment = z
+  .string()
+  .check(z.regex(/^[12]\d{3}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/, "Use a date such as 2026-01-31"));
+const day = z.string().check(z.regex(/^[12]\d{3}-\d{2}-\d{2}$/, "Use a date such as 2026-01-31"));
+const filter = z.string().check(z.trim(), z.maxLength(80, "That is too long"));
+
+const figures = z.array(z.object({ network: z.string(), total_volume_sold: z.number(), profit: money }));
+
+export const listTransactions = defineRoute({
+  method: "GET",
+  path: "/transaction",
+  access: "user",
+  summary:
+    "One's own transactions (everybody's for admins and agents), newest first, with totals over the filter",
+  query: z.object({
+    phoneNumber: z.optional(filter),
+    transactionId: z.optional(filter),
+    network: z.optional(z.union([z.enum(NETWORKS), z.literal(["all", "select", ""])], "Select a network")),
+    type: z.optional(z.union([z.enum(TRANSACTION_TYPES), z.literal(["all", ""])], "Select a type")),
+    status: z.optional(z.union([z.enum(STATUSES), z.literal(["all", ""])], "Select a status")),
+    /** In Africa/Lagos; `to` is included whole, whether it is a day or a minute. */
+    from: z.optional(z.union([moment, z.literal("")])),
+    to: z.optional(z.union([moment, z.literal("")])),
+    /** Staff: one person's transactions. */
+    userName: z.optional(filter),
+    /** Admins. */
+    supplier: z.optional(filter),
+    /** Admins: a part of the plan's name. */
+    planName: z.optional(filter),
+    page: wholeNumber({ min: 1, max: 100_000, fallback: 1 }),
+    limit: wholeNumber({ min: 1, max: 200, fallback: 50 }),
+  }),
+  answer: z.object({
+    transactions: z.array(transaction),
+    totalPages: z.int(),
+    numOfPages: z.int(),
+    noOfTransaction: z.int(),
+    totalSales: money,
+    totalProfit: money,
+    /** Volume and profit per network; for admins. */
+    stat: figures,
+    totalDebit: money,
+    totalCredit: money,
+    /** Staff: the totals are over the newest 20,000 of the rows that were looked at only. */
+    isCapped: z.optional(z.boolean()),
+  }),
+  errors: ["not_logged_in", "forbidden"],
+});
+
+export const readTransaction = defineRoute({
+  method: "GET",
+  path: "/transaction/{id}",
+  access: "user",
+  summary: "One transaction by its id or its trans_Id; one's own, or anybody's for admins and agents",
+  params: z.object({ id: filter }),
+  answer: transaction,
+  errors: ["not_logged_in", "not_found"],
+});
+
+const dayOf = z.optional(z.union([day, z.literal("")]));
+
+export const transactionStat = defineRoute({
+  method: "GET",
+  path: "/transaction/stat",
+  access: "admin",
+  summary: "Volume sold (gigabytes) and profit per network, over days of Africa/Lagos; a minute old at most",
+  query: z.object({ from: dayOf, to: dayOf }),
+  answer: z.object({ stat: figures, totalSales: money, totalProfit: money }),
+  errors: ["not_logged_in", "forbidden"],
+});
+
+export const serviceLevels = defineRoute({
+  method: "GET",
+  path: "/admin/sla",
+  access: "admin",
+  summary:
+    "How one day's orders went by network: outcomes, and the time within which half and 95 % of them had theirs",
+  /** Today when left out. */
+  query: z.object({ day: dayOf }),
+  answer: z.object({
+    day: z.string(),
+    networks: z.array(
+      z.object({
+        network: z.string(),
+        success: z.int(),
+        failed: z.int(),
+        refunded: z.int(),
+        open: z.int(),
+        /** Percent of those with an outcome; null when there were none. */
+        successRate: z.nullable(z.number()),
+        /** Upper bounds in seconds; null when there is none. */
+        p50Seconds: z.nullable(z.number()),
+        p95Seconds: z.nullable(z.number()),
+      }),
+    ),
+  }),
+  errors: ["not_logged_in", "forbidden"],
+});

@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { LIMIT_KINDS } from "../core/settings.ts";
+import { approvalRef } from "./approvals.ts";
+import { defineRoute } from "./define.ts";
+import { amount, money } from "./money.ts";
+import { text } from "./shapes.ts";
+import { transaction } from "./transactions.ts";
+
+const userName = text("Enter a username", 40);
+
+export const validateUser = defineRoute({
+  method: "GET",
+  path: "/auth/validateUser/{userName}",
+  access: "user",
+  rate: "lookup",
+  summary: "Who a username belongs to, before money is sent to them",
+  params: z.object({ userName }),
+  answer: z.object({ msg: z.string(), userName: z.string(), fullName: z.string() }),
+  errors: ["not_logged_in", "receiver_unknown"],
+});
+
+export const transferFund = defineRoute({
+  method: "POST",
+  path: "/auth/transferFund",
+  access: "user",
+  rate: "money",
+  keyed: true,
+  summary: "Send money to another user's wallet; an admin who is logged in sends the house's",
+  body: z.object({ userName, amount: amount("enter a valid amount") }),
+  answer: z.object({
+    msg: z.string(),
+    approval: approvalRef,
+    /** The sender's line; for the house's money the receiver's; null while a second admin has to agree. */
+    receipt: z.nullable(transaction),
+  }),
+  errors: [
+    "not_logged_in",
+    "receiver_unknown",
+    "transfer_to_self",
+    "insufficient_balance",
+    "limit_exceeded",
+    "selling_stopped",
+    "idempotency_conflict",
+    "bad_idempotency_key",
+  ],
+});
+
+export const readLimits = defineRoute({
+  method: "GET",
+  path: "/auth/limits",
+  access: "user",
+  summary: "How much one may move at a time and a day on one's account level, and what is used today",
+  answer: z.object({
+    /** Confirmed identities: none, one, both. */
+    tier: z.int(),
+    limits: z.array(z.object({ kind: z.enum(LIMIT_KINDS), once: money, daily: money, used: money })),
+  }),
+  errors: ["not_logged_in"],
+});

@@ -1,0 +1,167 @@
+import * as z from "zod/mini";
+import { ACCOUNT_NUMBER } from "../core/banks.ts";
+import { PAYOUT_STATES } from "../core/payouts.ts";
+import { defineRoute } from "./define.ts";
+import { amount, money } from "./money.ts";
+import { id, message, text, time, wholeNumber } from "./shapes.ts";
+import { transaction } from "./transactions.ts";
+
+const ENTER_NUMBER = "Enter account number";
+const SELECT_BANK = "Select a bank";
+const VALIDATE_FIRST = "Validate the account first";
+
+const account = z.object({
+  bankName: text(SELECT_BANK, 120),
+  accountNumber: text(ENTER_NUMBER, 20).check(z.regex(ACCOUNT_NUMBER, "An account number has 10 digits")),
+});
+
+/** The name that validating showed, under either spelling; the bank's code is looked up from its name, never taken from here. */
+const shownName = z.optional(z.string().check(z.trim(), z.maxLength(200, "That is too long")));
+const named = {
+  bankCode: z.optional(z.union([z.string().check(z.maxLength(20, "That is too long")), z.number()])),
+  bankAccountName: shownName,
+  accountName: shownName,
+};
+
+const isNamed = z.refine<{ bankAccountName?: string | undefined; accountName?: string | undefined }>(
+  (form) => Boolean(form.bankAccountName || form.accountName),
+  { path: ["bankAccountName"], error: VALIDATE_FIRST },
+);
+
+const ACCOUNT_ERRORS = [
+  "not_logged_in",
+  "bank_unknown",
+  "account_not_found",
+  "account_check_unavailable",
+  "banks_unavailable",
+] as const;
+
+export const bankCodes = defineRoute({
+  method: "GET",
+  path: "/withdraw/bankCodes",
+  access: "user",
+  summary: "Banks that money can be sent to",
+  answer: z.array(z.object({ code: z.string(), name: z.string() })),
+  errors: ["not_logged_in", "banks_unavailable"],
+});
+
+export const validateAccount = defineRoute({
+  method: "POST",
+  path: "/withdraw/validate",
+  access: "user",
+  rate: "lookup",
+  summary: "Whose a bank account is",
+  body: account,
+  answer: z.object({ msg: z.string(), name: z.string(), code: z.string() }),
+  errors: ACCOUNT_ERRORS,
+});
+
+const beneficiary = z.object({
+  _id: id,
+  accountName: z.string(),
+  accountNumber: z.string(),
+  bankName: z.string(),
+  bankCode: z.string(),
+  createdAt: time,
+});
+
+export const listBeneficiaries = defineRoute({
+  method: "GET",
+  path: "/withdraw/beneficiary",
+  access: "user",
+  summary: "Bank accounts that one keeps for withdrawals",
+  answer: z.object({ beneficiaries: z.array(beneficiary) }),
+  errors: ["not_logged_in"],
+});
+
+export const addBeneficiary = defineRoute({
+  method: "POST",
+  path: "/withdraw/beneficiary",
+  access: "user",
+  rate: "lookup",
+  summary: "Keep a bank account for withdrawals; its name is asked of the bank again",
+  body: z.extend(account, { ...named, amount: z.optional(z.unknown()) }).check(isNamed),
+  answer: z.object({ msg: z.string(), beneficiary }),
+  errors: [...ACCOUNT_ERRORS, "account_name_differs", "too_many_beneficiaries"],
+});
+
+export const deleteBeneficiary = defineRoute({
+  method: "DELETE",
+  path: "/withdraw/beneficiary/{id}",
+  access: "user",
+  summary: "Forget a bank account of one's own",
+  params: z.object({ id }),
+  answer: message,
+  errors: ["not_logged_in", "not_found"],
+});
+
+export const withdraw = defineRoute({
+  method: "POST",
+  path: "/withdraw/",
+  aliases: ["/withdraw"],
+  access: "user",
+  rate: "money",
+  keyed: true,
+  summary: "Send money of the wallet to a bank account; the bank receives the amount less the fee",
+  body: z.extend(account, { ...named, amount: amount("enter a valid amount") }).check(isNamed),
+  answer: z.object({ msg: z.string(), receipt: transaction }),
+  errors: [
+    ...ACCOUNT_ERRORS,
+    "withdrawal_below_minimum",
+    "account_name_differs",
+    "insufficient_balance",
+    "limit_exceeded",
+    "selling_stopped",
+    "idempotency_conflict",
+    "bad_idempotency_key",
+  ],
+});
+
+const ANY = z.literal(["all", ""]);
+
+export const listWithdrawals = defineRoute({
+  method: "GET",
+  path: "/admin/withdrawals",
+  access: "admin",
+  summary: "Withdrawals of all people, newest first; `review`: those a person has to look at",
+  query: z.object({
+    status: z.optional(z.union([z.enum([...PAYOUT_STATES, "review"]), ANY], "Select a status")),
+    page: wholeNumber({ min: 1, max: 10_000, fallback: 1 }),
+    limit: wholeNumber({ min: 1, max: 200, fallback: 50 }),
+  }),
+  answer: z.object({
+    withdrawals: z.array(
+      z.object({
+        _id: id,
+        trans_Id: z.string(),
+        userName: z.string(),
+        amount: money,
+        fee: money,
+        bankName: z.string(),
+        accountNumber: z.string(),
+        accountName: z.string(),
+        status: z.enum(PAYOUT_STATES),
+        needsPerson: z.boolean(),
+        /** What the provider was told. */
+        reference: z.string(),
+        note: z.string(),
+        createdAt: time,
+        nextCheckAt: z.nullable(time),
+      }),
+    ),
+    noOfWithdrawals: z.int(),
+    totalPages: z.int(),
+  }),
+  errors: ["not_logged_in", "forbidden"],
+});
+
+export const reQueryWithdrawal = defineRoute({
+  method: "POST",
+  path: "/admin/reQueryWithdrawal",
+  access: "admin",
+  rate: "lookup",
+  summary: "Ask the provider now what became of a withdrawal, and carry its answer out",
+  body: z.object({ transactionId: text("Enter a transaction id", 80) }),
+  answer: z.object({ msg: z.string(), receipt: transaction }),
+  errors: ["not_logged_in", "forbidden", "not_found", "payment_provider_unavailable"],
+});

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Breaker, breakerState, CLOSED, mayPass, onResult, onSent, onTrial } from "./breaker.ts";
+
+const SECOND = 1_000;
+
+/** What so many failures in a row of orders sent while closed leave behind. */
+function afterFailures(count: number, now: number): Breaker {
+  let breaker = CLOSED;
+  for (let i = 0; i < count; i++) breaker = onResult(breaker, "failed", now);
+  return breaker;
+}
+
+describe("closed", () => {
+  test("four failures in a row let the next order pass, the fifth stops sending for 15 seconds", () => {
+    expect(breakerState(afterFailures(4, 0), 0)).toBe("closed");
+    const open = afterFailures(5, 1_000);
+    expect(breakerState(open, 1_000)).toBe("open");
+    expect(mayPass(open, 1_000 + 15 * SECOND - 1)).toBe(false);
+    expect(breakerState(open, 1_000 + 15 * SECOND)).toBe("half-open");
+  });
+
+  test("a delivery between failures begins the count anew; a customer's mistake counts neither way", () => {
+    const mistaken = onResult(afterFailures(4, 0), "neutral", 0);
+    expect(breakerState(onResult(mistaken, "failed", 0), 0)).toBe("open");
+    const delivered = onResult(afterFailures(4, 0), "fine", 0);
+    expect(delivered).toEqual(CLOSED);
+    expect(breakerState(onResult(delivered, "failed", 0), 0)).toBe("closed");
+  });
+
+  test("opens exactly when five results that count were failures in a row, and then stays open", () => {
+    const results = fc.array(fc.constantFrom("fine", "failed", "neutral"), { maxLength: 30 });
+    fc.assert(
+      fc.property(results, (list) => {
+        let breaker = CLOSED;
+        let inARow = 0;
+        let hasOpened = false;
+        for (const result of list) {
+          breaker = onResult(breaker, result, 0);
+          if (result === "fine") inARow = 0;
+          if (result === "failed") inARow += 1;
+          hasOpened ||= inARow >= 5;
+          expect(breakerState(breaker, 0)).toBe(hasOpened ? "open" : "closed");
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe("open", () => {
+  test.each(["fine", "failed", "neutral"] as const)(
+    "orders that were under way when it opened change nothing, trial or no trial: %s",
+    (result) => {
+      const open = afterFailures(5, 0);
+      expect(onResult(open, result, 10 * SECOND)).toEqual(open);
+      const trying = onSent(open, 15 * SECOND);
+      expect(onResult(trying, result, 16 * SECOND)).toEqual(trying);
+    },
+  );
+
+  test("lets one trial through at a time, and its success closes it", () => {
+    const now = 15 * SECOND;
+    const open = afterFailures(5, 0);
+    expect(mayPass(open, now)).toBe(true);
+    const trying = onSent(open, now);
+    expect(mayPass(trying, now)).toBe(false);
+    expect(onTrial(trying, "fine", now)).toEqual(CLOSED);
+  });
+
+  test("a trial that ends without a verdict lets the next one through", () => {
+    const now = 15 * SECOND;
+    const trying = onSent(afterFailures(5, 0), now);
+    expect(mayPass(onTrial(trying, "neutral", now), now)).toBe(true);
+  });
+
+  test("each failed trial doubles the pause, up to five minutes", () => {
+    let breaker = afterFailures(5, 0);
+    let now = 0;
+    const pauses: number[] = [];
+    for (let i = 0; i < 7; i++) {
+      pauses.push((breaker.openUntil - now) / SECOND);
+      now = breaker.openUntil;
+      breaker = onTrial(onSent(breaker, now), "failed", now);
+    }
+    expect(pauses).toEqual([15, 30, 60, 120, 240, 300, 300]);
+  });
+
+  test("whatever happens, it is passable again within five minutes unless a trial is out", () => {
+    const event = fc.record({
+      waitMs: fc.nat({ max: 400 * SECOND }),
+      kind: fc.constantFrom("send", "fine", "failed", "neutral"),
+    });
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        let breaker: Breaker = CLOSED;
+        let now = 0;
+        for (const { waitMs, kind } of events) {
+          now += waitMs;
+          if (kind !== "send") breaker = (breaker.isTrialOut ? onTrial : onResult)(breaker, kind, now);
+          else if (mayPass(breaker, now)) breaker = onSent(breaker, now);
+          expect(breaker.openUntil - now).toBeLessThanOrEqual(300 * SECOND);
+          expect(mayPass(breaker, now + 300 * SECOND)).toBe(!breaker.isTrialOut);
+        }
+      }),
+    );
+  });
+});

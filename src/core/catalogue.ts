@@ -1,0 +1,50 @@
+import type { Kobo } from "./money.ts";
+import type { Network } from "./networks.ts";
+import type { SupplierFacts } from "./ports.ts";
+import type { PlanPrices } from "./pricing.ts";
+import type { HouseSettings } from "./settings.ts";
+import type { Service } from "./transactions.ts";
+
+export type PlanCategory = "daily" | "weekly" | "monthly" | "yearly";
+
+/** A data plan as sold. `codes` are its suppliers in rotation order, with each supplier's own code for it. */
+export type Plan = {
+  id: string;
+  number: number;
+  network: Network;
+  type: string;
+  name: string;
+  validity: string;
+  validityDays: number;
+  category: PlanCategory;
+  volumeMb: number;
+  cost: Kobo;
+  prices: PlanPrices;
+  isAvailable: boolean;
+  supplier: string | undefined;
+  autoRotate: boolean;
+  codes: readonly { supplier: string; code: string }[];
+};
+
+export type Company = { id: number; name: string; minimum: Kobo; isOpen: boolean };
+
+/** Everything about what is sold, read at once and replaced at once: a purchase sees one consistent catalogue. */
+export type Catalogue = {
+  plans: readonly Plan[];
+  planById: ReadonlyMap<string, Plan>;
+  planByNumber: ReadonlyMap<number, Plan>;
+  companies: ReadonlyMap<number, Company>;
+  /** `product/service` pairs that are locked. */
+  locked: ReadonlySet<string>;
+  suppliers: ReadonlyMap<string, SupplierFacts>;
+  /** Suppliers chosen by an admin, in order, by `product/service`. */
+  routes: ReadonlyMap<string, readonly string[]>;
+  /** Cost in basis points of face value by `network/service`. */
+  costBps: ReadonlyMap<string, bigint>;
+  settings: HouseSettings;
+};
+
+/** The key of services, routes and costs. */
+export function productKey(product: string, service: Service): string {
+  return `${product}/${service}`;
+}

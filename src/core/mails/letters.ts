@@ -1,0 +1,125 @@
+import { formatNaira, type Kobo } from "../money.ts";
+import type { Letter } from "../ports-mail.ts";
+import { letterOf, type Sender } from "./layout.ts";
+
+/** What people are written about. Each letter is a plain function; who is asked for a name gives it unescaped. */
+
+type Reader = { userName: string };
+
+const LAGOS_MS = 3_600_000;
+
+function lagosTime(at: Date): string {
+  return `${new Date(at.getTime() + LAGOS_MS).toISOString().slice(0, 16).replace("T", " ")} (Lagos)`;
+}
+
+const hello = ({ userName }: Reader) => `Hello ${userName},`;
+const NOT_YOU = "If this was not you, reset your password at once and tell us.";
+
+/** The link that sets a new password. `url` opens the account: it must not lie anywhere readable. */
+export function resetLetter(sender: Sender, about: Reader & { url: string; minutes: number }): Letter {
+  return letterOf(sender, {
+    subject: `Reset your ${sender.brandName} password`,
+    greeting: hello(about),
+    paragraphs: [
+      `Somebody asked to reset your password. The link works once, for ${about.minutes} minutes.`,
+      "If it was not you, do nothing: your password stays as it is.",
+    ],
+    action: { label: "Choose a new password", url: about.url },
+  });
+}
+
+export function passwordChangedLetter(sender: Sender, about: Reader & { at: Date }): Letter {
+  return letterOf(sender, {
+    subject: `Your ${sender.brandName} password was changed`,
+    greeting: hello(about),
+    paragraphs: [
+      `Your password was changed on ${lagosTime(about.at)}, and you were logged out elsewhere.`,
+      NOT_YOU,
+    ],
+    action: { label: "Reset my password", url: `${sender.publicUrl}/requestPasswordReset` },
+  });
+}
+
+export function newDeviceLetter(
+  sender: Sender,
+  about: Reader & { at: Date; device: string; address: string },
+): Letter {
+  return letterOf(sender, {
+    subject: `New log-in to your ${sender.brandName} account`,
+    greeting: hello(about),
+    paragraphs: ["Your account was opened from a place we have not seen before.", NOT_YOU],
+    facts: [
+      ["When", lagosTime(about.at)],
+      ["Device", about.device],
+      ["Address", about.address],
+    ],
+    action: { label: "Reset my password", url: `${sender.publicUrl}/requestPasswordReset` },
+  });
+}
+
+const KEY_ACTS = {
+  made: "A new API key was made for your account. A key made before stopped working.",
+  removed: "The API key of your account was removed and stopped working.",
+} as const;
+
+export function apiKeyLetter(
+  sender: Sender,
+  about: Reader & { at: Date; act: keyof typeof KEY_ACTS; mask: string },
+): Letter {
+  return letterOf(sender, {
+    subject: `API key ${about.act}`,
+    greeting: hello(about),
+    paragraphs: [KEY_ACTS[about.act], NOT_YOU],
+    facts: [
+      ["When", lagosTime(about.at)],
+      ["Key", about.mask],
+    ],
+  });
+}
+
+export function secondFactorLetter(
+  sender: Sender,
+  about: Reader & { at: Date; act: "on" | "off" | "recovery" },
+): Letter {
+  const what = {
+    on: "Logging in now also asks for a code of your authenticator app.",
+    off: "Logging in does not ask for a code any more.",
+    recovery: "Somebody logged in with one of your recovery codes. That code is used up.",
+  }[about.act];
+  return letterOf(sender, {
+    subject: about.act === "recovery" ? "A recovery code was used" : `Second factor switched ${about.act}`,
+    greeting: hello(about),
+    paragraphs: [what, NOT_YOU],
+    facts: [["When", lagosTime(about.at)]],
+  });
+}
+
+/** What a receipt names. `facts` are lines of it such as the token of a meter. Kobo. */
+export type Receipt = {
+  title: string;
+  reference: string;
+  amount: Kobo;
+  status: string;
+  at: Date;
+  facts: readonly (readonly [string, string])[];
+};
+
+/** A purchase, payment or withdrawal on paper. */
+export function receiptLetter(sender: Sender, about: Reader & Receipt): Letter {
+  // Whoever reads no further than the subject must not take a failure for a success.
+  const headline = about.status === "success" ? about.title : `${about.title} (${about.status})`;
+  return letterOf(sender, {
+    subject: `${headline}: ₦${formatNaira(about.amount)}`,
+    greeting: hello(about),
+    paragraphs: [`${headline}.`],
+    facts: [
+      ["Reference", about.reference],
+      ["Amount", `₦${formatNaira(about.amount)}`],
+      ["Status", about.status],
+      ...about.facts.filter(([, value]) => value !== ""),
+      ["When", lagosTime(about.at)],
+    ],
+    action: { label: "See your transactions", url: `${sender.publicUrl}/profile/transactions` },
+    footer: ["Keep this receipt: support finds everything by its reference."],
+  });
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { SESSION_IDLE_MS, sessionEnd, USER_NAME, USER_TYPES } from "./people.ts";
+import { deviceName } from "./people-device.ts";
+import { checkUpgrade } from "./people-upgrade.ts";
+
+const wish = { callerId: "a", targetId: "a", storedType: "smart earner", wanted: "reseller" } as const;
+
+test("only oneself, only from smart earner to reseller", () => {
+  expect(checkUpgrade(wish)).toEqual({ ok: true, value: "reseller" });
+  expect(checkUpgrade({ ...wish, targetId: "b" }).ok).toBe(false);
+  for (const storedType of USER_TYPES)
+    for (const wanted of USER_TYPES) {
+      const isTheOne = storedType === "smart earner" && wanted === "reseller";
+      expect(checkUpgrade({ ...wish, storedType, wanted }).ok).toBe(isTheOne);
+    }
+});
+
+test("a session ends 30 days after its last use", () => {
+  const used = new Date("2026-03-01T12:00:00Z");
+  expect(sessionEnd(used).getTime() - used.getTime()).toBe(SESSION_IDLE_MS);
+  expect(SESSION_IDLE_MS).toBe(30 * 86_400_000);
+});
+
+test("user names are 3 to 20 letters, digits or underscores", () => {
+  for (const good of ["abc", "A_1", "x".repeat(20)]) expect(USER_NAME.test(good)).toBe(true);
+  for (const bad of ["ab", "x".repeat(21), "a b", "a-b", "ab@c", "abć", "abc\n"])
+    expect(USER_NAME.test(bad)).toBe(false);
+});
+
+describe("devices are named so that a person knows them", () => {
+  test.each([
+    [
+      "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36",
+      "Chrome on Android",
+    ],
+    [
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605.1 Version/18.0 Safari/604.1",
+      "Safari on iPhone",
+    ],
+    [
+      "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0",
+      "Edge on Windows",
+    ],
+    ["Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0", "Firefox on Linux"],
+    ["curl/8.5.0", "curl/8.5.0"],
+    ["evil\n\u0000\u202eagent", "evilagent"],
+    [undefined, "Unknown device"],
+    ["", "Unknown device"],
+  ])("%s", (userAgent, name) => {
+    expect(deviceName(userAgent)).toBe(name);
+  });
+
+  test("never longer than 60 characters", () => {
+    expect(deviceName("x".repeat(10_000))).toHaveLength(60);
+  });
+});

@@ -1,0 +1,14 @@
+/** Messages to other people's servers. */
+
+/** `secret` signs it; `body` is JSON text and the same at each try. */
+export type WebhookMessage = { url: string; secret: string; eventId: string; body: string; at: Date };
+
+export type WebhookAnswer =
+  /** The server answered; only 2xx means that it took the message. */
+  | { kind: "answered"; status: number }
+  /** Not sent, and not to be tried again as it is: no web address, or one that leads into a private network. */
+  | { kind: "refused"; note: string }
+  | { kind: "no_answer"; note: string };
+
+/** Sends once, without following redirects; never throws. */
+export type WebhookPort = { send(message: WebhookMessage): Promise<WebhookAnswer> };

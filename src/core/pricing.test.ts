@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { kobo, naira } from "./money.ts";
+import { USER_TYPES } from "./people.ts";
+import {
+  AIRTIME_COST_BPS,
+  AIRTIME_MAXIMUM,
+  AIRTIME_MINIMUM,
+  airtimeCost,
+  checkFunding,
+  ELECTRICITY_FEE,
+  ELECTRICITY_MAXIMUM,
+  FUNDING_MAXIMUM,
+  FUNDING_FEE_BPS,
+  FUNDING_MINIMUM,
+  fundingSplit,
+  planPrice,
+  quoteAirtime,
+  quoteElectricity,
+} from "./pricing.ts";
+import { DEFAULT_SETTINGS } from "./settings.ts";
+
+const charge = DEFAULT_SETTINGS.airtimeChargeBps;
+
+const userType = fc.constantFrom(...USER_TYPES);
+const face = fc.bigInt({ min: AIRTIME_MINIMUM, max: AIRTIME_MAXIMUM }).map(kobo);
+const payment = fc.bigInt({ min: 1n, max: 10n ** 11n }).map(kobo);
+
+describe("airtime", () => {
+  test("is charged at its share of face, a fraction of a kobo upwards, for every kind of person", () => {
+    fc.assert(
+      fc.property(face, userType, (amount, type) => {
+        const quoted = quoteAirtime(amount, charge[type]);
+        if (!quoted.ok) throw new Error("refused within its limits");
+        const { price, fee } = quoted.value;
+        const exact = amount * BigInt(charge[type]);
+        expect(price * 10_000n >= exact && (price - 1n) * 10_000n < exact).toBe(true);
+        expect({ ...quoted.value, price: 0n }).toEqual({ face: amount, price: 0n, fee: 0n });
+        expect(fee).toBe(0n);
+        expect(price <= amount).toBe(true);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test("is 99 % for everybody and 98 % for resellers", () => {
+    for (const type of USER_TYPES) {
+      const price = type === "reseller" ? 9_800n : 9_900n;
+      expect(quoteAirtime(naira(100), charge[type])).toEqual({
+        ok: true,
+        value: { face: 10_000n, price, fee: 0n },
+      });
+    }
+  });
+
+  test("is never sold below its usual cost", () => {
+    fc.assert(
+      fc.property(face, userType, (amount, type) => {
+        const quoted = quoteAirtime(amount, charge[type]);
+        expect(quoted.ok && quoted.value.price >= airtimeCost(amount, AIRTIME_COST_BPS)).toBe(true);
+      }),
+    );
+  });
+
+  test("costs us no more than stated", () => {
+    fc.assert(
+      fc.property(face, fc.bigInt({ min: 1n, max: 10_000n }), (amount, bps) => {
+        const cost = airtimeCost(amount, bps);
+        expect(cost * 10_000n <= amount * bps && (cost + 1n) * 10_000n > amount * bps).toBe(true);
+      }),
+    );
+  });
+
+  test("one kobo outside its limits is refused, on either side", () => {
+    expect(quoteAirtime(kobo(AIRTIME_MINIMUM - 1n), charge.special)).toEqual({
+      ok: false,
+      fault: { code: "airtime_below_minimum" },
+    });
+    expect(quoteAirtime(kobo(AIRTIME_MAXIMUM + 1n), charge.reseller)).toEqual({
+      ok: false,
+      fault: { code: "airtime_above_maximum" },
+    });
+    expect(
+      quoteAirtime(AIRTIME_MINIMUM, charge.partner).ok && quoteAirtime(AIRTIME_MAXIMUM, charge.partner).ok,
+    ).toBe(true);
+  });
+});
+
+describe("electricity", () => {
+  test("is the amount plus 50 naira, within the company's least and the most", () => {
+    const amount = fc.bigInt({ min: 0n, max: ELECTRICITY_MAXIMUM + 100n }).map(kobo);
+    const least = fc.bigInt({ min: 1n, max: naira(5_000) }).map(kobo);
+    fc.assert(
+      fc.property(amount, least, (wanted, minimum) => {
+        const tooLittle = { ok: false, fault: { code: "electricity_below_minimum" } };
+        const tooMuch = { ok: false, fault: { code: "electricity_above_maximum" } };
+        const sold = { ok: true, value: { face: wanted, price: wanted + 5_000n, fee: ELECTRICITY_FEE } };
+        const inLimits = wanted > ELECTRICITY_MAXIMUM ? tooMuch : sold;
+        expect(quoteElectricity(wanted, minimum)).toEqual(wanted < minimum ? tooLittle : inLimits);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+describe("a payment", () => {
+  test("splits exactly into fee and credit, and the fee is never more than its rate", () => {
+    fc.assert(
+      fc.property(payment, fc.integer({ min: 0, max: 1_000 }), (paid, feeBps) => {
+        const { fee, credit } = fundingSplit(paid, feeBps);
+        const owed = paid * BigInt(feeBps);
+        expect(fee + credit).toBe(paid);
+        expect(fee * 10_000n <= owed && (fee + 1n) * 10_000n > owed).toBe(true);
+        expect(credit > 0n).toBe(true);
+      }),
+      { numRuns: 5_000 },
+    );
+    expect(fundingSplit(kobo(199n), 100)).toEqual({ fee: 1n, credit: 198n });
+    expect(fundingSplit(kobo(99n), 100)).toEqual({ fee: 0n, credit: 99n });
+  });
+
+  test("outside 100 to 1,000,000 naira is refused, and what is shown before is what is taken after", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: FUNDING_MAXIMUM + 500n }).map(kobo), (amount) => {
+        const tooLittle = { ok: false, fault: { code: "funding_below_minimum" } };
+        const tooMuch = { ok: false, fault: { code: "funding_above_maximum" } };
+        const inLimits =
+          amount > FUNDING_MAXIMUM ? tooMuch : { ok: true, value: fundingSplit(amount, FUNDING_FEE_BPS) };
+        expect(checkFunding(amount, FUNDING_FEE_BPS)).toEqual(
+          amount < FUNDING_MINIMUM ? tooLittle : inLimits,
+        );
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+describe("the price of a plan", () => {
+  const price = fc.bigInt({ min: 1n, max: naira(100_000) }).map(kobo);
+  const product = fc.constantFrom("MTN-SME", "GLO-CG", "AIRTEL-CG");
+  const plan = fc.record({ product, smartEarner: price, reseller: price, api: price, partner: price });
+  const size = fc.integer({ min: 40, max: 400_000 });
+  const buyer = fc.record({ userType, isSpecial: fc.boolean() });
+  const special = fc.array(fc.tuple(product, price), { maxLength: 3 }).map((rows) => new Map(rows));
+
+  test("is the special one for special people who have one for its product, else their type's", () => {
+    fc.assert(
+      fc.property(fc.tuple(plan, size), buyer, special, ([sold, volumeMb], person, own) => {
+        const list = {
+          "smart earner": sold.smartEarner,
+          special: sold.smartEarner,
+          reseller: sold.reseller,
+          "api user": sold.api,
+          partner: sold.partner,
+        };
+        const perGigabyte = person.isSpecial ? own.get(sold.product) : undefined;
+        const bySize = ((perGigabyte ?? 0n) * BigInt(volumeMb) + 999n) / 1_000n;
+        const expected = perGigabyte === undefined ? list[person.userType] : bySize;
+        expect(planPrice({ prices: sold, volumeMb }, person, own)).toBe(expected);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test("is never the special one for somebody who is not special, though a row is left over", () => {
+    const sold = {
+      product: "MTN-SME",
+      smartEarner: naira(500),
+      reseller: naira(490),
+      api: naira(480),
+      partner: naira(470),
+    };
+    const half = { prices: sold, volumeMb: 500 };
+    const left = new Map([["MTN-SME", naira(2)]]);
+    expect(planPrice(half, { userType: "special", isSpecial: false }, left)).toBe(naira(500));
+    expect(planPrice(half, { userType: "reseller", isSpecial: false }, left)).toBe(naira(490));
+    expect(planPrice(half, { userType: "reseller", isSpecial: true }, left)).toBe(naira(1));
+  });
+});

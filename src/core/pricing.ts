@@ -1,0 +1,108 @@
+import { divCeil, divFloor, type Kobo, kobo, naira } from "./money.ts";
+import type { Person } from "./people.ts";
+import { fail, ok, type Result } from "./result.ts";
+
+/** Fees and limits of the product; each is a rule of docs/rules.md section 4. */
+export const AIRTIME_MINIMUM = naira(100);
+export const AIRTIME_MAXIMUM = naira(50_000);
+export const ELECTRICITY_FEE = naira(50);
+export const ELECTRICITY_MAXIMUM = naira(200_000);
+export const FUNDING_MINIMUM = naira(100);
+export const FUNDING_MAXIMUM = naira(1_000_000);
+/** Before anybody changed the setting (rules 4.13). */
+export const FUNDING_FEE_BPS = 100;
+export const UPGRADE_PRICE = naira(1_000);
+export const REFERRAL_REWARD = naira(500);
+
+/** The prices a plan carries, one per kind of buyer. */
+export type PlanPrices = {
+  product: string;
+  smartEarner: Kobo;
+  reseller: Kobo;
+  api: Kobo;
+  partner: Kobo;
+};
+
+/** Special prices of one person, by product, per gigabyte. */
+export type SpecialPrices = ReadonlyMap<string, Kobo>;
+
+/** A plan as far as its price goes: the four prices, and its size for prices per gigabyte. */
+export type Priced = { prices: PlanPrices; volumeMb: number };
+
+const MB_PER_GB = 1_000n;
+
+/**
+ * What a person pays for a data plan, in kobo: with a special price for its product, when they are special, that price per
+ * gigabyte times the plan's size; else the price of their user type (rules 4.10). A price sent by a client never gets here.
+ */
+export function planPrice(
+  plan: Priced,
+  person: Pick<Person, "userType" | "isSpecial">,
+  special: SpecialPrices,
+): Kobo {
+  const { prices } = plan;
+  const perGigabyte = person.isSpecial ? special.get(prices.product) : undefined;
+  if (perGigabyte !== undefined) return divCeil(perGigabyte * BigInt(plan.volumeMb), MB_PER_GB);
+  switch (person.userType) {
+    case "reseller":
+      return prices.reseller;
+    case "api user":
+      return prices.api;
+    case "partner":
+      return prices.partner;
+    default:
+      return prices.smartEarner;
+  }
+}
+
+export type Quote = { face: Kobo; price: Kobo; fee: Kobo };
+
+/**
+ * Price one airtime order: kobo in, kobo out; a fraction of a kobo is charged (rules 1.3, 4.11). The charge is in basis points of
+ * the face, as the house's settings have it for the buyer's type.
+ * Errors: airtime_below_minimum, airtime_above_maximum.
+ */
+export function quoteAirtime(
+  face: Kobo,
+  chargeBps: number,
+): Result<Quote, { code: "airtime_below_minimum" | "airtime_above_maximum" }> {
+  if (face < AIRTIME_MINIMUM) return fail({ code: "airtime_below_minimum" });
+  if (face > AIRTIME_MAXIMUM) return fail({ code: "airtime_above_maximum" });
+  return ok({ face, price: divCeil(face * BigInt(chargeBps), 10_000n), fee: kobo(0n) });
+}
+
+/**
+ * Price one electricity order: the amount plus a flat fee (rules 4.12).
+ * Errors: electricity_below_minimum, electricity_above_maximum.
+ */
+export function quoteElectricity(
+  face: Kobo,
+  minimum: Kobo,
+): Result<Quote, { code: "electricity_below_minimum" | "electricity_above_maximum" }> {
+  if (face < minimum) return fail({ code: "electricity_below_minimum" });
+  if (face > ELECTRICITY_MAXIMUM) return fail({ code: "electricity_above_maximum" });
+  return ok({ face, price: kobo(face + ELECTRICITY_FEE), fee: ELECTRICITY_FEE });
+}
+
+/** Funding fee in basis points of what was really paid, and what the wallet gets; together they are exactly the payment (rules 4.13). */
+export function fundingSplit(paid: Kobo, feeBps: number): { fee: Kobo; credit: Kobo } {
+  const fee = divFloor(paid * BigInt(feeBps), 10_000n);
+  return { fee, credit: kobo(paid - fee) };
+}
+
+/** Errors: funding_below_minimum, funding_above_maximum. */
+export function checkFunding(
+  amount: Kobo,
+  feeBps: number,
+): Result<{ fee: Kobo; credit: Kobo }, { code: "funding_below_minimum" | "funding_above_maximum" }> {
+  if (amount < FUNDING_MINIMUM) return fail({ code: "funding_below_minimum" });
+  if (amount > FUNDING_MAXIMUM) return fail({ code: "funding_above_maximum" });
+  return ok(fundingSplit(amount, feeBps));
+}
+
+/** What airtime costs us, in basis points of face value, when the network has no cost of its own (rules 4.14). */
+export const AIRTIME_COST_BPS = 9_650n;
+
+export function airtimeCost(face: Kobo, costBps: bigint): Kobo {
+  return divFloor(face * costBps, 10_000n);
+}

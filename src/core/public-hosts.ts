@@ -1,0 +1,56 @@
+/**
+ * Which hosts of a web address may be on the public internet, by their looks (rules 3.16). Names are judged again where they lead to,
+ * at the moment of connecting; this only spares people an address that can never work.
+ */
+
+/** First and last address of networks that are not the public internet. */
+const PRIVATE_V4: readonly (readonly [from: string, to: string])[] = [
+  ["0.0.0.0", "0.255.255.255"],
+  ["10.0.0.0", "10.255.255.255"],
+  ["100.64.0.0", "100.127.255.255"],
+  ["127.0.0.0", "127.255.255.255"],
+  ["169.254.0.0", "169.254.255.255"],
+  ["172.16.0.0", "172.31.255.255"],
+  ["192.0.0.0", "192.0.0.255"],
+  ["192.0.2.0", "192.0.2.255"],
+  ["192.88.99.0", "192.88.99.255"],
+  ["192.168.0.0", "192.168.255.255"],
+  ["198.18.0.0", "198.19.255.255"],
+  ["198.51.100.0", "198.51.100.255"],
+  ["203.0.113.0", "203.0.113.255"],
+  ["224.0.0.0", "255.255.255.255"],
+];
+
+const V4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
+/** Names that mean this machine or this network wherever they are asked for. */
+const LOCAL_NAME =
+  /^localhost$|\.(localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion)$/;
+
+/** May this host be public? As a parsed web address writes it: small letters, numeric forms as four numbers, IPv6 in brackets. */
+export function looksPublic(host: string): boolean {
+  const name = host.toLowerCase().replace(/\.$/, "");
+  if (name.startsWith("[")) return isPublicV6(name.slice(1, -1));
+  const address = numberOf(name);
+  if (address !== undefined)
+    return !PRIVATE_V4.some(
+      ([from, to]) => address >= (numberOf(from) ?? 0) && address <= (numberOf(to) ?? 0),
+    );
+  return name.includes(".") && !LOCAL_NAME.test(name);
+}
+
+/** Is this address on the public internet? Text that is no address is not. As a name server writes it. */
+export function isPublicAddress(address: string): boolean {
+  return address.includes(":") ? isPublicV6(address.toLowerCase()) : V4.test(address) && looksPublic(address);
+}
+
+function numberOf(text: string): number | undefined {
+  const parts = V4.exec(text)?.slice(1).map(Number);
+  return parts?.reduce((all, part) => all * 256 + part, 0);
+}
+
+/** Global unicast is 2000::/3; in it 2001::/23 (tunnels, documentation of routers), 2001:db8::/32 and 2002::/16 lead elsewhere. */
+function isPublicV6(text: string): boolean {
+  const [first = 0, second = 0] = text.split(":").map((group) => Number.parseInt(group || "0", 16));
+  if (first < 0x2000 || first > 0x3fff || first === 0x2002) return false;
+  return first !== 0x2001 || (second >= 0x200 && second !== 0xdb8);
+}

@@ -1,0 +1,258 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Book, Guarded } from "./ledger.ts";
+import { kobo } from "./money.ts";
+import {
+  decideReserves,
+  type ReserveCommand,
+  type ReserveOutcome,
+  type ReserveState,
+  type SeenKey,
+} from "./reserve.ts";
+
+const IN_FLIGHT = 100n;
+const book: Book = () => IN_FLIGHT;
+const WALLETS = [1n, 2n] as const;
+
+/** Few wallets, keys, bodies and wishes, so that everything meets everything. */
+const keyed = fc.record({ id: fc.constantFrom("k1", "k2", "k3"), hash: fc.constantFrom("a", "b") });
+const wish = fc.record({
+  wallet: fc.constantFrom(...WALLETS),
+  price: fc.bigInt({ min: 1n, max: 60n }),
+  key: fc.option(keyed, { nil: undefined, freq: 2 }),
+  print: fc.constantFrom("x", "y", "z"),
+  allowRepeat: fc.boolean(),
+  refused: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+});
+const commands = fc.array(wish, { maxLength: 14 }).map((wishes) =>
+  wishes.map(
+    (one, i): ReserveCommand => ({
+      purchaseId: `p${i}`,
+      walletAccount: one.wallet,
+      price: kobo(one.price),
+      // keys and repeats belong to a person, so to a wallet
+      requestKey: one.key && { id: `${one.wallet}/${one.key.id}`, hash: one.key.hash },
+      fingerprint: `${one.wallet}/${one.print}`,
+      allowRepeat: one.allowRepeat,
+      refusal: one.refused ? { code: "plan_unavailable" } : undefined,
+    }),
+  ),
+);
+const seenKey = fc.oneof(
+  fc.record({
+    hash: fc.constantFrom("a", "b"),
+    operationId: fc.constant("before"),
+    refusal: fc.constant(null),
+  }),
+  fc.record({
+    hash: fc.constantFrom("a", "b"),
+    operationId: fc.constant(null),
+    refusal: fc.constant({ code: "insufficient_balance" }),
+  }),
+);
+const found = fc.record({
+  balances: fc.tuple(fc.bigInt({ min: 0n, max: 150n }), fc.bigInt({ min: 0n, max: 150n })),
+  seen: fc.option(seenKey, { nil: undefined }),
+  recent: fc.boolean(),
+  written: fc.array(fc.constantFrom("p0", "p1", "p2"), { maxLength: 2 }),
+});
+
+type Found = (typeof found extends fc.Arbitrary<infer T> ? T : never) & object;
+
+function stateOf({ balances, seen, recent, written }: Found): ReserveState {
+  const guarded = WALLETS.map((id, i): [bigint, Guarded] => [
+    id,
+    { balance: kobo(balances[i] ?? 0n), seq: 7n },
+  ]);
+  return {
+    guarded: new Map(guarded),
+    seen: new Map<string, SeenKey>(seen ? [["1/k1", seen]] : []),
+    recent: new Map(recent ? [["1/x", "earlier"]] : []),
+    written: new Set(written),
+  };
+}
+
+/** Each command as if it had run alone, on plain balances, keys and wishes: the whole of rules 5.7 and 5.8. */
+function serial(list: readonly ReserveCommand[], start: ReserveState): ReserveOutcome["kind"][] {
+  const balance = new Map([...start.guarded].map(([id, { balance: held }]): [bigint, bigint] => [id, held]));
+  const keys = new Map(
+    [...start.seen].map(([id, { hash, refusal }]) => [id, { hash, refused: refusal !== null }]),
+  );
+  const bought = new Set(start.recent.keys());
+  return list.map(({ requestKey: key, walletAccount: wallet, ...command }) => {
+    if (start.written.has(command.purchaseId)) return "replayed";
+    const used = key && keys.get(key.id);
+    if (used) return used.hash !== key.hash ? "conflict" : used.refused ? "refused" : "replayed";
+    if (!command.refusal && !command.allowRepeat && bought.has(command.fingerprint)) return "duplicate";
+    const left = (balance.get(wallet) ?? 0n) - command.price;
+    const refused = command.refusal !== undefined || left < 0n;
+    if (key) keys.set(key.id, { hash: key.hash, refused });
+    if (refused) return "refused";
+    bought.add(command.fingerprint);
+    balance.set(wallet, left);
+    return "reserved";
+  });
+}
+
+describe("a batch of reserves", () => {
+  test("decides each command as if it had run alone, in order of arrival", () => {
+    fc.assert(
+      fc.property(commands, found, (list, state) => {
+        const decided = decideReserves(book, list, stateOf(state));
+        expect(decided.outcomes.map((outcome) => outcome.kind)).toEqual(serial(list, stateOf(state)));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test("takes exactly the price of each reserved purchase, each in its place, and no wallet passes zero", () => {
+    fc.assert(
+      fc.property(commands, found, (list, state) => {
+        const start = stateOf(state);
+        const moved = stateOf(state);
+        const { outcomes, movements } = decideReserves(book, list, moved);
+        const reserved = list.filter((_, i) => outcomes[i]?.kind === "reserved");
+        expect(movements.map((move) => [move.subjectId, move.debit, move.credit, move.amount])).toEqual(
+          reserved.map((command) => [command.purchaseId, command.walletAccount, IN_FLIGHT, command.price]),
+        );
+        for (const id of WALLETS) {
+          let { balance, seq } = start.guarded.get(id) ?? { balance: 0n, seq: 0n };
+          outcomes.forEach((outcome, i) => {
+            if (outcome.kind !== "reserved" || list[i]?.walletAccount !== id) return;
+            expect(outcome.before).toBe(balance);
+            balance -= list[i]?.price ?? 0n;
+            seq += 1n;
+            expect(outcome).toMatchObject({ after: balance, seq });
+            expect(balance >= 0n).toBe(true);
+          });
+          expect(moved.guarded.get(id)).toEqual({ balance, seq });
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("stores each fresh key once, with its purchase or its refusal, and a replay tells that very outcome", () => {
+    fc.assert(
+      fc.property(commands, found, (list, state) => {
+        const start = stateOf(state);
+        const { outcomes, keys } = decideReserves(book, list, stateOf(state));
+        expect(new Set(keys.map((key) => key.command.requestKey?.id)).size).toBe(keys.length);
+        for (const { command, operationId, refusal } of keys) {
+          expect(start.seen.has(command.requestKey?.id ?? "")).toBe(false);
+          expect(refusal === null).toBe(operationId === command.purchaseId);
+        }
+        const stored = new Map<string | undefined, SeenKey>(start.seen);
+        for (const { command, ...result } of keys)
+          stored.set(command.requestKey?.id, { hash: command.requestKey?.hash ?? "", ...result });
+        list.forEach((command, i) => {
+          const key = command.requestKey && stored.get(command.requestKey.id);
+          // A repeat leaves its key free: a later command may have it.
+          if (!key || start.written.has(command.purchaseId) || outcomes[i]?.kind === "duplicate") return;
+          const told = key.refusal
+            ? { kind: "refused", fault: key.refusal }
+            : { kind: key.operationId === command.purchaseId ? "reserved" : "replayed" };
+          const isSame = key.hash === command.requestKey?.hash;
+          expect(outcomes[i]).toMatchObject(isSame ? told : { kind: "conflict" });
+        });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("sent again after a lost acknowledgement, writes nothing that an earlier try had written", () => {
+    fc.assert(
+      fc.property(commands, found, (list, state) => {
+        const first = decideReserves(book, list, stateOf({ ...state, written: [] }));
+        const written = new Set(first.movements.map((move) => move.subjectId));
+        const stored = stateOf(state).seen;
+        for (const { command, ...result } of first.keys)
+          stored.set(command.requestKey?.id ?? "", { hash: command.requestKey?.hash ?? "", ...result });
+        const again = decideReserves(book, list, { ...stateOf(state), seen: stored, written });
+        expect(again.movements.filter((move) => written.has(move.subjectId))).toEqual([]);
+        const replays = list.flatMap(({ purchaseId }, i) =>
+          written.has(purchaseId) ? [again.outcomes[i]] : [],
+        );
+        expect(replays).toEqual([...written].map((purchaseId) => ({ kind: "replayed", purchaseId })));
+        expect(again.keys.filter(({ command }) => first.keys.some((key) => key.command === command))).toEqual(
+          [],
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe("the order of the questions", () => {
+  const command = (wanted: Partial<ReserveCommand>): ReserveCommand => ({
+    purchaseId: "p",
+    walletAccount: 1n,
+    price: kobo(100n),
+    requestKey: undefined,
+    fingerprint: "same",
+    allowRepeat: false,
+    refusal: undefined,
+    ...wanted,
+  });
+  const state = (wanted: Partial<ReserveState>): ReserveState => ({
+    guarded: new Map([[1n, { balance: kobo(0n), seq: 1n }]]),
+    seen: new Map(),
+    recent: new Map(),
+    written: new Set(),
+    ...wanted,
+  });
+  const requestKey = { id: "k", hash: "a" };
+  const bought = new Map<string, SeenKey>([["k", { hash: "a", operationId: "first", refusal: null }]]);
+
+  test("the retry of a purchase that succeeded hears of that purchase, though the wallet is empty now", () => {
+    const { outcomes } = decideReserves(book, [command({ requestKey })], state({ seen: bought }));
+    expect(outcomes).toEqual([{ kind: "replayed", purchaseId: "first" }]);
+  });
+
+  test("it hears of it also when the plan has gone meanwhile", () => {
+    const gone = command({ requestKey, refusal: { code: "plan_unavailable" } });
+    expect(decideReserves(book, [gone], state({ seen: bought })).outcomes).toEqual([
+      { kind: "replayed", purchaseId: "first" },
+    ]);
+  });
+
+  test("a repeat is told as a repeat, not as a lack of money, under another key too, and spends no key", () => {
+    const recent = new Map([["same", "first"]]);
+    for (const asked of [command({}), command({ requestKey })]) {
+      const { outcomes, keys } = decideReserves(book, [asked], state({ recent }));
+      expect(outcomes).toEqual([{ kind: "duplicate", purchaseId: "first" }]);
+      expect(keys).toEqual([]);
+    }
+  });
+
+  test("the retry of a purchase is no repeat of it", () => {
+    const recent = new Map([["same", "first"]]);
+    const { outcomes } = decideReserves(book, [command({ requestKey })], state({ seen: bought, recent }));
+    expect(outcomes).toEqual([{ kind: "replayed", purchaseId: "first" }]);
+  });
+
+  test("a refusal is final under its key, though the wallet is full by then", () => {
+    const refused = decideReserves(book, [command({ requestKey })], state({}));
+    expect(refused.outcomes).toEqual([{ kind: "refused", fault: { code: "insufficient_balance" } }]);
+    const [stored] = refused.keys;
+    const seen = new Map<string, SeenKey>([
+      ["k", { hash: "a", operationId: stored?.operationId ?? null, refusal: stored?.refusal ?? null }],
+    ]);
+    const rich = new Map([[1n, { balance: kobo(1_000n), seq: 1n }]]);
+    expect(decideReserves(book, [command({ requestKey })], state({ seen, guarded: rich })).outcomes).toEqual(
+      refused.outcomes,
+    );
+  });
+
+  test("a refused command leaves the rest of its batch alone: the cheaper one after it is sold", () => {
+    const guarded = new Map([[1n, { balance: kobo(50n), seq: 1n }]]);
+    const list = [
+      command({ purchaseId: "dear", price: kobo(51n), fingerprint: "dear" }),
+      command({ purchaseId: "cheap", price: kobo(50n), fingerprint: "cheap" }),
+    ];
+    expect(decideReserves(book, list, state({ guarded })).outcomes).toEqual([
+      { kind: "refused", fault: { code: "insufficient_balance" } },
+      { kind: "reserved", before: 50n, after: 0n, seq: 2n },
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { type Catalogue, type Plan, productKey } from "./catalogue.ts";
+import type { Service } from "./transactions.ts";
+
+/** What is to be delivered. `plan` for data only; `product` as in routes ('MTN-CG', 'GLO', 'electricity'). */
+export type RouteQuestion = {
+  service: Service;
+  product: string;
+  network: string;
+  plan: Pick<Plan, "supplier" | "autoRotate" | "codes"> | undefined;
+};
+
+/** A supplier that may take the order, with its own code for the plan (data only). */
+export type RouteChoice = { supplier: string; planCode: string | null };
+
+/**
+ * Suppliers for an order, best first, each at most once (rules 4.16).
+ *
+ * The plan's own wish comes first: its supplier, or with auto-rotate its whole list, begun at `rotation` (a counter, any whole
+ * number from 0). Then the admin's route of the product, or of the network where the product has none. Only enabled suppliers
+ * that sell the service stay, and for data only those that have a code for the plan. May be empty: nobody can deliver.
+ */
+export function supplierOrder(
+  catalogue: Catalogue,
+  question: RouteQuestion,
+  rotation: number,
+): RouteChoice[] {
+  const wanted = [...plansOwn(question.plan, rotation), ...routeOf(catalogue, question)];
+  return [...new Set(wanted)].flatMap((supplier) => choice(catalogue, question, supplier));
+}
+
+function plansOwn(plan: RouteQuestion["plan"], rotation: number): string[] {
+  if (!plan) return [];
+  const own = plan.supplier === undefined ? [] : [plan.supplier];
+  if (!plan.autoRotate || plan.codes.length === 0) return own;
+  const list = plan.codes.map(({ supplier }) => supplier);
+  const start = rotation % list.length;
+  return [...list.slice(start), ...list.slice(0, start), ...own];
+}
+
+function routeOf(catalogue: Catalogue, { service, product, network }: RouteQuestion): readonly string[] {
+  const own = catalogue.routes.get(productKey(product, service)) ?? [];
+  return own.length > 0 ? own : (catalogue.routes.get(productKey(network, service)) ?? []);
+}
+
+function choice(catalogue: Catalogue, { service, plan }: RouteQuestion, supplier: string): RouteChoice[] {
+  const facts = catalogue.suppliers.get(supplier);
+  if (!facts?.isEnabled || !facts.services.includes(service)) return [];
+  if (service !== "data") return [{ supplier, planCode: null }];
+  const code = plan?.codes.find((entry) => entry.supplier === supplier)?.code;
+  return code === undefined ? [] : [{ supplier, planCode: code }];
+}

@@ -1,0 +1,21 @@
+/** Figures of the shop: how long orders take, and where the middle and the slow ones lie (rules 8.15). */
+
+/** Upper bounds, in seconds, of the classes of time from order to outcome; what takes longer is in the last class. */
+export const SPEED_SECONDS = [
+  1, 2, 3, 5, 8, 13, 20, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400,
+] as const;
+
+/**
+ * The time within which a share of the orders had their outcome, as the upper bound of its class; undefined when there were none,
+ * or when it lies beyond the last bound.
+ */
+export function secondsFor(share: number, counts: ReadonlyMap<number, number>): number | undefined {
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (total === 0) return undefined;
+  let seen = 0;
+  for (const [speed, bound] of SPEED_SECONDS.entries()) {
+    seen += counts.get(speed) ?? 0;
+    if (seen >= share * total) return bound;
+  }
+  return undefined;
+}

@@ -1,0 +1,19 @@
+/** Statuses and types a transaction can show (rules 5.1, 5.2). */
+export const STATUSES = ["success", "pending", "processing", "failed", "refunded"] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const TRANSACTION_TYPES = [
+  "airtime",
+  "data",
+  "refund",
+  "transfer",
+  "referrer",
+  "wallet",
+  "electricity",
+  "earning",
+] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+/** The three things a supplier sells for us. */
+export const SERVICES = ["airtime", "data", "electricity"] as const;
+export type Service = (typeof SERVICES)[number];

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { onlyInFull } from "./scope.ts";
+
+/** I10: request keys. That a key has one row is its primary key; that its answer is repeated is tested, not stored. */
+
+/** What a key may name, and whose act it was: a line of one's own history, or an act of the house's people on somebody else's. */
+const OPERATIONS = sql.join(
+  [
+    sql`select id, user_id from wallet_transaction`,
+    sql`select id, requested_by from approval`,
+    sql`select id, refunded_by from refund`,
+    sql`select id, credited_by from manual_credit`,
+    sql`select id, sender_id from transfer where source = 'house'`,
+    sql`select id, issuer_id from coupon where source = 'house'`,
+    sql`select id, sent_by from house_mail`,
+    sql`select id, requested_by from mail_job`,
+    sql`select id, posted_by from notification`,
+  ],
+  sql` union all `,
+);
+
+export const keyOutcomes = onlyInFull(
+  () => sql`
+    with o(id, user_id) as not materialized (${OPERATIONS})
+    select k.id, case when (k.operation_id is null) = (k.refusal is null) then 'names neither or both'
+                      when exists (select from o where o.id = k.operation_id) then format('names %s of another person', k.operation_id)
+                      else format('names %s, which is not there', k.operation_id) end as what
+      from request_key k
+     where (k.operation_id is null) = (k.refusal is null)
+        or (k.operation_id is not null
+            and not exists (select from o where o.id = k.operation_id and o.user_id = k.user_id))`,
+);
+
+export const keysOnce = onlyInFull(
+  () => sql`
+    select operation_id as id, format('started under %s keys', count(*)) as what
+      from request_key where operation_id is not null group by operation_id having count(*) > 1`,
+);

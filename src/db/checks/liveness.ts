@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Query } from "./scope.ts";
+
+/** I11: work that waits although its time has come. All of it is read whole: it is what is under way. */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** The sweeper looks every 2 seconds, and takes an attempt for a minute: a lease older than that is nobody's. */
+const ATTEMPT_LATE_MS = MINUTE;
+/** A payment provider may be away for a while; the notification stays open until it answers. */
+const EVENT_LATE_MS = 10 * MINUTE;
+const FUNDING_LATE_MS = 10 * MINUTE;
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+export const waitingAttempts: Query = ({ now }) => sql`
+  select purchase_id as id, format('attempt %s at %s, %s, should have been looked at %s', attempt, supplier, state, next_check_at) as what
+    from attempt_live where next_check_at < ${before(now, ATTEMPT_LATE_MS)}`;
+
+export const waitingEvents: Query = ({ now }) => sql`
+  select party || '/' || event_key as id, format('about %s, received %s', reference, received_at) as what
+    from inbound_event where processed_at is null and received_at < ${before(now, EVENT_LATE_MS)}`;
+
+/** Open payments that nobody will ask about, or should have been asked about. */
+export const waitingFundings: Query = ({ scope, now }) => sql`
+  select id, format('%s, to be looked at %s', state, next_check_at) as what
+    from funding where next_check_at < ${before(now, FUNDING_LATE_MS)}
+  ${
+    scope.kind === "all"
+      ? sql`union all select id, format('%s, and nobody will look', state)
+              from funding where state in ('initiating', 'pending') and next_check_at is null`
+      : sql``
+  }`;

@@ -1,0 +1,161 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import {
+  type BooksReport,
+  type Finding,
+  INVARIANTS,
+  type InvariantName,
+  isLiveness,
+  type Offence,
+} from "../../core/checks.ts";
+import type { DB } from "../schema.ts";
+import { auditOffences } from "./audit-chain.ts";
+import { accountsExist, owners, zeroSum } from "./accounts.ts";
+import { attempts, lateDeliveries } from "./attempts.ts";
+import { balances, chains, floors, places } from "./chains.ts";
+import { fundings, rewards } from "./credits.ts";
+import {
+  airtimeSales,
+  commissions,
+  earningsHold,
+  earningsWithdrawals,
+  partnerships,
+  waitingSales,
+} from "./cash.ts";
+import { coupons, couponTotal, manualFundings, waitingCoupons } from "./manual-and-coupons.ts";
+import { keyOutcomes, keysOnce } from "./keys.ts";
+import { waitingAttempts, waitingEvents, waitingFundings } from "./liveness.ts";
+import { amounts, inFlight, inFlightTotal, liveAttempts, refunds, statuses } from "./purchases.ts";
+import { entries, history, movements, openLines } from "./rows.ts";
+import { payoutMoves, payoutRows, payoutTotal, transfers, waitingPayouts } from "./payouts.ts";
+import type { Query, Question } from "./scope.ts";
+import { approvals, credits } from "./staff.ts";
+
+const QUERIES: Record<InvariantName, Query> = {
+  "I1-zero-sum": zeroSum,
+  "I1-accounts": accountsExist,
+  "I1-owners": owners,
+  "I2-balance": balances,
+  "I3-chain": chains,
+  "I3-place": places,
+  "I3-floor": floors,
+  "I4-in-flight": inFlight,
+  "I4-in-flight-total": inFlightTotal,
+  "I5-status": statuses,
+  "I5-amounts": amounts,
+  "I5-refund": refunds,
+  "I5-live": liveAttempts,
+  "I6-attempts": attempts,
+  "I6-late": lateDeliveries,
+  "I7-coupon": coupons,
+  "I7-coupon-total": couponTotal,
+  "I8-funding": fundings,
+  "I8-reward": rewards,
+  "I8-credit": credits,
+  "I8-agreed": approvals,
+  "I8-manual": manualFundings,
+  "I7-earnings-hold": earningsHold,
+  "I7-earnings": earningsWithdrawals,
+  "I8-commission": commissions,
+  "I8-partnership": partnerships,
+  "I8-airtime": airtimeSales,
+  "I7-payout": payoutMoves,
+  "I7-payout-row": payoutRows,
+  "I7-payout-total": payoutTotal,
+  "I8-transfer": transfers,
+  "I9-movement": movements,
+  "I9-history": history,
+  "I9-entry": entries,
+  "I9-open": openLines,
+  "I10-outcome": keyOutcomes,
+  "I10-once": keysOnce,
+  "I11-attempt": waitingAttempts,
+  "I11-event": waitingEvents,
+  "I11-funding": waitingFundings,
+  "I11-payout": waitingPayouts,
+  "I11-airtime": waitingSales,
+  "I11-coupon": waitingCoupons,
+  // A chain of hashes: walked, not asked for (WALKS).
+  "I13-audit": () => undefined,
+};
+
+/** Invariants that no query can tell; only when everything is looked at. */
+const WALKS: Partial<Record<InvariantName, typeof auditOffences>> = { "I13-audit": auditOffences };
+
+const NAMES = Object.keys(QUERIES) as InvariantName[];
+const MOST_TOLD = 20;
+
+export type Checking = Question & {
+  /** Leave I11 out: a test may stop the clockwork on purpose. */
+  withoutLiveness?: boolean;
+  /** Told about each invariant as soon as it is checked. */
+  onChecked?: (name: InvariantName, count: number) => void;
+};
+
+/**
+ * Check the books in one snapshot that writes nothing and waits for nobody (rules 8.7). A full check reads all of history, so
+ * it wants a connection without a time limit; a recent one reads what was touched since, by indexes.
+ */
+export function runChecks(db: Kysely<DB>, checking: Checking): Promise<BooksReport> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute((tx) => checkWithin(tx, checking));
+}
+
+/** The same in a transaction of the caller, seeing what it did. */
+export async function checkWithin(tx: Transaction<DB>, checking: Checking): Promise<BooksReport> {
+  await plan(tx, checking);
+  const findings: Finding[] = [];
+  for (const name of NAMES) {
+    const found = await lookFor(tx, name, checking);
+    if (!found) continue;
+    const { count, offences } = found;
+    checking.onChecked?.(name, count);
+    if (count > 0) findings.push({ name, ...INVARIANTS[name], count, offences });
+  }
+  return { ok: findings.length === 0, findings };
+}
+
+async function lookFor(
+  tx: Transaction<DB>,
+  name: InvariantName,
+  checking: Checking,
+): Promise<{ count: number; offences: Offence[] } | undefined> {
+  if (checking.withoutLiveness && isLiveness(name)) return undefined;
+  if (checking.scope.kind === "all" && WALKS[name]) return WALKS[name](tx);
+  const query = QUERIES[name](checking);
+  return query && ask(tx, query);
+}
+
+/** Every question of a scope, for looking at how it would be answered. */
+export function questionsOf(question: Question): { name: InvariantName; query: RawBuilder<unknown> }[] {
+  return NAMES.flatMap((name) => {
+    const query = QUERIES[name](question);
+    return query ? [{ name, query }] : [];
+  });
+}
+
+/**
+ * A full check joins whole tables and profits from memory. A recent one is to touch little of them whatever the planner
+ * believes of tables that grow by the second.
+ */
+export async function plan(tx: Transaction<DB>, { scope }: Pick<Question, "scope">): Promise<void> {
+  await sql`set local jit = off`.execute(tx);
+  if (scope.kind === "all") await sql`set local work_mem = '64MB'`.execute(tx);
+  else {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    await sql`set local enable_mergejoin = off`.execute(tx);
+  }
+}
+
+async function ask(
+  tx: Transaction<DB>,
+  query: RawBuilder<unknown>,
+): Promise<{ count: number; offences: Offence[] }> {
+  const { rows } = await sql<Offence & { count: number }>`
+    select id::text as id, what, (count(*) over ())::integer as count from (${query}) offence limit ${MOST_TOLD}`.execute(
+    tx,
+  );
+  return { count: rows[0]?.count ?? 0, offences: rows.map(({ id, what }) => ({ id, what })) };
+}

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import { among, type Query, withTouched } from "./scope.ts";
+
+/** Acts of the house's people with money: each as it was written down, and as the history shows it. */
+
+/** Both ways between manual credits and their lines; that a line is its wallet entry is I9. */
+export const credits: Query = ({ scope }) => sql`
+  ${withTouched(scope)}
+  t as (select * from wallet_transaction t where t.type = 'wallet' and t.product = 'credit' ${among(scope, "t.id")}),
+  c as (select * from manual_credit c where true ${among(scope, "c.id")})
+  select coalesce(c.id, t.id) as id, format('credit of %s to %s; shown: %s to %s', coalesce(c.amount_kobo::text, 'nothing'), c.user_id,
+         coalesce(t.amount_kobo::text, 'nothing'), t.user_id) as what
+    from c full join t on t.id = c.id
+   where not coalesce(c.amount_kobo = t.amount_kobo and c.user_id = t.user_id and t.seq is not null and t.is_credit
+           and t.status = 'success', false)`;
+
+/** Both ways between approved requests and what came of them, for the kinds whose rows name who agreed. */
+export const approvals: Query = ({ scope }) => sql`
+  ${withTouched(scope)}
+  done as (select f.id, 'refund' as kind, t.amount_kobo, f.refunded_by as asked, f.agreed_by from refund f
+             join wallet_transaction t on t.id = f.purchase_id where true ${among(scope, "f.id")}
+           union all
+           select c.id, 'credit', c.amount_kobo, c.credited_by, c.agreed_by from manual_credit c where true ${among(scope, "c.id")}
+           union all
+           select x.id, 'transfer', x.amount_kobo, x.sender_id, x.agreed_by from transfer x where x.source = 'house' ${among(scope, "x.id")}),
+  asked as (select * from approval a where a.state = 'approved' and a.kind in ('refund', 'credit', 'transfer') ${among(scope, "a.result_id")})
+  select coalesce(done.id, asked.result_id) as id, format('%s of %s, agreed by %s; the request: %s of %s, decided by %s',
+         done.kind, done.amount_kobo, coalesce(done.agreed_by::text, 'nobody'), asked.kind, asked.amount_kobo, asked.decided_by) as what
+    from done full join asked on asked.result_id = done.id
+   where (done.agreed_by is not null or asked.id is not null)
+     and not coalesce(done.kind = asked.kind and done.amount_kobo = asked.amount_kobo and done.agreed_by = asked.decided_by
+           and done.asked = asked.requested_by, false)`;

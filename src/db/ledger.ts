@@ -1,0 +1,120 @@
+import { type RawBuilder, sql, type Kysely, type Transaction } from "kysely";
+import {
+  type Book,
+  type ChainedMovement,
+  chain,
+  type Guarded,
+  type HouseKind,
+  type Insufficient,
+  type Movement,
+} from "../core/ledger.ts";
+import { type Kobo, kobo } from "../core/money.ts";
+import { ok, type Result } from "../core/result.ts";
+import { int8Array, uuidArray } from "./arrays.ts";
+import type { DB } from "./schema.ts";
+
+/** House accounts by kind and party; opened before they are needed, then looked up without waiting. */
+export async function openBook(
+  db: Kysely<DB>,
+  wanted: readonly { kind: HouseKind; party: string }[],
+): Promise<Book> {
+  const numbers = new Map<string, bigint>();
+  for (const { kind, party } of wanted) {
+    const { rows } = await sql<{
+      id: bigint;
+    }>`select ledger_open(${kind}, null, ${party}, false) as id`.execute(db);
+    const id = rows[0]?.id;
+    if (id !== undefined) numbers.set(`${kind}/${party}`, id);
+  }
+  return (kind, party = "") => {
+    const id = numbers.get(`${kind}/${party}`);
+    if (id === undefined) throw new Error(`house account ${kind}/${party} was not opened`);
+    return id;
+  };
+}
+
+/** Make (or find) a person's guarded account. */
+export async function openGuarded(
+  tx: Transaction<DB>,
+  kind: "wallet" | "earnings",
+  ownerId: string,
+): Promise<bigint> {
+  const { rows } = await sql<{
+    id: bigint;
+  }>`select ledger_open(${kind}, ${ownerId}::uuid, '', true) as id`.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error("ledger_open answered nothing");
+  return id;
+}
+
+/** Lock guarded accounts, in account order, and read them. Locked before a request key is claimed, never after. */
+export async function lockGuarded(
+  tx: Transaction<DB>,
+  accounts: readonly bigint[],
+): Promise<Map<bigint, Guarded>> {
+  const { rows } = await sql<{
+    account_ids: bigint[] | null;
+    balances: bigint[] | null;
+    seqs: bigint[] | null;
+  }>`
+    select * from ledger_lock(${int8Array(accounts)}::bigint[])`.execute(tx);
+  const found = rows[0];
+  const guarded = new Map<bigint, Guarded>();
+  found?.account_ids?.forEach((id, i) => {
+    guarded.set(id, { balance: kobo(found.balances?.[i] ?? 0n), seq: found.seqs?.[i] ?? 0n });
+  });
+  return guarded;
+}
+
+/** The arguments of `ledger_write`, ready to be put into a call. */
+export function movementArrays(movements: readonly ChainedMovement[]): (string | null)[] {
+  return [
+    uuidArray(movements.map((m) => m.subjectId)),
+    int8Array(movements.map((m) => BigInt(m.step))),
+    int8Array(movements.map((m) => BigInt(m.leg))),
+    int8Array(movements.map((m) => m.debit)),
+    int8Array(movements.map((m) => m.credit)),
+    int8Array(movements.map((m) => m.amount)),
+    int8Array(movements.map((m) => m.debitSeq)),
+    int8Array(movements.map((m) => m.debitAfter)),
+    int8Array(movements.map((m) => m.creditSeq)),
+    int8Array(movements.map((m) => m.creditAfter)),
+    uuidArray(movements.map((m) => m.actor)),
+  ];
+}
+
+/** Write chained movements: the same SQL function the batched path uses. */
+async function writeMovements(
+  tx: Transaction<DB>,
+  movements: readonly ChainedMovement[],
+  at: Date,
+): Promise<void> {
+  const args: RawBuilder<unknown>[] = movementArrays(movements).map((text) => sql`${text}`);
+  await sql`select ledger_write(${sql.join(args)}, ${at})`.execute(tx);
+}
+
+/**
+ * Lock the guarded accounts, chain the movements and write them, in the caller's transaction.
+ * Answers the guarded accounts as they are afterwards, and the chained movements (for balances before and after).
+ * Errors: insufficient_balance; then nothing was written.
+ */
+export async function post(
+  tx: Transaction<DB>,
+  posting: { guarded: readonly bigint[]; movements: readonly Movement[]; at: Date },
+): Promise<Result<{ guarded: Map<bigint, Guarded>; movements: ChainedMovement[] }, Insufficient>> {
+  const guarded = await lockGuarded(tx, posting.guarded);
+  const chained = chain(posting.movements, guarded);
+  if (!chained.ok) return chained;
+  await writeMovements(tx, chained.value, posting.at);
+  return ok({ guarded, movements: chained.value });
+}
+
+/** Balance of one guarded account, without a lock: for showing, never for deciding. Kobo. */
+export async function balanceOf(db: Kysely<DB>, account: bigint): Promise<Kobo> {
+  const row = await db
+    .selectFrom("ledger_balance")
+    .select("balance")
+    .where("account_id", "=", account)
+    .executeTakeFirst();
+  return row?.balance ?? kobo(0n);
+}

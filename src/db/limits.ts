@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { kobo, type Kobo } from "../core/money.ts";
+import { lagosDay } from "../core/days.ts";
+import { fail, ok, type Result } from "../core/result.ts";
+import type { HouseSettings, LimitKind, Tier } from "../core/settings.ts";
+import type { Db, Tx } from "./schema.ts";
+
+/** Limits per person, kind and day of Lagos: taken in the transaction that moves the money, so that two at once cannot both fit. */
+
+export type LimitFault = { code: "limit_exceeded"; fields: { amount: string } };
+
+export type LimitUse = {
+  userId: string;
+  kind: LimitKind;
+  amount: Kobo;
+  limits: HouseSettings["limits"];
+  at: Date;
+};
+
+/** How well a person is known: confirmed identities, none, one or both (rules 10.2). */
+export async function tierOf(db: Db, userId: string): Promise<Tier> {
+  const row = await db
+    .selectFrom("identity")
+    .select((eb) => eb.fn.countAll<bigint>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Math.min(2, Number(row.count)) as Tier;
+}
+
+/**
+ * Use up some of a person's limit, or refuse when it does not fit; in the caller's transaction, after the wallet was locked.
+ * The refusal's sentence names the limit that was met. Errors: limit_exceeded.
+ */
+export async function takeLimit(tx: Tx, use: LimitUse): Promise<Result<Tier, LimitFault>> {
+  const tier = await tierOf(tx, use.userId);
+  const { once, daily } = use.limits[use.kind][tier];
+  if (use.amount > once) return fail(exceeded(`At most ${inNaira(once)} at a time on your account level`));
+  const { rows } = await sql<{ used_kobo: bigint }>`
+    insert into limit_use as l (user_id, kind, day, used_kobo)
+      select ${use.userId}::uuid, ${use.kind}, ${lagosDay(use.at)}::date, ${use.amount}::bigint where ${use.amount}::bigint <= ${daily}::bigint
+      on conflict (user_id, kind, day) do update set used_kobo = l.used_kobo + excluded.used_kobo
+      where l.used_kobo + excluded.used_kobo <= ${daily}::bigint
+    returning used_kobo`.execute(tx);
+  if (rows.length > 0) return ok(tier);
+  const rest = daily - (await usedToday(tx, use));
+  // More than all may be used: of transfers that cannot be refused, or of a limit that was higher.
+  const left = kobo(rest > 0n ? rest : 0n);
+  // Otherwise nobody understands why what never came in is gone (rules 10.4).
+  const begun =
+    use.kind === "funding" ? ". Payments that you began count until they are made or given up" : "";
+  const most = `At most ${inNaira(daily)} a day on your account level; ${inNaira(left)} is left today`;
+  return fail(exceeded(`${most}${begun}`));
+}
+
+/** Count money that came in anyway: a bank transfer cannot be refused once it is sent. Never refuses. */
+export async function countTowardsLimit(tx: Tx, use: Omit<LimitUse, "limits">): Promise<void> {
+  await sql`insert into limit_use as l (user_id, kind, day, used_kobo)
+      values (${use.userId}, ${use.kind}, ${lagosDay(use.at)}::date, ${use.amount})
+      on conflict (user_id, kind, day) do update set used_kobo = l.used_kobo + excluded.used_kobo`.execute(
+    tx,
+  );
+}
+
+/** The movement did not take place after all: the day it was counted on gets it back. `at`: when it was taken. */
+export async function giveBackLimit(tx: Tx, use: Omit<LimitUse, "limits">): Promise<void> {
+  await sql`update limit_use set used_kobo = greatest(0, used_kobo - ${use.amount}::bigint)
+     where user_id = ${use.userId} and kind = ${use.kind} and day = ${lagosDay(use.at)}::date`.execute(tx);
+}
+
+/** What a person has used of a kind's limit on the day of `at`. Kobo. */
+export async function usedToday(db: Db, use: Pick<LimitUse, "userId" | "kind" | "at">): Promise<Kobo> {
+  const row = await db
+    .selectFrom("limit_use")
+    .select("used_kobo")
+    .where("user_id", "=", use.userId)
+    .where("kind", "=", use.kind)
+    .where("day", "=", lagosDay(use.at))
+    .executeTakeFirst();
+  return row?.used_kobo ?? kobo(0n);
+}
+
+const exceeded = (sentence: string): LimitFault => ({ code: "limit_exceeded", fields: { amount: sentence } });
+
+function inNaira(amount: Kobo): string {
+  return `₦${(amount / 100n).toLocaleString("en-NG")}`;
+}

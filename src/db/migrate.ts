@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { databaseOf, withDatabase } from "./pool.ts";
+
+type Migration = { name: string; sql: string; checksum: string };
+
+const FOLDER = fileURLToPath(new URL("../../migrations", import.meta.url));
+const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
+/** Any number, the same for all: who migrates holds it. */
+const LOCK = 4_172_025;
+
+/**
+ * Bring a database to the newest shape: makes it when missing, then runs the files of `folder` that it has not had, in
+ * order, each in one transaction. Several at once wait for each other. Answers the names of the files it ran.
+ * Runs as the owner. Throws when an applied file was changed since, or a new one sorts before an applied one.
+ */
+export async function migrate(url: string, folder: string = FOLDER): Promise<string[]> {
+  const wanted = await readMigrations(folder);
+  const client = await connectOrCreate(url);
+  try {
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    // A table that a serving process holds must not be waited for while all its other callers queue behind us.
+    await client.query("set lock_timeout = '10s'");
+    await client.query(`create table if not exists schema_migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    const pending = pendingOf(wanted, await appliedIn(client));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => !name.startsWith(".")).sort();
+  const numbers = new Set<string>();
+  for (const name of names) {
+    const number = FILE_NAME.exec(name)?.[1];
+    if (!number) throw new Error(`migrations/${name}: the name must look like 0001_what_it_does.sql`);
+    if (numbers.has(number)) throw new Error(`migrations/${name}: the number ${number} is taken`);
+    numbers.add(number);
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+async function appliedIn(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from schema_migration",
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+/** Files the database knows and the folder does not are fine: a newer version has been here and still serves. */
+function pendingOf(wanted: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+  const newest = [...applied.keys()].sort().at(-1) ?? "";
+  return wanted.filter(({ name, checksum }) => {
+    const known = applied.get(name);
+    if (known === checksum) return false;
+    if (known !== undefined)
+      throw new Error(`migrations/${name} was changed after it ran: write a new file instead`);
+    if (name < newest)
+      throw new Error(`migrations/${name} comes before ${newest}, which has run: give it a higher number`);
+    return true;
+  });
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query("begin");
+    await client.query(sql);
+    await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw new Error(
+      `migrations/${name}: ${error instanceof Error ? error.message : String(error)}${lineOf(error, sql)}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** ", line 12" when PostgreSQL says where. */
+function lineOf(error: unknown, sql: string): string {
+  if (!(error instanceof pg.DatabaseError) || !error.position) return "";
+  return `, line ${sql.slice(0, Number(error.position)).split("\n").length}`;
+}
+
+const NO_SUCH_DATABASE = "3D000";
+const MADE_BY_ANOTHER = ["42P04", "23505"];
+
+async function connectOrCreate(url: string): Promise<pg.Client> {
+  try {
+    return await connect(url);
+  } catch (error) {
+    if (codeOf(error) !== NO_SUCH_DATABASE) throw error;
+  }
+  const server = await connect(withDatabase(url, "postgres"));
+  try {
+    await server.query(`create database ${pg.escapeIdentifier(databaseOf(url))}`);
+  } catch (error) {
+    if (!MADE_BY_ANOTHER.includes(codeOf(error))) throw error;
+  } finally {
+    await server.end();
+  }
+  return connect(url);
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "airtide migrate",
+    connectionTimeoutMillis: 10_000,
+    options: "-c lock_timeout=0 -c statement_timeout=0",
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof pg.DatabaseError ? (error.code ?? "") : "";
+}

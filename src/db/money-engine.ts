@@ -1,0 +1,284 @@
+import type pg from "pg";
+import type { MeterType } from "../core/electricity.ts";
+import { type Book, type Guarded, type Movement } from "../core/ledger.ts";
+import { type Kobo, kobo } from "../core/money.ts";
+import { DUPLICATE_WINDOW_MS } from "../core/purchases.ts";
+import {
+  decideReserves,
+  type ReserveCommand,
+  type ReserveDecision,
+  type ReserveOutcome,
+  type ReserveState,
+  type SeenKey,
+} from "../core/reserve.ts";
+import type { Fault, Result } from "../core/result.ts";
+import type { Service } from "../core/transactions.ts";
+import { int8Array, textArray, uuidArray } from "./arrays.ts";
+import { type Batcher, createBatcher } from "./batch.ts";
+import { movementArrays } from "./ledger.ts";
+import { isDisconnect, type Lane } from "./pool.ts";
+
+/** A purchase as it is stored with its reserve: everything pinned at acceptance. */
+export type NewPurchase = {
+  command: ReserveCommand;
+  userId: string;
+  service: Service;
+  price: Kobo;
+  face: Kobo;
+  fee: Kobo;
+  cost: Kobo;
+  network: string;
+  product: string;
+  planId: string | null;
+  planName: string;
+  number: string;
+  companyId: number | null;
+  meterType: MeterType | null;
+  meterOwner: string | null;
+  supplier: string;
+  planCode: string | null;
+  /** When the sweeper may look after the first attempt. */
+  leaseEnd: Date;
+  at: Date;
+};
+
+/** A delivered purchase on its way to the ledger. */
+export type Settlement = {
+  purchaseId: string;
+  userId: string;
+  attempt: number;
+  supplierRef: string;
+  token: string | null;
+  units: string | null;
+  note: string;
+  /** The supplier's orders do not carry our reference: claim the number for this purchase. */
+  isClaimed: boolean;
+  movements: readonly Movement[];
+  at: Date;
+};
+
+/** The hot path's way to the ledger: both commits of a purchase, in natural batches. */
+export type MoneyEngine = {
+  reserve(purchase: NewPurchase): Promise<Result<Reserved, { code: "overloaded" }>>;
+  /** The time this call settled it at; undefined when somebody else had decided the purchase before. */
+  settle(settlement: Settlement): Promise<Result<Date | undefined, { code: "overloaded" }>>;
+  depth(): { reserve: number; settle: number };
+};
+
+/** What came of a reserve, and the time it is stored with: a batch has one. */
+export type Reserved = { outcome: ReserveOutcome; at: Date };
+
+export type EngineParts = {
+  reserveLanes: readonly Lane[];
+  settleLanes: readonly Lane[];
+  book: Book;
+  onFlush?: (queue: "reserve" | "settle", size: number, ms: number) => void;
+  now?: () => number;
+};
+
+export function createMoneyEngine(parts: EngineParts): MoneyEngine {
+  const { onFlush, now } = parts;
+  const reserves: Batcher<NewPurchase, Reserved> = createBatcher({
+    lanes: parts.reserveLanes.length,
+    ownerOf: (purchase) => purchase.command.walletAccount,
+    flush: (items, isRetry) =>
+      onFreeLane(parts.reserveLanes, (client) => flushReserves(client, parts.book, { items, isRetry })),
+    isDisconnect,
+    ...(now ? { now } : {}),
+    ...(onFlush ? { onFlush: (size: number, ms: number) => onFlush("reserve", size, ms) } : {}),
+  });
+  const settles: Batcher<Settlement, Date | undefined> = createBatcher({
+    lanes: parts.settleLanes.length,
+    ownerOf: (settlement) => settlement.purchaseId,
+    flush: (items) => onFreeLane(parts.settleLanes, (client) => flushSettles(client, items)),
+    isDisconnect,
+    ...(now ? { now } : {}),
+    ...(onFlush ? { onFlush: (size: number, ms: number) => onFlush("settle", size, ms) } : {}),
+  });
+  return {
+    reserve: (purchase) => reserves.submit(purchase),
+    settle: (settlement) => settles.submit(settlement),
+    depth: () => ({ reserve: reserves.depth(), settle: settles.depth() }),
+  };
+}
+
+const busy = new WeakMap<Lane, number>();
+
+/** The batcher never has more flushes in flight than there are lanes, so one is free. */
+async function onFreeLane<T>(lanes: readonly Lane[], use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const lane = lanes.reduce((best, other) => ((busy.get(other) ?? 0) < (busy.get(best) ?? 0) ? other : best));
+  busy.set(lane, (busy.get(lane) ?? 0) + 1);
+  try {
+    return await lane.run(use);
+  } finally {
+    busy.set(lane, (busy.get(lane) ?? 1) - 1);
+  }
+}
+
+type Batch = { items: readonly NewPurchase[]; isRetry: boolean };
+
+/** One transaction, two round trips: lock and look, decide, write and commit. */
+async function flushReserves(client: pg.Client, book: Book, batch: Batch): Promise<Reserved[]> {
+  const { items } = batch;
+  const at = items[0]?.at ?? new Date(0);
+  const [, looked] = await Promise.all([
+    client.query("begin"),
+    client.query<Looked>({ name: "purchase_lock", text: LOCK, values: lockArguments(batch, at) }),
+  ]);
+  const state = readState(items, looked.rows[0]);
+  const decision = decideReserves(
+    book,
+    items.map((item) => item.command),
+    state,
+  );
+  if (decision.keys.length === 0 && decision.movements.length === 0) {
+    await client.query("commit");
+    return stamped(decision, at);
+  }
+  await Promise.all([
+    client.query({ name: "purchase_reserve", text: RESERVE, values: reserveArguments(items, decision, at) }),
+    client.query("commit"),
+  ]);
+  return stamped(decision, at);
+}
+
+function stamped(decision: ReserveDecision, at: Date): Reserved[] {
+  return decision.outcomes.map((outcome) => ({ outcome, at }));
+}
+
+const LOCK = `select * from purchase_lock($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+const RESERVE = `select purchase_reserve(${Array.from({ length: 38 }, (_, i) => `$${i + 1}`).join(", ")})`;
+const SETTLE = `select purchase_settle(${Array.from({ length: 14 }, (_, i) => `$${i + 1}`).join(", ")}) as won`;
+
+type Looked = {
+  account_ids: bigint[] | null;
+  balances: bigint[] | null;
+  seqs: bigint[] | null;
+  key_ids: string[] | null;
+  key_hashes: string[] | null;
+  key_operations: (string | null)[] | null;
+  key_refusals: (string | null)[] | null;
+  twins: (string | null)[] | null;
+  written: string[] | null;
+};
+
+/** The purchases that are held against their recent twins. */
+function once(items: readonly NewPurchase[]): NewPurchase[] {
+  return items.filter(({ command }) => !command.allowRepeat && !command.refusal);
+}
+
+function lockArguments({ items, isRetry }: Batch, at: Date): unknown[] {
+  const single = once(items);
+  return [
+    int8Array([...new Set(items.map((item) => item.command.walletAccount))]),
+    uuidArray(items.flatMap((item) => (item.command.requestKey ? [item.command.requestKey.id] : []))),
+    uuidArray(single.map((item) => item.userId)),
+    textArray(single.map((item) => item.number)),
+    textArray(single.map((item) => item.service)),
+    textArray(single.map((item) => item.network)),
+    textArray(single.map((item) => item.planName)),
+    int8Array(single.map((item) => item.price)),
+    new Date(at.getTime() - DUPLICATE_WINDOW_MS),
+    uuidArray(isRetry ? items.map((item) => item.command.purchaseId) : []),
+  ];
+}
+
+function readState(items: readonly NewPurchase[], looked: Looked | undefined): ReserveState {
+  const guarded = new Map<bigint, Guarded>();
+  looked?.account_ids?.forEach((account, i) => {
+    guarded.set(account, { balance: kobo(looked.balances?.[i] ?? 0n), seq: looked.seqs?.[i] ?? 0n });
+  });
+  const seen = new Map<string, SeenKey>();
+  looked?.key_ids?.forEach((id, i) => {
+    const refusal = looked.key_refusals?.[i];
+    seen.set(id, {
+      hash: looked.key_hashes?.[i] ?? "",
+      operationId: looked.key_operations?.[i] ?? null,
+      refusal: refusal ? (JSON.parse(refusal) as Fault) : null,
+    });
+  });
+  const recent = new Map<string, string>();
+  once(items).forEach((item, i) => {
+    const twin = looked?.twins?.[i];
+    if (twin) recent.set(item.command.fingerprint, twin);
+  });
+  return { guarded, seen, recent, written: new Set(looked?.written ?? []) };
+}
+
+function reserveArguments(items: readonly NewPurchase[], decision: ReserveDecision, at: Date): unknown[] {
+  const users = new Map(items.map((item) => [item.command, item.userId]));
+  return [
+    at,
+    ...keyArguments(decision, users),
+    ...rowArguments(items, decision),
+    ...movementArrays(decision.movements),
+  ];
+}
+
+function keyArguments({ keys }: ReserveDecision, users: Map<ReserveCommand, string>): unknown[] {
+  return [
+    uuidArray(keys.map((key) => key.command.requestKey?.id ?? null)),
+    uuidArray(keys.map((key) => users.get(key.command) ?? null)),
+    uuidArray(keys.map((key) => key.command.requestKey?.hash ?? null)),
+    uuidArray(keys.map((key) => key.operationId)),
+    textArray(keys.map((key) => key.refusal && JSON.stringify(key.refusal))),
+  ];
+}
+
+function rowArguments(items: readonly NewPurchase[], decision: ReserveDecision): unknown[] {
+  const rows = items.flatMap((item, i) => {
+    const outcome = decision.outcomes[i];
+    return outcome?.kind === "reserved" ? [{ item, outcome }] : [];
+  });
+  return [
+    uuidArray(rows.map(({ item }) => item.command.purchaseId)),
+    uuidArray(rows.map(({ item }) => item.userId)),
+    int8Array(rows.map(({ outcome }) => outcome.seq)),
+    textArray(rows.map(({ item }) => item.service)),
+    int8Array(rows.map(({ item }) => item.price)),
+    int8Array(rows.map(({ item }) => item.face)),
+    int8Array(rows.map(({ item }) => item.fee)),
+    int8Array(rows.map(({ item }) => item.cost)),
+    int8Array(rows.map(({ outcome }) => outcome.before)),
+    int8Array(rows.map(({ outcome }) => outcome.after)),
+    textArray(rows.map(({ item }) => item.network)),
+    textArray(rows.map(({ item }) => item.product)),
+    uuidArray(rows.map(({ item }) => item.planId)),
+    textArray(rows.map(({ item }) => item.planName)),
+    textArray(rows.map(({ item }) => item.number)),
+    int8Array(rows.map(({ item }) => item.companyId)),
+    textArray(rows.map(({ item }) => item.meterType)),
+    textArray(rows.map(({ item }) => item.meterOwner)),
+    textArray(rows.map(({ item }) => item.supplier)),
+    textArray(rows.map(({ item }) => item.planCode)),
+    textArray(rows.map(({ item }) => item.leaseEnd.toISOString())),
+  ];
+}
+
+/** One statement is the whole transaction: the update's condition decides who settles. */
+async function flushSettles(client: pg.Client, items: readonly Settlement[]): Promise<(Date | undefined)[]> {
+  const at = items[0]?.at ?? new Date(0);
+  const movements = items.flatMap((item) => item.movements);
+  const { rows } = await client.query<{ won: string[] }>({
+    name: "purchase_settle",
+    text: SETTLE,
+    values: [
+      at,
+      uuidArray(items.map((item) => item.purchaseId)),
+      int8Array(items.map((item) => item.attempt)),
+      textArray(items.map((item) => item.supplierRef)),
+      textArray(items.map((item) => item.token)),
+      textArray(items.map((item) => item.units)),
+      textArray(items.map((item) => item.note)),
+      `{${items.map((item) => item.isClaimed).join(",")}}`,
+      uuidArray(movements.map((move) => move.subjectId)),
+      int8Array(movements.map((move) => move.step)),
+      int8Array(movements.map((move) => move.leg)),
+      int8Array(movements.map((move) => move.debit)),
+      int8Array(movements.map((move) => move.credit)),
+      int8Array(movements.map((move) => move.amount)),
+    ],
+  });
+  const won = new Set(rows[0]?.won ?? []);
+  return items.map((item) => (won.delete(item.purchaseId) ? at : undefined));
+}

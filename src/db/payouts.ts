@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import { payoutReference } from "../core/banks.ts";
+import { withdrawMoves } from "../core/ledger-money-out.ts";
+import type { Book } from "../core/ledger.ts";
+import type { Kobo } from "../core/money.ts";
+import type { Result } from "../core/result.ts";
+import { post } from "./ledger.ts";
+import { notifyUser } from "./notify.ts";
+import type { Db, Tx } from "./schema.ts";
+import type { PayoutRow } from "./tables/money-out.ts";
+import { entryOf, insertTransaction } from "./transactions.ts";
+
+/** Withdrawals as they are begun and found. How they change is in payout-changes.ts. */
+
+export type NewPayout = {
+  id: string;
+  userId: string;
+  walletAccount: bigint;
+  provider: string;
+  amount: Kobo;
+  fee: Kobo;
+  received: Kobo;
+  bankCode: string;
+  bankName: string;
+  accountNumber: string;
+  accountName: string;
+  /** As the history shows the account. */
+  shownAccount: string;
+  leaseEnd: Date;
+  at: Date;
+};
+
+/**
+ * Take the money and write the withdrawal down as sent, before the provider hears of it: line of history, row, first attempt.
+ * Errors: insufficient_balance; then nothing was written.
+ */
+export async function insertPayout(
+  tx: Tx,
+  book: Book,
+  payout: NewPayout,
+): Promise<Result<undefined, { code: "insufficient_balance" }>> {
+  const { id, walletAccount, at } = payout;
+  const movements = withdrawMoves(book, payout);
+  const posted = await post(tx, { guarded: [walletAccount], movements, at });
+  if (!posted.ok) return posted;
+  await insertTransaction(tx, {
+    ...lineOf(payout),
+    ...entryOf(posted.value.movements, walletAccount),
+  });
+  await tx.insertInto("payout").values(rowOf(payout)).execute();
+  await insertAttempt(tx, { payoutId: id, attempt: 1, at });
+  await notifyUser(tx, payout.userId);
+  return { ok: true, value: undefined };
+}
+
+function lineOf(payout: NewPayout) {
+  return {
+    id: payout.id,
+    user_id: payout.userId,
+    type: "transfer" as const,
+    product: "withdrawal",
+    status: "processing" as const,
+    is_credit: false,
+    amount_kobo: payout.amount,
+    face_kobo: payout.received,
+    fee_kobo: payout.fee,
+    plan_name: payout.bankName,
+    number: payout.shownAccount,
+    note: "On its way to your bank",
+    created_at: payout.at,
+  };
+}
+
+function rowOf(payout: NewPayout) {
+  return {
+    id: payout.id,
+    user_id: payout.userId,
+    provider: payout.provider,
+    amount_kobo: payout.amount,
+    fee_kobo: payout.fee,
+    bank_code: payout.bankCode,
+    bank_name: payout.bankName,
+    account_number: payout.accountNumber,
+    account_name: payout.accountName,
+    state: "processing" as const,
+    attempt: 1,
+    dispatched_at: payout.at,
+    next_check_at: payout.leaseEnd,
+    created_at: payout.at,
+  };
+}
+
+/** One more thing the provider is told, under a reference of its own. */
+export async function insertAttempt(
+  tx: Tx,
+  { payoutId, attempt, at }: { payoutId: string; attempt: number; at: Date },
+): Promise<void> {
+  const reference = payoutReference(payoutId, attempt);
+  await tx
+    .insertInto("payout_attempt")
+    .values({ payout_id: payoutId, attempt, reference, state: "sent", dispatched_at: at })
+    .execute();
+}
+
+export function findPayout(db: Db, id: string): Promise<PayoutRow | undefined> {
+  return db.selectFrom("payout").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** What the provider was told once, with the withdrawal it belongs to. */
+export type Told = { payout: PayoutRow; attempt: number; reference: string; isLate: boolean };
+
+/** By the reference the provider was told. */
+export function findTold(db: Db, reference: string): Promise<Told | undefined> {
+  return toldWhere(db, sql`a.reference = ${reference}`);
+}
+
+/** The current attempt of a withdrawal. */
+export function currentTold(db: Db, payoutId: string): Promise<Told | undefined> {
+  return toldWhere(db, sql`p.id = ${payoutId} and a.attempt = p.attempt`);
+}
+
+async function toldWhere(db: Db, condition: ReturnType<typeof sql>): Promise<Told | undefined> {
+  const { rows } = await sql<
+    PayoutRow & { told_attempt: number; reference: string; late_paid_at: Date | null }
+  >`
+    select p.*, a.attempt as told_attempt, a.reference, a.late_paid_at
+      from payout_attempt a join payout p on p.id = a.payout_id where ${condition}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { told_attempt: attempt, reference, late_paid_at: late, ...payout } = row;
+  return { payout, attempt, reference, isLate: late !== null };
+}
+
+/** Take open withdrawals whose time has come, the longest due first; others leave them alone until the lease ends. */
+export async function takeDuePayouts(
+  tx: Tx,
+  due: { now: Date; leaseUntil: Date; limit: number },
+): Promise<PayoutRow[]> {
+  const { rows } = await sql<PayoutRow>`
+    update payout p set next_check_at = ${due.leaseUntil}
+      from (select id from payout where next_check_at <= ${due.now}
+             order by next_check_at limit ${due.limit} for update skip locked) d
+     where p.id = d.id returning p.*`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,174 @@
+import pg from "pg";
+
+/** The application's role may only do what the migrations grant it; the owner is for migrations and tools. */
+export type Role = "airtide_app" | "owner";
+
+export type ConnectionOptions = {
+  role: Role;
+  /** Shown in pg_stat_activity. */
+  name?: string;
+  /** A statement may take this long; 0 = for ever (checks over all history). */
+  statementTimeoutMs?: number;
+};
+
+export type PoolOptions = ConnectionOptions & {
+  /** Connections at most; more than 8 gain nothing on a small server. */
+  max?: number;
+  /** Told when an idle connection breaks (PostgreSQL restarted). The pool makes a new one by itself. */
+  onError?: (error: Error) => void;
+};
+
+/** One connection for one caller at a time, whose statements go out without waiting for each other's answers. */
+export type Lane = Readonly<{
+  /**
+   * Run `use` alone on the connection; later calls wait their turn. Connects when needed, anew after a break. When `use`
+   * throws, what it left open is rolled back. A break during a commit leaves its outcome unknown: send the same again.
+   */
+  run<T>(use: (client: pg.Client) => Promise<T>): Promise<T>;
+  /** Waits for the call in hand. */
+  end(): Promise<void>;
+}>;
+
+const STATEMENT_TIMEOUT_MS = 5_000;
+const LOCK_TIMEOUT_MS = 2_000;
+const IDLE_IN_TRANSACTION_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Beyond the server's own limit, so it speaks only when the connection is dead. */
+const ANSWER_GRACE_MS = 5_000;
+
+/** A pool of connections. bigint columns arrive as bigint, timestamptz as Date, numeric and date as text. */
+export function createPool(url: string, options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({ ...settings(url, options), max: options.max ?? 8 });
+  // Without a listener a break of an idle connection would end the process.
+  pool.on("error", (error) => options.onError?.(error));
+  // The pool hears only its idle connections; one that breaks between two statements of a transaction would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+/** A lane to the database; see `Lane`. Nothing is connected before the first `run`. */
+export function createLane(url: string, options: ConnectionOptions): Lane {
+  let client: pg.Client | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  let ended = false;
+
+  const connected = async (): Promise<pg.Client> => {
+    if (client) return client;
+    const fresh = new pg.Client({ ...settings(url, options), pipeline: true });
+    const forget = () => {
+      if (client === fresh) client = undefined;
+    };
+    fresh.on("error", forget);
+    fresh.on("end", forget);
+    await fresh.connect();
+    client = fresh;
+    return fresh;
+  };
+  const drop = (broken: pg.Client) => {
+    if (client === broken) client = undefined;
+    broken.end().catch(() => undefined);
+  };
+  const turn = async <T>(use: (client: pg.Client) => Promise<T>): Promise<T> => {
+    if (ended) throw new Error("The lane is closed");
+    const mine = await connected();
+    try {
+      return await use(mine);
+    } catch (error) {
+      // Also waits for statements still under way; harmless when no transaction is open.
+      await mine.query("rollback").catch(() => drop(mine));
+      throw error;
+    }
+  };
+  return {
+    run: (use) => {
+      const result = last.then(() => turn(use));
+      last = result.catch(() => undefined);
+      return result;
+    },
+    end: async () => {
+      await last;
+      ended = true;
+      await client?.end();
+    },
+  };
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, database: string): string {
+  return url.replace(/^(postgres(?:ql)?:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${encodeURIComponent(database)}`);
+}
+
+/** The database a URL names. */
+export function databaseOf(url: string): string {
+  const name = /^postgres(?:ql)?:\/\/[^/?]*\/([^?]+)/.exec(url)?.[1];
+  if (!name) throw new Error("The database URL names no database");
+  return decodeURIComponent(name);
+}
+
+const BREAKS = new Set([
+  "57P01",
+  "57P02",
+  "57P03",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+]);
+
+/** Did the connection fail, rather than the statement? Then a commit in flight may have happened or not. */
+export function isDisconnect(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (BREAKS.has(code) || code.startsWith("08")) return true;
+  return /^(Connection terminated|Client (has encountered|was closed)|timeout expired|Query read timeout)/.test(
+    error.message,
+  );
+}
+
+const UNDONE = new Set(["40P01", "40001"]);
+
+/** Did PostgreSQL undo the transaction because of what others did (a deadlock)? Then it may be run again. */
+export function isUndone(error: unknown): boolean {
+  return (
+    error instanceof Error && "code" in error && typeof error.code === "string" && UNDONE.has(error.code)
+  );
+}
+
+function settings(url: string, options: ConnectionOptions): pg.ClientConfig {
+  const statementMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  const session = {
+    ...(options.role === "owner" ? {} : { role: options.role }),
+    statement_timeout: statementMs,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    TimeZone: "UTC",
+  };
+  return {
+    connectionString: url,
+    options: Object.entries(session)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(" "),
+    application_name: options.name ?? "airtide",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: TYPES,
+    ...(statementMs > 0 ? { query_timeout: statementMs + ANSWER_GRACE_MS } : {}),
+  };
+}
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+const DATE = 1082;
+
+/** Money is bigint end to end; a calendar date is text, because a JavaScript Date would give it a time zone. */
+const TYPES: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    if (format === "binary") return pg.types.getTypeParser(oid, "binary");
+    const usual = pg.types.getTypeParser(oid, "text");
+    if (oid === INT8) return BigInt;
+    if (oid === DATE) return (text: string) => text;
+    if (oid !== INT8_ARRAY) return usual;
+    return (text: string) => usual(text).map((item: string | null) => (item === null ? null : BigInt(item)));
+  },
+};

@@ -1,0 +1,109 @@
+import type { Kysely, Transaction } from "kysely";
+import type { ChainedMovement } from "../core/ledger.ts";
+import type { Kobo } from "../core/money.ts";
+import type { DB, NewTransaction, TransactionRow } from "./schema.ts";
+
+/** Add a row to a user's history. */
+export async function insertTransaction(tx: Transaction<DB>, row: NewTransaction): Promise<void> {
+  await tx.insertInto("wallet_transaction").values(row).execute();
+}
+
+/** Seq and balances a history row takes from the wallet's entry in a posting. */
+export function entryOf(
+  movements: readonly ChainedMovement[],
+  account: bigint,
+): { seq: bigint; balance_before: Kobo; balance_after: Kobo } | undefined {
+  for (const movement of movements) {
+    if (movement.debit === account && movement.debitSeq !== null && movement.debitAfter !== null)
+      return {
+        seq: movement.debitSeq,
+        balance_before: (movement.debitAfter + movement.amount) as Kobo,
+        balance_after: movement.debitAfter,
+      };
+    if (movement.credit === account && movement.creditSeq !== null && movement.creditAfter !== null)
+      return {
+        seq: movement.creditSeq,
+        balance_before: (movement.creditAfter - movement.amount) as Kobo,
+        balance_after: movement.creditAfter,
+      };
+  }
+  return undefined;
+}
+
+export function findTransaction(db: Kysely<DB>, id: string): Promise<TransactionRow | undefined> {
+  return db.selectFrom("wallet_transaction").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** A person's latest wallet entries and unfinished rows, newest first. */
+export async function latestTransactions(
+  db: Kysely<DB>,
+  userId: string,
+  limit: number,
+): Promise<TransactionRow[]> {
+  const own = db.selectFrom("wallet_transaction").selectAll().where("user_id", "=", userId);
+  const [entries, open] = await Promise.all([
+    own.where("seq", "is not", null).orderBy("seq", "desc").limit(limit).execute(),
+    latestUnplaced(db, userId, limit),
+  ]);
+  return [...entries, ...open]
+    .sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || Number((b.seq ?? 0n) - (a.seq ?? 0n)))
+    .slice(0, limit);
+}
+
+/** How a row of the history stands. */
+export type Standing = Pick<TransactionRow, "id" | "seq" | "status">;
+
+/** How the newest entries of a person's wallet stand, newest first. */
+export function latestPlaced(db: Kysely<DB>, userId: string, limit: number): Promise<Standing[]> {
+  return db
+    .selectFrom("wallet_transaction")
+    .select(["id", "seq", "status"])
+    .where("user_id", "=", userId)
+    .where("seq", "is not", null)
+    .orderBy("seq", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Entries of a person's wallet after a place of its chain, in its order. Places become visible in order: none is skipped. */
+export function placedAfter(
+  db: Kysely<DB>,
+  userId: string,
+  { place, limit }: { place: bigint; limit: number },
+): Promise<TransactionRow[]> {
+  return db
+    .selectFrom("wallet_transaction")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("seq", ">", place)
+    .orderBy("seq")
+    .limit(limit)
+    .execute();
+}
+
+/** A person's newest rows that have no place in the wallet's chain, newest first. */
+export function latestUnplaced(db: Kysely<DB>, userId: string, limit: number): Promise<TransactionRow[]> {
+  return db
+    .selectFrom("wallet_transaction")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("seq", "is", null)
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Some of a person's own transactions. */
+export async function transactionsById(
+  db: Kysely<DB>,
+  userId: string,
+  ids: readonly string[],
+): Promise<TransactionRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("wallet_transaction")
+    .selectAll()
+    .where("id", "in", ids)
+    .where("user_id", "=", userId)
+    .execute();
+}

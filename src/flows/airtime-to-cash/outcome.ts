@@ -1,0 +1,133 @@
+import { arrivedOf, cashFor, type CashNext, decideCash } from "../../core/airtime-to-cash.ts";
+import { cashMoves } from "../../core/ledger-cash.ts";
+import { type Kobo, kobo } from "../../core/money.ts";
+import type { TransferAnswer } from "../../core/ports-cash.ts";
+import { type CashRow, changeSale, lockSale } from "../../db/airtime-to-cash.ts";
+import { post } from "../../db/ledger.ts";
+import { giveBackLimit } from "../../db/limits.ts";
+import { closeLine } from "../../db/lines.ts";
+import { notifyUser } from "../../db/notify.ts";
+import type { Tx } from "../../db/schema.ts";
+import { entryOf } from "../../db/transactions.ts";
+import { commit, type Deps } from "../deps.ts";
+
+const OPEN = ["transferring", "unknown"] as const;
+
+/** A sale whose transfer was sent: what its row holds from then on. */
+export type SentSale = CashRow & { face_kobo: Kobo; blocks: number; dispatched_at: Date };
+
+export function isSent(sale: CashRow): sale is SentSale {
+  return sale.face_kobo !== null && sale.blocks !== null && sale.dispatched_at !== null;
+}
+
+/**
+ * Turn an answer about a transfer into its consequence: the one place where an open sale changes. The reply to the seller and the
+ * sweeper both come through here; the conditional changes below let one of them win (rules 14.14).
+ */
+export async function applyCashAnswer(deps: Deps, sale: SentSale, answer: TransferAnswer): Promise<void> {
+  const now = deps.clock.now();
+  const next = decideCash(answer, {
+    blocks: sale.blocks,
+    dispatchedAt: sale.dispatched_at.getTime(),
+    checks: sale.checks,
+    notFound: sale.not_found,
+    lastNotFoundAt: sale.last_not_found_at?.getTime(),
+    now: now.getTime(),
+    timesScale: deps.settings.timesScale,
+  });
+  if (answer.kind !== "arrived")
+    deps.log.warn({ saleId: sale.id, kind: answer.kind, note: answer.note }, "airtime did not arrive (yet)");
+  if (answer.kind === "refused" && answer.reason === "house")
+    deps.log.error(
+      { saleId: sale.id, note: answer.note },
+      "the buyer of airtime refuses us: a person must look",
+    );
+  if (next.kind === "pay") {
+    const outcome = await commit(deps, "cash.pay", (tx) => pay(deps, tx, { sale, ...next, at: now }));
+    if (outcome === "given_up")
+      deps.log.error(
+        { saleId: sale.id, blocks: next.blocks },
+        "airtime arrived after its sale was given up: owed",
+      );
+  }
+  if (next.kind === "fail") await commit(deps, "cash.fail", (tx) => end(tx, { sale, ...next, at: now }));
+  if (next.kind === "wait") await commit(deps, "cash.wait", (tx) => wait(tx, sale, next));
+}
+
+type Payment = { sale: SentSale; blocks: number; at: Date };
+
+/** The airtime that arrived is paid for, once: into the wallet what it is worth, the rest to our margin (rules 14.15). */
+async function pay(deps: Deps, tx: Tx, { sale, blocks, at }: Payment): Promise<"paid" | "given_up"> {
+  const arrived = arrivedOf({ block: kobo(sale.face_kobo / BigInt(sale.blocks)) }, blocks);
+  const payout = cashFor(arrived);
+  const stored = await lockSale(tx, sale.id);
+  const set = {
+    ...ENDED,
+    state: "paid",
+    arrived_blocks: blocks,
+    payout_kobo: payout,
+    finished_at: at,
+  } as const;
+  if (!(await changeSale(tx, sale.id, { from: OPEN, set })))
+    return stored?.state === "failed" ? "given_up" : "paid";
+  const { wallet_account: walletAccount } = await tx
+    .selectFrom("app_user")
+    .select("wallet_account")
+    .where("id", "=", sale.user_id)
+    .executeTakeFirstOrThrow();
+  const { id, network } = sale;
+  const movements = cashMoves(deps.book, { id, network, walletAccount, arrived, payout });
+  const posted = await post(tx, { guarded: [walletAccount], movements, at });
+  if (!posted.ok) throw new Error("a credit cannot lack money");
+  await closeLine(tx, id, {
+    ...entryOf(posted.value.movements, walletAccount),
+    status: "success",
+    amount_kobo: payout,
+    face_kobo: arrived,
+    note:
+      blocks < sale.blocks ? "Part of your airtime arrived, and was paid for" : "Airtime turned into cash",
+    finished_at: at,
+  });
+  await giveBack(tx, sale, kobo(sale.face_kobo - arrived));
+  await notifyUser(tx, sale.user_id);
+  return "paid";
+}
+
+const ENDED = { next_check_at: null } as const;
+
+/** What the seller reads about a sale that came to nothing. Never a provider's words. */
+const WHY: Record<string, string> = {
+  wrong_pin: "The network refused the transfer PIN. No airtime was taken",
+  low_airtime: "There was not enough airtime on the number",
+  session_expired: "The verification had run out. No airtime was taken",
+  not_found: "The transfer never took place",
+};
+
+async function end(
+  tx: Tx,
+  { sale, reason, at }: { sale: SentSale; reason: string; at: Date },
+): Promise<void> {
+  const set = { ...ENDED, state: "failed", reason, finished_at: at } as const;
+  if (!(await changeSale(tx, sale.id, { from: OPEN, set }))) return;
+  const note = WHY[reason] ?? "The network refused the transfer. No airtime was taken";
+  await closeLine(tx, sale.id, { status: "failed", note, finished_at: at });
+  await giveBack(tx, sale, sale.face_kobo);
+  await notifyUser(tx, sale.user_id);
+}
+
+async function wait(tx: Tx, sale: SentSale, next: CashNext & { kind: "wait" }): Promise<void> {
+  const set = {
+    state: "unknown",
+    next_check_at: new Date(next.nextCheckAt),
+    checks: sale.checks + 1,
+    not_found: next.notFound,
+    last_not_found_at: next.lastNotFoundAt === undefined ? null : new Date(next.lastNotFoundAt),
+  } as const;
+  await changeSale(tx, sale.id, { from: OPEN, set });
+}
+
+/** What did not take place does not count for the day it was asked on. */
+async function giveBack(tx: Tx, sale: SentSale, amount: Kobo): Promise<void> {
+  const use = { userId: sale.user_id, kind: "airtime_to_cash", at: sale.dispatched_at } as const;
+  if (amount > 0n) await giveBackLimit(tx, { ...use, amount });
+}

@@ -1,0 +1,96 @@
+import type { TransferAnswer } from "../../core/ports-cash.ts";
+import { LEASE_GRACE_MS } from "../../core/purchases.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { findSale } from "../../db/airtime-to-cash.ts";
+import type { TransactionRow } from "../../db/schema.ts";
+import { findTransaction } from "../../db/transactions.ts";
+import type { Deps } from "../deps.ts";
+import { applyCashAnswer, type SentSale } from "./outcome.ts";
+import { type Begun, type StartFault, startTransfer, type TransferWish } from "./transfer.ts";
+
+/** How long a seller waits for the outcome; after that they are told that it goes on (as rules 5.16). */
+const ANSWER_WITHIN_MS = 20_000;
+
+type Outcome =
+  | { code: "transfer_pin_wrong"; transactionId: string }
+  | { code: "airtime_too_low"; transactionId: string }
+  | { code: "airtime_session_ended"; transactionId: string }
+  | { code: "airtime_transfer_refused"; transactionId: string }
+  | { code: "airtime_to_cash_unavailable"; transactionId: string };
+export type SellFault = StartFault | Outcome | { code: "internal" };
+
+/**
+ * Sell airtime: it is taken from the SIM by the customer's own PIN, which goes to the provider and nowhere else. Answers the line of
+ * history, final or pending after 20 seconds. Errors: those of the start, and why the network refused.
+ */
+export async function sellAirtime(
+  deps: Deps,
+  wish: TransferWish,
+  pin: string,
+): Promise<Result<TransactionRow, SellFault>> {
+  const begun = await startTransfer(deps, wish);
+  if (!begun.ok) return begun;
+  const id = begun.value.kind === "fresh" ? begun.value.sale.id : begun.value.saleId;
+  if (begun.value.kind === "fresh") await launch(deps, begun.value, pin);
+  const running = deps.deliveries.get(id);
+  if (running) await within(deps, running);
+  return told(deps, id);
+}
+
+/** Begin the transfer; the promise never rejects: what goes wrong is left to the sweeper, which finds the open row. */
+async function launch(deps: Deps, begun: Begun & { kind: "fresh" }, pin: string): Promise<void> {
+  const { id } = begun.sale;
+  const line = await findTransaction(deps.db, id);
+  if (!line) throw new Error("a sale without its line of history");
+  const running = send(deps, begun, pin)
+    .catch((error: unknown) => {
+      deps.log.error({ saleId: id, err: error }, "transfer interrupted; the sweeper will ask about it");
+    })
+    .then(() => line)
+    .finally(() => deps.deliveries.delete(id));
+  deps.deliveries.set(id, running);
+}
+
+/** Sent once, with no transaction open, and never again; not at all when it was held up until others may ask about it. */
+async function send(
+  deps: Deps,
+  { sale, block, providerSession: sessionId }: Begun & { kind: "fresh" },
+  pin: string,
+): Promise<void> {
+  const order = { reference: sale.reference ?? "", network: sale.network, quantity: sale.blocks };
+  const answer = await deps.effect("cash.transfer", () =>
+    isHeldUp(deps, sale)
+      ? Promise.resolve(HELD_UP)
+      : deps.airtimeToCash.transfer({ ...order, sessionId, block, pin }),
+  );
+  await applyCashAnswer(deps, sale, answer);
+}
+
+/** The session is nobody else's, so what was not sent from here never will be. */
+const HELD_UP: TransferAnswer = { kind: "refused", reason: "not_sent", note: "held up before it was sent" };
+
+function isHeldUp({ clock, settings }: Deps, { dispatched_at: at }: SentSale): boolean {
+  return clock.now().getTime() - at.getTime() > LEASE_GRACE_MS / settings.timesScale;
+}
+
+async function within(deps: Deps, running: Promise<unknown>): Promise<void> {
+  const limit = deps.after(ANSWER_WITHIN_MS);
+  await Promise.race([running, limit.reached]);
+  limit.cancel();
+}
+
+const CODES: Record<string, Outcome["code"]> = {
+  wrong_pin: "transfer_pin_wrong",
+  low_airtime: "airtime_too_low",
+  session_expired: "airtime_session_ended",
+  not_sent: "airtime_to_cash_unavailable",
+  house: "airtime_to_cash_unavailable",
+};
+
+/** The answer is always read from the stored row, so that a repeated request hears the same. */
+async function told(deps: Deps, id: string): Promise<Result<TransactionRow, SellFault>> {
+  const [sale, line] = await Promise.all([findSale(deps.db, id), findTransaction(deps.db, id)]);
+  if (!sale || !line) return fail({ code: "internal" });
+  if (sale.state !== "failed") return ok(line);
+  return fail({ code: CODES[sale.reason] ?? "airtime_transfer_refused", transactionId: id });
+}

@@ -1,0 +1,153 @@
+import {
+  CASH_SESSION_LIFE_MS,
+  cashFor,
+  cashOrder,
+  type CashOrder,
+  cashReference,
+} from "../../core/airtime-to-cash.ts";
+import { lagosDay } from "../../core/days.ts";
+import { formatNaira, type Kobo, kobo } from "../../core/money.ts";
+import type { Network } from "../../core/networks.ts";
+import { leaseEnd } from "../../core/purchases.ts";
+import type { RequestKey } from "../../core/reserve.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import {
+  type CashRow,
+  changeSale,
+  findOwnSale,
+  hasOpenTransfer,
+  lockNumber,
+  lockSale,
+  sentOn,
+} from "../../db/airtime-to-cash.ts";
+import { type LimitFault, takeLimit } from "../../db/limits.ts";
+import { notifyUser } from "../../db/notify.ts";
+import { claimKey, freezeRefusal } from "../../db/request-keys.ts";
+import type { Tx } from "../../db/schema.ts";
+import { insertTransaction } from "../../db/transactions.ts";
+import { commit, type Deps } from "../deps.ts";
+import type { SentSale } from "./outcome.ts";
+
+/** `airtimeBalance` is what the client was told, and sends back; undefined when it sends nothing. Kobo. */
+export type TransferWish = {
+  userId: string;
+  sessionId: string;
+  network: Network;
+  amount: Kobo;
+  airtimeBalance: Kobo | undefined;
+  requestKey: RequestKey | undefined;
+};
+
+type Refusal =
+  | { code: "bad_request"; fields: Record<string, string> }
+  | { code: "airtime_session_ended" }
+  | { code: "airtime_transfer_open" }
+  | { code: "airtime_too_low" }
+  | LimitFault;
+export type StartFault = Refusal | { code: "not_found" } | { code: "idempotency_conflict" };
+
+/** A transfer to send, with the provider's session; or one that an earlier request with the same key began. */
+export type Begun =
+  | { kind: "fresh"; sale: SentSale; block: Kobo; providerSession: string }
+  | { kind: "replayed"; saleId: string };
+
+/**
+ * Write down that airtime is about to leave a SIM, before anybody is asked to take it: reference, caps, limits and a pending line of
+ * history in one commit (rules 14.13). The provider's session is opened here and gone from the row, so that no crash, and nobody
+ * later, can send a second transfer. Errors: as `StartFault`; refusals are frozen under the key.
+ */
+export async function startTransfer(deps: Deps, wish: TransferWish): Promise<Result<Begun, StartFault>> {
+  const found = await findOwnSale(deps.db, wish.userId, { sessionId: wish.sessionId });
+  if (!found) return fail({ code: "not_found" });
+  return commit(deps, "cash.start", async (tx) => {
+    await lockNumber(tx, found.number);
+    const sale = await lockSale(tx, found.id);
+    if (!sale) return fail({ code: "not_found" });
+    return decide(deps, tx, { sale, wish });
+  });
+}
+
+type Deciding = { sale: CashRow; wish: TransferWish };
+
+async function decide(deps: Deps, tx: Tx, { sale, wish }: Deciding): Promise<Result<Begun, StartFault>> {
+  const at = deps.clock.now();
+  const { requestKey: key, userId } = wish;
+  const isFree = sale.state === "verified";
+  const claim = await claimKey(tx, { key, userId, operationId: sale.id, at });
+  if (claim.kind === "conflict") return fail({ code: "idempotency_conflict" });
+  if (claim.kind === "refused") return fail(claim.fault as Refusal);
+  if (claim.kind === "replayed") return ok({ kind: "replayed", saleId: claim.operationId });
+  const order = isFree
+    ? checkOrder(deps, { sale, wish }, at)
+    : fail({ code: "airtime_session_ended" } as const);
+  const begun = order.ok ? await begin(deps, tx, { sale, order: order.value, at }) : order;
+  if (!begun.ok) await freezeRefusal(tx, key, begun.fault);
+  return begun;
+}
+
+/** What the client sends back is compared with what we know; what we know decides. */
+function checkOrder(deps: Deps, { sale, wish }: Deciding, at: Date): Result<CashOrder, Refusal> {
+  if (wish.network !== sale.network)
+    return fail({ code: "bad_request", fields: { network: "The number was verified for another network" } });
+  const known = sale.airtime_kobo;
+  if (wish.airtimeBalance !== undefined && known !== null && wish.airtimeBalance !== known)
+    return fail({ code: "bad_request", fields: { airtimeBalance: "This is not the balance that was read" } });
+  const age = at.getTime() - (sale.verified_at?.getTime() ?? 0);
+  if (age > CASH_SESSION_LIFE_MS) return fail({ code: "airtime_session_ended" });
+  const order = cashOrder(wish.amount);
+  if (!order.ok) return order;
+  if (known !== null && wish.amount > known) return fail({ code: "airtime_too_low" });
+  const { once } = deps.catalogue().settings.airtimeToCash[sale.network];
+  return wish.amount > once ? fail(overCap(`At most ₦${formatNaira(once)} at a time`)) : order;
+}
+
+const overCap = (amount: string): LimitFault => ({ code: "limit_exceeded", fields: { amount } });
+
+type Start = { sale: CashRow; order: CashOrder; at: Date };
+
+async function begin(deps: Deps, tx: Tx, { sale, order, at }: Start): Promise<Result<Begun, Refusal>> {
+  const { settings } = deps.catalogue();
+  if (!sale.session) return fail({ code: "airtime_session_ended" });
+  if (await hasOpenTransfer(tx, sale.number)) return fail({ code: "airtime_transfer_open" });
+  const { daily } = settings.airtimeToCash[sale.network];
+  const left = daily - (await sentOn(tx, sale.number, lagosDay(at)));
+  if (order.face > left)
+    return fail(overCap(`₦${formatNaira(kobo(left > 0n ? left : 0n))} is left for this number today`));
+  const use = { userId: sale.user_id, kind: "airtime_to_cash", amount: order.face } as const;
+  const taken = await takeLimit(tx, { ...use, limits: settings.limits, at });
+  if (!taken.ok) return taken;
+  const sent = await write(deps, tx, { sale, order, at });
+  const providerSession = deps.vault.open(sale.session, `airtime-to-cash ${sale.id} session`);
+  return ok({ kind: "fresh", sale: sent, block: order.block, providerSession });
+}
+
+async function write(deps: Deps, tx: Tx, { sale, order, at }: Start): Promise<SentSale> {
+  const lease = leaseEnd(at.getTime(), deps.airtimeToCash.transferMs, deps.settings.timesScale);
+  const set = {
+    state: "transferring",
+    session: null,
+    reference: cashReference(sale.id, at),
+    day: lagosDay(at),
+    face_kobo: order.face,
+    blocks: order.blocks,
+    dispatched_at: at,
+    next_check_at: new Date(lease),
+  } as const;
+  if (!(await changeSale(tx, sale.id, { from: ["verified"], set }))) throw new Error("the row was locked");
+  await insertTransaction(tx, {
+    id: sale.id,
+    user_id: sale.user_id,
+    type: "wallet",
+    product: "airtime_to_cash",
+    status: "pending",
+    is_credit: true,
+    amount_kobo: cashFor(order.face),
+    face_kobo: order.face,
+    network: sale.network,
+    number: sale.number,
+    note: "Waiting for your airtime",
+    created_at: at,
+  });
+  await notifyUser(tx, sale.user_id);
+  return { ...sale, ...set };
+}

@@ -1,0 +1,63 @@
+import type { Catalogue, Plan, PlanCategory } from "../../core/catalogue.ts";
+import type { Kobo } from "../../core/money.ts";
+import type { Person } from "../../core/people.ts";
+import { isDataLocked, isPlanLocked, networkOf, plansOf, sortPlans } from "../../core/plans.ts";
+import { planPrice, type SpecialPrices } from "../../core/pricing.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { specialPricesOf } from "../../db/special-prices.ts";
+import type { Deps } from "../deps.ts";
+
+/** A plan as one person can buy it: their price in kobo, and whether it can be bought right now. */
+export type Offer = { plan: Plan; price: Kobo; isOpen: boolean };
+
+type Viewer = Pick<Person, "id" | "userType" | "isSpecial">;
+type Shop = Pick<Deps, "db" | "catalogue">;
+
+/** The public list: plans that can be bought, at the prices of the list (rules 4.9). */
+export function publicPlans(deps: Pick<Deps, "catalogue">): Plan[] {
+  const catalogue = deps.catalogue();
+  return sortPlans(
+    catalogue.plans.filter((plan) => plan.isAvailable && !isPlanLocked(catalogue, plan)),
+    "all",
+  );
+}
+
+/** Every plan of every network at this person's price, in list order. */
+export async function offersFor(deps: Shop, viewer: Viewer): Promise<Offer[]> {
+  const special = await specialFor(deps, viewer);
+  const catalogue = deps.catalogue();
+  return sortPlans(catalogue.plans, "all").map((plan) => offer(catalogue, plan, { viewer, special }));
+}
+
+/**
+ * Plans of one network, by its name or data code, at this person's price; `locked` when the network's data is locked as a
+ * whole. Errors: bad_request, naming the field, for a network that is none.
+ */
+export async function offersOfNetwork(
+  deps: Shop,
+  viewer: Viewer,
+  wanted: { network: string | number; category: PlanCategory | "all" },
+): Promise<
+  Result<{ offers: Offer[]; locked: boolean }, { code: "bad_request"; fields: { network: string } }>
+> {
+  const network = networkOf(wanted.network);
+  if (!network) return fail({ code: "bad_request", fields: { network: "Select a network" } });
+  const special = await specialFor(deps, viewer);
+  const catalogue = deps.catalogue();
+  const offers = plansOf(catalogue, network, wanted.category).map((plan) =>
+    offer(catalogue, plan, { viewer, special }),
+  );
+  return ok({ offers, locked: isDataLocked(catalogue, network) });
+}
+
+function offer(catalogue: Catalogue, plan: Plan, to: { viewer: Viewer; special: SpecialPrices }): Offer {
+  return {
+    plan,
+    price: planPrice(plan, to.viewer, to.special),
+    isOpen: plan.isAvailable && !isPlanLocked(catalogue, plan),
+  };
+}
+
+async function specialFor(deps: Shop, viewer: Viewer): Promise<SpecialPrices> {
+  return viewer.isSpecial ? specialPricesOf(deps.db, viewer.id) : new Map();
+}

@@ -1,0 +1,61 @@
+import { type Catalogue, productKey } from "../../core/catalogue.ts";
+import { openBanks } from "../../core/manual-funding.ts";
+import { AIRTIME_CODES, DATA_CODES, type Network, NETWORKS, USSD_CODES } from "../../core/networks.ts";
+import { isDataLocked } from "../../core/plans.ts";
+import { USER_TYPES } from "../../core/people.ts";
+import {
+  AIRTIME_MAXIMUM,
+  AIRTIME_MINIMUM,
+  ELECTRICITY_FEE,
+  FUNDING_MAXIMUM,
+  FUNDING_MINIMUM,
+  REFERRAL_REWARD,
+  UPGRADE_PRICE,
+} from "../../core/pricing.ts";
+import type { Deps } from "../deps.ts";
+
+/** What screens need before anybody logs in: fees and minimums (kobo), and which services are open right now. */
+export function publicSettings(
+  deps: Pick<Deps, "catalogue"> & { settings: Pick<Deps["settings"], "isProduction"> },
+) {
+  const catalogue = deps.catalogue();
+  return {
+    fundingFeePercent: catalogue.settings.fundingFeeBps / 100,
+    fundingMinimum: FUNDING_MINIMUM,
+    receivingBanks: [...openBanks(catalogue.settings, deps.settings.isProduction)],
+    fundingMaximum: FUNDING_MAXIMUM,
+    airtimeMinimum: AIRTIME_MINIMUM,
+    airtimeMaximum: AIRTIME_MAXIMUM,
+    airtimeCharges: USER_TYPES.map((userType) => ({
+      userType,
+      percent: catalogue.settings.airtimeChargeBps[userType] / 100,
+    })),
+    electricityFee: ELECTRICITY_FEE,
+    upgradePrice: UPGRADE_PRICE,
+    referralReward: REFERRAL_REWARD,
+    networks: NETWORKS.map((network) => networkFacts(catalogue, network)),
+    companies: companyFacts(catalogue),
+  };
+}
+
+function networkFacts(catalogue: Catalogue, network: Network) {
+  return {
+    name: network,
+    dataCode: DATA_CODES[network],
+    airtimeCode: AIRTIME_CODES[network],
+    airtimeOpen: !catalogue.locked.has(productKey(network, "airtime")),
+    dataOpen: !isDataLocked(catalogue, network),
+    ussdAirtime: USSD_CODES[network].airtime,
+    ussdData: USSD_CODES[network].data,
+  };
+}
+
+function companyFacts(catalogue: Catalogue) {
+  const isOpen = !catalogue.locked.has(productKey("electricity", "electricity"));
+  return [...catalogue.companies.values()].map((company) => ({
+    id: company.id,
+    name: company.name,
+    minimum: company.minimum,
+    isOpen: isOpen && company.isOpen,
+  }));
+}

@@ -1,0 +1,115 @@
+import { returnMoves } from "../../core/ledger-funding.ts";
+import type { Person } from "../../core/people.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { writeAudit } from "../../db/audit.ts";
+import { type CouponSeen, dueCoupons, lockCoupon, moveCoupon, readCoupon } from "../../db/coupons.ts";
+import { post } from "../../db/ledger.ts";
+import { notifyUser } from "../../db/notify.ts";
+import type { Tx } from "../../db/schema.ts";
+import type { CouponRow } from "../../db/tables/funding.ts";
+import { entryOf, insertTransaction } from "../../db/transactions.ts";
+import { commit, type Deps } from "../deps.ts";
+import { couponLine } from "./line.ts";
+
+export type CancelFault =
+  | { code: "forbidden" }
+  | { code: "not_found" }
+  | { code: "coupon_used" | "coupon_expired" };
+
+/**
+ * Take a coupon back: the money returns to whoever paid for it, once (rules 7.15). An admin may take back any, a vendor their own;
+ * a coupon taken back before is answered as it stands. Errors: forbidden, not_found, coupon_used, coupon_expired.
+ */
+export async function cancelCoupon(
+  deps: Deps,
+  by: Person & { address: string },
+  id: string,
+): Promise<Result<CouponSeen, CancelFault>> {
+  if (!by.isAdmin && !by.isCouponVendor) return fail({ code: "forbidden" });
+  const at = deps.clock.now();
+  const lineId = deps.ids.next();
+  const done = await commit(deps, "coupon.cancel", async (tx): Promise<Result<undefined, CancelFault>> => {
+    const coupon = await lockCoupon(tx, id);
+    if (!coupon || (!by.isAdmin && coupon.issuer_id !== by.id)) return fail({ code: "not_found" });
+    if (coupon.state === "cancelled") return ok(undefined);
+    if (coupon.state === "redeemed") return fail({ code: "coupon_used" });
+    if (coupon.state === "expired") return fail({ code: "coupon_expired" });
+    await giveBack(deps, tx, { coupon, state: "cancelled", lineId, at, actor: by.id });
+    await writeAudit(tx, {
+      actor: by,
+      action: "coupon.cancel",
+      subject: { id },
+      before: { state: "open", amount: coupon.amount_kobo },
+      after: { state: "cancelled" },
+      address: by.address,
+      at,
+    });
+    return ok(undefined);
+  });
+  if (!done.ok) return done;
+  const coupon = await readCoupon(deps.db, id);
+  if (!coupon) throw new Error("a cancelled coupon is gone");
+  return ok(coupon);
+}
+
+type Ending = {
+  coupon: CouponRow;
+  state: "cancelled" | "expired";
+  /** For the vendor's line of history. */
+  lineId: string;
+  at: Date;
+  actor?: string;
+};
+
+async function giveBack(deps: Deps, tx: Tx, { coupon, state, lineId, at, actor }: Ending): Promise<void> {
+  const { id, amount_kobo: amount, issuer_id: issuerId } = coupon;
+  const isVendors = coupon.source === "vendor";
+  const end = { state, endedAt: at, lineId: isVendors ? lineId : null };
+  if (!(await moveCoupon(tx, coupon, end))) throw new Error("a locked coupon moved");
+  const payer = isVendors ? await walletOf(tx, issuerId) : undefined;
+  const by = actor === undefined ? {} : { actor };
+  const movements = returnMoves(deps.book, { id, payer, amount, ...by });
+  const posted = await post(tx, { guarded: payer === undefined ? [] : [payer], movements, at });
+  if (!posted.ok) throw new Error("a return cannot lack money");
+  await notifyUser(tx, coupon.owner_id);
+  if (payer === undefined) return;
+  const back = { id: lineId, userId: issuerId, isCredit: true, amount, note: NOTES[state], couponId: id };
+  const line = couponLine({ ...back, isReturn: true, at });
+  await insertTransaction(tx, { ...line, ...entryOf(posted.value.movements, payer) });
+  await notifyUser(tx, issuerId);
+}
+
+const NOTES = { cancelled: "Coupon cancelled", expired: "Coupon expired unused" } as const;
+
+async function walletOf(tx: Tx, userId: string): Promise<bigint> {
+  const row = await tx
+    .selectFrom("app_user")
+    .select("wallet_account")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return row.wallet_account;
+}
+
+const AT_ONCE = 50;
+
+/**
+ * Coupons that nobody redeemed in their time: the money goes back to whoever paid. All that are due, some at a time, because many may have
+ * been made at once. For the clock table. Answers how many.
+ */
+export async function expireCoupons(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  for (let ended = 0; ; ) {
+    const due = await dueCoupons(deps.db, now, AT_ONCE);
+    for (const id of due) await expire(deps, id, now);
+    ended += due.length;
+    if (due.length < AT_ONCE) return ended;
+  }
+}
+
+function expire(deps: Deps, id: string, at: Date): Promise<void> {
+  const lineId = deps.ids.next();
+  return commit(deps, "coupon.expire", async (tx) => {
+    const coupon = await lockCoupon(tx, id);
+    if (coupon?.state === "open") await giveBack(deps, tx, { coupon, state: "expired", lineId, at });
+  });
+}

@@ -1,0 +1,151 @@
+import { needsSecond } from "../../core/approvals.ts";
+import { couponEnd } from "../../core/coupons.ts";
+import { issueMoves } from "../../core/ledger-funding.ts";
+import { formatNaira, type Kobo } from "../../core/money.ts";
+import type { Person } from "../../core/people.ts";
+import type { RequestKey } from "../../core/reserve.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { writeAudit } from "../../db/audit.ts";
+import { type CouponSeen, insertCoupon, readCoupon } from "../../db/coupons.ts";
+import { lockGuarded, post } from "../../db/ledger.ts";
+import { notifyUser } from "../../db/notify.ts";
+import { findIdByName } from "../../db/people.ts";
+import { claimKey, freezeRefusal } from "../../db/request-keys.ts";
+import type { Tx } from "../../db/schema.ts";
+import { entryOf, insertTransaction } from "../../db/transactions.ts";
+import { commit, type Deps } from "../deps.ts";
+import { type Acting, requestApproval } from "../staff/approvals.ts";
+import type { Executor } from "../staff/executor.ts";
+import { newCode, openCode } from "./code.ts";
+import { couponLine } from "./line.ts";
+
+export type IssueWish = { userAccount: string; amount: Kobo; requestKey: RequestKey | undefined };
+
+type Refusal = { code: "insufficient_balance" } | { code: "coupon_owner_unknown" } | { code: "staff_own" };
+export type IssueFault = Refusal | { code: "forbidden" } | { code: "idempotency_conflict" };
+
+/** A coupon with its code for whoever issued it; or the request for a second admin, and no coupon yet. */
+export type Issued = { coupon: CouponSeen; code: string } | { approvalId: string; amount: Kobo };
+
+type Issuer = Person & Pick<Acting, "address">;
+
+/**
+ * Make a coupon for one person: an admin's is paid by the house, a vendor's from the vendor's own wallet (rules 7.12). Above what one
+ * admin may give alone, a request for a second one is made instead. The same key answers the same coupon again.
+ * Errors: forbidden, coupon_owner_unknown, staff_own, insufficient_balance, idempotency_conflict.
+ */
+export async function issueCoupon(
+  deps: Deps,
+  issuer: Issuer,
+  wish: IssueWish,
+): Promise<Result<Issued, IssueFault>> {
+  if (!issuer.isAdmin && !issuer.isCouponVendor) return fail({ code: "forbidden" });
+  const ownerId = await findIdByName(deps.db, wish.userAccount);
+  const order = { ...wish, issuer, ownerId, id: deps.ids.next(), at: deps.clock.now() };
+  const done = await commit(deps, "coupon.issue", (tx) => decide(deps, tx, order));
+  if (!done.ok) return done;
+  const coupon = await readCoupon(deps.db, done.value);
+  return ok(
+    coupon ? { coupon, code: openCode(deps, coupon) } : { approvalId: done.value, amount: wish.amount },
+  );
+}
+
+type Order = IssueWish & { issuer: Issuer; ownerId: string | undefined; id: string; at: Date };
+
+async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<string, IssueFault>> {
+  const { issuer, requestKey: key, id, at } = order;
+  if (!issuer.isAdmin) await lockGuarded(tx, [issuer.walletAccount]);
+  const claim = await claimKey(tx, { key, userId: issuer.id, operationId: id, at });
+  if (claim.kind === "conflict") return fail({ code: "idempotency_conflict" });
+  if (claim.kind === "refused") return fail(claim.fault as Refusal);
+  if (claim.kind === "replayed") return ok(claim.operationId);
+  const done = await start(deps, tx, order);
+  if (!done.ok) await freezeRefusal(tx, key, done.fault);
+  return done;
+}
+
+async function start(deps: Deps, tx: Tx, order: Order): Promise<Result<string, Refusal>> {
+  const { issuer, ownerId, amount, id, at } = order;
+  if (!ownerId) return fail({ code: "coupon_owner_unknown" });
+  if (!issuer.isAdmin)
+    return issue(deps, tx, { id, issuer, ownerId, amount, at, payer: issuer.walletAccount });
+  if (ownerId === issuer.id) return fail({ code: "staff_own" });
+  if (!needsSecond(deps.catalogue().settings, "coupon", amount))
+    return issue(deps, tx, { id, issuer, ownerId, amount, at });
+  await requestApproval(tx, {
+    id,
+    kind: "coupon",
+    what: `Coupon of ₦${formatNaira(amount)} for ${order.userAccount}`,
+    payload: { ownerId },
+    amount,
+    subject: { id: ownerId, name: order.userAccount },
+    by: issuer,
+    at,
+  });
+  return ok(id);
+}
+
+type Issue = {
+  id: string;
+  issuer: { id: string; userName: string; address: string };
+  ownerId: string;
+  amount: Kobo;
+  at: Date;
+  /** The vendor's wallet; the house pays when left out. */
+  payer?: bigint;
+  agreedBy?: string;
+};
+
+async function issue(
+  deps: Deps,
+  tx: Tx,
+  wish: Issue,
+): Promise<Result<string, { code: "insufficient_balance" }>> {
+  const { id, issuer, ownerId, amount, at, payer } = wish;
+  const guarded = payer === undefined ? [] : [payer];
+  const source = payer === undefined ? "house" : "vendor";
+  const movements = issueMoves(deps.book, { id, payer, amount, actor: issuer.id });
+  const posted = await post(tx, { guarded, movements, at });
+  if (!posted.ok) return posted;
+  await insertCoupon(tx, {
+    id,
+    ...newCode(deps, id).stored,
+    owner_id: ownerId,
+    issuer_id: issuer.id,
+    source,
+    amount_kobo: amount,
+    state: "open",
+    agreed_by: wish.agreedBy ?? null,
+    created_at: at,
+    expires_at: couponEnd(at),
+  });
+  const owner = await ownerName(tx, ownerId);
+  if (payer !== undefined) {
+    const line = { id, userId: issuer.id, isCredit: false, amount, note: `Coupon for ${owner}`, at };
+    await insertTransaction(tx, { ...couponLine(line), ...entryOf(posted.value.movements, payer) });
+    await notifyUser(tx, issuer.id);
+  }
+  await notifyUser(tx, ownerId);
+  const after = { ownerId, amount, source, agreedBy: wish.agreedBy };
+  const act = { actor: issuer, action: "coupon.issue", subject: { id, name: owner }, after };
+  await writeAudit(tx, { ...act, address: issuer.address, at });
+  return ok(id);
+}
+
+async function ownerName(tx: Tx, id: string): Promise<string> {
+  const row = await tx
+    .selectFrom("app_user")
+    .select("user_name")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row.user_name;
+}
+
+/** A second admin has agreed: the coupon is made, in the name of who asked. Errors: approval_not_possible. */
+export const couponAgreed: Executor = async (deps, tx, { id, payload, amount, requester, by, at }) => {
+  const { ownerId } = payload as { ownerId?: unknown };
+  if (typeof ownerId !== "string") return fail({ code: "approval_not_possible" });
+  const issuer = { ...requester, address: by.address };
+  const done = await issue(deps, tx, { id, issuer, ownerId, amount, at, agreedBy: by.id });
+  return done.ok ? done : fail({ code: "approval_not_possible" });
+};

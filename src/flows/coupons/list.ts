@@ -1,0 +1,45 @@
+import type { CouponState } from "../../core/coupons.ts";
+import type { Person } from "../../core/people.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { type CouponSeen, listCoupons } from "../../db/coupons.ts";
+import type { Deps } from "../deps.ts";
+import { openCode } from "./code.ts";
+
+export type { CouponSeen } from "../../db/coupons.ts";
+
+/** With its code for its owner and its issuer while it can be redeemed; to others, and afterwards, there is none. */
+export type CouponItem = { coupon: CouponSeen; code: string | undefined };
+
+export type CouponQuery = { status: CouponState | undefined; page: number; limit: number };
+type Found = { items: CouponItem[]; total: number };
+
+/** Coupons of the house for admins, a vendor's own for a vendor; newest first. Errors: forbidden. */
+export async function listIssued(
+  deps: Deps,
+  person: Person,
+  query: CouponQuery,
+): Promise<Result<Found, { code: "forbidden" }>> {
+  if (!person.isAdmin && !person.isCouponVendor) return fail({ code: "forbidden" });
+  return ok(await find(deps, person, { ...query, ...(person.isAdmin ? {} : { issuerId: person.id }) }));
+}
+
+/** The coupons somebody was given. */
+export function listOwned(deps: Deps, person: Person, query: CouponQuery): Promise<Found> {
+  return find(deps, person, { ...query, ownerId: person.id });
+}
+
+type Wanted = CouponQuery & { issuerId?: string; ownerId?: string };
+
+async function find(deps: Deps, person: Person, { page, limit, ...wanted }: Wanted): Promise<Found> {
+  const { rows, total } = await listCoupons(deps.db, { ...wanted, offset: (page - 1) * limit, limit });
+  const now = deps.clock.now();
+  const isReadable = (coupon: CouponSeen) =>
+    coupon.state === "open" &&
+    coupon.expires_at > now &&
+    [coupon.owner_id, coupon.issuer_id].includes(person.id);
+  const items = rows.map((coupon) => ({
+    coupon,
+    code: isReadable(coupon) ? openCode(deps, coupon) : undefined,
+  }));
+  return { items, total };
+}

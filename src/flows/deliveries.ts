@@ -1,0 +1,58 @@
+import type { TransactionRow } from "../db/schema.ts";
+import { findTransaction } from "../db/transactions.ts";
+import type { Deps } from "./deps.ts";
+
+/** Waiting for what was sent outside: a purchase at a supplier, a withdrawal at the payout provider. */
+
+/** How long a person waits for a final answer; after that they are told `processing` and it goes on (rules 5.16). */
+const ANSWER_WITHIN_MS = 20_000;
+const POLL_MS = 250;
+
+/** Begin sending what a row says is sent, and wait for its outcome. What goes wrong is left to the sweeper: the row is due. */
+export function launchAndWait(
+  deps: Deps,
+  row: TransactionRow,
+  run: () => Promise<TransactionRow>,
+): Promise<TransactionRow | undefined> {
+  return firstOf(deps, row.id, launch(deps, row, run));
+}
+
+/** Join what is under way, here or in another process, and wait for its outcome. */
+export async function followOutcome(deps: Deps, id: string): Promise<TransactionRow | undefined> {
+  const running = deps.deliveries.get(id);
+  if (running) return firstOf(deps, id, running);
+  const until = deps.clock.now().getTime() + ANSWER_WITHIN_MS;
+  for (;;) {
+    const row = await findTransaction(deps.db, id);
+    const isFinal = row?.status !== "processing" && row?.status !== "pending";
+    if (isFinal || deps.clock.now().getTime() >= until) return row;
+    await deps.after(POLL_MS).reached;
+  }
+}
+
+function launch(
+  deps: Deps,
+  row: TransactionRow,
+  run: () => Promise<TransactionRow>,
+): Promise<TransactionRow> {
+  const { id } = row;
+  const running = run()
+    .catch((error: unknown) => {
+      deps.log.error({ transactionId: id, err: error }, "delivery interrupted; the sweeper will finish it");
+      return row;
+    })
+    .finally(() => deps.deliveries.delete(id));
+  deps.deliveries.set(id, running);
+  return running;
+}
+
+async function firstOf(
+  deps: Deps,
+  id: string,
+  running: Promise<TransactionRow>,
+): Promise<TransactionRow | undefined> {
+  const limit = deps.after(ANSWER_WITHIN_MS);
+  const row = await Promise.race([running, limit.reached]);
+  limit.cancel();
+  return row ?? findTransaction(deps.db, id);
+}

@@ -1,0 +1,88 @@
+import type { WebhookAnswer } from "../../core/ports-webhooks.ts";
+import { decideDelivery, DELIVERY_LEASE_MS } from "../../core/webhooks.ts";
+import { findTransaction } from "../../db/transactions.ts";
+import { type Delivery, keepBody, noteTry, takeDueDeliveries } from "../../db/webhook-deliveries.ts";
+import type { TransactionRow } from "../../db/schema.ts";
+import { commit, type Deps } from "../deps.ts";
+import { endpointOf, type Endpoint } from "./endpoint.ts";
+
+const AT_ONCE = 60;
+/** Of one person's messages at once: one whose server does not answer leaves places for the others. */
+const PER_PERSON = 10;
+/** No new round after this long: the next run of the task has begun by then. */
+const ROUNDS_MS = 2_000;
+
+/** Turns a transaction into what its owner is shown of it, as JSON: the contract's shape, which flows do not know. */
+export type Describe = (row: TransactionRow, owner: { userName: string }) => unknown;
+
+/**
+ * Send what is due to other shops' servers, side by side, round after round while servers are quick. Answers how many were tried. A server
+ * may get a message twice (its answer was lost) or late; the event's id says that it is the same one (rules 15.4).
+ */
+export async function deliverWebhooks(deps: Deps, describe: Describe): Promise<number> {
+  const until = deps.clock.now().getTime() + ROUNDS_MS;
+  for (let tried = 0; ; ) {
+    const round = await deliverRound(deps, describe);
+    tried += round;
+    if (round === 0 || deps.clock.now().getTime() >= until) return tried;
+  }
+}
+
+async function deliverRound(deps: Deps, describe: Describe): Promise<number> {
+  const now = deps.clock.now();
+  const leaseUntil = new Date(now.getTime() + DELIVERY_LEASE_MS);
+  const due = await commit(deps, "webhook.take", (tx) =>
+    takeDueDeliveries(tx, { now, leaseUntil, limit: AT_ONCE, perPerson: PER_PERSON }),
+  );
+  await Promise.all(
+    due.map((delivery) =>
+      deliver(deps, delivery, describe).catch((error: unknown) =>
+        deps.log.error({ err: error, eventId: delivery.id }, "a webhook failed; it stays due"),
+      ),
+    ),
+  );
+  return due.length;
+}
+
+async function deliver(deps: Deps, delivery: Delivery, describe: Describe): Promise<void> {
+  const endpoint = await endpointOf(deps, delivery.user_id);
+  if (!endpoint) return note(deps, delivery, { answer: NO_ADDRESS, url: "" });
+  const body = delivery.body ?? (await bodyOf(deps, { delivery, endpoint, describe }));
+  const { url, secret } = endpoint;
+  const message = { url, secret, eventId: delivery.id, body, at: deps.clock.now() };
+  const answer = await deps.effect("webhook.send", () => deps.webhooks.send(message));
+  await note(deps, delivery, { answer, url });
+}
+
+const NO_ADDRESS: WebhookAnswer = { kind: "refused", note: "no webhook address is set" };
+
+type Making = { delivery: Delivery; endpoint: Endpoint; describe: Describe };
+
+async function bodyOf(deps: Deps, { delivery, endpoint, describe }: Making): Promise<string> {
+  const row = delivery.transaction_id ? await findTransaction(deps.db, delivery.transaction_id) : undefined;
+  const body = JSON.stringify({
+    id: delivery.id,
+    event: delivery.event,
+    createdAt: delivery.created_at.toISOString(),
+    data: row ? describe(row, endpoint) : null,
+  });
+  return commit(deps, "webhook.body", (tx) => keepBody(tx, delivery.id, body));
+}
+
+async function note(
+  deps: Deps,
+  delivery: Delivery,
+  { answer, url }: { answer: WebhookAnswer; url: string },
+): Promise<void> {
+  const at = deps.clock.now();
+  const status = answer.kind === "answered" ? answer.status : null;
+  const isTaken = status !== null && status >= 200 && status < 300;
+  const next = decideDelivery(isTaken, {
+    createdAt: delivery.created_at.getTime(),
+    tries: delivery.tries,
+    now: at.getTime(),
+    timesScale: deps.settings.timesScale,
+  });
+  const words = answer.kind === "answered" ? `answered ${answer.status}` : answer.note;
+  await commit(deps, "webhook.note", (tx) => noteTry(tx, delivery, { next, url, status, note: words, at }));
+}

@@ -1,0 +1,105 @@
+import { payEarningsMoves, returnEarningsMoves } from "../../core/ledger-cash.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { writeAudit } from "../../db/audit.ts";
+import {
+  decideEarningsWithdrawal,
+  type Earner,
+  type EarningsWithdrawal,
+  lockEarner,
+  lockEarningsWithdrawal,
+} from "../../db/earnings.ts";
+import { post } from "../../db/ledger.ts";
+import { notifyUser } from "../../db/notify.ts";
+import type { Tx } from "../../db/schema.ts";
+import { closeLine } from "../../db/lines.ts";
+import { entryOf } from "../../db/transactions.ts";
+import { commit, type Deps } from "../deps.ts";
+
+/** An admin's decision about a withdrawal of earnings. */
+export type EarningsDecision = {
+  withdrawalId: string;
+  kind: "approve" | "reject";
+  reason: string;
+  actor: { id: string; userName: string };
+  address: string;
+};
+
+export type DecideFault = { code: "not_found" } | { code: "withdrawal_decided" } | { code: "staff_own" };
+
+/**
+ * Approve (the earnings go into the wallet, and the line takes its place in the wallet's chain) or reject (they go back), once,
+ * and never one's own (rules 14.3). Whoever decided it like this before gets the same answer again.
+ * Errors: not_found, withdrawal_decided, staff_own.
+ */
+export function decideWithdrawal(
+  deps: Deps,
+  decision: EarningsDecision,
+): Promise<Result<EarningsWithdrawal["state"], DecideFault>> {
+  return commit(deps, "earnings.decide", async (tx) => {
+    const row = await lockEarningsWithdrawal(tx, decision.withdrawalId);
+    if (!row) return fail({ code: "not_found" });
+    if (row.user_id === decision.actor.id) return fail({ code: "staff_own" });
+    if (isRepeat(row, decision)) return ok(row.state);
+    if (row.state !== "pending") return fail({ code: "withdrawal_decided" });
+    const earner = await lockEarner(tx, row.user_id);
+    if (!earner) return fail({ code: "not_found" });
+    return ok(await carryOut(deps, tx, { row, earner, decision, at: deps.clock.now() }));
+  });
+}
+
+const STATE = { approve: "approved", reject: "rejected" } as const;
+
+/** The very decision that stands there, by whoever made it: its answer was lost, or it was pressed twice. */
+function isRepeat(row: EarningsWithdrawal, { kind, reason, actor }: EarningsDecision): boolean {
+  return row.state === STATE[kind] && row.decided_by === actor.id && row.reason === reason;
+}
+
+type Deciding = { row: EarningsWithdrawal; earner: Earner; decision: EarningsDecision; at: Date };
+
+async function carryOut(deps: Deps, tx: Tx, deciding: Deciding): Promise<"approved" | "rejected"> {
+  const { row, earner, decision, at } = deciding;
+  const { actor, reason, kind, address } = decision;
+  const state = STATE[kind];
+  await decideEarningsWithdrawal(tx, row.id, { state, reason, by: actor.id, at });
+  if (state === "approved") await pay(deps, tx, deciding);
+  else await giveBack(deps, tx, deciding);
+  await writeAudit(tx, {
+    actor,
+    action: `earnings.${kind}`,
+    subject: { id: row.id, name: earner.userName },
+    before: { state: row.state, amount: row.amount_kobo },
+    after: { state, ...(reason ? { reason } : {}) },
+    address,
+    at,
+  });
+  await notifyUser(tx, row.user_id);
+  return state;
+}
+
+async function pay(deps: Deps, tx: Tx, { row, earner, decision, at }: Deciding): Promise<void> {
+  const { walletAccount } = earner;
+  const held = { id: row.id, amount: row.amount_kobo, walletAccount, actor: decision.actor.id };
+  const posted = await post(tx, {
+    guarded: [walletAccount],
+    movements: payEarningsMoves(deps.book, held),
+    at,
+  });
+  if (!posted.ok) throw new Error("a credit cannot lack money");
+  const entry = entryOf(posted.value.movements, walletAccount);
+  const note = "Earnings paid into your wallet";
+  await closeLine(tx, row.id, { ...entry, status: "success", note, finished_at: at });
+}
+
+async function giveBack(deps: Deps, tx: Tx, { row, earner, decision, at }: Deciding): Promise<void> {
+  const { earningsAccount } = earner;
+  const held = { id: row.id, amount: row.amount_kobo, earningsAccount, actor: decision.actor.id };
+  const movements = returnEarningsMoves(deps.book, held);
+  const posted = await post(tx, { guarded: [earningsAccount], movements, at });
+  if (!posted.ok) throw new Error("a credit cannot lack money");
+  const why = decision.reason ? `: ${decision.reason}` : "";
+  await closeLine(tx, row.id, {
+    status: "failed",
+    note: `Not approved${why}. The money is back in your earnings`,
+    finished_at: at,
+  });
+}

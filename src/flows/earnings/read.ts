@@ -1,0 +1,57 @@
+import { type Kobo, kobo } from "../../core/money.ts";
+import {
+  countEarningsWithdrawals,
+  type EarningsWithdrawal,
+  type ListedWithdrawal,
+  listEarningsWithdrawals,
+  readEarnings,
+  readReferrals,
+  type Referral,
+} from "../../db/earnings.ts";
+import type { Deps } from "../deps.ts";
+
+export type { ListedWithdrawal } from "../../db/earnings.ts";
+
+const REFERRALS_PER_PAGE = 50;
+
+export type ReferralPage = {
+  balance: Kobo;
+  /** Into the wallet, or on the way there. */
+  withdrawn: Kobo;
+  /** Balance and withdrawn together: what was earned, less renewals of a partnership. */
+  earned: Kobo;
+  referred: number;
+  referrals: readonly Referral[];
+  pages: number;
+};
+
+/** What somebody earned by referring others, and a page of these, newest first. Kobo (rules 14.1). */
+export async function listReferrals(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+  page: number,
+): Promise<ReferralPage> {
+  const limit = REFERRALS_PER_PAGE;
+  const [totals, referrals] = await Promise.all([
+    readEarnings(db, userId),
+    readReferrals(db, userId, { limit, offset: (page - 1) * limit }),
+  ]);
+  const { balance, withdrawn, referred } = totals;
+  const earned = kobo(balance + withdrawn);
+  return { balance, withdrawn, earned, referred, referrals, pages: Math.ceil(referred / limit) };
+}
+
+const MOST_COUNTED = 10_000;
+
+/** Withdrawals of earnings for review, of one state or all; counted up to 10,000. */
+export async function listWithdrawals(
+  { db }: Pick<Deps, "db">,
+  wanted: { state: EarningsWithdrawal["state"] | undefined; page: number; limit: number },
+): Promise<{ rows: ListedWithdrawal[]; count: number; pages: number }> {
+  const { state, page, limit } = wanted;
+  const [rows, count] = await Promise.all([
+    listEarningsWithdrawals(db, { state, limit, offset: (page - 1) * limit }),
+    countEarningsWithdrawals(db, state, MOST_COUNTED),
+  ]);
+  return { rows, count, pages: Math.ceil(count / limit) };
+}

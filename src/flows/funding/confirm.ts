@@ -1,0 +1,91 @@
+import { decideFunding, type FundingNext } from "../../core/funding.ts";
+import type { LinkProvider, PaymentState } from "../../core/ports.ts";
+import { checkFundingLater, creditFunding, failFunding, findFunding } from "../../db/funding.ts";
+import type { FundingRow, TransactionRow } from "../../db/schema.ts";
+import { findTransaction } from "../../db/transactions.ts";
+import type { Person } from "../../core/people.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { commit, type Deps } from "../deps.ts";
+import { mailReceipt } from "../mails/receipt.ts";
+import { linkPort } from "./link.ts";
+
+/**
+ * Ask the provider about a payment and carry out its answer: the one way a payment becomes money. Notification, return of the
+ * payer, and the sweeper all come through here, in any order and any number of times; one of them credits. `since`: when
+ * something last spoke of the link; its day begins then.
+ */
+export async function confirmFunding(
+  deps: Deps,
+  funding: FundingRow,
+  since: Date = funding.created_at,
+): Promise<"answered" | "unanswered"> {
+  if (funding.state === "paid") return "answered";
+  const state = await askProvider(deps, funding);
+  const at = deps.clock.now();
+  const next = decideFunding(state, {
+    since: since.getTime(),
+    checks: funding.checks,
+    now: at.getTime(),
+    timesScale: deps.settings.timesScale,
+  });
+  if (next.kind === "credit")
+    await credit(deps, funding, { paid: next.paid, gatewayRef: next.gatewayRef, at });
+  if (next.kind === "wait")
+    await commit(deps, "funding.later", (tx) => checkFundingLater(tx, funding, new Date(next.nextCheckAt)));
+  if (next.kind === "fail") await end(deps, funding, { next, at, state });
+  return state.kind === "unknown" && !state.notFound ? "unanswered" : "answered";
+}
+
+/** What the provider of a payment says of it. Of one that is not set up any more nothing is known: it stays due. */
+function askProvider(deps: Deps, { provider, reference }: FundingRow): Promise<PaymentState> {
+  const port = linkPort(deps, provider);
+  if (!port) return Promise.resolve({ kind: "unknown", note: `${provider} is not set up` });
+  return deps.effect("card.verify", () => port.verify(reference));
+}
+
+type Failure = { next: FundingNext & { kind: "fail" }; at: Date; state: PaymentState };
+
+async function end(deps: Deps, funding: FundingRow, { next, at, state }: Failure): Promise<void> {
+  const { note } = next;
+  const nextCheckAt = next.nextCheckAt === undefined ? null : new Date(next.nextCheckAt);
+  await commit(deps, "funding.fail", (tx) => failFunding(tx, funding, { note, at, nextCheckAt }));
+  if (next.isStray && funding.note !== note)
+    deps.log.error(
+      { fundingId: funding.id, reference: funding.reference, told: state },
+      "money arrived that cannot be credited: a person must sort it out",
+    );
+}
+
+async function credit(
+  deps: Deps,
+  funding: FundingRow,
+  paid: { paid: FundingRow["asked_kobo"]; gatewayRef: string; at: Date },
+): Promise<void> {
+  const owner = await deps.db
+    .selectFrom("app_user")
+    .select("wallet_account")
+    .where("id", "=", funding.user_id)
+    .executeTakeFirstOrThrow();
+  const facts = { funding, walletAccount: owner.wallet_account, book: deps.book, ...paid };
+  await commit(deps, "funding.credit", async (tx) => {
+    if (await creditFunding(tx, facts)) await mailReceipt(deps, tx, funding.id);
+  });
+  if (paid.paid !== funding.asked_kobo)
+    deps.log.warn({ fundingId: funding.id }, "paid another amount than asked; credited what was paid");
+}
+
+/** A person asks about their own payment through a provider. Another's reference is not found. */
+export async function verifyOwnFunding(
+  deps: Deps,
+  person: Person,
+  { provider, reference }: { provider: LinkProvider; reference: string },
+): Promise<Result<TransactionRow, { code: "not_found" } | { code: "payment_provider_unavailable" }>> {
+  const funding = await findFunding(deps.db, provider, reference);
+  if (!funding || funding.user_id !== person.id) return fail({ code: "not_found" });
+  const answer = await confirmFunding(deps, funding);
+  const row = await findTransaction(deps.db, funding.id);
+  if (!row) return fail({ code: "not_found" });
+  return answer === "unanswered" && row.status === "pending"
+    ? fail({ code: "payment_provider_unavailable" })
+    : ok(row);
+}

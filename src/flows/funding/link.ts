@@ -1,0 +1,109 @@
+import type { Kobo } from "../../core/money.ts";
+import { hexOf } from "../../core/ids.ts";
+import type { Person } from "../../core/people.ts";
+import { checkFunding } from "../../core/pricing.ts";
+import type { RequestKey } from "../../core/reserve.ts";
+import { LINK_LEASE_MS, fundingCheckDelay } from "../../core/funding.ts";
+import type { CardLinkPort, LinkProvider, PaymentLink } from "../../core/ports.ts";
+import { endLinkLease, setLink } from "../../db/funding.ts";
+import { takeLimit } from "../../db/limits.ts";
+import type { FundingRow, Tx } from "../../db/schema.ts";
+import { commit, type Deps } from "../deps.ts";
+
+export type FundingLink = { link: string; reference: string; amount: Kobo; fee: Kobo; credit: Kobo };
+
+export type LinkOrder = {
+  provider: LinkProvider;
+  amount: Kobo;
+  email: string | undefined;
+  requestKey: RequestKey | undefined;
+};
+
+/** The port of a row's or route's provider; undefined when it is none that makes links, or not set up (any more). */
+export function linkPort(deps: Pick<Deps, "links">, provider: string): CardLinkPort | undefined {
+  return deps.links.get(provider as LinkProvider);
+}
+
+/** The fee's rate for payments started now, in basis points (rules 4.13). */
+export function feeRate(deps: Pick<Deps, "catalogue">): number {
+  return deps.catalogue().settings.fundingFeeBps;
+}
+
+/** What is written of a payment before the provider hears of it. */
+export function intentOf(
+  deps: Deps,
+  person: Person,
+  { id, order, at }: { id: string; order: LinkOrder; at: Date },
+) {
+  const later = (ms: number) => new Date(at.getTime() + ms / deps.settings.timesScale);
+  const { provider, amount: asked } = order;
+  const facts = { id, userId: person.id, provider, reference: referenceOf(id), asked };
+  return {
+    ...facts,
+    feeBps: feeRate(deps),
+    nextCheckAt: later(fundingCheckDelay(0)),
+    linkLeaseUntil: later(LINK_LEASE_MS),
+    at,
+  };
+}
+
+/** Some of the day's limit is used from now on, until it is paid or given up (rules 10.4). Errors: limit_exceeded. */
+export function takeShare(
+  deps: Deps,
+  tx: Tx,
+  { person, order, at }: { person: Person; order: LinkOrder; at: Date },
+) {
+  const { limits } = deps.catalogue().settings;
+  return takeLimit(tx, { userId: person.id, kind: "funding", amount: order.amount, limits, at });
+}
+
+/** Letters, digits and a dash, unique, and free of meaning (rules 7.2). */
+function referenceOf(id: string): string {
+  return `fund-${hexOf(id)}`;
+}
+
+/** Ask the provider for the link of a payment whose intent is written, and keep it. Only for who has the lease of it. */
+export async function askForLink(
+  deps: Deps,
+  person: Person,
+  { id, order }: { id: string; order: LinkOrder },
+): Promise<PaymentLink> {
+  const port = linkPort(deps, order.provider);
+  if (!port) return { kind: "refused", note: `${order.provider} is not set up` };
+  const payer = await deps.db
+    .selectFrom("app_user")
+    .select(["email", "full_name", "user_name"])
+    .where("id", "=", person.id)
+    .executeTakeFirstOrThrow();
+  const answer = await deps.effect("card.initiate", () =>
+    port.initiate({
+      reference: referenceOf(id),
+      amount: order.amount,
+      email: order.email || payer.email,
+      name: payer.full_name || payer.user_name,
+      callbackUrl: returnPage(deps, order.provider),
+    }),
+  );
+  if (answer.kind === "link") await commit(deps, "funding.link", (tx) => setLink(tx, id, answer.url));
+  else {
+    deps.log.warn({ fundingId: id, note: answer.note }, "no payment link");
+    await commit(deps, "funding.no_link", (tx) => endLinkLease(tx, id));
+  }
+  return answer;
+}
+
+/** Where the payer comes back to. The page asks the provider that its address names, squad when it names none. */
+export function returnPage(deps: Deps, provider: string): string {
+  const page = `${deps.settings.publicUrl}/profile/fundWallet`;
+  return provider === "squad" ? page : `${page}?provider=${provider}`;
+}
+
+export function linkOf(
+  funding: Pick<FundingRow, "asked_kobo" | "reference" | "fee_bps">,
+  link: string,
+): FundingLink {
+  const split = checkFunding(funding.asked_kobo, funding.fee_bps);
+  // The limits may have changed since the link was made.
+  const { fee, credit } = split.ok ? split.value : { fee: 0n as Kobo, credit: funding.asked_kobo };
+  return { link, reference: funding.reference, amount: funding.asked_kobo, fee, credit };
+}

@@ -1,0 +1,35 @@
+import { receiptLetter } from "../../core/mails/letters.ts";
+import { receiptOf } from "../../core/mails/receipts.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { readerOf } from "../../db/passwords.ts";
+import type { TransactionRow, Tx } from "../../db/schema.ts";
+import { findTransaction } from "../../db/transactions.ts";
+import { commit, type Deps } from "../deps.ts";
+import { queueMail, senderOf } from "./queue.ts";
+
+/** Send the owner of a line of history its receipt by mail, as the transaction at hand leaves it (rules 3.12). Throws when there is no such line. */
+export async function mailReceipt(deps: Deps, tx: Tx, id: string): Promise<void> {
+  const row = await findTransaction(tx, id);
+  if (!row) throw new Error("a receipt of nothing");
+  await write(deps, tx, row);
+}
+
+/** Send one's own receipt when asked for: purchases are many, so theirs are not sent by themselves. Errors: not_found, for another's too. */
+export function mailOwnReceipt(
+  deps: Deps,
+  userId: string,
+  id: string,
+): Promise<Result<undefined, { code: "not_found" }>> {
+  return commit(deps, "mail.receipt", async (tx) => {
+    const row = await findTransaction(tx, id);
+    if (row?.user_id !== userId) return fail({ code: "not_found" });
+    await write(deps, tx, row);
+    return ok(undefined);
+  });
+}
+
+async function write(deps: Deps, tx: Tx, row: TransactionRow): Promise<void> {
+  const { userName, email } = await readerOf(tx, row.user_id);
+  const letter = receiptLetter(senderOf(deps), { userName, ...receiptOf(row) });
+  await queueMail(deps, tx, { to: email, letter });
+}

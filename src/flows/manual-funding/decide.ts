@@ -1,0 +1,210 @@
+import { needsSecond } from "../../core/approvals.ts";
+import { manualMoves } from "../../core/ledger-funding.ts";
+import { formatNaira, type Kobo } from "../../core/money.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { findApproval, replaceApproval } from "../../db/approvals.ts";
+import { writeAudit } from "../../db/audit.ts";
+import { openBook, post } from "../../db/ledger.ts";
+import {
+  decideReport,
+  linkApproval,
+  lockReport,
+  readReport,
+  type ReportSeen,
+} from "../../db/manual-funding.ts";
+import { notifyUser } from "../../db/notify.ts";
+import type { Tx } from "../../db/schema.ts";
+import { entryOf } from "../../db/transactions.ts";
+import { commit, type Deps } from "../deps.ts";
+import { type Acting, requestApproval, waitingSentence } from "../staff/approvals.ts";
+import type { Executor } from "../staff/executor.ts";
+
+/** `already_decided`: by somebody else, or otherwise. `own`: nobody decides about money of their own. */
+export type DecideFault = { code: "not_found" } | { code: "already_decided" } | { code: "staff_own" };
+/** Another admin's request to credit another amount is open: `fields.amount` names that one. */
+type OtherWaiting = { code: "other_amount_waiting"; fields: { amount: string } };
+
+/** What waits for a second admin. */
+type Waiting = { approvalId: string; amount: Kobo };
+export type Decided = { report: ReportSeen; waiting: Waiting | null };
+
+/** The amount really seen on the statement, when it is another than reported. */
+export type Approval = { id: string; amount?: Kobo | undefined };
+
+/**
+ * The transfer was seen on the bank's statement: the whole amount into the wallet, once, without a fee (rules 7.11). Above what one
+ * admin may move alone, a request for a second one is made instead, and nothing has moved yet. Whoever decided gets the same answer
+ * again. Errors: not_found, already_decided, staff_own, other_amount_waiting.
+ */
+export async function approveReport(
+  deps: Deps,
+  by: Acting,
+  wish: Approval,
+): Promise<Result<Decided, DecideFault | OtherWaiting>> {
+  const at = deps.clock.now();
+  const approvalId = deps.ids.next();
+  const done = await commit(deps, "manual.approve", (tx) => decide(deps, tx, { by, wish, approvalId, at }));
+  return answer(deps, wish.id, done);
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockReport>>>;
+type Approving = { by: Acting; wish: Approval; approvalId: string; at: Date };
+
+async function decide(
+  deps: Deps,
+  tx: Tx,
+  { by, wish, approvalId, at }: Approving,
+): Promise<Result<Waiting | null, DecideFault | OtherWaiting>> {
+  const locked = await lockReport(tx, wish.id);
+  if (!locked) return fail({ code: "not_found" });
+  const { row } = locked;
+  const amount = wish.amount ?? row.asked_kobo;
+  const isSame = row.state === "approved" && row.decided_by === by.id && row.credited_kobo === amount;
+  if (isSame) return ok(null);
+  if (row.state !== "pending") return fail({ code: "already_decided" });
+  if (row.user_id === by.id) return fail({ code: "staff_own" });
+  if (!needsSecond(deps.catalogue().settings, "manual_funding", amount)) {
+    await credit(tx, locked, { amount, by, decidedBy: by.id, at });
+    return ok(null);
+  }
+  return askSecond(tx, locked, { by, amount, approvalId, at });
+}
+
+type Asking = { by: Acting; amount: Kobo; approvalId: string; at: Date };
+
+/**
+ * One request at a time: whoever approves the same amount while one is open is told of that one. Another amount is a correction by whoever
+ * asked, and takes its place; anybody else's is refused. Errors: other_amount_waiting.
+ */
+async function askSecond(
+  tx: Tx,
+  { row, owner }: Locked,
+  asking: Asking,
+): Promise<Result<Waiting, OtherWaiting>> {
+  const { by, amount, approvalId, at } = asking;
+  const earlier = row.approval_id ? await findApproval(tx, row.approval_id) : undefined;
+  if (earlier?.state === "open" && earlier.expires_at > at) {
+    const stands = earlier.amount_kobo;
+    if (stands === amount) return ok({ approvalId: earlier.id, amount });
+    if (earlier.requested_by !== by.id)
+      return fail({ code: "other_amount_waiting", fields: { amount: waitingSentence(stands) } });
+    await replaceApproval(tx, earlier.id, at);
+  }
+  await requestApproval(tx, {
+    id: approvalId,
+    kind: "manual_funding",
+    what: `Bank transfer of ${owner.user_name} to ${row.bank}, reference ${row.reference}: ₦${formatNaira(amount)}`,
+    payload: { reportId: row.id },
+    amount,
+    subject: { id: row.user_id, name: owner.user_name },
+    by,
+    at,
+  });
+  await linkApproval(tx, row.id, approvalId);
+  return ok({ approvalId, amount });
+}
+
+/** A second admin has agreed: credit it in the transaction of the approval. Errors: approval_not_possible. */
+export const reportAgreed: Executor = async (
+  _deps,
+  tx,
+  { approvalId, payload, amount, requester, by, at },
+) => {
+  const { reportId } = (payload ?? {}) as { reportId?: unknown };
+  const locked = typeof reportId === "string" ? await lockReport(tx, reportId) : undefined;
+  if (!locked || locked.row.state !== "pending") return fail({ code: "approval_not_possible" });
+  // Its sender has asked for another amount since.
+  if (locked.row.approval_id !== approvalId) return fail({ code: "approval_not_possible" });
+  await credit(tx, locked, { amount, by, decidedBy: requester.id, at });
+  return ok(locked.row.id);
+};
+
+/** `by` is who makes it happen: the second admin, where there had to be one. `decidedBy` is who saw the transfer. */
+type Credit = { amount: Kobo; by: Acting; decidedBy: string; at: Date };
+
+async function credit(tx: Tx, { row, owner }: Locked, { amount, by, decidedBy, at }: Credit): Promise<void> {
+  const second = by.id === decidedBy ? {} : { agreedBy: by.id };
+  const decision = { state: "approved", adminId: decidedBy, at, credited: amount, ...second } as const;
+  if (!(await decideReport(tx, row.id, decision))) throw new Error("a locked report moved");
+  // Opened here: the settings may name other banks than when the transfer was reported.
+  const book = await openBook(tx, [{ kind: "bank", party: row.bank }]);
+  const { wallet_account: walletAccount } = owner;
+  const bankAccount = book("bank", row.bank);
+  const movements = manualMoves({ id: row.id, bankAccount, walletAccount, amount, actor: by.id });
+  const posted = await post(tx, { guarded: [walletAccount], movements, at });
+  if (!posted.ok) throw new Error("a credit cannot lack money");
+  await tx
+    .updateTable("wallet_transaction")
+    .set({
+      ...entryOf(posted.value.movements, walletAccount),
+      status: "success",
+      amount_kobo: amount,
+      note: amount === row.asked_kobo ? "Wallet funded" : "Wallet funded with the amount that arrived",
+      finished_at: at,
+    })
+    .where("id", "=", row.id)
+    .execute();
+  await notifyUser(tx, row.user_id);
+  const after = { state: "approved", credited: amount, decidedBy };
+  await audit(tx, { row, owner }, { action: "manual_funding.approve", after, by, at });
+}
+
+type Audited = { action: string; after: unknown; by: Acting; at: Date };
+
+function audit(tx: Tx, { row, owner }: Locked, { action, after, by, at }: Audited): Promise<void> {
+  return writeAudit(tx, {
+    actor: by,
+    action,
+    subject: { id: row.id, name: owner.user_name },
+    before: { state: row.state, bank: row.bank, reference: row.reference, asked: row.asked_kobo },
+    after,
+    address: by.address,
+    at,
+  });
+}
+
+/**
+ * No such transfer: the report fails and says why, and its reference may be used again (rules 7.11).
+ * Errors: not_found, already_decided, staff_own.
+ */
+export async function rejectReport(
+  deps: Deps,
+  by: Acting,
+  { id, reason }: { id: string; reason: string },
+): Promise<Result<Decided, DecideFault>> {
+  const at = deps.clock.now();
+  const done = await commit(deps, "manual.reject", (tx) => refuse(tx, { id, reason, by, at }));
+  return answer(deps, id, done);
+}
+
+type Refusing = { id: string; reason: string; by: Acting; at: Date };
+
+async function refuse(tx: Tx, { id, reason, by, at }: Refusing): Promise<Result<null, DecideFault>> {
+  const locked = await lockReport(tx, id);
+  if (!locked) return fail({ code: "not_found" });
+  const { row } = locked;
+  if (row.state === "rejected" && row.decided_by === by.id && row.reason === reason) return ok(null);
+  if (row.user_id === by.id) return fail({ code: "staff_own" });
+  const decision = { state: "rejected", adminId: by.id, at, reason } as const;
+  if (!(await decideReport(tx, id, decision))) return fail({ code: "already_decided" });
+  await tx
+    .updateTable("wallet_transaction")
+    .set({ status: "failed", note: `Not credited: ${reason}`, finished_at: at })
+    .where("id", "=", id)
+    .execute();
+  await notifyUser(tx, row.user_id);
+  const after = { state: "rejected", reason };
+  await audit(tx, locked, { action: "manual_funding.reject", after, by, at });
+  return ok(null);
+}
+
+async function answer<F extends DecideFault | OtherWaiting>(
+  deps: Deps,
+  id: string,
+  done: Result<Waiting | null, F>,
+): Promise<Result<Decided, F>> {
+  if (!done.ok) return done;
+  const report = await readReport(deps.db, id);
+  if (!report) throw new Error("a decided report is gone");
+  return ok({ report, waiting: done.value });
+}

@@ -1,0 +1,46 @@
+import { lagosMonth, monthAfter, monthStart } from "../../core/days.ts";
+import { isWindowOpen, renewalOf } from "../../core/earnings.ts";
+import type { Kobo } from "../../core/money.ts";
+import { readEarnings } from "../../db/earnings.ts";
+import { earnedIn, findPartnership } from "../../db/partnership.ts";
+import type { Deps } from "../deps.ts";
+
+/** A membership as its owner sees it. Kobo. */
+export type PartnershipState = {
+  joinedAt: Date | undefined;
+  bank: { bankName: string; accountNumber: string; accountName: string } | undefined;
+  balance: Kobo;
+  thisMonth: Kobo;
+  lastMonth: Kobo;
+  /** What this month's renewal would come to as things stand, and when it is taken. */
+  nextRenewal: { at: Date; amount: Kobo } | undefined;
+  isWindowOpen: boolean;
+};
+
+/** Where somebody's partnership stands; without one, what is there to know before joining (rules 14.8). */
+export async function readPartnership(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  userId: string,
+): Promise<PartnershipState> {
+  const at = clock.now();
+  const month = lagosMonth(at);
+  const [membership, earnings, thisMonth, lastMonth] = await Promise.all([
+    findPartnership(db, userId),
+    readEarnings(db, userId),
+    earnedIn(db, userId, month),
+    earnedIn(db, userId, monthAfter(month, -1)),
+  ]);
+  return {
+    joinedAt: membership?.joined_at,
+    bank: membership && {
+      bankName: membership.bank_name,
+      accountNumber: membership.account_number,
+      accountName: membership.account_name,
+    },
+    balance: earnings.balance,
+    thisMonth,
+    lastMonth,
+    nextRenewal: membership && { at: monthStart(monthAfter(month, 1)), amount: renewalOf(thisMonth) },
+    isWindowOpen: isWindowOpen(at),
+  };
+}

@@ -1,0 +1,21 @@
+import { type Profile, readProfile } from "../../db/people.ts";
+import type { TransactionRow } from "../../db/schema.ts";
+import { latestTransactions } from "../../db/transactions.ts";
+import type { Deps } from "../deps.ts";
+
+export type { Profile };
+
+/** A person as their own screens show them, with the newest lines of their history. */
+export type Account = { profile: Profile; transactions: TransactionRow[] };
+
+const RECENT = 10;
+
+/** Throws when the person is gone: callers come with a live session, and people are never deleted. */
+export async function readAccount(deps: Deps, userId: string): Promise<Account> {
+  const [profile, transactions] = await Promise.all([
+    readProfile(deps.db, userId),
+    latestTransactions(deps.db, userId, RECENT),
+  ]);
+  if (!profile) throw new Error("a session without its person");
+  return { profile, transactions };
+}

@@ -1,0 +1,252 @@
+import { settleMoves } from "../../core/ledger.ts";
+import type { VendAnswer } from "../../core/ports.ts";
+import { decideNext, leaseEnd, type Next } from "../../core/purchases.ts";
+import { kobo } from "../../core/money.ts";
+import type { Settlement } from "../../db/money-engine.ts";
+import * as purchases from "../../db/purchases.ts";
+import type { AttemptRow, TransactionRow } from "../../db/schema.ts";
+import { lockProcessing, settleOne } from "../../db/settle-one.ts";
+import { claimRef, mayGuess } from "../../db/twins.ts";
+import { commit, type Deps } from "../deps.ts";
+import { candidatesFor } from "./candidates.ts";
+import { needsToken, serviceOf, whatWasBought } from "./orders.ts";
+import type { Slot } from "./router.ts";
+
+/** A purchase and its live attempt. */
+export type Subject = { purchase: TransactionRow; live: AttemptRow };
+
+export type Applied =
+  /** Decided, or waiting; nothing more to do now. `settledAt` when this very answer settled it. */
+  | { kind: "done"; settledAt: Date | undefined }
+  /** A new attempt is recorded as dispatched: send it. */
+  | { kind: "resend"; live: AttemptRow; slot: Slot };
+
+/**
+ * Turn an answer into its consequence: the one place where a purchase changes after its acceptance. The reply to the buyer, the
+ * sweeper and every hint come through here; the conditional commits below let exactly one of them win.
+ */
+export async function applyAnswer(deps: Deps, subject: Subject, answer: VendAnswer): Promise<Applied> {
+  const next = decideNext(answer, situation(deps, subject));
+  if (next.kind === "fail_over") return failOver(deps, subject, next);
+  if (next.kind !== "settle") {
+    await carryOut(deps, subject, next);
+    return { kind: "done", settledAt: undefined };
+  }
+  if (answer.kind === "delivered" && answer.isGuess) return settleGuess(deps, subject, next);
+  const settlement = settlementOf(deps, subject, next);
+  const settled = await deps.effect("purchase.settle", () => deps.money.settle(settlement));
+  // A full queue loses nothing: the attempt stays live, and the sweeper asks again.
+  return done(deps, subject, settled.ok ? settled.value : undefined);
+}
+
+function done(deps: Deps, { purchase }: Subject, settledAt: Date | undefined): Applied {
+  if (settledAt) deps.count(serviceOf(purchase), "success");
+  return { kind: "done", settledAt };
+}
+
+function situation(deps: Deps, { purchase, live }: Subject) {
+  const facts = deps.catalogue().suppliers.get(live.supplier);
+  return {
+    purchase: {
+      createdAt: purchase.created_at.getTime(),
+      isReleased: purchase.status !== "processing",
+      needsToken: needsToken(purchase),
+    },
+    attempt: {
+      attempt: live.attempt,
+      supplier: live.supplier,
+      state: live.state,
+      dispatchedAt: live.dispatched_at.getTime(),
+      checks: live.checks,
+      notFound: live.not_found,
+      lastNotFoundAt: live.last_not_found_at?.getTime(),
+    },
+    facts: { notFoundAfterMs: facts?.notFoundAfterMs ?? Number.MAX_SAFE_INTEGER },
+    now: deps.clock.now().getTime(),
+    timesScale: deps.settings.timesScale,
+    forceReleaseAfterMs: deps.settings.forceReleaseAfterMs,
+  };
+}
+
+function settlementOf(deps: Deps, { purchase, live }: Subject, next: Next & { kind: "settle" }): Settlement {
+  const supplier = deps.catalogue().suppliers.get(live.supplier);
+  return {
+    purchaseId: purchase.id,
+    userId: purchase.user_id,
+    attempt: live.attempt,
+    supplierRef: next.supplierRef,
+    token: next.token ?? null,
+    units: next.units ?? null,
+    note: `${whatWasBought(purchase)} delivered`,
+    isClaimed: !(supplier?.keepsReference ?? false),
+    movements: settleMoves(deps.book, {
+      id: purchase.id,
+      price: purchase.amount_kobo,
+      cost: purchase.cost_kobo ?? kobo(0n),
+      fee: purchase.fee_kobo,
+      supplier: live.supplier,
+      service: serviceOf(purchase),
+    }),
+    at: deps.clock.now(),
+  };
+}
+
+/**
+ * Settle on an order number that was recognised by receiver, value and time: it is claimed in the same commit, and not while an
+ * equal order may own it. A claim that fails is no answer: it is asked again, and the 24 hours run on.
+ */
+async function settleGuess(deps: Deps, subject: Subject, next: Next & { kind: "settle" }): Promise<Applied> {
+  const { purchase, live } = subject;
+  const settlement = settlementOf(deps, subject, next);
+  const claim = {
+    supplier: live.supplier,
+    ref: settlement.supplierRef,
+    number: purchase.number,
+    purchaseId: purchase.id,
+  };
+  const isMine = await commit(deps, "purchase.settle_guess", async (tx) => {
+    if (!(await lockProcessing(tx, live))) return false;
+    if (!(await mayGuess(tx, purchase, live)) || !(await claimRef(tx, claim))) return false;
+    return settleOne(tx, settlement);
+  });
+  if (isMine) return done(deps, subject, settlement.at);
+  return applyAnswer(deps, subject, { kind: "unknown", note: "an equal order may be the one delivered" });
+}
+
+async function failOver(deps: Deps, subject: Subject, next: Next & { kind: "fail_over" }): Promise<Applied> {
+  const { purchase, live } = subject;
+  const tried = new Set([live.supplier, ...(await purchases.triedSuppliers(deps.db, purchase.id))]);
+  const others = candidatesFor(deps, purchase).filter(({ supplier }) => !tried.has(supplier));
+  const slot = deps.router.acquire(others, serviceOf(purchase));
+  if (!slot) {
+    await carryOut(deps, subject, { ...next, kind: "release" });
+    return { kind: "done", settledAt: undefined };
+  }
+  const at = deps.clock.now();
+  const timeoutMs = deps.catalogue().suppliers.get(slot.supplier)?.vendTimeoutMs ?? 0;
+  const lease = new Date(leaseEnd(at.getTime(), timeoutMs, deps.settings.timesScale));
+  const target = { supplier: slot.supplier, planCode: slot.planCode, leaseEnd: lease };
+  const moved = await commit(deps, "purchase.fail_over", (tx) =>
+    purchases.failOver(tx, { live, rejection: next, next: target, at }),
+  ).catch((error: unknown) => {
+    slot.unused();
+    throw error;
+  });
+  if (!moved) {
+    slot.unused();
+    return { kind: "done", settledAt: undefined };
+  }
+  return { kind: "resend", slot, live: resent(live, slot, { at, lease }) };
+}
+
+function resent(live: AttemptRow, slot: Slot, times: { at: Date; lease: Date }): AttemptRow {
+  return {
+    ...live,
+    attempt: live.attempt + 1,
+    supplier: slot.supplier,
+    plan_code: slot.planCode,
+    state: "dispatched",
+    dispatched_at: times.at,
+    next_check_at: times.lease,
+    checks: 0,
+    not_found: 0,
+    last_not_found_at: null,
+    supplier_ref: null,
+    note: "",
+  };
+}
+
+/** What the buyer reads about a purchase that did not work, by whose side it was. Never a supplier's own words. */
+function failureNote(purchase: TransactionRow, by: "supplier" | "customer"): string {
+  return by === "customer"
+    ? `Not delivered: please check the ${purchase.type === "electricity" ? "meter" : "number"}. Your money is back.`
+    : "Not delivered: the network did not accept it. Your money is back.";
+}
+
+async function carryOut(
+  deps: Deps,
+  subject: Subject,
+  next: Exclude<Next, { kind: "settle" | "fail_over" }>,
+): Promise<void> {
+  const { live } = subject;
+  const at = deps.clock.now();
+  switch (next.kind) {
+    case "release":
+    case "force_release":
+      return giveBack(deps, subject, next);
+    case "ask_again":
+      return commit(deps, "purchase.ask_again", (tx) =>
+        purchases.askAgain(tx, {
+          live,
+          nextCheckAt: new Date(next.nextCheckAt),
+          notFound: next.notFound,
+          lastNotFoundAt: next.lastNotFoundAt === undefined ? null : new Date(next.lastNotFoundAt),
+          supplierRef: next.supplierRef,
+          note: next.note.slice(0, 300),
+        }),
+      );
+    case "late_delivery":
+      return lateDelivery(deps, subject, next);
+    case "close":
+      return commit(deps, "purchase.close", (tx) =>
+        purchases.closeAttempt(tx, { live, rejection: next, at }),
+      );
+  }
+}
+
+/** Our loss, once. A number that another purchase claimed was not this one's after all: go on asking. */
+async function lateDelivery(
+  deps: Deps,
+  subject: Subject,
+  next: Next & { kind: "late_delivery" },
+): Promise<void> {
+  const { purchase, live } = subject;
+  const loss = {
+    live,
+    number: purchase.number,
+    cost: purchase.cost_kobo ?? kobo(0n),
+    book: deps.book,
+    supplierRef: next.supplierRef,
+    at: deps.clock.now(),
+  };
+  const isMine = await commit(deps, "purchase.late_delivery", (tx) => purchases.recordLateDelivery(tx, loss));
+  const facts = { purchaseId: purchase.id, supplier: live.supplier };
+  if (isMine) return deps.log.error(facts, "delivered after the money went back");
+  await applyAnswer(deps, subject, { kind: "unknown", note: "an equal order was the one delivered" });
+}
+
+async function giveBack(
+  deps: Deps,
+  { purchase, live }: Subject,
+  next: Next & { kind: "release" | "force_release" },
+): Promise<void> {
+  const owner = await deps.db
+    .selectFrom("app_user")
+    .select("wallet_account")
+    .where("id", "=", purchase.user_id)
+    .executeTakeFirstOrThrow();
+  const change = {
+    purchase,
+    live,
+    walletAccount: owner.wallet_account,
+    refundId: deps.ids.next(),
+    book: deps.book,
+    at: deps.clock.now(),
+  };
+  if (next.kind === "release") {
+    const note = failureNote(purchase, next.by);
+    const isMine = await commit(deps, "purchase.release", (tx) =>
+      purchases.release(tx, { ...change, note, rejection: next }),
+    );
+    if (isMine) deps.count(serviceOf(purchase), "failed");
+    return;
+  }
+  const note = "No answer from the network for 24 hours. Your money is back.";
+  const nextCheckAt = new Date(next.nextCheckAt);
+  const isMine = await commit(deps, "purchase.force_release", (tx) =>
+    purchases.forceRelease(tx, { ...change, note, nextCheckAt }),
+  );
+  if (!isMine) return;
+  deps.count(serviceOf(purchase), "failed");
+  deps.log.error({ purchaseId: purchase.id, supplier: live.supplier }, "released without proof");
+}

@@ -1,0 +1,45 @@
+import { productKey } from "../../core/catalogue.ts";
+import type { Kobo } from "../../core/money.ts";
+import { networkOfAirtimeCode } from "../../core/networks.ts";
+import { AIRTIME_COST_BPS, airtimeCost, quoteAirtime } from "../../core/pricing.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import type { Deps } from "../deps.ts";
+import { awaitOutcome } from "./outcome.ts";
+import { type Buyer, startPurchase, type Wish } from "./start.ts";
+
+export type AirtimeOrder = { networkCode: number; phone: string; face: Kobo };
+
+export type AirtimeFault =
+  | { code: "bad_request"; fields: Record<string, string> }
+  | { code: "service_locked" }
+  | { code: "airtime_below_minimum" }
+  | { code: "airtime_above_maximum" };
+
+/** Price an airtime order against today's catalogue. Kobo. The client's idea of a price does not come in. */
+function wishForAirtime(deps: Deps, buyer: Buyer, order: AirtimeOrder): Result<Wish, AirtimeFault> {
+  const network = networkOfAirtimeCode(order.networkCode);
+  if (!network) return fail({ code: "bad_request", fields: { network: "Please select a network" } });
+  const catalogue = deps.catalogue();
+  const key = productKey(network, "airtime");
+  if (catalogue.locked.has(key)) return fail({ code: "service_locked" });
+  const quote = quoteAirtime(order.face, catalogue.settings.airtimeChargeBps[buyer.person.userType]);
+  if (!quote.ok) return quote;
+  return ok({
+    service: "airtime",
+    ...quote.value,
+    cost: airtimeCost(order.face, catalogue.costBps.get(key) ?? AIRTIME_COST_BPS),
+    network,
+    product: network,
+    planId: null,
+    planName: "",
+    number: order.phone,
+    companyId: null,
+    meterType: null,
+    meterOwner: null,
+  });
+}
+
+/** Buy airtime; answers the transaction, final or still processing after 20 seconds. */
+export async function buyAirtime(deps: Deps, buyer: Buyer, order: AirtimeOrder) {
+  return awaitOutcome(deps, await startPurchase(deps, buyer, wishForAirtime(deps, buyer, order)));
+}

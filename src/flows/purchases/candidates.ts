@@ -1,0 +1,24 @@
+import { supplierOrder } from "../../core/routing.ts";
+import type { TransactionRow } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { serviceOf } from "./orders.ts";
+import type { Candidate } from "./router.ts";
+
+/** `attempt` is that of a stored purchase; a new one has none yet. */
+type Wanted = Pick<TransactionRow, "type" | "product" | "network" | "plan_id"> &
+  Partial<Pick<TransactionRow, "attempt">>;
+
+/**
+ * Suppliers that can take a purchase, in the order of today's configuration. Only new purchases of a plan with auto-rotate move
+ * its list on, so that its suppliers get equal shares whatever else is sold or fails over.
+ */
+export function candidatesFor(deps: Pick<Deps, "catalogue" | "router">, purchase: Wanted): Candidate[] {
+  const catalogue = deps.catalogue();
+  const plan = purchase.plan_id ? catalogue.planById.get(purchase.plan_id) : undefined;
+  const rotation = plan?.autoRotate && purchase.attempt === undefined ? deps.router.nextRotation(plan.id) : 0;
+  return supplierOrder(
+    catalogue,
+    { service: serviceOf(purchase), product: purchase.product, network: purchase.network, plan },
+    rotation,
+  );
+}

@@ -1,0 +1,76 @@
+import type { Company } from "../../core/catalogue.ts";
+import { productKey } from "../../core/catalogue.ts";
+import type { MeterType } from "../../core/electricity.ts";
+import type { Kobo } from "../../core/money.ts";
+import type { MeterAnswer } from "../../core/ports.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { supplierOrder } from "../../core/routing.ts";
+import { findMeterCheck, saveMeterCheck } from "../../db/meters.ts";
+import { commit, type Deps } from "../deps.ts";
+
+export type Meter = { meterNumber: string; companyId: number; meterType: MeterType };
+export type MeterOwner = { name: string; address: string; minimum: Kobo };
+
+export type MeterFault =
+  | { code: "bad_request"; fields: Record<string, string> }
+  | { code: "service_locked" }
+  | { code: "meter_not_found"; name: string }
+  | { code: "meter_check_unavailable"; name: string };
+
+/** A meter's owner as told within this time is believed without asking again. */
+const BELIEVED_FOR_MS = 24 * 3_600_000;
+
+/** The company a meter is asked about, open for sale. */
+export function openCompany(deps: Deps, companyId: number): Result<Company, MeterFault> {
+  const { companies, locked } = deps.catalogue();
+  const company = companies.get(companyId);
+  if (!company) return fail({ code: "bad_request", fields: { meterId: "Select a company" } });
+  const isLocked = locked.has(productKey("electricity", "electricity")) || !company.isOpen;
+  return isLocked ? fail({ code: "service_locked" }) : ok(company);
+}
+
+/**
+ * Who a meter belongs to, by asking suppliers in order until one knows. The answer is kept for a day, so that buying after
+ * checking costs no second call. Faults carry `name`, the text the screen shows.
+ */
+export async function checkMeter(deps: Deps, meter: Meter): Promise<Result<MeterOwner, MeterFault>> {
+  const company = openCompany(deps, meter.companyId);
+  if (!company.ok) return company;
+  const { minimum } = company.value;
+  const since = new Date(deps.clock.now().getTime() - BELIEVED_FOR_MS);
+  const known = await findMeterCheck(deps.db, meter, since);
+  if (known) return ok({ name: known.owner_name, address: known.address, minimum });
+  const answer = await askSuppliers(deps, meter);
+  if (answer.kind === "not_found")
+    return fail({
+      code: "meter_not_found",
+      name: "This meter number is not valid for the company and type chosen",
+    });
+  if (answer.kind === "unavailable")
+    return fail({
+      code: "meter_check_unavailable",
+      name: "Meters cannot be checked right now. Please try again",
+    });
+  const { name, address } = answer;
+  await commit(deps, "meter.save", (tx) =>
+    saveMeterCheck(tx, { ...meter, name, address, at: deps.clock.now() }),
+  );
+  return ok({ name, address, minimum });
+}
+
+async function askSuppliers(deps: Deps, meter: Meter): Promise<MeterAnswer> {
+  const wish = {
+    service: "electricity" as const,
+    product: "electricity",
+    network: "electricity",
+    plan: undefined,
+  };
+  let last: MeterAnswer = { kind: "unavailable", note: "no supplier" };
+  for (const { supplier } of supplierOrder(deps.catalogue(), wish, 0)) {
+    const port = deps.suppliers.get(supplier);
+    if (!port) continue;
+    last = await deps.effect("supplier.validate_meter", () => port.validateMeter(meter));
+    if (last.kind !== "unavailable") return last;
+  }
+  return last;
+}

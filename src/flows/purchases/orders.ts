@@ -1,0 +1,76 @@
+import { companyName } from "../../core/electricity.ts";
+import { attemptRef } from "../../core/ids.ts";
+import type { Network } from "../../core/networks.ts";
+import type { VendOrder } from "../../core/ports.ts";
+import { kobo } from "../../core/money.ts";
+import type { Service } from "../../core/transactions.ts";
+import type { AttemptRow, TransactionRow } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+
+/** What an attempt asks its supplier for, made anew from what is stored: the same order before and after a restart. */
+export async function orderOf(
+  deps: Deps,
+  purchase: TransactionRow,
+  attempt: Pick<AttemptRow, "attempt" | "plan_code" | "dispatched_at">,
+): Promise<VendOrder> {
+  const head = {
+    reference: attemptRef(purchase.id, attempt.attempt),
+    phone: purchase.number,
+    dispatchedAt: attempt.dispatched_at,
+  };
+  const face = purchase.face_kobo ?? kobo(0n);
+  switch (serviceOf(purchase)) {
+    case "airtime":
+      return { ...head, service: "airtime", network: purchase.network as Network, face };
+    case "data":
+      return {
+        ...head,
+        service: "data",
+        network: purchase.network as Network,
+        planCode: attempt.plan_code ?? "",
+        planName: purchase.plan_name,
+        cost: purchase.cost_kobo ?? kobo(0n),
+      };
+    case "electricity":
+      return {
+        ...head,
+        service: "electricity",
+        phone: await contactPhone(deps, purchase.user_id),
+        companyId: purchase.company_id ?? 0,
+        meterNumber: purchase.number,
+        meterType: purchase.meter_type ?? "prepaid",
+        face,
+      };
+  }
+}
+
+/** The service a purchase row is for. Throws for rows that are no purchase: they never get here. */
+export function serviceOf(purchase: Pick<TransactionRow, "type">): Service {
+  const { type } = purchase;
+  if (type === "airtime" || type === "data" || type === "electricity") return type;
+  throw new Error(`a ${type} is not a purchase`);
+}
+
+/** A prepaid token is part of the delivery (rules 5.15). */
+export function needsToken(purchase: Pick<TransactionRow, "type" | "meter_type">): boolean {
+  return purchase.type === "electricity" && purchase.meter_type === "prepaid";
+}
+
+/** In words, for notes: "MTN 1GB", "MTN airtime", "Ikeja electricity". */
+export function whatWasBought(
+  purchase: Pick<TransactionRow, "type" | "network" | "plan_name" | "company_id">,
+): string {
+  if (purchase.type === "data") return `${purchase.network} ${purchase.plan_name}`;
+  if (purchase.type === "electricity")
+    return `${companyName(purchase.company_id ?? 0) ?? ""} electricity`.trim();
+  return `${purchase.network} airtime`;
+}
+
+async function contactPhone(deps: Deps, userId: string): Promise<string> {
+  const user = await deps.db
+    .selectFrom("app_user")
+    .select("phone")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return user.phone;
+}

@@ -1,0 +1,23 @@
+import { fail, ok, type Fault, type Result } from "../../core/result.ts";
+import type { TransactionRow } from "../../db/schema.ts";
+import { followOutcome, launchAndWait } from "../deliveries.ts";
+import type { Deps } from "../deps.ts";
+import { deliver } from "./deliver.ts";
+import type { Started, StartFault } from "./start.ts";
+
+/**
+ * Deliver what was started and wait for its outcome, up to 20 seconds. A replayed request joins the delivery under way, here or in
+ * another process, and gets the same receipt.
+ */
+export async function awaitOutcome<F extends Fault>(
+  deps: Deps,
+  started: Result<Started, StartFault | F>,
+): Promise<Result<TransactionRow, StartFault | F | { code: "internal" }>> {
+  if (!started.ok) return started;
+  const start = started.value;
+  const row =
+    start.kind === "dispatched"
+      ? await launchAndWait(deps, start.dispatched.purchase, () => deliver(deps, start.dispatched))
+      : await followOutcome(deps, start.purchaseId);
+  return row ? ok(row) : fail({ code: "internal" });
+}

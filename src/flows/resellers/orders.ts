@@ -1,0 +1,56 @@
+import { normalisePhone } from "../../core/networks.ts";
+import type { Service } from "../../core/transactions.ts";
+import { countOrders, orderAt, ordersFor, ordersPage, orderUnder } from "../../db/orders.ts";
+import type { TransactionRow } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+
+/** Orders as reseller scripts look for them. Always one's own: the person comes from the key. */
+
+type Asked = { userId: string; service: Service };
+type Needs = Pick<Deps, "db">;
+
+const SEARCH_LIMIT = 100;
+const PAGE_SIZE = 10;
+/** Further back a script has to search. */
+const DEEPEST = 10_000;
+
+const placeOf = (text: string): bigint | undefined => (/^\d{1,15}$/.test(text) ? BigInt(text) : undefined);
+
+/** One order by its number, which is its place in the person's wallet; undefined when that is no order of this service. */
+export async function findOrder(
+  deps: Needs,
+  asked: Asked,
+  number: string,
+): Promise<TransactionRow | undefined> {
+  const place = placeOf(number);
+  return place === undefined ? undefined : orderAt(deps.db, asked, place);
+}
+
+/** Orders that a text may mean: `own` by the script's own reference (its `keyId`); `others` by receiver, newest first, or by number. */
+export async function searchOrders(
+  deps: Needs,
+  asked: Asked,
+  { text, keyId }: { text: string; keyId: string },
+): Promise<{ own: TransactionRow | undefined; others: TransactionRow[] }> {
+  const [own, forNumber, byPlace] = await Promise.all([
+    orderUnder(deps.db, asked, keyId),
+    ordersFor(deps.db, asked, { number: normalisePhone(text) ?? text, limit: SEARCH_LIMIT }),
+    findOrder(deps, asked, text),
+  ]);
+  const found = new Map([...forNumber, byPlace].flatMap((row) => (row ? [[row.id, row] as const] : [])));
+  if (own) found.delete(own.id);
+  return { own, others: [...found.values()] };
+}
+
+export type OrderPage = { rows: TransactionRow[]; count: number; page: number; hasNext: boolean };
+
+/** A page of ten, newest first. `count` stops at 10,000. */
+export async function listOrders(deps: Needs, asked: Asked, wanted: number): Promise<OrderPage> {
+  const page = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, DEEPEST / PAGE_SIZE) : 1;
+  const offset = (page - 1) * PAGE_SIZE;
+  const [rows, count] = await Promise.all([
+    ordersPage(deps.db, asked, { offset, limit: PAGE_SIZE }),
+    countOrders(deps.db, asked, DEEPEST),
+  ]);
+  return { rows, count, page, hasNext: offset + rows.length < count };
+}

@@ -1,0 +1,69 @@
+import type { Person } from "../../core/people.ts";
+import { ACTIVE_MS, readDelay } from "../../core/reserved-accounts.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import {
+  checkReservationAt,
+  findReservation,
+  newReferences,
+  type Reservation,
+  takeDueReservations,
+  wasSeenSince,
+} from "../../db/reserved-accounts.ts";
+import { commit, type Deps } from "../deps.ts";
+import { ACCOUNTS_PROVIDER, creditCollection } from "./collected.ts";
+import { tellIdentity } from "./tell-identity.ts";
+
+/** People at a time; each is a question to the provider, and one more per payment that is new. */
+const AT_ONCE = 10;
+const TAKEN_FOR_MS = 5 * 60_000;
+
+/**
+ * Ask the provider for payments that no notification told of: of people who use the product often, of others once a day (rules 13.5). Any
+ * number of processes may do so. Answers how many people were looked after.
+ */
+export async function reconcileAccounts(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const leaseUntil = new Date(now.getTime() + TAKEN_FOR_MS / deps.settings.timesScale);
+  const due = await commit(deps, "account.take_due", (tx) =>
+    takeDueReservations(tx, { now, leaseUntil, limit: AT_ONCE }),
+  );
+  const results = await Promise.allSettled(due.map((reservation) => lookAfter(deps, reservation)));
+  for (const result of results)
+    if (result.status === "rejected")
+      deps.log.error({ err: result.reason }, "reading somebody's transfers failed; it comes again");
+  return due.length;
+}
+
+async function lookAfter(deps: Deps, reservation: Reservation): Promise<void> {
+  if (reservation.tells_identity) await tellIdentity(deps, reservation);
+  await readTransfers(deps, reservation);
+  const { user_id: userId } = reservation;
+  const now = deps.clock.now().getTime();
+  const isActive = await wasSeenSince(deps.db, userId, new Date(now - ACTIVE_MS));
+  const nextAt = new Date(now + readDelay(isActive) / deps.settings.timesScale);
+  await commit(deps, "account.read_later", (tx) => checkReservationAt(tx, userId, nextAt));
+}
+
+/** Credit what is new. Answers how many payments were, or undefined when the provider does not answer. */
+async function readTransfers(deps: Deps, { reference, state }: Reservation): Promise<number | undefined> {
+  if (state !== "reserved") return 0;
+  const listed = await deps.effect("account.recent", () => deps.reservedAccounts.recent(reference));
+  if (!listed) return undefined;
+  const fresh = await newReferences(deps.db, ACCOUNTS_PROVIDER, listed);
+  for (const one of fresh) await creditCollection(deps, one, deps.clock.now());
+  return fresh.length;
+}
+
+/**
+ * A person asks for their own transfers now. Answers how many were new.
+ * Errors: not_found (no accounts), payment_provider_unavailable.
+ */
+export async function checkOwnTransfers(
+  deps: Deps,
+  person: Pick<Person, "id">,
+): Promise<Result<number, { code: "not_found" } | { code: "payment_provider_unavailable" }>> {
+  const reservation = await findReservation(deps.db, person.id);
+  if (!reservation) return fail({ code: "not_found" });
+  const found = await readTransfers(deps, reservation);
+  return found === undefined ? fail({ code: "payment_provider_unavailable" }) : ok(found);
+}

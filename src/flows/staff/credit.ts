@@ -1,0 +1,130 @@
+import { needsSecond } from "../../core/approvals.ts";
+import type { Kobo } from "../../core/money.ts";
+import { creditMoves } from "../../core/refunds.ts";
+import type { RequestKey } from "../../core/reserve.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { writeAudit } from "../../db/audit.ts";
+import { type Credited, insertCredit, lockCredited } from "../../db/credits.ts";
+import { lockGuarded, post } from "../../db/ledger.ts";
+import { notifyUser } from "../../db/notify.ts";
+import { claimKey } from "../../db/request-keys.ts";
+import type { Tx } from "../../db/schema.ts";
+import { entryOf, insertTransaction } from "../../db/transactions.ts";
+import { commit, type Deps } from "../deps.ts";
+import { type Acting, requestApproval } from "./approvals.ts";
+import type { Executor } from "./executor.ts";
+
+export type CreditWish = {
+  userName: string;
+  amount: Kobo;
+  reason: string;
+  by: Acting;
+  requestKey: RequestKey | undefined;
+};
+
+export type CreditFault = { code: "not_found" } | { code: "idempotency_conflict" };
+
+/** The line in the history of whoever got it, or the request that waits for a second admin. */
+export type CreditDone = { transactionId: string | null; approval: string | null };
+
+/**
+ * Put money of the house into a wallet, with a reason that is kept (rules 12.7). Above the bound, or into one's own wallet, it waits for a
+ * second admin. Errors: not_found, idempotency_conflict.
+ */
+export function credit(deps: Deps, wish: CreditWish): Promise<Result<CreditDone, CreditFault>> {
+  const id = deps.ids.next();
+  const at = deps.clock.now();
+  return commit(deps, "staff.credit", (tx) => decide(deps, tx, { ...wish, id, at }));
+}
+
+type Order = CreditWish & { id: string; at: Date };
+
+async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<CreditDone, CreditFault>> {
+  const { id, at, by, amount, reason } = order;
+  const person = await lockCredited(tx, { userName: order.userName });
+  if (!person) return fail({ code: "not_found" });
+  await lockGuarded(tx, [person.walletAccount]);
+  const claim = await claimKey(tx, { key: order.requestKey, userId: by.id, operationId: id, at });
+  if (claim.kind === "conflict") return fail({ code: "idempotency_conflict" });
+  if (claim.kind === "replayed") return ok(await doneOf(tx, claim.operationId));
+  if (person.id !== by.id && !needsSecond(deps.catalogue().settings, "credit", amount)) {
+    const facts = { id, person, amount, reason, by, creditedBy: by.id, agreedBy: null, at };
+    await writeCredit(deps, tx, facts);
+    return ok({ transactionId: id, approval: null });
+  }
+  await requestApproval(tx, {
+    id,
+    kind: "credit",
+    what: `Credit to ${person.userName}: ${reason}`,
+    payload: { userId: person.id, reason },
+    amount,
+    subject: { id: person.id, name: person.userName },
+    by,
+    at,
+  });
+  return ok({ transactionId: null, approval: id });
+}
+
+async function doneOf(tx: Tx, operationId: string): Promise<CreditDone> {
+  const waiting = await tx
+    .selectFrom("approval")
+    .select("id")
+    .where("id", "=", operationId)
+    .executeTakeFirst();
+  return waiting
+    ? { transactionId: null, approval: waiting.id }
+    : { transactionId: operationId, approval: null };
+}
+
+type Writing = {
+  id: string;
+  person: Credited;
+  amount: Kobo;
+  reason: string;
+  by: Acting;
+  creditedBy: string;
+  agreedBy: string | null;
+  at: Date;
+};
+
+async function writeCredit(deps: Deps, tx: Tx, credit: Writing): Promise<void> {
+  const { id, person, amount, at, by } = credit;
+  const movements = creditMoves(deps.book, { id, walletAccount: person.walletAccount, amount, actor: by.id });
+  const posted = await post(tx, { guarded: [person.walletAccount], movements, at });
+  if (!posted.ok) throw new Error("a credit cannot lack money");
+  await insertTransaction(tx, {
+    id,
+    user_id: person.id,
+    type: "wallet",
+    product: "credit",
+    status: "success",
+    is_credit: true,
+    amount_kobo: amount,
+    note: "Credited to your wallet",
+    created_at: at,
+    finished_at: at,
+    ...entryOf(posted.value.movements, person.walletAccount),
+  });
+  await insertCredit(tx, { ...credit, userId: person.id });
+  await notifyUser(tx, person.id);
+  await writeAudit(tx, {
+    actor: by,
+    action: "credit",
+    subject: { id: person.id, name: person.userName },
+    after: { amount, reason: credit.reason, transaction: id },
+    address: by.address,
+    at,
+  });
+}
+
+/** A credit that a second admin agreed to. */
+export const creditAgreed: Executor = async (deps, tx, agreed) => {
+  const { userId, reason } = (agreed.payload ?? {}) as { userId?: unknown; reason?: unknown };
+  if (typeof userId !== "string" || typeof reason !== "string") return fail({ code: "not_found" });
+  const person = await lockCredited(tx, { id: userId });
+  if (!person) return fail({ code: "not_found" });
+  const { id, amount, by, at } = agreed;
+  const people = { by, creditedBy: agreed.requester.id, agreedBy: by.id };
+  await writeCredit(deps, tx, { id, person, amount, reason, ...people, at });
+  return ok(id);
+};

@@ -1,0 +1,189 @@
+import { type HouseLetter, houseLetter } from "../../core/mails/house-letter.ts";
+import type { RequestKey } from "../../core/reserve.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { writeAudit } from "../../db/audit.ts";
+import * as jobs from "../../db/mail-jobs.ts";
+import { findLogin } from "../../db/people.ts";
+import { claimKey, findRequestKey } from "../../db/request-keys.ts";
+import type { Tx } from "../../db/schema.ts";
+import { commit, type Deps } from "../deps.ts";
+import { queueMail, senderOf } from "../mails/queue.ts";
+import { unsubscribeUrl } from "../mails/unsubscribe.ts";
+import type { Acting } from "./approvals.ts";
+
+export type MailJob = jobs.MailJob;
+export type ListedJob = jobs.ListedJob;
+
+/** What is written; sent again under the same key it is the same letter. */
+type LetterWish = { letter: HouseLetter; requestKey: RequestKey | undefined };
+type Conflict = { code: "idempotency_conflict" };
+
+/**
+ * One person's letter, queued in the commit that writes down who sent it (rules 12.16). Answers their user name.
+ * Errors: not_found, idempotency_conflict.
+ */
+export async function mailOne(
+  deps: Deps,
+  by: Acting,
+  wish: LetterWish & { userName: string },
+): Promise<Result<string, { code: "not_found" } | Conflict>> {
+  const at = deps.clock.now();
+  const mailId = deps.ids.next();
+  return commit(deps, "staff.mail_one", async (tx) => {
+    const person = await findLogin(tx, wish.userName);
+    if (!person) return fail({ code: "not_found" });
+    const claim = await claimKey(tx, { key: wish.requestKey, userId: by.id, operationId: mailId, at });
+    if (claim.kind === "conflict") return fail({ code: "idempotency_conflict" });
+    if (claim.kind === "replayed") return ok(await jobs.readAddressee(tx, claim.operationId));
+    const { id, user_name: userName, email: to } = person;
+    await jobs.insertHouseMail(tx, { id: mailId, by: by.id, to: id, at });
+    await queueMail(deps, tx, { to, letter: houseLetter(senderOf(deps), wish.letter, { userName }) });
+    await writeAudit(tx, {
+      actor: by,
+      action: "mail.one",
+      subject: { id, name: userName },
+      after: wish.letter,
+      address: by.address,
+      at,
+    });
+    return ok(userName);
+  });
+}
+
+/** A letter to everybody who is there now: a job, one at a time (rules 12.16). Errors: mail_job_open, idempotency_conflict. */
+export async function mailEverybody(
+  deps: Deps,
+  by: Acting,
+  { letter, requestKey: key }: LetterWish,
+): Promise<Result<{ id: string; total: number }, { code: "mail_job_open" } | Conflict>> {
+  const id = deps.ids.next();
+  const at = deps.clock.now();
+  return commit(deps, "staff.mail_everybody", async (tx) => {
+    const isOpen = await jobs.isJobOpen(tx);
+    // It passes with time, so it does not spend the key; the job that is open may be this key's own.
+    if (isOpen && !(key && (await findRequestKey(tx, key.id)))) return fail({ code: "mail_job_open" });
+    const claim = await claimKey(tx, { key, userId: by.id, operationId: id, at });
+    if (claim.kind === "conflict") return fail({ code: "idempotency_conflict" });
+    if (claim.kind === "replayed") return begunBefore(tx, claim.operationId);
+    const total = await jobs.insertJob(tx, { id, ...letter, by: by.id, at });
+    await writeAudit(tx, {
+      actor: by,
+      action: "mail.everybody",
+      subject: { id },
+      after: { ...letter, total },
+      address: by.address,
+      at,
+    });
+    return ok({ id, total });
+  });
+}
+
+async function begunBefore(tx: Tx, id: string) {
+  const job = await jobs.findJob(tx, id);
+  if (!job) throw new Error("a key names a job that is not there");
+  return ok({ id, total: job.total });
+}
+
+/** Enough for the mail server to have work, and few enough that a pause is felt soon. */
+const PART = 200;
+const MOST_WAITING = 400;
+const LIFE_MS = 72 * 3_600_000;
+
+/**
+ * Walk on: the next people of the running job, their mails and the part in one commit, so that after a crash it goes on where it was and
+ * nobody gets two. Waits while mails of before are still unsent. For the clock table; answers how many were walked.
+ */
+export async function walkJobs(deps: Deps, part = PART): Promise<number> {
+  for (let walked = 0; ; ) {
+    if ((await jobs.countWaitingBulk(deps.db, MOST_WAITING)) >= MOST_WAITING) return walked;
+    const step = await commit(deps, "staff.mail_part", (tx) => walkPart(deps, tx, part));
+    if (step === 0) return walked;
+    walked += step;
+  }
+}
+
+async function walkPart(deps: Deps, tx: Tx, size: number): Promise<number> {
+  const job = await jobs.takeRunning(tx);
+  if (!job) return 0;
+  const at = deps.clock.now();
+  const people = await jobs.nextRecipients(tx, job, size);
+  const [first, last] = [people[0], people.at(-1)];
+  if (!first || !last) {
+    await jobs.setJobState(tx, job.id, { state: "done", finishedAt: at });
+    return 0;
+  }
+  const written = people.filter(({ isLeftOut }) => !isLeftOut);
+  for (const person of written) await queueOne(deps, tx, { job, person, at });
+  const [queued, skipped] = [written.length, people.length - written.length];
+  await jobs.recordPart(tx, job, { first: first.id, last: last.id, queued, skipped, at });
+  return people.length;
+}
+
+async function queueOne(
+  deps: Deps,
+  tx: Tx,
+  { job, person, at }: { job: MailJob; person: jobs.Recipient; at: Date },
+): Promise<void> {
+  const wayOut = unsubscribeUrl(deps, person.id);
+  const text = { ...job, linkMessage: job.link_message };
+  const to = { userName: person.userName, unsubscribeUrl: wayOut };
+  await queueMail(deps, tx, {
+    to: person.email,
+    letter: houseLetter(senderOf(deps), text, to),
+    isBulk: true,
+    unsubscribeUrl: wayOut,
+    giveUpAt: new Date(at.getTime() + LIFE_MS),
+  });
+}
+
+export type JobFault = { code: "not_found" } | { code: "mail_job_closed" };
+
+const NEXT = { pause: "paused", resume: "running", cancel: "cancelled" } as const;
+const ALLOWED = {
+  pause: ["running", "paused"],
+  resume: ["running", "paused"],
+  cancel: ["running", "paused", "cancelled"],
+} as const satisfies Record<keyof typeof NEXT, readonly jobs.JobState[]>;
+
+/** Pause, resume or cancel; what was queued already is sent. Errors: not_found, mail_job_closed. */
+export function steerJob(
+  deps: Deps,
+  by: Acting,
+  wish: { id: string; act: keyof typeof NEXT },
+): Promise<Result<MailJob, JobFault>> {
+  const { id, act } = wish;
+  const at = deps.clock.now();
+  return commit(deps, `staff.mail_${act}`, async (tx) => {
+    const job = await jobs.lockJob(tx, id);
+    if (!job) return fail({ code: "not_found" });
+    const allowed: readonly jobs.JobState[] = ALLOWED[act];
+    if (!allowed.includes(job.state)) return fail({ code: "mail_job_closed" });
+    const state = NEXT[act];
+    if (state === job.state) return ok(job);
+    const finished = state === "cancelled" ? at : null;
+    await jobs.setJobState(tx, id, { state, finishedAt: finished });
+    await writeAudit(tx, {
+      actor: by,
+      action: `mail.${act}`,
+      subject: { id },
+      before: { state: job.state, queued: job.queued },
+      after: { state },
+      address: by.address,
+      at,
+    });
+    return ok({ ...job, state, finished_at: finished });
+  });
+}
+
+const MOST_LISTED = 100;
+
+/** The newest jobs. */
+export function listJobs({ db }: Pick<Deps, "db">): Promise<ListedJob[]> {
+  return jobs.listJobs(db, MOST_LISTED);
+}
+
+/** Errors: not_found. */
+export async function readJob({ db }: Pick<Deps, "db">, id: string) {
+  const job = await jobs.findJob(db, id);
+  return job ? ok(job) : fail({ code: "not_found" });
+}

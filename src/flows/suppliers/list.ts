@@ -1,0 +1,58 @@
+import type { BreakerState } from "../../core/breaker.ts";
+import type { Service } from "../../core/transactions.ts";
+import {
+  countOpenOrders,
+  type Health,
+  readHealth,
+  readSuppliers,
+  type SupplierRow,
+  type SupplierStateRow,
+} from "../../db/suppliers.ts";
+import type { Deps } from "../deps.ts";
+
+export type Line = {
+  service: Service;
+  breaker: BreakerState;
+  inFlight: number;
+  open: number;
+  hour: Health | undefined;
+  day: Health | undefined;
+};
+export type WatchedSupplier = {
+  row: SupplierRow;
+  state: SupplierStateRow | undefined;
+  isReady: boolean;
+  lines: Line[];
+};
+
+const HOUR_MS = 3_600_000;
+
+/** Every supplier as admins watch it (rules 4.23): what is stored, how it did, and how this process sees it now. */
+export async function listSuppliers(deps: Deps): Promise<WatchedSupplier[]> {
+  const now = deps.clock.now().getTime();
+  const [{ rows, states }, hour, day, open] = await Promise.all([
+    readSuppliers(deps.db),
+    readHealth(deps.db, new Date(now - HOUR_MS)),
+    readHealth(deps.db, new Date(now - 24 * HOUR_MS)),
+    countOpenOrders(deps.db),
+  ]);
+  const lines = deps.router.states();
+  const of = <T extends { supplier: string; service: Service }>(
+    list: readonly T[],
+    code: string,
+    service: Service,
+  ) => list.find((entry) => entry.supplier === code && entry.service === service);
+  return rows.map((row) => ({
+    row,
+    state: states.get(row.code),
+    isReady: deps.suppliers.has(row.code),
+    lines: row.services.map((service) => ({
+      service,
+      breaker: of(lines, row.code, service)?.state ?? "closed",
+      inFlight: of(lines, row.code, service)?.inFlight ?? 0,
+      open: of(open, row.code, service)?.open ?? 0,
+      hour: of(hour, row.code, service),
+      day: of(day, row.code, service),
+    })),
+  }));
+}

@@ -1,0 +1,197 @@
+import { type Kobo, kobo } from "../../core/money.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { supplierOrder } from "../../core/routing.ts";
+import { type AdminPlan, changePlan, lockPlan, type PlanLink, replaceLinks } from "../../db/plans.ts";
+import {
+  compareListing,
+  type Compared,
+  readSuppliers,
+  remember,
+  writeLinkCost,
+  writeListing,
+} from "../../db/suppliers.ts";
+import type { Tx } from "../../db/schema.ts";
+import { commit, type Deps } from "../deps.ts";
+import { type BelowCost, refuseLoss } from "../shop/plan-draft.ts";
+import { record } from "../shop/record.ts";
+import { isServed } from "../shop/served.ts";
+import type { Acting } from "../staff/approvals.ts";
+
+type Both = Compared & { listed: NonNullable<Compared["listed"]>; ours: NonNullable<Compared["ours"]> };
+
+/** How a supplier's list, as last read, stands to our plans now. */
+export type Difference = {
+  listedAt: Date | undefined;
+  news: (Compared & { listed: NonNullable<Compared["listed"]> })[];
+  gone: (Compared & { ours: NonNullable<Compared["ours"]> })[];
+  changed: (Both & { cost: Kobo })[];
+};
+
+type Missing = { code: "not_found" };
+
+/** Read the list anew. Nothing of ours changes by it. Errors: not_found, supplier_unavailable. */
+export async function syncSupplier(
+  deps: Deps,
+  by: Acting,
+  code: string,
+): Promise<Result<Difference, Missing | { code: "supplier_unavailable" }>> {
+  if (!deps.catalogue().suppliers.has(code)) return fail({ code: "not_found" });
+  const port = deps.suppliers.get(code);
+  const plans = port && (await deps.effect("supplier.plans", () => port.plans()));
+  if (!plans) return fail({ code: "supplier_unavailable" });
+  const at = deps.clock.now();
+  await commit(deps, "supplier.sync", async (tx) => {
+    await remember(tx, code, { listed_at: at });
+    await writeListing(tx, code, plans);
+    await record(deps, tx, { by, action: "supplier.sync", id: code, after: { plans: plans.length } });
+  });
+  return showSync(deps, code);
+}
+
+/** The difference, always against our plans as they are now. Errors: not_found. */
+export async function showSync(deps: Deps, code: string): Promise<Result<Difference, Missing>> {
+  const { rows, states } = await readSuppliers(deps.db);
+  if (!rows.some((row) => row.code === code)) return fail({ code: "not_found" });
+  const listedAt = states.get(code)?.listed_at ?? undefined;
+  if (!listedAt) return ok({ listedAt, news: [], gone: [], changed: [] });
+  return ok({ listedAt, ...sortOut(await compareListing(deps.db, code)) });
+}
+
+function sortOut(compared: readonly Compared[]): Omit<Difference, "listedAt"> {
+  const news = compared.flatMap((one) => (one.listed && !one.ours ? [{ ...one, listed: one.listed }] : []));
+  const gone = compared.flatMap((one) => (one.ours && !one.listed ? [{ ...one, ours: one.ours }] : []));
+  const changed = compared.flatMap(({ code, listed, ours }) =>
+    listed?.cost && ours && listed.cost !== ours.known ? [{ code, listed, ours, cost: listed.cost }] : [],
+  );
+  return { news, gone, changed };
+}
+
+/** `seen`: the cost that the list was seen to ask, where that is said. */
+export type SyncItem = {
+  action: "cost" | "unlink" | "link";
+  code: string;
+  number: number;
+  seen?: Kobo | undefined;
+};
+type ApplyFault =
+  | Missing
+  | BelowCost
+  | { code: "plan_not_found" }
+  | { code: "listing_changed" }
+  | { code: "bad_request"; fields: Record<string, string> };
+type Wish = { supplier: string; items: readonly SyncItem[]; isLossConfirmed: boolean };
+
+/**
+ * Take over chosen differences, all or none (rules 4.26): `cost` what a plan costs there, `unlink` a code that is gone, `link` a
+ * listed code to a plan of ours. A plan's own cost follows the supplier that it is sent to first, and never makes it sell below
+ * cost without confirmation. A plan that nobody is left to deliver is not available any more (rules 4.27). A cost that
+ * is not the one that was seen is refused. Errors: not_found, plan_not_found, listing_changed, bad_request for an item that is no difference, below_cost.
+ */
+export async function applySync(deps: Deps, by: Acting, wish: Wish): Promise<Result<Difference, ApplyFault>> {
+  const { supplier } = wish;
+  const applied = await commit(
+    deps,
+    "supplier.apply_sync",
+    async (tx): Promise<Result<undefined, ApplyFault>> => {
+      const changes = await changesOf(deps, tx, wish);
+      if (!changes.ok) return changes;
+      for (const change of changes.value) await carryOut(deps, tx, { by, supplier, change });
+      return ok(undefined);
+    },
+  );
+  return applied.ok ? showSync(deps, supplier) : applied;
+}
+
+type Change = { item: SyncItem; plan: AdminPlan; links: PlanLink[]; listed: Kobo | null; cost: Kobo };
+
+const TWICE: ApplyFault = { code: "bad_request", fields: { items: "Each plan once at a time" } };
+
+/** What is to be written, or the first refusal; the plans are locked in order of their numbers. Nothing is written yet. */
+async function changesOf(deps: Deps, tx: Tx, wish: Wish): Promise<Result<Change[], ApplyFault>> {
+  const { supplier, items } = wish;
+  const isKnown = deps.catalogue().suppliers.has(supplier);
+  const isOnce = new Set(items.map((item) => item.number)).size === items.length;
+  if (!isKnown || !isOnce) return fail(isKnown ? TWICE : { code: "not_found" });
+  const compared = await compareListing(tx, supplier);
+  const changes: Change[] = [];
+  for (const item of [...items].sort((a, b) => a.number - b.number)) {
+    const plan = await lockPlan(tx, { number: item.number });
+    if (!plan) return fail({ code: "plan_not_found" });
+    const listed = compared.find((one) => one.code === item.code)?.listed;
+    const change = changeOf(deps, { wish, item, plan, listed });
+    if (!change.ok) return change;
+    changes.push(change.value);
+  }
+  return ok(changes);
+}
+
+type Listed = Awaited<ReturnType<typeof compareListing>>[number]["listed"];
+type OneItem = { wish: Wish; item: SyncItem; plan: AdminPlan; listed: Listed | undefined };
+
+/** What one item writes, or why it may not. */
+function changeOf(deps: Deps, { wish, item, plan, listed }: OneItem): Result<Change, ApplyFault> {
+  const { supplier, isLossConfirmed } = wish;
+  const links = linksAfter(plan, supplier, { item, network: listed?.network });
+  if (!links)
+    return fail({ code: "bad_request", fields: { items: `Not possible: ${item.action} ${item.code}` } });
+  const known = listed?.cost ?? null;
+  if (item.seen !== undefined && item.seen !== known) return fail({ code: "listing_changed" });
+  const taken = isFirst(deps, { plan, supplier, links }) ? known : null;
+  const after = { ...plan.row, cost_kobo: kobo(taken ?? plan.row.cost_kobo) };
+  const loss = isLossConfirmed
+    ? undefined
+    : refuseLoss(plan.row, after, (name) => `${item.number}.${name}Price`);
+  if (loss) return fail(loss);
+  return ok({ item, plan, links, listed: known, cost: after.cost_kobo });
+}
+
+/** The plan's suppliers after the item; undefined when it does not fit what is listed and what is ours. */
+function linksAfter(
+  { row, links }: AdminPlan,
+  supplier: string,
+  { item, network }: { item: SyncItem; network: string | undefined },
+): PlanLink[] | undefined {
+  const isLinked = links.some((link) => link.supplier === supplier && link.code === item.code);
+  if (item.action === "cost") return isLinked && network !== undefined ? links : undefined;
+  if (item.action === "unlink")
+    return isLinked && network === undefined ? links.filter((link) => link.supplier !== supplier) : undefined;
+  if (network !== row.network) return undefined;
+  const linked = { supplier, code: item.code };
+  return links.some((link) => link.supplier === supplier)
+    ? links.map((link) => (link.supplier === supplier ? linked : link))
+    : [...links, linked];
+}
+
+/** Is the plan sent to this supplier first (with auto-rotate: in its turn)? */
+function isFirst(
+  deps: Deps,
+  { plan, supplier, links }: { plan: AdminPlan; supplier: string; links: readonly PlanLink[] },
+): boolean {
+  const catalogue = deps.catalogue();
+  const sold = catalogue.planById.get(plan.row.id);
+  if (!sold) return false;
+  const asLinked = { ...sold, codes: links.filter((link) => link.code !== "") };
+  const { network, product } = plan.row;
+  const order = supplierOrder(catalogue, { service: "data", network, product, plan: asLinked }, 0);
+  return order[0]?.supplier === supplier;
+}
+
+type Step = { by: Acting; supplier: string; change: Change };
+
+async function carryOut(deps: Deps, tx: Tx, { by, supplier, change }: Step): Promise<void> {
+  const { item, plan, links, listed, cost } = change;
+  const { id, number } = plan.row;
+  await replaceLinks(tx, id, links);
+  await writeLinkCost(tx, { planId: id, supplier, cost: listed });
+  if (cost !== plan.row.cost_kobo) await changePlan(tx, id, { cost_kobo: cost });
+  const isLost = item.action === "unlink" && plan.row.is_available && !isServed(deps, { ...plan.row, links });
+  if (isLost) await changePlan(tx, id, { is_available: false });
+  await record(deps, tx, {
+    by,
+    action: `supplier.sync.${item.action}`,
+    id,
+    name: `${number} at ${supplier}: ${item.code}`,
+    before: { cost: plan.row.cost_kobo, links: plan.links },
+    after: { cost, links, listed, ...(isLost ? { is_available: false } : {}) },
+  });
+}

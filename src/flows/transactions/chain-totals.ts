@@ -1,0 +1,51 @@
+import { kobo } from "../../core/money.ts";
+import { type ChainSums, sumChain, type Totals } from "../../db/transaction-list.ts";
+import type { Deps } from "../deps.ts";
+
+type Known = { upTo: bigint; sums: ChainSums };
+
+/** Totals over a person's whole history, without reading it again each time. */
+export type ChainTotals = { of(userId: string, open: number): Promise<Totals> };
+
+const PEOPLE_REMEMBERED = 20_000;
+
+/**
+ * Rows that moved money never change amount, direction or type, so their sums are kept and only the rows since are added.
+ *
+ * What does change is the outcome of purchases; sales therefore are not summed by status but derived in the same snapshot:
+ * all that was bought, less what came back, less what is still under way (rules 8.5).
+ */
+export function createChainTotals(db: Deps["db"]): ChainTotals {
+  const known = new Map<string, Known>();
+  return {
+    async of(userId, open) {
+      const start = known.get(userId) ?? {
+        upTo: 0n,
+        sums: { debit: 0n, credit: 0n, bought: 0n, returned: 0n },
+      };
+      const { newest, sums: added, underWay } = await sumChain(db, userId, start.upTo);
+      const sums = {
+        debit: start.sums.debit + added.debit,
+        credit: start.sums.credit + added.credit,
+        bought: start.sums.bought + added.bought,
+        returned: start.sums.returned + added.returned,
+      };
+      remember(known, userId, { upTo: newest, sums });
+      return {
+        count: Number(newest) + open,
+        debit: kobo(sums.debit),
+        credit: kobo(sums.credit),
+        sales: kobo(sums.bought - sums.returned - underWay),
+      };
+    },
+  };
+}
+
+/** Keep the people seen last; a Map remembers the order they were put in. */
+function remember(known: Map<string, Known>, userId: string, totals: Known): void {
+  known.delete(userId);
+  known.set(userId, totals);
+  if (known.size <= PEOPLE_REMEMBERED) return;
+  const [oldest] = known.keys();
+  if (oldest !== undefined) known.delete(oldest);
+}

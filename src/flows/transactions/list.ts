@@ -1,0 +1,53 @@
+import { ok, type Result } from "../../core/result.ts";
+import type { TransactionRow } from "../../db/schema.ts";
+import {
+  countOpen,
+  findSpan,
+  type HistoryFilter,
+  isSearch,
+  readPage,
+  type Span,
+  sumFound,
+  type Totals,
+} from "../../db/transaction-list.ts";
+import type { Deps } from "../deps.ts";
+import type { ChainTotals } from "./chain-totals.ts";
+import { type DayFault, type HistoryQuestion, readQuestion } from "./filter.ts";
+
+export type HistoryPage = { rows: TransactionRow[]; totals: Totals; pages: number };
+
+/**
+ * One page of a person's own history, newest first, with totals over the filter (kobo). Pages count from 1; a page past the
+ * last one is empty. Errors: bad_request for a day that the calendar does not have.
+ */
+export async function listTransactions(
+  deps: Pick<Deps, "db"> & { totals: ChainTotals },
+  userId: string,
+  question: HistoryQuestion & { page: number; limit: number },
+): Promise<Result<HistoryPage, DayFault>> {
+  const read = readQuestion(userId, question);
+  return read.ok ? ok(await listFor(deps, read.value, question)) : read;
+}
+
+/** The page of a filter that is read already. */
+export async function listFor(
+  deps: Pick<Deps, "db"> & { totals: ChainTotals },
+  filter: HistoryFilter,
+  { limit, page }: { limit: number; page: number },
+): Promise<HistoryPage> {
+  const [span, open] = await Promise.all([findSpan(deps.db, filter), countOpen(deps.db, filter)]);
+  const [totals, rows] = await Promise.all([
+    totalsOf(deps, filter, { span, open }),
+    readPage(deps.db, filter, { span, open, limit, offset: (page - 1) * limit }),
+  ]);
+  return { rows, totals, pages: Math.ceil(totals.count / limit) };
+}
+
+async function totalsOf(
+  deps: Pick<Deps, "db"> & { totals: ChainTotals },
+  filter: HistoryFilter,
+  { span, open }: { span: Span; open: number },
+): Promise<Totals> {
+  const isWhole = !isSearch(filter) && !filter.from && !filter.before;
+  return isWhole ? deps.totals.of(filter.userId, open) : sumFound(deps.db, filter, span);
+}

@@ -1,0 +1,34 @@
+import { lagosMonth, monthAfter, monthStart } from "../../core/days.ts";
+import { type Kobo, kobo, sum } from "../../core/money.ts";
+import { type Spent, sumSpending } from "../../db/statements.ts";
+import { findSpan } from "../../db/transaction-list.ts";
+import type { Deps } from "../deps.ts";
+
+const MONTHS = 12;
+
+type MonthSpent = { month: string; spent: Kobo; purchases: number; networks: Omit<Spent, "month">[] };
+export type Spending = { months: MonthSpent[]; total: Kobo; since: Date | undefined };
+
+/** What a person bought and got in this month and the eleven before, by month and network (rules 8.17). */
+export async function readSpending(deps: Pick<Deps, "db" | "clock">, userId: string): Promise<Spending> {
+  const current = lagosMonth(deps.clock.now());
+  const names = Array.from({ length: MONTHS }, (_, at) => monthAfter(current, at - MONTHS + 1));
+  const from = monthStart(names[0] ?? current);
+  const span = await findSpan(deps.db, { userId, from, before: undefined });
+  const { spent, since } = await sumSpending(deps.db, userId, span);
+  const months = names.map((month) => monthOf(month, spent));
+  return { months, total: sum(months.map((one) => one.spent)), since };
+}
+
+function monthOf(month: string, all: readonly Spent[]): MonthSpent {
+  const networks = all
+    .filter((one) => one.month === month)
+    .map(({ network, spent, purchases }) => ({ network, spent: kobo(spent), purchases }))
+    .toSorted((a, b) => a.network.localeCompare(b.network));
+  return {
+    month,
+    spent: sum(networks.map((one) => one.spent)),
+    purchases: networks.reduce((total, one) => total + one.purchases, 0),
+    networks,
+  };
+}

@@ -1,0 +1,69 @@
+import { noteFrom } from "../../core/transfer-notes.ts";
+import { transferMoves } from "../../core/ledger-money-out.ts";
+import type { Kobo } from "../../core/money.ts";
+import { fail, ok } from "../../core/result.ts";
+import { writeAudit } from "../../db/audit.ts";
+import { post } from "../../db/ledger.ts";
+import { notifyUser } from "../../db/notify.ts";
+import type { Tx } from "../../db/schema.ts";
+import { entryOf, insertTransaction } from "../../db/transactions.ts";
+import { insertTransfer, type Receiver, readReceiver } from "../../db/transfers.ts";
+import type { Deps } from "../deps.ts";
+import type { Acting } from "../staff/approvals.ts";
+import type { Executor } from "../staff/executor.ts";
+
+type Giving = {
+  id: string;
+  receiver: Receiver;
+  amount: Kobo;
+  /** Who carries it out now, for the audit log. */
+  by: Acting;
+  /** The admin who gives it. */
+  senderId: string;
+  agreedBy: string | null;
+  at: Date;
+};
+
+/** The house's money to a wallet, with its rows and its audit entry, in the caller's transaction. */
+export async function giveHouseMoney(deps: Deps, tx: Tx, giving: Giving): Promise<void> {
+  const { id, receiver, amount, by, senderId, agreedBy, at } = giving;
+  const { walletAccount: to } = receiver;
+  const movements = transferMoves(deps.book, { id, from: "house", to, amount, actor: senderId });
+  const posted = await post(tx, { guarded: [to], movements, at });
+  if (!posted.ok) throw new Error("a credit cannot lack money");
+  const facts = { source: "house", senderId, receiverId: receiver.id, agreedBy } as const;
+  await insertTransfer(tx, { id, ...facts, amount, at });
+  await insertTransaction(tx, {
+    id,
+    user_id: receiver.id,
+    type: "transfer",
+    product: "transfer",
+    status: "success",
+    is_credit: true,
+    amount_kobo: amount,
+    note: noteFrom(deps.settings.brandName),
+    created_at: at,
+    finished_at: at,
+    ...entryOf(posted.value.movements, to),
+  });
+  await notifyUser(tx, receiver.id);
+  await writeAudit(tx, {
+    actor: by,
+    action: "transfer",
+    subject: { id: receiver.id, name: receiver.userName },
+    after: { amount, transfer: id, sentBy: senderId, agreedBy },
+    address: by.address,
+    at,
+  });
+}
+
+/** A transfer of the house that a second admin agreed to. */
+export const transferAgreed: Executor = async (deps, tx, agreed) => {
+  const { receiverId } = (agreed.payload ?? {}) as { receiverId?: unknown };
+  const receiver = typeof receiverId === "string" ? await readReceiver(tx, receiverId) : undefined;
+  if (!receiver) return fail({ code: "not_found" });
+  const { id, amount, by, at, requester } = agreed;
+  if (receiver.id === requester.id) return fail({ code: "approval_not_possible" });
+  await giveHouseMoney(deps, tx, { id, receiver, amount, by, senderId: requester.id, agreedBy: by.id, at });
+  return ok(id);
+};

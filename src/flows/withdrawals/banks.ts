@@ -1,0 +1,34 @@
+import { chooseable } from "../../core/banks.ts";
+import type { Bank } from "../../core/ports-banking.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { listBanks, replaceBanks } from "../../db/banks.ts";
+import { commit, type Deps } from "../deps.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Banks that money can be sent to. What is stored is answered, however old: a provider that is away takes no choice away. Only an empty
+ * store waits for the provider. Errors: banks_unavailable.
+ */
+export async function banksToChoose(deps: Deps): Promise<Result<Bank[], { code: "banks_unavailable" }>> {
+  const { banks } = await listBanks(deps.db);
+  if (banks.length > 0) return ok(banks);
+  await readBanks(deps);
+  const read = await listBanks(deps.db);
+  return read.banks.length > 0 ? ok(read.banks) : fail({ code: "banks_unavailable" });
+}
+
+/** Read the list again when it is a day old. For the clock table; any time, any number of times. True when there is a new one. */
+export async function refreshBanks(deps: Deps): Promise<boolean> {
+  const { seenAt } = await listBanks(deps.db);
+  if (seenAt && deps.clock.now().getTime() - seenAt.getTime() < DAY_MS) return false;
+  return readBanks(deps);
+}
+
+async function readBanks(deps: Deps): Promise<boolean> {
+  const told = await deps.effect("bank.list", () => deps.payouts.banks());
+  const banks = chooseable(told ?? []);
+  if (banks.length === 0) return false;
+  await commit(deps, "bank.replace", (tx) => replaceBanks(tx, banks, deps.clock.now()));
+  return true;
+}

@@ -1,0 +1,55 @@
+import { isSameName } from "../../core/banks.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { deleteBeneficiary, keepBeneficiary, listBeneficiaries } from "../../db/beneficiaries.ts";
+import type { BeneficiaryRow } from "../../db/tables/money-out.ts";
+import { commit, type Deps } from "../deps.ts";
+import { type AccountFault, checkAccount } from "./check-account.ts";
+
+export type { BeneficiaryRow } from "../../db/tables/money-out.ts";
+
+/** Accounts a person keeps, at most (rules 11.2). */
+const MOST_BENEFICIARIES = 50;
+
+/** An account with the name that the person was shown for it. */
+export type NamedAccount = { bankName: string; accountNumber: string; shownName: string };
+
+export const ownBeneficiaries = (deps: Deps, userId: string): Promise<BeneficiaryRow[]> =>
+  listBeneficiaries(deps.db, userId);
+
+/**
+ * Keep an account for the next withdrawal, under the name that its bank has; one that is kept already is answered as it is.
+ * Errors: those of `checkAccount`, account_name_differs, too_many_beneficiaries.
+ */
+export async function addBeneficiary(
+  deps: Deps,
+  userId: string,
+  wish: NamedAccount,
+): Promise<
+  Result<BeneficiaryRow, AccountFault | { code: "account_name_differs" } | { code: "too_many_beneficiaries" }>
+> {
+  const account = await checkAccount(deps, wish);
+  if (!account.ok) return account;
+  const { bank, accountNumber, name } = account.value;
+  if (!isSameName(wish.shownName, name)) return fail({ code: "account_name_differs" });
+  const row = {
+    id: deps.ids.next(),
+    user_id: userId,
+    bank_code: bank.code,
+    bank_name: bank.name,
+    account_number: accountNumber,
+    account_name: name,
+    created_at: deps.clock.now(),
+  };
+  const kept = await commit(deps, "beneficiary.keep", (tx) => keepBeneficiary(tx, row, MOST_BENEFICIARIES));
+  return kept ? ok(kept) : fail({ code: "too_many_beneficiaries" });
+}
+
+/** Forget one of one's own; another's is not found. */
+export async function removeBeneficiary(
+  deps: Deps,
+  userId: string,
+  id: string,
+): Promise<Result<undefined, { code: "not_found" }>> {
+  const isGone = await commit(deps, "beneficiary.delete", (tx) => deleteBeneficiary(tx, userId, id));
+  return isGone ? ok(undefined) : fail({ code: "not_found" });
+}

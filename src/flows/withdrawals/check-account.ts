@@ -1,0 +1,42 @@
+import { bankOf } from "../../core/banks.ts";
+import type { Bank } from "../../core/ports-banking.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { keepName, knownName } from "../../db/banks.ts";
+import type { Deps } from "../deps.ts";
+import { banksToChoose } from "./banks.ts";
+
+/** An account as its bank knows it. */
+export type Account = { bank: Bank; accountNumber: string; name: string };
+
+export type AccountFault =
+  | { code: "bank_unknown" }
+  | { code: "account_not_found" }
+  | { code: "account_check_unavailable" }
+  | { code: "banks_unavailable" };
+
+/** A name that the bank told is believed for so long (rules 11.2). */
+const NAME_KNOWN_MS = 10 * 60_000;
+
+/**
+ * Whose an account is: the bank's code follows from its name, and the name of the account is the provider's answer, kept for ten minutes.
+ * Errors: bank_unknown, account_not_found, account_check_unavailable, banks_unavailable.
+ */
+export async function checkAccount(
+  deps: Deps,
+  asked: { bankName: string; accountNumber: string },
+): Promise<Result<Account, AccountFault>> {
+  const banks = await banksToChoose(deps);
+  if (!banks.ok) return banks;
+  const bank = bankOf(banks.value, asked.bankName);
+  if (!bank) return fail({ code: "bank_unknown" });
+  const account = { bankCode: bank.code, accountNumber: asked.accountNumber };
+  const at = deps.clock.now();
+  const after = new Date(at.getTime() - NAME_KNOWN_MS / deps.settings.timesScale);
+  const known = await knownName(deps.db, { ...account, after });
+  if (known !== undefined) return ok({ bank, accountNumber: asked.accountNumber, name: known });
+  const answer = await deps.effect("bank.look_up", () => deps.payouts.lookUp(account));
+  if (answer.kind === "not_found") return fail({ code: "account_not_found" });
+  if (answer.kind === "unavailable") return fail({ code: "account_check_unavailable" });
+  await keepName(deps.db, { ...account, name: answer.name, at });
+  return ok({ bank, accountNumber: asked.accountNumber, name: answer.name });
+}

@@ -1,0 +1,67 @@
+import { idRangeOf } from "../../core/ids.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { writeAudit } from "../../db/audit.ts";
+import { findPayoutBetween, listPayouts, type PayoutSeen } from "../../db/payout-list.ts";
+import { currentTold, type Told } from "../../db/payouts.ts";
+import type { PayoutState } from "../../core/payouts.ts";
+import type { TransactionRow } from "../../db/schema.ts";
+import { findTransaction } from "../../db/transactions.ts";
+import { commit, type Deps } from "../deps.ts";
+import type { Acting } from "../staff/approvals.ts";
+import { askProvider } from "./ask.ts";
+
+export type { PayoutSeen } from "../../db/payout-list.ts";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** A withdrawal after it was asked about, with its owner's name. */
+export type Requeried = { row: TransactionRow; userName: string };
+
+/**
+ * An admin has the provider asked now: written to the audit log first, then asked, and the answer is carried out like any other
+ * (rules 11.9). Errors: not_found, payment_provider_unavailable when it said nothing and nothing is known.
+ */
+export async function requeryWithdrawal(
+  deps: Deps,
+  by: Acting,
+  transactionId: string,
+): Promise<Result<Requeried, { code: "not_found" } | { code: "payment_provider_unavailable" }>> {
+  const found = await findNamed(deps, transactionId);
+  const told = found && (await currentTold(deps.db, found.id));
+  if (!found || !told) return fail({ code: "not_found" });
+  await audit(deps, by, { told, found });
+  const answer = await askProvider(deps, told);
+  const row = await findTransaction(deps.db, found.id);
+  if (!row) return fail({ code: "not_found" });
+  const isOpen = row.status === "pending" || row.status === "processing";
+  if (answer === "unanswered" && isOpen) return fail({ code: "payment_provider_unavailable" });
+  return ok({ row, userName: found.userName });
+}
+
+/** By its id, or by the reference that people read aloud. */
+function findNamed(deps: Deps, named: string): Promise<PayoutSeen | undefined> {
+  const id = named.trim().toLowerCase();
+  const range = UUID.test(id) ? { from: id, to: id } : idRangeOf(named);
+  return range ? findPayoutBetween(deps.db, range) : Promise.resolve(undefined);
+}
+
+function audit(deps: Deps, by: Acting, { told, found }: { told: Told; found: PayoutSeen }): Promise<void> {
+  const act = {
+    actor: by,
+    action: "withdrawal.requery",
+    subject: { id: found.id, name: found.userName },
+    before: { state: told.payout.state, attempt: told.attempt },
+    address: by.address,
+    at: deps.clock.now(),
+  };
+  return commit(deps, "withdrawal.audit", (tx) => writeAudit(tx, act));
+}
+
+/** Withdrawals of all people, for admins. Pages count from 1. */
+export function listWithdrawals(
+  deps: Deps,
+  wanted: { status: PayoutState | "review" | undefined; page: number; limit: number },
+): Promise<{ rows: PayoutSeen[]; count: number }> {
+  const { status, page, limit } = wanted;
+  return listPayouts(deps.db, { status, offset: (page - 1) * limit, limit });
+}

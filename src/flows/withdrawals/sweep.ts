@@ -1,0 +1,32 @@
+import { PAY_TIMEOUT_MS } from "../../core/payouts.ts";
+import { leaseEnd } from "../../core/purchases.ts";
+import { currentTold, takeDuePayouts } from "../../db/payouts.ts";
+import type { PayoutRow } from "../../db/tables/money-out.ts";
+import { commit, type Deps } from "../deps.ts";
+import { askProvider } from "./ask.ts";
+
+/** Questions at a time: few, because the provider tells nobody how many it likes. */
+const AT_ONCE = 8;
+
+/**
+ * Take up withdrawals whose time has come: lost ones after their lease, unknown ones by the schedule, and those that wait to be sent again.
+ * Each is asked about; nothing is sent before it is proven not sent. Any number of processes may sweep. Answers how many it took.
+ */
+export async function sweepPayouts(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const leaseUntil = new Date(leaseEnd(now.getTime(), PAY_TIMEOUT_MS, deps.settings.timesScale));
+  const due = await commit(deps, "payout.take_due", (tx) =>
+    takeDuePayouts(tx, { now, leaseUntil, limit: AT_ONCE }),
+  );
+  await Promise.all(due.map((payout) => ask(deps, payout)));
+  return due.length;
+}
+
+async function ask(deps: Deps, payout: PayoutRow): Promise<void> {
+  try {
+    const told = await currentTold(deps.db, payout.id);
+    if (told) await askProvider(deps, told);
+  } catch (error) {
+    deps.log.error({ err: error, payoutId: payout.id }, "asking about a withdrawal failed; it stays due");
+  }
+}

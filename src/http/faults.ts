@@ -1,0 +1,47 @@
+import type { FastifyReply } from "fastify";
+import { ERRORS, type ErrorCode } from "../contract/errors.ts";
+import type { Fault } from "../core/result.ts";
+
+/** What a fault carries for the client beside its code; anything else of it stays inside. */
+type Extras = {
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+  msg?: string;
+  name?: string;
+  transactionId?: string;
+  minimum?: string;
+  price?: number;
+};
+
+const codes = new WeakMap<FastifyReply, ErrorCode>();
+
+/** The code a reply was refused with, if it was. */
+export function codeOf(reply: FastifyReply): ErrorCode | undefined {
+  return codes.get(reply);
+}
+
+/**
+ * Answer a refusal: status and sentence from the catalogue, with the fields it may carry. The only place a refusal becomes
+ * bytes, so no text from inside (exceptions, SQL, suppliers) can leave.
+ */
+export function sendFault(reply: FastifyReply, fault: Fault & Extras): FastifyReply {
+  const code: ErrorCode = fault.code in ERRORS ? (fault.code as ErrorCode) : "internal";
+  const entry = ERRORS[code];
+  codes.set(reply, code);
+  const { fields, name, transactionId, minimum, price } = fault;
+  if (fault.retryAfterSeconds !== undefined)
+    reply.header("retry-after", String(Math.max(1, Math.ceil(fault.retryAfterSeconds))));
+  return reply.code(entry.status).send({
+    msg: fields && FIELD_SPEAKS.has(code) ? (Object.values(fields)[0] ?? entry.msg) : entry.msg,
+    code,
+    next: entry.next,
+    ...(fields ? { fields } : {}),
+    ...(name ? { name } : {}),
+    ...(transactionId ? { transactionId } : {}),
+    ...(minimum ? { minimum } : {}),
+    ...(price === undefined ? {} : { price }),
+  });
+}
+
+/** Refusals whose first field says it better than the catalogue. */
+const FIELD_SPEAKS: ReadonlySet<ErrorCode> = new Set(["bad_request", "limit_exceeded"]);

@@ -1,0 +1,61 @@
+import type { FastifyReply } from "fastify";
+
+/** An open stream of server-sent events to one client. */
+export type Line = {
+  write: (text: string) => void;
+  /** Close it politely. */
+  end: () => void;
+  isGone: () => boolean;
+};
+
+type LineEvents = {
+  everyMs: number;
+  onBeat: () => void;
+  /** Exactly once, however the line ends. */
+  onGone: () => void;
+};
+
+/** A client that reads nothing for so long is cut off: what it does not read waits in our memory. */
+const MAX_WAITING_BYTES = 256 * 1024;
+
+/** Take the reply over as a stream with a heartbeat; undefined when the client has gone meanwhile. */
+export function openLine(reply: FastifyReply, { everyMs, onBeat, onGone }: LineEvents): Line | undefined {
+  reply.hijack();
+  const { raw } = reply;
+  const { socket } = reply.request.raw;
+  if (socket.destroyed || raw.destroyed) return undefined;
+  let isGone = false;
+  const leave = (): void => {
+    if (isGone) return;
+    isGone = true;
+    clearInterval(beat);
+    // The connection may outlive the stream; it must not remember it.
+    socket.off("close", leave);
+    raw.off("close", leave);
+    onGone();
+  };
+  const write = (text: string): void => {
+    if (isGone) return;
+    if (raw.writableLength > MAX_WAITING_BYTES) socket.destroy();
+    if (socket.destroyed) leave();
+    else raw.write(text);
+  };
+  const beat = setInterval(() => {
+    write(": beat\n\n");
+    if (!isGone) onBeat();
+  }, everyMs);
+  socket.once("close", leave);
+  raw.once("close", leave);
+  raw.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+  });
+  write(": open\n\n");
+  const end = (): void => {
+    if (isGone) return;
+    raw.end();
+    leave();
+  };
+  return { write, end, isGone: () => isGone };
+}

@@ -1,0 +1,25 @@
+import type { RouteSpec } from "../contract/define.ts";
+import { routes } from "../contract/index.ts";
+import { BASE_PATH } from "./mount.ts";
+
+/** Beside the contract, for GET alone. */
+const OTHERS = ["/health/live", "/health/ready", "/metrics", "/docs", `${BASE_PATH}/openapi.json`];
+export const READ: readonly string[] = ["GET", "HEAD"];
+
+type Known = { path: RegExp; methods: readonly string[] };
+
+const KNOWN: readonly Known[] = [
+  ...Object.values<RouteSpec>(routes).flatMap((route) =>
+    [route.path, ...(route.aliases ?? [])].map((path) => ({
+      path: new RegExp(`^${BASE_PATH}${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+      methods: route.method === "GET" && !route.stream ? READ : [route.method],
+    })),
+  ),
+  ...OTHERS.map((path) => ({ path: new RegExp(`^${path}$`), methods: READ })),
+];
+
+/** Methods that a path takes; none when the path is unknown. */
+export function methodsOf(path: string): readonly string[] {
+  const known = KNOWN.filter((one) => one.path.test(path));
+  return [...new Set(known.flatMap((one) => one.methods))].sort();
+}

@@ -1,0 +1,178 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import type { RouteSpec } from "../contract/define.ts";
+import type { Fault, Result } from "../core/result.ts";
+import { fail, ok } from "../core/result.ts";
+import { sendFault } from "./faults.ts";
+import type { Call, Caller, Mounted } from "./on.ts";
+import type { Limits, Standing } from "./rates.ts";
+import { isUsableKey } from "./request-key.ts";
+
+export const BASE_PATH = "/api/v1";
+
+export type Door = {
+  authenticate: (token: string) => Promise<Caller | undefined>;
+  /** Powers need a log-in with a second factor (rules 3.17); not unless told. */
+  needsSecondFactor?: boolean;
+  /** Divides nothing in production; tests and benchmarks raise the limits by it. */
+  rateScale: number;
+};
+
+/** The door with the counters of this process. */
+export type Gate = Pick<Door, "authenticate" | "needsSecondFactor"> & { limits: Limits };
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** Who asked, once the door knows. */
+export function callerOf(request: FastifyRequest): Caller | undefined {
+  return callers.get(request);
+}
+
+/** For other interfaces behind the same door. */
+export function noteCaller(request: FastifyRequest, caller: Caller): void {
+  callers.set(request, caller);
+}
+
+/** Put every route of the contract behind the door: who, what, how often, then the handler, then the encoded answer. */
+export function mount(app: FastifyInstance, mounted: readonly Mounted[], gate: Gate): void {
+  for (const entry of mounted) {
+    const { route } = entry;
+    for (const path of [route.path, ...(route.aliases ?? [])]) {
+      app.route({
+        method: route.method,
+        url: `${BASE_PATH}${path.replace(/\{(\w+)\}/g, ":$1")}`,
+        // A stream asked for by HEAD would never end, and asking for the head of a change would make it.
+        exposeHeadRoute: !route.stream && !route.changes,
+        config: { takesBody: route.body !== undefined },
+        // Of a visitor nothing more will be known: counted before the body is read.
+        onRequest: async (request, reply) => {
+          if (route.access !== "visitor") return;
+          const wait = gate.limits.address(route.rate ?? "normal", request.ip);
+          if (wait !== undefined) return sendFault(reply, tooMany(wait));
+        },
+        handler: (request, reply) => serve(entry, gate, { request, reply }),
+      });
+    }
+  }
+}
+
+/** The refusal of a caller who has to wait so many seconds. */
+export function tooMany(retryAfterSeconds: number): Fault & { retryAfterSeconds: number } {
+  return { code: "too_many_requests", retryAfterSeconds };
+}
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply };
+
+async function serve({ route, handle }: Mounted, gate: Gate, exchange: Exchange): Promise<unknown> {
+  const { reply } = exchange;
+  const caller = await identify(route, gate, exchange);
+  if (!caller.ok) return sendFault(reply, caller.fault);
+  const call = readCall(route, exchange, caller.value);
+  if (!call.ok) return sendFault(reply, call.fault);
+  const result = await handle(call.value);
+  if (reply.sent) return reply;
+  if (!result.ok) return sendFault(reply, result.fault);
+  return reply.send(z.encode(route.answer as z.ZodMiniType, result.value));
+}
+
+/**
+ * The caller, when the route wants one, their powers are enough and they did not ask too often. Powers are the server's own;
+ * nothing comes from the body.
+ */
+async function identify(
+  route: RouteSpec,
+  gate: Gate,
+  { request, reply }: Exchange,
+): Promise<Result<Caller | undefined, Fault>> {
+  if (route.access === "visitor") return ok(undefined);
+  const token = request.headers["x-auth-token"];
+  const caller = typeof token === "string" && token ? await gate.authenticate(token) : undefined;
+  if (!caller) return fail({ code: "not_logged_in" });
+  noteCaller(request, caller);
+  const rate = route.rate ?? "normal";
+  const wait = gate.limits.person(rate, caller.id);
+  tellStanding(reply, gate.limits.standing(rate, caller.id));
+  if (wait !== undefined) return fail(tooMany(wait));
+  return allowed(route, gate, caller);
+}
+
+/** Powers first: who lacks them learns nothing more. Admins and agents act in person, in production with a second factor. */
+function allowed(route: RouteSpec, gate: Gate, caller: Caller): Result<Caller, Fault> {
+  const isPower = route.access === "admin" || route.access === "agent";
+  if (route.access === "admin" && !caller.isAdmin) return fail({ code: "forbidden" });
+  if (route.access === "agent" && !caller.isAdmin && !caller.isAgent) return fail({ code: "forbidden" });
+  if ((isPower || route.session) && caller.via !== "session") return fail({ code: "session_needed" });
+  const isProven = caller.via === "session" && (caller.hasSecondFactor || !gate.needsSecondFactor);
+  if (isPower && !isProven) return fail({ code: "second_factor_needed" });
+  // Some routes are everybody's and do more for staff: without the proof they are what they are for everybody.
+  return ok(isProven ? caller : { ...caller, isAdmin: false, isAgent: false });
+}
+
+/** How often one may still ask in this minute (rules 2.6). */
+export function tellStanding(reply: FastifyReply, { limit, remaining, resetSeconds }: Standing): void {
+  reply.header("ratelimit-limit", limit).header("ratelimit-remaining", remaining);
+  reply.header("ratelimit-reset", resetSeconds);
+}
+
+function readCall(
+  route: RouteSpec,
+  { request, reply }: Exchange,
+  user: Caller | undefined,
+): Result<Call<RouteSpec>, Fault> {
+  const params = parse(route.params, request.params);
+  if (!params.ok) return params;
+  const query = parse(route.query, request.query);
+  if (!query.ok) return query;
+  const body = route.raw ? ok(undefined) : parse(route.body, request.body ?? {});
+  if (!body.ok) return body;
+  const key = route.keyed ? request.headers["idempotency-key"] : undefined;
+  if (key !== undefined && (typeof key !== "string" || !isUsableKey(key)))
+    return fail({ code: "bad_idempotency_key" });
+  const parts = { params: params.value, query: query.value, body: body.value };
+  return ok({
+    ...parts,
+    user,
+    requestKey: key,
+    raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    headers: request.headers,
+    address: request.ip,
+    requestId: request.id,
+    request,
+    reply,
+  } as Call<RouteSpec>);
+}
+
+function parse(
+  schema: RouteSpec["body"],
+  sent: unknown,
+): Result<unknown, Fault & { fields: Record<string, string> }> {
+  if (!schema) return ok(undefined);
+  const read = z.safeParse(schema as z.ZodMiniType, sent);
+  const fields: Record<string, string> = {};
+  if (read.success) {
+    const field = unstorable(read.data);
+    if (field === undefined) return ok(read.data);
+    fields[field || "body"] = PLEASE_CHECK;
+    return fail({ code: "bad_request", fields });
+  }
+  for (const issue of read.error.issues) fields[issue.path.join(".") || "body"] ??= sentence(issue);
+  return fail({ code: "bad_request", fields });
+}
+
+/** Where a text stands that no column takes, as a path: one with a NUL, or with half of a pair of surrogates. */
+function unstorable(value: unknown): string | undefined {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? "" : undefined;
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [name, part] of Object.entries(value)) {
+    const inside = unstorable(part);
+    if (inside !== undefined) return inside ? `${name}.${inside}` : name;
+  }
+  return undefined;
+}
+
+const PLEASE_CHECK = "Please check this value";
+
+/** Messages of our schemas are sentences; what has none of its own is told plainly. */
+function sentence(issue: { message: string }): string {
+  return issue.message && issue.message !== "Invalid input" ? issue.message : PLEASE_CHECK;
+}

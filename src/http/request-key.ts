@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { uuidOf } from "../core/ids.ts";
+import type { RequestKey } from "../core/reserve.ts";
+
+const USABLE = /^[A-Za-z0-9_-]{8,120}$/;
+
+/** May this text be an Idempotency-Key? */
+export function isUsableKey(key: string): boolean {
+  return USABLE.test(key);
+}
+
+/**
+ * A person's key and what was asked under it, hashed. The person is part of the id, so equal keys of two people are two keys;
+ * the route and the parsed body are the hash, so the order of fields does not matter.
+ */
+export function requestKey(asked: { userId: string; key: string; route: string; body: unknown }): RequestKey {
+  return {
+    id: half(`${asked.userId}\n${asked.key}`),
+    hash: half(`${asked.route}\n${canonical(asked.body)}`),
+  };
+}
+
+/** The first 128 bits of SHA-256, as a uuid. */
+function half(text: string): string {
+  return uuidOf(createHash("sha256").update(text).digest("hex").slice(0, 32));
+}
+
+function canonical(value: unknown): string {
+  if (typeof value === "bigint") return `${value}n`;
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "";
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  return `{${entries
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, part]) => `${JSON.stringify(name)}:${canonical(part)}`)
+    .join(",")}}`;
+}

@@ -1,0 +1,48 @@
+import type { BillOrderForm } from "../../contract/reseller.ts";
+import { COMPANIES, METER_NUMBER, type MeterType } from "../../core/electricity.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+
+/** A meter as the flows know it. */
+export type MeterFields = { meterNumber: string; companyId: number; meterType: MeterType };
+
+type Refused = { code: "bad_request"; fields: Record<string, string> };
+type Asked = { disco: unknown; number: unknown; type: unknown };
+
+const TYPES: Record<string, MeterType> = {
+  prepaid: "prepaid",
+  postpaid: "postpaid",
+  "1": "prepaid",
+  "2": "postpaid",
+};
+
+/** Company by id or by name (with or without "Electric" behind it), meter type by word or by 1 and 2. */
+export function meterOf({ disco, number, type }: Asked): Result<MeterFields, Refused> {
+  const company = companyOf(textOf(disco));
+  if (!company) return refused("disco_name", "Invalid company.");
+  const meterNumber = textOf(number);
+  if (!METER_NUMBER.test(meterNumber))
+    return refused("meter_number", "Enter a meter number of 10 to 13 digits.");
+  const meterType = TYPES[textOf(type).toLowerCase()];
+  if (!meterType) return refused("MeterType", "Enter prepaid or postpaid.");
+  return ok({ meterNumber, companyId: company.id, meterType });
+}
+
+/** The meter of a bill order, under whichever of the wire's names it came. */
+export function meterOfBill(form: BillOrderForm): Result<MeterFields, Refused> {
+  return meterOf({
+    disco: form.disco_name ?? form.disco_id,
+    number: form.meter_number,
+    type: form.MeterType ?? form.Meter_Type ?? form.meter_type,
+  });
+}
+
+function companyOf(text: string) {
+  const name = text.toLowerCase().replace(/\s+electric(ity)?.*$/, "");
+  return COMPANIES.find((company) => String(company.id) === text || company.name.toLowerCase() === name);
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+
+const refused = (field: string, sentence: string) =>
+  fail({ code: "bad_request" as const, fields: { [field]: sentence } });

@@ -1,0 +1,57 @@
+import type { Answer } from "../../contract/define.ts";
+import { routes } from "../../contract/index.ts";
+import { ok } from "../../core/result.ts";
+import { type ApprovalRow, listApprovals } from "../../flows/staff/list-approvals.ts";
+import type { Deps } from "../../flows/deps.ts";
+import { approve, reject } from "../../flows/staff/decide-approval.ts";
+import { type Mounted, on } from "../on.ts";
+import { actingOf } from "../acting.ts";
+
+/** Four eyes: acts with money that one person may not decide alone. */
+export function approvalRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.listApprovals, async ({ query }) => {
+      const { status, page, limit } = query;
+      const state = status === "all" || status === "" ? undefined : status;
+      const { rows, count } = await listApprovals(deps, { state, page, limit });
+      const totalPages = Math.ceil(count / limit);
+      return ok({ approvals: rows.map(approvalShape), noOfApprovals: count, totalPages });
+    }),
+    on(routes.approveRequest, async (call) => {
+      const done = await approve(deps, actingOf(call), call.params.id);
+      return done.ok ? ok({ msg: "Approved and carried out", result: done.value.resultId }) : done;
+    }),
+    on(routes.rejectRequest, async (call) => {
+      const wish = { id: call.params.id, reason: call.body.reason ?? "" };
+      const done = await reject(deps, actingOf(call), wish);
+      return done.ok ? ok({ msg: "Rejected" }) : done;
+    }),
+  ];
+}
+
+function approvalShape(row: ApprovalRow): Answer<typeof routes.listApprovals>["approvals"][number] {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    what: row.what,
+    ...changeOf(row),
+    amount: row.amount_kobo,
+    status: row.state,
+    userName: row.subject_name,
+    requestedBy: row.requested_name,
+    requestedAt: row.requested_at,
+    expiresAt: row.expires_at,
+    decidedBy: row.decided_name || null,
+    decidedAt: row.decided_at,
+    reason: row.reason,
+    result: row.result_id,
+  };
+}
+
+/** Only settings have a before: every other act is told in full by its words and amount. */
+function changeOf({ kind, payload }: ApprovalRow): { before: unknown; after: unknown } {
+  const { wanted, seen } = (payload ?? {}) as { wanted?: object; seen?: Record<string, unknown> };
+  if (kind !== "settings" || !wanted || !seen) return { before: null, after: null };
+  const before = Object.fromEntries(Object.keys(wanted).map((key) => [key, seen[key]]));
+  return { before, after: wanted };
+}

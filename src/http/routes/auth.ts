@@ -1,0 +1,108 @@
+import type { login } from "../../contract/auth.ts";
+import type { Answer } from "../../contract/define.ts";
+import { routes } from "../../contract/index.ts";
+import { ok } from "../../core/result.ts";
+import { offersFor } from "../../flows/catalogue/plans.ts";
+import type { Deps } from "../../flows/deps.ts";
+import { authenticate } from "../../flows/people/authenticate.ts";
+import { endSession } from "../../flows/people/end-session.ts";
+import { listSessions } from "../../flows/people/list-sessions.ts";
+import { login as logIn } from "../../flows/people/login.ts";
+import type { Opened, Origin } from "../../flows/people/open-session.ts";
+import { readAccount } from "../../flows/people/read-account.ts";
+import { register } from "../../flows/people/register.ts";
+import { upgrade } from "../../flows/people/upgrade.ts";
+import { type Mounted, on } from "../on.ts";
+import { requestKey } from "../request-key.ts";
+import { subscriptionPlansShape } from "../shapes/subscription-plans.ts";
+import { transactionShape } from "../shapes/transaction.ts";
+import { userShape } from "../shapes/user.ts";
+
+/** Accounts and sessions: who somebody is. */
+export function authRoutes(deps: Deps): Mounted[] {
+  return [...doorRoutes(deps), ...sessionRoutes(deps), ...accountRoutes(deps)];
+}
+
+/** Getting in. */
+function doorRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.register, async (call) => {
+      const { phoneNumber: phone, fullName, referredBy, ...form } = call.body;
+      const opened = await register(deps, { ...form, phone, fullName, referredBy }, originOf(call));
+      return opened.ok ? ok(await welcome(deps, opened.value, "Registration successful")) : opened;
+    }),
+    on(routes.login, async (call) => {
+      const { userName, password, code } = call.body;
+      const opened = await logIn(deps, { login: userName, password, code }, originOf(call));
+      return opened.ok ? ok(await welcome(deps, opened.value, "Login successful")) : opened;
+    }),
+    on(routes.isTokenValid, async ({ headers }) => {
+      const caller = await authenticate(deps, headers["x-auth-token"] ?? "");
+      return ok(caller !== undefined);
+    }),
+  ];
+}
+
+function sessionRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.readSession, async ({ user }) => ok(await sessionOf(deps, user.id))),
+    on(routes.logout, async ({ user }) => {
+      await endSession(deps, user.id, user.sessionId);
+      return ok({ msg: "Logged out" });
+    }),
+    on(routes.listSessions, async ({ user }) => {
+      const sessions = await listSessions(deps, user.id);
+      return ok({
+        sessions: sessions.map(({ id, ...session }) => ({
+          _id: id,
+          ...session,
+          isThis: id === user.sessionId,
+        })),
+      });
+    }),
+    on(routes.endSession, async ({ params, user }) => {
+      const ended = await endSession(deps, user.id, params.id);
+      return ended.ok ? ok({ msg: "Session ended" }) : ended;
+    }),
+  ];
+}
+
+function accountRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.selfUpgrade, async ({ params, body, user, requestKey: key }) => {
+      const route = `upgrade ${params.id}`;
+      const upgraded = await upgrade(deps, {
+        callerId: user.id,
+        targetId: params.id,
+        wanted: body.userType,
+        requestKey: key ? requestKey({ userId: user.id, key, route, body }) : undefined,
+      });
+      if (!upgraded.ok) return upgraded;
+      return ok({
+        msg: "You are now a reseller. Log in again to continue.",
+        user: userShape(upgraded.value),
+      });
+    }),
+  ];
+}
+
+function originOf(call: { address: string; headers: Record<string, string | undefined> }): Origin {
+  return { address: call.address, userAgent: call.headers["user-agent"] };
+}
+
+async function welcome(deps: Deps, opened: Opened, msg: string): Promise<Answer<typeof login>> {
+  return { msg, token: opened.token, ...(await sessionOf(deps, opened.userId)) };
+}
+
+/** The person, plans at their prices, and their newest transactions. */
+async function sessionOf(deps: Deps, userId: string): Promise<Answer<typeof routes.readSession>> {
+  const { profile, transactions } = await readAccount(deps, userId);
+  const offers = await offersFor(deps, profile);
+  return {
+    user: userShape(profile),
+    subscriptionPlans: subscriptionPlansShape(offers),
+    transactions: transactions.map((row) => transactionShape(row, profile)),
+    isAdmin: profile.isAdmin,
+    isCouponVendor: profile.isCouponVendor,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Answer } from "../../contract/define.ts";
+import { routes } from "../../contract/index.ts";
+import { ok } from "../../core/result.ts";
+import type { Deps } from "../../flows/deps.ts";
+import {
+  addContact,
+  type ContactRow,
+  deleteContact,
+  editContact,
+  listContacts,
+} from "../../flows/people/contacts.ts";
+import { type Mounted, on } from "../on.ts";
+
+/** Numbers a person saved under a name. */
+export function contactRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.listContacts, async ({ user }) => {
+      const contacts = await listContacts(deps, user.id);
+      return ok({ contacts: contacts.map(shapeOf) });
+    }),
+    on(routes.addContact, async ({ body, user }) => {
+      const { contactName: name, contactNetwork: network, contactNumber: number } = body;
+      const added = await addContact(deps, user.id, { name, network, number });
+      return added.ok ? ok({ msg: "Contact saved", contact: shapeOf(added.value) }) : added;
+    }),
+    on(routes.editContact, async ({ body, params, user }) => {
+      const { contactName: name, contactNetwork: network, contactNumber: number } = body;
+      const edited = await editContact(deps, { userId: user.id, id: params.id }, { name, network, number });
+      return edited.ok ? ok({ msg: "Contact saved", contact: shapeOf(edited.value) }) : edited;
+    }),
+    on(routes.deleteContact, async ({ params, user }) => {
+      const deleted = await deleteContact(deps, { userId: user.id, id: params.id });
+      return deleted.ok ? ok({ msg: "Contact deleted" }) : deleted;
+    }),
+  ];
+}
+
+function shapeOf(row: ContactRow): Answer<typeof routes.addContact>["contact"] {
+  return {
+    _id: row.id,
+    contactName: row.name,
+    contactNumber: row.number,
+    contactNetwork: row.network,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,88 @@
+import type { Answer } from "../../contract/define.ts";
+import { routes } from "../../contract/index.ts";
+import { formatNaira } from "../../core/money.ts";
+import { ok } from "../../core/result.ts";
+import { cancelCoupon } from "../../flows/coupons/end.ts";
+import { type Issued, issueCoupon } from "../../flows/coupons/issue.ts";
+import { type CouponItem, listIssued, listOwned } from "../../flows/coupons/list.ts";
+import { redeemCoupon } from "../../flows/coupons/redeem.ts";
+import type { Deps } from "../../flows/deps.ts";
+import { type Mounted, on } from "../on.ts";
+import { requestKey } from "../request-key.ts";
+
+/** Coupons: made by admins and vendors, redeemed by their owners. */
+export function couponRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.generateCoupon, async ({ body, user, address, requestKey: key }) => {
+      const named = key ? requestKey({ userId: user.id, key, route: "coupon", body }) : undefined;
+      const done = await issueCoupon(deps, { ...user, address }, { ...body, requestKey: named });
+      return done.ok ? ok(issued(done.value)) : done;
+    }),
+    on(routes.redeemCoupon, async ({ body, user, requestKey: key }) => {
+      const named = key ? requestKey({ userId: user.id, key, route: "redeem", body }) : undefined;
+      const { userName, coupon } = body;
+      const done = await redeemCoupon(deps, user, { userName, coupon, requestKey: named });
+      if (!done.ok) return done;
+      const { amount } = done.value;
+      return ok({ msg: `Your wallet has been funded with ₦${formatNaira(amount)}`, amount });
+    }),
+    on(routes.listCoupons, async ({ query, user }) => {
+      const found = await listIssued(deps, user, asked(query));
+      return found.ok ? ok(pageOf(found.value, query.limit)) : found;
+    }),
+    on(routes.listOwnCoupons, async ({ query, user }) =>
+      ok(pageOf(await listOwned(deps, user, asked(query)), query.limit)),
+    ),
+    on(routes.cancelCoupon, async ({ params, user, address }) => {
+      const done = await cancelCoupon(deps, { ...user, address }, params.id);
+      return done.ok
+        ? ok({ msg: "The coupon was cancelled", coupon: shape({ coupon: done.value, code: undefined }) })
+        : done;
+    }),
+  ];
+}
+
+type Query = { status?: CouponItem["coupon"]["state"] | "all" | "" | undefined; page: number; limit: number };
+
+function asked({ status, page, limit }: Query) {
+  return { status: status === "all" || status === "" ? undefined : status, page, limit };
+}
+
+function pageOf({ items, total }: { items: CouponItem[]; total: number }, limit: number) {
+  return { coupons: items.map(shape), totalPages: Math.ceil(total / limit), noOfCoupons: total };
+}
+
+const WAITING = "This is more than one admin may give alone: a second admin has to agree";
+
+function issued(made: Issued): Answer<typeof routes.generateCoupon> {
+  if ("approvalId" in made) {
+    const none = { couponCode: null, userAccount: null, fullName: null, couponId: null, expiresAt: null };
+    return { msg: WAITING, ...none, amount: made.amount, approvalId: made.approvalId };
+  }
+  const { coupon, code } = made;
+  return {
+    msg: "Coupon generated",
+    couponCode: code,
+    userAccount: coupon.owner_name,
+    fullName: coupon.owner_full_name,
+    couponId: coupon.id,
+    expiresAt: coupon.expires_at,
+    amount: coupon.amount_kobo,
+    approvalId: null,
+  };
+}
+
+function shape({ coupon, code }: CouponItem): Answer<typeof routes.listCoupons>["coupons"][number] {
+  return {
+    _id: coupon.id,
+    couponCode: code ?? null,
+    userAccount: coupon.owner_name,
+    fullName: coupon.owner_full_name,
+    amount: coupon.amount_kobo,
+    status: coupon.state,
+    issuedBy: coupon.issuer_name,
+    createdAt: coupon.created_at,
+    expiresAt: coupon.expires_at,
+    endedAt: coupon.ended_at,
+  };
+}

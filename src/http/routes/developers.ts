@@ -1,0 +1,51 @@
+import { routes } from "../../contract/index.ts";
+import { ok } from "../../core/result.ts";
+import type { Deps } from "../../flows/deps.ts";
+import { readDeliveries, readRequests } from "../../flows/developers/logs.ts";
+import { sendAgain, sendTest } from "../../flows/developers/send.ts";
+import { type Mounted, on } from "../on.ts";
+
+/** For whoever builds on our interface. */
+export function developerRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.listDeliveries, async ({ query, user }) => {
+      const { rows, hasMore } = await readDeliveries(deps, user.id, query);
+      const deliveries = rows.map((row) => ({
+        _id: row.id,
+        event: row.event,
+        state: row.state,
+        transactionId: row.transaction_id,
+        url: row.url,
+        tries: row.tries,
+        lastStatus: row.last_status,
+        lastNote: row.last_note,
+        lastTriedAt: row.last_tried_at,
+        nextTryAt: row.next_try_at,
+        createdAt: row.created_at,
+        body: row.body,
+      }));
+      return ok({ deliveries, hasMore });
+    }),
+    on(routes.resendDelivery, async ({ params, user }) => {
+      const sent = await sendAgain(deps, user.id, params.id);
+      return sent.ok ? ok({ msg: "It is sent again now" }) : sent;
+    }),
+    on(routes.testWebhook, async ({ user }) => {
+      const sent = await sendTest(deps, user.id);
+      return sent.ok ? ok({ msg: "A test message is on its way", eventId: sent.value }) : sent;
+    }),
+    on(routes.listRequests, async ({ query, user }) => {
+      const { rows, hasMore } = await readRequests(deps, user.id, query);
+      const requests = rows.map(({ at, method, path, status, code, ms, request_id }) => ({
+        at,
+        method,
+        path,
+        status,
+        code,
+        milliseconds: ms,
+        requestId: request_id,
+      }));
+      return ok({ requests, hasMore });
+    }),
+  ];
+}

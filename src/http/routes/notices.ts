@@ -1,0 +1,41 @@
+import { routes } from "../../contract/index.ts";
+import { ok } from "../../core/result.ts";
+import type { Deps } from "../../flows/deps.ts";
+import { mailOwnReceipt } from "../../flows/mails/receipt.ts";
+import { clearNotifications } from "../../flows/people/clear-notifications.ts";
+import { listNotifications } from "../../flows/people/list-notifications.ts";
+import { readNetworkStatus } from "../../flows/people/network-status.ts";
+import { postNotice, readNotices } from "../../flows/people/notices.ts";
+import { type Mounted, on } from "../on.ts";
+import { requestKey } from "../request-key.ts";
+
+/** What everybody is told, and how well networks deliver. */
+export function noticeRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.listNotifications, async ({ user }) =>
+      ok({ notifications: (await listNotifications(deps, user.id)).map(shapeOf) }),
+    ),
+    on(routes.clearNotifications, async ({ body, user }) => {
+      await clearNotifications(deps, user.id, body.upTo);
+      return ok({ msg: "Notifications cleared" });
+    }),
+    on(routes.readNotice, async () => {
+      const notices = await readNotices(deps);
+      return ok({ msg: notices[0]?.msg ?? "", notifications: notices.map(shapeOf) });
+    }),
+    on(routes.postNotice, async ({ body, user, address, requestKey: key }) => {
+      const named = key ? requestKey({ userId: user.id, key, route: "notice", body }) : undefined;
+      const posted = await postNotice(deps, { actor: user, msg: body.msg, address, requestKey: named });
+      return posted.ok ? ok({ msg: "Notification updated", notification: shapeOf(posted.value) }) : posted;
+    }),
+    on(routes.mailReceipt, async ({ params, user }) => {
+      const sent = await mailOwnReceipt(deps, user.id, params.id);
+      return sent.ok ? ok({ msg: "The receipt is on its way to your email" }) : sent;
+    }),
+    on(routes.networkStatus, async () => ok({ networks: await readNetworkStatus(deps) })),
+  ];
+}
+
+function shapeOf({ id, ...notice }: { id: string; msg: string; createdAt: Date }) {
+  return { _id: id, ...notice };
+}

@@ -1,0 +1,147 @@
+import type { Body } from "../../contract/define.ts";
+import { routes } from "../../contract/index.ts";
+import { type Kobo } from "../../core/money.ts";
+import { fail, ok } from "../../core/result.ts";
+import type { Deps } from "../../flows/deps.ts";
+import { listLosses } from "../../flows/shop/below-cost.ts";
+import type { PlanForm } from "../../flows/shop/plan-draft.ts";
+import {
+  addPlan,
+  deletePlan,
+  listPlans,
+  type PlanName,
+  updatePlan,
+  updatePrice,
+} from "../../flows/shop/plans.ts";
+import { actingOf } from "../acting.ts";
+import { type Mounted, on } from "../on.ts";
+import { adminPlanShape } from "../shapes/admin-plan.ts";
+
+/** Plans and their prices, for those who run the shop. */
+export function planRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.addPlan, async (call) => {
+      const wish = { form: formOf(call.body), isLossConfirmed: call.body.confirmBelowCost === true };
+      const added = await addPlan(deps, actingOf(call), wish);
+      return added.ok ? ok({ msg: "Plan added", plan: adminPlanShape(added.value, call.user) }) : added;
+    }),
+    on(routes.updatePlan, async (call) => {
+      const { _id: id, planId: number, confirmBelowCost } = call.body;
+      const plan = id ? { id } : number === undefined ? undefined : { number };
+      if (!plan) return fail({ code: "bad_request", fields: { planId: "Please enter a valid value" } });
+      const wish = { plan, form: formOf(call.body), isLossConfirmed: confirmBelowCost === true };
+      const changed = await updatePlan(deps, actingOf(call), wish);
+      return changed.ok
+        ? ok({ msg: "Plan updated", plan: adminPlanShape(changed.value, call.user) })
+        : changed;
+    }),
+    on(routes.deletePlan, async (call) => {
+      const plan = planNamed(call.query.planId);
+      if (!plan) return fail({ code: "plan_not_found" });
+      const deleted = await deletePlan(deps, actingOf(call), plan);
+      return deleted.ok ? ok({ msg: "Plan deleted" }) : deleted;
+    }),
+    on(routes.listAdminPlans, async ({ query, user }) => {
+      const { network, category } = query;
+      const found = await listPlans(deps, {
+        network: network === "all" || network === "" ? undefined : network,
+        category: category === "all" || category === "" ? undefined : category,
+      });
+      return ok({ plans: found.map((plan) => adminPlanShape(plan, user)) });
+    }),
+    updatePriceRoute(deps),
+    belowCostRoute(deps),
+  ];
+}
+
+function belowCostRoute(deps: Deps): Mounted {
+  return on(routes.belowCost, async () => {
+    const { plans, specials, airtime } = await listLosses(deps);
+    return ok({
+      plans: plans.map(({ plan, prices }) => ({
+        _id: plan.id,
+        planId: plan.number,
+        planName: plan.name,
+        planNetwork: plan.network,
+        product: plan.prices.product,
+        planCostPrice: plan.cost,
+        prices: Object.fromEntries(prices.map((name) => [`${name}Price`, plan.prices[name]])),
+      })),
+      specialPrices: specials.map((special) => ({
+        userId: special.userId,
+        userName: special.userName,
+        productName: special.product,
+        price: special.price,
+        planIds: special.plans.map((plan) => plan.number),
+      })),
+      airtime: airtime.map(({ network, userType, chargeBps, costBps }) => ({
+        network,
+        userType,
+        charge: chargeBps / 100,
+        costPrice: Number(costBps) / 100,
+      })),
+    });
+  });
+}
+
+function updatePriceRoute(deps: Deps): Mounted {
+  return on(routes.updatePrice, async (call) => {
+    const { newPrice, dataId, confirmBelowCost } = call.body;
+    const prices = {
+      smartEarner: given(newPrice.price),
+      reseller: given(newPrice.reseller),
+      partner: given(newPrice.partner),
+      api: given(newPrice.api),
+    };
+    if (Object.values(prices).every((price) => price === undefined))
+      return fail({ code: "bad_request", fields: { newPrice: "Please enter a valid value" } });
+    const plan = planNamed(String(dataId));
+    if (!plan) return fail({ code: "plan_not_found" });
+    const wish = { plan, prices, isLossConfirmed: confirmBelowCost === true };
+    const changed = await updatePrice(deps, actingOf(call), wish);
+    return changed.ok
+      ? ok({ msg: "Price updated", plan: adminPlanShape(changed.value, call.user) })
+      : changed;
+  });
+}
+
+const given = (price: Kobo | "" | null | undefined): Kobo | undefined =>
+  price === "" || price === null ? undefined : price;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A plan by its id or its public number; undefined when the text is neither. */
+function planNamed(text: string): PlanName | undefined {
+  const name = text.trim().toLowerCase();
+  if (UUID.test(name)) return { id: name };
+  return /^\d{1,9}$/.test(name) ? { number: Number(name) } : undefined;
+}
+
+type Form = Body<typeof routes.addPlan> | Body<typeof routes.updatePlan>;
+
+function formOf(body: Form): PlanForm {
+  const { partnerPrice, planSupplier, planSuppliers, planCategory } = body;
+  return {
+    network: body.planNetwork,
+    number: body.planId,
+    name: body.planName,
+    type: body.planType,
+    gigabytes: body.planVolumeRatio,
+    validity: body.planValidity,
+    cost: body.planCostPrice,
+    prices: {
+      smartEarner: body.smartEarnerPrice,
+      reseller: body.resellerPrice,
+      api: body.apiPrice,
+      partner: given(partnerPrice),
+    },
+    isPartnerEmpty: partnerPrice === "" || partnerPrice === null,
+    isAvailable: body.planAvailability,
+    supplier: planSupplier === "" || planSupplier === "all" ? null : planSupplier,
+    links: planSuppliers?.map((link) =>
+      typeof link === "string" ? { supplier: link } : { supplier: link.supplierName, code: link.planCode },
+    ),
+    category: planCategory === "" ? "all" : planCategory,
+    autoRotate: body.planAutoRotate,
+  };
+}

@@ -1,0 +1,90 @@
+import { routes } from "../../contract/index.ts";
+import { ok } from "../../core/result.ts";
+import type { Deps } from "../../flows/deps.ts";
+import { makeKey, readKey, removeKey } from "../../flows/people/api-key.ts";
+import { changePassword } from "../../flows/people/change-password.ts";
+import { requestReset } from "../../flows/people/request-reset.ts";
+import { resetPassword } from "../../flows/people/reset-password.ts";
+import { confirmFactor, disableFactor, readFactor, setUpFactor } from "../../flows/people/second-factor.ts";
+import { updateWebhook } from "../../flows/people/update-webhook.ts";
+import { type Mounted, on } from "../on.ts";
+
+/** Passwords, keys, webhook address and second factor. */
+export function securityRoutes(deps: Deps): Mounted[] {
+  return [...passwordRoutes(deps), ...keyRoutes(deps), ...factorRoutes(deps)];
+}
+
+function passwordRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.requestPasswordReset, async ({ body, address }) => {
+      const asked = await requestReset(deps, { login: body.email, address });
+      const msg = "If there is such an account, a link to reset the password is on its way to its email.";
+      return asked.ok ? ok({ msg }) : asked;
+    }),
+    on(routes.resetPassword, async ({ body, address }) => {
+      const reset = await resetPassword(deps, { ...body, address });
+      return reset.ok ? ok({ msg: "Your password was changed. Log in with the new one." }) : reset;
+    }),
+    on(routes.changePassword, async ({ body, user }) => {
+      const changed = await changePassword(deps, { ...body, userId: user.id, sessionId: user.sessionId });
+      return changed.ok ? ok({ msg: "Your password was changed. You are logged out elsewhere." }) : changed;
+    }),
+  ];
+}
+
+function keyRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.readApiKey, async ({ user }) => {
+      const key = await readKey(deps, user.id);
+      return ok(key ?? { mask: null, createdAt: null, lastUsedAt: null });
+    }),
+    on(routes.makeApiKey, async ({ user }) => {
+      const { key, mask } = await makeKey(deps, user.id);
+      return ok({ msg: "Keep this key safe: it is not shown again.", apiKey: key, mask });
+    }),
+    on(routes.deleteApiKey, async ({ user }) => {
+      const removed = await removeKey(deps, user.id);
+      return removed.ok ? ok({ msg: "The key was removed" }) : removed;
+    }),
+    on(routes.updateWebhook, async ({ body, user }) => {
+      const { webhookUrl: url, newSecret = false } = body;
+      const updated = await updateWebhook(deps, { userId: user.id, url, newSecret });
+      if (!updated.ok) return updated;
+      const { url: webhookUrl, secret: webhookSecret } = updated.value;
+      const kept = webhookSecret ? " Keep the signing secret safe: it is not shown again." : "";
+      const msg = webhookUrl ? `The webhook address was saved.${kept}` : "The webhook address was removed";
+      return ok({ msg, webhookUrl, webhookSecret });
+    }),
+  ];
+}
+
+function factorRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.readSecondFactor, async ({ user }) => {
+      const { since, codesLeft } = await readFactor(deps, user.id);
+      const isProven = user.hasSecondFactor;
+      return ok({ isOn: since !== null, since, recoveryCodesLeft: codesLeft, isProven });
+    }),
+    on(routes.setUpSecondFactor, async ({ body, user }) => {
+      const begun = await setUpFactor(deps, {
+        id: user.id,
+        userName: user.userName,
+        password: body.password,
+      });
+      if (!begun.ok) return begun;
+      const { secret, uri: otpauthUrl } = begun.value;
+      return ok({ msg: "Add this to your authenticator app, then enter a code of it", secret, otpauthUrl });
+    }),
+    on(routes.confirmSecondFactor, async ({ body, user }) => {
+      const { id: userId, sessionId } = user;
+      const confirmed = await confirmFactor(deps, { userId, sessionId, code: body.code });
+      if (!confirmed.ok) return confirmed;
+      const msg = "Your second factor is on. Keep these recovery codes safe: they are not shown again.";
+      return ok({ msg, recoveryCodes: confirmed.value });
+    }),
+    on(routes.disableSecondFactor, async ({ body, user }) => {
+      const disabled = await disableFactor(deps, { ...body, userId: user.id });
+      return disabled.ok ? ok({ msg: "Your second factor is off" }) : disabled;
+    }),
+  ];
+}

@@ -1,0 +1,91 @@
+import { routes } from "../../contract/index.ts";
+import { fail, ok } from "../../core/result.ts";
+import type { Deps } from "../../flows/deps.ts";
+import {
+  chooseSupplier,
+  listCosts,
+  listRoutes,
+  listServices,
+  setCost,
+  updateService,
+} from "../../flows/shop/services.ts";
+import { actingOf } from "../acting.ts";
+import { type Mounted, on } from "../on.ts";
+
+/** Locks, first suppliers and costs. */
+export function serviceRoutes(deps: Deps): Mounted[] {
+  return [...lockRoutes(deps), ...supplierChoiceRoutes(deps), ...costRoutes(deps)];
+}
+
+function lockRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.updateServices, async (call) => {
+      const { serviceName, serviceType, serviceStatus } = call.body;
+      const isOpen = serviceStatus === true || serviceStatus === "true";
+      const wish = { name: serviceName, service: serviceType, isOpen };
+      const done = await updateService(deps, actingOf(call), wish);
+      return done.ok
+        ? ok({ msg: `${serviceName} ${serviceType} is ${isOpen ? "available" : "locked"}` })
+        : done;
+    }),
+    on(routes.checkServices, async () => {
+      const found = await listServices(deps);
+      return ok(
+        found.map(({ name, service, isOpen }) => ({
+          _id: `${name}/${service}`,
+          serviceName: name,
+          serviceType: service,
+          serviceStatus: isOpen,
+          isAvailable: isOpen,
+        })),
+      );
+    }),
+  ];
+}
+
+function supplierChoiceRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.chooseSupplier, async (call) => {
+      const { network, supplierName, service } = call.body;
+      if (supplierName === "all")
+        return fail({ code: "bad_request", fields: { supplierName: "Select a supplier" } });
+      const wish = { product: network, supplier: supplierName, service };
+      const done = await chooseSupplier(deps, actingOf(call), wish);
+      return done.ok
+        ? ok({ msg: `${supplierName} now delivers ${network} ${done.value.join(" and ")}` })
+        : done;
+    }),
+    on(routes.listSupplierChoices, async () =>
+      ok(
+        (await listRoutes(deps)).map(({ product, service, suppliers }) => ({
+          network: product,
+          service,
+          supplierName: suppliers[0] ?? "",
+          suppliers,
+        })),
+      ),
+    ),
+  ];
+}
+
+function costRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.setCostPrice, async (call) => {
+      const { network, costPrice, confirmBelowCost } = call.body;
+      const costBps = Math.round(costPrice * 100);
+      if (costBps < 1) return fail({ code: "bad_request", fields: { costPrice: "enter a valid price" } });
+      const wish = { network, costBps, isLossConfirmed: confirmBelowCost === true };
+      const done = await setCost(deps, actingOf(call), wish);
+      return done.ok ? ok({ msg: "Cost price updated" }) : done;
+    }),
+    on(routes.listCostPrices, async () =>
+      ok(
+        (await listCosts(deps)).map(({ network, service, costBps }) => ({
+          network,
+          service,
+          costPrice: costBps / 100,
+        })),
+      ),
+    ),
+  ];
+}

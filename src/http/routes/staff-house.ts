@@ -1,0 +1,120 @@
+import type { Answer } from "../../contract/define.ts";
+import { routes } from "../../contract/index.ts";
+import { ok } from "../../core/result.ts";
+import type { Deps } from "../../flows/deps.ts";
+import { waitingFor } from "../../flows/staff/approvals.ts";
+import { type AuditRow, listAudit, verifyAudit } from "../../flows/staff/audit.ts";
+import { adminDetails, type LedgerStatus, ledgerStatus, setSelling } from "../../flows/staff/house.ts";
+import { changeSettings } from "../../flows/staff/settings.ts";
+import type { UserTotals } from "../../flows/staff/users.ts";
+import { actingOf } from "../acting.ts";
+import { type Mounted, on } from "../on.ts";
+
+/** Running the house: figures, books, settings, the audit log. */
+export function staffHouseRoutes(deps: Deps, totals: UserTotals): Mounted[] {
+  return [...figureRoutes(deps, totals), ...settingRoutes(deps), ...auditRoutes(deps)];
+}
+
+function figureRoutes(deps: Deps, totals: UserTotals): Mounted[] {
+  return [
+    on(routes.adminDetails, async () => {
+      const { people, transactions, services } = await adminDetails(deps, totals);
+      return ok({
+        allUsers: people.count,
+        totalBalance: people.balance,
+        allTransactions: transactions.count,
+        isEstimate: transactions.isEstimate,
+        services: services.map(({ name, service, isOpen }) => ({
+          serviceName: name,
+          serviceType: service,
+          isAvailable: isOpen,
+        })),
+      });
+    }),
+    on(routes.ledgerStatus, async () => {
+      const { checks, ...status } = await ledgerStatus(deps);
+      return ok({ full: checkShape(checks.all), recent: checkShape(checks.recent), ...status });
+    }),
+    on(routes.stopSelling, async (call) => {
+      const { stopped: isStopped, reason } = call.body;
+      const stops = await setSelling(deps, actingOf(call), { isStopped, reason });
+      return ok({ msg: saySelling(isStopped, stops), stops });
+    }),
+  ];
+}
+
+function saySelling(isStopped: boolean, stops: readonly string[]): string {
+  if (isStopped) return "Selling is stopped";
+  return stops.length > 0 ? "Selling is still stopped by the check of the books" : "Selling goes on";
+}
+
+type Wire = Answer<typeof routes.ledgerStatus>["full"];
+
+function checkShape(check: LedgerStatus["checks"]["all"]): Wire {
+  if (!check) return null;
+  const findings = check.findings.map((one) => ({ ...one, offences: [...one.offences] }));
+  return { checkedAt: check.checkedAt, ok: findings.length === 0, findings };
+}
+
+function settingRoutes(deps: Deps): Mounted[] {
+  const shape = (settings: ReturnType<Deps["catalogue"]>["settings"]) => ({
+    ...settings,
+    receivingBanks: [...settings.receivingBanks],
+    limits: settings.limits as Answer<typeof routes.readHouseSettings>["limits"],
+  });
+  return [
+    on(routes.readHouseSettings, async () => ok(shape(deps.catalogue().settings))),
+    on(routes.changeHouseSettings, async (call) => {
+      const { confirmBelowCost, seen, ...changes } = call.body;
+      const wish = { changes, seen, isLossConfirmed: confirmBelowCost === true };
+      const done = await changeSettings(deps, actingOf(call), wish);
+      if (!done.ok) return done;
+      const { settings, approval } = done.value;
+      const msg = approval ? waitingFor("Raising what one person may move alone") : "Settings changed";
+      return ok({ msg, approval, settings: shape(settings) });
+    }),
+  ];
+}
+
+function auditRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.listAudit, async ({ query }) => {
+      const { before, limit, ...words } = query;
+      const wish = { ...NO_WORDS, ...nonEmpty(words), limit };
+      const rows = await listAudit(deps, { ...wish, before: before > 0 ? BigInt(before) : undefined });
+      const last = rows.at(-1);
+      const next = last && rows.length === limit ? Number(last.seq) : null;
+      return ok({ entries: rows.map(entryShape), next });
+    }),
+    on(routes.verifyAudit, async () => {
+      const { count, offences, entries } = await verifyAudit(deps);
+      const broken = offences.map(({ id, what }) => ({ number: id, what }));
+      const msg =
+        count === 0
+          ? `All ${entries} entries are as written`
+          : `${count} of ${entries} entries are not as written`;
+      return ok({ msg, ok: count === 0, entries, broken });
+    }),
+  ];
+}
+
+const NO_WORDS = { actor: undefined, action: undefined, subject: undefined, from: undefined, to: undefined };
+
+/** What was left empty is not asked for. */
+function nonEmpty(words: Partial<Record<keyof typeof NO_WORDS, string | undefined>>) {
+  return Object.fromEntries(Object.entries(words).filter(([, text]) => text));
+}
+
+function entryShape(row: AuditRow) {
+  return {
+    number: Number(row.seq),
+    at: row.at,
+    actor: row.actor_name,
+    action: row.action,
+    subject: row.subject,
+    subjectName: row.subject_name,
+    before: row.before,
+    after: row.after,
+    address: row.address,
+  };
+}

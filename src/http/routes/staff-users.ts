@@ -1,0 +1,135 @@
+import type { Answer, Query } from "../../contract/define.ts";
+import { routes } from "../../contract/index.ts";
+import { phoneBeginning } from "../../core/networks.ts";
+import { ok } from "../../core/result.ts";
+import type { Deps } from "../../flows/deps.ts";
+import {
+  block,
+  climb,
+  priceSpecially,
+  readUser,
+  setRole,
+  setSpecial,
+} from "../../flows/staff/manage-user.ts";
+import { mailResetLink } from "../../flows/staff/reset-password.ts";
+import {
+  exportUsers,
+  type ListedUser,
+  listUsers,
+  type UserFilter,
+  type UserTotals,
+} from "../../flows/staff/users.ts";
+import { actingOf } from "../acting.ts";
+import { type Mounted, on } from "../on.ts";
+import { userShape } from "../shapes/user.ts";
+
+/** Looking after people. */
+export function staffUserRoutes(deps: Deps, totals: UserTotals): Mounted[] {
+  return [...lookRoutes(deps, totals), ...priceRoutes(deps), ...powerRoutes(deps)];
+}
+
+function lookRoutes(deps: Deps, totals: UserTotals): Mounted[] {
+  return [
+    on(routes.listUsers, async ({ query, user }) => {
+      const listed = await listUsers({ db: deps.db, totals }, filterOf(query), query);
+      return ok({
+        users: listed.users.map((one) => listedShape(one, user.isAdmin)),
+        totalUsers: listed.totals.count,
+        totalPages: Math.ceil(listed.totals.count / query.limit),
+        totalBalance: listed.totals.balance,
+      });
+    }),
+    on(routes.exportUsers, async (call) => {
+      const { query, reply } = call;
+      const { page, limit, toPage = page } = query;
+      const csv = await exportUsers(deps, {
+        filter: filterOf(query),
+        page,
+        toPage,
+        limit,
+        by: actingOf(call),
+      });
+      const name = page === toPage ? `users-${page}.csv` : `users-${page}-${toPage}.csv`;
+      await reply
+        .header("content-type", "text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="${name}"`)
+        .send(csv);
+      return ok("");
+    }),
+    on(routes.readUser, async ({ params }) => {
+      const found = await readUser(deps, params.id);
+      if (!found.ok) return found;
+      const { profile, blocked } = found.value;
+      return ok({ user: userShape(profile), ...blocked });
+    }),
+  ];
+}
+
+function priceRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.upgradeUser, async (call) => {
+      const { userId, userType: seen } = call.params;
+      const done = await climb(deps, actingOf(call), { userId, seen });
+      if (!done.ok) return done;
+      const { userName, userType } = done.value;
+      return ok({ msg: `${userName} is now ${userType}`, userType });
+    }),
+    on(routes.setUserSpecial, async (call) => {
+      const { isSpecial } = call.body;
+      const done = await setSpecial(deps, actingOf(call), call.body);
+      const msg = isSpecial ? "Special prices count from now on" : "Special prices no longer count";
+      return done.ok ? ok({ msg, isSpecial }) : done;
+    }),
+    on(routes.setSpecialPrice, async (call) => {
+      const { userId, productName: product, price: perGigabyte, confirmBelowCost } = call.body;
+      const wish = { userId, product, perGigabyte, isLossConfirmed: confirmBelowCost === true };
+      const done = await priceSpecially(deps, actingOf(call), wish);
+      const msg = perGigabyte === 0n ? "Special price removed" : "Special price set";
+      return done.ok ? ok({ msg }) : done;
+    }),
+  ];
+}
+
+function powerRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.resetUserPassword, async (call) => {
+      const done = await mailResetLink(deps, actingOf(call), call.body.userId);
+      return done.ok ? ok({ msg: "A reset link was mailed to the user" }) : done;
+    }),
+    on(routes.setUserRole, async (call) => {
+      const done = await setRole(deps, actingOf(call), { userId: call.params.id, flags: call.body });
+      return done.ok ? ok({ msg: "Role changed" }) : done;
+    }),
+    on(routes.blockUser, async (call) => {
+      const done = await block(deps, actingOf(call), { userId: call.params.id, ...call.body });
+      const msg = call.body.isBlocked ? "Blocked" : "No longer blocked";
+      return done.ok ? ok({ msg }) : done;
+    }),
+  ];
+}
+
+function filterOf(query: Query<typeof routes.listUsers>): UserFilter {
+  const { phoneNumber, userName, type, userBalance } = query;
+  return {
+    phone: phoneNumber ? phoneBeginning(phoneNumber) : undefined,
+    userName: userName || undefined,
+    type: type === "all" || type === "" ? undefined : type,
+    below: userBalance,
+  };
+}
+
+/** What agents do not see is null. */
+function listedShape(user: ListedUser, isAdmin: boolean): Answer<typeof routes.listUsers>["users"][number] {
+  const { id, phone, email, isAdmin: hasAll, isAgent, isCouponVendor, isSpecial, isBlocked, ...rest } = user;
+  const more = { email, isAdmin: hasAll, isAgent, isCouponVendor, isSpecial, isBlocked };
+  return { _id: id, ...rest, phoneNumber: phone, ...(isAdmin ? more : NOTHING_MORE) };
+}
+
+const NOTHING_MORE = {
+  email: null,
+  isAdmin: null,
+  isAgent: null,
+  isCouponVendor: null,
+  isSpecial: null,
+  isBlocked: null,
+};

@@ -1,0 +1,116 @@
+import type { Query } from "../../contract/define.ts";
+import { routes } from "../../contract/index.ts";
+import { lagosDay } from "../../core/days.ts";
+import { kobo } from "../../core/money.ts";
+import type { Person } from "../../core/people.ts";
+import { fail, ok } from "../../core/result.ts";
+import type { Deps } from "../../flows/deps.ts";
+import { type NetworkFigures, salesFigures, type Service, serviceLevels } from "../../flows/sales/figures.ts";
+import { createChainTotals } from "../../flows/transactions/chain-totals.ts";
+import { listTransactions } from "../../flows/transactions/list.ts";
+import { readForStaff, readTransaction } from "../../flows/transactions/read.ts";
+import { listForStaff } from "../../flows/transactions/staff-list.ts";
+import { type Mounted, on } from "../on.ts";
+import { transactionShape } from "../shapes/transaction.ts";
+
+type ListQuery = Query<typeof routes.listTransactions>;
+type Shop = Pick<Deps, "db" | "clock">;
+
+/** One's own history, everybody's for staff, and the figures of the shop. */
+export function transactionRoutes(deps: Shop): Mounted[] {
+  const { db } = deps;
+  const totals = createChainTotals(db);
+  return [
+    on(routes.listTransactions, async ({ query, user }) => {
+      if (isStaff(user)) return staffList({ db, totals }, user, query);
+      if (isForStaff(query, user)) return fail({ code: "forbidden" });
+      const listed = await listTransactions({ db, totals }, user.id, query);
+      if (!listed.ok) return listed;
+      const { rows, totals: sums, pages } = listed.value;
+      return ok({
+        transactions: rows.map((row) => transactionShape(row, user)),
+        totalPages: pages,
+        numOfPages: pages,
+        noOfTransaction: sums.count,
+        totalSales: sums.sales,
+        // Profit and statistics are an admin's; this list is everybody's own.
+        totalProfit: kobo(0n),
+        stat: [],
+        totalDebit: sums.debit,
+        totalCredit: sums.credit,
+      });
+    }),
+    on(routes.readTransaction, async ({ params, user }) => {
+      if (isStaff(user)) {
+        const found = await readForStaff({ db }, params.id);
+        return found.ok ? ok(transactionShape(found.value, ownerOf(found.value, user))) : found;
+      }
+      const found = await readTransaction({ db }, user.id, params.id);
+      return found.ok ? ok(transactionShape(found.value, user)) : found;
+    }),
+    ...figureRoutes(deps),
+  ];
+}
+
+const isStaff = (user: Person): boolean => user.isAdmin || user.isAgent;
+
+/** Filters that would be an answer about others, or about what is not a buyer's business. */
+function isForStaff({ userName, supplier, planName }: ListQuery, user: Person): boolean {
+  const isOther = Boolean(userName) && userName?.toLowerCase() !== user.userName.toLowerCase();
+  return isOther || Boolean(supplier) || Boolean(planName);
+}
+
+const ownerOf = (row: { user_name: string }, viewer: Person) => ({
+  userName: row.user_name,
+  isAdmin: viewer.isAdmin,
+});
+
+async function staffList(deps: Parameters<typeof listForStaff>[0], user: Person, query: ListQuery) {
+  const listed = await listForStaff(deps, user, query);
+  if (!listed.ok) return listed;
+  const { rows, pages, count, figures, isCapped, ...sums } = listed.value;
+  return ok({
+    transactions: rows.map((row) => transactionShape(row, ownerOf(row, user))),
+    totalPages: pages,
+    numOfPages: pages,
+    noOfTransaction: count,
+    totalSales: sums.sales,
+    totalProfit: sums.profit,
+    stat: figures.map(figureShape),
+    totalDebit: sums.debit,
+    totalCredit: sums.credit,
+    isCapped,
+  });
+}
+
+function figureRoutes(deps: Shop): Mounted[] {
+  return [
+    on(routes.transactionStat, async ({ query }) => {
+      const read = await salesFigures(deps, query);
+      if (!read.ok) return read;
+      const { networks, sales, profit } = read.value;
+      return ok({ stat: networks.map(figureShape), totalSales: sales, totalProfit: profit });
+    }),
+    on(routes.serviceLevels, async ({ query }) => {
+      const day = query.day || lagosDay(deps.clock.now());
+      const read = await serviceLevels(deps, day);
+      return read.ok ? ok({ day, networks: read.value.map(levelShape) }) : read;
+    }),
+  ];
+}
+
+const figureShape = ({ network, gigabytes, profit }: NetworkFigures) => ({
+  network,
+  total_volume_sold: gigabytes,
+  profit,
+});
+
+function levelShape({ p50Seconds, p95Seconds, ...counts }: Service) {
+  const ended = counts.success + counts.failed + counts.refunded;
+  return {
+    ...counts,
+    successRate: ended === 0 ? null : Math.round((counts.success * 1_000) / ended) / 10,
+    p50Seconds: p50Seconds ?? null,
+    p95Seconds: p95Seconds ?? null,
+  };
+}

@@ -1,0 +1,48 @@
+import { routes } from "../../contract/index.ts";
+import { formatNaira } from "../../core/money.ts";
+import { ok } from "../../core/result.ts";
+import type { Deps } from "../../flows/deps.ts";
+import { waitingSentence } from "../../flows/staff/approvals.ts";
+import { limitsOf } from "../../flows/transfers/limits.ts";
+import { whoIs } from "../../flows/transfers/receiver.ts";
+import { transferFromHouse } from "../../flows/transfers/from-house.ts";
+import { transfer } from "../../flows/transfers/transfer.ts";
+import { actingOf } from "../acting.ts";
+import { type Call, type Mounted, on } from "../on.ts";
+import { requestKey } from "../request-key.ts";
+import { transactionShape } from "../shapes/transaction.ts";
+
+/** Money between people, and how much of it. */
+export function transferRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.validateUser, async ({ params }) => {
+      const found = await whoIs(deps, params.userName);
+      return found.ok ? ok({ msg: "User found", ...found.value }) : found;
+    }),
+    on(routes.transferFund, (call) => send(deps, call)),
+    on(routes.readLimits, async ({ user }) => ok(await limitsOf(deps, user.id))),
+  ];
+}
+
+/** The house's money only for an admin who has logged in: a program with an admin's key sends the admin's own. */
+async function send(deps: Deps, call: Call<typeof routes.transferFund>) {
+  const { body, user, requestKey: key } = call;
+  const isHouses = user.isAdmin && user.via === "session";
+  // One key cannot mean both: what came of it is another kind of row.
+  const route = isHouses ? "transfer of the house" : "transfer";
+  const named = key ? requestKey({ userId: user.id, key, route, body }) : undefined;
+  const wish = { ...body, requestKey: named };
+  const sum = `₦${formatNaira(body.amount)}`;
+  if (!isHouses) {
+    const sent = await transfer(deps, user, wish);
+    if (!sent.ok) return sent;
+    const receipt = transactionShape(sent.value, user);
+    return ok({ msg: `${sum} sent to ${body.userName}`, approval: null, receipt });
+  }
+  const sent = await transferFromHouse(deps, actingOf(call), wish);
+  if (!sent.ok) return sent;
+  const { row, approval } = sent.value;
+  if (row === null) return ok({ msg: waitingSentence(body.amount), approval, receipt: null });
+  const receipt = transactionShape(row, { userName: body.userName, isAdmin: true });
+  return ok({ msg: `${sum} sent to ${body.userName}`, approval: null, receipt });
+}

@@ -1,0 +1,92 @@
+import type { transaction } from "../../contract/transactions.ts";
+import { companyName } from "../../core/electricity.ts";
+import { transRef } from "../../core/ids.ts";
+import { kobo } from "../../core/money.ts";
+import type { Person } from "../../core/people.ts";
+import { FORCE_RELEASE_MS } from "../../core/purchases.ts";
+import type { TransactionRow } from "../../flows/rows.ts";
+
+type Wire = (typeof transaction)["_zod"]["output"];
+type Viewer = Pick<Person, "userName" | "isAdmin">;
+
+/**
+ * A history row under the contract's field names: the one place where the two meet. `viewer` has the name of the row's owner and
+ * the powers of who looks.
+ * A supplier's words never leave the house; its name, its reference and our profit only to an admin.
+ */
+export function transactionShape(row: TransactionRow, viewer: Viewer): Wire {
+  return {
+    _id: row.id,
+    trans_Id: transRef(row.id),
+    trans_Type: row.type,
+    trans_Status: row.status,
+    trans_Network: row.type === "electricity" ? (companyName(row.company_id ?? 0) ?? "") : row.network,
+    trans_amount: row.amount_kobo,
+    faceValue: row.face_kobo,
+    fee: row.fee_kobo,
+    trans_UserName: viewer.userName,
+    phone_number: row.number,
+    planName: row.plan_name,
+    plan_id: row.plan_id,
+    balance_Before: row.balance_before,
+    balance_After: row.balance_after,
+    isCredit: row.is_credit,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+    paymentLink: row.status === "pending" ? row.payment_link : null,
+    apiResponse: row.note,
+    apiResponseId: viewer.isAdmin ? (row.supplier_ref ?? "") : "",
+    ...meterFields(row),
+    relatedId: row.related_id,
+    ...whatNext(row),
+    ...(viewer.isAdmin ? adminFields(row) : {}),
+  };
+}
+
+function meterFields(row: TransactionRow) {
+  return {
+    meterNumber: row.type === "electricity" ? row.number : null,
+    meterType: row.meter_type,
+    meterOwner: row.meter_owner,
+    token: row.token,
+    units: row.units,
+  };
+}
+
+/** Words about what happens while nothing is final, and the latest time the money comes back (rules 5.10). */
+function whatNext(row: TransactionRow): Pick<Wire, "nextStep" | "refundBy"> {
+  const isOpen = row.status === "pending" || row.status === "processing";
+  if (!isOpen) return { nextStep: null, refundBy: null };
+  if (isPurchase(row))
+    return {
+      nextStep:
+        "We are waiting for the network's answer and will update this by itself. If it was not delivered, the money " +
+        "returns to your wallet. Please do not buy it again meanwhile.",
+      refundBy: new Date(row.created_at.getTime() + FORCE_RELEASE_MS),
+    };
+  if (row.product === "withdrawal")
+    return {
+      nextStep:
+        "We are waiting for your bank's answer and will update this by itself. If it was not paid, all of the money returns " +
+        "to your wallet. Please do not send it again meanwhile.",
+      refundBy: null,
+    };
+  if (row.payment_link !== null)
+    return {
+      nextStep: "Open the payment link and pay. Your wallet is credited once it is confirmed.",
+      refundBy: null,
+    };
+  return { nextStep: "This is being handled and will update by itself.", refundBy: null };
+}
+
+function adminFields(row: TransactionRow): Pick<Wire, "trans_profit" | "trans_supplier"> {
+  const isSold = isPurchase(row) && row.status === "success";
+  return {
+    trans_profit: kobo(isSold ? row.amount_kobo - (row.cost_kobo ?? 0n) : 0n),
+    trans_supplier: row.supplier ?? "",
+  };
+}
+
+function isPurchase(row: TransactionRow): boolean {
+  return row.type === "airtime" || row.type === "data" || row.type === "electricity";
+}

@@ -1,0 +1,43 @@
+import type { Log } from "../core/ports.ts";
+import type { Timer } from "../flows/deps.ts";
+import type { Task } from "./tasks.ts";
+
+export type Runner = { stop(): Promise<void> };
+
+/**
+ * Run tasks until stopped, then wait for what is under way. A task overlaps itself only if it says so; its failure is logged and
+ * it comes again.
+ */
+export function runTasks(tasks: readonly Task[], parts: { after: (ms: number) => Timer; log: Log }): Runner {
+  const abort = new AbortController();
+  const loops = tasks.map((task) => loop(task, parts, abort.signal));
+  return {
+    stop: async () => {
+      abort.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+async function loop(
+  task: Task,
+  parts: { after: (ms: number) => Timer; log: Log },
+  signal: AbortSignal,
+): Promise<void> {
+  const stopped = new Promise<void>((resolve) =>
+    signal.addEventListener("abort", () => resolve(), { once: true }),
+  );
+  const running = new Set<Promise<unknown>>();
+  while (!signal.aborted) {
+    const run = task
+      .run()
+      .catch((error: unknown) => parts.log.error({ err: error, task: task.name }, "a task failed"))
+      .finally(() => running.delete(run));
+    running.add(run);
+    if (!task.isOverlapping) await run;
+    const pause = parts.after(task.everyMs);
+    await Promise.race([pause.reached, stopped]);
+    pause.cancel();
+  }
+  await Promise.all(running);
+}

@@ -1,0 +1,110 @@
+import { LEDGER_STOP } from "../core/checks.ts";
+import { checkBooks } from "../flows/checker/check.ts";
+import type { Deps } from "../flows/deps.ts";
+import { type Describe, deliverWebhooks } from "../flows/developers/deliver-webhooks.ts";
+import type { RequestLog } from "../flows/developers/logs.ts";
+import { expireCoupons } from "../flows/coupons/end.ts";
+import { sweepCash, tidyCash } from "../flows/airtime-to-cash/sweep.ts";
+import { clawBackRefunded } from "../flows/partnership/claw-back.ts";
+import { foldCommissions } from "../flows/partnership/fold.ts";
+import { renewPartnerships } from "../flows/partnership/renew.ts";
+import { sweepFundings, workOffNotifications } from "../flows/funding/notified.ts";
+import { reconcileAccounts } from "../flows/reserved-accounts/reconcile.ts";
+import { sendDueMail } from "../flows/mails/send-due.ts";
+import { forgetContacts } from "../flows/people/contacts.ts";
+import { sendResetLinks } from "../flows/people/request-reset.ts";
+import { tidyPeople } from "../flows/people/tidy.ts";
+import { tidyRecords } from "../flows/records/tidy.ts";
+import { walkJobs } from "../flows/staff/mail-jobs.ts";
+import { sealDays } from "../flows/staff/house.ts";
+import { expireOld } from "../flows/staff/decide-approval.ts";
+import { foldSales } from "../flows/sales/fold.ts";
+import { FLOATS_EVERY_MS, readFloats } from "../flows/suppliers/floats.ts";
+import { sweepDue } from "../flows/purchases/sweep.ts";
+import { refreshBanks } from "../flows/withdrawals/banks.ts";
+import { sweepPayouts } from "../flows/withdrawals/sweep.ts";
+
+/**
+ * Something done again and again. `everyMs` counts from the end of one run to the start of the next; with `isOverlapping`, from
+ * start to start, for a task that bounds itself.
+ */
+export type Task = { name: string; everyMs: number; run: () => Promise<unknown>; isOverlapping?: true };
+
+/** `checkAll` checks all history, on a connection without a time limit; `reload` reads the catalogue again. */
+export type TaskParts = {
+  deps: Deps;
+  checkAll: () => Promise<unknown>;
+  reload: () => Promise<void>;
+  /** A transaction as other shops' servers are told of it. */
+  describe: Describe;
+  /** What keys asked, still to be written. */
+  requests: Pick<RequestLog, "flush">;
+};
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/**
+ * The clock table. Every task only looks for rows whose time has come, so that it may run in any number of processes, be
+ * missed, or run twice.
+ */
+export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts): Task[] {
+  const scaled = (ms: number) => Math.max(20, ms / deps.settings.timesScale);
+  return [
+    {
+      name: "purchases due",
+      everyMs: scaled(2 * SECOND),
+      run: () => sweepDue(deps),
+      isOverlapping: true,
+    },
+    { name: "payment notifications", everyMs: scaled(2 * SECOND), run: () => workOffNotifications(deps) },
+    { name: "withdrawals due", everyMs: scaled(2 * SECOND), run: () => sweepPayouts(deps) },
+    { name: "banks", everyMs: 10 * MINUTE, run: () => refreshBanks(deps) },
+    { name: "payments due", everyMs: scaled(5 * SECOND), run: () => sweepFundings(deps) },
+    { name: "bank transfers", everyMs: scaled(30 * SECOND), run: () => reconcileAccounts(deps) },
+    { name: "reset links", everyMs: scaled(2 * SECOND), run: () => sendResetLinks(deps) },
+    { name: "contacts", everyMs: 24 * 60 * MINUTE, run: () => forgetContacts(deps) },
+    { name: "mail", everyMs: scaled(2 * SECOND), run: () => sendDueMail(deps) },
+    { name: "coupons past their time", everyMs: scaled(5 * MINUTE), run: () => expireCoupons(deps) },
+    { name: "airtime under way", everyMs: scaled(5 * SECOND), run: () => sweepCash(deps) },
+    { name: "airtime never sent", everyMs: 24 * 60 * MINUTE, run: () => tidyCash(deps) },
+    { name: "commissions", everyMs: scaled(MINUTE), run: () => foldCommissions(deps) },
+    { name: "commissions of refunds", everyMs: scaled(5 * MINUTE), run: () => clawBackRefunded(deps) },
+    { name: "partnership renewals", everyMs: 10 * MINUTE, run: () => renewPartnerships(deps) },
+    { name: "catalogue", everyMs: 30 * SECOND, run: reload },
+    { name: "sales figures", everyMs: scaled(MINUTE), run: () => foldSales(deps) },
+    { name: "supplier floats", everyMs: scaled(FLOATS_EVERY_MS), run: () => readFloats(deps) },
+    { name: "books", everyMs: 5 * MINUTE, run: booksWatch(deps, checkAll) },
+    { name: "people", everyMs: 60 * MINUTE, run: () => tidyPeople(deps) },
+    { name: "mails to everybody", everyMs: scaled(5 * SECOND), run: () => walkJobs(deps) },
+    { name: "days of house accounts", everyMs: 60 * MINUTE, run: () => sealDays(deps) },
+    { name: "requests nobody decided", everyMs: 10 * MINUTE, run: () => expireOld(deps) },
+    {
+      name: "webhooks",
+      everyMs: scaled(2 * SECOND),
+      run: () => deliverWebhooks(deps, describe),
+      isOverlapping: true,
+    },
+    { name: "requests of keys", everyMs: 2 * SECOND, run: requests.flush },
+    { name: "old records", everyMs: 24 * 60 * MINUTE, run: () => tidyRecords(deps) },
+  ];
+}
+
+const NIGHT_HOUR_UTC = 1;
+
+/**
+ * Recent books every time; all of them once a night (two o'clock in Lagos, again until it was done), and while the checker itself
+ * has stopped selling, because only a full check that passes lets it go on. A person's stop is lifted by a person.
+ */
+function booksWatch(deps: Deps, checkAll: TaskParts["checkAll"]): () => Promise<unknown> {
+  let checkedOn = "";
+  return async () => {
+    const now = deps.clock.now();
+    const night = now.toISOString().slice(0, 10);
+    const isNight = now.getUTCHours() === NIGHT_HOUR_UTC && night !== checkedOn;
+    const isOurStop = deps.sellingStopped()?.includes(LEDGER_STOP) ?? false;
+    if (!isNight && !isOurStop) return checkBooks(deps, { scope: "recent" });
+    await checkAll();
+    if (isNight) checkedOn = night;
+  };
+}

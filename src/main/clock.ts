@@ -1,0 +1,31 @@
+import type { Pool } from "pg";
+import type { Clock } from "../core/ports.ts";
+
+export type DatabaseClock = Clock & Readonly<{ stop(): void }>;
+
+const CHECK_EVERY_MS = 60_000;
+
+/**
+ * The process clock, corrected to the database's, so that leases and due times agree between processes whose own clocks
+ * do not. Measured at once and then every minute; a database that does not answer keeps the last correction.
+ */
+export async function createClock(pool: Pool): Promise<DatabaseClock> {
+  let offsetMs = await measureOffset(pool);
+  const check = setInterval(() => {
+    measureOffset(pool).then(
+      (measured) => (offsetMs = measured),
+      () => undefined,
+    );
+  }, CHECK_EVERY_MS);
+  check.unref();
+  return { now: () => new Date(Date.now() + offsetMs), stop: () => clearInterval(check) };
+}
+
+/** The database's time less ours, in whole milliseconds; half of the round trip is taken as the way there. */
+async function measureOffset(pool: Pool): Promise<number> {
+  const sentAt = Date.now();
+  const { rows } = await pool.query<{ now: Date }>("select clock_timestamp() as now");
+  const [row] = rows;
+  if (!row) throw new Error("The database told no time");
+  return Math.round(row.now.getTime() - (sentAt + Date.now()) / 2);
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+/** Reserved accounts, payouts and identity checks. `wallet`: the account of ours that payouts leave from. */
+export type MonnifyAccount = Readonly<{
+  baseUrl: string;
+  apiKey: string;
+  secretKey: string;
+  contractCode: string;
+  wallet: string;
+}>;
+
+const said = z.string().min(1);
+const wallet = z.string().regex(/^\d{10}$/);
+const address = (protocol: RegExp) => z.url({ protocol });
+
+/** Real money: all of it must be said. */
+export const MONNIFY_LIVE = {
+  MONNIFY_BASE_URL: address(/^https$/),
+  MONNIFY_API_KEY: said,
+  MONNIFY_SECRET_KEY: said,
+  MONNIFY_CONTRACT_CODE: said,
+  MONNIFY_WALLET_ACCOUNT: wallet,
+};
+
+/** Where a simulator can take its place. */
+export const MONNIFY_DEMO = {
+  MONNIFY_BASE_URL: address(/^https?$/).optional(),
+  MONNIFY_API_KEY: said.optional(),
+  MONNIFY_SECRET_KEY: said.optional(),
+  MONNIFY_CONTRACT_CODE: said.optional(),
+  MONNIFY_WALLET_ACCOUNT: wallet.optional(),
+};
+
+/** All of it, or nothing. */
+export function monnifyOf(
+  env: Partial<Record<keyof typeof MONNIFY_LIVE, string | undefined>>,
+): MonnifyAccount | undefined {
+  const { MONNIFY_BASE_URL: url, MONNIFY_API_KEY: apiKey, MONNIFY_SECRET_KEY: secretKey } = env;
+  const { MONNIFY_CONTRACT_CODE: contractCode, MONNIFY_WALLET_ACCOUNT: account } = env;
+  if (!url || !apiKey || !secretKey || !contractCode || !account) return undefined;
+  return { baseUrl: url.replace(/\/+$/, ""), apiKey, secretKey, contractCode, wallet: account };
+}

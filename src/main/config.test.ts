@@ -1,0 +1,230 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { loadConfig } from "./config.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "airtide-config-"));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const SECRET = "s".repeat(32);
+const PRODUCTION = {
+  PROFILE: "production",
+  APP_SECRET: SECRET,
+  PUBLIC_URL: "https://shop.example/",
+  SUPPLIERS: "live",
+  SQUAD_BASE_URL: "https://squad.example",
+  SQUAD_SECRET_KEY: "sk-very-private",
+  MONNIFY_BASE_URL: "https://bank.example/",
+  MONNIFY_API_KEY: "MK_PROD_PRIVATE",
+  MONNIFY_SECRET_KEY: "monnify-very-private",
+  MONNIFY_CONTRACT_CODE: "1234567890",
+  MONNIFY_WALLET_ACCOUNT: "3000000001",
+  SMTP_URL: "smtps://mailer:very-private@mail.example",
+  MAIL_FROM: "Shop <hello@shop.example>",
+};
+
+/** The sentence a bad environment is refused with. */
+function refusal(env: Record<string, string | undefined>): string {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return "accepted";
+}
+
+describe("demo", () => {
+  test("runs without any variable but a folder", () => {
+    const config = loadConfig({ DATA_DIR: dir });
+    expect(config).toMatchObject({
+      profile: "demo",
+      host: "127.0.0.1",
+      port: 3000,
+      suppliers: "simulated",
+      timesScale: 1,
+    });
+    expect(config.publicUrl).toBe("http://127.0.0.1:3000");
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  test("makes a secret once, readable by its user alone, and keeps it", () => {
+    const first = loadConfig({ DATA_DIR: dir }).appSecret;
+    expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);
+    expect(loadConfig({ DATA_DIR: dir }).appSecret).toBe(first);
+    expect(readFileSync(join(dir, "secret"), "utf8")).toBe(first);
+    expect(statSync(join(dir, "secret")).mode & 0o777).toBe(0o600);
+  });
+
+  test("takes the addresses of running simulators and a time scale", () => {
+    const urls = {
+      msorg: "http://127.0.0.1:1",
+      adex: "http://127.0.0.1:2",
+      autopilot: "http://127.0.0.1:12",
+      vtpass: "http://127.0.0.1:13",
+      mapped: "http://127.0.0.1:14",
+      squad: "http://127.0.0.1:3",
+      paystack: "http://127.0.0.1:4",
+      monnify: "http://127.0.0.1:7",
+      mail: "http://127.0.0.1:5",
+      smtp: "smtp://127.0.0.1:6",
+      cash: "http://127.0.0.1:9",
+    };
+    const config = loadConfig({ DATA_DIR: dir, SIMULATORS: JSON.stringify(urls), TIMES_SCALE: "100" });
+    expect(config.simulators).toEqual(urls);
+    expect(config.timesScale).toBe(100);
+  });
+});
+
+describe("DATABASE_URL", () => {
+  test.each([
+    "postgresql://app@/airtide?host=%2Ftmp%2Fpg",
+    "postgresql://app@/airtide?host=/tmp/pg&port=5433",
+    "postgres://app:p%40ss@db.example:5432/airtide?sslmode=require",
+    "postgresql:///airtide",
+  ])("%s is taken as it is, by socket or by network", (url) => {
+    expect(loadConfig({ DATA_DIR: dir, DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
+  test.each(["mysql://app@db/airtide", "postgres://db.example", "airtide", "postgresql://app@/a b"])(
+    "%s is no database, and the refusal names the variable and not its value",
+    (url) => {
+      expect(refusal({ DATA_DIR: dir, DATABASE_URL: url })).toBe(
+        "Bad or missing configuration: DATABASE_URL",
+      );
+    },
+  );
+});
+
+describe("TRUSTED_PROXIES", () => {
+  test("nobody is believed unless it is said, in production either", () => {
+    expect(loadConfig({ DATA_DIR: dir }).trustedProxies).toBe(false);
+    expect(loadConfig(PRODUCTION).trustedProxies).toBe(false);
+  });
+
+  test.each([
+    ["2", 2],
+    ["127.0.0.1", ["127.0.0.1"]],
+    ["10.0.0.0/8, 2c0f:f5c0::/32,::1", ["10.0.0.0/8", "2c0f:f5c0::/32", "::1"]],
+  ])("%s is taken", (value, expected) => {
+    expect(loadConfig({ ...PRODUCTION, TRUSTED_PROXIES: value }).trustedProxies).toEqual(expected);
+  });
+
+  test.each([
+    "true",
+    "0",
+    "-1",
+    "10",
+    "10.0.0.0/0",
+    "::/0",
+    "10.0.0.0/33",
+    "10.0.0.1/",
+    "10.0.0.1,",
+    "proxy.example",
+    "1.2.3.4/8/8",
+  ])("%s is refused", (value) => {
+    expect(refusal({ ...PRODUCTION, TRUSTED_PROXIES: value })).toBe(
+      "Bad or missing configuration: TRUSTED_PROXIES",
+    );
+  });
+});
+
+describe("production", () => {
+  test("is accepted when everything is said", () => {
+    expect(loadConfig(PRODUCTION)).toMatchObject({
+      profile: "production",
+      publicUrl: "https://shop.example",
+      suppliers: "live",
+      squad: { baseUrl: "https://squad.example", secretKey: "sk-very-private" },
+      monnify: {
+        baseUrl: "https://bank.example",
+        apiKey: "MK_PROD_PRIVATE",
+        secretKey: "monnify-very-private",
+        contractCode: "1234567890",
+        wallet: "3000000001",
+      },
+    });
+  });
+
+  test("the alternate provider of payment links is optional, and its key alone is enough", () => {
+    expect(loadConfig(PRODUCTION).paystack).toBeUndefined();
+    const key = { PAYSTACK_SECRET_KEY: "sk_live_private" };
+    expect(loadConfig({ ...PRODUCTION, ...key }).paystack).toEqual({
+      baseUrl: "https://api.paystack.co",
+      secretKey: "sk_live_private",
+    });
+  });
+
+  test.each([
+    "APP_SECRET",
+    "PUBLIC_URL",
+    "SUPPLIERS",
+    "SQUAD_BASE_URL",
+    "SQUAD_SECRET_KEY",
+    "MONNIFY_BASE_URL",
+    "MONNIFY_API_KEY",
+    "MONNIFY_SECRET_KEY",
+    "MONNIFY_CONTRACT_CODE",
+    "MONNIFY_WALLET_ACCOUNT",
+  ])("is refused without %s", (name) => {
+    expect(refusal({ ...PRODUCTION, [name]: undefined })).toBe(`Bad or missing configuration: ${name}`);
+  });
+
+  test.each([
+    ["PUBLIC_URL", "http://shop.example"],
+    ["SUPPLIERS", "simulated"],
+    ["APP_SECRET", "too-short-to-be-a-secret"],
+    ["SIMULATORS", '{"msorg":"http://a","adex":"http://b","squad":"http://c"}'],
+    ["TIMES_SCALE", "100"],
+    ["SQUAD_BASE_URL", "http://squad.example"],
+  ])("is refused with a demo's %s", (name, value) => {
+    expect(refusal({ ...PRODUCTION, [name]: value })).toBe(`Bad or missing configuration: ${name}`);
+  });
+});
+
+test("bad variables are named, all of them, and no value is ever shown", () => {
+  const bad = {
+    DATA_DIR: dir,
+    PORT: "99999",
+    DATABASE_URL: "mysql://user:hunter2@host/db",
+    TIMES_SCALE: "0.5",
+    SIMULATORS: "{hunter2",
+  };
+  expect(refusal(bad)).toBe("Bad or missing configuration: DATABASE_URL, PORT, SIMULATORS, TIMES_SCALE");
+});
+
+test("an unknown profile is refused", () => {
+  expect(refusal({ PROFILE: "staging" })).toBe("Bad or missing configuration: PROFILE");
+});
+
+test("a live supplier's credentials are taken whole or not at all", () => {
+  const { supplierCredentials } = loadConfig({
+    DATA_DIR: dir,
+    SUPPLIER_GLAD_TOKEN: "t",
+    SUPPLIER_LEGIT_USERNAME: "u",
+    SUPPLIER_LEGIT_PASSWORD: "p",
+    SUPPLIER_SWIFT_LINK_USERNAME: "only half",
+    SUPPLIER_AUTOPILOT_TOKEN: "live_1",
+    SUPPLIER_AUTOPILOT_USERNAME: "us@shop.example",
+    SUPPLIER_VTPASS_API_KEY: "a",
+    SUPPLIER_VTPASS_SECRET_KEY: "SK_1",
+    SUPPLIER_VTPASS_PUBLIC_KEY: "PK_1",
+    SUPPLIER_HALF_API_KEY: "a",
+    SUPPLIER_HALF_SECRET_KEY: "SK_1",
+  });
+  expect(Object.fromEntries(supplierCredentials)).toEqual({
+    GLAD: { token: "t" },
+    LEGIT: { username: "u", password: "p" },
+    AUTOPILOT: { token: "live_1", username: "us@shop.example" },
+    VTPASS: { apiKey: "a", secretKey: "SK_1", publicKey: "PK_1" },
+  });
+});
+
+test("the buyer of airtime is set up by address and key together, and never half", () => {
+  const given = { DATA_DIR: dir, AUTOPILOT_CASH_BASE_URL: "https://autopilot.example/api/live/" };
+  expect(loadConfig(given).airtimeToCash).toBeUndefined();
+  expect(loadConfig({ ...given, AUTOPILOT_CASH_KEY: "live_1" }).airtimeToCash).toEqual({
+    baseUrl: "https://autopilot.example/api/live",
+    key: "live_1",
+  });
+});

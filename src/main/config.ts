@@ -1,0 +1,291 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isIP } from "node:net";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import type { SupplierCredentials } from "../providers/registry.ts";
+import { codeOf } from "./claim.ts";
+import { MONNIFY_DEMO, MONNIFY_LIVE, type MonnifyAccount, monnifyOf } from "./config-monnify.ts";
+
+/** Where the stand-ins for the outside world listen, one address per wire format. */
+export type SimulatorUrls = Readonly<{
+  msorg: string;
+  adex: string;
+  autopilot: string;
+  vtpass: string;
+  mapped: string;
+  squad: string;
+  paystack: string;
+  monnify: string;
+  mail: string;
+  smtp: string;
+  cash: string;
+}>;
+
+/** smtp:// or smtps:// with credentials, and who letters are from. */
+export type MailAccount = Readonly<{ url: string; from: string }>;
+
+/** The buyer of airtime: its address, which ends in /api/live or /api/test, and our key. */
+export type CashAccount = Readonly<{ baseUrl: string; key: string }>;
+
+export type SquadAccount = Readonly<{ baseUrl: string; secretKey: string }>;
+
+const https = z.url({ protocol: /^https$/ });
+const web = z.url({ protocol: /^https?$/ });
+const smtpUrl = z.url({ protocol: /^smtps?$/ });
+/** An address, with a name before it or without: Airtide <hello@airtide.example>. */
+const mailbox = z.string().regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/);
+const text = (fallback: string) => z.string().trim().min(1).default(fallback);
+
+const SHARED = {
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  DATA_DIR: text(".data"),
+  // not z.url: over a Unix socket there is no host (postgresql://user@/database?host=/folder), and URL refuses that
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+(\?\S*)?$/)
+    .optional(),
+  EARLIER_APP_SECRETS: z.string().transform(readSecrets).optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  BRAND_FILE: z.string().min(1).optional(),
+  TRUSTED_PROXIES: z.string().transform(readProxies).optional(),
+};
+
+/** With commas between; each as long as the current one has to be. */
+function readSecrets(text: string, context: z.RefinementCtx): readonly string[] {
+  const secrets = text.split(",").map((part) => part.trim());
+  if (secrets.every((part) => Buffer.byteLength(part) >= 32)) return Object.freeze(secrets);
+  context.addIssue("shorter than 32 bytes");
+  return z.NEVER;
+}
+
+/** A number of proxies one behind the other, or their addresses and networks (10.0.0.0/8), with commas between. */
+function readProxies(text: string, context: z.RefinementCtx): number | readonly string[] {
+  if (/^[1-9]$/.test(text.trim())) return Number(text);
+  const ranges = text.split(",").map((range) => range.trim());
+  if (ranges.every(isRange)) return Object.freeze(ranges);
+  context.addIssue("neither a number of proxies nor a list of addresses");
+  return z.NEVER;
+}
+
+function isRange(range: string): boolean {
+  const [address = "", bits, ...more] = range.split("/");
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (longest === 0 || more.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= longest);
+}
+
+const secret = z.string().refine((value) => Buffer.byteLength(value) >= 32);
+
+const Simulators = z
+  .string()
+  .transform((json, context) => {
+    try {
+      return JSON.parse(json) as unknown;
+    } catch {
+      context.addIssue("not JSON");
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.strictObject({
+      msorg: web,
+      adex: web,
+      autopilot: web,
+      vtpass: web,
+      mapped: web,
+      squad: web,
+      paystack: web,
+      monnify: web,
+      mail: web,
+      smtp: smtpUrl,
+      cash: web,
+    }),
+  );
+
+/** Safe to play with: everything has a default, the outside world is simulated. */
+const Demo = z.object({
+  PROFILE: z.literal("demo"),
+  ...SHARED,
+  HOST: text("127.0.0.1"),
+  APP_SECRET: secret.optional(),
+  PUBLIC_URL: web.optional(),
+  SUPPLIERS: z.enum(["simulated", "live"]).default("simulated"),
+  SQUAD_BASE_URL: web.optional(),
+  SQUAD_SECRET_KEY: z.string().min(1).optional(),
+  PAYSTACK_BASE_URL: web.optional(),
+  PAYSTACK_SECRET_KEY: z.string().min(1).optional(),
+  ...MONNIFY_DEMO,
+  SMTP_URL: smtpUrl.optional(),
+  AUTOPILOT_CASH_BASE_URL: web.optional(),
+  AUTOPILOT_CASH_KEY: z.string().min(1).optional(),
+  MAIL_FROM: mailbox.optional(),
+  SIMULATORS: Simulators.optional(),
+  TIMES_SCALE: z.coerce.number().int().min(1).default(1),
+});
+
+/** Real money: nothing that matters has a default. */
+const Production = z.object({
+  PROFILE: z.literal("production"),
+  ...SHARED,
+  HOST: text("0.0.0.0"),
+  APP_SECRET: secret,
+  PUBLIC_URL: https,
+  SUPPLIERS: z.literal("live"),
+  SQUAD_BASE_URL: https,
+  SQUAD_SECRET_KEY: z.string().min(1),
+  // Without them links of the alternate provider are refused, and everything else works.
+  PAYSTACK_BASE_URL: https.optional(),
+  PAYSTACK_SECRET_KEY: z.string().min(1).optional(),
+  ...MONNIFY_LIVE,
+  SMTP_URL: smtpUrl,
+  // Without them airtime cannot be turned into cash, and everything else works.
+  AUTOPILOT_CASH_BASE_URL: https.optional(),
+  AUTOPILOT_CASH_KEY: z.string().min(1).optional(),
+  MAIL_FROM: mailbox,
+  SIMULATORS: z.undefined().optional(),
+  TIMES_SCALE: z.undefined().optional(),
+});
+
+const Environment = z.discriminatedUnion("PROFILE", [Demo, Production]);
+
+export type Config = Readonly<{
+  profile: "demo" | "production";
+  host: string;
+  port: number;
+  /** Absolute. Database, secret and simulators' books of the demo live here. */
+  dataDir: string;
+  /** Your own PostgreSQL; without it the embedded one runs in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** At least 32 bytes: keys of token hashes and of encryption are derived from it. */
+  appSecret: string;
+  /** Secrets of before: what was sealed under them is still opened. */
+  earlierSecrets: readonly string[];
+  /** Origin under which browsers reach us, without a slash at the end. */
+  publicUrl: string;
+  /** Whose X-Forwarded-For is believed: of so many proxies before us, or of these; nobody's when false. */
+  trustedProxies: false | number | readonly string[];
+  suppliers: "simulated" | "live";
+  /** Undefined in the demo: the simulator takes its place. */
+  squad: SquadAccount | undefined;
+  /** The alternate provider of payment links; undefined when it is not set up, and in the demo. */
+  paystack: SquadAccount | undefined;
+  /** Reserved accounts, payouts and identity checks; undefined in the demo: the simulator takes its place. */
+  monnify: MonnifyAccount | undefined;
+  /** The buyer of airtime; undefined when it is not set up, and in the demo. */
+  airtimeToCash: CashAccount | undefined;
+  /** The mail server; undefined in the demo: mail is caught and shown. */
+  mail: MailAccount | undefined;
+  /** Of live suppliers, by code: SUPPLIER_GLAD_TOKEN, SUPPLIER_LEGIT_USERNAME with _PASSWORD, or _API_KEY, _SECRET_KEY, _PUBLIC_KEY. */
+  supplierCredentials: ReadonlyMap<string, SupplierCredentials>;
+  /** Simulators that run already (tests start their own). */
+  simulators: SimulatorUrls | undefined;
+  /** Requery, lease and not-found times are divided by it; above 1 only in tests of crashes. */
+  timesScale: number;
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  /** JSON with the names and contacts of whoever runs this (web/content/brand.ts); absolute. Built into the web app. */
+  brandFile: string | undefined;
+}>;
+
+/**
+ * Read the environment, once, at start. Throws a sentence that names the bad variables and never shows a value, because
+ * a value may be a secret. In the demo a missing APP_SECRET is made once and kept in DATA_DIR.
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const read = Environment.safeParse({ PROFILE: "demo", ...given });
+  if (!read.success) {
+    const names = new Set(read.error.issues.map((issue) => String(issue.path[0] ?? "PROFILE")));
+    throw new Error(`Bad or missing configuration: ${[...names].sort().join(", ")}`);
+  }
+  return freeze(read.data, readCredentials(given));
+}
+
+const CREDENTIAL = /^SUPPLIER_(.+)_(TOKEN|USERNAME|PASSWORD|API_KEY|SECRET_KEY|PUBLIC_KEY)$/;
+
+/** Suppliers whose credentials are whole: a token (with a user name where one helps), a user name with a password, or three keys. */
+function readCredentials(
+  given: Readonly<Record<string, string | undefined>>,
+): Map<string, SupplierCredentials> {
+  const found = new Map<string, SupplierCredentials>();
+  for (const name of Object.keys(given)) {
+    const code = CREDENTIAL.exec(name)?.[1];
+    const credentials = code && credentialsOf((part) => given[`SUPPLIER_${code}_${part}`]);
+    if (code && credentials) found.set(code, credentials);
+  }
+  return found;
+}
+
+function credentialsOf(part: (name: string) => string | undefined): SupplierCredentials | undefined {
+  const [token, username, password] = [part("TOKEN"), part("USERNAME"), part("PASSWORD")];
+  const [apiKey, secretKey, publicKey] = [part("API_KEY"), part("SECRET_KEY"), part("PUBLIC_KEY")];
+  if (apiKey && secretKey && publicKey) return { apiKey, secretKey, publicKey };
+  if (token) return username ? { token, username } : { token };
+  return username && password ? { username, password } : undefined;
+}
+
+function freeze(
+  env: z.output<typeof Environment>,
+  supplierCredentials: Map<string, SupplierCredentials>,
+): Config {
+  const dataDir = resolve(env.DATA_DIR);
+  const { SQUAD_BASE_URL: baseUrl, SQUAD_SECRET_KEY: secretKey } = env;
+  return Object.freeze({
+    profile: env.PROFILE,
+    host: env.HOST,
+    port: env.PORT,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    appSecret: env.APP_SECRET ?? demoSecret(dataDir),
+    earlierSecrets: env.EARLIER_APP_SECRETS ?? [],
+    publicUrl: (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/+$/, ""),
+    trustedProxies: env.TRUSTED_PROXIES ?? false,
+    suppliers: env.SUPPLIERS,
+    squad: baseUrl && secretKey ? { baseUrl, secretKey } : undefined,
+    paystack: paystackOf(env),
+    monnify: monnifyOf(env),
+    airtimeToCash: cashOf(env),
+    mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    supplierCredentials,
+    simulators: env.SIMULATORS,
+    timesScale: env.TIMES_SCALE ?? 1,
+    logLevel: env.LOG_LEVEL,
+    brandFile: env.BRAND_FILE && resolve(env.BRAND_FILE),
+  });
+}
+
+type Paystack = Pick<z.output<typeof Environment>, "PAYSTACK_BASE_URL" | "PAYSTACK_SECRET_KEY">;
+
+/** The key alone is enough: the provider has one address for tests and for real money. */
+function paystackOf({ PAYSTACK_BASE_URL: url, PAYSTACK_SECRET_KEY: secretKey }: Paystack) {
+  return secretKey ? { baseUrl: (url ?? PAYSTACK_URL).replace(/\/+$/, ""), secretKey } : undefined;
+}
+
+const PAYSTACK_URL = "https://api.paystack.co";
+
+type Cash = Pick<z.output<typeof Environment>, "AUTOPILOT_CASH_BASE_URL" | "AUTOPILOT_CASH_KEY">;
+
+/** Both or none: tests and real money have addresses of their own there. */
+function cashOf({ AUTOPILOT_CASH_BASE_URL: url, AUTOPILOT_CASH_KEY: key }: Cash): CashAccount | undefined {
+  return url && key ? { baseUrl: url.replace(/\/+$/, ""), key } : undefined;
+}
+
+/** The demo's own secret: random, made at the first start, readable by this user alone. */
+function demoSecret(dataDir: string): string {
+  const file = join(dataDir, "secret");
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+/** The process id of scripts/run.mjs when it started us. */
+export function runnerPid(): number | undefined {
+  const pid = Number(process.env.AIRTIDE_RUNNER);
+  return pid > 0 ? pid : undefined;
+}

@@ -1,0 +1,230 @@
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Kobo } from "../core/money.ts";
+import type { SupplierPort } from "../core/ports.ts";
+import type { Service, Status } from "../core/transactions.ts";
+import type { EngineParts, MoneyEngine } from "../db/money-engine.ts";
+import type { Db } from "../db/schema.ts";
+
+export type Metrics = {
+  registry: Registry;
+  /** For the money engine: size and time of every flush. */
+  onFlush: NonNullable<EngineParts["onFlush"]>;
+  /** One purchase took this status: `processing` at acceptance, then what became of it. */
+  countPurchase: (service: Service, status: Status) => void;
+  /** The same port, with every call to it counted and timed. */
+  watchSupplier: (code: string, port: SupplierPort) => SupplierPort;
+  /** Count and time every request. Before any route is there (AppParts.watch). */
+  watch: (app: FastifyInstance) => void;
+  /** What is asked only when somebody looks. */
+  collectFrom: (sources: Sources) => void;
+};
+
+export type Sources = {
+  db: Db;
+  now: () => Date;
+  depth: MoneyEngine["depth"];
+  sellingStopped: () => string | undefined;
+};
+
+const FAST_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+/** A purchase may wait for its supplier up to 20 s. */
+const REQUEST_S = [...FAST_S, 5, 10, 20, 30];
+const SUPPLIER_S = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 75];
+const BATCH = [1, 2, 4, 8, 16, 32, 64, 128];
+
+/** Counters of this process. No label names a person, a number or a purchase: labels are few and known. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  // Brings the event loop's lag, memory and garbage collection.
+  collectDefaultMetrics({ register: registry });
+  const purchases = new Counter({
+    name: "airtide_purchases_total",
+    help: "Purchases by the status they took",
+    labelNames: ["service", "status"],
+    registers: [registry],
+  });
+  return {
+    registry,
+    onFlush: flushObserver(registry),
+    countPurchase: (service, status) => purchases.inc({ service, status }),
+    watchSupplier: supplierWatcher(registry),
+    watch: requestWatcher(registry),
+    collectFrom: (sources) => collect(registry, sources),
+  };
+}
+
+function flushObserver(registry: Registry): Metrics["onFlush"] {
+  const labelNames = ["queue"];
+  const sizes = new Histogram({
+    name: "airtide_flush_size",
+    help: "Purchases in one flush to the ledger",
+    labelNames,
+    buckets: BATCH,
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: "airtide_flush_seconds",
+    help: "Time of one flush to the ledger",
+    labelNames,
+    buckets: FAST_S,
+    registers: [registry],
+  });
+  return (queue, size, ms) => {
+    sizes.observe({ queue }, size);
+    seconds.observe({ queue }, ms / 1_000);
+  };
+}
+
+function supplierWatcher(registry: Registry): Metrics["watchSupplier"] {
+  const calls = new Histogram({
+    name: "airtide_supplier_seconds",
+    help: "Calls to suppliers by what was asked and what came back",
+    labelNames: ["supplier", "asked", "outcome"],
+    buckets: SUPPLIER_S,
+    registers: [registry],
+  });
+  return (supplier, port) => {
+    const timed = async <T>(
+      asked: string,
+      outcomeOf: (answer: T) => string,
+      call: Promise<T>,
+    ): Promise<T> => {
+      const began = performance.now();
+      const seconds = () => (performance.now() - began) / 1_000;
+      try {
+        const answer = await call;
+        calls.observe({ supplier, asked, outcome: outcomeOf(answer) }, seconds());
+        return answer;
+      } catch (error) {
+        calls.observe({ supplier, asked, outcome: "broken" }, seconds());
+        throw error;
+      }
+    };
+    const kind = (answer: { kind: string }) => answer.kind;
+    const isKnown = (answer: unknown) => (answer === undefined ? "unknown" : "known");
+    return {
+      vend: (order) => timed(order.service, kind, port.vend(order)),
+      requery: (question) => timed(`requery ${question.order.service}`, kind, port.requery(question)),
+      validateMeter: (meter) => timed("meter", kind, port.validateMeter(meter)),
+      balance: () => timed("balance", isKnown, port.balance()),
+      plans: () => timed("plans", isKnown, port.plans()),
+    };
+  };
+}
+
+function requestWatcher(registry: Registry): Metrics["watch"] {
+  const requests = new Histogram({
+    name: "airtide_http_seconds",
+    help: "Requests by route and status",
+    labelNames: ["method", "route", "status"],
+    buckets: REQUEST_S,
+    registers: [registry],
+  });
+  return (app) => {
+    app.addHook("onResponse", (request, reply, done) => {
+      // The pattern, never the address: addresses are endless.
+      const route = request.routeOptions.url ?? "unknown";
+      const method = route === "unknown" ? "any" : request.method;
+      requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+      done();
+    });
+  };
+}
+
+const STATES = ["dispatched", "unknown"] as const;
+/** Ages of attempts whose outcome is open, and where each begins, in seconds since the attempt was sent. */
+const AGES = ["under 1m", "1m to 10m", "10m to 1h", "1h to 24h", "over 24h"];
+const AGE_BEGINS_S = [60, 600, 3_600, 86_400];
+/** The oldest this many are looked at, so that a look costs the same on a bad day. */
+const MOST_ATTEMPTS = 10_000;
+const ASK_MS = 2_000;
+
+function collect(registry: Registry, sources: Sources): void {
+  floatGauges(registry, sources);
+  new Gauge({
+    name: "airtide_queue_depth",
+    help: "Purchases waiting for the next flush",
+    labelNames: ["queue"],
+    registers: [registry],
+    collect() {
+      const { reserve, settle } = sources.depth();
+      this.set({ queue: "reserve" }, reserve);
+      this.set({ queue: "settle" }, settle);
+    },
+  });
+  new Gauge({
+    name: "airtide_selling_stopped",
+    help: "1 while selling is stopped because the books do not add up",
+    registers: [registry],
+    collect() {
+      this.set(sources.sellingStopped() === undefined ? 0 : 1);
+    },
+  });
+  new Gauge({
+    name: "airtide_open_attempts",
+    help: `Attempts with an open outcome by age, of the oldest ${MOST_ATTEMPTS}; absent while the database does not answer`,
+    labelNames: ["state", "age"],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const counted = await countAttempts(sources).catch(() => undefined);
+      if (!counted) return;
+      for (const state of STATES)
+        for (const age of AGES) this.set({ state, age }, counted.get(`${state}/${age}`) ?? 0);
+    },
+  });
+}
+
+type FloatRow = { float: Kobo; isLow: boolean };
+
+/** Our float at each supplier, as last read, and the alarm where the house's setting says that it is low. */
+function floatGauges(registry: Registry, { db }: Sources): void {
+  const gauge = (name: string, help: string, valueOf: (row: FloatRow) => number) =>
+    new Gauge({
+      name,
+      help: `${help}; absent while the database does not answer`,
+      labelNames: ["supplier"],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        const asked = db
+          .selectFrom("supplier_state")
+          .select(["supplier", "float_kobo", "low_since"])
+          .execute();
+        for (const { supplier, float_kobo, low_since } of await inTime(asked).catch(() => []))
+          if (float_kobo !== null)
+            this.set({ supplier }, valueOf({ float: float_kobo, isLow: low_since !== null }));
+      },
+    });
+  gauge("airtide_supplier_float_naira", "Our float at each supplier", ({ float }) => Number(float) / 100);
+  gauge("airtide_supplier_float_low", "1 where our float is below the house's setting", ({ isLow }) =>
+    isLow ? 1 : 0,
+  );
+}
+
+/** Live attempts by state and age; ids grow with time, so the oldest come first. Rejects when the database takes too long. */
+async function countAttempts({ db, now }: Sources): Promise<Map<string, number>> {
+  const oldest = db
+    .selectFrom("attempt_live")
+    .select(["state", "dispatched_at"])
+    .orderBy("purchase_id")
+    .limit(MOST_ATTEMPTS)
+    .as("oldest");
+  const age = sql<number>`width_bucket(extract(epoch from ${now()}::timestamptz - dispatched_at)::float8, ${AGE_BEGINS_S}::float8[])`;
+  const counted = db
+    .selectFrom(oldest)
+    .select(["state", age.as("age"), sql<number>`count(*)::int`.as("attempts")])
+    .groupBy(["state", "age"])
+    .execute();
+  const nameOf = (row: { state: string; age: number }) => `${row.state}/${AGES[row.age] ?? ""}`;
+  return new Map((await inTime(counted)).map((row) => [nameOf(row), row.attempts]));
+}
+
+function inTime<T>(asked: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("no answer in time")), ASK_MS);
+    asked.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,58 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, existsSync, lstatSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** PostgreSQL refuses to run as root. `prefix` starts it as somebody else; `ownerUid` owns its files. */
+export type RunAs = Readonly<{ prefix: readonly string[]; ownerUid: number }>;
+
+/** How root may start it: seen as another user in a namespace of its own, or really as another user. */
+export type RootBy = "namespace" | "setuid";
+
+/** The user "nobody": it must be one that the system knows. */
+const NOBODY = "65534";
+const NAMESPACE = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
+const SETUID = ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups", "--"];
+
+/**
+ * A normal user runs it as is. Root runs it in a user namespace, where files stay root's and closed folders stay
+ * closed; where namespaces are forbidden (some containers), really as nobody, with the cluster's files given to it.
+ */
+export function chooseRunAs(rootBy?: RootBy): RunAs {
+  const uid = process.getuid?.() ?? 0;
+  if (uid !== 0 || process.platform === "win32") return { prefix: [], ownerUid: uid };
+  if (rootBy !== "setuid" && works(NAMESPACE)) return { prefix: NAMESPACE, ownerUid: 0 };
+  if (works(SETUID)) return { prefix: SETUID, ownerUid: Number(NOBODY) };
+  throw new Error("PostgreSQL does not run as root here: start as a normal user, or set DATABASE_URL.");
+}
+
+/** As another user, the programs and the data must be reachable. Says what to do where they are not. */
+export function checkReach(runAs: RunAs, program: string): void {
+  if (runAs.prefix.length === 0) return;
+  const [command, ...args] = [...runAs.prefix, program, "--version"];
+  if (spawnSync(command, args).status === 0) return;
+  throw new Error(
+    `PostgreSQL cannot run as root, and the user nobody cannot reach ${program}: move the project out of a private folder, start as a normal user, or set DATABASE_URL.`,
+  );
+}
+
+/** Give a folder and all in it to the user that will run on it. Nothing to do when it already owns it. */
+export function giveTo(runAs: RunAs, path: string): void {
+  if (process.getuid?.() !== 0 || !existsSync(path) || lstatSync(path).uid === runAs.ownerUid) return;
+  const walk = (entry: string) => {
+    const found = lstatSync(entry);
+    if (found.isDirectory()) for (const name of readdirSync(entry)) walk(join(entry, name));
+    if (!found.isSymbolicLink()) chownSync(entry, runAs.ownerUid, runAs.ownerUid);
+  };
+  walk(path);
+}
+
+/** Users that own what a start leaves behind. Root's may be nobody's, from a start that had to be so. */
+export function possibleOwners(): number[] {
+  const uid = process.getuid?.() ?? 0;
+  return uid === 0 ? [0, Number(NOBODY)] : [uid];
+}
+
+function works(prefix: readonly string[]): boolean {
+  const [command, ...args] = [...prefix, "true"];
+  return spawnSync(command, args).status === 0;
+}

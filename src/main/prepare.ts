@@ -1,0 +1,75 @@
+import { migrate } from "../db/migrate.ts";
+import { isDisconnect } from "../db/pool.ts";
+import type { Config, SimulatorUrls, SquadAccount } from "./config.ts";
+import { openDatabase } from "./database.ts";
+import { startSimulators } from "./simulators.ts";
+import { SIMULATED_MONNIFY } from "./outside.ts";
+import { type Ending, sentence } from "./stop.ts";
+
+/** What a server stands on, started and ready. */
+export type Ground = Readonly<{
+  databaseUrl: string;
+  /** Where suppliers' wire formats are simulated; undefined when the suppliers are real. */
+  simulators: SimulatorUrls | undefined;
+  /** The card payment provider, real or simulated. */
+  squad: SquadAccount;
+  /** The alternate one; undefined when it is not set up. */
+  paystack: SquadAccount | undefined;
+}>;
+
+/** The simulated providers' keys when none are set. They guard play money only. */
+const SIMULATED_SQUAD_KEY = "sandbox_sk_airtide_sim";
+const SIMULATED_PAYSTACK_KEY = "sk_test_airtide_sim";
+
+/** Database, migrations, simulators: in that order, each with its own end. Says each step in one line. */
+export async function prepare(config: Config, ending: Ending, say: (line: string) => void): Promise<Ground> {
+  say(config.databaseUrl ? "Connecting to DATABASE_URL ..." : `Starting PostgreSQL in ${config.dataDir} ...`);
+  const database = await openDatabase(config, { whenBusy: "refuse", onLost: ending.fail });
+  ending.add("PostgreSQL", database.stop);
+  const applied = await migrate(database.url).catch((error: unknown) => {
+    throw isDisconnect(error) ? new Error(`The database cannot be reached: ${sentence(error)}`) : error;
+  });
+  if (applied.length > 0) say(`Migrated the database: ${applied.join(", ")}`);
+  const simulators = await simulatorsFor(config, ending, say);
+  const paystack = paystackFor(config, simulators);
+  return { databaseUrl: database.url, simulators, squad: squadFor(config, simulators), paystack };
+}
+
+async function simulatorsFor(
+  config: Config,
+  ending: Ending,
+  say: (line: string) => void,
+): Promise<SimulatorUrls | undefined> {
+  if (config.suppliers === "live") return undefined;
+  if (config.simulators) return config.simulators;
+  say("Starting the simulated suppliers and payment provider ...");
+  const simulators = await startSimulators({
+    dataDir: config.dataDir,
+    firstPort: config.port + 1,
+    webhooks: `${localOrigin(config)}/api/v1/webhooks`,
+    squadKey: config.squad?.secretKey ?? SIMULATED_SQUAD_KEY,
+    paystackKey: config.paystack?.secretKey ?? SIMULATED_PAYSTACK_KEY,
+    monnifyKey: SIMULATED_MONNIFY.secretKey,
+    onLost: ending.fail,
+  });
+  ending.add("The simulators", simulators.stop);
+  return simulators.urls;
+}
+
+function squadFor(config: Config, simulators: SimulatorUrls | undefined): SquadAccount {
+  if (config.squad) return config.squad;
+  if (simulators) return { baseUrl: simulators.squad, secretKey: SIMULATED_SQUAD_KEY };
+  throw new Error("Bad or missing configuration: SQUAD_BASE_URL, SQUAD_SECRET_KEY");
+}
+
+function paystackFor(config: Config, simulators: SimulatorUrls | undefined): SquadAccount | undefined {
+  if (config.paystack || !simulators) return config.paystack;
+  return { baseUrl: simulators.paystack, secretKey: SIMULATED_PAYSTACK_KEY };
+}
+
+/** Under which programs on this machine reach the server. */
+export function localOrigin(config: Pick<Config, "host" | "port">): string {
+  const everywhere = config.host === "0.0.0.0" || config.host === "::";
+  const host = everywhere ? "127.0.0.1" : config.host;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${config.port}`;
+}

@@ -1,0 +1,124 @@
+import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
+import { COMPANIES } from "../../core/electricity.ts";
+import { naira } from "../../core/money.ts";
+import { NETWORKS } from "../../core/networks.ts";
+import type { DB } from "../../db/schema.ts";
+import { SEED_PLANS, type SeedPlan } from "./plans.ts";
+import { SEED_SUPPLIERS, suppliersOf } from "./suppliers.ts";
+
+/** Products an admin locks and routes on their own; every other family goes with its network (rules 4.8). */
+const DATA_PRODUCTS = [
+  "MTN",
+  "MTN-CG",
+  "MTN-SME2",
+  "MTN-DATA_TRANSFER",
+  "MTN-COUPON",
+  "MTN-AWOOF",
+  "GLO",
+  "AIRTEL",
+  "9MOBILE",
+];
+
+/** Usual least amount a company takes; an admin may set each company's own (rules 4.6). */
+const COMPANY_MINIMUM = naira(500);
+
+/** What airtime costs us of its face, in basis points. Electricity is bought at face; the fee is what we earn. */
+const AIRTIME_COST_BPS = { MTN: 9_680, GLO: 9_500, AIRTEL: 9_700, "9MOBILE": 9_600 };
+const ELECTRICITY_COST_BPS = 10_000;
+
+/** Any fixed number: two servers that start at once seed one after the other. */
+const SEED_LOCK = 7_301_001;
+
+/** Fixed ids, so a seeded plan is the same plan on every installation. Shaped as UUIDv7 of August 2025. */
+const planId = (number: number) => `01990000-0000-7000-8000-${String(number).padStart(12, "0")}`;
+
+/**
+ * Stock an empty shop; true when it did. A shop that has suppliers is never touched: what an admin changed or removed stays
+ * so. One transaction, so a crash leaves the shop empty or stocked.
+ */
+export function seedCatalogue(db: Kysely<DB>): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK}::bigint)`.execute(tx);
+    const stocked = await tx.selectFrom("supplier").select("code").limit(1).executeTakeFirst();
+    if (stocked) return false;
+    await tx
+      .insertInto("supplier")
+      .values([...SEED_SUPPLIERS])
+      .execute();
+    await tx.insertInto("service").values(services()).execute();
+    await tx.insertInto("supplier_route").values(routes()).execute();
+    await tx.insertInto("cost_price").values(costs()).execute();
+    await tx.insertInto("company").values(companies()).execute();
+    await seedPlans(tx);
+    return true;
+  });
+}
+
+const service = (product: string, name: "airtime" | "data" | "electricity") => ({ product, service: name });
+
+function services() {
+  return [
+    ...NETWORKS.map((network) => service(network, "airtime")),
+    ...DATA_PRODUCTS.map((product) => service(product, "data")),
+    service("electricity", "electricity"),
+  ];
+}
+
+function routes(): Insertable<DB["supplier_route"]>[] {
+  return services().flatMap((line) => {
+    const order = line.product === "MTN-SME2" ? ["AYINLAK", "GLAD"] : ["GLAD", "LEGIT"];
+    return order.map((supplier, position) => ({ ...line, position, supplier }));
+  });
+}
+
+function costs(): Insertable<DB["cost_price"]>[] {
+  return [
+    ...NETWORKS.map((network) => ({
+      network,
+      service: "airtime" as const,
+      cost_bps: AIRTIME_COST_BPS[network],
+    })),
+    { network: "electricity", service: "electricity", cost_bps: ELECTRICITY_COST_BPS },
+  ];
+}
+
+function companies(): Insertable<DB["company"]>[] {
+  return COMPANIES.map(({ id, name }) => ({ id, name, minimum_kobo: COMPANY_MINIMUM }));
+}
+
+async function seedPlans(tx: Transaction<DB>): Promise<void> {
+  await tx.insertInto("plan").values(SEED_PLANS.map(planRow)).execute();
+  await tx.insertInto("plan_supplier").values(SEED_PLANS.flatMap(planCodes)).execute();
+}
+
+function planRow(plan: SeedPlan): Insertable<DB["plan"]> {
+  return {
+    id: planId(plan.number),
+    number: plan.number,
+    network: plan.network,
+    product: plan.product,
+    plan_type: plan.type,
+    name: plan.name,
+    validity: plan.validity,
+    validity_days: plan.days,
+    category: plan.category,
+    volume_mb: plan.volumeMb,
+    cost_kobo: naira(plan.naira.cost),
+    price_kobo: naira(plan.naira.smartEarner),
+    reseller_kobo: naira(plan.naira.reseller),
+    api_kobo: naira(plan.naira.api),
+    partner_kobo: naira(plan.naira.partner),
+    supplier: null,
+    auto_rotate: plan.product === "MTN-CG",
+  };
+}
+
+function planCodes(plan: SeedPlan): Insertable<DB["plan_supplier"]>[] {
+  const place = { n: plan.number % 1_000, networkIndex: NETWORKS.indexOf(plan.network) };
+  return suppliersOf(plan.product, place).map(({ supplier, code }, position) => ({
+    plan_id: planId(plan.number),
+    supplier,
+    plan_code: code,
+    position,
+  }));
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from "kysely";
+import { lagosMonth, monthAfter } from "../../core/days.ts";
+import { PARTNERSHIP_PRICE } from "../../core/earnings.ts";
+import type { Book } from "../../core/ledger.ts";
+import { joinMoves } from "../../core/ledger-cash.ts";
+import { post } from "../../db/ledger.ts";
+import { insertPartnership } from "../../db/partnership.ts";
+import type { DB } from "../../db/schema.ts";
+import { entryOf, insertTransaction } from "../../db/transactions.ts";
+
+type Joining = { id: string; userId: string; walletAccount: bigint; fullName: string; at: Date };
+
+/** Let a demo person join the partnership as anybody would: paid from the wallet, with a line of history. */
+export async function joinDemoPartner(tx: Transaction<DB>, book: Book, joining: Joining): Promise<void> {
+  const { id, userId, walletAccount, at } = joining;
+  const movements = joinMoves(book, { id, walletAccount, price: PARTNERSHIP_PRICE });
+  const posted = await post(tx, { guarded: [walletAccount], movements, at });
+  if (!posted.ok) throw new Error("a demo partner has the price");
+  await insertTransaction(tx, {
+    id,
+    user_id: userId,
+    type: "wallet",
+    product: "partnership",
+    status: "success",
+    is_credit: false,
+    amount_kobo: PARTNERSHIP_PRICE,
+    ...entryOf(posted.value.movements, walletAccount),
+    note: "Partnership",
+    created_at: at,
+    finished_at: at,
+  });
+  const account = { bank_code: "035", bank_name: "Wema bank", account_number: "0123456789" };
+  await insertPartnership(
+    tx,
+    {
+      id,
+      user_id: userId,
+      price_kobo: PARTNERSHIP_PRICE,
+      ...account,
+      account_name: joining.fullName.toUpperCase(),
+      renewed_to: monthAfter(lagosMonth(at), -1),
+      joined_at: at,
+    },
+    "partner",
+  );
+}

@@ -1,0 +1,31 @@
+import { naira } from "../../core/money.ts";
+import { openBanks } from "../../core/manual-funding.ts";
+import type { Deps } from "../../flows/deps.ts";
+import { reportTransfer } from "../../flows/manual-funding/report.ts";
+
+/** Who reports it: nobody's journey starts from this person's history. */
+const WHO = "special";
+
+/** One bank transfer that waits for an admin, reported as anybody would, so that the reviews of a new demo have something to decide. */
+export async function seedDemoReport(deps: Deps): Promise<void> {
+  const [bank] = openBanks(deps.catalogue().settings, deps.settings.isProduction);
+  const row = await deps.db
+    .selectFrom("app_user")
+    .selectAll()
+    .where("user_name", "=", WHO)
+    .executeTakeFirst();
+  if (!bank || !row) return;
+  const person = {
+    id: row.id,
+    userName: row.user_name,
+    userType: row.user_type,
+    isAdmin: row.is_admin,
+    isAgent: row.is_agent,
+    isCouponVendor: row.is_coupon_vendor,
+    isSpecial: row.is_special,
+    isPartner: row.is_partner,
+    walletAccount: row.wallet_account,
+  };
+  const report = { bankName: bank.bankName, paymentReference: "NIP 0902 4471 8836", amount: naira(7_500) };
+  await reportTransfer(deps, person, { ...report, requestKey: undefined });
+}

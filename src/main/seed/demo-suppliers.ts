@@ -1,0 +1,77 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { DB } from "../../db/schema.ts";
+
+/**
+ * Suppliers that only sell in the demo, where their hosts are simulated: one of each dialect that has one, so that each is seen at
+ * work. A product goes to it first and then where it always went.
+ */
+const SHOWN: readonly { supplier: string; product: string; codes: Readonly<Record<string, string>> }[] = [
+  {
+    supplier: "AUTOPILOT",
+    product: "MTN-AWOOF",
+    codes: {
+      "1GB": "AWOOF:MTN_AWOOF_1GB_1DAYS",
+      "2.5GB": "AWOOF:MTN_AWOOF_2_5GB_2DAYS",
+      "6GB": "AWOOF:MTN_AWOOF_6GB_7DAYS",
+    },
+  },
+  { supplier: "SWIFT_LINK", product: "MTN-COUPON", codes: { "750MB": "105:750MB for 7 days" } },
+];
+
+/** Any fixed number: two servers that start at once seed one after the other. */
+const SEED_LOCK = 7_301_004;
+
+/**
+ * Let the demo's suppliers sell; true when it did. Done once: what an admin of the demo changed or switched off afterwards stays so,
+ * because each of them has its plans from then on.
+ */
+export function seedDemoSuppliers(db: Kysely<DB>): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK}::bigint)`.execute(tx);
+    const codes = SHOWN.map(({ supplier }) => supplier);
+    const known = await tx
+      .selectFrom("plan_supplier")
+      .select("supplier")
+      .where("supplier", "in", codes)
+      .limit(1)
+      .executeTakeFirst();
+    if (known) return false;
+    for (const one of SHOWN) await show(tx, one);
+    await tx.updateTable("supplier").set({ is_enabled: true }).where("code", "in", codes).execute();
+    return true;
+  });
+}
+
+async function show(tx: Transaction<DB>, one: (typeof SHOWN)[number]): Promise<void> {
+  const { supplier, product } = one;
+  const plans = await tx
+    .selectFrom("plan")
+    .select(["id", "name"])
+    .where("product", "=", product)
+    .where("retired_at", "is", null)
+    .execute();
+  const links = plans.flatMap(({ id, name }) => {
+    const code = Object.hasOwn(one.codes, name) ? one.codes[name] : undefined;
+    return code === undefined ? [] : [{ plan_id: id, supplier, plan_code: code, position: 9 }];
+  });
+  if (links.length === 0) return;
+  await tx.insertInto("plan_supplier").values(links).execute();
+  const line = { product, service: "data" as const };
+  const before = await tx
+    .selectFrom("supplier_route")
+    .select("supplier")
+    .where("product", "=", product)
+    .where("service", "=", "data")
+    .orderBy("position")
+    .execute();
+  await tx
+    .deleteFrom("supplier_route")
+    .where("product", "=", product)
+    .where("service", "=", "data")
+    .execute();
+  const order = [supplier, ...before.map((row) => row.supplier)];
+  await tx
+    .insertInto("supplier_route")
+    .values(order.map((code, position) => ({ ...line, position, supplier: code })))
+    .execute();
+}

@@ -1,0 +1,224 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { PARTNERSHIP_PRICE } from "../../core/earnings.ts";
+import { type Book, openingMoves } from "../../core/ledger.ts";
+import { type Kobo, kobo, naira } from "../../core/money.ts";
+import type { UserType } from "../../core/people.ts";
+import type { Clock, PasswordPort } from "../../core/ports.ts";
+import { openGuarded, post } from "../../db/ledger.ts";
+import type { DB } from "../../db/schema.ts";
+import { entryOf, insertTransaction } from "../../db/transactions.ts";
+import { joinDemoPartner } from "./demo-partner.ts";
+
+/** The password of every demo person. Printed at start; not a secret: the demo profile only plays. */
+export const DEMO_PASSWORD = "Airtide-demo-2026";
+
+type Flags = { isAdmin?: true; isAgent?: true; isCouponVendor?: true; isSpecial?: true; isPartner?: true };
+
+export type DemoPerson = Flags & {
+  userName: string;
+  fullName: string;
+  userType: UserType;
+  phone: string;
+  /** Whole naira. */
+  balance: number;
+  /** By product; what this person pays for its plans. Whole naira. */
+  specialPrices?: Record<string, number>;
+};
+
+/** One person of every kind. The order numbers their ids, so new ones go to the end. */
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  {
+    userName: "admin",
+    fullName: "Amara Nwosu",
+    userType: "smart earner",
+    phone: "08031230001",
+    balance: 50_000,
+    isAdmin: true,
+  },
+  {
+    userName: "agent",
+    fullName: "Tunde Bakare",
+    userType: "smart earner",
+    phone: "08051230002",
+    balance: 50_000,
+    isAgent: true,
+  },
+  {
+    userName: "vendor",
+    fullName: "Halima Yusuf",
+    userType: "smart earner",
+    phone: "08021230003",
+    balance: 100_000,
+    isCouponVendor: true,
+  },
+  {
+    userName: "smart",
+    fullName: "Chidi Okeke",
+    userType: "smart earner",
+    phone: "08061230004",
+    balance: 25_000,
+  },
+  {
+    userName: "reseller",
+    fullName: "Bisi Adeleke",
+    userType: "reseller",
+    phone: "08091230005",
+    balance: 250_000,
+  },
+  {
+    userName: "apiuser",
+    fullName: "Emeka Data Services",
+    userType: "api user",
+    phone: "07031230006",
+    balance: 500_000,
+  },
+  {
+    userName: "partner",
+    fullName: "Zainab Lawal",
+    userType: "partner",
+    phone: "08121230007",
+    balance: 150_000,
+    isPartner: true,
+  },
+  {
+    userName: "special",
+    fullName: "Ifeanyi Obi",
+    userType: "special",
+    phone: "09061230008",
+    balance: 75_000,
+    isSpecial: true,
+    specialPrices: { "MTN-SME": 600, "GLO-CG": 460, "AIRTEL-CG": 840 },
+  },
+];
+
+const WELCOME =
+  "Welcome to Airtide. This is a demo: suppliers and payments are simulated and no real money moves. Enjoy looking around.";
+
+/** Fixed ids shaped as UUIDv7 of August 2025: starting again finds the same people. `block` 1 people, 2 openings, 3 notices, 4 partnerships. */
+const fixedId = (block: number, n: number) => `01990000-0000-7000-800${block}-${String(n).padStart(12, "0")}`;
+
+type Parts = {
+  db: Kysely<DB>;
+  book: Book;
+  passwords: Pick<PasswordPort, "hash">;
+  clock: Clock;
+  profile: "demo" | "production";
+};
+
+/** Any fixed number: two servers that start at once seed one after the other. */
+const SEED_LOCK = 7_301_002;
+
+/**
+ * Make the demo people who are not there yet, each with a wallet funded by a posting of the ledger, and one welcome notice.
+ * Answers how many were made. People who are there stay as they are: balance, password, everything.
+ *
+ * Throws in production: a known password must never open a real shop.
+ */
+export async function seedDemo(parts: Parts): Promise<number> {
+  if (parts.profile !== "demo") throw new Error("Demo people are for the demo profile only");
+  const { db, book, clock } = parts;
+  if ((await missingPeople(db)).length === 0) return 0;
+  const passwordHash = await parts.passwords.hash(DEMO_PASSWORD);
+  if (passwordHash === undefined) throw new Error("The password hasher is busy");
+  const at = clock.now();
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK}::bigint)`.execute(tx);
+    const missing = await missingPeople(tx);
+    for (const person of missing) await makePerson(tx, book, { person, passwordHash, at });
+    await tx
+      .insertInto("notification")
+      .values({ id: fixedId(3, 1), msg: WELCOME, created_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return missing.length;
+  });
+}
+
+async function missingPeople(db: Kysely<DB>): Promise<DemoPerson[]> {
+  const rows = await db
+    .selectFrom("app_user")
+    .select("id")
+    .where("id", "in", DEMO_PEOPLE.map(idOf))
+    .execute();
+  const there = new Set(rows.map((row) => row.id));
+  return DEMO_PEOPLE.filter((person) => !there.has(idOf(person)));
+}
+
+const idOf = (person: DemoPerson) => fixedId(1, DEMO_PEOPLE.indexOf(person) + 1);
+
+type NewPerson = { person: DemoPerson; passwordHash: string; at: Date };
+
+async function makePerson(tx: Transaction<DB>, book: Book, made: NewPerson): Promise<void> {
+  const { person, at } = made;
+  const id = idOf(person);
+  const walletAccount = await openGuarded(tx, "wallet", id);
+  const earningsAccount = await openGuarded(tx, "earnings", id);
+  await tx
+    .insertInto("app_user")
+    .values({
+      id,
+      user_name: person.userName,
+      full_name: person.fullName,
+      email: `${person.userName}@airtide.example`,
+      phone: person.phone,
+      password_hash: made.passwordHash,
+      user_type: person.userType,
+      is_admin: person.isAdmin ?? false,
+      is_agent: person.isAgent ?? false,
+      is_coupon_vendor: person.isCouponVendor ?? false,
+      is_special: person.isSpecial ?? false,
+      is_partner: person.isPartner ?? false,
+      wallet_account: walletAccount,
+      earnings_account: earningsAccount,
+      created_at: at,
+    })
+    .execute();
+  await giveSpecialPrices(tx, id, person.specialPrices ?? {});
+  const price = person.isPartner ? PARTNERSHIP_PRICE : kobo(0n);
+  const amount = kobo(naira(person.balance) + price);
+  await openWallet(tx, book, { userId: id, walletAccount, amount, at });
+  const joining = { id: fixedId(4, Number(id.slice(-12))), userId: id, walletAccount, at };
+  if (person.isPartner) await joinDemoPartner(tx, book, { ...joining, fullName: person.fullName });
+}
+
+async function giveSpecialPrices(
+  tx: Transaction<DB>,
+  userId: string,
+  prices: Record<string, number>,
+): Promise<void> {
+  const rows = Object.entries(prices).map(([product, price]) => ({
+    user_id: userId,
+    product,
+    price_kobo: naira(price),
+  }));
+  if (rows.length > 0) await tx.insertInto("special_price").values(rows).execute();
+}
+
+/** The opening balance: a movement of the ledger and the line of history that shows it. */
+async function openWallet(
+  tx: Transaction<DB>,
+  book: Book,
+  opening: { userId: string; walletAccount: bigint; amount: Kobo; at: Date },
+): Promise<void> {
+  const { userId, walletAccount, amount, at } = opening;
+  const id = fixedId(2, Number(userId.slice(-12)));
+  const movements = openingMoves(book, { id, walletAccount, amount });
+  const posted = await post(tx, { guarded: [walletAccount], movements, at });
+  if (!posted.ok) throw new Error("an opening cannot lack money");
+  const entry = entryOf(posted.value.movements, walletAccount);
+  if (!entry) throw new Error("the opening did not reach the wallet");
+  await insertTransaction(tx, {
+    id,
+    user_id: userId,
+    type: "wallet",
+    status: "success",
+    is_credit: true,
+    amount_kobo: amount,
+    face_kobo: amount,
+    fee_kobo: kobo(0n),
+    ...entry,
+    note: "Opening balance",
+    created_at: at,
+    finished_at: at,
+  });
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { Kysely, PostgresDialect } from "kysely";
+import { type Logger, pino } from "pino";
+import { createPool } from "../db/pool.ts";
+import type { DB } from "../db/schema.ts";
+import { buildApp } from "../http/app.ts";
+import { documents } from "../http/documents.ts";
+import type { Door } from "../http/mount.ts";
+import { healthRoutes } from "../http/health.ts";
+import { webPages } from "../http/web-pages.ts";
+import { checkBooks } from "../flows/checker/check.ts";
+import { createRequestLog, type RequestLog } from "../flows/developers/logs.ts";
+import { authenticate } from "../flows/people/authenticate.ts";
+import { resellerApi } from "../http/reseller/api.ts";
+import { webhookShape } from "../http/shapes/webhook.ts";
+import { runTasks } from "../jobs/runner.ts";
+import { tasks } from "../jobs/tasks.ts";
+import type { Config } from "./config.ts";
+import { brandNameOf } from "./brand.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
+import type { Ground } from "./prepare.ts";
+import { mountedRoutes } from "./routes.ts";
+import { seedCatalogue } from "./seed/catalogue.ts";
+import { seedDemoReport } from "./seed/demo-report.ts";
+import { seedDemo } from "./seed/demo.ts";
+import { seedDemoSuppliers } from "./seed/demo-suppliers.ts";
+import { WEB_DIR } from "./web-build.ts";
+import { readWebFiles } from "./web-files.ts";
+import { type House, wire } from "./wiring.ts";
+
+export type Server = Readonly<{ stop(): Promise<void> }>;
+
+const VERSION = "1";
+
+/** The house behind HTTP, with its jobs; listening when this resolves. */
+export async function startServer(config: Config, ground: Ground): Promise<Server> {
+  const logger: Logger = pino({ level: config.logLevel });
+  const metrics = createMetrics();
+  const house = await openHouse(config, ground, { logger, metrics });
+  const books = openBooks(ground.databaseUrl);
+  const requests = createRequestLog(house.deps);
+  let isDraining = false;
+  const app = await buildApp({
+    mounted: mountedRoutes(house),
+    others: (server, gate) => resellerApi(server, house.deps, gate),
+    onAsked: requests.note,
+    hub: house.hub,
+    door: doorOf(config, house),
+    logger,
+    ids: randomUUID,
+    trustProxy: config.trustedProxies,
+    isHttps: config.profile === "production",
+    watch: metrics.watch,
+    extras: async (server) => {
+      await healthRoutes(server, { reasons: () => reasons(house, isDraining), metrics: metrics.registry });
+      await documents(server, {
+        title: "Airtide",
+        version: VERSION,
+        publicUrl: config.publicUrl,
+        isDemo: config.profile === "demo",
+      });
+      await webPages(server, readWebFiles(WEB_DIR));
+    },
+  });
+  const jobs = runTasks(jobsOf(house, { books, requests }), {
+    after: house.deps.after,
+    log: logger,
+  });
+  await app.listen({ host: config.host, port: config.port });
+  if (config.profile === "production" && config.trustedProxies === false)
+    logger.warn("TRUSTED_PROXIES is not set: behind a proxy everybody shares one address, and its limits");
+  return {
+    stop: async () => {
+      isDraining = true;
+      await app.close();
+      await jobs.stop();
+      await requests.flush().catch(() => undefined);
+      await books.destroy();
+      await house.stop();
+    },
+  };
+}
+
+/** Who comes in, and with what. */
+function doorOf({ profile }: Config, { deps }: House): Door {
+  return {
+    authenticate: (token) => authenticate(deps, token),
+    needsSecondFactor: profile === "production",
+    rateScale: 1,
+  };
+}
+
+function jobsOf(
+  { deps, catalogue }: House,
+  { books, requests }: { books: Kysely<DB>; requests: RequestLog },
+) {
+  return tasks({
+    deps,
+    checkAll: () => checkBooks(deps, { scope: "all", books }),
+    reload: catalogue.reload,
+    describe: webhookShape,
+    requests,
+  });
+}
+
+type Watching = { logger: Logger; metrics: Metrics };
+
+async function openHouse(config: Config, ground: Ground, { logger, metrics }: Watching): Promise<House> {
+  const house = await wire({
+    databaseUrl: ground.databaseUrl,
+    appSecret: config.appSecret,
+    earlierSecrets: config.earlierSecrets,
+    publicUrl: config.publicUrl,
+    timesScale: config.timesScale,
+    simulators: ground.simulators,
+    credentials: config.supplierCredentials,
+    squad: ground.squad,
+    mail: config.mail,
+    airtimeToCash: config.airtimeToCash,
+    brandName: brandNameOf(config.brandFile),
+    isProduction: config.profile === "production",
+    paystack: ground.paystack,
+    monnify: config.monnify,
+    log: logger,
+    onFlush: metrics.onFlush,
+    count: metrics.countPurchase,
+    watchSupplier: metrics.watchSupplier,
+  });
+  const { deps } = house;
+  metrics.collectFrom({
+    db: deps.db,
+    now: () => deps.clock.now(),
+    depth: () => deps.money.depth(),
+    sellingStopped: deps.sellingStopped,
+  });
+  await seedCatalogue(deps.db);
+  await house.catalogue.reload();
+  const isNewDemo = config.profile === "demo" && (await seedDemo({ ...deps, profile: config.profile })) > 0;
+  if (isNewDemo) await seedDemoReport(deps);
+  if (ground.simulators && (await seedDemoSuppliers(deps.db))) await house.catalogue.reload();
+  return house;
+}
+
+/** For checks of all history: one connection without a time limit, apart from the ones that sell. */
+function openBooks(url: string): Kysely<DB> {
+  const pool = createPool(url, { role: "airtide_app", name: "airtide books", max: 1, statementTimeoutMs: 0 });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Why this process should get no traffic: going, without its database, or with books that do not add up. */
+async function reasons({ deps }: House, isDraining: boolean): Promise<string[]> {
+  const stopped = deps.sellingStopped();
+  const isAnswered = await deps.db
+    .selectFrom("service")
+    .select("product")
+    .limit(1)
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    );
+  return [
+    ...(isDraining ? ["shutting down"] : []),
+    ...(isAnswered ? [] : ["the database does not answer"]),
+    ...(stopped === undefined ? [] : [`selling is stopped: ${stopped}`]),
+  ];
+}

@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { spawnBound } from "./bound-child.ts";
+import type { SimulatorUrls } from "./config.ts";
+
+const PROGRAM = fileURLToPath(new URL("../../simulators/main.ts", import.meta.url));
+const DIALECTS = [
+  "msorg",
+  "adex",
+  "squad",
+  "paystack",
+  "monnify",
+  "mail",
+  "smtp",
+  "cash",
+  "autopilot",
+  "vtpass",
+  "mapped",
+] as const;
+const Urls = z.object({
+  msorg: z.url(),
+  adex: z.url(),
+  squad: z.url(),
+  paystack: z.url(),
+  monnify: z.url(),
+  mail: z.url(),
+  smtp: z.url(),
+  cash: z.url(),
+  autopilot: z.url(),
+  vtpass: z.url(),
+  mapped: z.url(),
+});
+const Ready = z.object({ ready: z.literal(true), ...Urls.shape });
+
+export type Simulators = Readonly<{ urls: SimulatorUrls; stop(): Promise<void> }>;
+
+/**
+ * Start the pretended world in a process of its own; its books lie in DATA_DIR. It gets `firstPort` and the
+ * next ones where they are free, so that a payment page stays open over a restart. `onLost` hears when it ends by itself.
+ */
+export async function startSimulators(options: {
+  dataDir: string;
+  firstPort: number;
+  /** Where payment providers report payments (each below it, by name), and the keys that sign the reports. */
+  webhooks: string;
+  squadKey: string;
+  paystackKey: string;
+  monnifyKey: string;
+  onLost: (error: Error) => void;
+}): Promise<Simulators> {
+  const ports = await Promise.all(DIALECTS.map((_, index) => freePort(options.firstPort + index)));
+  const args = DIALECTS.flatMap((dialect, index) => [`--${dialect}-port`, String(ports[index])]);
+  const books = ["--books", join(options.dataDir, "simulators")];
+  const squad = ["--webhook-url", `${options.webhooks}/squad`, "--squad-secret", options.squadKey];
+  const paystackHook = ["--paystack-webhook-url", `${options.webhooks}/paystack`];
+  const paystack = [...paystackHook, "--paystack-secret", options.paystackKey];
+  const monnifyHook = ["--monnify-webhook-url", `${options.webhooks}/monnify`];
+  const monnify = [...monnifyHook, "--monnify-secret", options.monnifyKey];
+  const child = spawnBound({
+    command: [process.execPath, PROGRAM, ...args, ...books, ...squad, ...paystack, ...monnify],
+    signal: "TERM",
+    output: "pipe",
+  });
+  let stopping = false;
+  const exited = once(child, "exit");
+  const gone = exited.then(([code]) => new Error(`The simulators ended with code ${code}.`));
+  void gone.then((error) => stopping || options.onLost(error));
+  child.stderr?.pipe(process.stderr);
+  const urls = await firstLine(child.stdout, gone);
+  child.stdout?.resume();
+  const stop = async () => {
+    stopping = true;
+    child.kill("SIGTERM");
+    await exited;
+  };
+  return { urls, stop };
+}
+
+async function firstLine(output: NodeJS.ReadableStream | null, gone: Promise<Error>): Promise<SimulatorUrls> {
+  if (!output) throw new Error("The simulators have no output");
+  const lines = createInterface({ input: output });
+  const first = await Promise.race([once(lines, "line"), gone]);
+  lines.close();
+  if (first instanceof Error) throw first;
+  const { ready: _, ...urls } = Ready.parse(JSON.parse(String(first[0])));
+  return urls;
+}
+
+/** The wanted port when it is free, else 0: any. */
+function freePort(wanted: number): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(0));
+    probe.listen(wanted, "127.0.0.1", () => probe.close(() => resolve(wanted)));
+  });
+}

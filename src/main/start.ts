@@ -1,0 +1,32 @@
+/**
+ * `npm start`: everything that Airtide needs, then Airtide, on one port. Ctrl-C or SIGTERM ends all of it in order.
+ * With `--no-web` the web app is not built: `npm run dev` serves it from its sources.
+ */
+import { type Config, loadConfig } from "./config.ts";
+import { localOrigin, prepare } from "./prepare.ts";
+import { DEMO_PASSWORD, DEMO_PEOPLE } from "./seed/demo.ts";
+import { startServer } from "./server.ts";
+import { say } from "./print.ts";
+import { createEnding } from "./stop.ts";
+import { buildWebIfStale } from "./web-build.ts";
+
+const ending = createEnding(say);
+
+async function start(): Promise<void> {
+  const config = loadConfig();
+  say(`Airtide, profile ${config.profile}`);
+  const ground = await prepare(config, ending, say);
+  if (!process.argv.includes("--no-web")) buildWebIfStale(config.brandFile, say);
+  const server = await startServer(config, ground);
+  ending.add("The server", server.stop);
+  sayWelcome(config, ground.simulators?.mail);
+}
+
+function sayWelcome(config: Config, mailPages: string | undefined): void {
+  say(`Airtide is ready at ${localOrigin(config)}`);
+  if (config.profile !== "demo") return;
+  if (mailPages && !config.mail) say(`Mail is not sent but shown at ${mailPages}/mails`);
+  say(`Demo people (password ${DEMO_PASSWORD}): ${DEMO_PEOPLE.map((person) => person.userName).join(", ")}`);
+}
+
+start().catch(ending.fail);

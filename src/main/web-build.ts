@@ -1,0 +1,41 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const BUILD = join(ROOT, "src/web/build/build.ts");
+const STAMP = join(ROOT, "dist/web.stamp");
+/** What the browser's code is made from. */
+const SOURCES = ["src/{web,contract,core}/**/*", "package-lock.json"];
+
+/** Where the built web app lies. */
+export const WEB_DIR = join(ROOT, "dist/web");
+
+/** Build the web app unless its sources are those of the last build. True when it was built. Throws with the reason. */
+export function buildWebIfStale(brandFile: string | undefined, say: (line: string) => void): boolean {
+  const isFresh =
+    existsSync(WEB_DIR) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint(brandFile);
+  if (isFresh) return false;
+  say("Building the web app ...");
+  const build = spawnSync(process.execPath, [BUILD], { cwd: ROOT, encoding: "utf8" });
+  if (build.status !== 0) throw new Error(`The web app could not be built:\n${build.stdout}${build.stderr}`);
+  mkdirSync(dirname(STAMP), { recursive: true });
+  // Taken after the build, which may write generated files among its sources.
+  writeFileSync(STAMP, fingerprint(brandFile));
+  return true;
+}
+
+/** Of names, sizes and times of change; files that went count too. */
+function fingerprint(brandFile: string | undefined): string {
+  const hash = createHash("sha256");
+  const files = globSync(SOURCES, { cwd: ROOT })
+    .sort()
+    .map((path) => join(ROOT, path));
+  for (const path of brandFile ? [...files, brandFile] : files) {
+    const found = statSync(path);
+    if (found.isFile()) hash.update(`${path} ${found.size} ${found.mtimeMs}\n`);
+  }
+  return hash.digest("hex");
+}

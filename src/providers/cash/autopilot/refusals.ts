@@ -1,0 +1,43 @@
+import type { CashRefusal, OtpAnswer, VerifyAnswer } from "../../../core/ports-cash.ts";
+import type { Envelope } from "./envelope.ts";
+
+/** What a refusal of the provider means. Matched on words: the networks' own texts come through. */
+
+type Otp = Extract<OtpAnswer, { kind: "refused" }>["reason"];
+type Verify = Extract<VerifyAnswer, { kind: "refused" }>["reason"];
+
+/** 401 is our key; 424 and the like are the network's answer about the customer; the rest (429, 5xx, odd codes) is nobody's word. */
+const isHouse = ({ code }: Envelope) => code === 401 || code === 403;
+const isRefusal = ({ code }: Envelope) => code === 400 || code === 422 || code === 424;
+
+export function otpRefusal(read: Envelope): Otp | undefined {
+  if (isHouse(read)) return "house";
+  if (!isRefusal(read)) return undefined;
+  return /number|msisdn|phone|sender/i.test(read.message) ? "number" : "refused";
+}
+
+export function verifyRefusal(read: Envelope): Verify | undefined {
+  if (isHouse(read)) return "house";
+  if (!isRefusal(read)) return undefined;
+  return /expire|session|identifier/i.test(read.message) ? "expired" : "wrong_code";
+}
+
+const PHRASES: readonly (readonly [RegExp, CashRefusal])[] = [
+  [/session|expire|otp/i, "session_expired"],
+  [/insufficient|not enough|low balance/i, "low_airtime"],
+  [/\bpin\b|unauthori[sz]ed|authenticat/i, "wrong_pin"],
+];
+
+export function transferRefusal(read: Envelope): CashRefusal | undefined {
+  if (isHouse(read)) return "house";
+  if (!isRefusal(read)) return undefined;
+  return PHRASES.find(([pattern]) => pattern.test(read.message))?.[1] ?? "refused";
+}
+
+/** Words that leave it open whether airtime left the SIM. */
+const DOUBT = /duplicate|already|in progress|processing|pending|queued|time-?\s?out|timed out|\bsuccess/i;
+
+/** Does a refusal take itself back? Then it proves nothing (rules 14.14). */
+export function isDoubtful({ message }: Envelope): boolean {
+  return DOUBT.test(message);
+}

@@ -1,0 +1,134 @@
+import type { Dispatcher, Pool } from "undici";
+import type { HttpOutcome } from "./http.ts";
+
+/** One request on one connection. Times in milliseconds. */
+export type Request = {
+  path: string;
+  method: "GET" | "POST" | "PUT";
+  headers: Record<string, string>;
+  body: string | undefined;
+  connectMs: number;
+  totalMs: number;
+  maxBytes: number;
+};
+
+/**
+ * Send one request and collect its answer.
+ *
+ * The client tells when it is about to write the request's first byte (`onRequestStart`). Whatever fails before that
+ * moment is `not_sent`, whatever fails after it is `no_answer`: neither error codes nor timing are guessed at. A request that
+ * was given up while it waited for a connection is refused at that moment, so that it cannot leave later; a second start
+ * (the client would repeat the request on another connection) is refused too.
+ */
+export function exchange(pool: Pick<Pool, "dispatch">, request: Request): Promise<HttpOutcome> {
+  return new Promise((resolve) => {
+    const state = createState(request, resolve);
+    const { path, method, headers, body } = request;
+    const sent = { path, method, headers, body: body ?? null, headersTimeout: 0, bodyTimeout: 0 };
+    try {
+      pool.dispatch(sent, handlerOf(state, request));
+    } catch (error) {
+      // A header or path that the client refuses.
+      state.giveUp(nameOf(error));
+    }
+  });
+}
+
+type State = {
+  /** Bytes of the request may have left. */
+  isStarted: boolean;
+  isSettled: boolean;
+  controller: Dispatcher.DispatchController | undefined;
+  status: number;
+  contentType: string;
+  chunks: Uint8Array[];
+  bytes: number;
+  settle: (outcome: HttpOutcome) => void;
+  /** Give up: settle by what may have left, and drop the connection. */
+  giveUp: (note: string) => void;
+  arm: (ms: number, note: string) => void;
+};
+
+function createState(request: Request, resolve: (outcome: HttpOutcome) => void): State {
+  let timer: NodeJS.Timeout | undefined;
+  const state: State = {
+    isStarted: false,
+    isSettled: false,
+    controller: undefined,
+    status: 0,
+    contentType: "",
+    chunks: [],
+    bytes: 0,
+    settle(outcome) {
+      if (state.isSettled) return;
+      state.isSettled = true;
+      clearTimeout(timer);
+      resolve(outcome);
+    },
+    giveUp(note) {
+      state.settle(
+        state.isStarted ? { kind: "no_answer", note } : { kind: "not_sent", note: `not sent: ${note}` },
+      );
+      state.controller?.abort(new Error(note));
+    },
+    arm(ms, note) {
+      clearTimeout(timer);
+      timer = setTimeout(() => state.giveUp(note), Math.max(0, ms));
+    },
+  };
+  state.arm(Math.min(request.connectMs, request.totalMs), "no connection in time");
+  return state;
+}
+
+function handlerOf(state: State, request: Request): Dispatcher.DispatchHandler {
+  const begun = performance.now();
+  return {
+    onRequestStart(controller) {
+      if (state.isSettled || state.isStarted) {
+        if (!state.isSettled) state.giveUp("connection lost");
+        controller.abort(new Error("given up"));
+        return;
+      }
+      state.isStarted = true;
+      state.controller = controller;
+      state.arm(
+        request.totalMs - (performance.now() - begun),
+        `no answer in ${Math.round(request.totalMs)} ms`,
+      );
+    },
+    onResponseStart(_controller, status, headers) {
+      if (status < 200) return;
+      state.status = status;
+      const type = headers["content-type"];
+      state.contentType = typeof type === "string" ? type : (type?.[0] ?? "");
+    },
+    onResponseData(_controller, chunk) {
+      state.bytes += chunk.byteLength;
+      if (state.bytes > request.maxBytes) state.giveUp(`answer over ${request.maxBytes} bytes`);
+      else state.chunks.push(chunk);
+    },
+    onResponseEnd() {
+      const { status, contentType, bytes } = state;
+      state.settle({ kind: "answer", status, contentType, text: textOf(state.chunks), bytes });
+    },
+    onResponseError(_controller, error) {
+      state.giveUp(nameOf(error));
+    },
+  };
+}
+
+const UTF8 = new TextDecoder();
+
+function textOf(chunks: Uint8Array[]): string {
+  const [only] = chunks;
+  const whole = chunks.length === 1 && only ? only : Buffer.concat(chunks);
+  return UTF8.decode(whole);
+}
+
+/** The code of an error, never its text: texts can quote addresses and what was sent. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown error";
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  if (code !== undefined) return code;
+  return error instanceof AggregateError ? nameOf(error.errors[0]) : error.name;
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import type { MeterAnswer, Requery, SupplierPort, VendAnswer, VendOrder } from "../../core/ports.ts";
+import { notSent, notTaken, rejected, unknown, unreadable } from "../answers.ts";
+import type { Http, HttpOutcome } from "../http.ts";
+import { parseJson, readLine, scalar } from "../reading.ts";
+import { BAD_KEY, type Reading, readAnswer } from "./adex/answer.ts";
+import type { AdexConfig } from "./adex/config.ts";
+import { buildOrder, type Sent } from "./adex/order.ts";
+import { createTokenStore, signInTo, type TokenStore } from "./adex/token.ts";
+
+export type { AdexConfig } from "./adex/config.ts";
+
+/** `now` is the application's clock; only `requery` looks at it, and the access key's age. */
+export type AdexDeps = { http: Http; config: AdexConfig; now: () => Date };
+
+/**
+ * A supplier that runs the adex script (LEGIT). Each order carries our reference as `request-id`, which the script demands
+ * and takes only once.
+ *
+ * The script has no way to ask about an order, so `requery` sends the same order again under the same `request-id`: a script
+ * that has it refuses the duplicate, which proves nothing about the delivery (unknown); one that never got it sells it now, once.
+ * What a repeated order is refused with before vending says nothing about the first one, so it is unknown as well.
+ */
+export function adex(deps: AdexDeps): SupplierPort {
+  const nowMs = () => deps.now().getTime();
+  const host: Host = { ...deps, nowMs, tokens: createTokenStore(deps, nowMs) };
+  return {
+    vend: (order) => vend(host, order),
+    requery: (question) => requery(host, question),
+    validateMeter: (meter) => validateMeter(host, meter),
+    async balance() {
+      const signIn = await signInTo(deps);
+      return signIn.kind === "token" ? signIn.balance : undefined;
+    },
+    // The script shows its plans on web pages only.
+    plans: async () => undefined,
+  };
+}
+
+type Host = AdexDeps & { nowMs: () => number; tokens: TokenStore };
+
+async function vend(host: Host, order: VendOrder): Promise<VendAnswer> {
+  const sent = buildOrder(order, host.config);
+  if (typeof sent === "string") return notTaken(sent);
+  return (await place(host, order, sent)).answer;
+}
+
+/**
+ * Sign in if need be, then send. Only when the key itself was refused, which happens before an order is looked at, is a
+ * fresh key fetched and the order sent with it, once. All within one vending time-out.
+ */
+async function place(host: Host, order: VendOrder, sent: Sent): Promise<Reading> {
+  const begun = performance.now();
+  const leftMs = () => host.config.timeouts.vendMs - (performance.now() - begun);
+  const signIn = await host.tokens.current(leftMs());
+  if (signIn.kind !== "token") return { answer: refuseSignIn(signIn), stage: "before" };
+  const first = await sendOrder(host, { order, sent, token: signIn.token, totalMs: leftMs() });
+  if (first.stage !== "key") return first;
+  host.tokens.forget(signIn.token);
+  const again = await host.tokens.current(leftMs());
+  const isFresh = again.kind === "token" && again.token !== signIn.token;
+  return isFresh ? sendOrder(host, { order, sent, token: again.token, totalMs: leftMs() }) : first;
+}
+
+function refuseSignIn(signIn: { kind: "refused" | "unreachable"; note: string }): VendAnswer {
+  return signIn.kind === "refused"
+    ? rejected(BAD_KEY, signIn.note)
+    : notSent(`not sent: sign-in: ${signIn.note}`);
+}
+
+type Sending = { order: VendOrder; sent: Sent; token: string; totalMs: number };
+
+async function sendOrder(host: Host, sending: Sending): Promise<Reading> {
+  const { config } = host;
+  const outcome = await host.http.send({
+    url: `${config.baseUrl}/${sending.sent.path}`,
+    method: "POST",
+    headers: {
+      authorization: `Token ${sending.token}`,
+      accept: "application/json",
+      "content-type": "application/json",
+    },
+    body: JSON.stringify(sending.sent.body),
+    totalMs: sending.totalMs,
+    maxPerHost: config.maxInFlight,
+    reference: sending.order.reference,
+  });
+  return readAnswer(outcome, sending.order);
+}
+
+/**
+ * See `adex`. Long after dispatch the order is not sent again: its money may have gone back to the customer meanwhile, and a
+ * script that never got it would sell it now.
+ */
+async function requery(host: Host, { order }: Requery): Promise<VendAnswer> {
+  const ageMs = host.nowMs() - order.dispatchedAt.getTime();
+  if (ageMs > host.config.resendWithinMs) return unknown("too old to be sent again");
+  const sent = buildOrder(order, host.config);
+  if (typeof sent === "string") return unknown(sent);
+  const { answer, stage } = await place(host, order, sent);
+  return answer.kind === "rejected" && stage !== "vending" ? unknown(`sent again: ${answer.note}`) : answer;
+}
+
+const Meter = z.object({ status: scalar, name: z.string().optional().catch(undefined) });
+
+/** 200 with the owner's name (this script knows no address), 403 for a meter that it does not find. No key needed. */
+async function validateMeter(
+  host: Host,
+  meter: Parameters<SupplierPort["validateMeter"]>[0],
+): Promise<MeterAnswer> {
+  const { config } = host;
+  const disco = config.discoIds[meter.companyId];
+  if (disco === undefined) return { kind: "unavailable", note: "no company id" };
+  const query = new URLSearchParams({
+    meter_number: meter.meterNumber,
+    disco: String(disco),
+    meter_type: meter.meterType,
+  });
+  const outcome = await host.http.send({
+    url: `${config.baseUrl}/bill/bill-validation?${query.toString()}`,
+    method: "GET",
+    headers: { accept: "application/json" },
+    totalMs: config.timeouts.readMs,
+    maxPerHost: config.maxInFlight,
+  });
+  return readMeter(outcome);
+}
+
+function readMeter(outcome: HttpOutcome): MeterAnswer {
+  const unavailable: MeterAnswer = { kind: "unavailable", note: unreadable(outcome).note };
+  if (outcome.kind !== "answer") return unavailable;
+  const read = Meter.safeParse(parseJson(outcome.text));
+  if (!read.success) return unavailable;
+  const { status, name } = read.data;
+  const owner = readLine(name);
+  if (outcome.status === 200 && status === "success" && owner !== "")
+    return { kind: "found", name: owner, address: "" };
+  return outcome.status === 403 && status === "fail" ? { kind: "not_found" } : unavailable;
+}

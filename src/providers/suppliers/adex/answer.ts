@@ -1,0 +1,104 @@
+import { z } from "zod";
+import type { VendAnswer, VendOrder } from "../../../core/ports.ts";
+import { notSent, rejected, unknown, unreadable } from "../../answers.ts";
+import type { HttpOutcome } from "../../http.ts";
+import {
+  isSameLine,
+  parseJson,
+  readMeterToken,
+  readNaira,
+  readRef,
+  scalar,
+  textOnly,
+} from "../../reading.ts";
+import { classifyFailure, readRefusal } from "./refusals.ts";
+
+/** An order as the answer to its purchase. Every field may be missing. */
+const Order = z.object({
+  status: scalar,
+  message: scalar,
+  "request-id": scalar,
+  transid: scalar,
+  amount: scalar,
+  phone_number: scalar,
+  meter_number: scalar,
+  token: textOnly,
+  Token: textOnly,
+  purchased_code: textOnly,
+  pin: textOnly,
+  Pin: textOnly,
+  mainToken: textOnly,
+  units: scalar,
+});
+type Order = z.output<typeof Order>;
+
+/**
+ * What an answer means and how far the order got: refused for its key or for its contents before vending, or possibly vended.
+ * A refusal before vending speaks of this sending only, not of an earlier one with the same reference.
+ */
+export type Reading = { answer: VendAnswer; stage: "key" | "before" | "vending" };
+
+/** HTTP 200 for every order that reached the vending step whatever came of it; 403 for all that was turned away before. */
+export function readAnswer(outcome: HttpOutcome, order: VendOrder): Reading {
+  if (outcome.kind === "not_sent") return { answer: notSent(outcome.note), stage: "before" };
+  if (outcome.kind === "no_answer") return { answer: unreadable(outcome), stage: "vending" };
+  const read = Order.safeParse(parseJson(outcome.text));
+  const answer = read.success ? read.data : undefined;
+  if (outcome.status === 403 && answer?.status === "fail" && answer.message !== undefined) {
+    return readTurnedAway(answer.message);
+  }
+  const isOrder = outcome.status === 200 && answer !== undefined;
+  return { answer: isOrder ? readOrder(answer, order) : unreadable(outcome), stage: "vending" };
+}
+
+function readTurnedAway(message: string): Reading {
+  const verdict = readRefusal(message);
+  if (verdict === "doubt") return { answer: unknown(`reference known: ${message}`), stage: "vending" };
+  if (verdict === "key") return { answer: rejected(BAD_KEY, message), stage: "key" };
+  return { answer: rejected(verdict, message), stage: "before" };
+}
+
+export const BAD_KEY = { by: "supplier", reason: "supplier_auth" } as const;
+
+/** Any doubt, an echo that is not ours included, is unknown: `process` is also what the script says when it is unsure itself. */
+function readOrder(answer: Order, order: VendOrder): VendAnswer {
+  if (!isOurs(answer, order)) return unknown("the answer is not about our order");
+  const supplierRef = readRef(answer.transid) ?? order.reference;
+  switch (answer.status?.toLowerCase()) {
+    case "success":
+      return readSuccess(answer, order, supplierRef);
+    case "fail":
+    case "failed":
+      return rejected(classifyFailure(answer.message ?? ""), answer.message ?? "the supplier says fail");
+    case "process":
+    case "processing":
+    case "proccess":
+    case "pending":
+      return unknown("the supplier is working on it", supplierRef);
+    default:
+      return unknown("a status nobody documented", supplierRef);
+  }
+}
+
+/** Our reference must come back; a receiver that comes back must be ours. */
+function isOurs(answer: Order, order: VendOrder): boolean {
+  if ((answer["request-id"] ?? answer.transid) !== order.reference) return false;
+  if (order.service === "electricity") {
+    return answer.meter_number === undefined || answer.meter_number === order.meterNumber;
+  }
+  return answer.phone_number === undefined || isSameLine(answer.phone_number, order.phone);
+}
+
+/** Airtime and electricity must repeat the amount. A data plan's price is the host's affair: the plan was named by its id. */
+function readSuccess(answer: Order, order: VendOrder, supplierRef: string): VendAnswer {
+  if (order.service !== "data" && readNaira(answer.amount) !== order.face) {
+    return unknown("success without our amount", supplierRef);
+  }
+  if (order.service !== "electricity" || order.meterType === "postpaid")
+    return { kind: "delivered", supplierRef };
+  const { token, purchased_code, pin, Pin, mainToken, Token } = answer;
+  const meterToken = readMeterToken([token, Token, purchased_code, mainToken, pin, Pin]);
+  if (meterToken === undefined) return unknown("token pending", supplierRef);
+  const units = readRef(answer.units);
+  return { kind: "delivered", supplierRef, token: meterToken, ...(units === undefined ? {} : { units }) };
+}

@@ -1,0 +1,19 @@
+import type { Network } from "../../../core/networks.ts";
+
+type NetworkIds = Partial<Record<Network, string | number>>;
+
+/** How one host that runs the adex script is set up. Ids are the host's own; no two hosts share a map. */
+export type AdexConfig = {
+  /** Ends in `/api`, without a slash at the end. */
+  baseUrl: string;
+  username: string;
+  password: string;
+  networkIds: { airtime: NetworkIds; data: NetworkIds };
+  /** The host's id by our company id. */
+  discoIds: Readonly<Record<string, string | number>>;
+  airtimeType: string;
+  maxInFlight: number;
+  timeouts: { vendMs: number; readMs: number };
+  /** How long after dispatch an order may still be sent again under the same request-id; see `requery`. */
+  resendWithinMs: number;
+};

@@ -1,0 +1,40 @@
+import type { Kobo } from "../../../core/money.ts";
+import type { VendOrder } from "../../../core/ports.ts";
+import type { AdexConfig } from "./config.ts";
+
+/** An order in the host's words. The same order always gives the same text: it may be sent again. */
+export type Sent = { path: string; body: Record<string, unknown> };
+
+/** The order as this host wants it; a sentence when it cannot be ordered there, and nothing must be sent. */
+export function buildOrder(order: VendOrder, config: AdexConfig): Sent | string {
+  const common = { bypass: true, "request-id": order.reference };
+  if (order.service === "data") {
+    const network = config.networkIds.data[order.network];
+    if (network === undefined) return "no network id";
+    return {
+      path: "data",
+      body: { network, phone: order.phone, data_plan: numeric(order.planCode), ...common },
+    };
+  }
+  const amount = wholeNaira(order.face);
+  if (amount === undefined) return "not a whole naira amount";
+  if (order.service === "airtime") {
+    const network = config.networkIds.airtime[order.network];
+    if (network === undefined) return "no network id";
+    const line = { network, phone: order.phone, plan_type: config.airtimeType };
+    return { path: "topup", body: { ...line, amount, ...common } };
+  }
+  const disco = config.discoIds[order.companyId];
+  if (disco === undefined) return "no company id";
+  const meter = { disco, meter_number: order.meterNumber, meter_type: order.meterType };
+  return { path: "bill", body: { ...meter, amount, ...common } };
+}
+
+/** This dialect takes whole naira only. */
+function wholeNaira(face: Kobo): number | undefined {
+  return face % 100n === 0n ? Number(face / 100n) : undefined;
+}
+
+function numeric(code: string): string | number {
+  return /^[1-9]\d{0,8}$/.test(code) ? Number(code) : code;
+}

@@ -1,0 +1,44 @@
+import { findPhrase, type Phrase, type Refusal } from "../../answers.ts";
+
+/** Our access key is not accepted: nothing was looked at. */
+const KEY =
+  /(access )?token .*(invalid|missing|required|expired)|(invalid|missing|expired) .*token|unauthori[sz]ed/i;
+
+/**
+ * The reference is known already ("has already been taken", "Exits..." as the script spells it, "Referrence ID Used"), or the
+ * text leaves it open whether something was sold: the first try may have worked.
+ */
+const DOUBT =
+  /duplicate|already|exit|(?<!not )\bexist|taken|\bused\b|refer+ence|request.?id|process|pending|success/i;
+/** The one harmless sentence about the reference: it was missing, so it cannot have been used. */
+const MISSING = /request.?id.* required/i;
+
+const supplier = (reason: Refusal["reason"]): Refusal => ({ by: "supplier", reason });
+const customer = (reason: Refusal["reason"]): Refusal => ({ by: "customer", reason });
+
+const PHRASES: readonly Phrase[] = [
+  [/insufficient/i, supplier("supplier_funds")],
+  [/daily .*limit|transaction limit|too many/i, supplier("rate_limited")],
+  [/(network|plan|disco).* id|(network|plan|disco) .*invalid/i, supplier("bad_plan")],
+  [/not available|unavailable|disabled|\blocked\b|maintenance/i, supplier("product_off")],
+  [/minimum|maximum|amount must/i, customer("bad_amount")],
+  [/invalid meter( number)?/i, customer("bad_meter")],
+  [/phone number must|invalid phone/i, customer("bad_number")],
+];
+
+export type Verdict = Refusal | "key" | "doubt";
+
+/**
+ * What a refusal before vending (HTTP 403) says. The script refuses with 403 only before it vends, so every wording that does
+ * not leave the reference in doubt is proof; an unlisted one is laid at the supplier's door.
+ */
+export function readRefusal(message: string): Verdict {
+  if (KEY.test(message)) return "key";
+  if (DOUBT.test(message) && !MISSING.test(message)) return "doubt";
+  return findPhrase(PHRASES, message) ?? supplier("refused");
+}
+
+/** Why an order that reached the vending step failed (HTTP 200, `fail`). It failed whatever the words are. */
+export function classifyFailure(text: string): Refusal {
+  return findPhrase(PHRASES, text) ?? supplier("refused");
+}

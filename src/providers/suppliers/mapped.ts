@@ -1,0 +1,114 @@
+import type { MeterAnswer, Requery, SupplierPort, VendAnswer, VendOrder } from "../../core/ports.ts";
+import { notSent, notTaken, unknown, unreadable } from "../answers.ts";
+import type { Http, HttpOutcome } from "../http.ts";
+import { parseJson, readBalance, readLine } from "../reading.ts";
+import { holds, readAnswer } from "./mapped/answer.ts";
+import type { Call, Mapping } from "./mapped/language.ts";
+import { textsAt } from "./mapped/places.ts";
+import { readPlans } from "./mapped/plans.ts";
+import { buildRequest } from "./mapped/request.ts";
+import { type Ids, meterValues, type Values, valuesOf } from "./mapped/templates.ts";
+
+export { readOptions } from "./mapped/options.ts";
+
+/** How one host that is described, not coded, is set up. Credentials only stand where its templates name them. */
+export type MappedConfig = {
+  /** Without a slash at the end. */
+  baseUrl: string;
+  credentials: Pick<Values, "token" | "username" | "password">;
+  mapping: Mapping;
+  ids: Ids;
+  maxInFlight: number;
+  timeouts: { vendMs: number; readMs: number };
+};
+
+/**
+ * A supplier whose wire is written down as configuration (rules 5.18). An order is sent once and afterwards only asked about; a host
+ * that cannot be asked leaves it unknown.
+ */
+export function mapped(deps: { http: Http; config: MappedConfig }): SupplierPort {
+  const { mapping } = deps.config;
+  return {
+    vend: (order) => vend(deps, order),
+    requery: (question) => requery(deps, question),
+    validateMeter: (meter) => validateMeter(deps, meter),
+    async balance() {
+      const { balance } = mapping;
+      if (balance === undefined) return undefined;
+      const json = await read(deps, balance.call);
+      return readBalance(textsAt(json, balance.at)[0]);
+    },
+    async plans() {
+      return mapping.plans && readPlans(await read(deps, mapping.plans.call), mapping.plans);
+    },
+  };
+}
+
+type Host = { http: Http; config: MappedConfig };
+type Limits = { totalMs: number; reference?: string };
+
+/** Undefined outcome: the request could not be made, and why. */
+async function send(
+  { http, config }: Host,
+  call: Call,
+  { values, ...limits }: Limits & { values: Values },
+): Promise<HttpOutcome | string> {
+  const { baseUrl, credentials, mapping } = config;
+  const at = { baseUrl, headers: mapping.headers };
+  const request = buildRequest(call, { ...values, ...credentials }, at);
+  if (typeof request === "string") return request;
+  return http.send({ ...request, ...limits, maxPerHost: config.maxInFlight });
+}
+
+async function vend(host: Host, order: VendOrder): Promise<VendAnswer> {
+  const { mapping, ids, timeouts } = host.config;
+  const sold = mapping[order.service];
+  if (sold === undefined) return notTaken(`no ${order.service} there`);
+  const values = valuesOf(order, ids);
+  const limits = { totalMs: timeouts.vendMs, reference: order.reference };
+  const outcome = await send(host, sold.call, { ...limits, values });
+  if (typeof outcome === "string") return notTaken(outcome);
+  if (outcome.kind === "not_sent") return notSent(outcome.note);
+  return readAnswer(outcome, order, { answer: sold.answer, asked: "vend" });
+}
+
+async function requery(host: Host, { order, supplierRef, claimed }: Requery): Promise<VendAnswer> {
+  const { mapping, ids, timeouts } = host.config;
+  if (mapping.requery === undefined) return unknown("this host cannot be asked");
+  if (supplierRef !== undefined && claimed.has(supplierRef))
+    return unknown("its number belongs to another purchase");
+  const values = { ...valuesOf(order, ids), ...(supplierRef === undefined ? {} : { supplierRef }) };
+  const limits = { totalMs: timeouts.readMs, reference: order.reference };
+  const outcome = await send(host, mapping.requery.call, { ...limits, values });
+  if (typeof outcome === "string") return unknown(`not asked: ${outcome}`);
+  const answer = readAnswer(outcome, order, { answer: mapping.requery.answer, asked: "requery" });
+  // The number that an earlier answer named is not lost because this one does not repeat it.
+  if (answer.kind !== "unknown" || answer.supplierRef !== undefined || supplierRef === undefined)
+    return answer;
+  return { ...answer, supplierRef };
+}
+
+async function validateMeter(
+  host: Host,
+  meter: Parameters<SupplierPort["validateMeter"]>[0],
+): Promise<MeterAnswer> {
+  const { mapping, ids, timeouts } = host.config;
+  const known = mapping.meter;
+  if (known === undefined) return { kind: "unavailable", note: "this host validates no meters" };
+  const outcome = await send(host, known.call, { totalMs: timeouts.readMs, values: meterValues(meter, ids) });
+  if (typeof outcome === "string") return { kind: "unavailable", note: outcome };
+  const unavailable: MeterAnswer = { kind: "unavailable", note: unreadable(outcome).note };
+  if (outcome.kind !== "answer" || !known.http.includes(outcome.status)) return unavailable;
+  const json = parseJson(outcome.text);
+  if (known.missing.some((condition) => holds([condition], json))) return { kind: "not_found" };
+  const name = readLine(textsAt(json, known.name)[0]);
+  if (name === "" || outcome.status !== 200) return unavailable;
+  return { kind: "found", name, address: readLine(textsAt(json, known.address)[0]) };
+}
+
+/** The JSON of a reading call; undefined when it was not answered well. */
+async function read(host: Host, call: Call): Promise<unknown> {
+  const outcome = await send(host, call, { totalMs: host.config.timeouts.readMs, values: {} });
+  const isFine = typeof outcome !== "string" && outcome.kind === "answer" && outcome.status === 200;
+  return isFine ? parseJson(outcome.text) : undefined;
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { NETWORKS } from "../../../core/networks.ts";
+import { MAPPING, type Mapping } from "./language.ts";
+import type { Preset } from "./preset.ts";
+import { PRESETS } from "./presets.ts";
+import type { Ids } from "./templates.ts";
+
+const id = z.union([z.number().int(), z.string().min(1).max(60)]);
+const networks = z.partialRecord(z.enum(NETWORKS), id);
+const isPreset = (name: string): name is keyof typeof PRESETS => Object.hasOwn(PRESETS, name);
+
+const OPTIONS = z.strictObject({
+  /** A host whose wire is known. */
+  preset: z.string().refine(isPreset).optional(),
+  /** The wire of any other host, or what differs from the preset, one whole part (`data`, `requery`, ...) at a time. */
+  mapping: z.record(z.string(), z.unknown()).optional(),
+  networkIds: z.strictObject({ airtime: networks.default({}), data: networks.default({}) }).optional(),
+  discoIds: z.record(z.string().regex(/^\d+$/), id).optional(),
+  /** Orders there carry our reference and are found by it. */
+  ident: z.boolean().default(false),
+  readTimeoutMs: z.number().int().positive().default(20_000),
+});
+
+export type MappedOptions = { mapping: Mapping; ids: Ids; readTimeoutMs: number };
+
+/** The options of a row, checked and joined with their preset; the names of what is wrong when they are not usable. */
+export function readOptions(json: unknown): MappedOptions | { bad: string[] } {
+  const read = OPTIONS.safeParse(json);
+  if (!read.success) return { bad: namesIn(read.error) };
+  const { preset: name, readTimeoutMs, ...own } = read.data;
+  const preset: Preset | undefined = name === undefined ? undefined : PRESETS[name];
+  const mapping = MAPPING.safeParse({ ...preset?.mapping, ...own.mapping });
+  if (!mapping.success) return { bad: namesIn(mapping.error).map((at) => `mapping.${at}`) };
+  const sells = mapping.data.airtime ?? mapping.data.data ?? mapping.data.electricity;
+  if (sells === undefined) return { bad: ["mapping"] };
+  const ids: Ids = {
+    networkIds: own.networkIds ?? preset?.networkIds ?? { airtime: {}, data: {} },
+    discoIds: own.discoIds ?? preset?.discoIds ?? {},
+    meterTypes: mapping.data.meterTypes,
+  };
+  return { mapping: mapping.data, ids, readTimeoutMs };
+}
+
+const namesIn = (error: z.ZodError): string[] => [
+  ...new Set(error.issues.map((issue) => issue.path.join("."))),
+];

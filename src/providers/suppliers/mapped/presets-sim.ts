@@ -1,0 +1,156 @@
+import type { Preset } from "./preset.ts";
+
+/** SIM hosts, which send data from SIMs, and one small shop. Data only, but for ogdams. */
+
+const JONET_FAILED = ["002", "101", "102", "103", "104", "105", "106", "107", "108", "109", "110"].concat([
+  "JO101",
+  "JO102",
+  "JO103",
+  "JO104",
+  "JO106",
+  "JO107",
+  "JO109",
+  "JO110",
+  "JO119",
+]);
+
+/** The key goes without a scheme word. A success has to say so: what is neither pending nor failed is unknown. */
+export const jonet: Preset = {
+  mapping: {
+    headers: { authorization: "{token}" },
+    data: {
+      call: {
+        method: "POST",
+        path: "purchase_data.php",
+        fields: { code: "{plan}", phone: "{phone}", customer_id: "{reference}" },
+      },
+      answer: {
+        rules: [
+          {
+            means: "delivered",
+            all: [{ at: "status", is: ["success", "successful", "delivered", "completed"] }],
+          },
+          { means: "pending", all: [{ at: "status", is: ["processing", "pending"] }] },
+          { means: "pending", all: [{ at: "responseCode", is: ["201", "202", "203", "JO105"] }] },
+          { means: "rejected", http: [200, 201, 400, 422], all: [{ at: "status", is: ["failed"] }] },
+          { means: "rejected", http: [200, 201, 400, 422], all: [{ at: "responseCode", is: JONET_FAILED }] },
+        ],
+        echo: { reference: ["customer_id"], must: ["reference"] },
+        message: ["server_response"],
+      },
+    },
+  },
+};
+
+/** `status` says that the call was understood; what came of the order is `text_status`. There is nothing to ask afterwards. */
+export const simserver: Preset = {
+  mapping: {
+    data: {
+      call: {
+        method: "POST",
+        path: "",
+        fields: {
+          process: "buy",
+          api_key: "{token}",
+          product_code: "{plan}",
+          amount: "1",
+          recipient: "{phone}",
+          user_reference: "{reference}",
+        },
+      },
+      answer: {
+        rules: [
+          { means: "delivered", all: [{ at: "data.text_status", is: ["success", "completed"] }] },
+          { means: "pending", all: [{ at: "data.text_status", is: ["pending"] }] },
+        ],
+        echo: { reference: ["user_reference", "data.user_reference"] },
+        message: ["server_message", "data.true_response"],
+      },
+    },
+  },
+};
+
+/** Every word but two means that it is in the works, and so does whatever nobody listed. */
+export const mysimhosting: Preset = {
+  mapping: {
+    headers: { authorization: "Bearer {token}" },
+    data: {
+      call: {
+        method: "POST",
+        path: "v1/data",
+        fields: { network: "{network}", number: "{phone}", plan: "{plan}", senderID: "{reference}" },
+      },
+      answer: {
+        rules: [
+          { means: "delivered", all: [{ at: "status", is: ["success"] }] },
+          { means: "rejected", all: [{ at: "status", is: ["fail"] }] },
+        ],
+        echo: { reference: ["senderID"] },
+        message: ["message"],
+      },
+    },
+  },
+};
+
+const OGDAMS_NETWORKS = { MTN: 1, AIRTEL: 2, GLO: 3, "9MOBILE": 4 };
+const HTTP = [200, 201, 202, 424];
+const ogdamsAnswer = {
+  rules: [
+    {
+      means: "delivered" as const,
+      all: [
+        { at: "status", is: ["true"] },
+        { at: "code", is: ["200"] },
+      ],
+    },
+    { means: "pending" as const, http: HTTP, all: [{ at: "code", is: ["201", "202"] }] },
+    { means: "rejected" as const, http: HTTP, all: [{ at: "code", is: ["424"] }] },
+  ],
+  echo: { reference: ["data.ref", "data.reference"], must: ["reference" as const] },
+  message: ["data.msg"],
+};
+
+/** The envelope and codes of autopilot under other names: 201 and 202 carry `status: true` and are not done. */
+export const ogdams: Preset = {
+  networkIds: { airtime: OGDAMS_NETWORKS, data: OGDAMS_NETWORKS },
+  mapping: {
+    headers: { authorization: "Bearer {token}" },
+    airtime: {
+      call: {
+        method: "POST",
+        path: "api/v1/vend/airtime",
+        fields: {
+          networkId: { number: "{network}" },
+          amount: { number: "{amount}" },
+          phoneNumber: "{phone}",
+          type: "VTU",
+          reference: "{reference}",
+        },
+      },
+      answer: ogdamsAnswer,
+    },
+    data: {
+      call: {
+        method: "POST",
+        path: "api/v1/vend/data",
+        fields: {
+          networkId: { number: "{network}" },
+          planId: "{plan}",
+          phoneNumber: "{phone}",
+          reference: "{reference}",
+        },
+      },
+      answer: ogdamsAnswer,
+    },
+    plans: {
+      call: { method: "GET", path: "api/v4/get/data/plans" },
+      at: "data",
+      code: ["planId"],
+      name: ["name"],
+      type: ["type"],
+      validity: ["validity"],
+      cost: ["ourPrice"],
+      network: ["group.key"],
+    },
+  },
+};

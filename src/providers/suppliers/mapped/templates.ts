@@ -1,0 +1,90 @@
+import type { VendOrder } from "../../../core/ports.ts";
+import { datedReference } from "../../dated-reference.ts";
+
+/** What may stand in a template. `planGroup` and `planId` are a plan's code cut at its first colon. */
+const FIELDS = [
+  "reference",
+  "datedReference",
+  "supplierRef",
+  "phone",
+  "network",
+  "plan",
+  "planGroup",
+  "planId",
+  "planName",
+  "amount",
+  "meter",
+  "meterType",
+  "company",
+  "token",
+  "username",
+  "password",
+] as const;
+type FieldName = (typeof FIELDS)[number];
+
+/** What a template is filled with; a name that this order has nothing for is absent. */
+export type Values = Partial<Record<FieldName, string>>;
+
+const NAMES: ReadonlySet<string> = new Set(FIELDS);
+const FIELD = /\{(\w*)\}/g;
+const isField = (name: string): name is FieldName => NAMES.has(name);
+
+/** The first name in a template that is none of ours; undefined when all are. */
+export function checkTemplate(text: string): string | undefined {
+  return [...text.matchAll(FIELD)].map((match) => match[1] ?? "").find((name) => !isField(name));
+}
+
+/** A template filled in, each value passed through `shape`; undefined when a value is missing. */
+export function fill(
+  template: string,
+  values: Values,
+  shape: (value: string) => string = (value) => value,
+): string | undefined {
+  let isWhole = true;
+  const text = template.replace(FIELD, (_, name: string) => {
+    const value = isField(name) ? values[name] : undefined;
+    isWhole &&= value !== undefined;
+    return shape(value ?? "");
+  });
+  return isWhole ? text : undefined;
+}
+
+export type Ids = {
+  networkIds: Record<"airtime" | "data", Partial<Record<string, string | number>>>;
+  discoIds: Readonly<Record<string, string | number>>;
+  meterTypes: { prepaid: string; postpaid: string };
+};
+
+/** What an order has to say. An amount that is no whole naira is absent: none of these hosts is known to take kobo. */
+export function valuesOf(order: VendOrder, ids: Ids): Values {
+  const values: Values = {
+    reference: order.reference,
+    datedReference: datedReference(order),
+    phone: order.phone,
+  };
+  if (order.service !== "data" && order.face % 100n === 0n) values.amount = String(order.face / 100n);
+  if (order.service === "electricity") {
+    const { companyId, meterNumber, meterType } = order;
+    return { ...values, ...meterValues({ companyId, meterNumber, meterType }, ids) };
+  }
+  const network = ids.networkIds[order.service][order.network];
+  if (network !== undefined) values.network = String(network);
+  return order.service === "data" ? { ...values, ...planValues(order.planCode, order.planName) } : values;
+}
+
+/** What a meter has to say, for its validation. */
+export function meterValues(
+  meter: { companyId: number; meterNumber: string; meterType: "prepaid" | "postpaid" },
+  ids: Ids,
+): Values {
+  const company = ids.discoIds[meter.companyId];
+  const values: Values = { meter: meter.meterNumber, meterType: ids.meterTypes[meter.meterType] };
+  return company === undefined ? values : { ...values, company: String(company) };
+}
+
+function planValues(code: string, planName: string): Values {
+  if (code === "") return { planName };
+  const cut = /^([^:]+):(.+)$/.exec(code);
+  const parts = cut ? { planGroup: cut[1] ?? "", planId: cut[2] ?? "" } : {};
+  return { plan: code, planName, ...parts };
+}

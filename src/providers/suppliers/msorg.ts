@@ -1,0 +1,172 @@
+import { z } from "zod";
+import type { MeterAnswer, Requery, SupplierPort, VendAnswer, VendOrder } from "../../core/ports.ts";
+import { notSent, notTaken, unknown, unreadable } from "../answers.ts";
+import type { Http, HttpCall, HttpOutcome } from "../http.ts";
+import { parseJson, readBalance, readLine, scalar } from "../reading.ts";
+import type { MsorgConfig } from "./msorg/config.ts";
+import { buildOrder, PATHS, validationPath } from "./msorg/order.ts";
+import { readPlans } from "./msorg/plans.ts";
+import { readGate, readRefusal } from "./msorg/refusals.ts";
+import { Row, readRow } from "./msorg/row.ts";
+import { type History, readByIdent, readByMatch, readList } from "./msorg/search.ts";
+
+export type { MsorgConfig } from "./msorg/config.ts";
+
+/**
+ * A supplier that runs the msorg script (GLAD, AYINLAK and most small sites).
+ *
+ * The script does not de-duplicate: a repeated order is sold twice, so an order is sent once and afterwards only looked up, by
+ * the host's number for it or, when the answer was lost, in the history.
+ */
+export function msorg(deps: { http: Http; config: MsorgConfig }): SupplierPort {
+  const { config } = deps;
+  const host: Host = {
+    config,
+    send: (call) =>
+      deps.http.send({
+        ...call,
+        url: `${config.baseUrl}/${call.path}`,
+        headers: headersOf(config, call.body !== undefined),
+        maxPerHost: config.maxInFlight,
+      }),
+  };
+  return {
+    vend: (order) => vend(host, order),
+    requery: (question) => requery(host, question),
+    validateMeter: (meter) => validateMeter(host, meter),
+    balance: () => readFloat(host),
+    async plans() {
+      const outcome = await ask(host, "network/");
+      return outcome.kind === "answer" && outcome.status === 200
+        ? readPlans(parseJson(outcome.text))
+        : undefined;
+    },
+  };
+}
+
+type Call = Pick<HttpCall, "method" | "body" | "totalMs" | "reference"> & { path: string };
+type Host = { config: MsorgConfig; send: (call: Call) => Promise<HttpOutcome> };
+
+function headersOf(config: MsorgConfig, hasBody: boolean): Record<string, string> {
+  const headers = { authorization: `Token ${config.token}`, accept: "application/json" };
+  return hasBody ? { ...headers, "content-type": "application/json" } : headers;
+}
+
+async function vend(host: Host, order: VendOrder): Promise<VendAnswer> {
+  const sent = buildOrder(order, host.config);
+  if (typeof sent === "string") return notTaken(sent);
+  const outcome = await host.send({
+    method: "POST",
+    path: sent.path,
+    body: JSON.stringify(sent.body),
+    totalMs: host.config.timeouts.vendMs,
+    reference: order.reference,
+  });
+  if (outcome.kind === "not_sent") return notSent(outcome.note);
+  return readVend(outcome, order, host.config);
+}
+
+/** Success and failure of an order both come as 201 (200 on some hosts); refusals before vending as 400, 401, 429. */
+function readVend(outcome: HttpOutcome, order: VendOrder, config: MsorgConfig): VendAnswer {
+  if (outcome.kind !== "answer") return unreadable(outcome);
+  const json = parseJson(outcome.text);
+  if (outcome.status === 400) return readRefusal(json);
+  const row = Row.safeParse(json);
+  const isOrder = outcome.status === 201 || outcome.status === 200;
+  if (isOrder && row.success) return readRow(row.data, order, config);
+  return readGate(outcome.status, json) ?? unreadable(outcome);
+}
+
+/** Asks by the host's number when it is known, else in the history. Nothing that goes wrong here proves anything. */
+async function requery(host: Host, question: Requery): Promise<VendAnswer> {
+  const { order, supplierRef } = question;
+  if (supplierRef === undefined) return searchOrder(host, question);
+  if (question.claimed.has(supplierRef)) return unknown("its number belongs to another purchase");
+  const path = `${PATHS[order.service]}/${encodeURIComponent(supplierRef)}`;
+  const outcome = await ask(host, path, order.reference);
+  if (outcome.kind !== "answer" || outcome.status !== 200) return unreadable(outcome);
+  const row = Row.safeParse(parseJson(outcome.text));
+  if (!row.success || row.data.id !== supplierRef) return unreadable(outcome);
+  const answer = readRow(row.data, order, host.config);
+  return answer.kind === "unknown" ? unknown(answer.note, supplierRef) : answer;
+}
+
+/**
+ * By our own reference where the host keeps it, then by receiver. The second look also guards the first: a host that is
+ * wrongly set up as keeping references would otherwise look like one that never got the order.
+ */
+async function searchOrder(host: Host, question: Requery): Promise<VendAnswer> {
+  const { order } = question;
+  const { ident } = host.config;
+  const byReference = ident ? await searchFor(host, order, order.reference) : undefined;
+  if (byReference !== undefined && "kind" in byReference) return byReference;
+  const own = byReference && readByIdent(byReference, question, host.config);
+  if (own) return own;
+  const byReceiver = await searchFor(host, order, receiverOf(order));
+  if ("kind" in byReceiver) return byReceiver;
+  if (!ident) return readByMatch(byReceiver, question, host.config);
+  return readByIdent(byReceiver, question, host.config) ?? readStranger(byReceiver, question, host.config);
+}
+
+const receiverOf = (order: VendOrder): string =>
+  order.service === "electricity" ? order.meterNumber : order.phone;
+
+/** No order carries our reference. One that looks like ours all the same keeps the question open. */
+function readStranger(history: History, question: Requery, config: MsorgConfig): VendAnswer {
+  const answer = readByMatch(history, question, config);
+  return answer.kind === "delivered" ? unknown("an order like ours, without our reference") : answer;
+}
+
+async function searchFor(host: Host, order: VendOrder, text: string): Promise<History | VendAnswer> {
+  const path = `${PATHS[order.service]}/?search=${encodeURIComponent(text)}`;
+  const outcome = await ask(host, path, order.reference);
+  if (outcome.kind !== "answer" || outcome.status !== 200) return unreadable(outcome);
+  return readList(parseJson(outcome.text)) ?? unreadable(outcome);
+}
+
+function ask(host: Host, path: string, reference?: string): Promise<HttpOutcome> {
+  return host.send({
+    method: "GET",
+    path,
+    totalMs: host.config.timeouts.readMs,
+    ...(reference === undefined ? {} : { reference }),
+  });
+}
+
+const Meter = z.object({
+  invalid: z.boolean(),
+  name: z.string().optional().catch(undefined),
+  address: z
+    .union([z.string(), z.literal(false)])
+    .optional()
+    .catch(undefined),
+});
+
+/** HTTP 200 either way; `invalid` tells, and then `name` holds the complaint. */
+async function validateMeter(
+  host: Host,
+  meter: Parameters<SupplierPort["validateMeter"]>[0],
+): Promise<MeterAnswer> {
+  const path = validationPath(meter, host.config);
+  if (path === undefined) return { kind: "unavailable", note: "no company id" };
+  const outcome = await ask(host, path);
+  const unavailable: MeterAnswer = { kind: "unavailable", note: unreadable(outcome).note };
+  if (outcome.kind !== "answer" || outcome.status !== 200) return unavailable;
+  const read = Meter.safeParse(parseJson(outcome.text));
+  if (!read.success) return unavailable;
+  if (read.data.invalid) return { kind: "not_found" };
+  const name = readLine(read.data.name);
+  if (name === "") return unavailable;
+  return { kind: "found", name, address: readLine(read.data.address || "") };
+}
+
+const User = z.object({ user: z.object({ Account_Balance: scalar, wallet_balance: scalar }) });
+
+/** Our float. The body also carries the account's pin and password hash: it is read here and goes nowhere else. */
+async function readFloat(host: Host) {
+  const outcome = await ask(host, "user/");
+  if (outcome.kind !== "answer" || outcome.status !== 200) return undefined;
+  const read = User.safeParse(parseJson(outcome.text));
+  if (!read.success) return undefined;
+  return readBalance(read.data.user.Account_Balance) ?? readBalance(read.data.user.wallet_balance);
+}

@@ -1,0 +1,74 @@
+import { companyName } from "../../../core/electricity.ts";
+import { toNaira } from "../../../core/money.ts";
+import type { VendOrder } from "../../../core/ports.ts";
+import type { MsorgConfig } from "./config.ts";
+
+/** Where the orders of each service live. */
+export const PATHS = { data: "data", airtime: "topup", electricity: "billpayment" } as const;
+
+/** An order in the host's words. Slash at the end: without it the host redirects and loses the body. */
+export type Sent = { path: string; body: Record<string, unknown> };
+
+/** The order as this host wants it; a sentence when the host is not set up for it, and nothing must be sent. */
+export function buildOrder(order: VendOrder, config: MsorgConfig): Sent | string {
+  const ident = config.ident ? { ident: order.reference } : {};
+  switch (order.service) {
+    case "data": {
+      const network = config.networkIds.data[order.network];
+      if (network === undefined) return "no network id";
+      const plan = numeric(order.planCode);
+      const body = { network, mobile_number: order.phone, plan, Ported_number: true, ...ident };
+      return { path: "data/", body };
+    }
+    case "airtime": {
+      const network = config.networkIds.airtime[order.network];
+      if (network === undefined) return "no network id";
+      const line = { network, mobile_number: order.phone, Ported_number: true };
+      const body = { ...line, amount: toNaira(order.face), airtime_type: config.airtimeType, ...ident };
+      return { path: "topup/", body };
+    }
+    case "electricity":
+      return buildBill(order, config, ident);
+  }
+}
+
+type Bill = Extract<VendOrder, { service: "electricity" }>;
+
+function buildBill(order: Bill, config: MsorgConfig, ident: object): Sent | string {
+  const disco = config.discoIds[order.companyId];
+  if (disco === undefined) return "no company id";
+  const common = {
+    meter_number: order.meterNumber,
+    amount: toNaira(order.face),
+    Customer_Phone: order.phone,
+    ...ident,
+  };
+  switch (config.billFields) {
+    case "stock":
+      return { path: "billpayment/", body: { disco_name: disco, MeterType: order.meterType, ...common } };
+    case "glad":
+      return { path: "billpayment/", body: { disco_name: disco, Meter_Type: order.meterType, ...common } };
+    case "v2":
+      return { path: "v2/billpayment/", body: { disco_id: disco, meter_type: order.meterType, ...common } };
+  }
+}
+
+/** The host's plan ids are numbers; one that is not stays text. */
+function numeric(code: string): string | number {
+  return /^[1-9]\d{0,8}$/.test(code) ? Number(code) : code;
+}
+
+/** Address of meter validation; undefined when the host is not set up for the company. */
+export function validationPath(
+  meter: { companyId: number; meterNumber: string; meterType: string },
+  config: MsorgConfig,
+): string | undefined {
+  const disco = config.discoBy === "id" ? config.discoIds[meter.companyId] : companyName(meter.companyId);
+  if (disco === undefined || config.discoIds[meter.companyId] === undefined) return undefined;
+  const query = new URLSearchParams({
+    meternumber: meter.meterNumber,
+    disconame: String(disco),
+    mtype: meter.meterType,
+  });
+  return `validatemeter?${query.toString()}`;
+}

@@ -1,0 +1,104 @@
+import { NETWORKS } from "../../core/networks.ts";
+import type {
+  MeterAnswer,
+  Requery,
+  SupplierPlan,
+  SupplierPort,
+  VendAnswer,
+  VendOrder,
+} from "../../core/ports.ts";
+import { notTaken } from "../answers.ts";
+import { datedReference } from "../dated-reference.ts";
+import type { Http, HttpOutcome } from "../http.ts";
+import { readAnswer } from "./vtpass/answer.ts";
+import type { VtpassConfig } from "./vtpass/config.ts";
+import { buildOrder, type Sent } from "./vtpass/order.ts";
+import { readFloat, readMeter, readPlans } from "./vtpass/read.ts";
+
+export type { VtpassConfig } from "./vtpass/config.ts";
+
+/**
+ * A supplier that speaks vtpass. It takes a `request_id` once (a used one is 014, which proves nothing about the delivery) and can be
+ * asked about it. The id begins with the time of sending in Lagos (rules 5.17).
+ */
+export function vtpass(deps: { http: Http; config: VtpassConfig }): SupplierPort {
+  const host: Host = {
+    config: deps.config,
+    post: (path, body, call) => send(deps, { ...call, path, body }),
+    get: (path) => send(deps, { path, totalMs: deps.config.timeouts.readMs }),
+  };
+  return {
+    vend: (order) => vend(host, order),
+    requery: (question) => requery(host, question),
+    validateMeter: (meter) => validateMeter(host, meter),
+    balance: async () => readFloat(await host.get("balance")),
+    plans: () => readAllPlans(host),
+  };
+}
+
+type Call = { totalMs: number; reference?: string };
+type Host = {
+  config: VtpassConfig;
+  post: (path: string, body: Sent, call: Call) => Promise<HttpOutcome>;
+  get: (path: string) => Promise<HttpOutcome>;
+};
+
+function send(
+  { http, config }: { http: Http; config: VtpassConfig },
+  { path, body, ...call }: Call & { path: string; body?: Sent },
+): Promise<HttpOutcome> {
+  const headers = { accept: "application/json", ...accessOf(config, body !== undefined) };
+  return http.send({
+    ...call,
+    url: `${config.baseUrl}/${path}`,
+    method: body === undefined ? "GET" : "POST",
+    headers: body === undefined ? headers : { ...headers, "content-type": "application/json" },
+    maxPerHost: config.maxInFlight,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+function accessOf({ access }: VtpassConfig, isPost: boolean): Record<string, string> {
+  if ("username" in access) {
+    const basic = Buffer.from(`${access.username}:${access.password}`).toString("base64");
+    return { authorization: `Basic ${basic}` };
+  }
+  const key = { "api-key": access.apiKey };
+  return isPost ? { ...key, "secret-key": access.secretKey } : { ...key, "public-key": access.publicKey };
+}
+
+async function vend(host: Host, order: VendOrder): Promise<VendAnswer> {
+  const sent = buildOrder(order, host.config);
+  if (typeof sent === "string") return notTaken(sent);
+  const call = { totalMs: host.config.timeouts.vendMs, reference: order.reference };
+  return readAnswer(await host.post("pay", sent, call), order, "pay");
+}
+
+async function requery(host: Host, { order }: Requery): Promise<VendAnswer> {
+  const call = { totalMs: host.config.timeouts.readMs, reference: order.reference };
+  const outcome = await host.post("requery", { request_id: datedReference(order) }, call);
+  return readAnswer(outcome, order, "requery");
+}
+
+async function validateMeter(
+  host: Host,
+  meter: Parameters<SupplierPort["validateMeter"]>[0],
+): Promise<MeterAnswer> {
+  const serviceID = host.config.discoIds[meter.companyId];
+  if (serviceID === undefined) return { kind: "unavailable", note: "no company id" };
+  const body = { billersCode: meter.meterNumber, serviceID, type: meter.meterType };
+  return readMeter(await host.post("merchant-verify", body, { totalMs: host.config.timeouts.readMs }));
+}
+
+/** Every network's list or none: half a catalogue would look like plans that were taken away. */
+async function readAllPlans(host: Host): Promise<readonly SupplierPlan[] | undefined> {
+  const lists = await Promise.all(
+    NETWORKS.map(async (network) => {
+      const id = host.config.networkIds.data[network];
+      if (id === undefined) return [];
+      const query = new URLSearchParams({ serviceID: String(id) });
+      return readPlans(await host.get(`service-variations?${query.toString()}`), network);
+    }),
+  );
+  return lists.every((list) => list !== undefined) ? lists.flat() : undefined;
+}

@@ -1,0 +1,153 @@
+import { z } from "zod";
+import type { VendAnswer, VendOrder } from "../../../core/ports.ts";
+import { notFound, notSent, rejected, unknown, unreadable } from "../../answers.ts";
+import { datedReference } from "../../dated-reference.ts";
+import type { HttpOutcome } from "../../http.ts";
+import {
+  isSameLine,
+  parseJson,
+  readMeterToken,
+  readNaira,
+  readRef,
+  scalar,
+  textOnly,
+} from "../../reading.ts";
+import { innerOf, meaningOf } from "./codes.ts";
+
+const Transaction = z.object({
+  status: scalar,
+  unique_element: scalar,
+  unit_price: scalar,
+  amount: scalar,
+  transactionId: scalar,
+});
+
+const Reply = z.object({
+  code: z.string(),
+  response_description: scalar,
+  requestId: scalar,
+  amount: scalar,
+  content: z
+    .object({ transactions: Transaction.optional().catch(undefined), errors: scalar })
+    .optional()
+    .catch(undefined),
+  purchased_code: textOnly,
+  token: textOnly,
+  Token: textOnly,
+  mainToken: textOnly,
+  units: scalar,
+  Units: scalar,
+});
+type Reply = z.output<typeof Reply>;
+
+/** `pay` sells, `requery` asks. */
+export type Asked = "pay" | "requery";
+
+/** What an answer says about our order. Every code below HTTP 500 counts as it says, except that a success needs a good line. */
+export function readAnswer(outcome: HttpOutcome, order: VendOrder, asked: Asked): VendAnswer {
+  if (outcome.kind === "not_sent") return asked === "pay" ? notSent(outcome.note) : unknown(outcome.note);
+  if (outcome.kind !== "answer" || outcome.status >= 500 || outcome.status === 408 || outcome.status === 429)
+    return unreadable(outcome);
+  const read = Reply.safeParse(parseJson(outcome.text));
+  if (!read.success) return unreadable(outcome);
+  if (contradicts(read.data, order)) return unknown("the answer is not about our order");
+  if (asked === "pay" && isKeyRefused(outcome.status, read.data)) return rejected(BAD_KEY, textOf(read.data));
+  return readReply(read.data, order, { asked, isFine: outcome.status === 200 || outcome.status === 201 });
+}
+
+const BAD_KEY = { by: "supplier", reason: "supplier_auth" } as const;
+
+/** Our keys are refused before an order is looked at: the line says so, and the words do too. */
+function isKeyRefused(status: number, reply: Reply): boolean {
+  const isDenied = status === 401 || status === 403;
+  return isDenied && /credential|unauthori[sz]ed|(api|secret|public).?key/i.test(textOf(reply));
+}
+
+const textOf = (reply: Reply): string =>
+  reply.response_description ?? reply.content?.errors ?? `code ${reply.code}`;
+
+function readReply(reply: Reply, order: VendOrder, line: { asked: Asked; isFine: boolean }): VendAnswer {
+  const meaning = meaningOf(reply.code);
+  const text = textOf(reply);
+  switch (meaning.kind) {
+    case "look":
+      return line.isFine
+        ? readInner(reply, order)
+        : unknown(`code ${reply.code} on a bad line`, refOf(reply, order));
+    case "open":
+      return unknown(`${meaning.note}: ${text}`);
+    case "unused":
+      return line.asked === "requery" ? notFound(text) : unknown(text);
+    case "refused":
+      return line.asked === "pay" && !isTakenBack(reply)
+        ? rejected(meaning.refusal, text)
+        : unknown(`not about our order: ${text}`);
+    case "failed": {
+      const isOurs = line.asked === "pay" || reply.requestId !== undefined;
+      return isOurs && !isTakenBack(reply)
+        ? rejected(meaning.refusal, text)
+        : unknown(`failed, perhaps: ${text}`);
+    }
+  }
+}
+
+/** A code of failure around an order that is delivered or in the works proves nothing. */
+function isTakenBack(reply: Reply): boolean {
+  const status = reply.content?.transactions?.status;
+  return status !== undefined && innerOf(status) !== "failed";
+}
+
+/** Its own number when it tells one, else ours. */
+function refOf(reply: Reply, order: VendOrder): string {
+  return readRef(reply.content?.transactions?.transactionId) ?? datedReference(order);
+}
+
+/** Code 000 or 001 only says that the order is known; what came of it stands inside. */
+function readInner(reply: Reply, order: VendOrder): VendAnswer {
+  const supplierRef = refOf(reply, order);
+  if (reply.requestId === undefined) return unknown("an answer without our reference", supplierRef);
+  switch (innerOf(reply.content?.transactions?.status)) {
+    case "delivered":
+      return readDelivered(reply, order, supplierRef);
+    case "failed":
+      return rejected(
+        { by: "supplier", reason: "refused" },
+        reply.response_description ?? "the supplier says failed",
+      );
+    case "pending":
+      return unknown("the supplier is working on it", supplierRef);
+    case "odd":
+      return unknown("a status nobody documented", supplierRef);
+  }
+}
+
+/** Airtime and electricity must repeat the amount, a prepaid meter needs its token. A plan's price is the host's affair. */
+function readDelivered(reply: Reply, order: VendOrder, supplierRef: string): VendAnswer {
+  if (order.service !== "data" && valueOf(reply) === undefined)
+    return unknown("success without our amount", supplierRef);
+  if (order.service !== "electricity" || order.meterType === "postpaid")
+    return { kind: "delivered", supplierRef };
+  const token = readMeterToken([reply.purchased_code, reply.token, reply.Token, reply.mainToken]);
+  if (token === undefined) return unknown("token pending", supplierRef);
+  const units = /^([\d.,]{1,20})(?: ?kwh)?$/i.exec(reply.units ?? reply.Units ?? "")?.[1];
+  return { kind: "delivered", supplierRef, token, ...(units === undefined ? {} : { units }) };
+}
+
+/** What the order was for, as the host repeats it: the unit price, else the amount. Fees and commissions stand elsewhere. */
+function valueOf(reply: Reply): string | undefined {
+  const inner = reply.content?.transactions;
+  return inner?.unit_price ?? inner?.amount ?? reply.amount;
+}
+
+/** Does any field that the answer repeats speak of another order? */
+function contradicts(reply: Reply, order: VendOrder): boolean {
+  if (reply.requestId !== undefined && reply.requestId !== datedReference(order)) return true;
+  const receiver = reply.content?.transactions?.unique_element;
+  if (receiver !== undefined && !isReceiver(receiver, order)) return true;
+  const value = valueOf(reply);
+  return order.service !== "data" && value !== undefined && readNaira(value) !== order.face;
+}
+
+function isReceiver(receiver: string, order: VendOrder): boolean {
+  return order.service === "electricity" ? receiver === order.meterNumber : isSameLine(receiver, order.phone);
+}

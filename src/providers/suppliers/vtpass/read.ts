@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { Kobo } from "../../../core/money.ts";
+import type { Network } from "../../../core/networks.ts";
+import type { MeterAnswer, SupplierPlan } from "../../../core/ports.ts";
+import { unreadable } from "../../answers.ts";
+import type { HttpOutcome } from "../../http.ts";
+import { parseJson, readBalance, readLine, readNaira, readRef, scalar } from "../../reading.ts";
+
+const Verified = z.object({
+  code: z.enum(["000", "020"]),
+  content: z.object({
+    Customer_Name: z.string().optional().catch(undefined),
+    Address: z.string().optional().catch(undefined),
+    error: z.string().optional().catch(undefined),
+    WrongBillersCode: z.boolean().optional().catch(undefined),
+  }),
+});
+
+/** POST /merchant-verify: a wrong meter is a complaint inside `content`, and the code is 000 all the same. */
+export function readMeter(outcome: HttpOutcome): MeterAnswer {
+  const unavailable: MeterAnswer = { kind: "unavailable", note: unreadable(outcome).note };
+  if (outcome.kind !== "answer" || outcome.status !== 200) return unavailable;
+  const read = Verified.safeParse(parseJson(outcome.text));
+  if (!read.success) return unavailable;
+  const { Customer_Name, Address, error, WrongBillersCode } = read.data.content;
+  if (WrongBillersCode === true) return { kind: "not_found" };
+  if (error !== undefined) {
+    const isWrong = /invalid|incorrect|wrong|not (found|valid|exist)|does not exist/i.test(error);
+    return isWrong ? { kind: "not_found" } : unavailable;
+  }
+  const name = readLine(Customer_Name);
+  return name === "" ? unavailable : { kind: "found", name, address: readLine(Address) };
+}
+
+const Purse = z.object({ balance: scalar });
+const Float = z.object({
+  contents: Purse.optional().catch(undefined),
+  content: Purse.optional().catch(undefined),
+});
+
+export function readFloat(outcome: HttpOutcome): Kobo | undefined {
+  if (outcome.kind !== "answer" || outcome.status !== 200) return undefined;
+  const read = Float.safeParse(parseJson(outcome.text));
+  return read.success ? readBalance(read.data.contents?.balance ?? read.data.content?.balance) : undefined;
+}
+
+/** The list is called `varations` (sic); newer answers carry both spellings. */
+const Variations = z.object({
+  content: z.object({
+    varations: z.array(z.unknown()).optional(),
+    variations: z.array(z.unknown()).optional(),
+  }),
+});
+const Variation = z.object({ variation_code: scalar, name: scalar, variation_amount: scalar });
+
+/** Plans of one data service; undefined when the answer is no list. */
+export function readPlans(outcome: HttpOutcome, network: Network): SupplierPlan[] | undefined {
+  if (outcome.kind !== "answer" || outcome.status !== 200) return undefined;
+  const read = Variations.safeParse(parseJson(outcome.text));
+  const list = read.success ? (read.data.content.variations ?? read.data.content.varations) : undefined;
+  return list?.flatMap((json) => {
+    const item = Variation.safeParse(json);
+    const code = item.success ? readRef(item.data.variation_code) : undefined;
+    if (!item.success || code === undefined) return [];
+    const { name, variation_amount } = item.data;
+    return [
+      { code, network, name: readLine(name), type: "", validity: "", cost: readNaira(variation_amount) },
+    ];
+  });
+}

@@ -1,0 +1,110 @@
+import { createHmac } from "node:crypto";
+import { type LookupAddress, lookup as systemLookup } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import { Client } from "undici";
+import { isPublicAddress } from "../../core/public-hosts.ts";
+import type { Log } from "../../core/ports.ts";
+import type { WebhookAnswer, WebhookMessage, WebhookPort } from "../../core/ports-webhooks.ts";
+
+export type SenderParts = {
+  log: Log;
+  /** May an address be spoken to? In the demo one's own machine, too. */
+  isAllowed?: (address: string) => boolean;
+  /** Name look-up; tests put their own. */
+  lookup?: LookupFunction;
+  totalMs?: number;
+};
+
+const TOTAL_MS = 10_000;
+const CONNECT_MS = 5_000;
+const REFUSED = "the address is not on the public internet";
+
+/**
+ * Sends messages to addresses that customers chose. The connection itself is made to an address that was judged, at the moment of
+ * connecting: a name that pointed elsewhere when it was entered gains nothing, and redirects are not followed (rules 15.6).
+ */
+export function createWebhookSender(parts: SenderParts): WebhookPort {
+  const isAllowed = parts.isAllowed ?? isPublicAddress;
+  const lookup = guardedLookup(parts.lookup ?? (systemLookup as LookupFunction), isAllowed);
+  return {
+    send: async (message) => {
+      const url = URL.parse(message.url);
+      const begun = performance.now();
+      const answer = url
+        ? await sendTo(url, message, { ...parts, lookup, isAllowed })
+        : refused("no web address");
+      const facts = { host: url?.host, ms: Math.round(performance.now() - begun), ...answer };
+      parts.log.info(facts, "webhook");
+      return answer;
+    },
+  };
+}
+
+type Guarded = SenderParts & { lookup: LookupFunction; isAllowed: (address: string) => boolean };
+
+async function sendTo(url: URL, message: WebhookMessage, how: Guarded): Promise<WebhookAnswer> {
+  if (url.protocol !== "https:" && url.protocol !== "http:") return refused("no web address");
+  if (url.username !== "" || url.password !== "") return refused("no web address");
+  const literal = url.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(literal) !== 0 && !how.isAllowed(literal)) return refused(REFUSED);
+  const client = new Client(url.origin, {
+    connect: { timeout: CONNECT_MS, lookup: how.lookup },
+    allowH2: false,
+  });
+  const signal = AbortSignal.timeout(how.totalMs ?? TOTAL_MS);
+  try {
+    const { statusCode, body } = await client.request({
+      method: "POST",
+      path: `${url.pathname}${url.search}`,
+      headers: headersOf(message),
+      body: message.body,
+      signal,
+    });
+    body.on("error", () => undefined).destroy();
+    return { kind: "answered", status: statusCode };
+  } catch (error) {
+    return isRefusal(error) ? refused(REFUSED) : { kind: "no_answer", note: noteOf(error) };
+  } finally {
+    void client.destroy().catch(() => undefined);
+  }
+}
+
+/** The receiver computes the same over `timestamp.body`, and may refuse what is older than a few minutes (rules 15.5). */
+function headersOf({ secret, eventId, body, at }: WebhookMessage): Record<string, string> {
+  const timestamp = Math.floor(at.getTime() / 1_000);
+  const signature = createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
+  return {
+    "content-type": "application/json",
+    "user-agent": "Airtide-Webhooks/1",
+    "airtide-event-id": eventId,
+    "airtide-signature": `t=${timestamp},v1=${signature}`,
+  };
+}
+
+class NotAllowed extends Error {}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof NotAllowed || (error instanceof Error && error.cause instanceof NotAllowed);
+
+/** Every address of a name must be allowed: one that leads inside spoils the name. */
+function guardedLookup(lookup: LookupFunction, isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, "", 0);
+      const addresses = found as unknown as LookupAddress[];
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => isAllowed(address)))
+        return done(new NotAllowed(REFUSED), "", 0);
+      if (options.all) return (done as (error: null, all: LookupAddress[]) => void)(null, addresses);
+      return done(null, first.address, first.family);
+    });
+  };
+}
+
+function noteOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (error instanceof Error && error.name === "TimeoutError") return "no answer in time";
+  return typeof code === "string" ? `no answer: ${code}` : "no answer";
+}
+
+const refused = (note: string): WebhookAnswer => ({ kind: "refused", note });

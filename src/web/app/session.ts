@@ -1,0 +1,128 @@
+import { useSyncExternalStore } from "react";
+import { call, configureApi } from "../shared/api.ts";
+import { onUserChange, readUser, type User, writeUser } from "../shared/user.ts";
+
+/** The token and user of local storage (rules 9.15: both are kept there), and the one place that touches the token. */
+const TOKEN = "token";
+const USER = "user";
+
+const endListeners = new Set<() => void>();
+const listeners = new Set<() => void>();
+let token: string | undefined;
+
+function storedToken(): string | undefined {
+  try {
+    return localStorage.getItem(TOKEN) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readStored(): { token?: string; user?: User } {
+  try {
+    const stored = storedToken();
+    const user = localStorage.getItem(USER);
+    return stored ? { token: stored, ...(user ? { user: JSON.parse(user) as User } : {}) } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Storage may be full or refused; the session then lives as long as the page. */
+function store(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Nothing to do: memory still holds it.
+  }
+}
+
+function changed(): void {
+  document.documentElement.classList.toggle("in", token !== undefined);
+  for (const listener of listeners) listener();
+}
+
+/** Log in: keep token and user. */
+function begin(answer: { token: string; user: User }): void {
+  token = answer.token;
+  store(TOKEN, token);
+  writeUser(answer.user);
+  changed();
+}
+
+/** Log out here: clears token, user and caches, once; tells the server nothing. Who has logged in meanwhile in another tab stays so. */
+function end(): void {
+  if (token === undefined) return;
+  if (storedToken() === token) {
+    store(TOKEN, undefined);
+    store(USER, undefined);
+  }
+  token = undefined;
+  for (const listener of endListeners) listener();
+  writeUser(undefined);
+  changed();
+}
+
+/** Log out by choice: the server forgets the token as well, if it can be reached. */
+function logout(): void {
+  if (token) call("POST /auth/logout").catch(() => {});
+  end();
+}
+
+/** An answer that comes late says nothing about who has logged in meanwhile. */
+async function check(): Promise<void> {
+  const asked = token;
+  try {
+    if (!(await call("POST /auth/isTokenValid")) && token === asked) end();
+  } catch {
+    // No answer says nothing about the token: stay logged in, the next call decides.
+  }
+}
+
+/** Once, at start: read what is stored and check that the user is still logged in. */
+function start(): void {
+  configureApi({ token: () => token, onUnauthorized: end });
+  const stored = readStored();
+  token = stored.token;
+  writeUser(stored.user);
+  onUserChange(() => {
+    const user = readUser();
+    if (token && storedToken() === token) store(USER, user && JSON.stringify(user));
+  });
+  window.addEventListener("storage", (event) => {
+    if (event.key === TOKEN && event.newValue !== token) location.reload();
+  });
+  // A page that was put to sleep heard nothing of what other tabs did.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && storedToken() !== token) location.reload();
+  });
+  changed();
+  if (token) void check();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const session = {
+  start,
+  begin,
+  end,
+  logout,
+  token: () => token,
+  /** Called once when a session ends, however it ends. */
+  onEnd: (listener: () => void) => {
+    endListeners.add(listener);
+  },
+};
+
+/** Whether somebody is logged in on this device. */
+export function useIsSignedIn(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => token !== undefined,
+    () => false,
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { fitting, moved, personFilter, transactionFilter } from "./rules.ts";
+
+const SCREENS = [
+  { name: "Change price", english: "Update price" },
+  { name: "Users", english: "Users" },
+  { name: "Buy airtime", english: "Buy airtime" },
+];
+
+test("a screen is found by the beginnings of its words, in the language spoken and in English", () => {
+  expect(fitting(SCREENS, "price up").map(({ name }) => name)).toEqual(["Change price"]);
+  expect(fitting(SCREENS, "ch").map(({ name }) => name)).toEqual(["Change price"]);
+  expect(fitting(SCREENS, "").length).toBe(3);
+  expect(fitting(SCREENS, "rice")).toEqual([]);
+});
+
+test("people are looked for by phone when it is one, else by name, and not by less than three letters", () => {
+  expect(personFilter("0803 000-1001")).toEqual({ phoneNumber: "08030001001" });
+  expect(personFilter(" ade ")).toEqual({ userName: "ade" });
+  expect(personFilter("ad")).toBeUndefined();
+});
+
+test("a transaction is looked for only by what may be an id", () => {
+  expect(transactionFilter("AT-20260102-9")).toEqual({ transactionId: "AT-20260102-9" });
+  expect(transactionFilter("update price")).toBeUndefined();
+  expect(transactionFilter("updates")).toBeUndefined();
+});
+
+test("the mark goes around the ends of the list", () => {
+  expect(moved(2, 1, 3)).toBe(0);
+  expect(moved(0, -1, 3)).toBe(2);
+  expect(moved(0, 1, 0)).toBe(-1);
+});

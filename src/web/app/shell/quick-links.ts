@@ -1,0 +1,31 @@
+import type { ComponentType } from "react";
+import type { LinkProps } from "@tanstack/react-router";
+import { type Audience, isAdmin, isStaff, type User } from "../../shared/user.ts";
+import { HomeIcon, ListIcon } from "../../ui/icons.tsx";
+import { PersonIcon, SettingsIcon } from "../../ui/icons-frame.tsx";
+
+type NavItem = {
+  to: NonNullable<LinkProps["to"]>;
+  /** Its word of the shell. */
+  name: "home" | "transactions" | "me" | "settings";
+  icon: ComponentType<{ className?: string }>;
+  who?: Audience;
+};
+
+const isNeitherStaff: Audience = (user) => !isStaff(user);
+const isNoAdmin: Audience = (user) => !isAdmin(user);
+
+/** The bottom bar: home, transactions, me, settings (rules 9.13). Where the way depends on the person there are two entries. */
+export const BOTTOM_NAV: readonly NavItem[] = [
+  { to: "/profile", name: "home", icon: HomeIcon },
+  { to: "/profile/transactions", name: "transactions", icon: ListIcon },
+  { to: "/admin/users", name: "me", icon: PersonIcon, who: isAdmin },
+  { to: "/profile/user", name: "me", icon: PersonIcon, who: isNoAdmin },
+  { to: "/profile/updatePrice", name: "settings", icon: SettingsIcon, who: isStaff },
+  { to: "/profile/settings", name: "settings", icon: SettingsIcon, who: isNeitherStaff },
+];
+
+/** What this person sees of a menu. */
+export function menuFor<Item extends { who?: Audience }>(items: readonly Item[], user: User): Item[] {
+  return items.filter((item) => item.who?.(user) ?? true);
+}

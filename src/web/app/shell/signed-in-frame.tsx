@@ -1,0 +1,15 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { LoginInPlace } from "../login-in-place.tsx";
+import { queryClient } from "../query-client.ts";
+import { useIsSignedIn } from "../session.ts";
+import { SignedInShell } from "./signed-in-shell.tsx";
+
+/** The signed-in area, or the login form in its place. The query cache exists only in here. */
+export function SignedInFrame() {
+  if (!useIsSignedIn()) return <LoginInPlace />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SignedInShell />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, Outlet, useMatches } from "@tanstack/react-router";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { authQuery } from "../../shared/auth-query.ts";
+import { isStaff, onUserChange, readUser, type User } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { isLowData } from "../../shared/low-data.ts";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { ChatLink } from "../../ui/chat-link.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { BottomNav } from "./bottom-nav.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { WaitingBar, WaitingNav, WaitingScreen } from "./waiting.tsx";
+import { shellWords } from "./words.ts";
+
+/** The menu and what listens and speaks beside the screen: used by everyone, needed by no first paint. */
+const SideMenu = onDemand(() => import("./side-menu.tsx").then((part) => part.SideMenu));
+const Companions = onDemand(() => import("./companions.tsx").then((part) => part.Companions), "silent");
+/** For staff, when they ask for it. */
+const Palette = onDemand(() => import("./palette/palette.tsx").then((part) => part.Palette));
+const isWide = () => matchMedia("(min-width: 52rem)").matches;
+
+/** Top bar, side menu, bottom bar and notices around every signed-in screen. */
+export function SignedInShell() {
+  const t = useWords(shellWords);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  // On a phone whose data is dear the menu's code comes with its first opening.
+  const [hasMenu, setHasMenu] = useState(() => isWide() || !isLowData());
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const user = useSyncExternalStore(onUserChange, readUser);
+  const maySearch = user !== undefined && isStaff(user);
+  const [isSearching, setSearching] = useSearchKey(maySearch);
+  const { isError, refetch } = useQuery(authQuery);
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-lg bg-surface px-4 py-2 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {t.skip}
+      </a>
+      {user ? (
+        <TopBar
+          user={user}
+          menuButton={menuButton}
+          isMenuOpen={isMenuOpen}
+          {...(maySearch ? { onSearch: () => setSearching(true) } : {})}
+          onMenu={() => {
+            setHasMenu(true);
+            setMenuOpen(!isMenuOpen);
+          }}
+        />
+      ) : (
+        <WaitingBar />
+      )}
+      <div className="fixed inset-y-0 left-0 w-18 border-r border-line bg-surface max-md:hidden print:hidden" />
+      {user && hasMenu && (
+        <SideMenu
+          user={user}
+          isOpen={isMenuOpen}
+          setOpen={setMenuOpen}
+          opener={menuButton}
+          onMissing={() => {
+            setMenuOpen(false);
+            setHasMenu(false);
+          }}
+        />
+      )}
+      <div className="md:pl-18">
+        <Companions onMissing={() => {}} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="pb-nav mx-auto w-full max-w-4xl px-4 has-data-wide:max-w-6xl pt-5 outline-none sm:px-6 sm:pt-8"
+        >
+          {user ? (
+            <ForAudience user={user} />
+          ) : isError ? (
+            <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
+          ) : (
+            <WaitingScreen />
+          )}
+        </main>
+      </div>
+      {user ? <BottomNav user={user} /> : <WaitingNav />}
+      {user && isSearching && (
+        <Palette user={user} onClose={() => setSearching(false)} onMissing={() => setSearching(false)} />
+      )}
+      <ChatLink raised />
+    </>
+  );
+}
+
+/** Ctrl+K, or Cmd+K, opens and closes the search of staff. */
+function useSearchKey(isOn: boolean) {
+  const state = useState(false);
+  const [, setOpen] = state;
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      setOpen((was) => !was);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [isOn, setOpen]);
+  return state;
+}
+
+/** The screen, or the way home for whom it is not meant. */
+function ForAudience({ user }: { user: User }) {
+  const isMeant = useMatches({
+    select: (matches) => matches.every(({ staticData }) => staticData.who?.(user) ?? true),
+  });
+  return isMeant ? <Outlet /> : <Navigate to="/profile" replace />;
+}

@@ -1,0 +1,62 @@
+import type { RefObject } from "react";
+import { fromWire } from "../../shared/money.ts";
+import { type User, userTypeLabel } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { LogoutIcon, MenuIcon } from "../../ui/icons.tsx";
+import { SearchIcon } from "../../ui/icons-frame.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { Balance } from "../../ui/money.tsx";
+import { session } from "../session.ts";
+import { shellWords } from "./words.ts";
+
+type TopBarProps = {
+  user: User;
+  menuButton: RefObject<HTMLButtonElement | null>;
+  isMenuOpen: boolean;
+  onMenu: () => void;
+  /** Of those who may search. */
+  onSearch?: () => void;
+};
+
+/** Who is logged in, as what, with how much; and the way out. */
+export function TopBar({ user, menuButton, isMenuOpen, onMenu, onSearch }: TopBarProps) {
+  const t = useWords(shellWords);
+  return (
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-1 border-b border-line bg-surface px-2 sm:gap-3 md:pl-22 print:hidden">
+      <IconButton
+        ref={menuButton}
+        label={t.menu}
+        aria-expanded={isMenuOpen}
+        aria-controls="side-menu"
+        onClick={onMenu}
+        className="md:hidden"
+      >
+        <MenuIcon />
+      </IconButton>
+      <span className="max-sm:hidden">
+        <Logo compact />
+      </span>
+      <div className="min-w-0 flex-1 leading-tight sm:text-right">
+        <p className="flex items-baseline gap-1.5 text-sm text-ink-soft sm:justify-end">
+          <span className="truncate font-semibold text-ink">{user.userName.slice(0, 15)}</span>
+          <span className="whitespace-nowrap capitalize">{userTypeLabel(user)}</span>
+        </p>
+        <Balance amount={fromWire(user.balance)} className="text-base" />
+      </div>
+      {onSearch && (
+        <IconButton
+          label={t.search}
+          aria-keyshortcuts="Control+K Meta+K"
+          aria-haspopup="dialog"
+          onClick={onSearch}
+        >
+          <SearchIcon />
+        </IconButton>
+      )}
+      <IconButton label={t.logout} onClick={session.logout}>
+        <LogoutIcon />
+      </IconButton>
+    </header>
+  );
+}

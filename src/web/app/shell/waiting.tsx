@@ -1,0 +1,33 @@
+import { useWords } from "../../shared/words.ts";
+import { Logo } from "../../ui/logo.tsx";
+import { uiWords } from "../../ui/words.ts";
+
+/** The signed-in frame while it is not known who is logged in, in its own measures: nothing may move when the real one comes. */
+
+export function WaitingBar() {
+  return (
+    <div className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-surface px-2 md:pl-22">
+      <span className="size-11 md:hidden" />
+      <Logo />
+    </div>
+  );
+}
+
+export function WaitingScreen() {
+  const t = useWords(uiWords);
+  return (
+    <div aria-busy="true" className="grid gap-4">
+      <span className="sr-only">{t.loading}</span>
+      <div className="skeleton h-8 w-48" />
+      <div className="skeleton h-32" />
+      <div className="skeleton h-24" />
+      <div className="skeleton h-24" />
+    </div>
+  );
+}
+
+export function WaitingNav() {
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 box-content h-16 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden" />
+  );
+}

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import type { Language } from "../../core/languages.ts";
+import { shopBrand } from "../vite.config.ts";
+import { themeColour } from "./shop-brand.ts";
+
+export type PageParts = {
+  language: Language;
+  title: string;
+  description: string;
+  css: string;
+  inlineScript: string;
+  body: string;
+  /** Modules run by the page, in order. */
+  modules?: readonly string[];
+  /** Modules fetched early because the first one will ask for them. */
+  preloads?: readonly string[];
+  /** Signed-in and form pages stay out of search results. */
+  noIndex?: boolean;
+};
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escape = (text: string) => text.replace(/[&<>"]/g, (mark) => escapes[mark] ?? mark);
+
+/** The whole HTML of a page. Both live regions are in every page from the start: later ones would not be spoken. */
+export function htmlDocument(parts: PageParts): string {
+  const preloads = (parts.preloads ?? []).map((file) => `<link rel="modulepreload" href="${file}">`);
+  const modules = (parts.modules ?? []).map((file) => `<script type="module" src="${file}"></script>`);
+  return `<!doctype html>
+<html lang="${parts.language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
+<title>${escape(parts.title)}</title>
+<meta name="description" content="${escape(parts.description)}">
+${parts.noIndex ? '<meta name="robots" content="noindex">\n' : ""}<meta name="theme-color" content="${themeColour(shopBrand)}">
+<link rel="icon" href="${shopBrand.logo || "/icon.svg"}">
+<link rel="manifest" href="/manifest.webmanifest">
+<style>${parts.css}</style>
+<script>${parts.inlineScript}</script>
+${[...preloads, ...modules].join("")}</head>
+<body>${parts.body}<div id="say-status" role="status" class="sr-only"></div><div id="say-alert" role="alert" class="sr-only"></div></body></html>
+`;
+}
+
+/** A source of the Content-Security-Policy that allows exactly this inline text. */
+export function cspHash(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}

@@ -1,0 +1,40 @@
+import { FIRST_LANGUAGE, LANGUAGES } from "../../core/languages.ts";
+
+/**
+ * The scripts that stand inside the pages: small enough to travel with the first packet, and each named by its hash in the
+ * Content-Security-Policy. Written for old browsers, as they are not compiled.
+ */
+
+const FURTHER = Object.keys(LANGUAGES).filter((language) => language !== FIRST_LANGUAGE);
+
+/** Before paint: the chosen theme, and whether somebody is logged in. */
+const beforePaint = (more = "") =>
+  `var d=document,r=d.documentElement,t;try{t=localStorage.getItem("theme");if(t)r.dataset.theme=t;t=localStorage.getItem("token");if(t)r.classList.add("in")${more}}catch(e){}`;
+
+/**
+ * Public pages: theme button, one open question at a time where `details[name]` is unknown, and, three seconds after load
+ * on a line that is not slow or metered, and for whom did not choose low data (shared/low-data.ts), the app's files ahead of
+ * the first log-in.
+ */
+export function publicScript(prefetch: readonly string[]): string {
+  return `(function(){${beforePaint(';t=localStorage.getItem("low-data")')}
+addEventListener("click",function(e){var b=e.target.closest("[data-theme-toggle]");if(!b)return;var k=r.dataset.theme;k=(k?k=="dark":matchMedia("(prefers-color-scheme:dark)").matches)?"light":"dark";r.dataset.theme=k;try{localStorage.setItem("theme",k)}catch(x){}});
+addEventListener("toggle",function(e){var o=e.target;if(o.open&&o.getAttribute("name"))d.querySelectorAll("details[open]").forEach(function(x){if(x!=o)x.open=!1})},!0);
+addEventListener("load",function(){var c=navigator.connection||{};(t?t=="on":c.saveData)||/2g/.test(c.effectiveType)||setTimeout(function(){${JSON.stringify(prefetch)}.forEach(function(u){var l=d.createElement("link");l.rel="prefetch";l.href=u;d.head.append(l)})},3e3)})})()`;
+}
+
+/** The offline page, kept on the device where no server picks one: it holds every language, and says by `lang` which one is read. */
+export const OFFLINE_SCRIPT = `(function(){${beforePaint(
+  `;t=/(?:^|; )language=(${FURTHER.join("|")})(?:;|$)/.exec(d.cookie);if(t)r.lang=t[1]`,
+)}})()`;
+
+/**
+ * App shells: ask whether the token is still good, and on signed-in screens who it is, while the program loads (rules 9.15; shared/early.ts
+ * takes the answers), keep the browser's offer to install the app for the tile that makes it (shared/install.ts), and hold back a form
+ * sent before the program is there (features/auth/use-early-submit.ts sends it then).
+ */
+export const SHELL_SCRIPT = `(function(){${beforePaint()}
+addEventListener("beforeinstallprompt",function(e){e.preventDefault();window.__installOffer=e});
+addEventListener("submit",function(e){var f=e.target.dataset.form;if(f&&!e.defaultPrevented){e.preventDefault();r.dataset.early=f}});
+if(!t)return;function ask(m,u){var k=m+" /api/v1/auth"+u,end=function(){delete w[k]};w[k]=fetch("/api/v1/auth"+u,{method:m,headers:{accept:"application/json","x-auth-token":t},signal:AbortSignal.timeout(3e4)}).then(function(a){return a.blob().then(function(b){setTimeout(end,1e4);return new Response(b,a)})});w[k].catch(end)}
+var w=window.__early={token:t};ask("POST","/isTokenValid");/^\\/(profile|admin)/i.test(location.pathname)&&ask("GET","")})()`;

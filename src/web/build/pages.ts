@@ -1,0 +1,140 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { FIRST_LANGUAGE, LANGUAGES, type Language } from "../../core/languages.ts";
+import { cspHash, htmlDocument } from "./document.ts";
+import { OFFLINE_SCRIPT, publicScript, SHELL_SCRIPT } from "./inline.ts";
+import { appRoutes, closureOf, fileOf, type Manifest, routeSources } from "./manifest.ts";
+import { shopBrand } from "../vite.config.ts";
+import { brandCss } from "./shop-brand.ts";
+import type * as Prerender from "./prerender.tsx";
+import type { PublicPage } from "./prerender.tsx";
+
+/** What a page makes a browser fetch and run; the size gate reads it. */
+export type PageReport = {
+  path: string;
+  file: string;
+  language: Language;
+  kind: "public" | "shell";
+  inlineScript: string;
+  scripts: string[];
+};
+
+/** dist/web/pages.json: what the server needs to serve the pages (which file for which path, what the policy allows). */
+export type PagesIndex = {
+  /** Path pattern (`:name` = one segment; match without regard to case) to a file below dist/web. */
+  routes: Record<string, string>;
+  /** The patterns among `routes` that are app shells (no search engine, `no-cache`). */
+  shells: string[];
+  /** Served with status 404 for every other path. */
+  notFound: string;
+  /** Of each further language: the file that stands for a page's file. */
+  translations: Record<string, Record<string, string>>;
+  csp: { scriptHashes: string[]; styleHashes: string[] };
+};
+
+type Work = {
+  outDir: string;
+  manifest: Manifest;
+  prerender: typeof Prerender;
+  extraStyles: readonly string[];
+};
+
+const APP = "app/main.tsx";
+
+function readCss(work: Work, source: string): string {
+  const css = readFileSync(join(work.outDir, fileOf(work.manifest, source)), "utf8").trim();
+  return css + brandCss(shopBrand.colours);
+}
+
+function write(outDir: string, file: string, html: string): void {
+  mkdirSync(dirname(join(outDir, file)), { recursive: true });
+  writeFileSync(join(outDir, file), html);
+}
+
+type Written = { work: Work; css: string; script: string; language: Language };
+
+/** One public page in one language; the further languages each have a folder. */
+function writePublic(page: PublicPage, { work, css, script, language }: Written): PageReport {
+  const modules = page.client ? [fileOf(work.manifest, page.client)] : [];
+  const scripts = page.client ? closureOf(work.manifest, [page.client]) : [];
+  const file = language === FIRST_LANGUAGE ? page.file : `${language}/${page.file}`;
+  const { title, description, body } = page;
+  const parts = { language, title, description, body, css, inlineScript: script, modules };
+  write(work.outDir, file, htmlDocument(parts));
+  return { path: page.path ?? "404", file, language, kind: "public", inlineScript: script, scripts };
+}
+
+function writeShells(work: Work, css: string): PageReport[] {
+  const entry = fileOf(work.manifest, APP);
+  return appRoutes().map((route) => {
+    const file = `shells${route.path.replaceAll("/:", "/by-").toLowerCase()}.html`;
+    const scripts = closureOf(work.manifest, [APP, ...routeSources(work.manifest, route)]);
+    const html = htmlDocument({
+      language: FIRST_LANGUAGE,
+      ...work.prerender.shellBody(route.path),
+      description: "Your wallet.",
+      css,
+      inlineScript: SHELL_SCRIPT,
+      modules: [entry],
+      preloads: scripts.filter((script) => script !== entry),
+      noIndex: true,
+    });
+    write(work.outDir, file, html);
+    return {
+      path: route.path,
+      file,
+      language: FIRST_LANGUAGE,
+      kind: "shell" as const,
+      inlineScript: SHELL_SCRIPT,
+      scripts,
+    };
+  });
+}
+
+const ALL_LANGUAGES = Object.keys(LANGUAGES) as Language[];
+
+/** For each further language: which file stands for which. */
+function translationsOf(pages: readonly PageReport[]): PagesIndex["translations"] {
+  const further = ALL_LANGUAGES.filter((language) => language !== FIRST_LANGUAGE);
+  const filesIn = (language: Language) =>
+    pages
+      .filter((page) => page.language === language)
+      .map(({ file }) => [file.slice(language.length + 1), file]);
+  return Object.fromEntries(further.map((language) => [language, Object.fromEntries(filesIn(language))]));
+}
+
+/** Write every page and pages.json; answers what each page loads. */
+export function writePages(work: Work): PageReport[] {
+  const css = readCss(work, "styles/public.css");
+  const appCss = readCss(work, "styles/app.css");
+  const script = publicScript(
+    closureOf(work.manifest, [APP]).filter((file) => /\/(app|react|core)-/.test(file)),
+  );
+  const pages = ALL_LANGUAGES.flatMap((language) =>
+    work.prerender.publicPages(language).map((page) => writePublic(page, { work, css, script, language })),
+  );
+  const offline = writePublic(work.prerender.offlinePage(ALL_LANGUAGES), {
+    work,
+    css,
+    script: OFFLINE_SCRIPT,
+    language: FIRST_LANGUAGE,
+  });
+  const shells = writeShells(work, appCss);
+  const all = [...pages, offline, ...shells];
+  const index: PagesIndex = {
+    routes: Object.fromEntries(
+      all
+        .filter(({ path, language }) => path !== "404" && language === FIRST_LANGUAGE)
+        .map(({ path, file }) => [path, file]),
+    ),
+    shells: shells.map((page) => page.path),
+    notFound: "404.html",
+    translations: translationsOf(pages),
+    csp: {
+      scriptHashes: [script, OFFLINE_SCRIPT, SHELL_SCRIPT].map(cspHash),
+      styleHashes: [css, appCss, ...work.extraStyles].map(cspHash),
+    },
+  };
+  writeFileSync(join(work.outDir, "pages.json"), `${JSON.stringify(index, null, 2)}\n`);
+  return all;
+}

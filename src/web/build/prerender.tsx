@@ -1,0 +1,143 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ComponentsJSON } from "@nanostores/i18n";
+import { FIRST_LANGUAGE, type Language } from "../../core/languages.ts";
+import { brand, shopOverrides } from "../content/brand.ts";
+import { policyWords } from "../content/policy.ts";
+import { LoginScreen } from "../features/auth/login-screen.tsx";
+import { RegisterScreen } from "../features/auth/register-screen.tsx";
+import { ResetScreen } from "../features/auth/reset-screen.tsx";
+import { ResetWishScreen } from "../features/auth/reset-wish-screen.tsx";
+import { messages as pcmPublic } from "../messages/pcm-public.ts";
+import { Landing } from "../pages/landing.tsx";
+import { landingWords } from "../pages/landing-words.ts";
+import { NotFound } from "../pages/not-found.tsx";
+import { Offline } from "../pages/offline.tsx";
+import { PriceList } from "../pages/price-list.tsx";
+import { PrivacyPolicy } from "../pages/privacy-policy.tsx";
+import { Services } from "../pages/services.tsx";
+import { servicesPageWords } from "../pages/services-words.ts";
+import { brandWords, notFoundWords, offlineWords, priceListWords } from "../pages/words.ts";
+import { speak } from "../shared/words.ts";
+import { withoutShops } from "./shop-brand.ts";
+import { SignedInSkeleton } from "./skeletons.tsx";
+
+export type PublicPage = {
+  path: string | undefined;
+  file: string;
+  title: string;
+  description: string;
+  body: string;
+  client?: string;
+};
+
+const nothing = () => {};
+
+/** Of the app's own words the pages say a few as well: those are fetched as the app fetches them. */
+const MESSAGES = {
+  en: undefined,
+  pcm: {
+    ...(await import("../messages/pcm.ts")).messages,
+    ...pcmPublic,
+    "public-brand": withoutShops(pcmPublic["public-brand"], shopOverrides),
+  },
+} satisfies Record<Language, ComponentsJSON | undefined>;
+
+/** The public pages as plain HTML, in one language. `path` undefined: the page for unknown addresses. */
+export function publicPages(language: Language): PublicPage[] {
+  speak(language, MESSAGES[language]);
+  const { name } = brand;
+  const titled = (title: string) => `${title} · ${name}`;
+  const landing = landingWords.get();
+  const services = servicesPageWords.get();
+  const prices = priceListWords.get();
+  const policy = policyWords.get();
+  const lost = notFoundWords.get();
+  return [
+    {
+      path: "/",
+      file: "index.html",
+      title: landing.tabTitle({ brand: name, tagline: brandWords.get().tagline }),
+      description: landing.description({ brand: name }),
+      body: renderToStaticMarkup(<Landing />),
+    },
+    {
+      path: "/services",
+      file: "services.html",
+      title: titled(services.tabTitle),
+      description: services.description,
+      body: renderToStaticMarkup(<Services />),
+    },
+    {
+      path: "/priceList",
+      file: "price-list.html",
+      title: titled(prices.tabTitle),
+      description: prices.description,
+      body: renderToStaticMarkup(<PriceList />),
+      client: "pages/price-list.client.ts",
+    },
+    {
+      path: "/privacyPolicy",
+      file: "privacy-policy.html",
+      title: titled(policy.tabTitle),
+      description: policy.description({ brand: name }),
+      body: renderToStaticMarkup(<PrivacyPolicy />),
+      client: "pages/privacy-policy.client.ts",
+    },
+    {
+      path: undefined,
+      file: "404.html",
+      title: titled(lost.tabTitle),
+      description: lost.description,
+      body: renderToStaticMarkup(<NotFound />),
+    },
+  ];
+}
+
+/** The one page that holds every language: a device without a network has nobody to ask for another (styles/public.css shows one). */
+export function offlinePage(languages: readonly Language[]): PublicPage {
+  const bodies = languages.map((language) => {
+    speak(language, MESSAGES[language]);
+    return `<div data-spoken lang="${language}">${renderToStaticMarkup(<Offline />)}</div>`;
+  });
+  speak(FIRST_LANGUAGE);
+  const { tabTitle, description } = offlineWords.get();
+  return {
+    path: "/offline",
+    file: "offline.html",
+    title: `${tabTitle} · ${brand.name}`,
+    description,
+    body: bodies.join(""),
+  };
+}
+
+/** What an app route shows before its program is there: the form itself, or the frame of the signed-in screen. */
+export function shellBody(path: string): { title: string; body: string } {
+  if (path.startsWith("/login")) return shell("Log in", <LoginScreen onDone={nothing} />);
+  if (path.startsWith("/register")) return shell("Open an account", <RegisterScreen onDone={nothing} />);
+  if (path === "/requestPasswordReset") return shell("Reset your password", <ResetWishScreen />);
+  if (path.startsWith("/passwordReset")) return shell("Choose a new password", resetScreen(path));
+  return shell(
+    undefined,
+    <>
+      <div className="when-in">
+        <SignedInSkeleton />
+      </div>
+      <div className="when-out">
+        <LoginScreen onDone={nothing} />
+      </div>
+    </>,
+  );
+}
+
+/** The form where the address holds a link; which one it is says the address, once the program is there. */
+function resetScreen(path: string) {
+  const link = path === "/passwordReset" ? undefined : { token: "", userId: "" };
+  return <ResetScreen link={link} onDone={nothing} />;
+}
+
+function shell(title: string | undefined, screen: React.ReactElement) {
+  return {
+    title: title ? `${title} · ${brand.name}` : brand.name,
+    body: `<div id="root">${renderToStaticMarkup(screen)}</div>`,
+  };
+}

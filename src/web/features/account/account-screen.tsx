@@ -1,0 +1,70 @@
+import { Link } from "@tanstack/react-router";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { useWords } from "../../shared/words.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { CouponsCard } from "./coupons-card.tsx";
+import { DetailsCard } from "./details-card.tsx";
+import { IdentityCard } from "./identity-card.tsx";
+import { LimitsCard } from "./limits-card.tsx";
+import type { PanelProps } from "./panel.ts";
+import type { AccountSearch, PanelName } from "./rules.ts";
+import { DevelopersCard, SecurityCard } from "./rows.tsx";
+import { accountWords } from "./words.ts";
+
+/** Each panel's code comes when it is first opened. */
+const PANEL_PARTS = {
+  "second-factor": onDemand<PanelProps>(async () => (await import("./factor-panel.tsx")).FactorPanel),
+  devices: onDemand<PanelProps>(async () => (await import("./devices-panel.tsx")).DevicesPanel),
+  "api-key": onDemand<PanelProps>(async () => (await import("./api-key-panel.tsx")).ApiKeyPanel),
+  webhook: onDemand<PanelProps>(async () => (await import("./webhook-panel.tsx")).WebhookPanel),
+  deliveries: onDemand<PanelProps>(async () => (await import("./deliveries-panel.tsx")).DeliveriesPanel),
+  requests: onDemand<PanelProps>(async () => (await import("./requests-panel.tsx")).RequestsPanel),
+} satisfies Record<PanelName, unknown>;
+
+type AccountScreenProps = {
+  search: AccountSearch;
+  /** The address is the state: every change goes through it. */
+  onSearch: (search: AccountSearch) => void;
+};
+
+/** Who one is here: details, identity, limits, security, and what programs need. */
+export function AccountScreen({ search, onSearch }: AccountScreenProps) {
+  const t = useWords(accountWords);
+  const { open, page = 1 } = search;
+  const Panel = open && PANEL_PARTS[open];
+  const close = () => onSearch({});
+  const show = (name: PanelName) => onSearch({ open: name });
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-2xl">{t.title}</h1>
+      <div className="grid gap-5 md:grid-cols-2">
+        <DetailsCard />
+        <div className="grid content-start gap-5">
+          <IdentityCard />
+          <SecurityCard onOpen={show} />
+        </div>
+      </div>
+      <CouponsCard />
+      <nav aria-label={t.money} className="flex flex-wrap gap-2">
+        <Link to="/profile/statement" className={buttonClass({ variant: "secondary" })}>
+          {t.statement}
+        </Link>
+        <Link to="/profile/spending" className={buttonClass({ variant: "secondary" })}>
+          {t.spending}
+        </Link>
+      </nav>
+      <LimitsCard />
+      <DevelopersCard onOpen={show} />
+      {Panel && (
+        <Panel
+          key={open}
+          page={page}
+          onPage={(next) => onSearch({ open, ...(next > 1 ? { page: next } : {}) })}
+          onOpen={show}
+          onClose={close}
+          onMissing={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { type AnswerOf, call } from "../../shared/api.ts";
+
+/** How many rows a page of deliveries or requests has. */
+const PAGE = 20;
+
+export const factorQuery = queryOptions({
+  queryKey: ["second-factor"],
+  queryFn: ({ signal }) => call("GET /auth/secondFactor", { signal }),
+});
+
+export const apiKeyQuery = queryOptions({
+  queryKey: ["api-key"],
+  queryFn: ({ signal }) => call("GET /auth/apiKey", { signal }),
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: ({ signal }) => call("GET /auth/sessions", { signal }),
+});
+
+export type Delivery = AnswerOf<"GET /auth/webhookDeliveries">["deliveries"][number];
+
+export function deliveriesQuery(page: number) {
+  return queryOptions({
+    queryKey: ["webhook-deliveries", page],
+    queryFn: ({ signal }) => call("GET /auth/webhookDeliveries", { query: { page, limit: PAGE }, signal }),
+    placeholderData: keepPreviousData,
+    // A message on its way is looked after until its fate is known.
+    refetchInterval: ({ state }) =>
+      state.data?.deliveries.some((one) => one.state === "waiting") ? 5_000 : false,
+  });
+}
+
+export function requestsQuery(page: number) {
+  return queryOptions({
+    queryKey: ["request-log", page],
+    queryFn: ({ signal }) => call("GET /auth/requestLog", { query: { page, limit: PAGE }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

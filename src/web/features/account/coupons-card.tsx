@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { copyText } from "../../shared/copy.ts";
+import { formatDay } from "../../shared/date.ts";
+import { fromWire } from "../../shared/money.ts";
+import { ownCouponsQuery } from "../../shared/own-coupons-query.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CopyIcon } from "../../ui/icons.tsx";
+import { Money } from "../../ui/money.tsx";
+import { accountWords } from "./words.ts";
+
+/** Coupons made out to me that wait to be used. Nothing when there are none: most people never have one. */
+export function CouponsCard() {
+  const t = useWords(accountWords);
+  const { data } = useQuery(ownCouponsQuery);
+  if (!data || data.length === 0) return null;
+  return (
+    <Card
+      title={t.coupons}
+      action={
+        <Link to="/profile/fundWallet/coupon" className={buttonClass({ variant: "quiet", size: "sm" })}>
+          {t.useCoupon}
+        </Link>
+      }
+    >
+      <ul className="divide-y divide-line">
+        {data.map(({ _id, amount, couponCode, issuedBy, expiresAt }) => (
+          <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <div>
+              <p>
+                <Money amount={fromWire(amount)} className="font-bold" />{" "}
+                <span className="ml-2 font-mono text-sm whitespace-nowrap">{couponCode}</span>
+              </p>
+              <p className="text-sm text-ink-soft">
+                {t.couponFrom({ name: issuedBy, day: formatDay(expiresAt) })}
+              </p>
+            </div>
+            {couponCode && (
+              <Button
+                size="sm"
+                variant="secondary"
+                className="min-h-11"
+                onClick={() => void copyText(couponCode)}
+              >
+                <CopyIcon /> {t.copy}
+                <span className="sr-only">{couponCode}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import { ApiError, type AnswerOf, call } from "../../shared/api.ts";
+import { copyText } from "../../shared/copy.ts";
+import { useDraft } from "../../shared/draft.ts";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { useSend } from "../../shared/use-send.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { FormError, TextField } from "../../ui/field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { SecretBox } from "../../ui/secret-box.tsx";
+import { checkCode, checkPassword } from "./panel-rules.ts";
+import { panelWords } from "./panel-words.ts";
+
+export type SetUp = AnswerOf<"POST /auth/secondFactor/setup">;
+
+const LateQrCode = onDemand(async () => (await import("./qr-code.tsx")).QrCode);
+
+/** First step: the password, because a session alone must not be able to lock its owner out. */
+export function SetUpFactor({ onSetUp }: { onSetUp: (setUp: SetUp) => void }) {
+  const t = useWords(panelWords);
+  const draft = useDraft({ password: "" }, checkPassword);
+  const { send, isBusy, problem } = useSend(draft, t.failed);
+  const submit = draft.submit((body) => {
+    void send(async () => onSetUp(await call("POST /auth/secondFactor/setup", { body })));
+  });
+  return (
+    <form ref={draft.form} noValidate onSubmit={submit}>
+      <fieldset disabled={isBusy} className="grid gap-4">
+        <legend className="sr-only">{t.secondFactor}</legend>
+        <p className="text-ink-soft">{t.factorLead}</p>
+        <PasswordField label={t.yourPassword} autoComplete="current-password" {...draft.text("password")} />
+        <FormError error={problem} />
+        <Button type="submit" wide busy={isBusy} busyText={t.beginning}>
+          {t.begin}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}
+
+type ConfirmFactorProps = { setUp: SetUp; onCodes: (codes: string[]) => void };
+
+/** Second step: the app learns the secret, and shows that it did. */
+export function ConfirmFactor({ setUp, onCodes }: ConfirmFactorProps) {
+  const t = useWords(panelWords);
+  const draft = useDraft({ code: "" }, checkCode);
+  const { send, isBusy, problem } = useSend(draft, t.failed);
+  const submit = draft.submit((body) => {
+    void send(async () => {
+      try {
+        const { msg, recoveryCodes } = await call("POST /auth/secondFactor/confirm", { body });
+        notify.success(msg);
+        onCodes(recoveryCodes);
+      } catch (error) {
+        throw besideCode(error);
+      }
+    });
+  });
+  return (
+    <form ref={draft.form} noValidate onSubmit={submit}>
+      <fieldset disabled={isBusy} className="grid gap-4">
+        <legend className="sr-only">{t.secondFactor}</legend>
+        <p>{t.scan}</p>
+        <div className="min-h-52">
+          <LateQrCode text={setUp.otpauthUrl} label={t.qrLabel} onMissing={() => {}} />
+        </div>
+        <TextField
+          label={t.code}
+          hint={t.codeHint}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          className="figures text-lg tracking-widest"
+          {...draft.text("code")}
+        />
+        <FormError error={problem} />
+        <Button type="submit" wide busy={isBusy} busyText={t.switchingOn}>
+          {t.switchOn}
+        </Button>
+      </fieldset>
+      <div className="mt-5 grid gap-3 border-t border-line pt-5">
+        <p className="text-sm text-ink-soft">{t.cannotScan}</p>
+        <SecretBox
+          label={t.copySetupSecret}
+          secret={setUp.secret}
+          copy={t.copySetupSecret}
+          onCopy={() => void copyText(setUp.secret)}
+        />
+        <a href={setUp.otpauthUrl} className={buttonClass({ variant: "secondary" })}>
+          {t.openApp}
+        </a>
+      </div>
+    </form>
+  );
+}
+
+/** A wrong code is the code field's. */
+export function besideCode(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== "wrong_code") return error;
+  const { status, msg, code, data } = error;
+  return new ApiError({ status, msg, code, data, fields: { code: msg } });
+}

@@ -1,0 +1,50 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useWords } from "../../shared/words.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { TurnPages } from "../../ui/turn-pages.tsx";
+import { Loaded } from "./loaded.tsx";
+import type { PanelProps } from "./panel.ts";
+import { panelWords } from "./panel-words.ts";
+
+type PagedPanelProps<Data> = PanelProps & {
+  title: string;
+  query: UseQueryResult<Data>;
+  /** The rows of a page, as list items. */
+  rowsOf: (data: Data) => readonly ReactNode[];
+  none: string;
+  noneNote: ReactNode;
+};
+
+/** A list over the account screen, page by page, the newest first. */
+export function PagedPanel<Data extends { hasMore: boolean }>(props: PagedPanelProps<Data>) {
+  const { title, query, rowsOf, page, onPage, onClose } = props;
+  const t = useWords(panelWords);
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <Loaded query={query} rows={5}>
+        {(data) => {
+          const rows = rowsOf(data);
+          if (rows.length === 0 && page === 1) {
+            return <EmptyState title={props.none}>{props.noneNote}</EmptyState>;
+          }
+          return (
+            <div className="grid gap-4" aria-busy={query.isPlaceholderData}>
+              <ul className="divide-y divide-line">{rows}</ul>
+              <TurnPages
+                label={title}
+                page={page}
+                hasMore={data.hasMore}
+                onPage={onPage}
+                newer={t.newer}
+                older={t.older}
+                here={t.page({ page })}
+              />
+            </div>
+          );
+        }}
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,9 @@
+import type { PanelName } from "./rules.ts";
+
+/** What every panel over the account screen is given. */
+export type PanelProps = {
+  page: number;
+  onPage: (page: number) => void;
+  onOpen: (name: PanelName) => void;
+  onClose: () => void;
+};

@@ -1,0 +1,46 @@
+import { brand } from "../../content/brand.ts";
+import { copyText } from "../../shared/copy.ts";
+import { saveFile } from "../../shared/save-file.ts";
+import { useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { CopyIcon, DownloadIcon } from "../../ui/icons.tsx";
+import { codesText } from "./panel-rules.ts";
+import { panelWords } from "./panel-words.ts";
+
+/** Ten codes, told this once: to be copied or kept as a file. Left by its button alone. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useWords(panelWords);
+  const { userName } = useUser();
+  const text = codesText(brand.name, userName, codes);
+  const file = () => new File([text], `recovery-codes-${userName}.txt`, { type: "text/plain" });
+  return (
+    <Dialog open title={t.recoveryTitle} footer={<Button onClick={onDone}>{t.codesKept}</Button>}>
+      <div className="grid gap-4">
+        <Callout tone="warn" title={t.shownOnce}>
+          {t.recoveryNote}
+        </Callout>
+        <ol
+          aria-label={t.recoveryTitle}
+          className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-2xl border-2 border-dashed border-accent bg-accent-soft p-4 text-center font-mono font-semibold"
+        >
+          {codes.map((code) => (
+            <li key={code} className="whitespace-nowrap">
+              {code}
+            </li>
+          ))}
+        </ol>
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="secondary" onClick={() => void copyText(text)}>
+            <CopyIcon /> {t.copyCodes}
+          </Button>
+          <Button variant="secondary" onClick={() => saveFile(file())}>
+            <DownloadIcon /> {t.downloadCodes}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

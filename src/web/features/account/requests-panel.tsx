@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AnswerOf } from "../../shared/api.ts";
+import { formatDateTime } from "../../shared/date.ts";
+import { useWords } from "../../shared/words.ts";
+import { Badge } from "../../ui/status.tsx";
+import { requestsQuery } from "./api.ts";
+import { PagedPanel } from "./paged-panel.tsx";
+import type { PanelProps } from "./panel.ts";
+import { panelWords } from "./panel-words.ts";
+
+type Request = AnswerOf<"GET /auth/requestLog">["requests"][number];
+
+/** What one's own key asked, the newest first. */
+export function RequestsPanel(props: PanelProps) {
+  const t = useWords(panelWords);
+  const query = useQuery(requestsQuery(props.page));
+  return (
+    <PagedPanel
+      {...props}
+      title={t.requests}
+      query={query}
+      rowsOf={({ requests }) => requests.map((request) => <Row key={request.requestId} request={request} />)}
+      none={t.noRequests}
+      noneNote={t.noRequestsNote}
+    />
+  );
+}
+
+function Row({ request }: { request: Request }) {
+  const { at, method, path, status, code, milliseconds } = request;
+  return (
+    <li className="grid gap-1 py-3 first:pt-0">
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="min-w-0 font-mono text-sm font-semibold wrap-anywhere">
+          {method} {path}
+        </p>
+        <Badge tone={toneOf(status)}>{status}</Badge>
+      </div>
+      <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+        <span>{formatDateTime(at)}</span>
+        <span className="figures">{milliseconds} ms</span>
+        {code && <span className="font-mono">{code}</span>}
+      </p>
+    </li>
+  );
+}
+
+function toneOf(status: number): "good" | "warn" | "bad" {
+  if (status < 400) return "good";
+  return status < 500 ? "warn" : "bad";
+}

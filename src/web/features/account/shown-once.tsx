@@ -1,0 +1,32 @@
+import { copyText } from "../../shared/copy.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SecretBox } from "../../ui/secret-box.tsx";
+import { panelWords } from "./panel-words.ts";
+
+/** A secret that is told this once: the dialog is left by its button alone, not by a stray tap. */
+export function ShownOnce({
+  title,
+  secret,
+  copy,
+  onDone,
+}: {
+  title: string;
+  secret: string;
+  copy: string;
+  onDone: () => void;
+}) {
+  const t = useWords(panelWords);
+  return (
+    <Dialog open title={title} footer={<Button onClick={onDone}>{t.done}</Button>}>
+      <div className="grid gap-4">
+        <Callout tone="warn" title={t.shownOnce}>
+          {t.shownOnceNote}
+        </Callout>
+        <SecretBox label={title} secret={secret} copy={copy} onCopy={() => void copyText(secret)} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { NETWORKS } from "../../../core/networks.ts";
+import { call } from "../../shared/api.ts";
+import { useDraft } from "../../shared/draft.ts";
+import { LossInPlace } from "../../shared/shop/loss-in-place.tsx";
+import { useShopAct } from "../../shared/shop/use-shop-act.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Select } from "../../ui/select.tsx";
+import { costsQuery } from "./api.ts";
+import { CheckList } from "./check-list.tsx";
+import { Part } from "./part.tsx";
+import { checkCost, type CostDraft, percentOf } from "./rules.ts";
+import { settingsWords } from "./words.ts";
+
+/** What a network's airtime, or electricity, costs us. */
+export function CostForm() {
+  const t = useWords(settingsWords);
+  const cache = useQueryClient();
+  const draft = useDraft<CostDraft>({ network: "", cost: "" }, checkCost);
+  const [isChecking, setChecking] = useState(false);
+  const act = useShopAct({
+    send: ({ network, cost }: CostDraft, confirmBelowCost) =>
+      call("POST /admin/costPrice", {
+        body: { network, costPrice: percentOf(cost) ?? 0, ...(confirmBelowCost ? { confirmBelowCost } : {}) },
+      }),
+    onDone: ({ msg }) => {
+      draft.set({ cost: "" });
+      void cache.invalidateQueries({ queryKey: costsQuery.queryKey });
+      notify.success(msg);
+    },
+  });
+  return (
+    <Part title={t.costsTitle} note={t.costsNote}>
+      <form ref={draft.form} noValidate className="grid gap-4" onSubmit={draft.submit(act.run)}>
+        <Select
+          label={t.network}
+          placeholder={t.select}
+          value={draft.values.network}
+          error={draft.problems.network}
+          options={[...NETWORKS, "electricity"].map((value) => ({ value, label: value }))}
+          onChange={({ target }) => draft.set({ network: target.value })}
+        />
+        <TextField
+          label={t.costPrice}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={8}
+          lead="%"
+          className="figures"
+          value={draft.values.cost}
+          error={draft.problems.cost}
+          onChange={({ target }) => draft.set({ cost: target.value })}
+        />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button type="submit" busy={act.isBusy}>
+            {t.updateCost}
+          </Button>
+          <Button variant="secondary" onClick={() => setChecking(true)}>
+            {t.checkCosts}
+          </Button>
+        </div>
+      </form>
+      <LossInPlace act={act} nameOf={() => t.costField} />
+      {isChecking && <CheckList of="costs" onClose={() => setChecking(false)} />}
+    </Part>
+  );
+}

@@ -1,0 +1,106 @@
+import { NETWORKS } from "../../../../core/networks.ts";
+import { USER_TYPES } from "../../../../core/people.ts";
+import type { AnswerOf } from "../../../shared/api.ts";
+import { houseWords } from "./words.ts";
+
+export type HouseSettings = AnswerOf<"GET /admin/settings">;
+export type Words = ReturnType<typeof houseWords.get>;
+
+/** How a value is typed and shown. A percentage is stored in basis points. */
+export type Kind =
+  | { is: "money" }
+  | { is: "percent"; min: number; max: number }
+  | { is: "text" }
+  | { is: "digits" }
+  | { is: "page" };
+
+/** One value of the settings, by its way from the top: "limits.funding.0.once". */
+export type Field = { path: string; kind: Kind; label: (t: Words) => string };
+/** Fields that are read together; a row of one field needs no name of its own. */
+export type Row = { label: (t: Words) => string; fields: readonly Field[] };
+/** What is shown and changed as one. */
+export type Group = {
+  id: string;
+  title: (t: Words) => string;
+  note: (t: Words) => string;
+  rows: readonly Row[];
+};
+
+const MONEY: Kind = { is: "money" };
+
+const single = (path: string, kind: Kind, label: (t: Words) => string): Row => ({
+  label,
+  fields: [{ path, kind, label }],
+});
+
+/** A limit: at a time, and a day. */
+const limit = (path: string, label: (t: Words) => string): Row => ({
+  label,
+  fields: [
+    { path: `${path}.once`, kind: MONEY, label: (t) => t.once },
+    { path: `${path}.daily`, kind: MONEY, label: (t) => t.daily },
+  ],
+});
+
+const bank = (at: number): Row => ({
+  label: (t) => t.bank({ number: at + 1 }),
+  fields: [
+    { path: `receivingBanks.${at}.bankName`, kind: { is: "text" }, label: (t) => t.bankName },
+    { path: `receivingBanks.${at}.accountNumber`, kind: { is: "digits" }, label: (t) => t.accountNumber },
+    { path: `receivingBanks.${at}.accountName`, kind: { is: "text" }, label: (t) => t.accountName },
+  ],
+});
+
+/** As in `core/settings.ts`; named here, because that module would become a file of its own for every screen that reads one default. */
+const LIMIT_KINDS = [
+  "funding",
+  "withdrawal",
+  "transfer",
+  "airtime_to_cash",
+] as const satisfies readonly (keyof HouseSettings["limits"])[];
+const TIERS = ["tier0", "tier1", "tier2"] as const;
+
+/** Every setting of the house, in the order shown. */
+export const GROUPS: readonly Group[] = [
+  {
+    id: "fees",
+    title: (t) => t.fees,
+    note: (t) => t.feesNote,
+    rows: [
+      single("fundingFeeBps", { is: "percent", min: 0, max: 10 }, (t) => t.fundingFee),
+      single("lowFloat", MONEY, (t) => t.lowFloat),
+      single("topUpPage", { is: "page" }, (t) => t.topUpPage),
+    ],
+  },
+  {
+    id: "charges",
+    title: (t) => t.charges,
+    note: (t) => t.chargesNote,
+    rows: USER_TYPES.map((type) =>
+      single(`airtimeChargeBps.${type}`, { is: "percent", min: 50, max: 100 }, () => type),
+    ),
+  },
+  {
+    id: "alone",
+    title: (t) => t.alone,
+    note: (t) => t.aloneNote,
+    rows: [
+      single("alone.transfer", MONEY, (t) => t.oneTransfer),
+      single("alone.refund", MONEY, (t) => t.oneRefund),
+      single("alone.credit", MONEY, (t) => t.oneCredit),
+    ],
+  },
+  { id: "banks", title: (t) => t.banks, note: (t) => t.banksNote, rows: [bank(0), bank(1)] },
+  ...LIMIT_KINDS.map((kind) => ({
+    id: kind,
+    title: (t: Words) => t[kind],
+    note: (t: Words) => t.limitNote,
+    rows: TIERS.map((tier, at) => limit(`limits.${kind}.${at}`, (t) => t[tier])),
+  })),
+  {
+    id: "numbers",
+    title: (t) => t.numbers,
+    note: (t) => t.numbersNote,
+    rows: NETWORKS.map((network) => limit(`airtimeToCash.${network}`, () => network)),
+  },
+];

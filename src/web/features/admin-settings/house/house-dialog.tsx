@@ -1,0 +1,117 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { call } from "../../../shared/api.ts";
+import { useDraft } from "../../../shared/draft.ts";
+import { settingsQuery } from "../../../shared/settings-query.ts";
+import { useShopAct } from "../../../shared/shop/use-shop-act.ts";
+import { useWords } from "../../../shared/words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { houseQuery } from "./api.ts";
+import type { Group, HouseSettings } from "./groups.ts";
+import { HouseFields } from "./house-fields.tsx";
+import { HouseReview } from "./house-review.tsx";
+import { bodyOf, changesOf, checkHouse, draftOf, type HouseDraft, onto } from "./rules.ts";
+import { houseWords } from "./words.ts";
+
+type HouseDialogProps = { group: Group; settings: HouseSettings; onClose: () => void };
+
+/** Change one group of settings: type, look at what changes, save. What needs a second admin says so and waits. */
+export function HouseDialog({ group, settings, onClose }: HouseDialogProps) {
+  const t = useWords(houseWords);
+  // As they stood when the dialog opened: the screen may read them anew behind it.
+  const [opened, setOpened] = useState(settings);
+  const [step, setStep] = useState<"edit" | "review" | "waiting">("edit");
+  const draft = useDraft<HouseDraft>(draftOf(opened, group), (values) => checkHouse(group, values, t));
+  const act = useSaving({
+    wish: { settings: opened, group },
+    onSaved: onClose,
+    onWaiting: () => setStep("waiting"),
+    onStale: (now) => {
+      draft.set(onto(now, { settings: opened, group, draft: draft.values }));
+      setOpened(now);
+      setStep("edit");
+    },
+  });
+  if (step === "review") {
+    return (
+      <HouseReview
+        wish={{ settings: opened, group, draft: draft.values }}
+        act={act}
+        onBack={() => {
+          act.cancel();
+          setStep("edit");
+        }}
+        onSave={() => (act.loss ? act.confirm() : act.run(draft.values))}
+      />
+    );
+  }
+  if (step === "waiting") {
+    return (
+      <Dialog
+        open
+        title={group.title(t)}
+        onClose={onClose}
+        footer={<Button onClick={onClose}>{t.close}</Button>}
+      >
+        <Callout tone="warn" title={t.waiting}>
+          <p>{t.secondText}</p>
+          <Link to="/admin/reviews" className="mt-2 inline-block font-semibold text-accent underline">
+            {t.reviews}
+          </Link>
+        </Callout>
+      </Dialog>
+    );
+  }
+  const review = (values: HouseDraft) => {
+    if (changesOf(opened, { group, draft: values }, t).length > 0) setStep("review");
+    else notify.error(t.nothing);
+  };
+  return (
+    <FormDialog
+      title={t.changeOf({ title: group.title(t) })}
+      form={draft.form}
+      onSubmit={draft.submit(review)}
+      cancel={t.cancel}
+      action={t.review}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">{group.note(t)}</p>
+      <HouseFields group={group} draft={draft} />
+    </FormDialog>
+  );
+}
+
+type Saving = {
+  wish: { settings: HouseSettings; group: Group };
+  onSaved: () => void;
+  onWaiting: () => void;
+  /** Somebody else changed them meanwhile: how they stand now. */
+  onStale: (now: HouseSettings) => void;
+};
+
+function useSaving({ wish: { settings, group }, onSaved, onWaiting, onStale }: Saving) {
+  const cache = useQueryClient();
+  return useShopAct({
+    send: (draft: HouseDraft, confirmBelowCost) =>
+      call("PATCH /admin/settings", {
+        body: { ...bodyOf(settings, { group, draft }), ...(confirmBelowCost ? { confirmBelowCost } : {}) },
+      }),
+    onDone: (answer) => {
+      cache.setQueryData(houseQuery.queryKey, answer.settings);
+      void cache.invalidateQueries({ queryKey: settingsQuery.queryKey });
+      notify.success(answer.msg);
+      if (answer.approval) onWaiting();
+      else onSaved();
+    },
+    onRefused: ({ code }) => {
+      if (code !== "settings_changed") return;
+      // A failure to read them leaves the question as it is, and saving asks again.
+      void cache.fetchQuery({ ...houseQuery, staleTime: 0 }).then(onStale, () => {});
+    },
+  });
+}

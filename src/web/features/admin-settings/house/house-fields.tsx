@@ -1,0 +1,52 @@
+import type { useDraft } from "../../../shared/draft.ts";
+import { useWords } from "../../../shared/words.ts";
+import { AmountField } from "../../../ui/amount-field.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import type { Field, Group, Row } from "./groups.ts";
+import type { HouseDraft } from "./rules.ts";
+import { houseWords } from "./words.ts";
+
+type FieldsProps = { draft: ReturnType<typeof useDraft<HouseDraft>> };
+
+/** The fields of a group; those of one row stand together under its name. */
+export function HouseFields({ group, draft }: FieldsProps & { group: Group }) {
+  return group.rows.map((row, at) => <RowFields key={at} row={row} draft={draft} />);
+}
+
+function RowFields({ row, draft }: FieldsProps & { row: Row }) {
+  const t = useWords(houseWords);
+  const [only, second] = row.fields;
+  if (only && !second) return <OneField field={only} draft={draft} />;
+  const isPair = row.fields.length === 2;
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{row.label(t)}</legend>
+      <div className={`grid gap-3 ${isPair ? "grid-cols-2" : ""}`}>
+        {row.fields.map((field) => (
+          <OneField key={field.path} field={field} draft={draft} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function OneField({ field: { path, kind, label }, draft }: FieldsProps & { field: Field }) {
+  const t = useWords(houseWords);
+  const common = {
+    label: <span className="first-letter:uppercase">{label(t)}</span>,
+    value: draft.values[path] ?? "",
+    error: draft.problems[path],
+  };
+  const set = (text: string) => draft.set({ [path]: text });
+  if (kind.is === "money") return <AmountField {...common} onChange={set} />;
+  return (
+    <TextField
+      {...common}
+      autoComplete="off"
+      {...(kind.is === "percent" ? { lead: "%", inputMode: "decimal" as const, maxLength: 6 } : {})}
+      {...(kind.is === "digits" ? { inputMode: "numeric" as const, maxLength: 10 } : {})}
+      {...(kind.is === "page" ? { inputMode: "url" as const, hint: t.topUpHint } : {})}
+      onChange={({ target }) => set(target.value)}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { useWords } from "../../../shared/words.ts";
+import { Callout } from "../../../ui/callout.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ArrowRightIcon } from "../../../ui/icons.tsx";
+import type { ShopAct } from "../../../shared/shop/use-shop-act.ts";
+import type { Group, HouseSettings } from "./groups.ts";
+import { changesOf, type HouseDraft, raisesAlone } from "./rules.ts";
+import { houseWords } from "./words.ts";
+
+type HouseReviewProps = {
+  wish: { settings: HouseSettings; group: Group; draft: HouseDraft };
+  act: ShopAct;
+  onBack: () => void;
+  onSave: () => void;
+};
+
+/** What changes, before and after, before it does. */
+export function HouseReview({ wish, act, onBack, onSave }: HouseReviewProps) {
+  const t = useWords(houseWords);
+  const changes = changesOf(wish.settings, wish, t);
+  return (
+    <ConfirmDialog
+      title={t.reviewTitle}
+      action={act.loss ? t.saveBelow : t.save}
+      busyText={t.saving}
+      cancel={t.back}
+      isBusy={act.isBusy}
+      isDangerous={act.loss !== undefined}
+      problem={act.loss && t.lossTitle}
+      onConfirm={onSave}
+      onClose={onBack}
+    >
+      <ul className="divide-y divide-line">
+        {changes.map(({ label, before, after }) => (
+          <li key={label} className="grid gap-1 py-3 first:pt-0">
+            <span className="text-sm text-ink-soft first-letter:uppercase">{label}</span>
+            <span className="flex flex-wrap items-center gap-x-2">
+              <span className="sr-only">{t.from}: </span>
+              <span className="wrap-anywhere text-ink-soft line-through">{before}</span>
+              <ArrowRightIcon className="size-4 text-ink-soft" />
+              <span className="sr-only">{t.to}: </span>
+              <strong className="wrap-anywhere">{after}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {raisesAlone(wish.settings, wish) ? (
+        <Callout tone="warn" title={t.second}>
+          {t.secondText}
+        </Callout>
+      ) : (
+        <p className="text-sm text-ink-soft">{t.at}</p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,143 @@
+import type { BodyOf } from "../../../shared/api.ts";
+import type { Problems } from "../../../shared/draft.ts";
+import { formatMoney, fromWire, parseTyped, toWire } from "../../../shared/money.ts";
+import type { Field, Group, HouseSettings, Kind, Row, Words } from "./groups.ts";
+
+/** What is typed, by the path of its field. */
+export type HouseDraft = Record<string, string>;
+export type Change = { label: string; before: string; after: string };
+
+const fieldsOf = (group: Group): Field[] => group.rows.flatMap((row) => row.fields);
+
+/** The value at "limits.funding.0.once". */
+export function valueAt(settings: HouseSettings, path: string): string | number {
+  let value: unknown = settings;
+  for (const step of path.split(".")) value = (value as Record<string, unknown>)[step];
+  return value as string | number;
+}
+
+/** A value as people read it. */
+export function shownValue(value: string | number, kind: Kind, t: Words): string {
+  if (kind.is === "money") return formatMoney(fromWire(Number(value)));
+  if (kind.is === "percent") return t.percent({ value: Number(value) / 100 });
+  return String(value) || t.none;
+}
+
+/** The form as the settings stand: amounts and percentages without their signs. */
+export function draftOf(settings: HouseSettings, group: Group): HouseDraft {
+  const texts = fieldsOf(group).map(({ path, kind }) => {
+    const value = valueAt(settings, path);
+    return [path, kind.is === "percent" ? String(Number(value) / 100) : String(value)] as const;
+  });
+  return Object.fromEntries(texts);
+}
+
+/** What was typed as the wire takes it; undefined when it is no such value. */
+function valueOf(text: string, kind: Kind): string | number | undefined {
+  const plain = text.trim();
+  if (kind.is === "money") {
+    const amount = parseTyped(plain);
+    return amount === undefined ? undefined : toWire(amount);
+  }
+  if (kind.is === "percent") return basisPoints(plain, kind);
+  if (kind.is === "digits") return /^\d{10}$/.test(plain) ? plain : undefined;
+  if (kind.is === "page") return plain === "" || /^https:\/\/\S+\.\S+$/.test(plain) ? plain : undefined;
+  return plain || undefined;
+}
+
+function basisPoints(text: string, { min, max }: { min: number; max: number }): number | undefined {
+  const plain = text.replace("%", "").trim();
+  const value = Number(plain);
+  return /^\d{1,3}(\.\d{1,2})?$/.test(plain) && value >= min && value <= max
+    ? Math.round(value * 100)
+    : undefined;
+}
+
+/** What is wrong with a form; a limit at a time may not be above that of a day. */
+export function checkHouse(group: Group, draft: HouseDraft, t: Words): Problems<HouseDraft> {
+  const bad = fieldsOf(group).flatMap(({ path, kind }) =>
+    valueOf(draft[path] ?? "", kind) === undefined ? [[path, sentenceOf(kind, t)] as const] : [],
+  );
+  const problems: Problems<HouseDraft> = Object.fromEntries(bad);
+  for (const row of group.rows) {
+    const [once] = row.fields;
+    if (once && isOver(row, draft) && !problems[once.path]) problems[once.path] = t.onceOverDaily;
+  }
+  return problems;
+}
+
+function isOver({ fields }: Row, draft: HouseDraft): boolean {
+  const [once, daily] = fields;
+  if (!once?.path.endsWith(".once") || !daily) return false;
+  return (
+    Number(valueOf(draft[once.path] ?? "", once.kind)) > Number(valueOf(draft[daily.path] ?? "", daily.kind))
+  );
+}
+
+function sentenceOf(kind: Kind, t: Words): string {
+  if (kind.is === "percent") return t.badPercent({ min: kind.min, max: kind.max });
+  return { money: t.badAmount, digits: t.badNumber, page: t.badPage, text: t.required }[kind.is];
+}
+
+/** What a checked form changes, in words: row and field, before and after. */
+export function changesOf(
+  settings: HouseSettings,
+  wish: { group: Group; draft: HouseDraft },
+  t: Words,
+): Change[] {
+  return wish.group.rows.flatMap((row) =>
+    row.fields.flatMap(({ path, kind, label }) => {
+      const before = valueAt(settings, path);
+      const after = valueOf(wish.draft[path] ?? "", kind);
+      if (after === undefined || after === before) return [];
+      const name = row.fields.length > 1 ? `${row.label(t)}: ${label(t).toLowerCase()}` : label(t);
+      return [{ label: name, before: shownValue(before, kind, t), after: shownValue(after, kind, t) }];
+    }),
+  );
+}
+
+/** Does a checked form raise what one person may move alone? That waits for a second admin (rules 12.15). */
+export function raisesAlone(
+  settings: HouseSettings,
+  { group, draft }: { group: Group; draft: HouseDraft },
+): boolean {
+  return fieldsOf(group).some(
+    ({ path, kind }) =>
+      path.startsWith("alone.") && Number(valueOf(draft[path] ?? "", kind)) > Number(valueAt(settings, path)),
+  );
+}
+
+/** The form over settings that were read again: what was typed stays, all else is as it stands now. */
+export function onto(
+  now: HouseSettings,
+  { settings, group, draft }: { settings: HouseSettings; group: Group; draft: HouseDraft },
+): HouseDraft {
+  const opened = draftOf(settings, group);
+  const typed = Object.entries(draft).filter(([path, text]) => text !== opened[path]);
+  return { ...draftOf(now, group), ...Object.fromEntries(typed) };
+}
+
+/** The settings that a checked form changes, each as a whole and with what stood there, as the server takes them. */
+export function bodyOf(
+  settings: HouseSettings,
+  { group, draft }: { group: Group; draft: HouseDraft },
+): BodyOf<"PATCH /admin/settings"> {
+  const changed = fieldsOf(group).filter(({ path, kind }) => {
+    const value = valueOf(draft[path] ?? "", kind);
+    return value !== undefined && value !== valueAt(settings, path);
+  });
+  const keys = [...new Set(changed.map(({ path }) => path.split(".")[0] as keyof HouseSettings))];
+  const copy = structuredClone(settings);
+  for (const { path, kind } of changed) putAt(copy, path, valueOf(draft[path] ?? "", kind));
+  if (keys.length === 0) return {};
+  const partOf = (whole: HouseSettings) => Object.fromEntries(keys.map((key) => [key, whole[key]]));
+  return { ...partOf(copy), seen: partOf(settings) };
+}
+
+function putAt(settings: HouseSettings, path: string, value: unknown): void {
+  const steps = path.split(".");
+  const last = steps.pop() ?? "";
+  let place: unknown = settings;
+  for (const step of steps) place = (place as Record<string, unknown>)[step];
+  (place as Record<string, unknown>)[last] = value;
+}

@@ -1,0 +1,94 @@
+import { servicesQuery } from "../../shared/admin-details.ts";
+import type { AnswerOf } from "../../shared/api.ts";
+import { useWords } from "../../shared/words.ts";
+import { CheckIcon, CrossIcon } from "../../ui/icons.tsx";
+import { Badge } from "../../ui/status.tsx";
+import type { Column } from "../../ui/table.tsx";
+import { choicesQuery, costsQuery } from "./api.ts";
+import { CheckDialog } from "./check-dialog.tsx";
+import { settingsWords } from "./words.ts";
+
+const LISTS = { suppliers: SupplierList, services: ServiceList, costs: CostList };
+
+/** Who delivers what, what is open, or what it costs us, in a dialog. */
+export function List({ of, onClose }: { of: keyof typeof LISTS; onClose: () => void }) {
+  const One = LISTS[of];
+  return <One onClose={onClose} />;
+}
+
+type Choice = AnswerOf<"GET /admin/supplier">[number];
+
+function SupplierList({ onClose }: { onClose: () => void }) {
+  const t = useWords(settingsWords);
+  const columns: readonly Column<Choice>[] = [
+    { key: "network", head: t.network, card: "title", cell: (row) => row.network },
+    { key: "first", head: t.first, card: "amount", cell: (row) => row.supplierName || t.nobody },
+    { key: "service", head: t.service, cell: (row) => t[row.service] },
+    { key: "next", head: t.next, cell: (row) => row.suppliers.slice(1).join(", ") || t.nobody },
+  ];
+  return (
+    <CheckDialog
+      title={t.suppliersNow}
+      query={choicesQuery}
+      columns={columns}
+      rowKey={(row) => `${row.network} ${row.service}`}
+      onClose={onClose}
+    />
+  );
+}
+
+type Service = AnswerOf<"GET /admin/checkServices">[number];
+
+function ServiceList({ onClose }: { onClose: () => void }) {
+  const t = useWords(settingsWords);
+  const columns: readonly Column<Service>[] = [
+    { key: "name", head: t.product, card: "title", cell: (row) => row.serviceName },
+    { key: "type", head: t.type, cell: (row) => t[row.serviceType] },
+    { key: "status", head: t.status, card: "amount", cell: (row) => <OpenBadge isOpen={row.isAvailable} /> },
+  ];
+  return (
+    <CheckDialog
+      title={t.servicesNow}
+      query={servicesQuery}
+      columns={columns}
+      rowKey={(row) => row._id}
+      onClose={onClose}
+    />
+  );
+}
+
+function OpenBadge({ isOpen }: { isOpen: boolean }) {
+  const t = useWords(settingsWords);
+  const Mark = isOpen ? CheckIcon : CrossIcon;
+  return (
+    <Badge tone={isOpen ? "good" : "bad"}>
+      <Mark className="size-3.5" /> {isOpen ? t.available : t.locked}
+    </Badge>
+  );
+}
+
+type Cost = AnswerOf<"GET /admin/costPrice">[number];
+
+function CostList({ onClose }: { onClose: () => void }) {
+  const t = useWords(settingsWords);
+  const columns: readonly Column<Cost>[] = [
+    { key: "network", head: t.network, card: "title", cell: (row) => row.network },
+    { key: "service", head: t.service, cell: (row) => t[row.service] },
+    {
+      key: "cost",
+      head: t.costPrice,
+      card: "amount",
+      numeric: true,
+      cell: (row) => t.percent({ value: row.costPrice }),
+    },
+  ];
+  return (
+    <CheckDialog
+      title={t.costsNow}
+      query={costsQuery}
+      columns={columns}
+      rowKey={(row) => `${row.network} ${row.service}`}
+      onClose={onClose}
+    />
+  );
+}

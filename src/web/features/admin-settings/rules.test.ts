@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import {
+  checkCost,
+  checkPrices,
+  checkSupplier,
+  EMPTY_PRICES,
+  newPriceOf,
+  percentOf,
+  productsOf,
+  readSearch,
+  routable,
+} from "./rules.ts";
+
+const service = (serviceName: string, serviceType: "airtime" | "data" | "electricity") => ({
+  _id: `${serviceName}/${serviceType}`,
+  serviceName,
+  serviceType,
+  serviceStatus: true,
+  isAvailable: true,
+});
+const SERVICES = [
+  service("9MOBILE", "airtime"),
+  service("MTN", "airtime"),
+  service("GLO", "data"),
+  service("MTN-CG", "data"),
+  service("MTN", "data"),
+  service("Ikeja", "electricity"),
+  service("electricity", "electricity"),
+];
+const PRICES = { network: "MTN", type: "", plan: "1", ...EMPTY_PRICES };
+
+test("only the house's part of the address has a word", () => {
+  expect(readSearch({ tab: "house" })).toEqual({ tab: "house" });
+  expect(readSearch({ tab: "shop", other: 1 })).toEqual({});
+});
+
+test("prices: network, plan, and at least one of the four, each a price", () => {
+  expect(checkPrices({ ...PRICES, network: "" })).toEqual({
+    network: "Please select a network",
+    price: "Please enter a valid value",
+  });
+  expect(checkPrices(PRICES)).toEqual({ price: "Please enter a valid value" });
+  expect(checkPrices({ ...PRICES, api: "0" })).toEqual({ api: "Please enter a valid value" });
+  expect(checkPrices({ ...PRICES, api: "1,200.50" })).toEqual({});
+  expect(newPriceOf({ ...PRICES, api: "1,200.50", price: " " })).toEqual({ api: 1200.5 });
+});
+
+test("a supplier other than all", () => {
+  expect(checkSupplier({ network: "MTN", supplier: "all", service: "" })).toEqual({
+    supplier: "Select a supplier",
+  });
+  expect(checkSupplier({ network: "MTN", supplier: "GLAD", service: "" })).toEqual({});
+});
+
+test("a cost is a percentage above zero and at most a hundred", () => {
+  for (const cost of ["", "0", "0.00", "100.01", "12.345", "-1", "x"])
+    expect(checkCost({ network: "MTN", cost })).toEqual({ cost: "enter a valid price" });
+  expect(percentOf("96.5%")).toBe(96.5);
+  expect(checkCost({ network: "electricity", cost: "100" })).toEqual({});
+});
+
+test("products stand by network; a supplier is chosen for electricity as a whole", () => {
+  expect(productsOf(SERVICES, "airtime")).toEqual(["MTN", "9MOBILE"]);
+  expect(productsOf(SERVICES, "data")).toEqual(["MTN", "MTN-CG", "GLO"]);
+  expect(routable(SERVICES)).toEqual(["MTN", "MTN-CG", "GLO", "9MOBILE", "electricity"]);
+});

@@ -1,0 +1,129 @@
+import { type Network, NETWORKS } from "../../../core/networks.ts";
+import type { AnswerOf, BodyOf } from "../../shared/api.ts";
+import type { Problems } from "../../shared/draft.ts";
+import { parseTyped, toWire } from "../../shared/money.ts";
+import type { AdminPlan } from "../../shared/shop/queries.ts";
+import { settingsWords } from "./words.ts";
+
+export type SettingsTab = "shop" | "house";
+export type SettingsSearch = { tab?: SettingsTab };
+
+/** The address: which part of the settings is open; the shop's is the address without a word. */
+export function readSearch(search: Record<string, unknown>): SettingsSearch {
+  return search.tab === "house" ? { tab: "house" } : {};
+}
+
+export function isNetwork(name: string): name is Network {
+  return NETWORKS.some((network) => network === name);
+}
+
+/** The form's names of the four prices, and a plan's own. */
+export const PRICE_FIELDS = {
+  price: "smartEarnerPrice",
+  reseller: "resellerPrice",
+  partner: "partnerPrice",
+  api: "apiPrice",
+} as const;
+export type PriceName = keyof typeof PRICE_FIELDS;
+export const PRICE_NAMES = Object.keys(PRICE_FIELDS) as PriceName[];
+
+export type PriceDraft = { network: string; type: string; plan: string } & Record<PriceName, string>;
+export const EMPTY_PRICES = { price: "", reseller: "", partner: "", api: "" };
+
+/** Network, plan, and at least one of the four prices (rules 9.8). */
+export function checkPrices(draft: PriceDraft): Problems<PriceDraft> {
+  const t = settingsWords.get();
+  const problems: Problems<PriceDraft> = {};
+  if (!isNetwork(draft.network)) problems.network = t.pickNetwork;
+  else if (!draft.plan) problems.plan = t.pickPlan;
+  for (const name of PRICE_NAMES) {
+    if (draft[name].trim() && !priceOf(draft[name])) problems[name] = t.validValue;
+  }
+  if (PRICE_NAMES.every((name) => !draft[name].trim())) problems.price = t.validValue;
+  return problems;
+}
+
+/** A typed price above zero, as kobo. */
+export function priceOf(text: string) {
+  const amount = parseTyped(text);
+  return amount && amount > 0n ? amount : undefined;
+}
+
+/** The prices that were typed, as the server takes them. */
+export function newPriceOf(draft: PriceDraft): BodyOf<"POST /admin/updatePrice">["newPrice"] {
+  const typed = PRICE_NAMES.flatMap((name) => {
+    const amount = priceOf(draft[name]);
+    return amount ? [[name, toWire(amount)] as const] : [];
+  });
+  return Object.fromEntries(typed);
+}
+
+/** Types of the plans, each once. */
+export function typesOf(plans: readonly AdminPlan[]): string[] {
+  return [...new Set(plans.map((plan) => plan.planType))];
+}
+
+export type SupplierDraft = { network: string; supplier: string; service: string };
+
+/** Network or product, and a supplier other than "all" (rules 4.21). */
+export function checkSupplier({ network, supplier }: SupplierDraft): Problems<SupplierDraft> {
+  const t = settingsWords.get();
+  return {
+    ...(network ? {} : { network: t.pickNetwork }),
+    ...(supplier && supplier !== "all" ? {} : { supplier: t.pickSupplier }),
+  };
+}
+
+type Service = AnswerOf<"GET /admin/checkServices">[number];
+export const SERVICE_TYPES = ["airtime", "data"] as const;
+export type ServiceDraft = { type: string; product: string; status: string };
+
+export function checkService({ product }: ServiceDraft): Problems<ServiceDraft> {
+  return product ? {} : { product: settingsWords.get().pickProduct };
+}
+
+/** What can be locked of a type, the networks first and in their order. */
+export function productsOf(services: readonly Service[], type: string): string[] {
+  return inOrder(
+    services.filter(({ serviceType }) => serviceType === type).map(({ serviceName }) => serviceName),
+  );
+}
+
+/** What a supplier can be chosen for: networks, products, and electricity as a whole. */
+export function routable(services: readonly Service[]): string[] {
+  const names = services
+    .filter(({ serviceType }) => serviceType !== "electricity")
+    .map(({ serviceName }) => serviceName);
+  return [...inOrder(names), "electricity"];
+}
+
+/** MTN, MTN-AWOOF, MTN-CG ... GLO, AIRTEL, 9MOBILE: by network in its order, a network before its products; each once. */
+function inOrder(names: readonly string[]): string[] {
+  const place = (name: string) => NETWORKS.findIndex((network) => name.startsWith(network));
+  return [...new Set(names)].toSorted((a, b) => place(a) - place(b) || a.localeCompare(b));
+}
+
+export type CostDraft = { network: string; cost: string };
+
+/** A network, and a percentage above zero and at most 100. */
+export function checkCost({ network, cost }: CostDraft): Problems<CostDraft> {
+  const t = settingsWords.get();
+  return {
+    ...(network ? {} : { network: t.pickNetwork }),
+    ...(percentOf(cost) === undefined ? { cost: t.validPrice } : {}),
+  };
+}
+
+/** "96.5", "96.5%" as a number above 0 and at most 100, with at most two decimals. */
+export function percentOf(text: string): number | undefined {
+  const plain = text.replace(/[%\s]/g, "");
+  const value = Number(plain);
+  return /^\d{1,3}(\.\d{1,2})?$/.test(plain) && value > 0 && value <= 100 ? value : undefined;
+}
+
+export const NOTICE_MOST = 2_000;
+export type NoticeDraft = { message: string };
+
+export function checkNotice({ message }: NoticeDraft): Problems<NoticeDraft> {
+  return message.trim() ? {} : { message: settingsWords.get().enterMessage };
+}

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { servicesChanged, servicesQuery } from "../../shared/admin-details.ts";
+import { type AnswerOf, call } from "../../shared/api.ts";
+import { useDraft } from "../../shared/draft.ts";
+import { useShopAct } from "../../shared/shop/use-shop-act.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Choice } from "../../ui/choice.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Select } from "../../ui/select.tsx";
+import { CheckList } from "./check-list.tsx";
+import { Part } from "./part.tsx";
+import { checkService, productsOf, SERVICE_TYPES, type ServiceDraft } from "./rules.ts";
+import { settingsWords } from "./words.ts";
+
+/** Lock or unlock airtime or data of a product. */
+export function ServiceForm() {
+  const t = useWords(settingsWords);
+  const cache = useQueryClient();
+  const draft = useDraft<ServiceDraft>({ type: "data", product: "", status: "available" }, checkService);
+  const { type, product, status } = draft.values;
+  const services = useQuery(servicesQuery);
+  const [isChecking, setChecking] = useState(false);
+  const act = useShopAct({
+    send: (sent: ServiceDraft) =>
+      call("POST /admin/updateServices", {
+        body: {
+          serviceName: sent.product,
+          serviceType: sent.type === "airtime" ? "airtime" : "data",
+          serviceStatus: sent.status === "available",
+        },
+      }),
+    onDone: ({ msg }) => {
+      void servicesChanged(cache);
+      notify.success(msg);
+    },
+  });
+  return (
+    <Part title={t.servicesTitle} note={t.servicesNote}>
+      <form ref={draft.form} noValidate className="grid gap-4" onSubmit={draft.submit(act.run)}>
+        <Choice
+          legend={t.type}
+          name="service-type"
+          layout="two"
+          value={type === "airtime" ? "airtime" : "data"}
+          options={SERVICE_TYPES.map((value) => ({ value, label: t[value] }))}
+          onChange={(value) => draft.set({ type: value, product: "" })}
+        />
+        <Select
+          label={t.product}
+          placeholder={t.select}
+          value={product}
+          error={draft.problems.product}
+          options={productsOf(services.data ?? [], type).map((value) => ({ value, label: value }))}
+          hint={<Now service={services.data?.find((one) => one._id === `${product}/${type}`)} />}
+          onChange={({ target }) => draft.set({ product: target.value })}
+        />
+        <Choice
+          legend={t.status}
+          name="service-status"
+          layout="two"
+          value={status === "locked" ? "locked" : "available"}
+          options={(["available", "locked"] as const).map((value) => ({ value, label: t[value] }))}
+          onChange={(value) => draft.set({ status: value })}
+        />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button type="submit" busy={act.isBusy}>
+            {t.updateService}
+          </Button>
+          <Button variant="secondary" onClick={() => setChecking(true)}>
+            {t.checkStatus}
+          </Button>
+        </div>
+      </form>
+      {isChecking && <CheckList of="services" onClose={() => setChecking(false)} />}
+    </Part>
+  );
+}
+
+type Service = AnswerOf<"GET /admin/checkServices">[number];
+
+function Now({ service }: { service: Service | undefined }) {
+  const t = useWords(settingsWords);
+  if (!service) return null;
+  const status = (service.isAvailable ? t.available : t.locked).toLowerCase();
+  return <>{t.isNow({ name: service.serviceName, status })}</>;
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { Card } from "../../ui/card.tsx";
+import { Steps } from "../../ui/steps.tsx";
+import { type Ended, type Flow, keepFlow, readFlow } from "./flow.ts";
+import { SenderStep } from "./sender-step.tsx";
+import { cashWords } from "./words.ts";
+
+/** The later steps come while the first is filled in. */
+const CodeStep = onDemand(() => import("./code-step.tsx").then((part) => part.CodeStep));
+const Rates = onDemand(() => import("./rates.tsx").then((part) => part.Rates), "silent");
+const Ending = onDemand(() => import("./ending.tsx").then((part) => part.Ending));
+const CashStep = onDemand(() => import("./cash-step.tsx").then((part) => part.CashStep));
+
+const AT = { sender: 0, code: 1, cash: 2 } as const;
+
+/** Airtime of a SIM becomes money in the wallet: whose number, a code to it, how much. A transfer begins the flow anew. */
+export function CashScreen() {
+  const { _id } = useUser();
+  const t = useWords(cashWords);
+  const [flow, setFlow] = useState<Flow>(() => readFlow(_id));
+  const [ended, setEnded] = useState<Ended>();
+  // Kept over a refusal, so that it need not be typed again.
+  const [sender, setSender] = useState({ senderNumber: "", network: "" });
+  useEffect(() => {
+    CodeStep.preload();
+    Ending.preload();
+    CashStep.preload();
+  }, []);
+  const go = (next: Flow) => {
+    keepFlow(_id, next);
+    setFlow(next);
+    if (next.step !== "sender") setEnded(undefined);
+  };
+  const restart = (why?: Ended) => {
+    if (flow.step !== "sender" && why?.kind !== "sold")
+      setSender({ senderNumber: flow.senderNumber, network: flow.network });
+    if (why?.kind === "sold") setSender({ senderNumber: "", network: "" });
+    setEnded(why);
+    go({ step: "sender" });
+  };
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1">
+        <h1 className="text-2xl">{t.title}</h1>
+        <p className="text-ink-soft">{t.lead}</p>
+      </div>
+      <div role="status" className="empty:hidden">
+        {ended && <Ending ended={ended} onMissing={() => {}} />}
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Card>
+          <div className="grid gap-6">
+            <Steps label={t.steps} steps={[t.stepNumber, t.stepCode, t.stepCash]} at={AT[flow.step]} />
+            {flow.step === "sender" && <SenderStep start={sender} onAsked={go} />}
+            {flow.step === "code" && (
+              <CodeStep flow={flow} onFlow={go} onRestart={() => restart()} onMissing={() => restart()} />
+            )}
+            {flow.step === "cash" && (
+              <CashStep flow={flow} onFlow={go} onMissing={() => restart()} onRestart={restart} />
+            )}
+          </div>
+        </Card>
+        <Rates onMissing={() => {}} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { useDraft } from "../../shared/draft.ts";
+import { formatMoney, fromWire } from "../../shared/money.ts";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { useAtOnce } from "../../shared/use-at-once.ts";
+import { useWords } from "../../shared/words.ts";
+import { AmountField } from "../../ui/amount-field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import type { Ended, Flow } from "./flow.ts";
+import { LockedSender } from "./locked-sender.tsx";
+import { type CashDraft, checkCash, pinDigits, saleOf } from "./rules.ts";
+import { stepWords } from "./step-words.ts";
+
+const ConfirmSale = onDemand(() => import("./confirm-sale.tsx").then((part) => part.ConfirmSale));
+
+const CHIPS = [1000, 2000, 5000, 10_000] as const;
+
+type CashStepProps = {
+  flow: Flow & { step: "cash" };
+  /** Another number; or the sale has ended, in the way given. */
+  onRestart: (why?: Ended) => void;
+  /** The flow as it is to be kept from now on. */
+  onFlow: (flow: Flow) => void;
+};
+
+/** Step 3: how much airtime, and what it brings, before the question. */
+export function CashStep({ flow, onRestart, onFlow }: CashStepProps) {
+  const t = useWords(stepWords);
+  const airtimeBalance = flow.airtimeBalance === null ? undefined : fromWire(flow.airtimeBalance);
+  const draft = useDraft<CashDraft>({ amount: "", transferPin: "" }, (typed) =>
+    checkCash(typed, { network: flow.network, airtimeBalance }),
+  );
+  const [isAsking, setAsking] = useState(false);
+  useAtOnce(() => draft.form.current?.querySelector<HTMLElement>("input:not([readonly])")?.focus());
+  const sale = saleOf(draft.values.amount);
+  return (
+    <>
+      <form ref={draft.form} noValidate className="grid gap-5" onSubmit={draft.submit(() => setAsking(true))}>
+        <LockedSender flow={flow} onChange={() => onRestart(flow.isSent ? { kind: "unknown" } : undefined)} />
+        <p role="status" className="rounded-xl bg-good-soft px-4 py-3 font-semibold">
+          {airtimeBalance === undefined ? t.noBalance : t.balance({ amount: formatMoney(airtimeBalance) })}
+        </p>
+        <div className="grid gap-2">
+          <AmountField
+            label={t.amount}
+            chips={CHIPS}
+            value={draft.values.amount}
+            error={draft.problems.amount}
+            onChange={(amount) => draft.set({ amount })}
+          />
+          <p role="status" className="min-h-6 text-sm text-ink-soft">
+            {sale && (
+              <>
+                {t.youGet} <strong className="figures text-base text-ink">{formatMoney(sale.cash)}</strong>:{" "}
+                {t.atRate({ percent: String(sale.percent), amount: formatMoney(sale.face) })}
+                {sale.parts > 1 &&
+                  `, ${t.inParts({ parts: String(sale.parts), part: formatMoney(sale.part) })}`}
+              </>
+            )}
+          </p>
+        </div>
+        <PasswordField
+          label={t.pin}
+          hint={t.pinHint({ digits: String(pinDigits(flow.network)) })}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          {...draft.text("transferPin")}
+        />
+        <Button type="submit" size="lg" wide>
+          {t.next}
+        </Button>
+      </form>
+      {isAsking && sale && (
+        <ConfirmSale
+          flow={flow}
+          sale={sale}
+          transferPin={draft.values.transferPin}
+          onFlow={onFlow}
+          onEnded={onRestart}
+          onClose={() => setAsking(false)}
+          onMissing={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ApiError, type BodyOf, call } from "../../shared/api.ts";
+import { formatMoney, toWire } from "../../shared/money.ts";
+import { formatPhone } from "../../shared/phone.ts";
+import { isFinal } from "../../shared/purchase/order.ts";
+import { rememberReceipt } from "../../shared/transactions.ts";
+import { useMoneyAct } from "../../shared/use-money-act.ts";
+import { useWords } from "../../shared/words.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Money } from "../../ui/money.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Summary } from "../../ui/summary.tsx";
+import type { Ended, Flow } from "./flow.ts";
+import { networkNamed, type Sale } from "./rules.ts";
+import { stepWords } from "./step-words.ts";
+import { cashWords } from "./words.ts";
+
+const ROUTE = "POST /a2c/transferAirtime";
+/** The act without the PIN: acts are kept by name until they are answered, and the PIN is kept nowhere. */
+type SaleAct = Omit<BodyOf<typeof ROUTE>, "transferPin">;
+
+/** Refusals after which the server's session is gone; a refusal of a transfer names its line of history as well. */
+const ENDS = new Set([
+  "airtime_session_ended",
+  "transfer_pin_wrong",
+  "airtime_transfer_refused",
+  "not_found",
+]);
+
+/**
+ * What a refusal ends, if it ends anything. A session sells once: after a sale without an answer, hearing that the session has ended
+ * may mean that the first one is under way.
+ */
+function endOf(error: unknown, { isSent }: SaleFlow): Ended | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.data.transactionId) return { kind: "refused", msg: error.msg };
+  if (!ENDS.has(error.code)) return undefined;
+  return isSent ? { kind: "unknown" } : { kind: "refused", msg: error.msg };
+}
+
+/** Nothing went out, or it was refused and the session is as it was. */
+function isNotTaken(error: unknown): boolean {
+  return isFinal(error, false) || (error instanceof ApiError && error.code === "offline");
+}
+
+type SaleFlow = Flow & { step: "cash" };
+
+type ConfirmSaleProps = {
+  flow: SaleFlow;
+  sale: Sale;
+  transferPin: string;
+  onFlow: (flow: Flow) => void;
+  onEnded: (how: Ended) => void;
+  onClose: () => void;
+};
+
+/** Asks once, with what leaves and what arrives; then the airtime goes. */
+export function ConfirmSale(props: ConfirmSaleProps) {
+  const { flow, sale, transferPin, onFlow, onEnded, onClose } = props;
+  const cache = useQueryClient();
+  const t = useWords(stepWords);
+  const names = useWords(cashWords);
+  const act = useMoneyAct({
+    route: ROUTE,
+    fallback: names.failed,
+    send: (body: SaleAct, requestKey) => {
+      // Before it goes out: what is not answered, for whatever reason, may have been done.
+      onFlow({ ...flow, isSent: true });
+      return call(ROUTE, { body: { ...body, transferPin }, requestKey }).catch((error: unknown) => {
+        const ended = endOf(error, flow);
+        if (ended) onEnded(ended);
+        else if (isNotTaken(error)) onFlow(flow);
+        throw error;
+      });
+    },
+    onDone: ({ msg, receipt }, _sent, isRepeat) => {
+      rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");
+      notify.success(msg);
+      onEnded({ kind: "sold", receipt });
+    },
+  });
+  const network = networkNamed(flow.network);
+  const { sessionId, airtimeBalance } = flow;
+  return (
+    <ConfirmDialog
+      title={t.confirmTitle}
+      action={t.confirmAction}
+      busyText={t.transferring}
+      cancel={t.cancel}
+      isBusy={act.isBusy}
+      problem={act.problem?.msg}
+      onConfirm={() =>
+        network && void act.run({ network, sessionId, airtimeBalance, amount: toWire(sale.face) })
+      }
+      onClose={onClose}
+    >
+      <div className="text-center">
+        <p className="text-sm text-ink-soft">{t.lineCash}</p>
+        <Money amount={sale.cash} className="mt-1 block text-4xl font-bold tracking-tight" />
+      </div>
+      <Summary
+        lines={[
+          [t.lineFrom, `${formatPhone(flow.senderNumber)} · ${flow.network}`],
+          [t.lineAirtime, formatMoney(sale.face)],
+          [t.lineRate, names.ratePercent({ percent: String(sale.percent) })],
+        ]}
+      />
+      <p className="text-sm text-ink-soft">{t.confirmNote}</p>
+    </ConfirmDialog>
+  );
+}

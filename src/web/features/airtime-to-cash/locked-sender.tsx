@@ -1,0 +1,26 @@
+import { formatPhone } from "../../shared/phone.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { LockIcon } from "../../ui/icons-buy.tsx";
+import { cashWords } from "./words.ts";
+
+type LockedSenderProps = { flow: { senderNumber: string; network: string }; onChange: () => void };
+
+/** The number as it was asked about: it cannot be edited any more, only left. */
+export function LockedSender({ flow, onChange }: LockedSenderProps) {
+  const t = useWords(cashWords);
+  return (
+    <TextField
+      label={t.sender}
+      readOnly
+      lead={<LockIcon className="size-4" />}
+      value={`${formatPhone(flow.senderNumber)} · ${flow.network}`}
+      tools={
+        <Button size="sm" variant="quiet" className="-mr-2" onClick={onChange}>
+          {t.changeNumber}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { formatMoney } from "../../shared/money.ts";
+import { useWords } from "../../shared/words.ts";
+import { Card } from "../../ui/card.tsx";
+import { BLOCK_SIZE, RATES } from "./rules.ts";
+import { cashWords } from "./words.ts";
+
+/** What airtime brings, before anything is asked. */
+export function Rates() {
+  const t = useWords(cashWords);
+  return (
+    <Card title={t.rates}>
+      <dl className="grid grid-cols-3 gap-2">
+        {RATES.map(({ from, percent }) => (
+          <div
+            key={percent}
+            className="flex flex-col-reverse justify-end rounded-xl bg-sunken px-1 py-3 text-center"
+          >
+            <dt className="text-xs text-ink-soft">
+              {t.rateFrom({ amount: formatMoney(from).replace(/\.00$/, "") })}
+            </dt>
+            <dd className="figures text-xl font-bold text-accent">
+              {t.ratePercent({ percent: String(percent) })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-ink-soft">
+        {t.blockNote({ block: formatMoney(BLOCK_SIZE).replace(/\.00$/, "") })}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import { BLOCK, CASH_RATES, cashFor, cashOrder, cashRateBps } from "../../../core/airtime-to-cash.ts";
+import { type Kobo, kobo } from "../../../core/money.ts";
+import { NETWORKS, type Network, normalisePhone } from "../../../core/networks.ts";
+import type { Problems } from "../../shared/draft.ts";
+import { formatMoney, parseTyped } from "../../shared/money.ts";
+import { cashWords } from "./words.ts";
+
+export type SenderDraft = { senderNumber: string; network: string };
+export type CashDraft = { amount: string; transferPin: string };
+
+/** The rates as shown: from how much airtime, how many percent. */
+export const RATES = CASH_RATES.map(({ from, bps }) => ({ from, percent: Number(bps) / 100 }));
+export const BLOCK_SIZE = BLOCK;
+
+/** What is wrong with the sender, in the words that the house has for it (rules 9.8). */
+export function checkSender(draft: SenderDraft): Problems<SenderDraft> {
+  const t = cashWords.get();
+  const problems: Problems<SenderDraft> = {};
+  if (!networkNamed(draft.network)) problems.network = t.pickNetwork;
+  if (!draft.senderNumber.trim()) problems.senderNumber = t.allRequired;
+  else if (!normalisePhone(draft.senderNumber)) problems.senderNumber = t.badPhone;
+  return problems;
+}
+
+export function networkNamed(name: string): Network | undefined {
+  return NETWORKS.find((network) => network === name);
+}
+
+export function checkCode({ otp }: { otp: string }): Problems<{ otp: string }> {
+  return /^\d{4,8}$/.test(otp.trim()) ? {} : { otp: cashWords.get().badCode };
+}
+
+/** Transfer PINs have four digits, those of GLO five. */
+export function pinDigits(network: string): number {
+  return network === "GLO" ? 5 : 4;
+}
+
+export type Sale = { face: Kobo; cash: Kobo; percent: number; parts: number; part: Kobo };
+
+/** What an amount of airtime brings and how it is cut; undefined while it is no amount that can be sold. */
+export function saleOf(typed: string): Sale | undefined {
+  const face = parseTyped(typed);
+  const order = face === undefined ? undefined : cashOrder(face);
+  if (!order?.ok) return undefined;
+  const { blocks, block } = order.value;
+  return {
+    face: order.value.face,
+    cash: cashFor(order.value.face),
+    percent: Number(cashRateBps(order.value.face)) / 100,
+    parts: blocks,
+    part: block,
+  };
+}
+
+type Known = { network: string; airtimeBalance: Kobo | undefined };
+
+/** What is wrong with amount and PIN; the airtime on the SIM is the most, when the network told it. */
+export function checkCash(draft: CashDraft, { network, airtimeBalance }: Known): Problems<CashDraft> {
+  const t = cashWords.get();
+  const problems: Problems<CashDraft> = {};
+  const amount = amountProblem(draft.amount, airtimeBalance);
+  if (amount) problems.amount = amount;
+  const digits = pinDigits(network);
+  if (!draft.transferPin) problems.transferPin = t.badPin;
+  else if (!new RegExp(`^\\d{${digits}}$`).test(draft.transferPin))
+    problems.transferPin = t.pinDigits({ digits });
+  return problems;
+}
+
+function amountProblem(typed: string, most: Kobo | undefined): string | undefined {
+  const t = cashWords.get();
+  if (!typed.trim()) return t.allRequired;
+  const face = parseTyped(typed);
+  if (face === undefined || face % 100n !== 0n) return t.badAmount;
+  if (face < CASH_RATES[0].from) return t.minimum({ amount: formatMoney(CASH_RATES[0].from) });
+  if (!cashOrder(face).ok) {
+    const parts = face / BLOCK;
+    const even = kobo(face - (face % (parts * 100n)));
+    return t.uneven({ parts: String(parts), amount: formatMoney(even) });
+  }
+  return most !== undefined && face > most ? t.tooMuch : undefined;
+}
+
+/** "0:24" */
+export function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

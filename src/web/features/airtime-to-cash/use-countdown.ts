@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { ApiError } from "../../shared/api.ts";
+import { resendTime } from "./flow.ts";
+
+/** Seconds until something may be asked for again: `until` at first, or as long as a refusal of the server says. */
+export function useCountdown(until = 0) {
+  const [end, setEnd] = useState(until);
+  const [now, setNow] = useState(Date.now);
+  const seconds = Math.max(0, Math.ceil((end - now) / 1_000));
+  useEffect(() => {
+    if (Date.now() >= end) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [end, seconds]);
+  const startUntil = (time: number) => {
+    setNow(Date.now());
+    setEnd(time);
+  };
+  return {
+    seconds,
+    startUntil,
+    /** For `catch`: waits as the server asks, and passes the refusal on. */
+    onRefused: (error: unknown): never => {
+      if (error instanceof ApiError && error.retryAfter) startUntil(resendTime(Date.now(), error.retryAfter));
+      throw error;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../shared/api.ts";
+import type { AuditSearch } from "./rules.ts";
+
+const PER_PAGE = 50;
+
+/** A page of acts, the newest first. The old rows stay while the next page loads. */
+export function auditQuery(asked: Omit<AuditSearch, "entry">) {
+  return queryOptions({
+    queryKey: ["audit", asked],
+    queryFn: ({ signal }) => call("GET /admin/audit", { query: { ...asked, limit: PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Compute the whole chain anew. */
+export function verifyChain() {
+  return call("GET /admin/audit/verify");
+}

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { auditQuery } from "./api.ts";
+import { AuditFilterPanel } from "./audit-filters.tsx";
+import { AuditTable } from "./audit-table.tsx";
+import { EntryDialog } from "./entry-dialog.tsx";
+import { type AuditSearch, askedOf, countFilters, withFilter } from "./rules.ts";
+import { VerifyChain } from "./verify-chain.tsx";
+import { auditWords } from "./words.ts";
+
+type AuditScreenProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void };
+
+/** Who did what, on whom, when and from where; and whether the log is still as it was written. */
+export function AuditScreen({ search, onSearch }: AuditScreenProps) {
+  const t = useWords(auditWords);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(auditQuery(askedOf(search)));
+  const opened = data?.entries.find(({ number }) => number === search.entry);
+  const { entry: _entry, ...closed } = search;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <h1 className="text-2xl">{t.title}</h1>
+        <p className="mt-1 max-w-prose text-ink-soft">{t.lead}</p>
+      </div>
+      <VerifyChain />
+      <AuditFilterPanel search={search} onSearch={onSearch} />
+      {data ? (
+        data.entries.length > 0 ? (
+          <>
+            <AuditTable
+              rows={data.entries}
+              busy={isPlaceholderData}
+              onOpen={(entry) => onSearch({ ...search, entry })}
+            />
+            <AuditPages search={search} next={data.next} onSearch={onSearch} />
+          </>
+        ) : (
+          <Nothing isFiltered={countFilters(search) > 0} onClear={() => onSearch({})} />
+        )
+      ) : isError ? (
+        <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton rows={8} height="h-19" label={t.loading} />
+      )}
+      {opened && <EntryDialog entry={opened} onClose={() => onSearch(closed)} />}
+    </div>
+  );
+}
+
+type PagesProps = AuditScreenProps & { next: number | null };
+
+/** The log only grows at its head, so pages go by entry: older ones, and back to the newest. */
+function AuditPages({ search, next, onSearch }: PagesProps) {
+  const t = useWords(auditWords);
+  const newest = withFilter(search, {});
+  if (next === null && search.before === undefined) return null;
+  return (
+    <nav aria-label={t.pages} className="flex justify-between gap-3">
+      <Button variant="secondary" disabled={search.before === undefined} onClick={() => onSearch(newest)}>
+        {t.newest}
+      </Button>
+      <Button
+        variant="secondary"
+        disabled={next === null}
+        onClick={() => onSearch({ ...newest, ...(next === null ? {} : { before: next }) })}
+      >
+        {t.older}
+      </Button>
+    </nav>
+  );
+}
+
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const t = useWords(auditWords);
+  if (!isFiltered) return <EmptyState title={t.none}>{t.noneMore}</EmptyState>;
+  return (
+    <EmptyState
+      title={t.noMatch}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {t.clear}
+        </Button>
+      }
+    >
+      {t.noMatchMore}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from "react";
+import type { useDraft } from "../../shared/draft.ts";
+import { useWords } from "../../shared/words.ts";
+import { TextField } from "../../ui/field.tsx";
+import type { LoginDraft } from "./rules.ts";
+import { authWords } from "./words.ts";
+
+/** The second step of a log-in: the app's six digits, or a recovery code when the phone is lost. */
+export function CodeFields({ draft }: { draft: ReturnType<typeof useDraft<LoginDraft>> }) {
+  const t = useWords(authWords);
+  const [isRecovery, setRecovery] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // The step has changed: reading goes on at its field.
+  useEffect(() => box.current?.querySelector("input")?.focus(), [isRecovery]);
+  return (
+    <div ref={box} className="grid gap-1">
+      {isRecovery ? (
+        <TextField
+          label={t.recoveryCode}
+          hint={t.recoveryHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="font-mono"
+          {...draft.text("code")}
+        />
+      ) : (
+        <TextField
+          label={t.code}
+          hint={t.codeHint}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          className="figures text-lg tracking-widest"
+          {...draft.text("code")}
+        />
+      )}
+      <button
+        type="button"
+        onClick={() => {
+          draft.set({ code: "" });
+          setRecovery(!isRecovery);
+        }}
+        className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-accent underline underline-offset-4"
+      >
+        {isRecovery ? t.useApp : t.useRecovery}
+      </button>
+    </div>
+  );
+}

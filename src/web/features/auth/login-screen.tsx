@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { type AnswerOf, ApiError, call } from "../../shared/api.ts";
+import { useDraft } from "../../shared/draft.ts";
+import { typedBefore } from "../../shared/typed-before.ts";
+import { useSend } from "../../shared/use-send.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError, TextField } from "../../ui/field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { AuthFrame, TextLink } from "./auth-frame.tsx";
+import { CodeFields } from "./code-fields.tsx";
+import { checkLogin } from "./rules.ts";
+import { useEarlySubmit } from "./use-early-submit.ts";
+import { authWords } from "./words.ts";
+
+/** Busy until what follows is over. */
+export type LoginDone = (answer: AnswerOf<"POST /auth/login">) => void | Promise<void>;
+
+/**
+ * Log in with username (or email) and password, and where a second factor is on with its code as a second step. Also the
+ * first paint of /login, rendered at build.
+ */
+export function LoginScreen({ onDone }: { onDone: LoginDone }) {
+  const t = useWords(authWords);
+  const { draft, wantsCode, setWantsCode, submit, isBusy, problem } = useLogin(onDone);
+  return (
+    <AuthFrame
+      title={wantsCode ? t.codeTitle : t.logIn}
+      lead={
+        wantsCode ? (
+          t.codeLead
+        ) : (
+          <>
+            {t.newHere} <TextLink href="/register">{t.openFree}</TextLink>
+          </>
+        )
+      }
+    >
+      <form ref={draft.form} data-form="login" method="post" noValidate onSubmit={submit}>
+        <fieldset disabled={isBusy} className="grid gap-5">
+          <legend className="sr-only">{t.yourLogin}</legend>
+          {wantsCode ? <CodeFields draft={draft} /> : <PasswordStep draft={draft} />}
+          <FormError error={problem} />
+          <Button type="submit" size="lg" wide busy={isBusy} busyText={t.loggingIn}>
+            {t.logIn}
+          </Button>
+          {wantsCode && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                draft.set({ code: "" });
+                setWantsCode(false);
+              }}
+            >
+              {t.back}
+            </Button>
+          )}
+        </fieldset>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function useLogin(onDone: LoginDone) {
+  const t = useWords(authWords);
+  const [wantsCode, setWantsCode] = useState(false);
+  const draft = useDraft(
+    () => ({ userName: "", password: "", code: "", ...typedBefore("login") }),
+    (values) => checkLogin(values, wantsCode),
+  );
+  const { send, isBusy, problem } = useSend(draft, t.failed);
+  const submit = draft.submit(({ userName, password, code }) => {
+    const body = { userName, password, ...(wantsCode ? { code } : {}) };
+    void send(async () => {
+      try {
+        await onDone(await call("POST /auth/login", { body }));
+      } catch (error) {
+        const refusal = error instanceof ApiError ? error : undefined;
+        if (refusal?.code === "second_factor_required") setWantsCode(true);
+        else if (refusal?.code === "wrong_code") {
+          draft.show({ code: refusal.msg });
+          notify.error(refusal.msg);
+        } else throw error;
+      }
+    });
+  });
+  useEarlySubmit("login", submit);
+  return { draft, wantsCode, setWantsCode, submit, isBusy, problem };
+}
+
+function PasswordStep({ draft }: { draft: ReturnType<typeof useLogin>["draft"] }) {
+  const t = useWords(authWords);
+  return (
+    <>
+      <TextField
+        label={t.userNameOrEmail}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...draft.text("userName")}
+      />
+      <div className="grid gap-1">
+        <PasswordField label={t.password} autoComplete="current-password" {...draft.text("password")} />
+        <a
+          href="/requestPasswordReset"
+          className="inline-flex min-h-11 items-center justify-self-end text-sm font-semibold text-accent underline underline-offset-4"
+        >
+          {t.forgot}
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { normalisePhone } from "../../../core/networks.ts";
+import { USER_NAME } from "../../../core/people.ts";
+import type { BodyOf } from "../../shared/api.ts";
+import type { Problems } from "../../shared/draft.ts";
+import { isLongEnough } from "./rules.ts";
+import { authWords } from "./words.ts";
+
+type Body = BodyOf<"POST /auth/register">;
+export type RegisterDraft = { [Name in keyof Required<Body>]: string };
+
+export const EMPTY: RegisterDraft = {
+  userName: "",
+  fullName: "",
+  email: "",
+  phoneNumber: "",
+  password: "",
+  passwordCheck: "",
+  referredBy: "",
+};
+
+/** Something, an @, something with a dot. The server judges more closely. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What is wrong with the form, field after field, in the words that the server would use (rules 9.8). */
+export function checkRegister(draft: RegisterDraft): Problems<RegisterDraft> {
+  const t = authWords.get();
+  const problems: Problems<RegisterDraft> = {};
+  const bad = (name: keyof RegisterDraft, missing: string, wrong?: string | false) => {
+    const text = draft[name].trim() ? wrong : missing;
+    if (text) problems[name] = text;
+  };
+  bad("userName", t.loginNeeded, !USER_NAME.test(draft.userName.trim()) && t.badUserName);
+  bad("email", t.emailNeeded, !EMAIL.test(draft.email.trim()) && t.badEmail);
+  bad("phoneNumber", t.loginNeeded, !normalisePhone(draft.phoneNumber) && t.badPhone);
+  bad("password", t.loginNeeded, !isLongEnough(draft.password) && t.shortPassword);
+  bad("passwordCheck", t.loginNeeded, draft.password !== draft.passwordCheck && t.notTheSame);
+  return problems;
+}
+
+/** Empty optional fields are left out, not sent as empty text. */
+export function registerBody({ fullName, referredBy, ...rest }: RegisterDraft): Body {
+  return {
+    ...rest,
+    ...(fullName.trim() ? { fullName } : {}),
+    ...(referredBy.trim() ? { referredBy } : {}),
+  };
+}

@@ -1,0 +1,103 @@
+import { call } from "../../shared/api.ts";
+import { useDraft } from "../../shared/draft.ts";
+import { typedBefore } from "../../shared/typed-before.ts";
+import { useSend } from "../../shared/use-send.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError, TextField } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { AuthFrame, TextLink } from "./auth-frame.tsx";
+import type { LoginDone } from "./login-screen.tsx";
+import { checkRegister, EMPTY, type RegisterDraft, registerBody } from "./register-rules.ts";
+import { useEarlySubmit } from "./use-early-submit.ts";
+import { authWords } from "./words.ts";
+
+/** Open an account. Also the first paint of /register, rendered at build; a referral link fills the last field. */
+export function RegisterScreen({ onDone, referredBy }: { onDone: LoginDone; referredBy?: string }) {
+  const t = useWords(authWords);
+  const draft = useDraft(
+    () => ({ ...EMPTY, ...typedBefore("register"), ...(referredBy ? { referredBy } : {}) }),
+    checkRegister,
+  );
+  const { send, isBusy, problem } = useSend(draft, t.failed);
+  const submit = draft.submit((values) => {
+    void send(async () => onDone(await call("POST /auth/register", { body: registerBody(values) })));
+  });
+  useEarlySubmit("register", submit);
+  return (
+    <AuthFrame
+      title={t.register}
+      lead={
+        <>
+          {t.haveOne} <TextLink href="/login">{t.logIn}</TextLink>
+        </>
+      }
+    >
+      <form ref={draft.form} data-form="register" method="post" noValidate onSubmit={submit}>
+        <fieldset disabled={isBusy} className="grid gap-5">
+          <legend className="sr-only">{t.yourDetails}</legend>
+          <RegisterFields text={draft.text} isReferred={Boolean(referredBy)} />
+          <FormError error={problem} />
+          <Button type="submit" size="lg" wide busy={isBusy} busyText={t.opening}>
+            {t.openMine}
+          </Button>
+          <Terms />
+        </fieldset>
+      </form>
+    </AuthFrame>
+  );
+}
+
+type FieldsProps = { text: ReturnType<typeof useDraft<RegisterDraft>>["text"]; isReferred: boolean };
+
+function RegisterFields({ text, isReferred }: FieldsProps) {
+  const t = useWords(authWords);
+  return (
+    <>
+      <TextField
+        label={t.userName}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={t.userNameHint}
+        {...text("userName")}
+      />
+      <TextField label={t.fullName} optional autoComplete="name" {...text("fullName")} />
+      <TextField label={t.email} type="email" inputMode="email" autoComplete="email" {...text("email")} />
+      <TextField
+        label={t.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="0803 000 1001"
+        {...text("phoneNumber")}
+      />
+      <PasswordField
+        label={t.password}
+        autoComplete="new-password"
+        hint={t.passwordHint}
+        {...text("password")}
+      />
+      <PasswordField label={t.passwordAgain} autoComplete="new-password" {...text("passwordCheck")} />
+      <TextField
+        label={t.referredBy}
+        optional
+        autoComplete="off"
+        autoCapitalize="none"
+        readOnly={isReferred}
+        hint={t.referredByHint}
+        {...text("referredBy")}
+      />
+    </>
+  );
+}
+
+function Terms() {
+  const t = useWords(authWords);
+  return (
+    <p className="text-sm text-ink-soft">
+      {t.acceptTerms} <TextLink href="/privacyPolicy#terms">{t.terms}</TextLink> {t.and}{" "}
+      <TextLink href="/privacyPolicy">{t.privacy}</TextLink>. {t.notForChildren}
+    </p>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { ApiError, call } from "../../shared/api.ts";
+import { useDraft } from "../../shared/draft.ts";
+import { typedBefore } from "../../shared/typed-before.ts";
+import { useSend } from "../../shared/use-send.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { FormError } from "../../ui/field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { AuthFrame, TextLink } from "./auth-frame.tsx";
+import { checkReset } from "./rules.ts";
+import { useEarlySubmit } from "./use-early-submit.ts";
+import { authWords } from "./words.ts";
+
+/** The link of a mail: /passwordReset/{token}/{userId}. */
+export type ResetLink = { token: string; userId: string };
+/** Busy until what follows is over. */
+type ResetDone = () => void | Promise<void>;
+
+/**
+ * Choose a new password with the link of the mail; without it, say that it is needed. Also the first paint of both addresses,
+ * rendered at build.
+ */
+export function ResetScreen({ link, onDone }: { link: ResetLink | undefined; onDone: ResetDone }) {
+  const t = useWords(authWords);
+  return (
+    <AuthFrame
+      title={t.resetTitle}
+      lead={
+        <>
+          {t.noAccount} <TextLink href="/register">{t.registerLink}</TextLink>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {link ? <ResetForm link={link} onDone={onDone} /> : <NeedsLink />}
+        <a href="/" className={buttonClass({ variant: "secondary", size: "lg", wide: true })}>
+          {t.goHome}
+        </a>
+      </div>
+    </AuthFrame>
+  );
+}
+
+function ResetForm({ link, onDone }: { link: ResetLink; onDone: ResetDone }) {
+  const t = useWords(authWords);
+  const [isSpent, setSpent] = useState(false);
+  const draft = useDraft(
+    () => ({ newPassword: "", newPasswordCheck: "", ...typedBefore("reset") }),
+    checkReset,
+  );
+  const { send, isBusy, problem } = useSend(draft, t.failed);
+  const submit = draft.submit((values) => {
+    void send(async () => {
+      try {
+        const { msg } = await call("POST /auth/resetpassword", { body: { ...link, ...values } });
+        notify.success(msg);
+        await onDone();
+      } catch (error) {
+        setSpent(
+          error instanceof ApiError && (error.code === "reset_link_invalid" || "userId" in error.fields),
+        );
+        throw error;
+      }
+    });
+  });
+  useEarlySubmit("reset", submit);
+  return (
+    <form ref={draft.form} data-form="reset" method="post" noValidate onSubmit={submit}>
+      <fieldset disabled={isBusy} className="grid gap-5">
+        <legend className="sr-only">{t.resetTitle}</legend>
+        <PasswordField
+          label={t.newPassword}
+          autoComplete="new-password"
+          hint={t.passwordHint}
+          {...draft.text("newPassword")}
+        />
+        <PasswordField
+          label={t.newPasswordAgain}
+          autoComplete="new-password"
+          {...draft.text("newPasswordCheck")}
+        />
+        <FormError error={problem} />
+        {isSpent && <AskLink text={t.askForNewLink} />}
+        <Button type="submit" size="lg" wide busy={isBusy} busyText={t.settingPassword}>
+          {t.setPassword}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}
+
+function NeedsLink() {
+  const t = useWords(authWords);
+  return (
+    <>
+      <Callout tone="calm" title={t.needLink}>
+        {t.needLinkNote}
+      </Callout>
+      <a href="/requestPasswordReset" className={buttonClass({ size: "lg", wide: true })}>
+        {t.askForLink}
+      </a>
+    </>
+  );
+}
+
+function AskLink({ text }: { text: string }) {
+  return (
+    <p>
+      <TextLink href="/requestPasswordReset">{text}</TextLink>
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from "react";
+import { call } from "../../shared/api.ts";
+import { useDraft } from "../../shared/draft.ts";
+import { typedBefore } from "../../shared/typed-before.ts";
+import { useSend } from "../../shared/use-send.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { FormError, TextField } from "../../ui/field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { AuthFrame, TextLink } from "./auth-frame.tsx";
+import { checkWish } from "./rules.ts";
+import { useEarlySubmit } from "./use-early-submit.ts";
+import { authWords } from "./words.ts";
+
+/**
+ * Ask for a reset link. What is answered does not tell whether there is such an account (rules 3.13). Also the first paint
+ * of /requestPasswordReset, rendered at build.
+ */
+export function ResetWishScreen() {
+  const t = useWords(authWords);
+  const [answer, setAnswer] = useState<string>();
+  return (
+    <AuthFrame
+      title={answer ? t.sentTitle : t.wishTitle}
+      lead={
+        <>
+          {!answer && t.wishLead} {t.remembered} <TextLink href="/login">{t.logIn}</TextLink>
+        </>
+      }
+    >
+      {answer ? <Sent text={answer} onAgain={() => setAnswer(undefined)} /> : <WishForm onSent={setAnswer} />}
+    </AuthFrame>
+  );
+}
+
+function WishForm({ onSent }: { onSent: (text: string) => void }) {
+  const t = useWords(authWords);
+  const draft = useDraft(() => ({ email: "", ...typedBefore("reset-wish") }), checkWish);
+  const { send, isBusy, problem } = useSend(draft, t.failed);
+  const submit = draft.submit(({ email }) => {
+    void send(async () => {
+      const { msg } = await call("POST /auth/requestPasswordReset", { body: { email } });
+      notify.success(msg);
+      onSent(msg);
+    });
+  });
+  useEarlySubmit("reset-wish", submit);
+  return (
+    <form ref={draft.form} data-form="reset-wish" method="post" noValidate onSubmit={submit}>
+      <fieldset disabled={isBusy} className="grid gap-5">
+        <legend className="sr-only">{t.wishTitle}</legend>
+        <TextField
+          label={t.emailOrUserName}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...draft.text("email")}
+        />
+        <FormError error={problem} />
+        <Button type="submit" size="lg" wide busy={isBusy} busyText={t.sendingLink}>
+          {t.sendLink}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}
+
+function Sent({ text, onAgain }: { text: string; onAgain: () => void }) {
+  const t = useWords(authWords);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="grid gap-5 outline-none">
+      <Callout tone="good" title={text}>
+        {t.sentNote}
+      </Callout>
+      <Button variant="secondary" onClick={onAgain}>
+        {t.askAgain}
+      </Button>
+    </div>
+  );
+}

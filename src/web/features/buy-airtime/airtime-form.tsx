@@ -1,0 +1,139 @@
+import { normalisePhone } from "../../../core/networks.ts";
+import { kobo } from "../../../core/money.ts";
+import { NumberToolsInPlace } from "../../shared/contacts/number-tools-in-place.tsx";
+import { useDraft } from "../../shared/draft.ts";
+import { formatMoney } from "../../shared/money.ts";
+import { NetworkHintInPlace } from "../../shared/network-status/network-hint-in-place.tsx";
+import { onDemand } from "../../shared/on-demand.tsx";
+import type { Order } from "../../shared/purchase/order.ts";
+import { useSuggestedNetwork } from "../../shared/purchase/use-suggested-network.ts";
+import type { BuySearch } from "../../shared/repeat.ts";
+import type { Settings } from "../../shared/settings-query.ts";
+import { useAtOnce } from "../../shared/use-at-once.ts";
+import { useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { AmountField } from "../../ui/amount-field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { NetworkChoice } from "../../ui/network-choice.tsx";
+import { PhoneField } from "../../ui/phone-field.tsx";
+import {
+  type AirtimeDraft,
+  airtimeOrder,
+  CHIPS,
+  chargeOf,
+  checkAirtime,
+  quoteOf,
+  startDraft,
+} from "./rules.ts";
+import { airtimeWords } from "./words.ts";
+
+const SaveContact = onDemand(
+  () => import("../../shared/contacts/save-contact.tsx").then((part) => part.SaveContact),
+  "silent",
+);
+/** Under the form, and the last to come of what a screen shows first: asked for before the form itself can be drawn. */
+export const UssdCodes = onDemand(
+  () => import("../../ui/ussd-codes.tsx").then((part) => part.UssdCodes),
+  "silent",
+);
+
+type AirtimeFormProps = {
+  settings: Settings;
+  start: BuySearch;
+  onOrder: (order: Order, draft: AirtimeDraft) => void;
+};
+
+/** The form and, under it, the codes that tell a balance. Filled by its address it goes on to the confirm dialog by itself. */
+export function AirtimeForm({ settings, start, onOrder }: AirtimeFormProps) {
+  const charge = chargeOf(settings, useUser().userType);
+  const t = useWords(airtimeWords);
+  const networks = settings.networks.map((n) => ({ name: n.name, isOpen: n.airtimeOpen }));
+  const isOpen = (name: string) => networks.some((n) => n.name === name && n.isOpen);
+  const suggestion = useSuggestedNetwork(isOpen, start.network);
+  const draft = useDraft<AirtimeDraft>(startDraft(start, isOpen), checkAirtime);
+  const { values, problems } = draft;
+  const order = (checked: AirtimeDraft) => {
+    const made = airtimeOrder(checked, charge);
+    if (made) onOrder(made, checked);
+  };
+  useAtOnce(() => {
+    if (Object.keys(checkAirtime(values)).length === 0) order(values);
+  });
+  const setNumber = (phone: string, known?: string) => {
+    const network = known && isOpen(known) ? known : suggestion.onPhone(phone);
+    draft.set(network ? { phone, network } : { phone });
+  };
+
+  return (
+    <>
+      <Card>
+        <form ref={draft.form} noValidate className="grid gap-5" onSubmit={draft.submit(order)}>
+          <PhoneField
+            label={t.phone}
+            value={values.phone}
+            error={problems.phone}
+            onChange={(phone) => setNumber(phone)}
+            tools={<NumberToolsInPlace onNumber={({ phone, network }) => setNumber(phone, network)} />}
+          />
+          <div className="grid gap-3">
+            <NetworkChoice
+              value={values.network}
+              networks={networks}
+              error={problems.network}
+              onChange={(network) => {
+                suggestion.pick();
+                draft.set({ network });
+              }}
+            />
+            {values.network && <NetworkHintInPlace name={`${values.network} airtime`} />}
+          </div>
+          <AmountField
+            label={t.amount}
+            value={values.amount}
+            error={problems.amount}
+            chips={CHIPS}
+            onChange={(amount) => draft.set({ amount })}
+          />
+          <PricePreview amount={values.amount} charge={charge} />
+          {normalisePhone(values.phone) && (
+            <SaveContact
+              phone={values.phone}
+              isWanted={values.saves === "yes"}
+              nickname={values.nickname}
+              error={problems.nickname}
+              onChange={({ isWanted, nickname }) => draft.set({ saves: isWanted ? "yes" : "", nickname })}
+              onMissing={() => {}}
+            />
+          )}
+          <Button type="submit" size="lg" wide>
+            {t.next}
+          </Button>
+        </form>
+      </Card>
+      <div className="min-h-13">
+        <UssdCodes
+          title={t.ussd}
+          networks={settings.networks.map((n) => ({ name: n.name, codes: n.ussdAirtime }))}
+          onMissing={() => {}}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What it costs and what is saved, before the dialog asks. Spoken when it changes. */
+function PricePreview({ amount, charge }: { amount: string; charge: number }) {
+  const t = useWords(airtimeWords);
+  const quote = quoteOf(amount, charge);
+  return (
+    <p role="status" className="min-h-6 text-sm text-ink-soft">
+      {typeof quote !== "string" && (
+        <>
+          {t.youPay} <strong className="figures text-ink">{formatMoney(quote.price)}</strong> {t.andSave}{" "}
+          <span className="figures">{formatMoney(kobo(quote.face - quote.price))}</span>
+        </>
+      )}
+    </p>
+  );
+}

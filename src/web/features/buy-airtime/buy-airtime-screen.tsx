@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { callsWords } from "../../shared/calls-words.ts";
+import { PurchaseInPlace } from "../../shared/purchase/purchase-in-place.tsx";
+import { UnansweredAbove } from "../../shared/purchase/unanswered-above.tsx";
+import { usePurchase } from "../../shared/purchase/use-purchase.ts";
+import type { BuySearch } from "../../shared/repeat.ts";
+import { settingsQuery } from "../../shared/settings-query.ts";
+import type { Transaction } from "../../shared/transactions.ts";
+import { useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { notify } from "../../ui/notify.ts";
+import { AirtimeForm, UssdCodes } from "./airtime-form.tsx";
+import { type AirtimeDraft, airtimeOrder, chargeOf, contactOf } from "./rules.ts";
+import { airtimeWords } from "./words.ts";
+
+type BuyAirtimeScreenProps = {
+  /** What the address fills in. */
+  start: BuySearch;
+  onReceipt: (receipt: Transaction) => void;
+};
+
+/** Airtime for any number: who, which network, how much, confirm. */
+export function BuyAirtimeScreen({ start, onReceipt }: BuyAirtimeScreenProps) {
+  const settings = useQuery(settingsQuery);
+  const keeper = useKeeper();
+  const purchase = usePurchase((receipt) => {
+    keeper.keep(receipt);
+    onReceipt(receipt);
+  });
+  const { userType } = useUser();
+  const cache = useQueryClient();
+  /** What the order costs at this moment: the screen may have been open since yesterday. */
+  const priceNow = async (draft: AirtimeDraft) => {
+    const fresh = await cache.fetchQuery({ ...settingsQuery, staleTime: 0 });
+    return airtimeOrder(draft, chargeOf(fresh, userType))?.priceNaira;
+  };
+  useEffect(() => UssdCodes.preload(), []);
+  const t = useWords(airtimeWords);
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h1 className="text-2xl">{t.title}</h1>
+        <Link to="/profile/networkStatus" className="inline-flex min-h-11 items-center text-accent underline">
+          {t.networkStatus}
+        </Link>
+      </div>
+      <UnansweredAbove purchase={purchase} />
+      {settings.data ? (
+        <AirtimeForm
+          settings={settings.data}
+          start={start}
+          onOrder={(order, draft) => {
+            keeper.wish(draft);
+            purchase.open(order, priceNow(draft));
+          }}
+        />
+      ) : settings.isError ? (
+        <ErrorState title={t.notLoaded} onRetry={() => settings.refetch()} />
+      ) : (
+        <Skeleton rows={4} height="h-20" label={t.loading} />
+      )}
+      <PurchaseInPlace purchase={purchase} />
+    </div>
+  );
+}
+
+/** The wish to save the number, kept until it was bought for: only then it is known to be somebody's. */
+function useKeeper() {
+  const cache = useQueryClient();
+  const wished = useRef<AirtimeDraft>(undefined);
+  return {
+    wish: (draft: AirtimeDraft) => {
+      wished.current = draft;
+    },
+    keep: ({ phone_number }: Transaction) => {
+      const contact = wished.current && contactOf(wished.current, phone_number);
+      if (!contact) return;
+      void import("../../shared/contacts/save-number.ts")
+        .then((part) => part.saveNumber(cache, contact))
+        .catch(() => notify.error(callsWords.get().missing));
+    },
+  };
+}

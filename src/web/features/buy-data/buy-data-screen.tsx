@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { PurchaseInPlace } from "../../shared/purchase/purchase-in-place.tsx";
+import { UnansweredAbove } from "../../shared/purchase/unanswered-above.tsx";
+import { usePurchase } from "../../shared/purchase/use-purchase.ts";
+import type { BuySearch } from "../../shared/repeat.ts";
+import { settingsQuery } from "../../shared/settings-query.ts";
+import type { Transaction } from "../../shared/transactions.ts";
+import { useWords } from "../../shared/words.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { DataForm } from "./data-form.tsx";
+import { dataWords } from "./words.ts";
+
+type BuyDataScreenProps = {
+  /** What the address fills in. */
+  start: BuySearch;
+  onReceipt: (receipt: Transaction) => void;
+};
+
+/** Data for any number: who, which network, how long, which plan; choosing a plan opens the confirm dialog. */
+export function BuyDataScreen({ start, onReceipt }: BuyDataScreenProps) {
+  const settings = useQuery(settingsQuery);
+  const purchase = usePurchase(onReceipt);
+  const t = useWords(dataWords);
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h1 className="text-2xl">{t.title}</h1>
+        <Link to="/profile/networkStatus" className="inline-flex min-h-11 items-center text-accent underline">
+          {t.networkStatus}
+        </Link>
+      </div>
+      <UnansweredAbove purchase={purchase} />
+      {settings.data ? (
+        <DataForm settings={settings.data} start={start} purchase={purchase} />
+      ) : settings.isError ? (
+        <ErrorState title={t.notLoaded} onRetry={() => settings.refetch()} />
+      ) : (
+        <Skeleton rows={4} height="h-20" label={t.loading} />
+      )}
+      <PurchaseInPlace purchase={purchase} />
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ComponentProps, useState } from "react";
+import { startNetwork } from "../../shared/buy-search.ts";
+import { NumberToolsInPlace } from "../../shared/contacts/number-tools-in-place.tsx";
+import { useDraft } from "../../shared/draft.ts";
+import { NetworkHintInPlace } from "../../shared/network-status/network-hint-in-place.tsx";
+import { onDemand } from "../../shared/on-demand.tsx";
+import type { Purchase } from "../../shared/purchase/use-purchase.ts";
+import { useSuggestedNetwork } from "../../shared/purchase/use-suggested-network.ts";
+import type { BuySearch } from "../../shared/repeat.ts";
+import type { Settings } from "../../shared/settings-query.ts";
+import { useWords } from "../../shared/words.ts";
+import { Callout } from "../../ui/callout.tsx";
+import { Card } from "../../ui/card.tsx";
+import { NetworkChoice } from "../../ui/network-choice.tsx";
+import { notify } from "../../ui/notify.ts";
+import { PhoneField } from "../../ui/phone-field.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { plansQuery } from "./api.ts";
+import { PlanGrid } from "./plan-grid.tsx";
+import { CATEGORIES, type Category, checkData, dataOrder, type Plan } from "./rules.ts";
+import { useWantedPlan } from "./use-wanted-plan.ts";
+import { dataWords } from "./words.ts";
+
+const AskPhone = onDemand(() => import("./ask-phone.tsx").then((part) => part.AskPhone));
+const UssdCodes = onDemand(() => import("../../ui/ussd-codes.tsx").then((part) => part.UssdCodes), "silent");
+
+type DataFormProps = { settings: Settings; start: BuySearch; purchase: Purchase };
+
+/** Number, network, validity, plan. A plan that the address names is chosen by itself, at today's price. */
+export function DataForm({ settings, start, purchase }: DataFormProps) {
+  const t = useWords(dataWords);
+  const networks = settings.networks.map((n) => ({ name: n.name, isOpen: n.dataOpen }));
+  const isOpen = (name: string) => networks.some((n) => n.name === name && n.isOpen);
+  const suggestion = useSuggestedNetwork(isOpen, start.network);
+  const draft = useDraft({ phone: start.phone ?? "", network: startNetwork(start, isOpen) }, checkData);
+  const [category, setCategory] = useState<Category>("all");
+  const [waiting, setWaiting] = useState<Plan>();
+  const { phone, network } = draft.values;
+
+  const cache = useQueryClient();
+  /** What the plan costs at this moment: the screen may have been open since yesterday. */
+  const priceNow = async ({ _id, plan_network }: Plan) => {
+    const { plans } = await cache.fetchQuery({ ...plansQuery(plan_network, category), staleTime: 0 });
+    return plans.find((plan) => plan._id === _id)?.my_price;
+  };
+  const choose = (plan: Plan, typed = phone) => {
+    const order = dataOrder(plan, typed);
+    setWaiting(order ? undefined : plan);
+    if (order) purchase.open(order, priceNow(plan));
+  };
+  const wanted = useWantedPlan({ network: start.network ?? "", plan: start.plan ?? "", onPlan: choose });
+  /** Another network or category is another choice: the dialog closes. */
+  const close = () => {
+    purchase.close();
+    setWaiting(undefined);
+    wanted.forget();
+  };
+  const setNumber = (typed: string, its?: string) => {
+    const found = its && isOpen(its) ? its : suggestion.onPhone(typed);
+    if (found && found !== network) close();
+    draft.set(found ? { phone: typed, network: found } : { phone: typed });
+  };
+
+  return (
+    <>
+      <NumberAndNetwork
+        draft={draft}
+        networks={networks}
+        onNumber={setNumber}
+        onNetwork={(name) => {
+          suggestion.pick();
+          close();
+          draft.set({ network: name });
+        }}
+      />
+      <section aria-label={t.plans} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <GoneNote isGone={wanted.isGone} />
+        <Tabs
+          label={t.validity}
+          tabs={CATEGORIES.map((value) => ({ value, label: t[value] }))}
+          value={category}
+          onChange={(value) => {
+            close();
+            setCategory(value);
+            if (!network) notify.error(t.selectNetwork);
+          }}
+        >
+          <PlanGrid network={network} category={category} onChoose={(plan) => choose(plan)} />
+        </Tabs>
+      </section>
+      <div className="min-h-13">
+        <UssdCodes
+          title={t.ussd}
+          networks={settings.networks.map((n) => ({ name: n.name, codes: n.ussdData }))}
+          onMissing={() => {}}
+        />
+      </div>
+      {waiting && (
+        <AskPhone
+          key={waiting._id}
+          plan={waiting}
+          typed={phone}
+          onMissing={() => setWaiting(undefined)}
+          onClose={() => setWaiting(undefined)}
+          onPhone={(typed) => {
+            draft.set({ phone: typed });
+            choose(waiting, typed);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type NumberAndNetworkProps = {
+  draft: ReturnType<typeof useDraft<{ phone: string; network: string }>>;
+  networks: ComponentProps<typeof NetworkChoice>["networks"];
+  /** `its` network is given when a contact was picked. */
+  onNumber: (typed: string, its?: string) => void;
+  onNetwork: (name: string) => void;
+};
+
+function NumberAndNetwork({ draft, networks, onNumber, onNetwork }: NumberAndNetworkProps) {
+  const t = useWords(dataWords);
+  const { phone, network } = draft.values;
+  return (
+    <Card>
+      <form
+        ref={draft.form}
+        noValidate
+        className="grid gap-5"
+        // What is still missing is the plan, and that is a button of its own.
+        onSubmit={draft.submit(() => notify.error(t.allValues))}
+      >
+        <PhoneField
+          label={t.phone}
+          value={phone}
+          error={draft.problems.phone}
+          onChange={(typed) => onNumber(typed)}
+          tools={<NumberToolsInPlace onNumber={(given) => onNumber(given.phone, given.network)} />}
+        />
+        <div className="grid gap-3">
+          <NetworkChoice
+            value={network}
+            networks={networks}
+            error={draft.problems.network}
+            onChange={onNetwork}
+          />
+          {network && <NetworkHintInPlace name={`${network} data`} />}
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** The plan that was bought before, or that the price list named, is no longer sold. */
+function GoneNote({ isGone }: { isGone: boolean }) {
+  const t = useWords(dataWords);
+  return (
+    <div role="status" className="empty:hidden">
+      {isGone && (
+        <Callout tone="warn" title={t.gone}>
+          {t.goneNote}
+        </Callout>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/api.ts";
+import { type Contact, contactsQuery } from "../../shared/contacts/contacts-query.ts";
+import { type ContactDraft, contactBody } from "./rules.ts";
+
+/** Save a checked form: a new contact, or the one that has this id. Answers the server's sentence. */
+export async function saveContact(cache: QueryClient, draft: ContactDraft, id?: string): Promise<string> {
+  const body = contactBody(draft);
+  if (!body) throw new Error("The form was not checked");
+  const { msg, contact } = id
+    ? await call("PATCH /auth/contact/{id}", { params: { id }, body })
+    : await call("POST /auth/contact", { body });
+  change(cache, (contacts) =>
+    [...contacts.filter(({ _id }) => _id !== contact._id), contact].toSorted(byName),
+  );
+  return msg;
+}
+
+/** Delete a contact. Answers the server's sentence. */
+export async function deleteContact(cache: QueryClient, id: string): Promise<string> {
+  const { msg } = await call("DELETE /auth/contact/{id}", { params: { id } });
+  change(cache, (contacts) => contacts.filter(({ _id }) => _id !== id));
+  return msg;
+}
+
+function change(cache: QueryClient, next: (contacts: Contact[]) => Contact[]): void {
+  cache.setQueryData(contactsQuery.queryKey, (contacts) => contacts && next(contacts));
+}
+
+function byName(a: Contact, b: Contact): number {
+  return a.contactName.localeCompare(b.contactName);
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { NETWORKS } from "../../../core/networks.ts";
+import type { Contact } from "../../shared/contacts/contacts-query.ts";
+import { NumberToolsInPlace } from "../../shared/contacts/number-tools-in-place.tsx";
+import { useDraft } from "../../shared/draft.ts";
+import { useSuggestedNetwork } from "../../shared/purchase/use-suggested-network.ts";
+import { useSend } from "../../shared/use-send.ts";
+import { useWords } from "../../shared/words.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { FormError, TextField } from "../../ui/field.tsx";
+import { NetworkChoice } from "../../ui/network-choice.tsx";
+import { notify } from "../../ui/notify.ts";
+import { PhoneField } from "../../ui/phone-field.tsx";
+import { saveContact } from "./api.ts";
+import { type ContactDraft, checkContact } from "./rules.ts";
+import { contactsWords } from "./words.ts";
+
+const ALL_OPEN = NETWORKS.map((name) => ({ name, isOpen: true }));
+
+type ContactDialogProps = {
+  /** The one to change; a new one without. */
+  contact: Contact | undefined;
+  onClose: () => void;
+};
+
+/** Add a contact, or change one. */
+export function ContactDialog({ contact, onClose }: ContactDialogProps) {
+  const cache = useQueryClient();
+  const t = useWords(contactsWords);
+  const { contactName = "", contactNumber = "", contactNetwork = "" } = contact ?? {};
+  const draft = useDraft<ContactDraft>({ contactName, contactNumber, contactNetwork }, checkContact);
+  const { values, problems } = draft;
+  const suggestion = useSuggestedNetwork(() => true, contactNetwork);
+  const { send, isBusy, problem } = useSend(draft, t.notSaved);
+  const setNumber = (phone: string, name = values.contactName) => {
+    const network = suggestion.onPhone(phone) ?? values.contactNetwork;
+    draft.set({ contactNumber: phone, contactNetwork: network, contactName: name });
+  };
+  const save = (checked: ContactDraft) =>
+    send(async () => {
+      notify.success(await saveContact(cache, checked, contact?._id));
+      onClose();
+    });
+  return (
+    <FormDialog
+      title={contact ? t.editTitle : t.addTitle}
+      form={draft.form}
+      onSubmit={draft.submit((checked) => void save(checked))}
+      cancel={t.cancel}
+      action={t.save}
+      busyText={t.saving}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <fieldset disabled={isBusy} className="grid gap-5">
+        <TextField
+          label={t.nickname}
+          autoComplete="off"
+          maxLength={60}
+          autoFocus
+          {...draft.text("contactName")}
+        />
+        <PhoneField
+          label={t.number}
+          autoComplete="off"
+          value={values.contactNumber}
+          error={problems.contactNumber}
+          onChange={(phone) => setNumber(phone)}
+          tools={
+            <NumberToolsInPlace
+              hasContacts={false}
+              onNumber={({ phone, name }) => setNumber(phone, values.contactName || name)}
+            />
+          }
+        />
+        <NetworkChoice
+          value={values.contactNetwork}
+          networks={ALL_OPEN}
+          error={problems.contactNetwork}
+          onChange={(network) => {
+            suggestion.pick();
+            draft.set({ contactNetwork: network });
+          }}
+        />
+        <FormError error={problem} />
+      </fieldset>
+    </FormDialog>
+  );
+}

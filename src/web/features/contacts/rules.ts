@@ -1,0 +1,25 @@
+import { NETWORKS, normalisePhone } from "../../../core/networks.ts";
+import type { BodyOf } from "../../shared/api.ts";
+import type { Problems } from "../../shared/draft.ts";
+import { contactsWords } from "./words.ts";
+
+/** The form's fields are the wire's. */
+export type ContactDraft = { contactName: string; contactNumber: string; contactNetwork: string };
+
+/** What is wrong with the form, in the words that the house has for it (rules 9.8). */
+export function checkContact(draft: ContactDraft): Problems<ContactDraft> {
+  const t = contactsWords.get();
+  const problems: Problems<ContactDraft> = {};
+  if (!draft.contactName.trim()) problems.contactName = t.allRequired;
+  if (!draft.contactNumber.trim()) problems.contactNumber = t.allRequired;
+  else if (!normalisePhone(draft.contactNumber)) problems.contactNumber = t.badPhone;
+  if (!NETWORKS.some((name) => name === draft.contactNetwork)) problems.contactNetwork = t.pickNetwork;
+  return problems;
+}
+
+/** A checked form as it is sent. */
+export function contactBody(draft: ContactDraft): BodyOf<"POST /auth/contact"> | undefined {
+  const contactNetwork = NETWORKS.find((name) => name === draft.contactNetwork);
+  if (!contactNetwork) return undefined;
+  return { contactName: draft.contactName.trim(), contactNumber: draft.contactNumber, contactNetwork };
+}

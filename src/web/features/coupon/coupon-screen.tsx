@@ -1,0 +1,149 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { brand } from "../../content/brand.ts";
+import { call } from "../../shared/api.ts";
+import { authQuery } from "../../shared/auth-query.ts";
+import { formatDay } from "../../shared/date.ts";
+import { type Problems, useDraft } from "../../shared/draft.ts";
+import { formatMoney, fromWire } from "../../shared/money.ts";
+import { type OwnCoupon, ownCouponsQuery } from "../../shared/own-coupons-query.ts";
+import { useMoneyAct } from "../../shared/use-money-act.ts";
+import { useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Money } from "../../ui/money.tsx";
+import { notify } from "../../ui/notify.ts";
+import { couponWords } from "./words.ts";
+
+type CouponDraft = { coupon: string };
+
+function checkCoupon({ coupon }: CouponDraft): Problems<CouponDraft> {
+  return coupon.trim() ? {} : { coupon: couponWords.get().enterCode };
+}
+
+/** A code becomes money of the wallet. */
+export function CouponScreen({ onDone }: { onDone: () => void }) {
+  const t = useWords(couponWords);
+  const cache = useQueryClient();
+  const { userName } = useUser();
+  const draft = useDraft<CouponDraft>({ coupon: "" }, checkCoupon);
+  const act = useMoneyAct({
+    route: "POST /fundWallet/coupon",
+    send: (body: { userName: string; coupon: string }, requestKey) =>
+      call("POST /fundWallet/coupon", { body, requestKey }),
+    onDone: ({ msg }) => {
+      notify.success(msg);
+      void cache.invalidateQueries({ queryKey: ownCouponsQuery.queryKey });
+      // The balance is the server's own word, never a sum of ours.
+      void cache.refetchQueries({ queryKey: authQuery.queryKey }).then(onDone);
+    },
+  });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h1 className="text-2xl">{t.title}</h1>
+      <Card>
+        <form
+          ref={draft.form}
+          noValidate
+          onSubmit={draft.submit(({ coupon }) => void act.run({ userName, coupon: coupon.trim() }))}
+        >
+          <fieldset disabled={act.isBusy} className="grid gap-5">
+            <legend className="sr-only">{t.title}</legend>
+            <TextField
+              label={t.code}
+              hint={t.codeHint}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={60}
+              className="text-lg font-semibold tracking-wide uppercase"
+              value={draft.values.coupon}
+              error={draft.problems.coupon}
+              onChange={(event) => draft.set({ coupon: event.target.value })}
+            />
+            <Refused act={act} onFocus={() => draft.form.current?.querySelector("input")?.focus()} />
+            <Button type="submit" size="lg" wide busy={act.isBusy} busyText={t.redeeming}>
+              {t.redeem}
+            </Button>
+          </fieldset>
+        </form>
+        <p className="mt-5 border-t border-line pt-4 text-sm text-ink-soft">
+          {t.note}{" "}
+          <a
+            href={brand.chatUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="font-semibold text-accent underline"
+          >
+            {t.contact} <span className="sr-only">{t.newPage}</span>
+          </a>
+        </p>
+      </Card>
+      <OwnCoupons onUse={(coupon) => draft.set({ coupon })} />
+    </div>
+  );
+}
+
+type RefusedProps = {
+  act: { problem?: { kind: string; msg: string } | undefined; isBusy: boolean };
+  onFocus: () => void;
+};
+
+/** Why the code did nothing; the focus goes back to it, to be corrected. */
+function Refused({ act: { problem, isBusy }, onFocus }: RefusedProps) {
+  const t = useWords(couponWords);
+  const focus = useRef(onFocus);
+  focus.current = onFocus;
+  useEffect(() => {
+    if (problem && !isBusy) focus.current();
+  }, [problem, isBusy]);
+  return (
+    <div role="status" className="empty:hidden">
+      {problem && !isBusy && (
+        <Callout tone="bad" title={problem.msg}>
+          {problem.kind === "unanswered" && t.asked}
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+/** What was made for this person, one tap from the field. Says nothing when there is none. */
+function OwnCoupons({ onUse }: { onUse: (code: string) => void }) {
+  const t = useWords(couponWords);
+  const { data } = useQuery(ownCouponsQuery);
+  if (!data || data.length === 0) return null;
+  return (
+    <Card title={t.yours}>
+      <ul className="-my-1 divide-y divide-line">
+        {data.map((coupon) => (
+          <Row key={coupon._id} coupon={coupon} onUse={onUse} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Row({ coupon, onUse }: { coupon: OwnCoupon; onUse: (code: string) => void }) {
+  const t = useWords(couponWords);
+  const amount = fromWire(coupon.amount);
+  return (
+    <li className="flex items-center justify-between gap-3 py-3">
+      <div>
+        <Money amount={amount} className="font-semibold" />
+        <p className="text-sm text-ink-soft">{t.until({ day: formatDay(coupon.expiresAt) })}</p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={t.use({ amount: formatMoney(amount) })}
+        onClick={() => onUse(coupon.couponCode ?? "")}
+      >
+        {t.useShort}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ComponentType, type ReactNode, useRef } from "react";
+import { authQuery } from "../../shared/auth-query.ts";
+import { formatMoney, fromWire } from "../../shared/money.ts";
+import { UnansweredInPlace } from "../../shared/purchase/unanswered-in-place.tsx";
+import type { Transaction } from "../../shared/transactions.ts";
+import { type User, useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { BalancePanel } from "../../ui/balance-panel.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { PlusIcon } from "../../ui/icons.tsx";
+import { BelowFold } from "./below-fold.tsx";
+import { RecentTransactions } from "./recent-transactions.tsx";
+import { pendingOf } from "./rules.ts";
+import { Tiles } from "./tiles.tsx";
+import { dashboardWords } from "./words.ts";
+
+type Manual = ComponentType<{ variant: "outline"; children: ReactNode }>;
+type HomeScreenProps = {
+  onReceipt: (receipt: Transaction) => void;
+  /** The account type changed: the person is logged out and sent to the start (rules 9.15). */
+  onUpgraded: () => void;
+  /** Opens the dialog that reports a bank transfer. */
+  manual: Manual;
+};
+
+/** Where the wallet stands, what people do every day, and what happened last. */
+export function HomeScreen({ onReceipt, onUpgraded, manual }: HomeScreenProps) {
+  const t = useWords(dashboardWords);
+  const user = useUser();
+  const accounts = useRef<HTMLSpanElement>(null);
+  const showAccounts = () => {
+    accounts.current?.scrollIntoView({ block: "start" });
+    accounts.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h1 className="text-2xl">{t.hello({ name: user.userName.slice(0, 15) })}</h1>
+      <Wallet user={user} manual={manual} />
+      {!user.nin && !user.bvn && <KycNudge />}
+      <UnansweredInPlace onReceipt={onReceipt} />
+      <Tiles onGetAccount={showAccounts} />
+      <RecentTransactions />
+      <BelowFold accountsHeading={accounts} onUpgraded={onUpgraded} />
+    </div>
+  );
+}
+
+function Wallet({ user, manual: ManualButton }: { user: User; manual: Manual }) {
+  const t = useWords(dashboardWords);
+  const { data } = useQuery(authQuery);
+  const pending = pendingOf(data?.transactions ?? []);
+  return (
+    <BalancePanel
+      amount={fromWire(user.balance)}
+      pending={
+        pending.count > 0 && (
+          <span>
+            <span className="figures font-semibold">{formatMoney(pending.total)}</span>{" "}
+            {t.pending(pending.count)}
+          </span>
+        )
+      }
+      action={
+        <div className="flex flex-wrap gap-2 *:whitespace-nowrap max-sm:*:flex-auto max-sm:*:px-2 max-sm:*:text-sm sm:gap-3">
+          <Link to="/profile/fundWallet" className={buttonClass({ variant: "deep" })}>
+            <PlusIcon /> {t.fund}
+          </Link>
+          <ManualButton variant="outline">{t.manual}</ManualButton>
+        </div>
+      }
+    />
+  );
+}
+
+/** Only while neither NIN nor BVN is set (rules 9.13). */
+function KycNudge() {
+  const t = useWords(dashboardWords);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-warn-soft py-3 pr-3 pl-4">
+      <p className="min-w-40 flex-1 text-sm">{t.kycNote}</p>
+      <Link to="/profile/kyc" className={buttonClass({ variant: "secondary", size: "sm" })}>
+        {t.kyc}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import { formatDay } from "../../shared/date.ts";
+import { fromWire } from "../../shared/money.ts";
+import { recipientOf, titleOf } from "../../shared/transaction-words.ts";
+import { amountTone, type Transaction } from "../../shared/transactions.ts";
+import { useWords } from "../../shared/words.ts";
+import { ActivityRow } from "../../ui/activity-row.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { UndoIcon } from "../../ui/icons.tsx";
+import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon, WalletIcon } from "../../ui/icons-services.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Status } from "../../ui/status.tsx";
+import { dashboardWords } from "./words.ts";
+
+const ICONS: Record<Transaction["trans_Type"], ComponentType<{ className?: string }>> = {
+  airtime: PhoneIcon,
+  data: DataIcon,
+  electricity: BoltIcon,
+  wallet: WalletIcon,
+  transfer: SwapIcon,
+  refund: UndoIcon,
+  referrer: PeopleIcon,
+  earning: PeopleIcon,
+};
+
+/** The last few movements; each opens its receipt. */
+export function RecentRows({ rows }: { rows: readonly Transaction[] }) {
+  const t = useWords(dashboardWords);
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title={t.none}
+        action={
+          <Link to="/profile/fundWallet" className={buttonClass()}>
+            {t.fund}
+          </Link>
+        }
+      >
+        {t.noneNote}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="-my-2 divide-y divide-line">
+      {rows.map((row) => (
+        <li key={row._id}>
+          <Link
+            to="/profile"
+            search={{ receipt: row._id }}
+            resetScroll={false}
+            className="-mx-2 block rounded-xl px-2 hover:bg-sunken"
+          >
+            <Row row={row} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ row }: { row: Transaction }) {
+  return (
+    <ActivityRow
+      icon={ICONS[row.trans_Type]}
+      title={titleOf(row)}
+      note={recipientOf(row)}
+      amount={
+        <Money
+          amount={fromWire(row.trans_amount)}
+          sign={row.isCredit ? "+" : "-"}
+          className={amountTone(row)}
+        />
+      }
+      aside={
+        row.trans_Status === "success" ? (
+          <time dateTime={row.createdAt}>{formatDay(row.createdAt)}</time>
+        ) : (
+          <Status status={row.trans_Status} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { authQuery } from "../../shared/auth-query.ts";
+import { useWords } from "../../shared/words.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { RecentRows } from "./recent-rows.tsx";
+import { dashboardWords } from "./words.ts";
+
+const SHOWN = 5;
+
+/** The last few movements, or why there are none to see. */
+export function RecentTransactions() {
+  const t = useWords(dashboardWords);
+  const { data, isError, refetch } = useQuery(authQuery);
+  const rows = data?.transactions.slice(0, SHOWN);
+  return (
+    <Card
+      title={t.recent}
+      action={
+        <Link to="/profile/transactions" className={buttonClass({ variant: "quiet", size: "sm" })}>
+          {t.seeAll}
+        </Link>
+      }
+    >
+      {rows ? (
+        <RecentRows rows={rows} />
+      ) : isError ? (
+        <ErrorState title={t.recentNotLoaded} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton rows={SHOWN} height="h-13" label={t.loadingRecent} />
+      )}
+    </Card>
+  );
+}

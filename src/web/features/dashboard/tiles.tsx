@@ -1,0 +1,107 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { type ComponentType, useState } from "react";
+import { brand } from "../../content/brand.ts";
+import { install, useInstall } from "../../shared/install.ts";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { useWords } from "../../shared/words.ts";
+import { ChatIcon, DownloadIcon } from "../../ui/icons.tsx";
+import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon, WalletIcon } from "../../ui/icons-services.tsx";
+import { AccountIcon, BankIcon, EarnedIcon, GiveIcon } from "../../ui/icons-money.tsx";
+import { SERVICE_CLASS, ServiceFace, ServiceGrid } from "../../ui/service-tile.tsx";
+import { dashboardWords } from "./words.ts";
+
+const AddToHome = onDemand(() => import("./add-to-home.tsx").then((part) => part.AddToHome));
+
+type Mark = ComponentType<{ className?: string }>;
+type ScreenTile = { to: NonNullable<LinkProps["to"]>; word: Word; icon: Mark };
+type Word =
+  | "airtime"
+  | "data"
+  | "electricity"
+  | "withdraw"
+  | "fundMe"
+  | "transfer"
+  | "a2c"
+  | "earnings"
+  | "partners";
+
+const DAILY: readonly ScreenTile[] = [
+  { to: "/profile/buyairtime", word: "airtime", icon: PhoneIcon },
+  { to: "/profile/buydata", word: "data", icon: DataIcon },
+  { to: "/profile/electricity", word: "electricity", icon: BoltIcon },
+  { to: "/profile/fundWallet", word: "fundMe", icon: WalletIcon },
+];
+const OTHERS: readonly ScreenTile[] = [
+  { to: "/profile/withdraw", word: "withdraw", icon: BankIcon },
+  { to: "/profile/transfer", word: "transfer", icon: GiveIcon },
+  { to: "/profile/A2C", word: "a2c", icon: SwapIcon },
+  { to: "/profile/earnings", word: "earnings", icon: EarnedIcon },
+  { to: "/profile/partnership", word: "partners", icon: PeopleIcon },
+];
+
+/** What people come for, one thumb away; then everything else that the wallet does. */
+export function Tiles({ onGetAccount }: { onGetAccount: () => void }) {
+  const t = useWords(dashboardWords);
+  return (
+    <ServiceGrid label={t.services}>
+      {DAILY.map((tile) => (
+        <ToScreen key={tile.word} {...tile} isDaily />
+      ))}
+      {OTHERS.map((tile) => (
+        <ToScreen key={tile.word} {...tile} />
+      ))}
+
+      <button type="button" className={SERVICE_CLASS} onClick={onGetAccount}>
+        <ServiceFace icon={AccountIcon}>{t.getAccount}</ServiceFace>
+      </button>
+
+      {brand.groupUrl && <ToOutside href={brand.groupUrl} word="group" icon={ChatIcon} />}
+      <AppTile />
+    </ServiceGrid>
+  );
+}
+
+/** The app on the device: the browser's own offer when it makes one, else where the app is published, else how it is done by hand. */
+function AppTile() {
+  const t = useWords(dashboardWords);
+  const state = useInstall();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  if (state === "installed") return null;
+  if (state === "unknown" && brand.appUrl)
+    return <ToOutside href={brand.appUrl} word="app" icon={DownloadIcon} />;
+  return (
+    <>
+      <button
+        type="button"
+        className={SERVICE_CLASS}
+        onClick={() => (state === "offered" ? void install() : setAsking(true))}
+      >
+        <ServiceFace icon={DownloadIcon}>{t.app}</ServiceFace>
+      </button>
+      {isAsking && <AddToHome onClose={close} onMissing={close} />}
+    </>
+  );
+}
+
+function ToScreen({ to, word, icon, isDaily = false }: ScreenTile & { isDaily?: boolean }) {
+  const t = useWords(dashboardWords);
+  return (
+    <Link to={to} className={SERVICE_CLASS}>
+      <ServiceFace icon={icon} isDaily={isDaily}>
+        {t[word]}
+      </ServiceFace>
+    </Link>
+  );
+}
+
+function ToOutside({ href, word, icon }: { href: string; word: "group" | "app"; icon: Mark }) {
+  const t = useWords(dashboardWords);
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={SERVICE_CLASS}>
+      <ServiceFace icon={icon}>
+        {t[word]} <span className="sr-only">{t.newPage}</span>
+      </ServiceFace>
+    </a>
+  );
+}

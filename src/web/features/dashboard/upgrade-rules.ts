@@ -1,0 +1,23 @@
+import { UPGRADE_PRICE } from "../../../core/pricing.ts";
+import { formatMoney, fromWire } from "../../shared/money.ts";
+import type { Settings } from "../../shared/settings-query.ts";
+import type { User } from "../../shared/user.ts";
+import { moreWords } from "./more-words.ts";
+
+/** Why the upgrade cannot be paid. */
+export function upgradeProblem(user: User): string | undefined {
+  return fromWire(user.balance) < UPGRADE_PRICE ? moreWords.get().insufficient : undefined;
+}
+
+/** What the upgrade brings: the house's own charges for airtime, once they are known and where a reseller's is less (rules 4.11). */
+export function upgradeNote(
+  charges: Settings["airtimeCharges"] | undefined,
+  userType: User["userType"],
+): string {
+  const t = moreWords.get();
+  const price = formatMoney(UPGRADE_PRICE);
+  const now = charges?.find((charge) => charge.userType === userType)?.percent;
+  const reseller = charges?.find((charge) => charge.userType === "reseller")?.percent;
+  if (now === undefined || reseller === undefined || reseller >= now) return t.resellerNotePrice({ price });
+  return t.resellerNote({ reseller, now, price });
+}

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Kobo } from "../../../core/money.ts";
+import { formatDay } from "../../shared/date.ts";
+import { earningsWindow } from "../../shared/earnings-window.ts";
+import { formatMoney } from "../../shared/money.ts";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { partnershipQuery } from "../../shared/partnership-query.ts";
+import { useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { ClockIcon } from "../../ui/icons.tsx";
+import { Money } from "../../ui/money.tsx";
+import { notify } from "../../ui/notify.ts";
+import { missingOf } from "./rules.ts";
+import { earningsWords } from "./words.ts";
+
+const WithdrawDialog = onDemand(() => import("./withdraw-dialog.tsx").then((m) => m.WithdrawDialog));
+
+/** The earnings as they stand, and their one way out. A press that cannot work yet says why. */
+export function EarningPanel({ balance, onAsked }: { balance: Kobo; onAsked: () => void }) {
+  const t = useWords(earningsWords);
+  const [isAsking, setAsking] = useState(false);
+  const { isClosed, note } = useWindow();
+  const missing = missingOf(balance);
+  const press = () => {
+    if (isClosed) notify.error(t.windowClosed);
+    else if (missing > 0n) notify.error(t.minimum);
+    else setAsking(true);
+  };
+  return (
+    <>
+      <section
+        aria-label={t.balance}
+        className="on-deep grid gap-4 rounded-3xl bg-deep p-5 text-on-deep sm:p-7"
+      >
+        <div>
+          <h2 className="text-sm font-medium tracking-normal text-on-deep-soft">{t.balance}</h2>
+          <Money amount={balance} className="mt-1 block text-4xl font-bold tracking-tight sm:text-5xl" />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button variant="deep" onClick={press} onPointerEnter={WithdrawDialog.preload}>
+            {t.withdraw}
+          </Button>
+          <p className="text-sm text-on-deep-soft">
+            {missing > 0n ? t.minimumLeft({ amount: formatMoney(missing) }) : null}
+          </p>
+        </div>
+        {note && (
+          <p className="flex items-center gap-2 text-sm">
+            <ClockIcon className="size-4 shrink-0 text-glint" /> {note}
+          </p>
+        )}
+      </section>
+      {isAsking && (
+        <WithdrawDialog
+          balance={balance}
+          onClose={() => setAsking(false)}
+          onDone={onAsked}
+          onMissing={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Partners withdraw in a window of the month; the server says whether it is open, and the calendar when it opens. */
+function useWindow(): { isClosed: boolean; note?: string } {
+  const { isPartner } = useUser();
+  const t = useWords(earningsWords);
+  const { data } = useQuery({ ...partnershipQuery, enabled: isPartner });
+  if (!isPartner || !data) return { isClosed: false };
+  const { opensAt, lastDay } = earningsWindow();
+  return data.isWindowOpen
+    ? { isClosed: false, note: t.openTo({ day: formatDay(lastDay) }) }
+    : { isClosed: true, note: t.opensOn({ day: formatDay(opensAt) }) };
+}

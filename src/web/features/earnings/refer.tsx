@@ -1,0 +1,53 @@
+import { copyText } from "../../shared/copy.ts";
+import { referralLink } from "../../shared/referral-link.ts";
+import { useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CopyIcon } from "../../ui/icons.tsx";
+import { earningsWords } from "./words.ts";
+
+/** The link to share, and what comes of sharing it. */
+export function Refer() {
+  const { userName } = useUser();
+  const t = useWords(earningsWords);
+  const link = referralLink(location.origin, userName);
+  const steps = [
+    [t.how1, t.how1More],
+    [t.how2, t.how2More],
+    [t.how3, t.how3More],
+  ] as const;
+  return (
+    <Card title={t.refer}>
+      <div className="grid gap-3">
+        <p
+          aria-label={t.link}
+          role="group"
+          className="rounded-xl bg-sunken px-3.5 py-3 text-sm font-medium break-all"
+        >
+          {link}
+        </p>
+        <Button wide onClick={() => void copyText(link, t.copied)}>
+          <CopyIcon /> {t.copy}
+        </Button>
+      </div>
+      <h3 className="mt-5 mb-3 text-sm font-semibold">{t.how}</h3>
+      <ol className="grid gap-3.5">
+        {steps.map(([what, more], at) => (
+          <li key={what} className="grid grid-cols-[1.75rem_1fr] gap-3">
+            <span
+              aria-hidden="true"
+              className="figures grid size-7 place-items-center rounded-full bg-accent-soft text-sm font-bold text-accent"
+            >
+              {at + 1}
+            </span>
+            <div className="text-sm">
+              <p className="font-semibold">{what}</p>
+              <p className="text-ink-soft">{more}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

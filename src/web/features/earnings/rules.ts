@@ -1,0 +1,31 @@
+import { EARNINGS_MINIMUM } from "../../../core/earnings.ts";
+import { type Kobo, kobo } from "../../../core/money.ts";
+import { parseTyped } from "../../shared/money.ts";
+import { earningsWords } from "./words.ts";
+
+export type EarningsSearch = { page?: number };
+
+/** The address: the first page is the one without a number. */
+export function readSearch(search: Record<string, unknown>): EarningsSearch {
+  const page = Number(search.page);
+  return Number.isInteger(page) && page > 1 && page <= 1_000 ? { page } : {};
+}
+
+/** What is typed, as the amount that would leave the earnings: all of them when nothing is typed; undefined when it is no amount. */
+export function amountOf(typed: string, balance: Kobo): Kobo | undefined {
+  return typed.trim() ? parseTyped(typed) : balance;
+}
+
+/** What is wrong with it, in the sentences of the server. */
+export function amountProblem(typed: string, balance: Kobo): string | undefined {
+  const t = earningsWords.get();
+  const amount = amountOf(typed, balance);
+  if (amount === undefined) return t.tooFine;
+  if (amount < EARNINGS_MINIMUM) return t.minimum;
+  return amount > balance ? t.tooMuch : undefined;
+}
+
+/** What is missing to the smallest withdrawal; zero when it is reached. */
+export function missingOf(balance: Kobo): Kobo {
+  return balance < EARNINGS_MINIMUM ? kobo(EARNINGS_MINIMUM - balance) : kobo(0n);
+}

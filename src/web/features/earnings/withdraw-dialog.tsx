@@ -1,0 +1,86 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Kobo, kobo } from "../../../core/money.ts";
+import type { AnswerOf } from "../../shared/api.ts";
+import { formatMoney, toWire } from "../../shared/money.ts";
+import { rememberReceipt } from "../../shared/transactions.ts";
+import { useMoneyAct } from "../../shared/use-money-act.ts";
+import { useWords } from "../../shared/words.ts";
+import { AmountField } from "../../ui/amount-field.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Summary } from "../../ui/summary.tsx";
+import { allReferrals, askWithdrawal } from "./api.ts";
+import { amountOf, amountProblem } from "./rules.ts";
+import { earningsWords } from "./words.ts";
+
+type WithdrawDialogProps = {
+  balance: Kobo;
+  onClose: () => void;
+  /** It was asked for. */
+  onDone: () => void;
+};
+
+/** How much, what happens then, and the one button that asks for it. */
+export function WithdrawDialog({ balance, onClose, onDone }: WithdrawDialogProps) {
+  const t = useWords(earningsWords);
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string>();
+  const act = useAsk(onDone);
+  const amount = amountOf(typed, balance);
+  const press = () => {
+    const problem = amountProblem(typed, balance);
+    setError(problem);
+    if (problem) notify.error(problem);
+    else if (amount !== undefined) void act.run({ amount: toWire(amount) });
+  };
+  const isKnown = amount !== undefined && amount <= balance;
+  return (
+    <ConfirmDialog
+      title={t.ask}
+      action={amount === undefined ? t.withdraw : t.submit({ amount: formatMoney(amount) })}
+      busyText={t.busy}
+      cancel={t.cancel}
+      isBusy={act.isBusy}
+      problem={act.problem?.kind === "unanswered" ? t.unanswered : act.problem?.msg}
+      onConfirm={press}
+      onClose={onClose}
+    >
+      <AmountField
+        label={t.amount}
+        hint={t.amountHint({ amount: formatMoney(balance) })}
+        value={typed}
+        error={error}
+        disabled={act.isBusy}
+        onChange={(text) => {
+          setTyped(text);
+          if (error) setError(amountProblem(text, balance));
+          act.reset();
+        }}
+      />
+      <Summary
+        lines={[
+          [t.toWallet, isKnown ? formatMoney(amount) : "–"],
+          [t.fee, t.noFee],
+          [t.left, isKnown ? formatMoney(kobo(balance - amount)) : "–"],
+        ]}
+      />
+      <p className="text-sm text-ink-soft">{t.review}</p>
+    </ConfirmDialog>
+  );
+}
+
+function useAsk(onAsked: () => void) {
+  const cache = useQueryClient();
+  return useMoneyAct({
+    route: "POST /auth/withdrawEarning",
+    send: askWithdrawal,
+    doneAt: ({ receipt }) => receipt.createdAt,
+    onDone: ({ msg, receipt }: AnswerOf<"POST /auth/withdrawEarning">) => {
+      rememberReceipt(cache, receipt);
+      void cache.invalidateQueries(allReferrals);
+      notify.success(msg);
+      onAsked();
+    },
+  });
+}

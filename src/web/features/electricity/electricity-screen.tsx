@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { ApiError, call, messageOf } from "../../shared/api.ts";
+import { fromWire } from "../../shared/money.ts";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { PurchaseInPlace } from "../../shared/purchase/purchase-in-place.tsx";
+import { UnansweredAbove } from "../../shared/purchase/unanswered-above.tsx";
+import { type Purchase, usePurchase } from "../../shared/purchase/use-purchase.ts";
+import type { BuySearch } from "../../shared/repeat.ts";
+import { type Settings, settingsQuery } from "../../shared/settings-query.ts";
+import type { Transaction } from "../../shared/transactions.ts";
+import { useVerifiedTarget } from "../../shared/verified-target.ts";
+import { useWords } from "../../shared/words.ts";
+import { Callout } from "../../ui/callout.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { MeterStep } from "./meter-step.tsx";
+import { isMeterType, type Meter, type MeterDraft, plainMeter } from "./rules.ts";
+import { electricityWords } from "./words.ts";
+
+/** Wanted once the meter is known; its code comes while that is asked. */
+const AmountStep = onDemand(() => import("./amount-step.tsx").then((part) => part.AmountStep));
+
+type ElectricityScreenProps = {
+  /** What the address fills in. */
+  start: BuySearch;
+  onReceipt: (receipt: Transaction) => void;
+};
+
+/** Electricity in two steps: whose meter it is, then how much. Nothing can be paid for a meter nobody knows. */
+export function ElectricityScreen({ start, onReceipt }: ElectricityScreenProps) {
+  const t = useWords(electricityWords);
+  const settings = useQuery(settingsQuery);
+  const purchase = usePurchase(onReceipt);
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-2xl">{t.title}</h1>
+      <UnansweredAbove purchase={purchase} />
+      {settings.data ? (
+        <Steps settings={settings.data} start={start} purchase={purchase} />
+      ) : settings.isError ? (
+        <ErrorState title={t.notLoaded} onRetry={() => settings.refetch()} />
+      ) : (
+        <Skeleton rows={4} height="h-20" label={t.loading} />
+      )}
+      <PurchaseInPlace purchase={purchase} />
+    </div>
+  );
+}
+
+type StepsProps = { settings: Settings; start: BuySearch; purchase: Purchase };
+
+function Steps({ settings, start, purchase }: StepsProps) {
+  const t = useWords(electricityWords);
+  // The amount of the address belongs to its meter: for another one it is asked for.
+  const [amount, setAmount] = useState(start.amount ?? "");
+  const target = useVerifiedTarget((draft: MeterDraft, signal) => askMeter(draft, settings, signal));
+  useEffect(() => AmountStep.preload(), []);
+  const validate = (draft: MeterDraft) =>
+    target.check(draft).catch((error: unknown) => notify.error(nameOrMessage(error)));
+  if (settings.companies.every(({ isOpen }) => !isOpen)) {
+    return (
+      <Callout tone="warn" title={t.locked}>
+        {t.lockedNote}
+      </Callout>
+    );
+  }
+  return (
+    <>
+      <MeterStep
+        companies={settings.companies}
+        start={start}
+        meter={target.verified}
+        isChecking={target.isChecking}
+        onValidate={(draft) => void validate(draft)}
+        onEdit={() => {
+          target.reset();
+          setAmount("");
+        }}
+      />
+      {target.verified && (
+        <AmountStep
+          waiting={<Skeleton rows={2} />}
+          meter={target.verified}
+          start={amount}
+          onOrder={purchase.open}
+          onMissing={target.reset}
+        />
+      )}
+    </>
+  );
+}
+
+async function askMeter(draft: MeterDraft, settings: Settings, signal: AbortSignal): Promise<Meter> {
+  const meterType = isMeterType(draft.meterType) ? draft.meterType : "prepaid";
+  const meterId = Number(draft.meterId);
+  const meterNumber = plainMeter(draft.meterNumber);
+  const found = await call("POST /buy/validateMeter", { body: { meterNumber, meterId, meterType }, signal });
+  const company = settings.companies.find(({ id }) => id === meterId)?.name ?? "";
+  const { name, address } = found;
+  return { meterType, meterId, meterNumber, company, name, address, minimum: fromWire(found.minimum) };
+}
+
+/** A meter that is not found is answered with a `name` to show (rules 9.6); anything else with its sentence. */
+function nameOrMessage(error: unknown): string {
+  if (error instanceof ApiError && typeof error.data.name === "string") return error.data.name;
+  if (error instanceof ApiError && error.status === 0) return error.msg;
+  return messageOf(error, electricityWords.get().notChecked);
+}

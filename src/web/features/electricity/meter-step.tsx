@@ -1,0 +1,96 @@
+import { useDraft } from "../../shared/draft.ts";
+import { NetworkHintInPlace } from "../../shared/network-status/network-hint-in-place.tsx";
+import type { BuySearch } from "../../shared/repeat.ts";
+import type { Settings } from "../../shared/settings-query.ts";
+import { useAtOnce } from "../../shared/use-at-once.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Choice } from "../../ui/choice.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { checkMeter, type Meter, type MeterDraft, startMeter } from "./rules.ts";
+import { electricityWords } from "./words.ts";
+
+type MeterStepProps = {
+  companies: Settings["companies"];
+  /** What the address filled in: whole, it is checked at once. */
+  start: BuySearch;
+  meter: Meter | undefined;
+  isChecking: boolean;
+  onValidate: (draft: MeterDraft) => void;
+  /** The meter was changed: what was known about it no longer holds. */
+  onEdit: () => void;
+};
+
+/** Step 1: which meter. Shows the owner once the company has named them. */
+export function MeterStep({ companies, start, meter, isChecking, onValidate, onEdit }: MeterStepProps) {
+  const draft = useDraft(startMeter(start, companies), checkMeter);
+  const { values, problems } = draft;
+  const t = useWords(electricityWords);
+  useAtOnce(() => {
+    if (start.meter && Object.keys(checkMeter(values)).length === 0) onValidate(values);
+  });
+  const edit = (changes: Partial<MeterDraft>) => {
+    draft.set(changes);
+    onEdit();
+  };
+  const company = companies.find(({ id }) => String(id) === values.meterId);
+  return (
+    <Card>
+      <form ref={draft.form} noValidate onSubmit={draft.submit(onValidate)}>
+        <fieldset disabled={isChecking} className="grid gap-5">
+          <legend className="sr-only">{t.meter}</legend>
+          <Choice
+            legend={t.meterType}
+            name="meterType"
+            layout="two"
+            value={values.meterType}
+            error={problems.meterType}
+            options={[
+              { value: "prepaid", label: t.prepaid, note: t.prepaidNote },
+              { value: "postpaid", label: t.postpaid, note: t.postpaidNote },
+            ]}
+            onChange={(meterType) => edit({ meterType })}
+          />
+          <Select
+            label={t.company}
+            placeholder={t.selectCompany}
+            value={values.meterId}
+            error={problems.meterId}
+            options={companies.map(({ id, name, isOpen }) => ({
+              value: id,
+              label: isOpen ? name : t.lockedCompany({ name }),
+              disabled: !isOpen,
+            }))}
+            onChange={(event) => edit({ meterId: event.target.value })}
+          />
+          {company && <NetworkHintInPlace name={`${company.name} electricity`} />}
+          <TextField
+            label={t.meterNumber}
+            hint={t.meterHint}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            value={values.meterNumber}
+            error={problems.meterNumber}
+            onChange={(event) => edit({ meterNumber: event.target.value })}
+          />
+          <div role="status" className="empty:hidden">
+            {meter && (
+              <Callout tone="good" title={meter.name}>
+                {meter.address}
+              </Callout>
+            )}
+          </div>
+          {!meter && (
+            <Button type="submit" size="lg" wide busy={isChecking} busyText={t.checking}>
+              {t.validate}
+            </Button>
+          )}
+        </fieldset>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type AnswerOf, call } from "../../shared/api.ts";
+import { authQuery } from "../../shared/auth-query.ts";
+import { isOpen, rememberReceipt } from "../../shared/transactions.ts";
+import { nextAskMs, type Provider } from "./rules.ts";
+
+export type PaymentLink = AnswerOf<"POST /fundWallet/squad/initiate">;
+
+const VERIFY = {
+  squad: "POST /fundWallet/squad/verify",
+  paystack: "POST /fundWallet/paystack/verify",
+} as const;
+const MAKE = { squad: "POST /fundWallet/squad/initiate", paystack: "POST /loophole" } as const;
+
+type LinkWish = { provider: Provider; amount: number; email: string };
+
+/** A payment link of a provider; credits nothing by itself. */
+export function makeLink({ provider, ...body }: LinkWish, requestKey: string): Promise<PaymentLink> {
+  return call(MAKE[provider], { body, requestKey });
+}
+
+export type Payment = { reference: string; provider: Provider };
+
+/**
+ * Ask the provider, through the server, about one's own payment; a paid one is credited by that call. Asked again with
+ * growing waits while it is not final. Reading it also renews the lists and the balance.
+ */
+export function fundingQuery({ reference, provider }: Payment, cache: QueryClient) {
+  return queryOptions({
+    queryKey: ["funding", provider, reference],
+    queryFn: async ({ signal }) => {
+      const answer = await call(VERIFY[provider], { body: { reference }, signal });
+      rememberReceipt(cache, answer.receipt);
+      if (!isOpen(answer.receipt)) void cache.invalidateQueries({ queryKey: authQuery.queryKey });
+      return answer;
+    },
+    refetchInterval: ({ state }) =>
+      state.data && isOpen(state.data.receipt) ? nextAskMs(state.dataUpdateCount) : false,
+  });
+}

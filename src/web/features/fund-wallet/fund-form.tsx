@@ -1,0 +1,146 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { ApiError } from "../../shared/api.ts";
+import { useDraft } from "../../shared/draft.ts";
+import { formatMoney, parseTyped, toWire } from "../../shared/money.ts";
+import { topUpQuery } from "../../shared/payment-accounts/api.ts";
+import { isFinal } from "../../shared/purchase/order.ts";
+import { newRequestKey } from "../../shared/request-key.ts";
+import { sentenceOf } from "../../shared/sentence-of.ts";
+import { settingsQuery } from "../../shared/settings-query.ts";
+import { useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { AmountField } from "../../ui/amount-field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Summary } from "../../ui/summary.tsx";
+import { makeLink } from "./api.ts";
+import { ProceedToLink, ProceedToTopUp } from "./proceed.tsx";
+import { CHIPS, checkFund, type FeePercent, type FundDraft, type Provider, splitOf } from "./rules.ts";
+import { WayChoice } from "./way-choice.tsx";
+import { fundWords } from "./words.ts";
+
+/** Two presses: Initiate makes the payment link, Proceed to pay opens it. The fee is shown before both. */
+export function FundForm() {
+  const t = useWords(fundWords);
+  const draft = useDraft<FundDraft>({ amount: "", way: "" }, checkFund);
+  const [topUp, setTopUp] = useState<{ url: string; percent: FeePercent }>();
+  const fee = useQuery(settingsQuery).data?.fundingFeePercent;
+  const initiate = usePaymentLink(draft.show);
+  const waiting = useKnown();
+  const user = useUser();
+  const hasTopUp = user.reservedAccountNo3 !== null;
+  const { data, isLoading } = useQuery({ ...topUpQuery, enabled: hasTopUp });
+  const topUpUrl = data?.topUpUrl ?? undefined;
+  const { amount } = draft.values;
+  // Who has a third account pays on its page, unless they choose another way (rules 9.13).
+  const way = draft.values.way || (topUpUrl ? "top-up" : "squad");
+
+  if (topUp) return <ProceedToTopUp {...topUp} amount={amount} onBack={() => setTopUp(undefined)} />;
+  if (initiate.data) return <ProceedToLink link={initiate.data} onBack={initiate.reset} />;
+  const begin = async (values: typeof draft.values) => {
+    const known = await waiting.until(values.way === "" || values.way === "top-up");
+    if (!known) return;
+    const { url, percent } = known;
+    const chosen = values.way || (url ? "top-up" : "squad");
+    if (chosen !== "top-up") initiate.mutate({ amount: values.amount, provider: chosen });
+    else if (url) setTopUp({ url, percent });
+  };
+  const submit = draft.submit((values) => void begin(values));
+  const isBusy = waiting.isWaiting || initiate.isPending;
+  return (
+    <Card>
+      <form ref={draft.form} noValidate onSubmit={submit}>
+        <fieldset disabled={isBusy} className="grid gap-5">
+          <legend className="sr-only">{t.legend}</legend>
+          <AmountField
+            label={t.amount}
+            hint={t.from}
+            value={amount}
+            error={draft.problems.amount}
+            chips={CHIPS}
+            onChange={(typed) => draft.set({ amount: typed })}
+          />
+          <WayChoice
+            value={way}
+            topUp={topUpUrl ? "offered" : hasTopUp && isLoading ? "loading" : "none"}
+            onChange={(chosen) => draft.set({ way: chosen })}
+          />
+          <Split amount={amount} percent={fee} />
+          <Button type="submit" size="lg" wide busy={isBusy} busyText={t.initiating}>
+            {t.initiate}
+          </Button>
+        </fieldset>
+      </form>
+    </Card>
+  );
+}
+
+/**
+ * What must be known before a press means anything: the fee, and for whom it may matter the page of one's third account. A quick
+ * press waits for both; without the fee nothing is begun.
+ */
+function useKnown() {
+  const t = useWords(fundWords);
+  const cache = useQueryClient();
+  const hasTopUp = useUser().reservedAccountNo3 !== null;
+  const [isWaiting, setWaiting] = useState(false);
+  const until = async (wantsTopUp: boolean) => {
+    setWaiting(true);
+    const page =
+      hasTopUp && wantsTopUp ? cache.ensureQueryData(topUpQuery).catch(() => undefined) : undefined;
+    const settings = await cache.ensureQueryData(settingsQuery).catch((error: unknown) => {
+      notify.error(sentenceOf(error, t.notMade));
+    });
+    const url = (await page)?.topUpUrl ?? undefined;
+    setWaiting(false);
+    return settings && { url, percent: settings.fundingFeePercent };
+  };
+  return { isWaiting, until };
+}
+
+type Wish = { amount: string; provider: Provider };
+
+function usePaymentLink(show: (problems: { amount: string }) => void) {
+  const t = useWords(fundWords);
+  const { email } = useUser();
+  const key = useRef({ wish: "", requestKey: "" });
+  return useMutation({
+    mutationFn: ({ amount, provider }: Wish) => {
+      const paid = parseTyped(amount);
+      if (paid === undefined) throw new Error("checked before");
+      // The same amount asked again is the same payment: the first link is answered again.
+      const wish = `${provider} ${amount}`;
+      if (key.current.wish !== wish) key.current = { wish, requestKey: newRequestKey() };
+      return makeLink({ provider, amount: toWire(paid), email }, key.current.requestKey);
+    },
+    onSuccess: ({ msg }) => notify.success(msg),
+    onError: (error) => {
+      // What is not final may have made the link: asked again it is found, and the day's limit is used once (rules 7.5).
+      if (isFinal(error, true)) key.current = { wish: "", requestKey: "" };
+      if (error instanceof ApiError && error.fields.amount) show({ amount: error.fields.amount });
+      notify.error(sentenceOf(error, t.notMade));
+    },
+  });
+}
+
+/** What the wallet gets, before anything is paid. */
+function Split({ amount, percent }: { amount: string; percent: FeePercent | undefined }) {
+  const t = useWords(fundWords);
+  const split = splitOf(amount, percent);
+  return (
+    <div role="status" className="rounded-xl bg-sunken px-4 py-1">
+      <Summary
+        lines={[
+          [t.youPay, split ? formatMoney(split.paid) : "–"],
+          [
+            percent === undefined ? t.fee : t.feeOf({ percent: String(percent) }),
+            split ? formatMoney(split.fee) : "–",
+          ],
+          [t.walletGets, split ? formatMoney(split.credit) : "–"],
+        ]}
+      />
+    </div>
+  );
+}

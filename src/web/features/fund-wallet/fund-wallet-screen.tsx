@@ -1,0 +1,86 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { useWords } from "../../shared/words.ts";
+import { Card } from "../../ui/card.tsx";
+import { ChevronRightIcon } from "../../ui/icons.tsx";
+import { TicketIcon } from "../../ui/icons-money.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { Payment } from "./api.ts";
+import { FundForm } from "./fund-form.tsx";
+import { fundWords } from "./words.ts";
+
+const Accounts = onDemand(() =>
+  import("../../shared/payment-accounts/payment-accounts.tsx").then((part) => part.PaymentAccounts),
+);
+
+const Return = onDemand(() => import("./fund-return.tsx").then((part) => part.FundReturn));
+
+type FundWalletScreenProps = {
+  /** Which the person comes back from. */
+  payment: Payment | undefined;
+  /** Reports a bank transfer by hand, and shows those that were reported. */
+  manual: ReactNode;
+};
+
+/** Pay into the wallet: how much, pay at the provider, come back to what was credited; or by transfer, or with a coupon. */
+export function FundWalletScreen({ payment, manual }: FundWalletScreenProps) {
+  const t = useWords(fundWords);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h1 className="text-2xl">{t.title}</h1>
+      {payment ? (
+        <Back key={payment.reference} payment={payment} />
+      ) : (
+        <>
+          <FundForm />
+          <ByTransfer />
+          <Card title={t.otherWays}>
+            <div className="grid gap-4">
+              <CouponLink />
+              {manual}
+            </div>
+          </Card>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Back from the provider. Without its code the payment is still credited: the history tells. */
+function Back({ payment }: { payment: Payment }) {
+  const [isMissing, setMissing] = useState(false);
+  return isMissing ? null : (
+    <Return waiting={<Skeleton rows={3} />} payment={payment} onMissing={() => setMissing(true)} />
+  );
+}
+
+function ByTransfer() {
+  const t = useWords(fundWords);
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return null;
+  return (
+    <Card title={t.byTransfer}>
+      <Accounts onMissing={() => setMissing(true)} />
+    </Card>
+  );
+}
+
+function CouponLink() {
+  const t = useWords(fundWords);
+  return (
+    <Link
+      to="/profile/fundWallet/coupon"
+      className="-mx-2 flex min-h-14 items-center gap-3 rounded-xl px-2 hover:bg-sunken"
+    >
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
+        <TicketIcon />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{t.coupon}</span>
+        <span className="block text-sm text-ink-soft">{t.couponNote}</span>
+      </span>
+      <ChevronRightIcon className="text-ink-soft" />
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { checkFund, nextAskMs, readPayment, splitOf } from "./rules.ts";
+
+test("amounts are refused in the words of the rules", () => {
+  for (const amount of ["", "abc", "0", "10.001"]) {
+    expect(checkFund({ amount })).toEqual({ amount: "enter a valid amount" });
+  }
+  expect(checkFund({ amount: "99.99" })).toEqual({ amount: "minimum payment is 100" });
+  expect(checkFund({ amount: "1000001" }).amount).toMatch(/Maximum/);
+  expect(checkFund({ amount: "₦1,000" })).toEqual({});
+});
+
+test("fee and credit together are what is paid, before anything is paid", () => {
+  expect(splitOf("1,234.56", 1)).toEqual({ paid: 123_456n, fee: 1_234n, credit: 122_222n });
+  expect(splitOf("99", 1)).toBeUndefined();
+});
+
+test("the fee is the house's own of today, also a part of a percent; while it is not known, nothing is promised", () => {
+  expect(splitOf("1000", 2.5)).toEqual({ paid: 100_000n, fee: 2_500n, credit: 97_500n });
+  expect(splitOf("1000", 0)).toEqual({ paid: 100_000n, fee: 0n, credit: 100_000n });
+  expect(splitOf("1000", undefined)).toBeUndefined();
+});
+
+test("a payment is asked about with growing waits, and in the end no more", () => {
+  const waits = Array.from({ length: 20 }, (_, asked) => nextAskMs(asked + 1));
+  const asked = waits.filter((wait) => wait !== false);
+  expect([...asked].sort((a, b) => a - b)).toEqual(asked);
+  expect(waits.at(-1)).toBe(false);
+});
+
+test("the reference is found under any provider's name for it, and belongs to whom the address names", () => {
+  expect(readPayment({ reference: "AT1" })).toEqual({ reference: "AT1", provider: "squad" });
+  expect(readPayment({ transaction_ref: 12 })).toEqual({ reference: "12", provider: "squad" });
+  expect(readPayment({ provider: "paystack", trxref: "AT2" })).toEqual({
+    reference: "AT2",
+    provider: "paystack",
+  });
+  expect(readPayment({ trxref: "", other: "x", provider: "paystack" })).toBeUndefined();
+});

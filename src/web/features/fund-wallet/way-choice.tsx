@@ -1,0 +1,37 @@
+import { useWords } from "../../shared/words.ts";
+import { Choice } from "../../ui/choice.tsx";
+import type { FundDraft } from "./rules.ts";
+import { fundWords } from "./words.ts";
+
+type Way = Exclude<FundDraft["way"], "">;
+type WayChoiceProps = {
+  value: Way;
+  /** Whether the provider's page for one's third account is a way to pay. */
+  topUp: "offered" | "loading" | "none";
+  onChange: (way: Way) => void;
+};
+
+/** On whose page it is paid. */
+export function WayChoice({ value, topUp, onChange }: WayChoiceProps) {
+  const t = useWords(fundWords);
+  const topUpWay = {
+    value: "top-up",
+    label: t.topUp,
+    note: t.topUpNote,
+    disabled: topUp === "loading",
+  } as const;
+  return (
+    <Choice<Way>
+      legend={t.payWith}
+      name="way"
+      layout="two"
+      value={value}
+      onChange={onChange}
+      options={[
+        ...(topUp === "none" ? [] : [topUpWay]),
+        { value: "squad", label: t.squad, note: t.squadNote },
+        { value: "paystack", label: t.paystack, note: t.paystackNote },
+      ]}
+    />
+  );
+}

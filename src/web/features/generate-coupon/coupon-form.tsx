@@ -1,0 +1,201 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { type Kobo, kobo } from "../../../core/money.ts";
+import { type AnswerOf, call } from "../../shared/api.ts";
+import { authQuery } from "../../shared/auth-query.ts";
+import { useDraft } from "../../shared/draft.ts";
+import { formatMoney, fromWire, toWire } from "../../shared/money.ts";
+import { sentenceOf } from "../../shared/sentence-of.ts";
+import { useMoneyAct } from "../../shared/use-money-act.ts";
+import { useUser } from "../../shared/user.ts";
+import { useVerifiedTarget } from "../../shared/verified-target.ts";
+import { useWords } from "../../shared/words.ts";
+import { AmountField } from "../../ui/amount-field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { FormError, TextField } from "../../ui/field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Summary, type SummaryLine } from "../../ui/summary.tsx";
+import { askOwner, couponsKey, type Owner } from "./api.ts";
+import { amountOf, checkAmount, checkOwner } from "./rules.ts";
+import { couponWords } from "./words.ts";
+
+export type Made = AnswerOf<"POST /admin/generateCoupon">;
+
+/** Step 1 asks whose coupon it will be, step 2 how much; then it is asked once more. */
+export function CouponForm({ onMade }: { onMade: (made: Made) => void }) {
+  const owner = useVerifiedTarget(askOwner);
+  const [amount, setAmount] = useState<Kobo>();
+  return (
+    <Card>
+      <div className="grid gap-5">
+        <OwnerStep
+          owner={owner.verified}
+          isChecking={owner.isChecking}
+          onCheck={owner.check}
+          onEdit={owner.reset}
+        />
+        {owner.verified && <AmountStep key={owner.verified.userName} onAmount={setAmount} />}
+      </div>
+      {owner.verified && amount !== undefined && (
+        <ConfirmCoupon
+          owner={owner.verified}
+          amount={amount}
+          onClose={() => setAmount(undefined)}
+          onMade={onMade}
+        />
+      )}
+    </Card>
+  );
+}
+
+type OwnerStepProps = {
+  owner: Owner | undefined;
+  isChecking: boolean;
+  onCheck: (userName: string) => Promise<unknown>;
+  /** The name was changed: what was known about it no longer holds. */
+  onEdit: () => void;
+};
+
+function OwnerStep({ owner, isChecking, onCheck, onEdit }: OwnerStepProps) {
+  const t = useWords(couponWords);
+  const draft = useDraft({ userAccount: "" }, checkOwner);
+  const [problem, setProblem] = useState<string>();
+  const check = async (userName: string) => {
+    setProblem(undefined);
+    try {
+      await onCheck(userName);
+    } catch (error) {
+      setProblem(sentenceOf(error, t.unknown));
+      notify.error(sentenceOf(error, t.unknown));
+    }
+  };
+  return (
+    <form
+      ref={draft.form}
+      noValidate
+      onSubmit={draft.submit(({ userAccount }) => void check(userAccount.trim()))}
+    >
+      <fieldset disabled={isChecking} className="grid gap-4">
+        <TextField
+          label={t.owner}
+          hint={t.ownerHint}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          value={draft.values.userAccount}
+          error={draft.problems.userAccount}
+          onChange={({ target }) => {
+            draft.set({ userAccount: target.value });
+            setProblem(undefined);
+            onEdit();
+          }}
+        />
+        <div role="status" className="empty:hidden">
+          {owner && (
+            <Callout tone="good" title={owner.fullName || owner.userName}>
+              {owner.userName}
+            </Callout>
+          )}
+        </div>
+        <FormError error={problem} />
+        {!owner && (
+          <Button type="submit" size="lg" wide busy={isChecking} busyText={t.validating}>
+            {t.validate}
+          </Button>
+        )}
+      </fieldset>
+    </form>
+  );
+}
+
+function AmountStep({ onAmount }: { onAmount: (amount: Kobo) => void }) {
+  const t = useWords(couponWords);
+  const user = useUser();
+  const draft = useDraft({ amount: "" }, (values) => checkAmount(values, user));
+  const { form } = draft;
+  // The name was answered while the button had the focus: what comes next is the amount.
+  const isShown = useRef(false);
+  useEffect(() => {
+    if (!isShown.current) form.current?.querySelector("input")?.focus();
+    isShown.current = true;
+  }, [form]);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-5"
+      onSubmit={draft.submit(({ amount }) => {
+        const asked = amountOf(amount);
+        if (asked !== undefined) onAmount(asked);
+      })}
+    >
+      <AmountField
+        label={t.amount}
+        value={draft.values.amount}
+        error={draft.problems.amount}
+        chips={CHIPS}
+        onChange={(amount) => draft.set({ amount })}
+      />
+      <Button type="submit" size="lg" wide>
+        {t.generate}
+      </Button>
+    </form>
+  );
+}
+
+const CHIPS = [500, 1000, 2000, 5000] as const;
+
+type ConfirmProps = { owner: Owner; amount: Kobo; onClose: () => void; onMade: (made: Made) => void };
+
+/** Who pays how much for whom: the last question before money leaves. */
+function ConfirmCoupon({ owner, amount, onClose, onMade }: ConfirmProps) {
+  const t = useWords(couponWords);
+  const cache = useQueryClient();
+  const { isAdmin } = useUser();
+  const shown = formatMoney(amount);
+  const act = useMoneyAct({
+    route: "POST /admin/generateCoupon",
+    send: (body: { userAccount: string; amount: number }, requestKey) =>
+      call("POST /admin/generateCoupon", { body, requestKey }),
+    // The answer does not tell when: then it is as old as its key.
+    doneAt: () => undefined,
+    onDone: (made) => {
+      notify.success(made.msg);
+      void cache.invalidateQueries({ queryKey: couponsKey });
+      // A vendor's own wallet paid, and the answer does not tell the balance.
+      if (!isAdmin) void cache.invalidateQueries({ queryKey: authQuery.queryKey });
+      onMade(made);
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t.confirmTitle({ amount: shown, name: owner.userName })}
+      action={t.confirm({ amount: shown })}
+      busyText={t.generating}
+      cancel={t.cancel}
+      isBusy={act.isBusy}
+      problem={act.problem?.msg}
+      onConfirm={() => void act.run({ userAccount: owner.userName, amount: toWire(amount) })}
+      onClose={onClose}
+    >
+      <Summary lines={useLines(owner, amount)} />
+      <p className="text-sm text-ink-soft">{t.validDays}</p>
+    </ConfirmDialog>
+  );
+}
+
+function useLines(owner: Owner, amount: Kobo): SummaryLine[] {
+  const t = useWords(couponWords);
+  const { isAdmin, balance } = useUser();
+  const lines: SummaryLine[] = [
+    [t.forWhom, owner.fullName ? `${owner.fullName} (${owner.userName})` : owner.userName],
+    [t.amount, formatMoney(amount)],
+    [t.paidBy, isAdmin ? t.house : t.ownWallet],
+  ];
+  if (isAdmin) return lines;
+  return [...lines, [t.balanceAfter, formatMoney(kobo(fromWire(balance) - amount))]];
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { COUPON_STATES } from "../../../core/coupons.ts";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { couponsQuery } from "./api.ts";
+import { CouponTable } from "./coupon-table.tsx";
+import { type CouponSearch, readSearch } from "./rules.ts";
+import { couponWords } from "./words.ts";
+
+const CouponDialog = onDemand(() => import("./coupon-dialog.tsx").then((part) => part.CouponDialog));
+
+type CouponListProps = { search: CouponSearch; onSearch: (search: CouponSearch) => void };
+
+/** Coupons made before: all of the house for an admin, a vendor's own. */
+export function CouponList({ search, onSearch }: CouponListProps) {
+  const t = useWords(couponWords);
+  const { isAdmin } = useUser();
+  const { coupon, ...query } = search;
+  const { data, isError, isPlaceholderData, refetch } = useQuery(couponsQuery(query));
+  const pager = data && {
+    page: search.page ?? 1,
+    totalPages: data.totalPages,
+    onPage: (page: number) => onSearch(readSearch({ status: query.status, page })),
+  };
+  const close = () => onSearch(query);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 className="text-xl">{isAdmin ? t.list : t.listOwn}</h2>
+        <div className="w-44">
+          <Select
+            label={t.status}
+            placeholder={t.all}
+            value={query.status ?? ""}
+            options={COUPON_STATES.map((state) => ({ value: state, label: t[state] }))}
+            onChange={({ target }) => onSearch(readSearch({ status: target.value }))}
+          />
+        </div>
+      </div>
+      {data && pager ? (
+        <>
+          <Pager label={t.pagesAbove} {...pager} />
+          {data.coupons.length > 0 ? (
+            <CouponTable
+              rows={data.coupons}
+              busy={isPlaceholderData}
+              onOpen={(id) => onSearch({ ...search, coupon: id })}
+            />
+          ) : (
+            <Nothing isFiltered={query.status !== undefined} onClear={() => onSearch({})} />
+          )}
+          <Pager label={t.pagesBelow} {...pager} />
+        </>
+      ) : isError ? (
+        <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton rows={4} height="h-19" label={t.loading} />
+      )}
+      {coupon && data && (
+        <CouponDialog
+          key={coupon}
+          coupon={data.coupons.find((one) => one._id === coupon)}
+          onClose={close}
+          onMissing={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const t = useWords(couponWords);
+  if (!isFiltered) return <EmptyState title={t.none}>{t.noneMeans}</EmptyState>;
+  const clear = (
+    <Button variant="secondary" onClick={onClear}>
+      {t.clear}
+    </Button>
+  );
+  return (
+    <EmptyState title={t.noMatch} action={clear}>
+      {t.noMatchMeans}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { CouponForm, type Made } from "./coupon-form.tsx";
+import { CouponMade } from "./coupon-made.tsx";
+import type { CouponSearch } from "./rules.ts";
+import { couponWords } from "./words.ts";
+
+const CouponList = onDemand(() => import("./coupon-list.tsx").then((part) => part.CouponList));
+const stay = () => {};
+
+type CouponScreenProps = { search: CouponSearch; onSearch: (search: CouponSearch) => void };
+
+/** Money for one person behind a code: whose, how much, confirm; and the coupons made before. */
+export function CouponScreen({ search, onSearch }: CouponScreenProps) {
+  const t = useWords(couponWords);
+  const { isAdmin } = useUser();
+  const [made, setMade] = useState<Made>();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h1 className="text-2xl">{t.title}</h1>
+      <p className="-mt-3 text-ink-soft">{isAdmin ? t.housePays : t.vendorPays}</p>
+      {made ? <CouponMade made={made} onMore={() => setMade(undefined)} /> : <CouponForm onMade={setMade} />}
+      <CouponList search={search} onSearch={onSearch} onMissing={stay} />
+    </div>
+  );
+}

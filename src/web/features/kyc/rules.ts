@@ -1,0 +1,32 @@
+import { IDENTITY_NUMBER, type IdentityKind } from "../../../core/identity.ts";
+import type { BodyOf } from "../../shared/api.ts";
+import type { Problems } from "../../shared/draft.ts";
+import type { User } from "../../shared/user.ts";
+import { kycWords } from "./words.ts";
+
+export type KycDraft = { method: string; number: string; dateOfBirth: string };
+
+/** NIN unless it is verified already. */
+export function firstMethod({ nin }: Pick<User, "nin">): IdentityKind {
+  return nin ? "bvn" : "nin";
+}
+
+/** A number of 11 digits (rules 13.7). */
+export function checkKyc({ method, number }: KycDraft): Problems<KycDraft> {
+  const t = kycWords.get();
+  if (!number.trim()) return { number: t.needed };
+  const name = method === "bvn" ? t.bvn : t.nin;
+  return IDENTITY_NUMBER.test(digitsOf(number)) ? {} : { number: t.elevenDigits({ name }) };
+}
+
+/** What is sent: one number, and the day of birth only with a BVN and only when it was given. */
+export function kycBody({ method, number, dateOfBirth }: KycDraft): BodyOf<"POST /auth/updateKyc"> {
+  const digits = digitsOf(number);
+  if (method !== "bvn") return { nin: digits };
+  return { bvn: digits, ...(dateOfBirth ? { dateOfBirth } : {}) };
+}
+
+/** Numbers are read off cards and messages: spaces and dashes in them mean nothing. */
+function digitsOf(number: string): string {
+  return number.replace(/[\s-]/g, "");
+}

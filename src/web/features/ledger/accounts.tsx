@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { fromWire } from "../../shared/money.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Money } from "../../ui/money.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { type Account, accountName, splitAccounts } from "./rules.ts";
+import { ledgerWords } from "./words.ts";
+
+/** Every account of the house and what it holds; those at zero only when asked for. */
+export function Accounts({ accounts }: { accounts: readonly Account[] }) {
+  const t = useWords(ledgerWords);
+  const [isAll, setAll] = useState(false);
+  const { moved, empty } = splitAccounts(accounts);
+  const columns: readonly Column<Account>[] = [
+    {
+      key: "account",
+      head: t.account,
+      card: "title",
+      cell: ({ kind, party }) => (
+        <>
+          {accountName(kind)}
+          {party && <span className="block text-sm font-normal text-ink-soft sm:hidden">{party}</span>}
+        </>
+      ),
+    },
+    { key: "party", head: t.party, card: "hide", cell: ({ party }) => party || "–" },
+    {
+      key: "balance",
+      head: t.balance,
+      card: "amount",
+      numeric: true,
+      cell: ({ balance }) => <Money amount={fromWire(balance)} className="font-semibold" />,
+    },
+  ];
+  const rows = isAll ? [...moved, ...empty] : moved;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div>
+        <h2 className="text-lg">{t.accounts}</h2>
+        <p className="text-sm text-ink-soft">{t.accountsMore}</p>
+      </div>
+      {rows.length > 0 ? (
+        <Table
+          caption={t.accounts}
+          columns={columns}
+          rows={rows}
+          rowKey={({ kind, party }) => `${kind} ${party}`}
+        />
+      ) : (
+        <EmptyState title={t.nothingYet} />
+      )}
+      {empty.length > 0 && (
+        <Button variant="quiet" className="justify-self-start" onClick={() => setAll(!isAll)}>
+          {isAll ? t.hideEmpties : t.empties({ count: empty.length })}
+        </Button>
+      )}
+    </div>
+  );
+}

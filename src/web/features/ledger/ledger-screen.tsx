@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatDateTime } from "../../shared/date.ts";
+import { fromWire } from "../../shared/money.ts";
+import { useWords } from "../../shared/words.ts";
+import { Card } from "../../ui/card.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Summary } from "../../ui/summary.tsx";
+import { Accounts } from "./accounts.tsx";
+import { ledgerQuery } from "./api.ts";
+import { CheckCard } from "./check-card.tsx";
+import { Meaning } from "./meaning.tsx";
+import { differenceOf, openedWith, type Ledger } from "./rules.ts";
+import { Selling } from "./selling.tsx";
+import { ledgerWords } from "./words.ts";
+
+/** Whether the books are right, whether we sell, and where the money is. */
+export function LedgerScreen() {
+  const t = useWords(ledgerWords);
+  const { data, isError, refetch } = useQuery(ledgerQuery);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h1 className="text-2xl">{t.title}</h1>
+      {data ? (
+        <Loaded ledger={data} />
+      ) : isError ? (
+        <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton rows={4} height="h-28" label={t.loading} />
+      )}
+    </div>
+  );
+}
+
+function Loaded({ ledger }: { ledger: Ledger }) {
+  const t = useWords(ledgerWords);
+  const { recent, full, countedAt } = ledger;
+  const opened = openedWith(ledger.accounts);
+  return (
+    <>
+      <Selling stops={ledger.stops} />
+      <Card title={t.figures}>
+        <Summary
+          lines={[
+            [t.owed, <Money key="owed" amount={fromWire(ledger.owed)} />],
+            [t.held, <Money key="held" amount={fromWire(ledger.held)} />],
+            [t.difference, <Money key="difference" amount={differenceOf(ledger)} />],
+            ...(opened === 0n ? [] : [[t.opening, <Money key="opening" amount={opened} />] as const]),
+          ]}
+        />
+      </Card>
+      <section aria-labelledby="checks" className="grid gap-3">
+        <h2 id="checks" className="text-lg">
+          {t.checks}
+        </h2>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:grid-cols-2">
+          <CheckCard kind="recent" check={recent} countedAt={countedAt} />
+          <CheckCard kind="full" check={full} countedAt={countedAt} />
+        </div>
+      </section>
+      <Accounts accounts={ledger.accounts} />
+      <p className="text-sm text-ink-soft">{t.counted({ at: formatDateTime(countedAt) })}</p>
+      <Meaning />
+    </>
+  );
+}

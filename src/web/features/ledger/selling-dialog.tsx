@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { messageOf } from "../../shared/api.ts";
+import { useDraft } from "../../shared/draft.ts";
+import { useWords } from "../../shared/words.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { ledgerQuery, setSelling } from "./api.ts";
+import { ledgerWords } from "./words.ts";
+
+type SellingDialogProps = { stop: boolean; onClose: () => void };
+type Reason = { reason: string };
+
+const checkReason = ({ reason }: Reason) => (reason.trim() ? {} : { reason: ledgerWords.get().reasonNeeded });
+
+/** Asks before the shop is stopped or opened, and for the reason that goes into the audit log. */
+export function SellingDialog({ stop, onClose }: SellingDialogProps) {
+  const t = useWords(ledgerWords);
+  const draft = useDraft<Reason>({ reason: "" }, checkReason);
+  const act = useSetSelling(onClose);
+  const send = draft.submit(({ reason }) => act.mutate({ stopped: stop, reason: reason.trim() }));
+  return (
+    <ConfirmDialog
+      title={stop ? t.stopAsk : t.goOnAsk}
+      action={stop ? t.stop : t.goOn}
+      busyText={stop ? t.stopping : t.resuming}
+      cancel={t.cancel}
+      isDangerous={stop}
+      isBusy={act.isPending}
+      problem={act.error ? messageOf(act.error, t.failed) : undefined}
+      onConfirm={() => draft.form.current?.requestSubmit()}
+      onClose={onClose}
+    >
+      <p>{stop ? t.stopMore : t.goOnMore}</p>
+      <form ref={draft.form} noValidate onSubmit={send}>
+        <TextField
+          label={t.reason}
+          maxLength={200}
+          autoComplete="off"
+          value={draft.values.reason}
+          error={draft.problems.reason}
+          onChange={({ target }) => draft.set({ reason: target.value })}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}
+
+function useSetSelling(onClose: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: setSelling,
+    onSuccess: ({ msg, stops }) => {
+      cache.setQueryData(ledgerQuery.queryKey, (ledger) => (ledger ? { ...ledger, stops } : ledger));
+      notify.success(msg);
+      onClose();
+    },
+    onError: (error) => notify.error(messageOf(error, ledgerWords.get().failed)),
+  });
+}

@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type BodyOf, call } from "../../shared/api.ts";
+import { copyText } from "../../shared/copy.ts";
+import { useDraft } from "../../shared/draft.ts";
+import { type Settings, settingsQuery } from "../../shared/settings-query.ts";
+import { rememberReceipt } from "../../shared/transactions.ts";
+import { useMoneyAct } from "../../shared/use-money-act.ts";
+import { useWords } from "../../shared/words.ts";
+import { ActButtons } from "../../ui/act-buttons.tsx";
+import { AmountField } from "../../ui/amount-field.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Choice } from "../../ui/choice.tsx";
+import { CopyAccount } from "../../ui/copy-account.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { checkReport, reportOf } from "./rules.ts";
+import { manualWords } from "./words.ts";
+
+type DialogProps = { onClose: () => void; onDone: () => void };
+const FORM = "manual-funding";
+
+/** A bank transfer to one of the house's accounts is reported; nothing is credited until an admin has seen it (rules 7.10). */
+export function ManualFundingDialog({ onClose, onDone }: DialogProps) {
+  const t = useWords(manualWords);
+  const cache = useQueryClient();
+  const settings = useQuery(settingsQuery);
+  const act = useMoneyAct({
+    route: "POST /fundwallet/automanual",
+    send: (body: BodyOf<"POST /fundwallet/automanual">, requestKey) =>
+      call("POST /fundwallet/automanual", { body, requestKey }),
+    onDone: ({ msg, receipt }) => {
+      rememberReceipt(cache, receipt);
+      notify.success(msg);
+      onDone();
+    },
+  });
+  const banks = settings.data?.receivingBanks;
+  return (
+    <Dialog
+      open
+      title={t.title}
+      {...(act.isBusy ? {} : { onClose })}
+      footer={
+        <ActButtons
+          cancel={t.cancel}
+          onCancel={onClose}
+          type="submit"
+          form={FORM}
+          disabled={!banks?.length}
+          busy={act.isBusy}
+          busyText={t.submitting}
+        >
+          {t.submit}
+        </ActButtons>
+      }
+    >
+      {banks ? (
+        <Report banks={banks} act={act} />
+      ) : settings.isError ? (
+        <ErrorState title={t.notLoaded} onRetry={() => void settings.refetch()} />
+      ) : (
+        <Skeleton rows={4} height="h-16" label={t.loading} />
+      )}
+    </Dialog>
+  );
+}
+
+type ReportProps = {
+  banks: Settings["receivingBanks"];
+  act: Pick<
+    ReturnType<typeof useMoneyAct<BodyOf<"POST /fundwallet/automanual">, unknown>>,
+    "run" | "isBusy" | "problem"
+  >;
+};
+
+function Report({ banks, act }: ReportProps) {
+  const t = useWords(manualWords);
+  const draft = useDraft({ bankName: "", paymentReference: "", amount: "" }, checkReport);
+  const { values, problems } = draft;
+  const { problem, isBusy } = act;
+  if (banks.length === 0) return <Callout tone="warn" title={t.none} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Accounts banks={banks} />
+      <form
+        ref={draft.form}
+        id={FORM}
+        noValidate
+        onSubmit={draft.submit((checked) => void act.run(reportOf(checked)))}
+      >
+        <fieldset disabled={isBusy} className="grid gap-5">
+          <legend className="sr-only">{t.title}</legend>
+          <Choice
+            legend={t.bank}
+            name="bankName"
+            layout="two"
+            value={values.bankName}
+            error={problems.bankName}
+            options={banks.map(({ bankName }) => ({ value: bankName, label: bankName }))}
+            onChange={(bankName) => draft.set({ bankName })}
+          />
+          <TextField
+            label={t.reference}
+            autoComplete="off"
+            maxLength={100}
+            value={values.paymentReference}
+            error={problems.paymentReference}
+            onChange={(event) => draft.set({ paymentReference: event.target.value })}
+          />
+          <AmountField
+            label={t.amount}
+            value={values.amount}
+            error={problems.amount}
+            onChange={(amount) => draft.set({ amount })}
+          />
+        </fieldset>
+      </form>
+      <div role="status" className="empty:hidden">
+        {problem && !isBusy && (
+          <Callout tone="bad" title={problem.msg}>
+            {problem.kind === "unanswered" && t.asked}
+          </Callout>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Accounts({ banks }: { banks: ReportProps["banks"] }) {
+  const t = useWords(manualWords);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="text-sm text-ink-soft">{t.about}</p>
+      <ul aria-label={t.accounts} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {banks.map(({ bankName, accountNumber, accountName }) => (
+          <li key={accountNumber}>
+            <CopyAccount
+              bankName={bankName}
+              accountNumber={accountNumber}
+              accountName={accountName}
+              label={t.copy({ number: accountNumber })}
+              onCopy={() => void copyText(accountNumber, t.copied)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

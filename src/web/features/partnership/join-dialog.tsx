@@ -1,0 +1,99 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type Kobo, kobo } from "../../../core/money.ts";
+import type { AnswerOf } from "../../shared/api.ts";
+import { BankAccountFields } from "../../shared/bank-account/bank-account-fields.tsx";
+import { type BankAccount, useBankAccount } from "../../shared/bank-account/use-bank-account.ts";
+import { formatMoney, fromWire } from "../../shared/money.ts";
+import { type Partnership, partnershipQuery } from "../../shared/partnership-query.ts";
+import { rememberReceipt } from "../../shared/transactions.ts";
+import { useMoneyAct } from "../../shared/use-money-act.ts";
+import { patchUser, useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { ActButtons } from "../../ui/act-buttons.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Summary } from "../../ui/summary.tsx";
+import { type JoinBody, joinPartnership } from "./api.ts";
+import { partnershipWords } from "./words.ts";
+
+type JoinDialogProps = { pricing: Partnership["pricing"]; onClose: () => void };
+
+/** Step 1: whose bank account it is. Step 2: what it costs, and pay. */
+export function JoinDialog({ pricing, onClose }: JoinDialogProps) {
+  const t = useWords(partnershipWords);
+  const check = useBankAccount();
+  const act = useJoin(onClose);
+  const price = fromWire(pricing.price);
+  const { account } = check;
+  return (
+    <Dialog
+      open
+      title={t.joinTitle}
+      {...(act.isBusy ? {} : { onClose })}
+      footer={
+        account ? (
+          <ActButtons
+            cancel={t.cancel}
+            onCancel={onClose}
+            busy={act.isBusy}
+            busyText={t.busy}
+            onClick={() => void act.run(wishOf(account))}
+          >
+            {t.pay({ amount: formatMoney(price) })}
+          </ActButtons>
+        ) : (
+          <Button variant="secondary" onClick={onClose}>
+            {t.cancel}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        <div role="status" className="empty:hidden">
+          {act.problem && (
+            <Callout tone="bad" title={act.problem.kind === "unanswered" ? t.unanswered : act.problem.msg} />
+          )}
+        </div>
+        {!account && <p className="text-sm text-ink-soft">{t.joinLead}</p>}
+        <BankAccountFields check={check} isLocked={act.isBusy} />
+        {account && <Cost price={price} percent={pricing.renewalPercent} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Cost({ price, percent }: { price: Kobo; percent: number }) {
+  const t = useWords(partnershipWords);
+  const balance = fromWire(useUser().balance);
+  return (
+    <Summary
+      lines={[
+        [t.oneTime, formatMoney(price)],
+        [t.wallet, formatMoney(balance)],
+        [t.after, formatMoney(kobo(balance - price))],
+        [t.renewalLine, t.renewalEach({ percent })],
+      ]}
+    />
+  );
+}
+
+function wishOf({ bankName, bankCode, accountNumber, accountName }: BankAccount): JoinBody {
+  return { bank: bankName, bankCode, accountNumber, nameOnAccount: accountName };
+}
+
+function useJoin(onClose: () => void) {
+  const cache = useQueryClient();
+  return useMoneyAct({
+    route: "POST /auth/upgradeToPartner",
+    send: joinPartnership,
+    onDone: ({ msg, receipt }: AnswerOf<"POST /auth/upgradeToPartner">, _sent, isRepeat) => {
+      rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");
+      patchUser({ isPartner: true, userType: "partner" });
+      void cache.invalidateQueries({ queryKey: partnershipQuery.queryKey });
+      notify.success(msg);
+      onClose();
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { type Partnership, partnershipQuery } from "../../shared/partnership-query.ts";
+import { useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { PartnerState } from "./partner-state.tsx";
+import { Invitation } from "./invitation.tsx";
+import { PricingDialog } from "./pricing-dialog.tsx";
+import { Questions } from "./questions.tsx";
+import { joinProblem } from "./rules.ts";
+import { partnershipWords } from "./words.ts";
+
+const JoinDialog = onDemand(() => import("./join-dialog.tsx").then((m) => m.JoinDialog));
+
+/** What a partnership is; for a partner, where it stands. */
+export function PartnershipScreen() {
+  const t = useWords(partnershipWords);
+  const { data, isError, refetch } = useQuery(partnershipQuery);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h1 className="text-2xl">{t.title}</h1>
+      {data ? (
+        <Loaded partnership={data} />
+      ) : isError ? (
+        <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton rows={3} height="h-32" label={t.loading} />
+      )}
+      <Questions />
+    </div>
+  );
+}
+
+function Loaded({ partnership }: { partnership: Partnership }) {
+  const t = useWords(partnershipWords);
+  const user = useUser();
+  const [open, setOpen] = useState<"join" | "pricing">();
+  const close = () => setOpen(undefined);
+  const { pricing, isPartner } = partnership;
+  const press = () => {
+    const problem = joinProblem(user, pricing.price);
+    if (problem) notify.error(problem);
+    else setOpen("join");
+  };
+  const join = (
+    <Button variant="deep" size="lg" onClick={press} onPointerEnter={JoinDialog.preload}>
+      {t.become}
+    </Button>
+  );
+  return (
+    <>
+      {isPartner ? (
+        <PartnerState partnership={partnership} />
+      ) : (
+        <Invitation pricing={pricing} action={join} />
+      )}
+      <div className="flex flex-wrap gap-3 whitespace-nowrap *:flex-auto">
+        <Button variant="secondary" onClick={() => setOpen("pricing")}>
+          {t.pricing}
+        </Button>
+        <Link to="/profile/earnings" className={buttonClass({ variant: "secondary" })}>
+          {t.checkEarning}
+        </Link>
+      </div>
+      {open === "pricing" && <PricingDialog pricing={pricing} onClose={close} />}
+      {open === "join" && <JoinDialog pricing={pricing} onClose={close} onMissing={close} />}
+    </>
+  );
+}

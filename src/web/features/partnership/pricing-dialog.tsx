@@ -1,0 +1,39 @@
+import { formatMoney, fromWire } from "../../shared/money.ts";
+import type { Partnership } from "../../shared/partnership-query.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Summary } from "../../ui/summary.tsx";
+import { partnershipWords } from "./words.ts";
+
+type PricingDialogProps = { pricing: Partnership["pricing"]; onClose: () => void };
+
+/** What a partnership costs and brings, in five lines. */
+export function PricingDialog({ pricing, onClose }: PricingDialogProps) {
+  const t = useWords(partnershipWords);
+  return (
+    <Dialog
+      open
+      title={t.pricingTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <a href="/priceList" className={buttonClass({ variant: "secondary" })}>
+            {t.priceList}
+          </a>
+          <Button onClick={onClose}>{t.close}</Button>
+        </>
+      }
+    >
+      <Summary
+        lines={[
+          [t.join, formatMoney(fromWire(pricing.price))],
+          [t.renew, t.renewOf({ percent: pricing.renewalPercent })],
+          [t.share, t.shareOf],
+          [t.minimum, formatMoney(fromWire(pricing.minimumWithdrawal))],
+          [t.when, t.whenFrom({ day: pricing.windowFromDay })],
+        ]}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { SyntheticEvent } from "react";
+import { useWords } from "../../shared/words.ts";
+import { ChevronDownIcon } from "../../ui/icons.tsx";
+import { partnershipWords } from "./words.ts";
+
+const GROUP = "partnership-questions";
+
+/** Questions and answers, one open at a time. */
+export function Questions() {
+  const t = useWords(partnershipWords);
+  const questions = [
+    [t.q1, t.a1],
+    [t.q2, t.a2],
+    [t.q3, t.a3],
+    [t.q4, t.a4],
+    [t.q5, t.a5],
+    [t.q6, t.a6],
+    [t.q7, t.a7],
+    [t.q8, t.a8],
+  ] as const;
+  return (
+    <section aria-labelledby="questions" className="mt-2">
+      <h2 id="questions" className="mb-3 text-lg">
+        {t.questions}
+      </h2>
+      <div className="divide-y divide-line rounded-2xl border border-line bg-surface">
+        {questions.map(([question, answer]) => (
+          <details key={question} name={GROUP} className="group" onToggle={closeOthers}>
+            <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 px-4 py-3 font-semibold sm:px-5 [&::-webkit-details-marker]:hidden">
+              {question}
+              <ChevronDownIcon className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
+            </summary>
+            <p className="max-w-prose px-4 pb-4 text-ink-soft sm:px-5">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Browsers that do not know `name` on details would leave several open. */
+function closeOthers({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
+  if (!currentTarget.open) return;
+  for (const other of document.querySelectorAll<HTMLDetailsElement>(`details[name="${GROUP}"]`))
+    if (other !== currentTarget) other.open = false;
+}

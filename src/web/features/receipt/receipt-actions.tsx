@@ -1,0 +1,66 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { messageOf } from "../../shared/api.ts";
+import { copyText } from "../../shared/copy.ts";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { repeatOf } from "../../shared/repeat.ts";
+import type { Transaction } from "../../shared/transactions.ts";
+import { useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { CopyIcon, RefreshIcon } from "../../ui/icons.tsx";
+import { MailIcon } from "../../ui/icons-figures.tsx";
+import { notify } from "../../ui/notify.ts";
+import { mailReceipt } from "./api.ts";
+import { staffActs } from "./rules.ts";
+import { receiptWords } from "./words.ts";
+
+const StaffActions = onDemand(() => import("./staff-actions.tsx").then((part) => part.StaffActions));
+
+/** What can be done with one transaction by the person who looks at it. */
+export function ReceiptActions({ receipt }: { receipt: Transaction }) {
+  const t = useWords(receiptWords);
+  const user = useUser();
+  const repeat = repeatOf(receipt, user.userName);
+  const acts = staffActs(receipt, user);
+  return (
+    <section aria-label={t.actions} className="mt-5 grid gap-3 border-t border-line pt-5 print:hidden">
+      <div className="grid grid-cols-2 gap-2 *:whitespace-normal">
+        {repeat && (
+          <Link to={repeat.to} search={repeat.search} className={buttonClass()}>
+            <RefreshIcon /> {t.again}
+          </Link>
+        )}
+        <Button variant="secondary" onClick={() => void copyText(receipt.trans_Id)}>
+          <CopyIcon /> {t.copyId}
+        </Button>
+        {receipt.trans_UserName === user.userName && <MailButton id={receipt._id} />}
+        {acts.length > 0 && <StaffActions receipt={receipt} acts={acts} onMissing={() => {}} />}
+      </div>
+      {receipt.relatedId && (
+        <Link
+          to="."
+          search={(now: Record<string, unknown>) => ({ ...now, receipt: receipt.relatedId ?? undefined })}
+          resetScroll={false}
+          className={buttonClass({ variant: "quiet" })}
+        >
+          {t.related}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function MailButton({ id }: { id: string }) {
+  const t = useWords(receiptWords);
+  const mail = useMutation({
+    mutationFn: () => mailReceipt(id),
+    onSuccess: ({ msg }) => notify.success(msg),
+    onError: (error) => notify.error(messageOf(error, t.failed)),
+  });
+  return (
+    <Button variant="secondary" busy={mail.isPending} busyText={t.mailing} onClick={() => mail.mutate()}>
+      <MailIcon /> {t.mail}
+    </Button>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { copyText } from "../../shared/copy.ts";
+import { type Transaction, transactionQuery } from "../../shared/transactions.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { CopyIcon } from "../../ui/icons.tsx";
+import { PrintIcon, ShareIcon } from "../../ui/icons-figures.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ReceiptActions } from "./receipt-actions.tsx";
+import { ReceiptPaper } from "./receipt-paper.tsx";
+import { receiptText } from "./rules.ts";
+import { canShareText, type Format, shareDrawn, shareText } from "./share.ts";
+import { receiptWords } from "./words.ts";
+
+/** One transaction by id, live until it is final, with what can be done with it. */
+export function ReceiptDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useWords(receiptWords);
+  const { data, isError, refetch } = useQuery(transactionQuery(id));
+  const [isShared, setShared] = useState(false);
+  const paper = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog
+      open
+      title={isShared ? t.shareTitle : t.title}
+      onClose={onClose}
+      footer={
+        data &&
+        (isShared ? (
+          <ShareButtons receipt={data} paper={paper} onBack={() => setShared(false)} />
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              {t.close}
+            </Button>
+            <Button onClick={() => setShared(true)}>
+              <ShareIcon /> {t.share}
+            </Button>
+          </>
+        ))
+      }
+    >
+      {data ? (
+        <>
+          <ReceiptPaper receipt={data} isShared={isShared} paper={paper} />
+          {!isShared && <ReceiptActions receipt={data} />}
+        </>
+      ) : isError ? (
+        <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton rows={6} height="h-12" label={t.loading} />
+      )}
+    </Dialog>
+  );
+}
+
+type ShareButtonsProps = {
+  receipt: Transaction;
+  paper: { current: HTMLDivElement | null };
+  onBack: () => void;
+};
+
+function ShareButtons({ receipt, paper, onBack }: ShareButtonsProps) {
+  const t = useWords(receiptWords);
+  const [drawing, setDrawing] = useState<Format>();
+  const share = async (format: Format) => {
+    if (!paper.current || drawing) return;
+    setDrawing(format);
+    await shareDrawn(paper.current, `receipt-${receipt.trans_Id}`, format);
+    setDrawing(undefined);
+  };
+  const look = { variant: "secondary", className: "whitespace-nowrap" } as const;
+  return (
+    <>
+      <Button {...look} onClick={onBack}>
+        {t.back}
+      </Button>
+      <Button {...look} onClick={() => window.print()}>
+        <PrintIcon /> {t.print}
+      </Button>
+      <Button {...look} onClick={() => void copyText(receiptText(receipt))}>
+        <CopyIcon /> {t.copyText}
+      </Button>
+      {canShareText() && (
+        <Button {...look} onClick={() => void shareText(receiptText(receipt))}>
+          <ShareIcon /> {t.shareText}
+        </Button>
+      )}
+      <Button {...look} busy={drawing === "pdf"} busyText={t.drawing} onClick={() => void share("pdf")}>
+        <ShareIcon /> {t.sharePdf}
+      </Button>
+      <Button
+        busy={drawing === "png"}
+        busyText={t.drawing}
+        className="whitespace-nowrap"
+        onClick={() => void share("png")}
+      >
+        <ShareIcon /> {t.shareImage}
+      </Button>
+    </>
+  );
+}

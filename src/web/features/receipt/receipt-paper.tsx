@@ -1,0 +1,70 @@
+import type { RefObject } from "react";
+import { copyText } from "../../shared/copy.ts";
+import { formatDateTime } from "../../shared/date.ts";
+import { fromWire } from "../../shared/money.ts";
+import { groupToken, recipientOf, titleOf } from "../../shared/transaction-words.ts";
+import { isOpen, type Transaction } from "../../shared/transactions.ts";
+import { useWords } from "../../shared/words.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Money } from "../../ui/money.tsx";
+import { PaperMark } from "../../ui/paper-mark.tsx";
+import { Status } from "../../ui/status.tsx";
+import { Summary } from "../../ui/summary.tsx";
+import { Timeline } from "../../ui/timeline.tsx";
+import { Token } from "../../ui/token.tsx";
+import { receiptLines, thanks, timelineOf } from "./rules.ts";
+import { receiptWords } from "./words.ts";
+
+type PaperProps = {
+  receipt: Transaction;
+  /** Share mode: no balances, no user, a line of thanks (rules 9.14). */
+  isShared: boolean;
+  paper: RefObject<HTMLDivElement | null>;
+};
+
+/** The receipt itself: what is seen, what is drawn as a picture and what is printed are the same element. */
+export function ReceiptPaper({ receipt, isShared, paper }: PaperProps) {
+  const t = useWords(receiptWords);
+  const token = receipt.token ? groupToken(receipt.token) : "";
+  const canPay = isOpen(receipt) && receipt.trans_Type === "wallet" && receipt.paymentLink;
+  return (
+    <div ref={paper} className={`receipt-paper grid gap-4 ${isShared ? "paper-light rounded-xl p-4" : ""}`}>
+      {isShared && <PaperMark />}
+      <div className="grid justify-items-center gap-1.5 text-center">
+        <div role="status">
+          <Status status={receipt.trans_Status} />
+        </div>
+        <Money
+          amount={fromWire(receipt.trans_amount)}
+          {...(isShared ? {} : { sign: receipt.isCredit ? "+" : "-" })}
+          className="text-4xl font-bold tracking-tight"
+        />
+        <p className="font-semibold">{titleOf(receipt)}</p>
+        <p className="text-sm text-ink-soft">{recipientOf(receipt)}</p>
+      </div>
+      {token && (
+        <Token
+          groups={token}
+          onCopy={isShared ? undefined : () => void copyText(token.replaceAll(" ", ""))}
+        />
+      )}
+      {canPay && receipt.paymentLink && (
+        <a href={receipt.paymentLink} className={buttonClass({ wide: true })}>
+          {t.proceed}
+        </a>
+      )}
+      {!isShared && (
+        <Timeline
+          label={t.happened}
+          steps={timelineOf(receipt).map(({ at, ...step }) => ({
+            ...step,
+            key: step.title,
+            time: at && <time dateTime={at}>{formatDateTime(at)}</time>,
+          }))}
+        />
+      )}
+      <Summary lines={receiptLines(receipt, { shared: isShared })} className="border-t border-line" />
+      {isShared && <p className="text-center text-sm font-semibold text-ink-soft">{thanks()}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import { noteFrom, noteTo } from "../../../core/transfer-notes.ts";
+import type { Transaction } from "../../shared/transactions.ts";
+import { groupToken } from "../../shared/transaction-words.ts";
+import { receiptLines, receiptText, timelineOf } from "./rules.ts";
+
+const BASE: Transaction = {
+  _id: "0190a0c0-0000-7000-8000-000000000001",
+  trans_Id: "0P8G3C0000ABCDEF",
+  trans_Type: "electricity",
+  trans_Status: "success",
+  trans_Network: "Ikeja",
+  trans_amount: 1050,
+  faceValue: 1000,
+  fee: 50,
+  trans_UserName: "smart",
+  phone_number: "",
+  planName: "",
+  plan_id: null,
+  balance_Before: 5000,
+  balance_After: 3950,
+  isCredit: false,
+  createdAt: "2026-01-31T10:00:00.000Z",
+  finishedAt: "2026-01-31T10:00:02.000Z",
+  paymentLink: null,
+  apiResponse: "",
+  apiResponseId: "",
+  meterNumber: "01234567890",
+  meterType: "prepaid",
+  meterOwner: "Ada Obi",
+  token: "12345678901234567890",
+  units: "23.4 kWh",
+  relatedId: null,
+  nextStep: null,
+  refundBy: null,
+};
+
+describe("receipt", () => {
+  test("the owner of the wallet sees user and balances", () => {
+    const labels = receiptLines(BASE, { shared: false }).map(([label]) => label);
+    expect(labels).toEqual(expect.arrayContaining(["User", "Balance before", "Balance after"]));
+  });
+
+  test("share mode leaves out user and balances, on paper and as text, and thanks", () => {
+    const text = receiptText(BASE);
+    for (const hidden of ["smart", "5,000.00", "3,950.00", "Balance"]) expect(text).not.toContain(hidden);
+    expect(receiptLines(BASE, { shared: true }).flat()).not.toContain("smart");
+    expect(text).toContain("1234 5678 9012 3456 7890");
+    expect(text).toMatch(/Thank you/);
+  });
+
+  test("a transfer names the other side, also to whom it is shared with", () => {
+    const sent: Transaction = {
+      ...BASE,
+      trans_Type: "transfer",
+      meterNumber: null,
+      apiResponse: noteTo("bola_k"),
+    };
+    expect(receiptLines(sent, { shared: true })).toContainEqual(["To", "bola_k"]);
+    expect(receiptText(sent)).toContain("To: bola_k");
+    const received = { ...sent, isCredit: true, apiResponse: noteFrom("bola_k") };
+    expect(receiptLines(received, { shared: true })).toContainEqual(["From", "bola_k"]);
+  });
+
+  test("a token is read in groups of four, a short last group too", () => {
+    expect(groupToken("12345678901234567890")).toBe("1234 5678 9012 3456 7890");
+    expect(groupToken("1234-5678 9")).toBe("1234 5678 9");
+  });
+
+  test("empty facts leave no line behind", () => {
+    for (const [, value] of receiptLines({ ...BASE, units: null, meterOwner: null }, { shared: false })) {
+      expect(value).not.toBe("");
+    }
+  });
+});
+
+describe("timeline", () => {
+  test("a purchase on its way names the next step and the latest time of the refund", () => {
+    const steps = timelineOf({
+      ...BASE,
+      trans_Status: "processing",
+      finishedAt: null,
+      nextStep: "We ask the network again.",
+      refundBy: "2026-02-01T10:00:00.000Z",
+    });
+    expect(steps.map((step) => step.state)).toEqual(["done", "now", "later"]);
+    expect(steps[1]?.note).toContain("waiting for the network's answer");
+    expect(steps[2]?.at).toBe("2026-02-01T10:00:00.000Z");
+  });
+
+  test("a failure says where the money is", () => {
+    const last = timelineOf({ ...BASE, trans_Status: "failed", apiResponse: "Number barred" }).at(-1);
+    expect(last?.title).toContain("₦1,050.00 is back in the wallet");
+    expect(last?.note).toBe("Number barred");
+  });
+
+  test("money on its way to a bank is not spoken of as a purchase", () => {
+    const withdrawal = {
+      ...BASE,
+      trans_Type: "transfer",
+      planName: "Access Bank",
+      meterNumber: null,
+    } as const;
+    const open = timelineOf({
+      ...withdrawal,
+      trans_Status: "processing",
+      finishedAt: null,
+      nextStep: "Wait",
+    });
+    expect(open.map((step) => step.title)).toEqual(["Taken from the wallet", "Waiting for your bank"]);
+    const failed = timelineOf({ ...withdrawal, trans_Status: "failed" }).at(-1);
+    expect(failed?.title).toBe("Not paid: ₦1,050.00 is back in the wallet");
+    const labels = receiptLines(withdrawal, { shared: false }).map(([label]) => label);
+    expect(labels).toEqual(expect.arrayContaining(["Bank", "The bank receives"]));
+  });
+
+  test("profit, supplier and the supplier's reference stand only where the server told them", () => {
+    const told = { ...BASE, trans_profit: 12.5, trans_supplier: "GLAD", apiResponseId: "X1" };
+    const labels = (receipt: typeof BASE) => receiptLines(receipt, { shared: false }).map(([label]) => label);
+    expect(labels(told)).toEqual(
+      expect.arrayContaining(["Profit", "Supplier", "Response ID", "Internal ID"]),
+    );
+    for (const hidden of ["Profit", "Supplier", "Response ID", "Internal ID"])
+      expect(labels(BASE)).not.toContain(hidden);
+    expect(receiptText(told)).not.toContain("GLAD");
+  });
+
+  test("funding that was never paid does not speak of money given back", () => {
+    const last = timelineOf({ ...BASE, trans_Type: "wallet", isCredit: true, trans_Status: "failed" }).at(-1);
+    expect(last?.title).toBe("Not paid: nothing was credited");
+  });
+});

@@ -1,0 +1,192 @@
+import { nameInNote } from "../../../core/transfer-notes.ts";
+import { brand } from "../../content/brand.ts";
+import { formatDateTime } from "../../shared/date.ts";
+import { formatMoney, fromWire } from "../../shared/money.ts";
+import { formatPhone } from "../../shared/phone.ts";
+import { groupToken, titleOf } from "../../shared/transaction-words.ts";
+import { isOpen, isPurchase, isWithdrawal, type Transaction } from "../../shared/transactions.ts";
+import { isAdmin, isStaff, type User } from "../../shared/user.ts";
+import { receiptWords } from "./words.ts";
+
+export type Line = readonly [label: string, value: string];
+
+/** Said under a shared receipt, where balances and the user stood. */
+export const thanks = (): string => receiptWords.get().thanks({ brand: brand.name });
+
+const money = (amount: number | null | undefined) =>
+  typeof amount === "number" ? formatMoney(fromWire(amount)) : "";
+
+/** The facts of a transaction, empty ones left out. `shared`: without balances and user (rules 9.14). */
+export function receiptLines(receipt: Transaction, { shared }: { shared: boolean }): Line[] {
+  const t = receiptWords.get();
+  const lines: Line[] = [
+    ...whatLines(receipt),
+    [t.value, receipt.faceValue === receipt.trans_amount ? "" : valueOf(receipt)],
+    [t.fee, receipt.fee === 0 ? "" : money(receipt.fee)],
+    [t.date, formatDateTime(receipt.createdAt)],
+    [t.id, receipt.trans_Id],
+  ];
+  if (!shared) lines.push(...privateLines(receipt));
+  return lines.filter(([, value]) => value !== "").map(([label, value]) => [labelOf(label, receipt), value]);
+}
+
+/** What the amount was worth has a name of its own where money came in, or goes to a bank. */
+function labelOf(label: string, receipt: Transaction): string {
+  const t = receiptWords.get();
+  if (label !== t.value) return label;
+  if (isWithdrawal(receipt)) return t.bankGets;
+  return receipt.trans_Type === "wallet" ? t.paid : label;
+}
+
+const valueOf = (receipt: Transaction): string => money(receipt.faceValue);
+
+function whatLines(receipt: Transaction): Line[] {
+  const t = receiptWords.get();
+  const isBank = isWithdrawal(receipt);
+  const { meterNumber, phone_number: number } = receipt;
+  return [
+    [t.network, meterNumber ? "" : receipt.trans_Network],
+    [t.company, meterNumber ? receipt.trans_Network : ""],
+    [isBank ? t.bank : t.plan, receipt.planName],
+    [isBank ? t.accountNumber : t.number, number && !meterNumber ? formatPhone(number) : ""],
+    ...partnerLine(receipt),
+    [t.meterNumber, meterNumber ?? ""],
+    [t.meterType, receipt.meterType ?? ""],
+    [t.owner, receipt.meterOwner ?? ""],
+    [t.units, receipt.units ?? ""],
+  ];
+}
+
+/** The other side of a transfer between wallets: without it a receipt proves nothing. */
+function partnerLine(receipt: Transaction): Line[] {
+  const t = receiptWords.get();
+  if (receipt.trans_Type !== "transfer" || isWithdrawal(receipt)) return [];
+  return [[receipt.isCredit ? t.from : t.to, nameInNote(receipt.apiResponse)]];
+}
+
+/** What is the owner's and the house's business: left out of what is shared. The last ones the server tells admins only. */
+function privateLines(receipt: Transaction): Line[] {
+  const t = receiptWords.get();
+  const isForAdmin = receipt.trans_supplier !== undefined;
+  return [
+    [t.type, receipt.trans_Type],
+    [t.finished, receipt.finishedAt ? formatDateTime(receipt.finishedAt) : ""],
+    [t.user, receipt.trans_UserName],
+    [t.before, money(receipt.balance_Before)],
+    [t.after, money(receipt.balance_After)],
+    [t.response, receipt.apiResponse],
+    [t.profit, isForAdmin && isPurchase(receipt) ? money(receipt.trans_profit) : ""],
+    [t.supplier, receipt.trans_supplier ?? ""],
+    [t.responseId, receipt.apiResponseId],
+    [t.innerId, isForAdmin ? receipt._id : ""],
+  ];
+}
+
+/** The receipt as text, for a chat: what stands on it, and nothing that share mode hides. */
+export function receiptText(receipt: Transaction): string {
+  const t = receiptWords.get();
+  return [
+    t.textHead({ title: titleOf(receipt), status: receipt.trans_Status }),
+    t.textAmount({ amount: formatMoney(fromWire(receipt.trans_amount)) }),
+    ...(receipt.token ? [t.textToken({ token: groupToken(receipt.token) })] : []),
+    ...receiptLines(receipt, { shared: true }).map(([label, value]) => `${label}: ${value}`),
+    thanks(),
+  ].join("\n");
+}
+
+/** One step on the way of the money. `now` is where it stands. */
+export type Step = { title: string; at: string | null; note?: string; state: "done" | "now" | "later" };
+
+type Way = { first: string; wait: string; last: string; failed: string; next: string };
+
+/** How money goes its way, by what it is for. */
+function wayOf(receipt: Transaction): Way {
+  const t = receiptWords.get();
+  const amount = money(receipt.trans_amount);
+  if (isPurchase(receipt)) {
+    const failed = t.boughtFailed({ amount });
+    return { first: t.boughtFirst, wait: t.boughtWait, last: t.boughtLast, failed, next: t.nextBought };
+  }
+  if (isWithdrawal(receipt)) {
+    const failed = t.bankedFailed({ amount });
+    return { first: t.bankedFirst, wait: t.bankedWait, last: t.bankedLast, failed, next: t.nextBanked };
+  }
+  if (receipt.trans_Type === "earning")
+    return {
+      first: t.earnedFirst,
+      wait: t.earnedWait,
+      last: t.earnedLast,
+      failed: t.earnedFailed,
+      next: t.nextOther,
+    };
+  if (receipt.trans_Type === "wallet" && receipt.isCredit)
+    return { ...fundedWay(), ...(receipt.paymentLink ? {} : { wait: t.movedWait, next: t.nextOther }) };
+  return {
+    first: t.movedFirst,
+    wait: t.movedWait,
+    last: t.movedLast,
+    failed: t.movedFailed,
+    next: t.nextOther,
+  };
+}
+
+function fundedWay(): Way {
+  const t = receiptWords.get();
+  const {
+    fundedFirst: first,
+    fundedWait: wait,
+    fundedLast: last,
+    fundedFailed: failed,
+    nextFunded: next,
+  } = t;
+  return { first, wait, last, failed, next };
+}
+
+/** What happened when, what happens next, and the latest time the money comes back. */
+export function timelineOf(receipt: Transaction): Step[] {
+  const t = receiptWords.get();
+  const way = wayOf(receipt);
+  const at = receipt.finishedAt;
+  const first: Step = { title: way.first, at: receipt.createdAt, state: "done" };
+  if (isOpen(receipt)) return [first, ...openSteps(receipt, way)];
+  switch (receipt.trans_Status) {
+    case "failed":
+      return [first, { title: way.failed, at, state: "done", ...noteOf(receipt) }];
+    case "refunded":
+      return [first, { title: t.refunded({ amount: money(receipt.trans_amount) }), at, state: "done" }];
+    default:
+      // A movement of one moment has one step.
+      return way.last === t.movedLast && !isLong(receipt)
+        ? [{ ...first, title: t.movedLast }]
+        : [first, { title: way.last, at, state: "done" }];
+  }
+}
+
+const isLong = ({ createdAt, finishedAt }: Transaction) => finishedAt !== null && finishedAt !== createdAt;
+
+const noteOf = ({ apiResponse }: Transaction) => (apiResponse ? { note: apiResponse } : {});
+
+function openSteps(receipt: Transaction, way: Way): Step[] {
+  const t = receiptWords.get();
+  const now: Step = {
+    title: way.wait,
+    at: null,
+    state: "now",
+    ...(receipt.nextStep === null ? {} : { note: way.next }),
+  };
+  if (!receipt.refundBy) return [now];
+  return [now, { title: t.boughtBy, at: receipt.refundBy, state: "later" }];
+}
+
+export type StaffAct = "refund" | "decide" | "requery";
+
+/** What a person of the house may do with a line, as far as it tells (rules 12.4, 14.3, 11.9). The server decides. */
+export function staffActs(receipt: Transaction, user: User): StaffAct[] {
+  const isOver = receipt.trans_Status === "failed" || receipt.trans_Status === "refunded";
+  const acts: StaffAct[] = [];
+  if (isStaff(user) && isPurchase(receipt) && !isOver) acts.push("refund");
+  if (isAdmin(user) && receipt.trans_Type === "earning" && receipt.trans_Status === "pending")
+    acts.push("decide");
+  if (isAdmin(user) && isWithdrawal(receipt)) acts.push("requery");
+  return acts;
+}

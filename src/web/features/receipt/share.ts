@@ -1,0 +1,54 @@
+import { saveFile } from "../../shared/save-file.ts";
+import { notify } from "../../ui/notify.ts";
+import { pdfOf } from "./picture-pdf.ts";
+import { receiptWords } from "./words.ts";
+
+export type Format = "png" | "pdf";
+
+/** Draw an element as a picture or a PDF and hand it to the phone's share sheet; where there is none, download it. */
+export async function shareDrawn(element: HTMLElement, name: string, format: Format): Promise<void> {
+  const t = receiptWords.get();
+  try {
+    const file = await draw(element, name, format);
+    if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file], title: name });
+    else {
+      saveFile(file);
+      notify.success(t.downloaded);
+    }
+  } catch (error) {
+    if (!isClosed(error)) notify.error(t.notDrawn);
+  }
+}
+
+async function draw(element: HTMLElement, name: string, format: Format): Promise<File> {
+  const { toCanvas } = await import("html-to-image");
+  const { backgroundColor } = getComputedStyle(element);
+  const canvas = await toCanvas(element, { backgroundColor, pixelRatio: 2, skipFonts: true });
+  if (format === "png")
+    return new File([await blobOf(canvas, "image/png")], `${name}.png`, { type: "image/png" });
+  const { width, height } = canvas;
+  const pdf = pdfOf(await blobOf(canvas, "image/jpeg"), { width, height, title: name });
+  return new File([pdf], `${name}.pdf`, { type: pdf.type });
+}
+
+/** Throws where a phone has no memory for it. */
+function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), type, 0.92),
+  );
+}
+
+/** Whether this device has a share sheet for text. */
+export const canShareText = (): boolean => typeof navigator.share === "function";
+
+/** Hand text to the phone's share sheet. */
+export async function shareText(text: string): Promise<void> {
+  try {
+    await navigator.share({ text });
+  } catch (error) {
+    if (!isClosed(error)) notify.error(receiptWords.get().noShare);
+  }
+}
+
+/** The person closed the share sheet: nothing went wrong. */
+const isClosed = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";

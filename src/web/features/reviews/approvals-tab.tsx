@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { useWords } from "../../shared/words.ts";
+import { RowButton } from "../../ui/row-button.tsx";
+import { approvalsQuery } from "./api.ts";
+import { amountColumn, timeColumn } from "./review-columns.tsx";
+import { ReviewTab } from "./review-tab.tsx";
+import { askedOf, type ReviewsProps } from "./rules.ts";
+import { StateBadge } from "./states.tsx";
+import { reviewsWords } from "./words.ts";
+
+const ApprovalDialog = onDemand(() => import("./approval-dialog.tsx").then((m) => m.ApprovalDialog));
+
+/** Acts with money that one person may not do alone. */
+export function ApprovalsTab(props: ReviewsProps) {
+  const t = useWords(reviewsWords);
+  const list = useQuery(approvalsQuery(askedOf("approvals", props.search)));
+  return (
+    <ReviewTab
+      {...props}
+      tab="approvals"
+      list={list}
+      none={t.noneApprovals}
+      columns={(open) => [
+        {
+          key: "what",
+          head: t.what,
+          card: "title",
+          cell: (row) => (
+            <RowButton note={row.what} onClick={() => open(row)}>
+              {t[row.kind]}
+            </RowButton>
+          ),
+        },
+        amountColumn(t.amount, (row) => row.amount),
+        { key: "state", head: t.status, cell: (row) => <StateBadge tab="approvals" state={row.status} /> },
+        { key: "by", head: t.by, cell: (row) => row.requestedBy },
+        { ...timeColumn(t.askedAt, (row) => row.requestedAt), card: "hide" },
+      ]}
+      dialog={(row, close) => (
+        <ApprovalDialog key={row._id} approval={row} onClose={close} onMissing={close} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useDecision } from "../../shared/use-decision.ts";
+import { useWords } from "../../shared/words.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import type { StepProps } from "./review-dialog.tsx";
+import { reviewsWords } from "./words.ts";
+
+type ConfirmStepProps = StepProps & {
+  title: string;
+  action: string;
+  busyText?: string;
+  send: () => Promise<{ msg: string }>;
+  children: ReactNode;
+};
+
+/** Yes, asked once more: what is about to happen, and the button that names it. */
+export function ConfirmStep({ title, action, busyText, send, children, onBack, onDone }: ConfirmStepProps) {
+  const t = useWords(reviewsWords);
+  const act = useDecision<void>({ send, onDone, fallback: t.failedAct });
+  return (
+    <ConfirmDialog
+      title={title}
+      action={action}
+      busyText={busyText ?? t.working}
+      cancel={t.cancel}
+      isBusy={act.isBusy}
+      problem={act.problem}
+      onConfirm={() => act.run()}
+      onClose={onBack}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

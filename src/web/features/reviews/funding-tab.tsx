@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { useWords } from "../../shared/words.ts";
+import { RowButton } from "../../ui/row-button.tsx";
+import { fundingQuery } from "./api.ts";
+import { amountColumn, timeColumn } from "./review-columns.tsx";
+import { ReviewTab } from "./review-tab.tsx";
+import { askedOf, type ReviewsProps } from "./rules.ts";
+import { StateBadge } from "./states.tsx";
+import { reviewsWords } from "./words.ts";
+
+const FundingDialog = onDemand(() => import("./funding-dialog.tsx").then((m) => m.FundingDialog));
+
+/** Bank transfers that people reported. */
+export function FundingTab(props: ReviewsProps) {
+  const t = useWords(reviewsWords);
+  const list = useQuery(fundingQuery(askedOf("funding", props.search)));
+  return (
+    <ReviewTab
+      {...props}
+      tab="funding"
+      list={list}
+      none={t.noneFunding}
+      columns={(open) => [
+        {
+          key: "who",
+          head: t.person,
+          card: "title",
+          cell: (row) => (
+            <RowButton note={`${row.bankName} · ${row.paymentReference}`} onClick={() => open(row)}>
+              {row.userName}
+            </RowButton>
+          ),
+        },
+        amountColumn(t.amount, (row) => row.amountPaid),
+        { key: "state", head: t.status, cell: (row) => <StateBadge tab="funding" state={row.status} /> },
+        timeColumn(t.reportedAt, (row) => row.createdAt),
+      ]}
+      dialog={(row, close) => <FundingDialog key={row._id} funding={row} onClose={close} onMissing={close} />}
+    />
+  );
+}

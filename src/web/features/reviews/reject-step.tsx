@@ -1,0 +1,52 @@
+import { useDraft } from "../../shared/draft.ts";
+import { useDecision } from "../../shared/use-decision.ts";
+import { useWords } from "../../shared/words.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import type { StepProps } from "./review-dialog.tsx";
+import { reviewsWords } from "./words.ts";
+
+type RejectStepProps = StepProps & {
+  title: string;
+  text: string;
+  hint: string;
+  max: number;
+  send: (reason: string) => Promise<{ msg: string }>;
+};
+type Reason = { reason: string };
+
+const checkReason = ({ reason }: Reason) =>
+  reason.trim() ? {} : { reason: reviewsWords.get().reasonNeeded };
+
+/** No, and why: the reason is always asked for, because somebody will read it. */
+export function RejectStep({ title, text, hint, max, send, onBack, onDone }: RejectStepProps) {
+  const t = useWords(reviewsWords);
+  const draft = useDraft<Reason>({ reason: "" }, checkReason);
+  const act = useDecision({ send, onDone, fallback: t.failedAct });
+  return (
+    <ConfirmDialog
+      title={title}
+      action={t.reject}
+      busyText={t.working}
+      cancel={t.cancel}
+      isDangerous
+      isBusy={act.isBusy}
+      problem={act.problem}
+      onConfirm={() => draft.form.current?.requestSubmit()}
+      onClose={onBack}
+    >
+      <p>{text}</p>
+      <form ref={draft.form} noValidate onSubmit={draft.submit(({ reason }) => act.run(reason.trim()))}>
+        <TextField
+          label={t.why}
+          hint={hint}
+          maxLength={max}
+          autoComplete="off"
+          value={draft.values.reason}
+          error={draft.problems.reason}
+          onChange={({ target }) => draft.set({ reason: target.value })}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,112 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import type { Listed } from "./api.ts";
+import { statusesOf, type Tab, type ReviewsProps } from "./rules.ts";
+import { stateName } from "./states.tsx";
+import { reviewsWords } from "./words.ts";
+
+export type ReviewListProps<Row> = ReviewsProps & {
+  tab: Tab;
+  list: UseQueryResult<Listed<Row>>;
+  columns: readonly Column<Row>[];
+  /** Said when nothing waits. */
+  none: string;
+};
+
+/** One kind of thing to review: its filter, its pages, its rows. */
+export function ReviewList<Row extends { _id: string }>(props: ReviewListProps<Row>) {
+  const { tab, search, onSearch, list } = props;
+  const t = useWords(reviewsWords);
+  const { data, isError, refetch } = list;
+  const place = useKeptPlace(data);
+  const { page: _page, open: _open, status, ...kept } = search;
+  const filters = { ...kept, ...(status ? { status } : {}) };
+  const known = statusesOf(tab);
+  const pager = data && {
+    page: search.page ?? 1,
+    totalPages: data.totalPages,
+    onPage: (page: number) => onSearch({ ...filters, ...(page > 1 ? { page } : {}) }),
+  };
+  return (
+    <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div className="w-full sm:w-64">
+          <Select
+            label={t.status}
+            value={status ?? known[0]}
+            options={known.map((value) => ({ value, label: stateName(tab, value) }))}
+            onChange={({ target }) =>
+              onSearch({ ...kept, ...(target.value === known[0] ? {} : { status: target.value }) })
+            }
+          />
+        </div>
+        <p role="status" className="text-sm text-ink-soft">
+          {data && data.total > 0 && t.total(data.total)}
+        </p>
+      </div>
+      {data && pager ? (
+        <>
+          <Pager label={t.above} {...pager} />
+          <Rows {...props} rows={data.rows} onAll={() => onSearch({ ...kept, status: "all" })} />
+          <Pager label={t.below} {...pager} />
+        </>
+      ) : isError ? (
+        <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton rows={5} height="h-19" label={t.loading} />
+      )}
+    </div>
+  );
+}
+
+/** A row that was decided leaves the list, and the focus with it: reading then goes on at the list, not at the top of the page. */
+function useKeptPlace(data: unknown) {
+  const place = useRef<HTMLDivElement>(null);
+  const isShown = useRef(false);
+  useEffect(() => {
+    if (data === undefined) return;
+    const isLost = isShown.current && document.activeElement === document.body;
+    if (isLost) place.current?.closest<HTMLElement>("[role=tabpanel]")?.focus({ preventScroll: true });
+    isShown.current = true;
+  }, [data]);
+  return place;
+}
+
+type RowsProps<Row> = ReviewListProps<Row> & { rows: readonly Row[]; onAll: () => void };
+
+function Rows<Row extends { _id: string }>(props: RowsProps<Row>) {
+  const t = useWords(reviewsWords);
+  const { tab, rows, columns, list, search, none, onAll } = props;
+  if (rows.length > 0) {
+    return (
+      <Table
+        caption={t[tab]}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row._id}
+        busy={list.isPlaceholderData}
+      />
+    );
+  }
+  if (search.status === "all") return <EmptyState title={t.noneEver}>{t.noneEverMore}</EmptyState>;
+  return (
+    <EmptyState
+      title={search.status ? t.noMatch : none}
+      action={
+        <Button variant="secondary" onClick={onAll}>
+          {t.showAll}
+        </Button>
+      }
+    >
+      {!search.status && t.noneMore}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import type { Column } from "../../ui/table.tsx";
+import { ReviewList, type ReviewListProps } from "./review-list.tsx";
+
+type ReviewTabProps<Row> = Omit<ReviewListProps<Row>, "columns"> & {
+  /** `open` shows a row's dialog. */
+  columns: (open: (row: Row) => void) => readonly Column<Row>[];
+  dialog: (row: Row, close: () => void) => ReactNode;
+};
+
+/** A list, and the dialog of the row that the address names: who shares the address shares what is open. */
+export function ReviewTab<Row extends { _id: string }>({ columns, dialog, ...list }: ReviewTabProps<Row>) {
+  const { open, ...closed } = list.search;
+  const opened = list.list.data?.rows.find(({ _id }) => _id === open);
+  return (
+    <>
+      <ReviewList {...list} columns={columns(({ _id }) => list.onSearch({ ...closed, open: _id }))} />
+      {opened && dialog(opened, () => list.onSearch(closed))}
+    </>
+  );
+}

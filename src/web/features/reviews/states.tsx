@@ -1,0 +1,50 @@
+import { useWords } from "../../shared/words.ts";
+import { CheckIcon, ClockIcon, CrossIcon, UndoIcon } from "../../ui/icons.tsx";
+import { Badge } from "../../ui/status.tsx";
+import type { Payout } from "./api.ts";
+import type { Tab } from "./rules.ts";
+import { reviewsWords } from "./words.ts";
+
+const LOOKS = {
+  pending: { tone: "warn", Icon: ClockIcon },
+  open: { tone: "warn", Icon: ClockIcon },
+  processing: { tone: "warn", Icon: ClockIcon },
+  approved: { tone: "good", Icon: CheckIcon },
+  paid: { tone: "good", Icon: CheckIcon },
+  rejected: { tone: "bad", Icon: CrossIcon },
+  failed: { tone: "bad", Icon: CrossIcon },
+  reversed: { tone: "calm", Icon: UndoIcon },
+  expired: { tone: "calm", Icon: ClockIcon },
+} as const;
+
+export type State = keyof typeof LOOKS;
+
+/** A state in words, as the filter and the rows of a tab say it. */
+export function stateName(tab: Tab, state: string): string {
+  const t: Record<string, unknown> = reviewsWords.get();
+  // To a withdrawal "pending" is something else than to what waits for a person.
+  const name = t[tab === "withdrawals" && state === "pending" ? "again" : state];
+  return typeof name === "string" ? name : state;
+}
+
+/** Colour, mark and word of a state. */
+export function StateBadge({ tab, state }: { tab: Tab; state: State }) {
+  useWords(reviewsWords);
+  const { tone, Icon } = LOOKS[state];
+  return (
+    <Badge tone={tone}>
+      <Icon className="size-3.5" /> {stateName(tab, state)}
+    </Badge>
+  );
+}
+
+/** A withdrawal's state, and whether a person has to look at it. */
+export function PayoutState({ payout }: { payout: Payout }) {
+  const t = useWords(reviewsWords);
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <StateBadge tab="withdrawals" state={payout.status} />
+      {payout.needsPerson && <Badge tone="bad">{t.review}</Badge>}
+    </span>
+  );
+}

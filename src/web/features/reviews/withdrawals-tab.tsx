@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { useWords } from "../../shared/words.ts";
+import { RowButton } from "../../ui/row-button.tsx";
+import { withdrawalsQuery } from "./api.ts";
+import { amountColumn, timeColumn } from "./review-columns.tsx";
+import { ReviewTab } from "./review-tab.tsx";
+import { askedOf, type ReviewsProps } from "./rules.ts";
+import { PayoutState } from "./states.tsx";
+import { reviewsWords } from "./words.ts";
+
+const PayoutDialog = onDemand(() => import("./payout-dialog.tsx").then((m) => m.PayoutDialog));
+
+/** Withdrawals to banks, and what became of them. */
+export function WithdrawalsTab(props: ReviewsProps) {
+  const t = useWords(reviewsWords);
+  const list = useQuery(withdrawalsQuery(askedOf("withdrawals", props.search)));
+  return (
+    <ReviewTab
+      {...props}
+      tab="withdrawals"
+      list={list}
+      none={t.noneWithdrawals}
+      columns={(open) => [
+        {
+          key: "who",
+          head: t.person,
+          card: "title",
+          cell: (row) => (
+            <RowButton note={`${row.bankName} · ${row.accountNumber}`} onClick={() => open(row)}>
+              {row.userName}
+            </RowButton>
+          ),
+        },
+        amountColumn(t.amount, (row) => row.amount),
+        { key: "state", head: t.status, cell: (row) => <PayoutState payout={row} /> },
+        timeColumn(t.askedAt, (row) => row.createdAt),
+      ]}
+      dialog={(row, close) => <PayoutDialog key={row._id} payout={row} onClose={close} onMissing={close} />}
+    />
+  );
+}

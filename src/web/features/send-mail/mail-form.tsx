@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { type Problems, useDraft } from "../../shared/draft.ts";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { useMoneyAct } from "../../shared/use-money-act.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { FormError, TextField } from "../../ui/field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { TextAreaField } from "../../ui/text-area-field.tsx";
+import { SEND_MAIL, sendMail, type TargetState } from "./api.ts";
+import { checkMail, type MailDraft } from "./rules.ts";
+import { TargetField } from "./target-field.tsx";
+import { mailWords } from "./words.ts";
+
+const ToAllDialog = onDemand(() => import("./to-all-dialog.tsx").then((part) => part.ToAllDialog));
+
+type MailFormProps = {
+  first: MailDraft;
+  target: TargetState;
+  onChange: (letter: MailDraft) => void;
+  onSent: () => void;
+};
+
+/** What the letter says and whom it is for. Nobody named means everybody, which is asked once more. */
+export function MailForm({ first, target, onChange, onSent }: MailFormProps) {
+  const t = useWords(mailWords);
+  const name = target.verified?.userName;
+  const draft = useDraft(first, (letter) => checkMail(letter, name));
+  const { values, problems } = draft;
+  const [toAll, setToAll] = useState<MailDraft>();
+  const set = (change: Partial<MailDraft>) => {
+    draft.set(change);
+    onChange({ ...values, ...change });
+  };
+  const one = useMoneyAct({
+    route: SEND_MAIL,
+    send: sendMail,
+    // The answer does not tell when: then it is as old as its key.
+    doneAt: () => undefined,
+    onDone: ({ msg }) => {
+      notify.success(msg);
+      onSent();
+    },
+  });
+  return (
+    <Card title={t.letter}>
+      <form
+        ref={draft.form}
+        noValidate
+        className="grid gap-5"
+        onSubmit={draft.submit((letter) =>
+          name ? void one.run({ ...letter, userAccount: name }) : setToAll(letter),
+        )}
+      >
+        <LetterFields values={values} problems={problems} set={set} />
+        <TargetField
+          value={values.userAccount}
+          error={problems.userAccount}
+          target={target}
+          onText={(userAccount) => set({ userAccount })}
+          onChecked={() => draft.show({})}
+        />
+        <FormError error={one.problem?.msg} />
+        <Button type="submit" size="lg" wide busy={one.isBusy} busyText={t.sending}>
+          {buttonWords(t, { name, typed: values.userAccount })}
+        </Button>
+      </form>
+      {toAll && (
+        <ToAllDialog
+          letter={toAll}
+          onSent={onSent}
+          onClose={() => setToAll(undefined)}
+          onMissing={() => setToAll(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+type LetterFieldsProps = {
+  values: MailDraft;
+  problems: Problems<MailDraft>;
+  set: (change: Partial<MailDraft>) => void;
+};
+
+/** Subject, text, and the one thing to press. */
+function LetterFields({ values, problems, set }: LetterFieldsProps) {
+  const t = useWords(mailWords);
+  return (
+    <>
+      <TextField
+        label={t.subject}
+        autoComplete="off"
+        maxLength={150}
+        value={values.subject}
+        error={problems.subject}
+        onChange={({ target: { value } }) => set({ subject: value })}
+      />
+      <TextAreaField
+        label={t.message}
+        rows={7}
+        maxLength={5_000}
+        value={values.message}
+        error={problems.message}
+        onChange={({ target: { value } }) => set({ message: value })}
+      />
+      <TextField
+        label={t.url}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={500}
+        value={values.url}
+        error={problems.url}
+        onChange={({ target: { value } }) => set({ url: value })}
+      />
+      <TextField
+        label={t.linkMessage}
+        autoComplete="off"
+        maxLength={60}
+        value={values.linkMessage}
+        error={problems.linkMessage}
+        onChange={({ target: { value } }) => set({ linkMessage: value })}
+      />
+    </>
+  );
+}
+
+type Words = ReturnType<typeof mailWords.get>;
+
+/** The button says to whom the letter goes, so that nobody writes to everybody by mistake. */
+function buttonWords(t: Words, { name, typed }: { name: string | undefined; typed: string }): string {
+  if (name) return t.sendOne({ name });
+  return typed.trim() ? t.send : t.sendAll;
+}

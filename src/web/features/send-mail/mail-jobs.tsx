@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { sentenceOf } from "../../shared/sentence-of.ts";
+import { useWords } from "../../shared/words.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { mailJobsQuery, steerMail } from "./api.ts";
+import { MailJobCard } from "./mail-job-card.tsx";
+import { type MailJob, passed } from "./rules.ts";
+import { mailWords } from "./words.ts";
+
+/** Mails to everybody: how far each is, and the ways to stop the one that runs. */
+export function MailJobs() {
+  const t = useWords(mailWords);
+  const { data, isError, refetch } = useQuery(mailJobsQuery);
+  const [ending, setEnding] = useState<MailJob>();
+  const steer = useSteering(() => setEnding(undefined));
+  return (
+    <section aria-label={t.jobs} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t.jobs}</h2>
+      {!data && isError ? (
+        <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
+      ) : !data ? (
+        <Skeleton rows={2} height="h-28" label={t.loading} />
+      ) : data.mailJobs.length === 0 ? (
+        <EmptyState title={t.none}>{t.noneMeans}</EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {data.mailJobs.map((job) => (
+            <li key={job._id}>
+              <MailJobCard
+                job={job}
+                isBusy={steer.isPending && steer.variables.id === job._id}
+                onSteer={(act) => (act === "cancel" ? setEnding(job) : steer.mutate({ id: job._id, act }))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {ending && (
+        <ConfirmDialog
+          title={t.cancelAsk({ subject: ending.subject })}
+          action={t.cancelDo}
+          busyText={t.cancelling}
+          cancel={t.keep}
+          isDangerous
+          isBusy={steer.isPending}
+          problem={steer.error ? sentenceOf(steer.error) : undefined}
+          onConfirm={() => steer.mutate({ id: ending._id, act: "cancel" })}
+          onClose={() => {
+            steer.reset();
+            setEnding(undefined);
+          }}
+        >
+          <p>{t.cancelMeans({ queued: ending.queued, left: ending.total - passed(ending) })}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+/** The answer is the job as it is now: it takes its place in the list at once. */
+function useSteering(onDone: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: steerMail,
+    onSuccess: ({ msg, mailJob }) => {
+      notify.success(msg);
+      cache.setQueryData(mailJobsQuery.queryKey, (known) =>
+        known ? { mailJobs: known.mailJobs.map((one) => (one._id === mailJob._id ? mailJob : one)) } : known,
+      );
+      onDone();
+    },
+    onError: (error) => {
+      notify.error(sentenceOf(error));
+      // It may be over since: what is shown is read again.
+      void cache.invalidateQueries({ queryKey: mailJobsQuery.queryKey });
+    },
+  });
+}

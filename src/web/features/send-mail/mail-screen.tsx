@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { useVerifiedTarget } from "../../shared/verified-target.ts";
+import { useWords } from "../../shared/words.ts";
+import { askTarget } from "./api.ts";
+import { LetterPreview } from "./letter-preview.tsx";
+import { MailForm } from "./mail-form.tsx";
+import { MailJobs } from "./mail-jobs.tsx";
+import { emptyLetter } from "./rules.ts";
+import { mailWords } from "./words.ts";
+
+type MailScreenProps = {
+  /** Whom another screen named. */
+  userAccount: string | undefined;
+  /** The letter is on its way, to one or to everybody. */
+  onSent: () => void;
+};
+
+/** A letter of the house: to one person, or to everybody as a job; how it will look; and the jobs of before. */
+export function MailScreen({ userAccount, onSent }: MailScreenProps) {
+  const t = useWords(mailWords);
+  const [letter, setLetter] = useState(() => emptyLetter(userAccount));
+  const target = useVerifiedTarget(askTarget);
+  return (
+    <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <h1 className="text-2xl">{t.title}</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+        <MailForm first={letter} target={target} onChange={setLetter} onSent={onSent} />
+        <LetterPreview letter={letter} name={target.verified?.userName} />
+      </div>
+      <MailJobs />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from "react";
+import { sentenceOf } from "../../shared/sentence-of.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { notify } from "../../ui/notify.ts";
+import type { TargetState } from "./api.ts";
+import { mailWords } from "./words.ts";
+
+type TargetFieldProps = {
+  value: string;
+  error: string | undefined;
+  target: TargetState;
+  onText: (text: string) => void;
+  /** The name is known: what stood beside the field no longer holds. */
+  onChecked: () => void;
+};
+
+/** One person by user name, validated before a letter can go to them. A name that came with the address is asked about at once. */
+export function TargetField({ value, error, target, onText, onChecked }: TargetFieldProps) {
+  const t = useWords(mailWords);
+  const [problem, setProblem] = useState<string>();
+  const { check, verified, isChecking, reset } = target;
+  const ask = async (name: string) => {
+    setProblem(undefined);
+    try {
+      if (await check(name)) onChecked();
+    } catch (failure) {
+      setProblem(sentenceOf(failure, t.unknown));
+      notify.error(sentenceOf(failure, t.unknown));
+    }
+  };
+  useAtFirst(value, ask);
+  const name = value.trim();
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label={t.to}
+        hint={t.toHint}
+        optional
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        value={value}
+        error={problem ?? error}
+        onChange={({ target: { value: text } }) => {
+          setProblem(undefined);
+          reset();
+          onText(text);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !name || verified) return;
+          event.preventDefault();
+          void ask(name);
+        }}
+      />
+      <div role="status" className="empty:hidden">
+        {verified && (
+          <Callout tone="good" title={verified.fullName || verified.userName}>
+            {verified.userName}
+          </Callout>
+        )}
+      </div>
+      {name && !verified && (
+        <Button variant="secondary" busy={isChecking} busyText={t.validating} onClick={() => void ask(name)}>
+          {t.validate}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A name that is there when the form appears is asked about by itself, once. */
+function useAtFirst(value: string, ask: (name: string) => Promise<void>): void {
+  const first = useRef({ name: value.trim(), ask });
+  useEffect(() => {
+    const { name, ask: askNow } = first.current;
+    first.current.name = "";
+    if (name) void askNow(name);
+  }, []);
+}

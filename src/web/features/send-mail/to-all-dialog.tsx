@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { adminDetailsQuery } from "../../shared/admin-details.ts";
+import { useMoneyAct } from "../../shared/use-money-act.ts";
+import { useWords } from "../../shared/words.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Summary } from "../../ui/summary.tsx";
+import { mailJobsQuery, SEND_MAIL, sendMail } from "./api.ts";
+import type { MailDraft } from "./rules.ts";
+import { mailWords } from "./words.ts";
+
+type ToAllDialogProps = { letter: MailDraft; onSent: () => void; onClose: () => void };
+
+/** Says how many people would get the letter, before it is sent to all of them. */
+export function ToAllDialog({ letter, onSent, onClose }: ToAllDialogProps) {
+  const t = useWords(mailWords);
+  const cache = useQueryClient();
+  const { data } = useQuery({ ...adminDetailsQuery, staleTime: 0 });
+  const people = data?.allUsers.toLocaleString("en-NG");
+  const { userAccount: _nobody, ...body } = letter;
+  const act = useMoneyAct({
+    route: SEND_MAIL,
+    send: sendMail,
+    // The answer does not tell when: then it is as old as its key.
+    doneAt: () => undefined,
+    onDone: ({ msg }) => {
+      notify.success(t.sentToAll({ said: msg }));
+      onSent();
+    },
+  });
+  // After a lost answer as well: the job may be there.
+  const send = async () => {
+    await act.run(body);
+    void cache.invalidateQueries({ queryKey: mailJobsQuery.queryKey });
+  };
+  return (
+    <ConfirmDialog
+      title={people === undefined ? t.allAskUnknown : t.allAsk({ people })}
+      action={people === undefined ? t.sendAll : t.allDo({ people })}
+      busyText={t.sending}
+      cancel={t.cancel}
+      isBusy={act.isBusy}
+      problem={act.problem?.msg}
+      onConfirm={() => void send()}
+      onClose={onClose}
+    >
+      <p>{t.allMeans}</p>
+      <Summary
+        lines={[
+          [t.subject, letter.subject],
+          [t.url, letter.url],
+        ]}
+      />
+      <p className="text-sm text-ink-soft">{t.allHow}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { LockIcon } from "../../ui/icons-people.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
+import { Badge } from "../../ui/status.tsx";
+import { isAllElectricity, type Service, serviceWords } from "./rules.ts";
+import { servicesWords } from "./words.ts";
+
+type ServiceCardProps = { service: Service; isBusy: boolean; onPress: () => void };
+
+/** One service: whether it sells, and the button that changes that. */
+export function ServiceCard({ service, isBusy, onPress }: ServiceCardProps) {
+  const t = useWords(servicesWords);
+  const { isAvailable } = service;
+  const named = { service: serviceWords(service) };
+  return (
+    <article className="flex min-h-18 items-center gap-3 rounded-2xl border border-line bg-surface py-3 pr-3 pl-4">
+      <div className="grid min-w-0 flex-1 justify-items-start gap-1">
+        <h4 className="font-semibold">{isAllElectricity(service) ? t.all : service.serviceName}</h4>
+        <Badge tone={isAvailable ? "good" : "bad"}>
+          {isAvailable ? <CheckIcon className="size-3.5" /> : <LockIcon className="size-3.5" />}
+          {isAvailable ? t.open : t.locked}
+        </Badge>
+      </div>
+      <Button
+        variant={isAvailable ? "secondary" : "primary"}
+        aria-label={isAvailable ? t.lockName(named) : t.unlockName(named)}
+        busy={isBusy}
+        busyText={isAvailable ? t.locking : t.unlocking}
+        onClick={onPress}
+      >
+        {isAvailable ? t.lock : t.unlock}
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,6 @@
+import { onDemand } from "../../shared/on-demand.tsx";
+
+/** The panel's code comes when it is opened. */
+export const ServicesInPlace = onDemand(() =>
+  import("./services-panel.tsx").then((part) => part.ServicesPanel),
+);

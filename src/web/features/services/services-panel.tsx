@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { adminDetailsQuery, servicesChanged } from "../../shared/admin-details.ts";
+import { call } from "../../shared/api.ts";
+import { sentenceOf } from "../../shared/sentence-of.ts";
+import { useWords } from "../../shared/words.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { groupServices, type Service, serviceWords, stopsWords, withStatus } from "./rules.ts";
+import { ServiceCard } from "./service-card.tsx";
+import { servicesWords } from "./words.ts";
+
+/** Every service with its lock. Locking is asked once more, because it stops sales; unlocking is done at once. */
+export function ServicesPanel() {
+  const t = useWords(servicesWords);
+  const { data } = useQuery(adminDetailsQuery);
+  const [asked, setAsked] = useState<Service>();
+  const change = useSwitch(() => setAsked(undefined));
+  if (!data) return <Skeleton rows={4} height="h-20" label={t.loading} />;
+  return (
+    <section aria-label={t.title} className="grid gap-6">
+      <h2 className="text-xl">{t.title}</h2>
+      {groupServices(data.services).map(({ kind, services }) => (
+        <section key={kind} aria-label={t[kind]}>
+          <h3 className="mb-2.5 text-base">{t[kind]}</h3>
+          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {services.map((service) => (
+              <li key={service.serviceName}>
+                <ServiceCard
+                  service={service}
+                  isBusy={change.isPending && isSame(change.variables, service)}
+                  onPress={() =>
+                    service.isAvailable ? setAsked(service) : change.mutate({ ...service, isAvailable: true })
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          title={t.lockAsk({ service: serviceWords(asked) })}
+          action={t.lockName({ service: serviceWords(asked) })}
+          busyText={t.locking}
+          cancel={t.cancel}
+          isDangerous
+          isBusy={change.isPending}
+          problem={change.error ? sentenceOf(change.error) : undefined}
+          onConfirm={() => change.mutate({ ...asked, isAvailable: false })}
+          onClose={() => {
+            change.reset();
+            setAsked(undefined);
+          }}
+        >
+          <p>{stopsWords(asked)}</p>
+          <p className="text-sm text-ink-soft">{t.underWay}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+const isSame = (one: Service | undefined, other: Service) =>
+  one?.serviceName === other.serviceName && one.serviceType === other.serviceType;
+
+/** Lock or unlock: what the server took is shown at once, also by the buying screens. */
+function useSwitch(onDone: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ serviceName, serviceType, isAvailable: serviceStatus }: Service) =>
+      call("POST /admin/updateServices", { body: { serviceName, serviceType, serviceStatus } }),
+    onSuccess: ({ msg }, wished) => {
+      notify.success(msg);
+      cache.setQueryData(adminDetailsQuery.queryKey, (known) => known && withStatus(known, wished));
+      onDone();
+      return servicesChanged(cache);
+    },
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
+}

@@ -1,0 +1,59 @@
+import { call } from "../../shared/api.ts";
+import { useDraft } from "../../shared/draft.ts";
+import { useSend } from "../../shared/use-send.ts";
+import { useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { FormError } from "../../ui/field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { checkPasswords, EMPTY } from "./rules.ts";
+import { settingsWords } from "./words.ts";
+
+/** Change one's password; all other log-ins end with the old one (rules 3.14). */
+export function PasswordForm({ onChanged }: { onChanged: () => void | Promise<void> }) {
+  const { userName } = useUser();
+  const t = useWords(settingsWords);
+  const draft = useDraft(EMPTY, checkPasswords);
+  const { send, isBusy, problem } = useSend(draft, t.failed);
+  const submit = draft.submit((body) => {
+    void send(async () => {
+      const { msg } = await call("POST /auth/changepassword", { body });
+      notify.success(msg);
+      await onChanged();
+    });
+  });
+  return (
+    <Card title={t.changePassword}>
+      <form ref={draft.form} noValidate onSubmit={submit}>
+        <fieldset disabled={isBusy} className="grid gap-4">
+          <legend className="sr-only">{t.changePassword}</legend>
+          <p className="text-sm text-ink-soft">{t.changeLead}</p>
+          {/* For password managers: whose password this is. */}
+          <input hidden readOnly type="text" autoComplete="username" value={userName} />
+          <PasswordField
+            label={t.oldPassword}
+            autoComplete="current-password"
+            {...draft.text("oldPassword")}
+          />
+          <PasswordField
+            label={t.newPassword}
+            autoComplete="new-password"
+            hint={t.passwordHint}
+            {...draft.text("newPassword")}
+          />
+          <PasswordField
+            label={t.newPasswordAgain}
+            autoComplete="new-password"
+            {...draft.text("newPasswordCheck")}
+          />
+          <FormError error={problem} />
+          <Button type="submit" wide busy={isBusy} busyText={t.saving}>
+            {t.save}
+          </Button>
+        </fieldset>
+      </form>
+    </Card>
+  );
+}

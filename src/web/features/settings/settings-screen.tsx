@@ -1,0 +1,29 @@
+import { Link } from "@tanstack/react-router";
+import { useWords } from "../../shared/words.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { DeviceCard } from "./device-card.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { settingsWords } from "./words.ts";
+
+/** Password, and what is kept on this device. */
+export function SettingsScreen({ onChanged }: { onChanged: () => void | Promise<void> }) {
+  const t = useWords(settingsWords);
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-2xl">{t.title}</h1>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <PasswordForm onChanged={onChanged} />
+        <div className="grid gap-5">
+          <DeviceCard />
+          <Card title={t.account}>
+            <p className="text-sm text-ink-soft">{t.accountLead}</p>
+            <Link to="/profile/user" className={`${buttonClass({ variant: "secondary" })} mt-3`}>
+              {t.openAccount}
+            </Link>
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { NETWORKS } from "../../../core/networks.ts";
+import type { AnswerOf } from "../../shared/api.ts";
+import { spendingWords } from "./words.ts";
+
+export type Spending = AnswerOf<"GET /transaction/spending">;
+type Month = Spending["months"][number];
+
+/** Networks that were bought from, in the order of the house, electricity last; anything else between. */
+export function networksOf(months: readonly Month[]): string[] {
+  const seen = new Set(months.flatMap((month) => month.networks.map(({ network }) => network)));
+  const known = NETWORKS.filter((network) => seen.has(network));
+  const others = [...seen].filter(
+    (name) => name !== "electricity" && !known.some((network) => network === name),
+  );
+  return [...known, ...others.toSorted(), ...(seen.has("electricity") ? ["electricity"] : [])];
+}
+
+/** "Nov 2026", or "Nov" where the year is clear. */
+export function monthName(month: string, form: "long" | "short"): string {
+  const year = form === "long" ? ({ year: "numeric" } as const) : {};
+  return new Intl.DateTimeFormat("en-GB", { month: "short", ...year, timeZone: "UTC" }).format(
+    new Date(`${month}-15T00:00:00Z`),
+  );
+}
+
+/** A network's name; electricity is one of them here. */
+export function networkName(network: string): string {
+  return network === "electricity" ? spendingWords.get().electricity : network;
+}

@@ -1,0 +1,52 @@
+import { statementWords } from "./words.ts";
+
+/** What stands in the address. */
+export type StatementSearch = { from?: string; to?: string };
+export type Period = { from: string; to: string };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 24 * 3_600_000;
+/** The server takes no more (rules 8.16). */
+const MOST_DAYS = 366;
+const USUAL_DAYS = 30;
+
+/** The address as days; without any, the last thirty. `now` is today in Lagos. */
+export function readSearch(search: Record<string, unknown>, now: string): Period {
+  const to = dayOf(search.to) ?? now;
+  return { from: dayOf(search.from) ?? daysBefore(to, USUAL_DAYS - 1), to };
+}
+
+/** Why these days make no statement, by field. */
+export function problemOf({ from, to }: Period): { from?: string; to?: string } {
+  const t = statementWords.get();
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (days < 1) return { to: t.orderDays };
+  return days > MOST_DAYS ? { from: t.tooLong } : {};
+}
+
+/** Periods one tap away, up to today. */
+export function quickPeriods(now: string): { label: string; period: Period }[] {
+  const t = statementWords.get();
+  const month = now.slice(0, 7);
+  const before = monthBefore(month, 1);
+  return [
+    { label: t.thisMonth, period: { from: `${month}-01`, to: now } },
+    { label: t.lastMonth, period: { from: `${before}-01`, to: daysBefore(`${month}-01`, 1) } },
+    { label: t.threeMonths, period: { from: `${monthBefore(month, 2)}-01`, to: now } },
+    { label: t.year, period: { from: daysBefore(now, 364), to: now } },
+  ];
+}
+
+function dayOf(value: unknown): string | undefined {
+  const isDay = typeof value === "string" && DAY.test(value) && !Number.isNaN(Date.parse(value));
+  return isDay ? value : undefined;
+}
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function monthBefore(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 - months, 1)).toISOString().slice(0, 7);
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { messageOf } from "../../shared/api.ts";
+import { today } from "../../shared/date.ts";
+import { saveFile } from "../../shared/save-file.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { DownloadIcon } from "../../ui/icons.tsx";
+import { PrintIcon } from "../../ui/icons-figures.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { fetchStatement, statementQuery } from "./api.ts";
+import { type Period, problemOf, quickPeriods, readSearch, type StatementSearch } from "./rules.ts";
+import { StatementPaper } from "./statement-paper.tsx";
+import { statementWords } from "./words.ts";
+
+type StatementScreenProps = { search: StatementSearch; onSearch: (search: StatementSearch) => void };
+
+/** One's wallet over a period: to read, to print (or keep as PDF) and to take away as a file. */
+export function StatementScreen({ search, onSearch }: StatementScreenProps) {
+  const t = useWords(statementWords);
+  const period = readSearch(search, today());
+  const isAskable = Object.keys(problemOf(period)).length === 0;
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...statementQuery(period),
+    enabled: isAskable,
+  });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h1 className="text-2xl print:hidden">{t.title}</h1>
+      <PeriodCard period={period} isReady={data !== undefined && isAskable} onPeriod={onSearch} />
+      {data ? (
+        <StatementPaper statement={data} isOld={isPlaceholderData || !isAskable} />
+      ) : isError ? (
+        <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
+      ) : (
+        isAskable && <Skeleton rows={6} height="h-16" label={t.loading} />
+      )}
+    </div>
+  );
+}
+
+type PeriodCardProps = { period: Period; isReady: boolean; onPeriod: (period: Period) => void };
+
+function PeriodCard({ period, isReady, onPeriod }: PeriodCardProps) {
+  const t = useWords(statementWords);
+  const now = today();
+  const problems = problemOf(period);
+  return (
+    <Card title={t.period} className="print:hidden">
+      <div className="grid gap-4">
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label={t.from}
+            type="date"
+            className="text-sm"
+            max={now}
+            value={period.from}
+            error={problems.from}
+            onChange={({ target }) => target.value && onPeriod({ ...period, from: target.value })}
+          />
+          <TextField
+            label={t.to}
+            type="date"
+            className="text-sm"
+            min={period.from}
+            max={now}
+            value={period.to}
+            error={problems.to}
+            onChange={({ target }) => target.value && onPeriod({ ...period, to: target.value })}
+          />
+        </div>
+        <div role="group" aria-label={t.quick} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          {quickPeriods(now).map(({ label, period: quick }) => (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={quick.from === period.from && quick.to === period.to}
+              onClick={() => onPeriod(quick)}
+              className="min-h-11 rounded-xl border border-line bg-surface px-2 text-sm font-semibold hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        <TakeAway period={period} isReady={isReady} />
+      </div>
+    </Card>
+  );
+}
+
+function TakeAway({ period, isReady }: { period: Period; isReady: boolean }) {
+  const t = useWords(statementWords);
+  const csv = useMutation({
+    mutationFn: () => fetchStatement(period),
+    onSuccess: (file) => {
+      saveFile(file);
+      notify.success(t.csvDone);
+    },
+    onError: (error) => notify.error(messageOf(error, t.csvFailed)),
+  });
+  return (
+    <div className="flex flex-wrap gap-2 *:max-sm:flex-1 *:whitespace-nowrap">
+      <Button disabled={!isReady} onClick={() => window.print()}>
+        <PrintIcon /> {t.print}
+      </Button>
+      <Button
+        variant="secondary"
+        disabled={!isReady}
+        busy={csv.isPending}
+        busyText={t.csvBusy}
+        onClick={() => csv.mutate()}
+      >
+        <DownloadIcon /> {t.csv}
+      </Button>
+    </div>
+  );
+}

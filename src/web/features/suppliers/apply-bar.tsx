@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../shared/api.ts";
+import { LossInPlace } from "../../shared/shop/loss-in-place.tsx";
+import { plansChanged } from "../../shared/shop/queries.ts";
+import { useShopAct } from "../../shared/shop/use-shop-act.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Summary } from "../../ui/summary.tsx";
+import { belowCostQuery, differenceQuery } from "./api.ts";
+import { namesTwice, type SyncItem } from "./rules.ts";
+import { supplierWords } from "./words.ts";
+
+type ApplyBarProps = { code: string; items: readonly SyncItem[]; onApplied: () => void };
+
+/** Takes over what was chosen, all or none, after saying how much it is. */
+export function ApplyBar({ code, items, onApplied }: ApplyBarProps) {
+  const t = useWords(supplierWords);
+  const cache = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const act = useShopAct({
+    send: (chosen: readonly SyncItem[], confirmBelowCost) =>
+      call("POST /admin/suppliers/{code}/sync/apply", {
+        params: { code },
+        body: { items: [...chosen], ...(confirmBelowCost ? { confirmBelowCost } : {}) },
+      }),
+    onDone: (difference) => {
+      cache.setQueryData(differenceQuery(code).queryKey, difference);
+      void plansChanged(cache);
+      void cache.invalidateQueries({ queryKey: belowCostQuery.queryKey });
+      notify.success(difference.msg);
+      setAsking(false);
+      onApplied();
+    },
+    onRefused: () => {
+      setAsking(false);
+      // The list, or our plans, are not as they were shown.
+      void cache.invalidateQueries({ queryKey: differenceQuery(code).queryKey });
+    },
+  });
+  if (items.length === 0) return null;
+  const count = (action: SyncItem["action"]) => items.filter((item) => item.action === action).length;
+  const lines = [
+    [t.costs, count("cost")],
+    [t.unlinks, count("unlink")],
+    [t.links, count("link")],
+  ] as const;
+  return (
+    <div className="sticky -bottom-5 -mx-5 border-t border-line bg-surface px-5 py-3">
+      <Button wide onClick={() => (namesTwice(items) ? notify.error(t.twice) : setAsking(true))}>
+        {t.apply(items.length)}
+      </Button>
+      {isAsking && !act.loss && (
+        <ConfirmDialog
+          title={t.applyTitle(items.length)}
+          action={t.apply(items.length)}
+          busyText={t.applying}
+          cancel={t.cancel}
+          isBusy={act.isBusy}
+          onConfirm={() => act.run(items)}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t.applyText}</p>
+          <Summary lines={lines.filter(([, number]) => number > 0)} />
+        </ConfirmDialog>
+      )}
+      <LossInPlace act={act} nameOf={(field) => field.split(".").join(" · ")} />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatMoney, fromWire } from "../../shared/money.ts";
+import { shopWords } from "../../shared/shop/words.ts";
+import { useWords } from "../../shared/words.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { type BelowCost, belowCostQuery } from "./api.ts";
+import { supplierWords } from "./words.ts";
+
+/** Everything that is sold below what it costs us: plans, special prices, airtime. */
+export function BelowCostList() {
+  const t = useWords(supplierWords);
+  const { data, isError, refetch } = useQuery(belowCostQuery);
+  if (isError && !data) return <ErrorState title={t.belowNotLoaded} onRetry={() => refetch()} />;
+  if (!data) return <Skeleton rows={3} label={t.belowLoading} />;
+  const { plans, specialPrices, airtime } = data;
+  const isNothing = plans.length + specialPrices.length + airtime.length === 0;
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-base">{t.belowTitle}</h2>
+      {isNothing && <EmptyState title={t.belowNone} />}
+      {plans.length > 0 && <Plans rows={plans} />}
+      {specialPrices.length > 0 && <Specials rows={specialPrices} />}
+      {airtime.length > 0 && <Airtime rows={airtime} />}
+    </section>
+  );
+}
+
+const PRICES: Record<string, "price" | "reseller" | "partner" | "api"> = {
+  smartEarnerPrice: "price",
+  resellerPrice: "reseller",
+  partnerPrice: "partner",
+  apiPrice: "api",
+};
+
+function Plans({ rows }: { rows: BelowCost["plans"] }) {
+  const t = useWords(supplierWords);
+  const names = useWords(shopWords);
+  const columns: readonly Column<BelowCost["plans"][number]>[] = [
+    {
+      key: "plan",
+      head: t.plan,
+      card: "title",
+      cell: (row) => (
+        <>
+          {row.planNetwork} {row.planName}{" "}
+          <span className="block text-sm font-normal text-ink-soft">
+            {t.planId({ id: row.planId })} · {row.product}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: "cost",
+      head: t.cost,
+      card: "amount",
+      numeric: true,
+      cell: (row) => <Money amount={fromWire(row.planCostPrice)} />,
+    },
+    {
+      key: "prices",
+      head: t.prices,
+      cell: (row) => (
+        <span className="font-semibold text-bad">
+          {Object.entries(row.prices)
+            .map(([name, price]) => `${names[PRICES[name] ?? "price"]} ${formatMoney(fromWire(price))}`)
+            .join(", ")}
+        </span>
+      ),
+    },
+  ];
+  return <Table caption={t.belowPlans} columns={columns} rows={rows} rowKey={(row) => row._id} />;
+}
+
+function Specials({ rows }: { rows: BelowCost["specialPrices"] }) {
+  const t = useWords(supplierWords);
+  const columns: readonly Column<BelowCost["specialPrices"][number]>[] = [
+    {
+      key: "person",
+      head: t.person,
+      card: "title",
+      cell: (row) => (
+        <>
+          {row.userName} <span className="block text-sm font-normal text-ink-soft">{row.productName}</span>
+        </>
+      ),
+    },
+    {
+      key: "price",
+      head: t.perGb,
+      card: "amount",
+      numeric: true,
+      cell: (row) => <Money amount={fromWire(row.price)} className="text-bad" />,
+    },
+    { key: "plans", head: t.affects, cell: (row) => row.planIds.map((id) => t.planId({ id })).join(", ") },
+  ];
+  return (
+    <Table
+      caption={t.belowSpecials}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => `${row.userId} ${row.productName}`}
+    />
+  );
+}
+
+function Airtime({ rows }: { rows: BelowCost["airtime"] }) {
+  const t = useWords(supplierWords);
+  const columns: readonly Column<BelowCost["airtime"][number]>[] = [
+    { key: "network", head: t.network, card: "title", cell: (row) => row.network },
+    { key: "type", head: t.accountType, cell: (row) => row.userType },
+    {
+      key: "charge",
+      head: t.charged,
+      card: "amount",
+      numeric: true,
+      cell: (row) => t.share({ value: row.charge }),
+    },
+    { key: "cost", head: t.cost, numeric: true, cell: (row) => t.share({ value: row.costPrice }) },
+  ];
+  return (
+    <Table
+      caption={t.belowAirtime}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => `${row.network} ${row.userType}`}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../shared/api.ts";
+import { formatDateTime } from "../../shared/date.ts";
+import { formatMoney, fromWire } from "../../shared/money.ts";
+import { type Supplier, suppliersQuery } from "../../shared/shop/queries.ts";
+import { shopMessageOf } from "../../shared/shop/use-shop-act.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { notify } from "../../ui/notify.ts";
+import { ServiceLine } from "./service-line.tsx";
+import { States } from "./supplier-table.tsx";
+import { supplierWords } from "./words.ts";
+
+/** How a supplier does, its money of ours, its connection, and its switch. */
+export function Health({ supplier, lowFloat }: { supplier: Supplier; lowFloat: number }) {
+  const t = useWords(supplierWords);
+  const { float, floatReadAt, lowSince } = supplier;
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <p className="text-sm text-ink-soft">{t.float}</p>
+          <p className="figures text-2xl font-bold">
+            {float === null ? t.unknownFloat : formatMoney(fromWire(float))}
+          </p>
+          {floatReadAt && (
+            <p className="text-sm text-ink-soft">{t.floatRead({ time: formatDateTime(floatReadAt) })}</p>
+          )}
+        </div>
+        <States supplier={supplier} />
+      </div>
+      {lowSince && (
+        <Callout tone="bad" title={t.lowSince({ time: formatDateTime(lowSince) })}>
+          {t.lowText({ amount: formatMoney(fromWire(lowFloat)) })}
+        </Callout>
+      )}
+      <div className="grid gap-3">
+        {supplier.lines.map((line) => (
+          <ServiceLine key={line.service} line={line} />
+        ))}
+      </div>
+      <Connection supplier={supplier} />
+    </div>
+  );
+}
+
+/** The test of the connection, and the switch that wants one that passed. */
+function Connection({ supplier }: { supplier: Supplier }) {
+  const t = useWords(supplierWords);
+  const cache = useQueryClient();
+  const params = { code: supplier.supplierName };
+  const [isSwitching, setSwitching] = useState(false);
+  const renew = () => cache.invalidateQueries({ queryKey: suppliersQuery.queryKey });
+  const test = useMutation({
+    mutationFn: () => call("POST /admin/suppliers/{code}/test", { params }),
+    onSuccess: ({ msg, passed }) => {
+      if (passed) notify.success(msg);
+      else notify.error(msg);
+      void renew();
+    },
+    onError: (error) => notify.error(shopMessageOf(error)),
+  });
+  return (
+    <section aria-label={t.test} className="grid gap-3 border-t border-line pt-4">
+      <p className="text-sm text-ink-soft">
+        <Tested supplier={supplier} /> {t.testNote}
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="secondary" busy={test.isPending} busyText={t.testing} onClick={() => test.mutate()}>
+          {t.test}
+        </Button>
+        <Button variant={supplier.isEnabled ? "danger" : "primary"} onClick={() => setSwitching(true)}>
+          {supplier.isEnabled ? t.switchOff : t.switchOn}
+        </Button>
+      </div>
+      {isSwitching && <SwitchDialog supplier={supplier} onDone={renew} onClose={() => setSwitching(false)} />}
+    </section>
+  );
+}
+
+function Tested({ supplier: { testedAt, testPassed } }: { supplier: Supplier }) {
+  const t = useWords(supplierWords);
+  if (!testedAt) return <>{t.testedNever}</>;
+  const told = { time: formatDateTime(testedAt) };
+  return (
+    <span className={`font-semibold ${testPassed ? "text-good" : "text-bad"}`}>
+      {testPassed ? t.testedGood(told) : t.testedBad(told)}.
+    </span>
+  );
+}
+
+type SwitchDialogProps = { supplier: Supplier; onDone: () => Promise<void>; onClose: () => void };
+
+function SwitchDialog({ supplier, onDone, onClose }: SwitchDialogProps) {
+  const t = useWords(supplierWords);
+  const { supplierName: name, isEnabled } = supplier;
+  const turn = useMutation({
+    mutationFn: () =>
+      call("PATCH /admin/suppliers/{code}", { params: { code: name }, body: { isEnabled: !isEnabled } }),
+    onSuccess: async ({ msg }) => {
+      notify.success(msg);
+      await onDone();
+      onClose();
+    },
+    onError: (error) => notify.error(shopMessageOf(error)),
+  });
+  return (
+    <ConfirmDialog
+      title={isEnabled ? t.switchOffTitle({ name }) : t.switchOnTitle({ name })}
+      action={isEnabled ? t.switchOff : t.switchOn}
+      busyText={t.switching}
+      cancel={t.cancel}
+      isBusy={turn.isPending}
+      isDangerous={isEnabled}
+      problem={turn.error ? shopMessageOf(turn.error) : undefined}
+      onConfirm={() => turn.mutate()}
+      onClose={onClose}
+    >
+      <p>{isEnabled ? t.switchOffText : t.switchOnText}</p>
+    </ConfirmDialog>
+  );
+}

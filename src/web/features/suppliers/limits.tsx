@@ -1,0 +1,48 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/api.ts";
+import { useDraft } from "../../shared/draft.ts";
+import { type Supplier, suppliersQuery } from "../../shared/shop/queries.ts";
+import { useShopAct } from "../../shared/shop/use-shop-act.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { checkLimits, type LimitDraft, limitsBody, limitsOf } from "./rules.ts";
+import { supplierWords } from "./words.ts";
+
+/** How many orders at a time, how long an answer is waited for, and when "not found" is believed. */
+export function Limits({ supplier }: { supplier: Supplier }) {
+  const t = useWords(supplierWords);
+  const cache = useQueryClient();
+  const draft = useDraft<LimitDraft>(limitsOf(supplier), checkLimits);
+  const act = useShopAct({
+    send: (typed: LimitDraft) =>
+      call("PATCH /admin/suppliers/{code}", {
+        params: { code: supplier.supplierName },
+        body: limitsBody(typed),
+      }),
+    onDone: ({ msg }) => {
+      notify.success(msg);
+      void cache.invalidateQueries({ queryKey: suppliersQuery.queryKey });
+    },
+  });
+  const field = (name: keyof LimitDraft) => ({
+    inputMode: "numeric" as const,
+    autoComplete: "off",
+    maxLength: 6,
+    className: "figures",
+    value: draft.values[name],
+    error: draft.problems[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => draft.set({ [name]: target.value }),
+  });
+  return (
+    <form ref={draft.form} noValidate className="grid gap-4" onSubmit={draft.submit(act.run)}>
+      <TextField label={t.maxInFlight} hint={t.maxHint} {...field("maxInFlight")} />
+      <TextField label={t.timeout} {...field("timeout")} />
+      <TextField label={t.notFound} {...field("notFound")} />
+      <Button type="submit" busy={act.isBusy} busyText={t.switching}>
+        {t.saveLimits}
+      </Button>
+    </form>
+  );
+}

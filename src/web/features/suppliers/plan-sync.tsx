@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../shared/api.ts";
+import { formatDateTime } from "../../shared/date.ts";
+import { suppliersQuery } from "../../shared/shop/queries.ts";
+import { shopMessageOf } from "../../shared/shop/use-shop-act.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { RefreshIcon } from "../../ui/icons.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ApplyBar } from "./apply-bar.tsx";
+import { differenceQuery } from "./api.ts";
+import { type Chosen, stillThere, type SyncItem, withItem } from "./rules.ts";
+import { ChangedRows, GoneRows, NewRows } from "./sync-rows.tsx";
+import { supplierWords } from "./words.ts";
+
+/** How a supplier's plan list differs from our plans; what is chosen is taken over after asking. */
+export function PlanSync({ code }: { code: string }) {
+  const t = useWords(supplierWords);
+  const cache = useQueryClient();
+  const { data, isError, refetch } = useQuery(differenceQuery(code));
+  const [picked, setPicked] = useState<Chosen>({});
+  const read = useMutation({
+    mutationFn: () => call("POST /admin/suppliers/{code}/sync", { params: { code } }),
+    onSuccess: (difference) => {
+      cache.setQueryData(differenceQuery(code).queryKey, difference);
+      void cache.invalidateQueries({ queryKey: suppliersQuery.queryKey });
+      notify.success(difference.msg);
+    },
+    onError: (error) => notify.error(shopMessageOf(error)),
+  });
+  if (isError && !data) return <ErrorState title={t.listNotLoaded} onRetry={() => refetch()} />;
+  if (!data) return <Skeleton rows={4} label={t.listLoading} />;
+  const chosen = stillThere(picked, data);
+  const pick = (key: string, item: SyncItem | undefined) => setPicked(withItem(chosen, key, item));
+  const isEqual = data.listedAt && data.new.length + data.gone.length + data.changed.length === 0;
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-3">
+        <p className="text-sm text-ink-soft">
+          {data.listedAt ? `${t.listedAt({ time: formatDateTime(data.listedAt) })}. ` : `${t.neverListed} `}
+          {t.readNote}
+        </p>
+        <Button variant="secondary" busy={read.isPending} busyText={t.reading} onClick={() => read.mutate()}>
+          <RefreshIcon /> {t.readList}
+        </Button>
+      </div>
+      {isEqual && <EmptyState title={t.noDifference} />}
+      <ChangedRows rows={data.changed} chosen={chosen} onPick={pick} />
+      <GoneRows rows={data.gone} chosen={chosen} onPick={pick} />
+      <NewRows rows={data.new} chosen={chosen} onPick={pick} />
+      <ApplyBar code={code} items={Object.values(chosen)} onApplied={() => setPicked({})} />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Kobo } from "../../../core/money.ts";
+import type { BodyOf } from "../../shared/api.ts";
+import type { Problems } from "../../shared/draft.ts";
+import { formatMoney } from "../../shared/money.ts";
+import type { Supplier } from "../../shared/shop/queries.ts";
+import type { Difference } from "./api.ts";
+import { supplierWords } from "./words.ts";
+
+export const PANELS = ["health", "plans", "limits"] as const;
+export type Panel = (typeof PANELS)[number];
+
+/** What stands in the address: the part of the screen, the open supplier, and which of its panels. */
+export type SupplierSearch = { tab?: "costs"; supplier?: string; panel?: Panel };
+
+export function readSearch(search: Record<string, unknown>): SupplierSearch {
+  const supplier = typeof search.supplier === "string" ? search.supplier : undefined;
+  const panel = PANELS.find((name) => name === search.panel);
+  return {
+    ...(search.tab === "costs" ? { tab: "costs" } : {}),
+    ...(supplier ? { supplier } : {}),
+    ...(supplier && panel && panel !== "health" ? { panel } : {}),
+  };
+}
+
+/** Those that sell first, then those that could, then by name. */
+export function inOrder(suppliers: readonly Supplier[]): Supplier[] {
+  const rank = ({ isEnabled, isReady }: Supplier) => (isEnabled ? 0 : isReady ? 1 : 2);
+  return suppliers.toSorted((a, b) => rank(a) - rank(b) || a.supplierName.localeCompare(b.supplierName));
+}
+
+export type DayFigures = { delivered: number; all: number; percent: number | null; p50: number | null };
+
+/** The last day over all services: how many were delivered, their share, and the slowest service's time. */
+export function dayOf({ lines }: Supplier): DayFigures {
+  const delivered = lines.reduce((sum, { day }) => sum + day.delivered, 0);
+  const all = lines.reduce((sum, { day }) => sum + day.delivered + day.rejected, 0);
+  const times = lines.flatMap(({ day }) => (day.p50Seconds === null ? [] : [day.p50Seconds]));
+  return {
+    delivered,
+    all,
+    percent: all === 0 ? null : Math.round((delivered * 1_000) / all) / 10,
+    p50: times.length === 0 ? null : Math.max(...times),
+  };
+}
+
+/** "₦1,234,567": a float at a glance needs no kobo. */
+export const wholeNaira = (amount: Kobo): string => formatMoney(amount).replace(/\.\d\d$/, "");
+
+/** Good from 95 %, a warning from 80 %. */
+export function toneOf(percent: number): "good" | "warn" | "bad" {
+  if (percent >= 95) return "good";
+  return percent >= 80 ? "warn" : "bad";
+}
+
+/** Is some service of it passed by at the moment? */
+export function isSkipped({ isEnabled, lines }: Supplier): boolean {
+  return isEnabled && lines.some(({ breaker }) => breaker !== "closed");
+}
+
+export type LimitDraft = { maxInFlight: string; timeout: string; notFound: string };
+const RANGES = { maxInFlight: [1, 10_000], timeout: [1, 180], notFound: [1, 1_440] } as const;
+
+export function limitsOf({ maxInFlight, vendTimeoutMs, notFoundAfterMs }: Supplier): LimitDraft {
+  return {
+    maxInFlight: String(maxInFlight),
+    timeout: String(vendTimeoutMs / 1_000),
+    notFound: String(notFoundAfterMs / 60_000),
+  };
+}
+
+/** Whole numbers within what the server takes. */
+export function checkLimits(draft: LimitDraft): Problems<LimitDraft> {
+  const t = supplierWords.get();
+  const bad = (["maxInFlight", "timeout", "notFound"] as const).flatMap((name) => {
+    const [min, max] = RANGES[name];
+    const value = Number(draft[name].trim());
+    const isGood = /^\d+$/.test(draft[name].trim()) && value >= min && value <= max;
+    return isGood ? [] : [[name, t.badRange({ min, max })] as const];
+  });
+  return Object.fromEntries(bad);
+}
+
+export function limitsBody(draft: LimitDraft): BodyOf<"PATCH /admin/suppliers/{code}"> {
+  return {
+    maxInFlight: Number(draft.maxInFlight),
+    vendTimeoutMs: Number(draft.timeout) * 1_000,
+    notFoundAfterMs: Number(draft.notFound) * 60_000,
+  };
+}
+
+export type SyncItem = BodyOf<"POST /admin/suppliers/{code}/sync/apply">["items"][number];
+/** What is chosen, by the supplier's code of it. */
+export type Chosen = Readonly<Record<string, SyncItem>>;
+
+/** Chosen, or not any more. */
+export function withItem(chosen: Chosen, key: string, item: SyncItem | undefined): Chosen {
+  const { [key]: _gone, ...rest } = chosen;
+  return item ? { ...rest, [key]: item } : rest;
+}
+
+/** What the difference still offers of what was chosen, at the cost it was chosen at: it may have been read anew since. */
+export function stillThere(chosen: Chosen, difference: Difference): Chosen {
+  const kept = Object.entries(chosen).filter(([, { action, code, costPrice }]) => {
+    if (action === "cost")
+      return difference.changed.some((one) => one.code === code && one.costPrice === costPrice);
+    const list = { unlink: difference.gone, link: difference.new }[action];
+    return list.some((one) => one.code === code);
+  });
+  return Object.fromEntries(kept);
+}
+
+/** Is one plan named twice? The server takes each once at a time. */
+export function namesTwice(items: readonly SyncItem[]): boolean {
+  return new Set(items.map(({ planId }) => planId)).size < items.length;
+}

@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { NETWORKS } from "../../../core/networks.ts";
+import { STATUSES, TRANSACTION_TYPES } from "../../../core/transactions.ts";
+import { today } from "../../shared/date.ts";
+import { isAdmin, isStaff, useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { TextField } from "../../ui/field.tsx";
+import { LateTextField } from "../../ui/late-text-field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { suppliersQuery } from "./api.ts";
+import { filterWords } from "./filter-words.ts";
+import { type TransactionSearch, withFilter } from "./rules.ts";
+
+type FilterProps = { search: TransactionSearch; onSearch: (search: TransactionSearch) => void };
+
+/** What the history can be narrowed by, for the person who looks (rules 8.12). */
+export function FilterFields({ search, onSearch }: FilterProps) {
+  const t = useWords(filterWords);
+  const user = useUser();
+  const set = (change: Record<string, string>) => onSearch(withFilter(search, change));
+  return (
+    <form
+      className="grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-3"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <LateTextField
+        label={t.phone}
+        inputMode="tel"
+        value={search.phoneNumber ?? ""}
+        onText={(phoneNumber) => set({ phoneNumber })}
+      />
+      <LateTextField
+        label={t.id}
+        value={search.transactionId ?? ""}
+        onText={(transactionId) => set({ transactionId })}
+      />
+      {isStaff(user) && (
+        <LateTextField
+          label={t.userName}
+          value={search.userName ?? ""}
+          onText={(userName) => set({ userName })}
+        />
+      )}
+      <Choices search={search} set={set} />
+      {isAdmin(user) && <AdminFields search={search} set={set} />}
+      <Dates search={search} set={set} />
+    </form>
+  );
+}
+
+type FieldsProps = { search: TransactionSearch; set: (change: Record<string, string>) => void };
+
+function Choices({ search, set }: FieldsProps) {
+  const t = useWords(filterWords);
+  return (
+    <>
+      <Select
+        label={t.network}
+        placeholder={t.all}
+        value={search.network ?? ""}
+        options={NETWORKS.map(same)}
+        onChange={({ target }) => set({ network: target.value })}
+      />
+      <Select
+        label={t.type}
+        placeholder={t.all}
+        value={search.type ?? ""}
+        options={TRANSACTION_TYPES.map(same)}
+        onChange={({ target }) => set({ type: target.value })}
+      />
+      <Select
+        label={t.status}
+        placeholder={t.all}
+        value={search.status ?? ""}
+        options={STATUSES.map(same)}
+        onChange={({ target }) => set({ status: target.value })}
+      />
+    </>
+  );
+}
+
+function AdminFields({ search, set }: FieldsProps) {
+  const t = useWords(filterWords);
+  const { data } = useQuery(suppliersQuery);
+  const known = data?.suppliers.map(({ supplierName }) => supplierName) ?? [];
+  // A link may name one that is not listed (yet): it stays chosen.
+  const chosen = search.supplier && !known.includes(search.supplier) ? [search.supplier] : [];
+  return (
+    <>
+      <Select
+        label={t.supplier}
+        placeholder={t.all}
+        value={search.supplier ?? ""}
+        options={[...chosen, ...known].map(same)}
+        onChange={({ target }) => set({ supplier: target.value })}
+      />
+      <LateTextField label={t.plan} value={search.planName ?? ""} onText={(planName) => set({ planName })} />
+    </>
+  );
+}
+
+function Dates({ search, set }: FieldsProps) {
+  const t = useWords(filterWords);
+  const now = today();
+  return (
+    <>
+      <TextField
+        label={t.from}
+        type="date"
+        className="text-sm"
+        max={now}
+        value={search.from ?? ""}
+        onChange={({ target }) => set({ from: target.value })}
+      />
+      <TextField
+        label={t.to}
+        type="date"
+        className="text-sm"
+        min={search.from}
+        max={now}
+        value={search.to ?? ""}
+        onChange={({ target }) => set({ to: target.value })}
+      />
+    </>
+  );
+}
+
+const same = (value: string) => ({ value, label: value });

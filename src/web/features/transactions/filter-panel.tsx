@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { CloseIcon, FilterIcon } from "../../ui/icons.tsx";
+import { countFilters, filtersOf, type TransactionSearch } from "./rules.ts";
+import { transactionsWords } from "./words.ts";
+
+const FilterFields = onDemand(() => import("./filter-fields.tsx").then((part) => part.FilterFields));
+
+type FilterProps = { search: TransactionSearch; onSearch: (search: TransactionSearch) => void };
+
+/** The filters, folded away until asked for; 400 px high when open (rules 9.14). */
+export function FilterPanel({ search, onSearch }: FilterProps) {
+  const t = useWords(transactionsWords);
+  const count = countFilters(filtersOf(search));
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section aria-label={t.filters}>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          aria-expanded={isOpen}
+          aria-controls="transaction-filters"
+          className="whitespace-nowrap"
+          onPointerEnter={FilterFields.preload}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <FilterIcon /> {count > 0 ? t.filtersSet(count) : t.filters}
+        </Button>
+        {count > 0 && (
+          <Button variant="quiet" className="whitespace-nowrap" onClick={() => onSearch({})}>
+            <CloseIcon /> {t.clear}
+          </Button>
+        )}
+      </div>
+      <div id="transaction-filters">
+        {isOpen && (
+          <div className="fade-in mt-3 h-[400px] overflow-y-auto rounded-2xl border border-line bg-surface p-4">
+            <FilterFields search={search} onSearch={onSearch} onMissing={() => setOpen(false)} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

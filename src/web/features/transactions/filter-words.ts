@@ -1,0 +1,15 @@
+import { words } from "../../shared/words.ts";
+
+export const filterWords = words("transaction-filters", {
+  phone: "Phone number",
+  id: "Transaction ID",
+  userName: "User account",
+  network: "Network",
+  type: "Type",
+  supplier: "Supplier",
+  plan: "Plan name",
+  from: "From",
+  to: "To",
+  all: "all",
+  status: "Status",
+});

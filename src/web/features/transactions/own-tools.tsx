@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { messageOf } from "../../shared/api.ts";
+import type { TransactionFilters } from "../../shared/transactions.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { DownloadIcon, ListIcon } from "../../ui/icons.tsx";
+import { ChartIcon } from "../../ui/icons-figures.tsx";
+import { notify } from "../../ui/notify.ts";
+import { transactionsWords } from "./words.ts";
+
+/** What else a person can have of their history: the statement, what was spent, and these rows as a file. */
+export function OwnTools({ filters }: { filters: TransactionFilters }) {
+  const t = useWords(transactionsWords);
+  const csv = useMutation({
+    // Few take their history away: the code comes when it is asked for.
+    mutationFn: async () => (await import("./download-csv.ts")).downloadCsv(filters),
+    onSuccess: () => notify.success(t.csvDone),
+    onError: (error) => notify.error(messageOf(error, t.csvFailed)),
+  });
+  const { from, to } = filters;
+  const look = `${buttonClass({ variant: "secondary" })} whitespace-nowrap`;
+  return (
+    <nav aria-label={t.more} className="flex flex-wrap gap-2">
+      <Link
+        to="/profile/statement"
+        search={{ ...(from ? { from } : {}), ...(to ? { to } : {}) }}
+        className={look}
+      >
+        <ListIcon /> {t.statement}
+      </Link>
+      <Link to="/profile/spending" className={look}>
+        <ChartIcon /> {t.spending}
+      </Link>
+      <Button
+        variant="secondary"
+        className="whitespace-nowrap"
+        busy={csv.isPending}
+        busyText={t.csvBusy}
+        onClick={() => csv.mutate()}
+      >
+        <DownloadIcon /> {t.csv}
+      </Button>
+    </nav>
+  );
+}

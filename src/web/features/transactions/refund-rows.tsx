@@ -1,0 +1,33 @@
+import { formatMoney, fromWire } from "../../shared/money.ts";
+import { titleOf } from "../../shared/transaction-words.ts";
+import type { Transaction } from "../../shared/transactions.ts";
+import { useWords } from "../../shared/words.ts";
+import { selectionWords } from "./selection-words.ts";
+
+/** So many are read at a glance; more are folded, so that total and button stay in sight. */
+const AT_A_GLANCE = 9;
+
+/** What is about to be refunded, one by one: what it was, whose, and how much goes back. */
+export function RefundRows({ rows }: { rows: readonly Transaction[] }) {
+  const t = useWords(selectionWords);
+  const list = (
+    <ul aria-label={t.refundRows} className="grid divide-y divide-line">
+      {rows.map((row) => (
+        <li key={row._id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
+          <span className="min-w-0 wrap-anywhere">
+            <span className="font-semibold">{titleOf(row)}</span>{" "}
+            <span className="text-sm text-ink-soft">{row.trans_UserName}</span>
+          </span>
+          <span className="figures">{formatMoney(fromWire(row.trans_amount))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+  if (rows.length <= AT_A_GLANCE) return list;
+  return (
+    <details className="rounded-xl bg-sunken px-3.5 py-3">
+      <summary className="cursor-pointer font-semibold">{t.refundRows}</summary>
+      {list}
+    </details>
+  );
+}

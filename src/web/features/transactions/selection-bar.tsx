@@ -1,0 +1,65 @@
+import { useId, useState } from "react";
+import { sum } from "../../../core/money.ts";
+import { formatMoney, fromWire } from "../../shared/money.ts";
+import { onDemand } from "../../shared/on-demand.tsx";
+import type { Transaction } from "../../shared/transactions.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { UndoIcon } from "../../ui/icons.tsx";
+import { BinIcon } from "../../ui/icons-figures.tsx";
+import { canRefund } from "./rules.ts";
+import { MOST_PICKED, type Selection } from "./use-selection.ts";
+import { selectionWords } from "./selection-words.ts";
+
+const BulkRefundDialog = onDemand(() =>
+  import("./bulk-refund-dialog.tsx").then((part) => part.BulkRefundDialog),
+);
+
+type SelectionBarProps = { selection: Selection; page: readonly Transaction[]; onDone: () => void };
+
+/** What is chosen, and what can be done with it. Deleting is shown because people look for it, and explained. */
+export function SelectionBar({ selection, page, onDone }: SelectionBarProps) {
+  const t = useWords(selectionWords);
+  const why = useId();
+  const [isAsking, setAsking] = useState(false);
+  const { rows } = selection;
+  const close = () => setAsking(false);
+  return (
+    <section aria-label={t.selecting} className="grid gap-3 rounded-2xl border border-accent bg-surface p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p role="status" className="font-semibold">
+          {t.picked(rows.length)}
+          <span className="figures font-normal text-ink-soft">
+            {" · "}
+            {formatMoney(sum(rows.map((row) => fromWire(row.trans_amount))))}
+          </span>
+          {rows.length === MOST_PICKED && <span className="text-warn"> {t.tooMany}</span>}
+        </p>
+        <Button size="sm" variant="quiet" onClick={onDone}>
+          {t.selectDone}
+        </Button>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          disabled={!page.some(canRefund)}
+          onClick={() => selection.togglePage(page)}
+        >
+          {t.pickAll}
+        </Button>
+        <Button disabled={rows.length === 0} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          <UndoIcon /> {t.refund}
+        </Button>
+        <Button variant="secondary" aria-disabled="true" aria-describedby={why} onClick={() => {}}>
+          <BinIcon /> {t.remove}
+        </Button>
+      </div>
+      <p id={why} className="text-sm text-ink-soft">
+        {t.remove}: {t.removeWhy}
+      </p>
+      {isAsking && (
+        <BulkRefundDialog rows={rows} onRefunded={selection.clear} onClose={close} onMissing={close} />
+      )}
+    </section>
+  );
+}

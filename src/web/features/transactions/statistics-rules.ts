@@ -1,0 +1,15 @@
+import { statisticsWords } from "./statistics-words.ts";
+
+const GB_OF_A_TB = 1_000;
+
+/** "12.5 GB"; from 1,000 GB on "1.25 TB" (rules 9.7). Nothing where no data is sold. */
+export function volumeText(gigabytes: number): string {
+  const t = statisticsWords.get();
+  if (gigabytes === 0) return t.noVolume;
+  if (gigabytes >= GB_OF_A_TB) return t.terabytes({ amount: short(gigabytes / GB_OF_A_TB) });
+  return t.gigabytes({ amount: short(gigabytes) });
+}
+
+function short(amount: number): string {
+  return amount.toLocaleString("en-NG", { maximumFractionDigits: 2 });
+}

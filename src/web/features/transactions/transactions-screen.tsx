@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { transactionsQuery } from "../../shared/transactions.ts";
+import { isAdmin, isStaff, useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { FilterPanel } from "./filter-panel.tsx";
+import { OwnTools } from "./own-tools.tsx";
+import { allowedTo, countFilters, filtersOf, type TransactionSearch, withFilter } from "./rules.ts";
+import { Totals } from "./totals.tsx";
+import { TransactionTable } from "./transaction-table.tsx";
+import { type Selection, useSelection } from "./use-selection.ts";
+import { transactionsWords } from "./words.ts";
+
+const StaffTools = onDemand(() => import("./staff-tools.tsx").then((part) => part.StaffTools));
+const SelectionBar = onDemand(() => import("./selection-bar.tsx").then((part) => part.SelectionBar));
+
+type TransactionsScreenProps = {
+  search: TransactionSearch;
+  /** The address is the state: every change goes through it. */
+  onSearch: (search: TransactionSearch) => void;
+};
+
+/** The history, one's own or for staff everybody's: filters, totals over the filter, rows, and a receipt per row. */
+export function TransactionsScreen({ search: asked, onSearch }: TransactionsScreenProps) {
+  const t = useWords(transactionsWords);
+  const user = useUser();
+  const search = allowedTo(asked, user);
+  const [isSelecting, setSelecting] = useState(false);
+  const selection = useSelection();
+  const stop = () => {
+    selection.clear();
+    setSelecting(false);
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h1 className="text-2xl">{t.title}</h1>
+      {isStaff(user) ? (
+        isAdmin(user) && (
+          <StaffTools isSelecting={isSelecting} onSelect={() => setSelecting(true)} onMissing={() => {}} />
+        )
+      ) : (
+        <OwnTools filters={filtersOf(search)} />
+      )}
+      <FilterPanel search={search} onSearch={onSearch} />
+      <List
+        search={search}
+        onSearch={onSearch}
+        selection={isSelecting ? selection : undefined}
+        bar={(rows) =>
+          isSelecting && <SelectionBar selection={selection} page={rows} onDone={stop} onMissing={stop} />
+        }
+      />
+    </div>
+  );
+}
+
+type Rows = NonNullable<Parameters<typeof TransactionTable>[0]["rows"]>;
+type ListProps = TransactionsScreenProps & {
+  selection: Selection | undefined;
+  bar: (rows: Rows) => ReactNode;
+};
+
+function List({ search, onSearch, selection, bar }: ListProps) {
+  const t = useWords(transactionsWords);
+  const filters = filtersOf(search);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(transactionsQuery(filters));
+  if (!data) {
+    return isError ? (
+      <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
+    ) : (
+      <Skeleton rows={8} height="h-19" label={t.loading} />
+    );
+  }
+  const pager = {
+    page: search.page ?? 1,
+    totalPages: data.totalPages,
+    onPage: (page: number) => onSearch(withFilter(search, { page: String(page) })),
+  };
+  return (
+    <>
+      <Totals sums={data} />
+      <Pager label={t.pagesAbove} {...pager} />
+      {bar(data.transactions)}
+      {data.transactions.length > 0 ? (
+        <TransactionTable
+          rows={data.transactions}
+          busy={isPlaceholderData}
+          selection={selection}
+          onOpen={(receipt) => onSearch({ ...search, receipt })}
+        />
+      ) : (
+        <Nothing isFiltered={countFilters(filters) > 0} onClear={() => onSearch({})} />
+      )}
+      <Pager label={t.pagesBelow} {...pager} />
+    </>
+  );
+}
+
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const t = useWords(transactionsWords);
+  const user = useUser();
+  if (!isFiltered) {
+    return <EmptyState title={t.none}>{isStaff(user) ? t.noneYetStaff : t.noneYet}</EmptyState>;
+  }
+  return (
+    <EmptyState
+      title={t.none}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {t.clear}
+        </Button>
+      }
+    >
+      {t.noneFits}
+    </EmptyState>
+  );
+}

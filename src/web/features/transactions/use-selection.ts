@@ -1,0 +1,35 @@
+import { useState } from "react";
+import type { Transaction } from "../../shared/transactions.ts";
+import { canRefund } from "./rules.ts";
+
+/** As many as the server refunds at once. */
+export const MOST_PICKED = 200;
+
+/** Rows chosen for a refund: they stay chosen while pages and filters change. */
+export type Selection = {
+  rows: readonly Transaction[];
+  has: (row: Transaction) => boolean;
+  toggle: (row: Transaction) => void;
+  /** All of these that can be refunded, or none of them when all were. */
+  togglePage: (rows: readonly Transaction[]) => void;
+  clear: () => void;
+};
+
+export function useSelection(): Selection {
+  const [picked, setPicked] = useState<ReadonlyMap<string, Transaction>>(new Map());
+  const set = (rows: readonly Transaction[]) =>
+    setPicked(new Map(rows.slice(0, MOST_PICKED).map((row) => [row._id, row])));
+  const rows = [...picked.values()];
+  const has = (row: Transaction) => picked.has(row._id);
+  return {
+    rows,
+    has,
+    toggle: (row) => set(has(row) ? rows.filter((one) => one._id !== row._id) : [...rows, row]),
+    togglePage: (page) => {
+      const possible = page.filter(canRefund);
+      const others = rows.filter((one) => !possible.some((row) => row._id === one._id));
+      set(possible.every(has) ? others : [...others, ...possible]);
+    },
+    clear: () => set([]),
+  };
+}

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { kobo } from "../../../core/money.ts";
+import { useDraft } from "../../shared/draft.ts";
+import { limitsQuery } from "../../shared/limits/limits-query.ts";
+import { LimitsToday } from "../../shared/limits/limits-today.tsx";
+import { formatMoney, fromWire, parseTyped, toWire } from "../../shared/money.ts";
+import { isAdmin, useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { AmountField } from "../../ui/amount-field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { checkAmount } from "./rules.ts";
+import { transferWords } from "./words.ts";
+
+/** Step 2: how much. An admin's is the house's money, so neither balance nor limits are shown. */
+export function AmountStep({ onAmount }: { onAmount: (naira: number) => void }) {
+  const t = useWords(transferWords);
+  const user = useUser();
+  const { data } = useQuery(limitsQuery);
+  const balance = fromWire(user.balance);
+  const limit = data?.limits.find(({ kind }) => kind === "transfer");
+  const isHouse = isAdmin(user);
+  const draft = useDraft({ amount: "" }, (values) =>
+    checkAmount(values, isHouse ? "house" : { balance, limit }),
+  );
+  const { form } = draft;
+  useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-5"
+      onSubmit={draft.submit(({ amount }) => onAmount(toWire(parseTyped(amount) ?? kobo(0n))))}
+    >
+      <AmountField
+        label={t.amount}
+        value={draft.values.amount}
+        error={draft.problems.amount}
+        hint={isHouse ? undefined : t.balance({ balance: formatMoney(balance) })}
+        onChange={(amount) => draft.set({ amount })}
+      />
+      {!isHouse && <LimitsToday kind="transfer" />}
+      <Button type="submit" size="lg" wide>
+        {t.next}
+      </Button>
+    </form>
+  );
+}

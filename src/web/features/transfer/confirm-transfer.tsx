@@ -1,0 +1,74 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { authQuery } from "../../shared/auth-query.ts";
+import { limitsQuery } from "../../shared/limits/limits-query.ts";
+import { formatMoney, fromWire } from "../../shared/money.ts";
+import { rememberReceipt } from "../../shared/transactions.ts";
+import { useMoneyAct } from "../../shared/use-money-act.ts";
+import { isAdmin, useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Money } from "../../ui/money.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Summary } from "../../ui/summary.tsx";
+import { type Receiver, sendTransfer } from "./api.ts";
+import { transferWords } from "./words.ts";
+
+type ConfirmProps = {
+  receiver: Receiver;
+  /** Naira, checked. */
+  amount: number;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** The last look before money goes to another wallet. */
+export function ConfirmTransfer({ receiver, amount, onClose, onDone }: ConfirmProps) {
+  const t = useWords(transferWords);
+  const cache = useQueryClient();
+  const isHouse = isAdmin(useUser());
+  const act = useMoneyAct({
+    route: "POST /auth/transferFund",
+    send: sendTransfer,
+    doneAt: ({ receipt }) => receipt?.createdAt,
+    onDone: ({ msg, receipt }, _sent, isRepeat) => {
+      // Of the house's money the line is the receiver's: it belongs to no list of one's own.
+      if (receipt && !isHouse) rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");
+      else void cache.invalidateQueries({ queryKey: authQuery.queryKey });
+      void cache.invalidateQueries({ queryKey: limitsQuery.queryKey });
+      notify.success(msg);
+      onDone();
+    },
+  });
+  const { problem } = act;
+  const close = () => {
+    if (problem?.kind === "unanswered") void cache.invalidateQueries({ queryKey: authQuery.queryKey });
+    onClose();
+  };
+  const sum = fromWire(amount);
+  return (
+    <ConfirmDialog
+      title={t.confirmTitle}
+      action={t.act({ amount: formatMoney(sum) })}
+      busyText={t.acting}
+      cancel={t.back}
+      isBusy={act.isBusy}
+      problem={act.isBusy ? undefined : problem?.msg}
+      onConfirm={() => void act.run({ userName: receiver.userName, amount })}
+      onClose={close}
+    >
+      {problem?.kind === "unanswered" && !act.isBusy && <p className="text-sm">{t.asked}</p>}
+      <div className="text-center">
+        <p className="text-sm text-ink-soft">{t.receives}</p>
+        <Money amount={sum} className="mt-1 block text-4xl font-bold tracking-tight" />
+      </div>
+      <Summary
+        lines={[
+          [t.receiver, `@${receiver.userName}`],
+          [t.name, receiver.fullName || t.noName],
+          [t.from, isHouse ? t.fromHouse : t.fromWallet],
+          [t.fee, t.free],
+        ]}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Kobo } from "../../../core/money.ts";
+import type { Problems } from "../../shared/draft.ts";
+import type { LimitLine } from "../../shared/limits/limits-query.ts";
+import { limitProblem } from "../../shared/limits/rules.ts";
+import { parseTyped } from "../../shared/money.ts";
+import { transferWords } from "./words.ts";
+
+export type UserDraft = { userName: string };
+export type AmountDraft = { amount: string };
+/** An admin's transfer is the house's money: neither balance nor limits count (rules 11.13). */
+export type Means = "house" | { balance: Kobo; limit: LimitLine | undefined };
+
+export function checkUserName({ userName }: UserDraft): Problems<UserDraft> {
+  return userName.trim() ? {} : { userName: transferWords.get().enterUserName };
+}
+
+/** What is wrong with the amount, in the words that the house has for it (rules 9.8). */
+export function checkAmount({ amount }: AmountDraft, means: Means): Problems<AmountDraft> {
+  const t = transferWords.get();
+  const asked = parseTyped(amount);
+  if (asked === undefined || asked === 0n) return { amount: t.enterAmount };
+  if (means === "house") return {};
+  if (asked > means.balance) return { amount: t.insufficient };
+  const problem = limitProblem(asked, means.limit);
+  return problem ? { amount: problem } : {};
+}

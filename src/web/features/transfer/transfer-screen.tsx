@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react";
+import { ApiError } from "../../shared/api.ts";
+import { useDraft } from "../../shared/draft.ts";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { sentenceOf } from "../../shared/sentence-of.ts";
+import { isAdmin, useUser } from "../../shared/user.ts";
+import { useVerifiedTarget } from "../../shared/verified-target.ts";
+import { useWords } from "../../shared/words.ts";
+import { Card } from "../../ui/card.tsx";
+import { notify } from "../../ui/notify.ts";
+import { AmountStep } from "./amount-step.tsx";
+import { findReceiver } from "./api.ts";
+import { ReceiverStep } from "./receiver-step.tsx";
+import { checkUserName, type UserDraft } from "./rules.ts";
+import { transferWords } from "./words.ts";
+
+const ConfirmTransferInPlace = onDemand(() =>
+  import("./confirm-transfer.tsx").then((part) => part.ConfirmTransfer),
+);
+
+/** Money to another wallet in two steps: whose it is, then how much. */
+export function TransferScreen({ onDone }: { onDone: () => void }) {
+  const t = useWords(transferWords);
+  const user = useUser();
+  const draft = useDraft<UserDraft>({ userName: "" }, checkUserName);
+  const target = useVerifiedTarget(findReceiver);
+  const [amount, setAmount] = useState<number>();
+  const receiver = target.verified;
+  useEffect(() => {
+    if (receiver) ConfirmTransferInPlace.preload();
+  }, [receiver]);
+
+  const validate = ({ userName }: UserDraft) => {
+    target.check(userName.trim()).catch((error: unknown) => {
+      const text = sentenceOf(error, t.notChecked);
+      if (error instanceof ApiError && error.code === "receiver_unknown") draft.show({ userName: text });
+      notify.error(text);
+    });
+  };
+  const finish = () => {
+    setAmount(undefined);
+    target.reset();
+    onDone();
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid gap-1">
+        <h1 className="text-2xl">{t.title}</h1>
+        <p className="text-ink-soft">{isAdmin(user) ? t.houseIntro : t.intro}</p>
+      </div>
+      <Card>
+        <div className="grid gap-5">
+          <ReceiverStep
+            draft={draft}
+            receiver={receiver}
+            isChecking={target.isChecking}
+            onValidate={validate}
+            onChange={target.reset}
+          />
+          {receiver && <AmountStep onAmount={setAmount} />}
+        </div>
+      </Card>
+      {receiver && amount !== undefined && (
+        <ConfirmTransferInPlace
+          receiver={receiver}
+          amount={amount}
+          onClose={() => setAmount(undefined)}
+          onMissing={() => setAmount(undefined)}
+          onDone={finish}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/api.ts";
+import { fromWire } from "../../shared/money.ts";
+import { type AdminPlan, plansChanged } from "../../shared/shop/queries.ts";
+import { shopMessageOf } from "../../shared/shop/use-shop-act.ts";
+import { useWords } from "../../shared/words.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Money } from "../../ui/money.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Summary } from "../../ui/summary.tsx";
+import { shopWords } from "../../shared/shop/words.ts";
+import { nameOf } from "./rules.ts";
+import { formWords } from "./form-words.ts";
+
+/** Takes a plan out of the shop, after asking. */
+export function DeleteDialog({ plan, onClose }: { plan: AdminPlan; onClose: () => void }) {
+  const t = useWords(formWords);
+  const names = useWords(shopWords);
+  const cache = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => call("DELETE /dataPlan/delete", { query: { planId: plan._id } }),
+    onSuccess: async ({ msg }) => {
+      notify.success(msg);
+      onClose();
+      await plansChanged(cache);
+    },
+    onError: (error) => notify.error(shopMessageOf(error)),
+  });
+  return (
+    <ConfirmDialog
+      title={t.deleteTitle({ name: `${plan.planNetwork} ${nameOf(plan)}` })}
+      action={t.deleteAction({ name: plan.planName })}
+      busyText={t.deleting}
+      cancel={t.cancel}
+      isBusy={remove.isPending}
+      isDangerous
+      problem={remove.error ? shopMessageOf(remove.error) : undefined}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{t.deleteText}</p>
+      <Summary
+        lines={[
+          [t.planId, plan.planId],
+          [t.validity, plan.planValidity],
+          [names.price, <Money key="price" amount={fromWire(plan.smartEarnerPrice)} />],
+        ]}
+      />
+    </ConfirmDialog>
+  );
+}

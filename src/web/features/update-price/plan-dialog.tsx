@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Network } from "../../../core/networks.ts";
+import { call } from "../../shared/api.ts";
+import { useDraft } from "../../shared/draft.ts";
+import { LossInPlace } from "../../shared/shop/loss-in-place.tsx";
+import { type AdminPlan, plansChanged } from "../../shared/shop/queries.ts";
+import { useShopAct } from "../../shared/shop/use-shop-act.ts";
+import { useWords } from "../../shared/words.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { FormError } from "../../ui/field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { fieldNames, PlanFields } from "./plan-fields.tsx";
+import { PriceFields } from "./price-fields.tsx";
+import { bodyOf, checkPlan, deliveryOf, draftOf, editOf, type PlanDraft } from "./plan-draft.ts";
+import { nameOf } from "./rules.ts";
+import { SupplierFields } from "./supplier-fields.tsx";
+import { formWords } from "./form-words.ts";
+
+type PlanDialogProps = { plan?: AdminPlan; network: Network | undefined; onClose: () => void };
+
+/** All of a plan: of one that is there, or of a new one. */
+export function PlanDialog({ plan, network, onClose }: PlanDialogProps) {
+  const t = useWords(formWords);
+  const cache = useQueryClient();
+  // As it was when the dialog opened: the list may be read anew behind it.
+  const [opened] = useState(plan);
+  const draft = useDraft<PlanDraft>(() => draftOf(opened, network), checkPlan);
+  const [delivery, setDelivery] = useState(() => deliveryOf(opened));
+  const [problem, setProblem] = useState<string>();
+  const act = useShopAct({
+    send: (typed: PlanDraft, confirmBelowCost) => {
+      const sure = confirmBelowCost ? { confirmBelowCost } : {};
+      return opened
+        ? call("PATCH /dataPlan/update", { body: { ...editOf(opened, typed, delivery), ...sure } })
+        : call("POST /dataPlan/add", { body: { ...bodyOf(typed, delivery), ...sure } });
+    },
+    onDone: ({ msg }) => {
+      notify.success(msg);
+      void plansChanged(cache);
+      onClose();
+    },
+    onRefused: ({ msg, code, fields }) => {
+      setProblem(msg);
+      if (code === "plan_number_taken") draft.show({ planId: msg });
+      else draft.show(Object.fromEntries(Object.entries(fields).filter(([name]) => name in draft.values)));
+    },
+  });
+  return (
+    <FormDialog
+      title={plan ? t.editTitle({ name: nameOf(plan) }) : t.addTitle}
+      form={draft.form}
+      onSubmit={draft.submit((typed) => {
+        setProblem(undefined);
+        act.run(typed);
+      })}
+      cancel={t.cancel}
+      action={plan ? t.save : t.add}
+      busyText={t.saving}
+      isBusy={act.isBusy}
+      onClose={onClose}
+      above={<LossInPlace act={act} nameOf={(field) => fieldNames()[field] ?? field} />}
+    >
+      <div className="grid gap-7">
+        <PlanFields draft={draft} />
+        <PriceFields draft={draft} />
+        <SupplierFields delivery={delivery} onChange={setDelivery} />
+        <FormError error={problem} />
+      </div>
+    </FormDialog>
+  );
+}

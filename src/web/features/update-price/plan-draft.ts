@@ -1,0 +1,175 @@
+import { kobo } from "../../../core/money.ts";
+import { type Network, NETWORKS } from "../../../core/networks.ts";
+import { megabytes, validityDays } from "../../../core/plan-forms.ts";
+import type { BodyOf } from "../../shared/api.ts";
+import type { Problems } from "../../shared/draft.ts";
+import { parseTyped, toWire } from "../../shared/money.ts";
+import type { AdminPlan, Category } from "../../shared/shop/queries.ts";
+import type { PRICE_FIELDS } from "./rules.ts";
+import { formWords } from "./form-words.ts";
+
+type PriceField = (typeof PRICE_FIELDS)[number];
+
+export type PlanDraft = Record<
+  | "network"
+  | "planName"
+  | "planType"
+  | "planVolumeRatio"
+  | "planValidity"
+  | "planId"
+  | "planCategory"
+  | "planCostPrice"
+  | PriceField,
+  string
+>;
+
+/** A supplier of the plan, with its own code for it. */
+export type Link = { supplierName: string; planCode: string };
+/** What of a plan is not typed. */
+export type Delivery = {
+  isAvailable: boolean;
+  /** "all": the suppliers of the network. */
+  supplier: string;
+  autoRotate: boolean;
+  links: readonly Link[];
+};
+
+const EMPTY: PlanDraft = {
+  network: "",
+  planName: "",
+  planType: "",
+  planVolumeRatio: "",
+  planValidity: "",
+  planId: "",
+  planCategory: "all",
+  smartEarnerPrice: "",
+  resellerPrice: "",
+  partnerPrice: "",
+  apiPrice: "",
+  planCostPrice: "",
+};
+
+/** The form of a plan that is there, or of a new one of a network. */
+export function draftOf(plan: AdminPlan | undefined, network: Network | undefined): PlanDraft {
+  if (!plan) return { ...EMPTY, network: network ?? "" };
+  return {
+    network: plan.planNetwork,
+    planName: plan.planName,
+    planType: plan.planType,
+    planVolumeRatio: String(plan.planVolumeRatio),
+    planValidity: plan.planValidity,
+    planId: String(plan.planId),
+    planCategory: plan.planCategory,
+    smartEarnerPrice: String(plan.smartEarnerPrice),
+    resellerPrice: String(plan.resellerPrice),
+    partnerPrice: String(plan.partnerPrice),
+    apiPrice: String(plan.apiPrice),
+    planCostPrice: String(plan.planCostPrice ?? ""),
+  };
+}
+
+export function deliveryOf(plan: AdminPlan | undefined): Delivery {
+  return {
+    isAvailable: plan?.isAvailable ?? true,
+    supplier: plan?.planSupplier || "all",
+    autoRotate: plan?.planAutoRotate ?? false,
+    links: plan?.planSuppliers ?? [],
+  };
+}
+
+/** Choosing a supplier puts it into the list; with auto-rotate that is all, else it is also the one asked first (rules 4.19). */
+export function withSupplier(delivery: Delivery, name: string): Delivery {
+  const isNew = name !== "all" && delivery.links.every((link) => link.supplierName !== name);
+  const links = isNew ? [...delivery.links, { supplierName: name, planCode: "" }] : delivery.links;
+  return { ...delivery, links, supplier: delivery.autoRotate ? delivery.supplier : name };
+}
+
+/** Taken off the list; nobody is asked first who is not on it. */
+export function withoutSupplier(delivery: Delivery, name: string): Delivery {
+  const links = delivery.links.filter((link) => link.supplierName !== name);
+  return { ...delivery, links, supplier: delivery.supplier === name ? "all" : delivery.supplier };
+}
+
+export function withCode(delivery: Delivery, { supplierName, planCode }: Link): Delivery {
+  const links = delivery.links.map((link) =>
+    link.supplierName === supplierName ? { ...link, planCode } : link,
+  );
+  return { ...delivery, links };
+}
+
+/** A typed price above zero. */
+export function priceOf(text: string | undefined) {
+  const amount = parseTyped(text ?? "");
+  return amount && amount > 0n ? amount : undefined;
+}
+
+/** What is wrong with the form: the network first, then what the server would not take either. Only the partner price may be empty. */
+export function checkPlan(draft: PlanDraft): Problems<PlanDraft> {
+  const t = formWords.get();
+  const network = NETWORKS.some((name) => name === draft.network) ? {} : { network: t.pickNetwork };
+  const isBad: { [name in keyof PlanDraft]?: boolean } = {
+    planName: !draft.planName.trim(),
+    planType: !draft.planType.trim(),
+    planVolumeRatio: sizeOf(draft.planVolumeRatio) === undefined,
+    planValidity: validityDays(draft.planValidity) === undefined,
+    planId: !/^[1-9]\d{0,8}$/.test(draft.planId.trim()),
+    smartEarnerPrice: !priceOf(draft.smartEarnerPrice),
+    resellerPrice: !priceOf(draft.resellerPrice),
+    partnerPrice: draft.partnerPrice.trim() !== "" && !priceOf(draft.partnerPrice),
+    apiPrice: !priceOf(draft.apiPrice),
+    planCostPrice: !priceOf(draft.planCostPrice),
+  };
+  const bad = Object.keys(isBad).filter((name) => isBad[name as keyof PlanDraft]);
+  return { ...network, ...Object.fromEntries(bad.map((name) => [name, t.validValue])) };
+}
+
+function sizeOf(text: string): number | undefined {
+  const size = Number(text.trim());
+  return text.trim() && megabytes(size) !== undefined ? size : undefined;
+}
+
+/** A checked form as the server takes it. "all" is sent as no supplier, and an empty partner price is the reseller's (rules 4.19). */
+export function bodyOf(draft: PlanDraft, delivery: Delivery): BodyOf<"POST /dataPlan/add"> {
+  const price = (text: string) => toWire(priceOf(text) ?? kobo(0n));
+  const isNamed = delivery.supplier !== "all" && !delivery.autoRotate;
+  return {
+    planNetwork: draft.network as Network,
+    planName: draft.planName.trim(),
+    planType: draft.planType.trim(),
+    planVolumeRatio: sizeOf(draft.planVolumeRatio) ?? 0,
+    planValidity: draft.planValidity.trim(),
+    planId: Number(draft.planId),
+    planCategory: draft.planCategory as Category,
+    smartEarnerPrice: price(draft.smartEarnerPrice),
+    resellerPrice: price(draft.resellerPrice),
+    apiPrice: price(draft.apiPrice),
+    partnerPrice: price(draft.partnerPrice.trim() ? draft.partnerPrice : draft.resellerPrice),
+    planCostPrice: price(draft.planCostPrice),
+    planAvailability: delivery.isAvailable,
+    planSupplier: isNamed ? delivery.supplier : "",
+    planSuppliers: delivery.links.map(({ supplierName, planCode }) => ({
+      supplierName,
+      planCode: planCode.trim(),
+    })),
+    planAutoRotate: delivery.autoRotate,
+  };
+}
+
+/**
+ * What an edit sends: the plan, and only what differs from how it was opened, so that what somebody else has changed meanwhile stays
+ * (rules 4.17). A validity goes with the category shown beside it, because alone it would choose another.
+ */
+export function editOf(
+  plan: AdminPlan,
+  draft: PlanDraft,
+  delivery: Delivery,
+): BodyOf<"PATCH /dataPlan/update"> {
+  const opened = bodyOf(draftOf(plan, undefined), deliveryOf(plan));
+  const wanted = bodyOf(draft, delivery);
+  const names = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
+    (name) => JSON.stringify(wanted[name]) !== JSON.stringify(opened[name]),
+  );
+  if (names.includes("planValidity")) names.push("planCategory");
+  const changed = Object.fromEntries(names.map((name) => [name, wanted[name]]));
+  return { ...changed, _id: plan._id, planNetwork: wanted.planNetwork };
+}

@@ -1,0 +1,78 @@
+import { NETWORKS } from "../../../core/networks.ts";
+import type { useDraft } from "../../shared/draft.ts";
+import { shopWords } from "../../shared/shop/words.ts";
+import { useWords } from "../../shared/words.ts";
+import { TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import type { PlanDraft } from "./plan-draft.ts";
+import { CATEGORIES } from "./rules.ts";
+import { formWords } from "./form-words.ts";
+
+export type DraftProps = { draft: ReturnType<typeof useDraft<PlanDraft>> };
+
+/** What the plan is. */
+export function PlanFields({ draft }: DraftProps) {
+  const t = useWords(formWords);
+  const { values, problems, set } = draft;
+  return (
+    <fieldset className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
+      <legend className="mb-3 text-base font-bold">{t.whatItIs}</legend>
+      <Select
+        label={t.network}
+        placeholder={t.select}
+        value={values.network}
+        error={problems.network}
+        options={NETWORKS.map((value) => ({ value, label: value }))}
+        onChange={({ target }) => set({ network: target.value })}
+      />
+      <PlanText name="planId" draft={draft} label={t.planId} inputMode="numeric" maxLength={9} />
+      <PlanText name="planName" draft={draft} label={t.planName} hint={t.planNameHint} maxLength={60} />
+      <PlanText name="planVolumeRatio" draft={draft} label={t.volume} inputMode="decimal" maxLength={10} />
+      <PlanText name="planType" draft={draft} label={t.planType} hint={t.planTypeHint} maxLength={60} />
+      <PlanText name="planValidity" draft={draft} label={t.validity} hint={t.validityHint} maxLength={40} />
+      <div className="col-span-2">
+        <Select
+          label={t.category}
+          value={values.planCategory}
+          options={CATEGORIES.map((value) => ({
+            value,
+            label: value === "all" ? t.byValidity : t[value],
+          }))}
+          onChange={({ target }) => set({ planCategory: target.value })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+type PlanTextProps = DraftProps & {
+  name: keyof PlanDraft;
+  label: string;
+  hint?: string;
+  inputMode?: "numeric" | "decimal";
+  maxLength: number;
+};
+
+function PlanText({ name, draft, label, ...rest }: PlanTextProps) {
+  return (
+    <TextField
+      {...rest}
+      label={label}
+      autoComplete="off"
+      value={draft.values[name]}
+      error={draft.problems[name]}
+      onChange={({ target }) => draft.set({ [name]: target.value })}
+    />
+  );
+}
+
+/** The server's names of fields as the form says them. */
+export function fieldNames(): Readonly<Record<string, string>> {
+  const names = shopWords.get();
+  return {
+    smartEarnerPrice: names.price,
+    resellerPrice: names.reseller,
+    partnerPrice: names.partner,
+    apiPrice: names.api,
+  };
+}

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Network } from "../../../core/networks.ts";
+import { type AdminPlan, adminPlansQuery, type Category } from "../../shared/shop/queries.ts";
+import { useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PlanTile } from "./plan-tile.tsx";
+import { priceWords } from "./words.ts";
+
+const GRID = "grid grid-cols-[minmax(0,1fr)] items-stretch gap-3 sm:grid-cols-2 lg:grid-cols-3";
+
+type PlanGridProps = {
+  network: Network;
+  category: Category;
+  onEdit: (plan: AdminPlan) => void;
+  onDelete: (plan: AdminPlan) => void;
+};
+
+/** The plans of one network and category, or why there are none. */
+export function PlanGrid({ network, category, onEdit, onDelete }: PlanGridProps) {
+  const { isAdmin } = useUser();
+  const t = useWords(priceWords);
+  const { data, isError, refetch } = useQuery(adminPlansQuery(network, category));
+  if (isError && !data) return <ErrorState title={t.notLoaded} onRetry={() => refetch()} />;
+  if (!data) return <Waiting label={t.loading} />;
+  if (data.plans.length === 0) {
+    return <EmptyState title={t.none({ network })}>{isAdmin ? t.noneHint : t.noneHintAgent}</EmptyState>;
+  }
+  return (
+    <ul className={GRID}>
+      {data.plans.map((plan) => (
+        <li key={plan._id}>
+          <PlanTile
+            plan={plan}
+            network={network}
+            category={category}
+            onEdit={() => onEdit(plan)}
+            onDelete={() => onDelete(plan)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div aria-busy="true" className={GRID}>
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: 6 }, (_, at) => (
+        <div key={at} className="skeleton h-72 rounded-2xl" />
+      ))}
+    </div>
+  );
+}

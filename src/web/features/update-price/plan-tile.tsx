@@ -1,0 +1,159 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Network } from "../../../core/networks.ts";
+import { call } from "../../shared/api.ts";
+import { fromWire } from "../../shared/money.ts";
+import { Margin } from "../../shared/shop/margin.tsx";
+import { type AdminPlan, adminPlansQuery, type Category, plansChanged } from "../../shared/shop/queries.ts";
+import { shopMessageOf } from "../../shared/shop/use-shop-act.ts";
+import { shopWords } from "../../shared/shop/words.ts";
+import { useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { AlertIcon } from "../../ui/icons.tsx";
+import { Money } from "../../ui/money.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Badge } from "../../ui/status.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { nameOf, PRICE_FIELDS } from "./rules.ts";
+import { priceWords } from "./words.ts";
+
+const SHORT = {
+  smartEarnerPrice: "price",
+  resellerPrice: "reseller",
+  partnerPrice: "partner",
+  apiPrice: "api",
+} as const;
+
+type PlanTileProps = {
+  plan: AdminPlan;
+  network: Network;
+  category: Category;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+/** One plan: what it is, its four prices with what is left over the cost, and what can be done to it. */
+export function PlanTile({ plan, network, category, onEdit, onDelete }: PlanTileProps) {
+  const { isAdmin } = useUser();
+  const t = useWords(priceWords);
+  const name = nameOf(plan);
+  return (
+    <article className="flex h-full flex-col gap-3 rounded-2xl border border-line bg-surface p-4">
+      <header className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-xl">
+            {plan.planName} <span className="sr-only">{plan.planType}</span>
+          </h2>
+          <p className="text-sm text-ink-soft">
+            {plan.planType} · {plan.planValidity}
+          </p>
+        </div>
+        <span className="grid shrink-0 justify-items-end gap-1.5">
+          <span className="figures text-xs font-semibold text-ink-soft">{t.id({ id: plan.planId })}</span>
+          {!isAdmin && !plan.isAvailable && <Badge>{t.hidden}</Badge>}
+        </span>
+      </header>
+      <Prices plan={plan} />
+      {isAdmin && <Suppliers plan={plan} />}
+      <footer className="mt-auto flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-1.5">
+        {isAdmin && <OnSale plan={plan} network={network} category={category} />}
+        <div className="flex grow justify-end gap-1">
+          <Button
+            variant="quiet"
+            size="sm"
+            className="min-h-11"
+            aria-label={isAdmin ? t.editOf({ name }) : t.changePricesOf({ name })}
+            onClick={onEdit}
+          >
+            {isAdmin ? t.edit : t.changePrices}
+          </Button>
+          {isAdmin && (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="min-h-11 text-bad"
+              aria-label={t.removeOf({ name })}
+              onClick={onDelete}
+            >
+              {t.remove}
+            </Button>
+          )}
+        </div>
+      </footer>
+    </article>
+  );
+}
+
+function Prices({ plan }: { plan: AdminPlan }) {
+  const names = useWords(shopWords);
+  const cost = plan.planCostPrice;
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5">
+      {PRICE_FIELDS.map((field) => (
+        <div key={field} className="min-w-0">
+          <dt className="text-xs text-ink-soft">{names[SHORT[field]]}</dt>
+          <dd className="grid">
+            <Money amount={fromWire(plan[field])} className="font-semibold" />
+            {cost !== undefined && <Margin price={fromWire(plan[field])} cost={fromWire(cost)} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What it costs us, and who delivers it in which way. */
+function Suppliers({ plan }: { plan: AdminPlan }) {
+  const t = useWords(priceWords);
+  const names = useWords(shopWords);
+  const coded = (plan.planSuppliers ?? [])
+    .filter(({ planCode }) => planCode)
+    .map((link) => link.supplierName);
+  const told = { names: coded.join(", ") };
+  return (
+    <p className="grid gap-0.5 text-sm text-ink-soft">
+      <span>
+        {names.cost} <Money amount={fromWire(plan.planCostPrice ?? 0)} className="font-semibold text-ink" />
+      </span>
+      {coded.length === 0 ? (
+        <span className="inline-flex items-center gap-1 font-semibold text-warn">
+          <AlertIcon className="size-4" /> {t.noCode}
+        </span>
+      ) : (
+        <span className="truncate">{plan.planAutoRotate ? t.rotates(told) : t.suppliers(told)}</span>
+      )}
+    </p>
+  );
+}
+
+/** Whether people can buy it: at once, and as the server answers. */
+function OnSale({ plan, network, category }: Omit<PlanTileProps, "onEdit" | "onDelete">) {
+  const t = useWords(priceWords);
+  const cache = useQueryClient();
+  const toggle = useMutation({
+    mutationFn: (planAvailability: boolean) =>
+      call("PATCH /dataPlan/update", {
+        body: { planNetwork: network, _id: plan._id, planAvailability },
+      }),
+    onSuccess: ({ plan: changed, msg }) => {
+      cache.setQueryData(adminPlansQuery(network, category).queryKey, (list) =>
+        list ? { plans: list.plans.map((one) => (one._id === changed._id ? changed : one)) } : list,
+      );
+      void plansChanged(cache);
+      notify.success(msg);
+    },
+    onError: (error) => notify.error(shopMessageOf(error)),
+  });
+  return (
+    <Switch
+      label={
+        <>
+          {t.onSale} <span className="sr-only">{nameOf(plan)}</span>
+        </>
+      }
+      checked={toggle.isPending ? toggle.variables : plan.isAvailable}
+      disabled={toggle.isPending}
+      onChange={(next) => toggle.mutate(next)}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { NETWORKS } from "../../../core/networks.ts";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { adminPlansQuery } from "../../shared/shop/queries.ts";
+import { useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PlusIcon } from "../../ui/icons.tsx";
+import { NetworkChoice } from "../../ui/network-choice.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Tabs } from "../../ui/tabs.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { CATEGORIES, type PriceSearch } from "./rules.ts";
+import { priceWords } from "./words.ts";
+
+const PlanDialog = onDemand(() => import("./plan-dialog.tsx").then((file) => file.PlanDialog));
+/** Nothing of it is seen before a network is picked. */
+const PlanGrid = onDemand(() => import("./plan-grid.tsx").then((file) => file.PlanGrid));
+const DeleteDialog = onDemand(() => import("./delete-dialog.tsx").then((file) => file.DeleteDialog));
+const PriceDialog = onDemand(() => import("./price-dialog.tsx").then((file) => file.PriceDialog));
+
+type UpdatePriceProps = {
+  search: PriceSearch;
+  /** The address is the state: every change goes through it. */
+  onSearch: (search: PriceSearch) => void;
+};
+
+/** The plans of the shop: what they are, what they cost, what they bring. Admins run them; agents change prices. */
+export function UpdatePriceScreen({ search, onSearch }: UpdatePriceProps) {
+  const { isAdmin } = useUser();
+  const t = useWords(priceWords);
+  const { plan: _plan, act: _act, ...place } = search;
+  const { network, category = "all" } = place;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <h1 className="text-2xl">{t.title}</h1>
+          <p className="mt-1 text-ink-soft">{isAdmin ? t.adminNote : t.agentNote}</p>
+        </div>
+        {isAdmin && (
+          <Button onClick={() => onSearch({ ...place, plan: "new" })}>
+            <PlusIcon /> {t.addPlan}
+          </Button>
+        )}
+      </div>
+      <NetworkChoice
+        value={network ?? ""}
+        networks={NETWORKS.map((name) => ({ name, isOpen: true }))}
+        onChange={(name) => {
+          const picked = NETWORKS.find((known) => known === name);
+          if (picked) onSearch({ ...place, network: picked });
+        }}
+      />
+      <section
+        aria-label={t.plans({ network: network ?? "" }).trim()}
+        className="grid grid-cols-[minmax(0,1fr)]"
+      >
+        <Tabs
+          label={t.categories}
+          value={category}
+          tabs={CATEGORIES.map((value) => ({ value, label: t[value] }))}
+          onChange={(value) => {
+            if (!network) notify.error(t.selectNetwork);
+            const { category: _old, ...rest } = place;
+            onSearch(value === "all" ? rest : { ...rest, category: value });
+          }}
+        >
+          {network ? (
+            <PlanGrid
+              waiting={<Skeleton rows={4} />}
+              network={network}
+              category={category}
+              onEdit={(plan) => onSearch({ ...place, plan: plan._id })}
+              onDelete={(plan) => onSearch({ ...place, plan: plan._id, act: "delete" })}
+              onMissing={() => onSearch({})}
+            />
+          ) : (
+            <EmptyState title={t.selectNetwork}>{t.pickFirst}</EmptyState>
+          )}
+        </Tabs>
+      </section>
+      <OpenPlan search={search} onClose={() => onSearch(place)} />
+    </div>
+  );
+}
+
+/** A hand-typed address that names a plan and no network: a plan is edited or deleted among those of its network (rules 9.8). */
+function useLostPlan(isLost: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  }, [onClose]);
+  useEffect(() => {
+    if (!isLost) return;
+    notify.error(priceWords.get().pickNetwork);
+    close.current();
+  }, [isLost]);
+}
+
+/** The dialog of the plan that the address names. */
+function OpenPlan({ search, onClose }: { search: PriceSearch; onClose: () => void }) {
+  const { isAdmin } = useUser();
+  const { network, category = "all", plan: open, act } = search;
+  const { data } = useQuery(adminPlansQuery(network, category));
+  const isLost = open !== undefined && open !== "new" && !network;
+  useLostPlan(isLost, onClose);
+  if (open === "new") {
+    return isAdmin && <PlanDialog network={network} onClose={onClose} onMissing={onClose} />;
+  }
+  const plan = data?.plans.find(({ _id }) => _id === open);
+  if (!plan) return null;
+  if (!isAdmin) return <PriceDialog plan={plan} onClose={onClose} onMissing={onClose} />;
+  if (act === "delete") return <DeleteDialog plan={plan} onClose={onClose} onMissing={onClose} />;
+  return <PlanDialog plan={plan} network={network} onClose={onClose} onMissing={onClose} />;
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type AnswerOf, call } from "../../shared/api.ts";
+import type { UserQuery } from "./rules.ts";
+
+/** One person of the list, as it comes: what agents do not see is null. */
+export type UserRow = AnswerOf<"GET /admin/users">["users"][number];
+/** One person as admins see them. */
+export type ManagedUser = AnswerOf<"GET /admin/users/{id}">;
+
+const LIST = ["admin", "users"] as const;
+
+/** One page of people with the totals over the filter. The old rows stay while the next page loads. */
+export function usersQuery(filters: UserQuery) {
+  return queryOptions({
+    queryKey: [...LIST, filters],
+    queryFn: ({ signal }) => call("GET /admin/users", { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One person, for admins. */
+export function managedQuery(id: string) {
+  return queryOptions({
+    queryKey: ["admin", "user", id],
+    queryFn: ({ signal }) => call("GET /admin/users/{id}", { params: { id }, signal }),
+  });
+}
+
+/** Somebody was changed: the open detail and the lists are read again. */
+export async function renewUser(cache: QueryClient, id: string): Promise<void> {
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: managedQuery(id).queryKey }),
+    cache.invalidateQueries({ queryKey: LIST }),
+  ]);
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { onDemand } from "../../shared/on-demand.tsx";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { DownloadIcon } from "../../ui/icons.tsx";
+import type { UserQuery } from "./rules.ts";
+import { usersWords } from "./words.ts";
+
+const CsvDialog = onDemand(() => import("./csv-dialog.tsx").then((part) => part.CsvDialog));
+
+type CsvButtonProps = { filters: UserQuery; totalPages: number; totalUsers: number };
+
+/** The list as a file: asks which pages. */
+export function CsvButton(props: CsvButtonProps) {
+  const t = useWords(usersWords);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button variant="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
+        <DownloadIcon /> {t.csv}
+      </Button>
+      {isAsking && <CsvDialog {...props} onClose={close} onMissing={close} />}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDraft } from "../../shared/draft.ts";
+import { fetchFile } from "../../shared/fetch-file.ts";
+import { saveFile } from "../../shared/save-file.ts";
+import { sentenceOf } from "../../shared/sentence-of.ts";
+import { useWords } from "../../shared/words.ts";
+import { FormError, TextField } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { notify } from "../../ui/notify.ts";
+import { rangeProblem, rowsOf, type UserQuery } from "./rules.ts";
+import { usersWords } from "./words.ts";
+
+type CsvDialogProps = { filters: UserQuery; totalPages: number; totalUsers: number; onClose: () => void };
+
+/** Which pages to take away as a file; the server names it by them. However long it takes, it can be given up. */
+export function CsvDialog({ filters, totalPages, totalUsers, onClose }: CsvDialogProps) {
+  const t = useWords(usersWords);
+  const here = String(filters.page ?? 1);
+  const draft = useDraft({ from: here, to: here }, (range) => {
+    const problem = rangeProblem(range, totalPages);
+    if (problem === "too-many") return { to: t.tooMany };
+    return problem ? { from: t.noRange({ last: totalPages }) } : {};
+  });
+  const { from, to } = draft.values;
+  const [download] = useState(() => new AbortController());
+  const take = useMutation({
+    mutationFn: (range: { from: string; to: string }) =>
+      fetchFile("GET /admin/users.csv", {
+        query: { ...filters, page: range.from, toPage: range.to },
+        signal: download.signal,
+      }),
+    onSuccess: (file) => {
+      saveFile(file);
+      notify.success(t.started);
+      onClose();
+    },
+    onError: (error) => download.signal.aborted || notify.error(sentenceOf(error)),
+  });
+  const leave = () => {
+    download.abort();
+    onClose();
+  };
+  const rows = rangeProblem(draft.values, totalPages)
+    ? undefined
+    : rowsOf({ from: Number(from), to: Number(to) }, totalUsers);
+  return (
+    <FormDialog
+      title={t.csvTitle}
+      form={draft.form}
+      onSubmit={draft.submit((range) => take.mutate(range))}
+      cancel={t.cancel}
+      action={t.download}
+      busyText={t.downloading}
+      isBusy={take.isPending}
+      isStoppable
+      onClose={leave}
+    >
+      <div className="grid grid-cols-2 items-start gap-3">
+        <PageField
+          label={t.fromPage}
+          value={from}
+          error={draft.problems.from}
+          onText={(text) => draft.set({ from: text })}
+        />
+        <PageField
+          label={t.toPage}
+          value={to}
+          error={draft.problems.to}
+          onText={(text) => draft.set({ to: text })}
+        />
+      </div>
+      <p role="status" className="min-h-6 text-sm font-semibold">
+        {rows && t.csvRows(rows)}
+      </p>
+      <p className="text-sm text-ink-soft">{t.csvWritten}</p>
+      <FormError error={take.error ? sentenceOf(take.error) : undefined} />
+    </FormDialog>
+  );
+}
+
+type PageFieldProps = {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onText: (text: string) => void;
+};
+
+function PageField({ label, value, error, onText }: PageFieldProps) {
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
+      value={value}
+      error={error}
+      onChange={({ target }) => onText(target.value)}
+    />
+  );
+}

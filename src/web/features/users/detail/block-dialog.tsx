@@ -1,0 +1,46 @@
+import { call } from "../../../shared/api.ts";
+import { useDraft } from "../../../shared/draft.ts";
+import { useWords } from "../../../shared/words.ts";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { FormError } from "../../../ui/field.tsx";
+import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { checkReason } from "./rules.ts";
+import { useUserAct } from "./use-user-act.ts";
+import type { ActProps } from "./act.ts";
+import { detailWords } from "./words.ts";
+
+/** Blocks a person, or lets them in again; the reason is kept. */
+export function BlockDialog({ managed: { user, isBlocked }, onClose }: ActProps) {
+  const t = useWords(detailWords);
+  const { _id: id, userName: name } = user;
+  const draft = useDraft({ reason: "" }, checkReason);
+  const act = useUserAct(id, {
+    send: (reason: string) =>
+      call("POST /admin/users/{id}/block", { params: { id }, body: { isBlocked: !isBlocked, reason } }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title={isBlocked ? t.unblockTitle({ name }) : t.blockTitle({ name })}
+      form={draft.form}
+      onSubmit={draft.submit(({ reason }) => act.run(reason))}
+      cancel={t.cancel}
+      action={isBlocked ? t.unblockDo : t.blockDo}
+      busyText={t.changing}
+      isBusy={act.isBusy}
+      isDangerous={!isBlocked}
+      onClose={onClose}
+    >
+      <p>{isBlocked ? t.unblockMeans({ name }) : t.blockMeans({ name })}</p>
+      <TextAreaField
+        label={t.reason}
+        rows={3}
+        maxLength={300}
+        value={draft.values.reason}
+        error={draft.problems.reason}
+        onChange={({ target }) => draft.set({ reason: target.value })}
+      />
+      <FormError error={act.problem} />
+    </FormDialog>
+  );
+}

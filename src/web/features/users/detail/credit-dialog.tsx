@@ -1,0 +1,141 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Kobo } from "../../../../core/money.ts";
+import { call } from "../../../shared/api.ts";
+import { useDraft } from "../../../shared/draft.ts";
+import { formatMoney, parseTyped, toWire } from "../../../shared/money.ts";
+import { TRANSACTION_LISTS } from "../../../shared/transactions.ts";
+import { useMoneyAct } from "../../../shared/use-money-act.ts";
+import { useWords } from "../../../shared/words.ts";
+import { AmountField } from "../../../ui/amount-field.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { Summary } from "../../../ui/summary.tsx";
+import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { renewUser } from "../api.ts";
+import { checkCredit } from "./rules.ts";
+import type { ActProps } from "./act.ts";
+import { detailWords } from "./words.ts";
+
+type Order = { amount: Kobo; reason: string };
+
+/** Money of the house into a wallet: how much and why, asked once more, then done or waiting for a second admin (rules 12.2, 12.7). */
+export function CreditDialog(props: ActProps) {
+  const [order, setOrder] = useState<Order>();
+  const [approval, setApproval] = useState<string>();
+  if (approval) return <WaitingDialog {...props} approval={approval} />;
+  return (
+    <>
+      <CreditForm {...props} onOrder={setOrder} />
+      {order && (
+        <ConfirmCredit
+          {...props}
+          order={order}
+          onBack={() => setOrder(undefined)}
+          onWaiting={(id) => setApproval(id)}
+        />
+      )}
+    </>
+  );
+}
+
+function CreditForm({ managed: { user }, onClose, onOrder }: ActProps & { onOrder: (order: Order) => void }) {
+  const t = useWords(detailWords);
+  const draft = useDraft({ amount: "", reason: "" }, checkCredit);
+  return (
+    <FormDialog
+      title={t.creditTitle({ name: user.userName })}
+      form={draft.form}
+      onSubmit={draft.submit(({ amount, reason }) => {
+        const kobo = parseTyped(amount);
+        if (kobo !== undefined) onOrder({ amount: kobo, reason: reason.trim() });
+      })}
+      cancel={t.cancel}
+      action={t.next}
+      onClose={onClose}
+    >
+      <AmountField
+        label={t.creditAmount}
+        value={draft.values.amount}
+        error={draft.problems.amount}
+        onChange={(amount) => draft.set({ amount })}
+      />
+      <TextAreaField
+        label={t.reason}
+        hint={t.creditHint}
+        rows={3}
+        maxLength={300}
+        value={draft.values.reason}
+        error={draft.problems.reason}
+        onChange={({ target }) => draft.set({ reason: target.value })}
+      />
+    </FormDialog>
+  );
+}
+
+type ConfirmCreditProps = ActProps & { order: Order; onBack: () => void; onWaiting: (id: string) => void };
+
+function ConfirmCredit({ managed: { user }, order, onBack, onClose, onWaiting }: ConfirmCreditProps) {
+  const t = useWords(detailWords);
+  const cache = useQueryClient();
+  const { userName: name } = user;
+  const amount = formatMoney(order.amount);
+  const act = useMoneyAct({
+    route: "POST /admin/credit",
+    send: (body: { userName: string; amount: number; reason: string }, requestKey) =>
+      call("POST /admin/credit", { body, requestKey }),
+    // The answer does not tell when: then it is as old as its key.
+    doneAt: () => undefined,
+    onDone: ({ msg, approval }) => {
+      notify.success(msg);
+      if (approval) onWaiting(approval);
+      else onClose();
+      void renewUser(cache, user._id);
+      void cache.invalidateQueries({ queryKey: TRANSACTION_LISTS });
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t.creditAsk({ amount, name })}
+      action={t.creditDo({ amount })}
+      busyText={t.crediting}
+      cancel={t.cancel}
+      isBusy={act.isBusy}
+      problem={act.problem?.msg}
+      onConfirm={() => void act.run({ userName: name, amount: toWire(order.amount), reason: order.reason })}
+      onClose={onBack}
+    >
+      <Summary
+        lines={[
+          [t.to, user.fullName ? `${user.fullName} (${name})` : name],
+          [t.creditAmount, amount],
+          [t.reason, order.reason],
+        ]}
+      />
+      <p className="text-sm text-ink-soft">{t.creditMeans}</p>
+    </ConfirmDialog>
+  );
+}
+
+function WaitingDialog({ managed: { user }, approval, onClose }: ActProps & { approval: string }) {
+  const t = useWords(detailWords);
+  return (
+    <Dialog
+      open
+      title={t.creditTitle({ name: user.userName })}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t.close}</Button>}
+    >
+      <div className="grid gap-4" role="status">
+        <Callout tone="warn" title={t.secondTitle}>
+          {t.secondMeans}
+        </Callout>
+        <Summary lines={[[t.request, approval]]} />
+      </div>
+    </Dialog>
+  );
+}

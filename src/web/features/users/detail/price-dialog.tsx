@@ -1,0 +1,83 @@
+import { SPECIAL_PRODUCTS } from "../../../../core/people-ladder.ts";
+import { ApiError, type BodyOf, call } from "../../../shared/api.ts";
+import { useDraft } from "../../../shared/draft.ts";
+import { parseTyped, toWire } from "../../../shared/money.ts";
+import { useWords } from "../../../shared/words.ts";
+import { AmountField } from "../../../ui/amount-field.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { FormError } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { checkPrice } from "./rules.ts";
+import { useUserAct } from "./use-user-act.ts";
+import type { ActProps } from "./act.ts";
+import { detailWords } from "./words.ts";
+
+type Body = BodyOf<"POST /admin/setSpecialPrice">;
+
+/** A price of one's own for a product. One below cost is asked about once more (rules 4.18). */
+export function PriceDialog({ managed: { user }, onClose }: ActProps) {
+  const t = useWords(detailWords);
+  const draft = useDraft({ product: "", amount: "" }, checkPrice);
+  const { values, problems } = draft;
+  const act = useUserAct(user._id, {
+    send: (body: Body) => call("POST /admin/setSpecialPrice", { body }),
+    onDone: onClose,
+  });
+  const isLoss = act.error instanceof ApiError && act.error.code === "below_cost";
+  const losing = isLoss && act.error instanceof ApiError ? act.error.fields.price : undefined;
+  return (
+    <FormDialog
+      title={t.priceTitle({ name: user.userName })}
+      form={draft.form}
+      onSubmit={draft.submit(({ product, amount }) => {
+        const body = bodyOf({ userId: user._id, product, amount });
+        if (body) act.run({ ...body, ...(isLoss ? { confirmBelowCost: true } : {}) });
+      })}
+      cancel={t.cancel}
+      action={isLoss ? t.belowCostDo : t.priceDo}
+      busyText={t.saving}
+      isBusy={act.isBusy}
+      isDangerous={isLoss}
+      onClose={onClose}
+    >
+      <Select
+        label={t.product}
+        placeholder={t.pickProduct}
+        value={values.product}
+        error={problems.product}
+        options={SPECIAL_PRODUCTS.map((value) => ({ value, label: value }))}
+        onChange={({ target }) => {
+          draft.set({ product: target.value });
+          act.forget();
+        }}
+      />
+      <AmountField
+        label={t.amount}
+        hint={t.priceHint}
+        value={values.amount}
+        error={problems.amount}
+        onChange={(amount) => {
+          draft.set({ amount });
+          act.forget();
+        }}
+      />
+      <div role="status" className="empty:hidden">
+        {isLoss && (
+          <Callout tone="warn" title={t.belowCost}>
+            {losing}
+          </Callout>
+        )}
+      </div>
+      <FormError error={isLoss ? undefined : act.problem} />
+    </FormDialog>
+  );
+}
+
+function bodyOf(wish: { userId: string; product: string; amount: string }): Body | undefined {
+  const productName = SPECIAL_PRODUCTS.find((known) => known === wish.product);
+  const price = parseTyped(wish.amount);
+  return productName && price !== undefined
+    ? { userId: wish.userId, productName, price: toWire(price) }
+    : undefined;
+}

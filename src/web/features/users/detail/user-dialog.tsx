@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useUser } from "../../../shared/user.ts";
+import { useWords } from "../../../shared/words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { managedQuery, usersQuery } from "../api.ts";
+import type { UserQuery } from "../rules.ts";
+import type { Act } from "./act.ts";
+import { UserAct } from "./user-act.tsx";
+import { UserActs } from "./user-acts.tsx";
+import { AccountFacts, HiddenFacts, UserHead } from "./user-facts.tsx";
+import { UserPrices } from "./user-prices.tsx";
+import { UserRoles } from "./user-roles.tsx";
+import { detailWords } from "./words.ts";
+
+type UserDialogProps = {
+  id: string;
+  /** Of the list behind: agents see of a person what its row says. */
+  filters: UserQuery;
+  onClose: () => void;
+};
+
+/** One person: what is known of them and what can be done for them; less of both for an agent. */
+export function UserDialog(props: UserDialogProps) {
+  const { isAdmin } = useUser();
+  return isAdmin ? <ManagedDialog {...props} /> : <RowDialog {...props} />;
+}
+
+function ManagedDialog({ id, onClose }: UserDialogProps) {
+  const t = useWords(detailWords);
+  const { data, isError, refetch } = useQuery(managedQuery(id));
+  const [act, setAct] = useState<Act>();
+  return (
+    <>
+      <Frame title={data?.user.userName} onClose={onClose}>
+        {data ? (
+          <>
+            <UserHead user={data.user} blocked={data.isBlocked ? data : undefined} />
+            <UserActs user={data.user} isBlocked={data.isBlocked} onAct={setAct} />
+            <AccountFacts user={data.user} />
+            <HiddenFacts user={data.user} />
+            <UserPrices user={data.user} onAct={setAct} />
+            <UserRoles user={data.user} onAct={setAct} />
+          </>
+        ) : isError ? (
+          <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
+        ) : (
+          <Skeleton rows={6} height="h-14" label={t.loading} />
+        )}
+      </Frame>
+      {data && act && <UserAct act={act} managed={data} onClose={() => setAct(undefined)} />}
+    </>
+  );
+}
+
+function RowDialog({ id, filters, onClose }: UserDialogProps) {
+  const t = useWords(detailWords);
+  const { data, isError, refetch } = useQuery(usersQuery(filters));
+  const row = data?.users.find((one) => one._id === id);
+  return (
+    <Frame title={row?.userName} onClose={onClose}>
+      {row ? (
+        <>
+          <UserHead user={row} />
+          <UserActs user={row} />
+          <AccountFacts user={row} />
+        </>
+      ) : data ? (
+        <EmptyState title={t.notHere}>{t.notHereMeans}</EmptyState>
+      ) : isError ? (
+        <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton rows={4} height="h-14" label={t.loading} />
+      )}
+    </Frame>
+  );
+}
+
+type FrameProps = { title: string | undefined; onClose: () => void; children: React.ReactNode };
+
+function Frame({ title, onClose, children }: FrameProps) {
+  const t = useWords(detailWords);
+  return (
+    <Dialog
+      open
+      title={title ?? t.title}
+      onClose={onClose}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          {t.close}
+        </Button>
+      }
+    >
+      <div className="grid gap-6">{children}</div>
+    </Dialog>
+  );
+}

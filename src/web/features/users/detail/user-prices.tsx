@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../shared/api.ts";
+import { formatMoney, fromWire } from "../../../shared/money.ts";
+import { sentenceOf } from "../../../shared/sentence-of.ts";
+import { useWords } from "../../../shared/words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { Switch } from "../../../ui/switch.tsx";
+import { type ManagedUser, managedQuery, renewUser } from "../api.ts";
+import type { Act } from "./act.ts";
+import { detailWords } from "./words.ts";
+
+type UserPricesProps = { user: ManagedUser["user"]; onAct: (act: Act) => void };
+
+/** Prices of one's own, and the switch that makes them count; the switch is sent at once (rules 4.10). */
+export function UserPrices({ user, onAct }: UserPricesProps) {
+  const t = useWords(detailWords);
+  const cache = useQueryClient();
+  const toggle = useMutation({
+    mutationFn: (isSpecial: boolean) =>
+      call("POST /admin/setUserSpecial", { body: { userId: user._id, isSpecial } }),
+    onSuccess: ({ msg, isSpecial }) => {
+      notify.success(msg);
+      cache.setQueryData(managedQuery(user._id).queryKey, (known) =>
+        known ? { ...known, user: { ...known.user, isSpecial } } : known,
+      );
+      return renewUser(cache, user._id);
+    },
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
+  return (
+    <section aria-label={t.prices} className="grid gap-2">
+      <h3 className="text-base">{t.prices}</h3>
+      <Switch
+        label={t.specialUser}
+        hint={t.specialHint}
+        checked={toggle.isPending ? toggle.variables : user.isSpecial}
+        disabled={toggle.isPending}
+        onChange={(isSpecial) => toggle.mutate(isSpecial)}
+      />
+      {user.specialPrices.length === 0 ? (
+        <p className="text-sm text-ink-soft">{t.noPrices}</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-xl border border-line">
+          {user.specialPrices.map(({ productName, price }) => (
+            <li key={productName} className="flex items-center gap-3 py-1 pr-1 pl-3.5">
+              <span className="min-w-0 flex-1 font-semibold">{productName}</span>
+              <span className="text-right text-sm text-ink-soft">
+                <span className="figures text-base font-semibold text-ink">
+                  {formatMoney(fromWire(price))}
+                </span>{" "}
+                {t.perGigabyte}
+              </span>
+              <Button
+                size="sm"
+                variant="quiet"
+                className="min-h-11"
+                aria-label={t.removePrice({ product: productName })}
+                onClick={() => onAct({ kind: "unprice", product: productName })}
+              >
+                {t.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useUser } from "../../../shared/user.ts";
+import { useWords } from "../../../shared/words.ts";
+import { Switch } from "../../../ui/switch.tsx";
+import type { ManagedUser } from "../api.ts";
+import type { Act } from "./act.ts";
+import { detailWords } from "./words.ts";
+
+type UserRolesProps = { user: ManagedUser["user"]; onAct: (act: Act) => void };
+
+/** Powers beside the account type. Each change is asked once more; nobody changes their own (rules 12.11). */
+export function UserRoles({ user, onAct }: UserRolesProps) {
+  const t = useWords(detailWords);
+  const own = useUser()._id === user._id;
+  return (
+    <section aria-label={t.roles} className="grid gap-2">
+      <h3 className="text-base">{t.roles}</h3>
+      <Switch
+        label={t.agent}
+        hint={t.agentHint}
+        checked={user.isAgent}
+        disabled={own}
+        onChange={() => onAct({ kind: "role", role: "isAgent" })}
+      />
+      <Switch
+        label={t.vendor}
+        hint={t.vendorHint}
+        checked={user.isCouponVendor}
+        disabled={own}
+        onChange={() => onAct({ kind: "role", role: "isCouponVendor" })}
+      />
+      {own && <p className="text-sm text-ink-soft">{t.ownRoles}</p>}
+    </section>
+  );
+}

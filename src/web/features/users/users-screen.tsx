@@ -1,0 +1,33 @@
+import { useWords } from "../../shared/words.ts";
+import type { UserSearch } from "./rules.ts";
+import { UserFilters, UserSearchBox } from "./user-filters.tsx";
+import { UserList } from "./user-list.tsx";
+import { usersWords } from "./words.ts";
+
+type UsersProps = {
+  search: UserSearch;
+  /** The address is the state: every change goes through it. */
+  onSearch: (search: UserSearch) => void;
+};
+
+/** Everybody who has an account: filters, totals, rows. */
+export function UsersScreen(props: UsersProps) {
+  const t = useWords(usersWords);
+  return (
+    <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h1 className="text-2xl">{t.title}</h1>
+      <UserFilters {...props} />
+      <UserList {...props} />
+    </div>
+  );
+}
+
+/** The same list below the dashboard's tiles, with one search box. */
+export function UserPanel(props: UsersProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <UserSearchBox {...props} />
+      <UserList {...props} />
+    </div>
+  );
+}

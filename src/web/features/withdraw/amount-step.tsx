@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { kobo } from "../../../core/money.ts";
+import { WITHDRAWAL_FEE } from "../../../core/payouts.ts";
+import { useDraft } from "../../shared/draft.ts";
+import { limitsQuery } from "../../shared/limits/limits-query.ts";
+import { LimitsToday } from "../../shared/limits/limits-today.tsx";
+import { formatMoney, fromWire, toWire } from "../../shared/money.ts";
+import { useUser } from "../../shared/user.ts";
+import { useWords } from "../../shared/words.ts";
+import { AmountField } from "../../ui/amount-field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Summary } from "../../ui/summary.tsx";
+import { checkAmount, splitOf } from "./rules.ts";
+import { withdrawWords } from "./words.ts";
+
+/** Step 2: how much, what it costs, what the bank receives. */
+export function AmountStep({ onAmount }: { onAmount: (naira: number) => void }) {
+  const t = useWords(withdrawWords);
+  const balance = fromWire(useUser().balance);
+  const { data } = useQuery(limitsQuery);
+  const limit = data?.limits.find(({ kind }) => kind === "withdrawal");
+  const draft = useDraft({ amount: "" }, (values) => checkAmount(values, { balance, limit }));
+  const { form } = draft;
+  useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-5"
+      onSubmit={draft.submit(({ amount }) => onAmount(toWire(splitOf(amount)?.amount ?? kobo(0n))))}
+    >
+      <div>
+        <AmountField
+          label={t.amount}
+          value={draft.values.amount}
+          error={draft.problems.amount}
+          hint={t.balance({ balance: formatMoney(balance) })}
+          onChange={(amount) => draft.set({ amount })}
+        />
+      </div>
+      <LimitsToday kind="withdrawal" />
+      <Split amount={draft.values.amount} />
+      <Button type="submit" size="lg" wide>
+        {t.next}
+      </Button>
+    </form>
+  );
+}
+
+function Split({ amount }: { amount: string }) {
+  const t = useWords(withdrawWords);
+  const split = splitOf(amount);
+  return (
+    <div role="status" className="rounded-xl bg-sunken px-4 py-1">
+      <Summary
+        lines={[
+          [t.leaves, split ? formatMoney(split.amount) : "–"],
+          [t.fee, formatMoney(WITHDRAWAL_FEE)],
+          [t.receives, split ? formatMoney(split.received) : "–"],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Initials } from "../../shared/bank-account/account-card.tsx";
+import type { BankAccount } from "../../shared/bank-account/rules.ts";
+import { sentenceOf } from "../../shared/sentence-of.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { TrashIcon } from "../../ui/icons-money.tsx";
+import { notify } from "../../ui/notify.ts";
+import { type Beneficiary, beneficiariesQuery, forgetAccount } from "./api.ts";
+import { withdrawWords } from "./words.ts";
+
+const FEW = 4;
+
+/** Accounts kept earlier: one tap chooses one. */
+export function Beneficiaries({ onPick }: { onPick: (account: BankAccount) => void }) {
+  const t = useWords(withdrawWords);
+  const { data, refetch } = useQuery(beneficiariesQuery);
+  return (
+    <Card title={t.saved}>
+      {data ? (
+        <List kept={data} onPick={onPick} />
+      ) : (
+        <ErrorState title={t.savedNotLoaded} onRetry={() => void refetch()} />
+      )}
+    </Card>
+  );
+}
+
+type ListProps = { kept: readonly Beneficiary[]; onPick: (account: BankAccount) => void };
+
+function List({ kept, onPick }: ListProps) {
+  const t = useWords(withdrawWords);
+  const [isWhole, setWhole] = useState(false);
+  const [leaving, setLeaving] = useState<Beneficiary>();
+  const shown = isWhole ? kept : kept.slice(0, FEW);
+  return (
+    <>
+      <ul className="-my-1 divide-y divide-line">
+        {shown.map((account) => (
+          <Row key={account._id} account={account} onPick={onPick} onForget={() => setLeaving(account)} />
+        ))}
+      </ul>
+      {shown.length < kept.length && (
+        <Button variant="quiet" wide className="mt-2" onClick={() => setWhole(true)}>
+          {t.showAll({ count: String(kept.length) })}
+        </Button>
+      )}
+      {leaving && <ForgetDialog account={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  );
+}
+
+type RowProps = { account: Beneficiary; onPick: ListProps["onPick"]; onForget: () => void };
+
+function Row({ account, onPick, onForget }: RowProps) {
+  const t = useWords(withdrawWords);
+  const { accountName, bankName, bankCode, accountNumber } = account;
+  return (
+    <li className="flex items-center gap-1 py-1">
+      <button
+        type="button"
+        onClick={() => onPick({ accountName, bankName, bankCode, accountNumber })}
+        className="-ml-2 flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-xl px-2 text-left hover:bg-sunken"
+      >
+        <span className="sr-only">{t.withdrawTo}</span>
+        <Initials name={accountName} />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 font-semibold">{accountName}</span>
+          <span className="block truncate text-sm text-ink-soft">
+            {bankName} <span className="figures">{accountNumber}</span>
+          </span>
+        </span>
+      </button>
+      <IconButton
+        label={t.forget({ name: `${accountName}, ${bankName}` })}
+        onClick={onForget}
+        className="-mr-2 text-ink-soft"
+      >
+        <TrashIcon />
+      </IconButton>
+    </li>
+  );
+}
+
+function ForgetDialog({ account, onClose }: { account: Beneficiary; onClose: () => void }) {
+  const t = useWords(withdrawWords);
+  const cache = useQueryClient();
+  const forget = useMutation({
+    mutationFn: () => forgetAccount(cache, account._id),
+    onSuccess: (msg) => {
+      notify.success(msg);
+      onClose();
+    },
+    onError: (error) => notify.error(sentenceOf(error, t.notForgotten)),
+  });
+  return (
+    <ConfirmDialog
+      title={t.forgetTitle}
+      action={t.forgetAct}
+      busyText={t.forgetting}
+      cancel={t.keep}
+      isBusy={forget.isPending}
+      isDangerous
+      problem={forget.error ? sentenceOf(forget.error, t.notForgotten) : undefined}
+      onConfirm={() => forget.mutate()}
+      onClose={onClose}
+    >
+      <div>
+        <p className="font-semibold">{account.accountName}</p>
+        <p className="text-sm text-ink-soft">
+          {account.bankName} <span className="figures">{account.accountNumber}</span>
+        </p>
+      </div>
+      <p className="text-ink-soft">{t.forgetText}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { authQuery } from "../../shared/auth-query.ts";
+import type { BankAccount } from "../../shared/bank-account/rules.ts";
+import { limitsQuery } from "../../shared/limits/limits-query.ts";
+import { formatMoney, fromWire } from "../../shared/money.ts";
+import { rememberReceipt, type Transaction } from "../../shared/transactions.ts";
+import { useMoneyAct } from "../../shared/use-money-act.ts";
+import { useWords } from "../../shared/words.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Money } from "../../ui/money.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Summary } from "../../ui/summary.tsx";
+import { sendWithdrawal } from "./api.ts";
+import { splitOf } from "./rules.ts";
+import { withdrawWords } from "./words.ts";
+
+type ConfirmProps = {
+  account: BankAccount;
+  /** Naira, checked. */
+  amount: number;
+  onClose: () => void;
+  onDone: (receipt: Transaction) => void;
+};
+
+/** The last look before money leaves for a bank: to whom, how much, what it costs. */
+export function ConfirmWithdrawal({ account, amount, onClose, onDone }: ConfirmProps) {
+  const t = useWords(withdrawWords);
+  const cache = useQueryClient();
+  const act = useMoneyAct({
+    route: "POST /withdraw/",
+    send: sendWithdrawal,
+    doneAt: ({ receipt }) => receipt.createdAt,
+    onDone: ({ msg, receipt }, _sent, isRepeat) => {
+      rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");
+      void cache.invalidateQueries({ queryKey: limitsQuery.queryKey });
+      if (receipt.trans_Status === "failed") notify.error(receipt.apiResponse || t.failedTitle);
+      else notify.success(msg);
+      onDone(receipt);
+    },
+  });
+  const { problem } = act;
+  const close = () => {
+    // It may have been taken all the same: the balance and the list tell.
+    if (problem?.kind === "unanswered") void cache.invalidateQueries({ queryKey: authQuery.queryKey });
+    onClose();
+  };
+  const sum = formatMoney(fromWire(amount));
+  return (
+    <ConfirmDialog
+      title={t.confirmTitle}
+      action={t.act({ amount: sum })}
+      busyText={t.acting}
+      cancel={t.back}
+      isBusy={act.isBusy}
+      problem={act.isBusy ? undefined : problem?.msg}
+      onConfirm={() => void act.run({ ...account, amount })}
+      onClose={close}
+    >
+      {problem?.kind === "unanswered" && !act.isBusy && <p className="text-sm">{t.asked}</p>}
+      <ToWhom account={account} amount={amount} />
+    </ConfirmDialog>
+  );
+}
+
+function ToWhom({ account, amount }: { account: BankAccount; amount: number }) {
+  const t = useWords(withdrawWords);
+  const split = splitOf(String(amount));
+  if (!split) return null;
+  return (
+    <>
+      <div className="text-center">
+        <p className="text-sm text-ink-soft">{t.receives}</p>
+        <Money amount={split.received} className="mt-1 block text-4xl font-bold tracking-tight" />
+      </div>
+      <Summary
+        lines={[
+          [t.recipient, account.accountName],
+          [t.bank, account.bankName],
+          [t.account, account.accountNumber],
+          [t.leaves, formatMoney(split.amount)],
+          [t.fee, formatMoney(split.fee)],
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Kobo } from "../../../core/money.ts";
+import { splitWithdrawal } from "../../../core/payouts.ts";
+import type { Problems } from "../../shared/draft.ts";
+import type { LimitLine } from "../../shared/limits/limits-query.ts";
+import { limitProblem } from "../../shared/limits/rules.ts";
+import { parseTyped } from "../../shared/money.ts";
+import { withdrawWords } from "./words.ts";
+
+export type AmountDraft = { amount: string };
+type Means = { balance: Kobo; limit: LimitLine | undefined };
+
+/** What is wrong with the amount: a sentence beside the field, the first also a toast. */
+export function checkAmount({ amount }: AmountDraft, { balance, limit }: Means): Problems<AmountDraft> {
+  const t = withdrawWords.get();
+  const asked = parseTyped(amount);
+  if (asked === undefined || asked === 0n) return { amount: t.enterAmount };
+  if (!splitWithdrawal(asked).ok) return { amount: t.tooLittle };
+  if (asked > balance) return { amount: t.insufficient };
+  const problem = limitProblem(asked, limit);
+  return problem ? { amount: problem } : {};
+}
+
+/** What leaves the wallet, the fee, and what the bank receives (rules 11.1); undefined while nothing can be withdrawn. */
+export function splitOf(typed: string): { amount: Kobo; fee: Kobo; received: Kobo } | undefined {
+  const amount = parseTyped(typed);
+  if (amount === undefined) return undefined;
+  const split = splitWithdrawal(amount);
+  return split.ok ? { amount, ...split.value } : undefined;
+}

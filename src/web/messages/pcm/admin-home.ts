@@ -1,0 +1,17 @@
+export const adminHome = {
+  title: "Admin dashboard",
+  refresh: "Refresh",
+  refreshing: "We dey refresh",
+  readAt: "As e be for {time}",
+  tiles: "The house",
+  users: "All Users",
+  balance: "Total Balance",
+  transactions: "All transactions",
+  coupon: "Generate Coupon",
+  couponNote: "Money for one person",
+  mail: "Email users",
+  mailNote: "One person or everybody",
+  services: "Available services",
+  open: "{open} of {all} dey open",
+  about: "like {number}",
+};

@@ -1,0 +1,22 @@
+export const dashboardMore = {
+  refer: "Invite your friend",
+  referNote: "You go get {reward} when friend wey join with your link turn reseller.",
+  copyLink: "Copy referral link",
+  linkCopied: "Referral link don copy",
+  reseller: "Turn reseller",
+  resellerNotePrice: "Reseller price for every data plan. You go pay {price} one time.",
+  resellerNote:
+    "Airtime for {reseller}% instead of {now}%, and reseller price for every data plan. You go pay {price} one time.",
+  upgrade: "Upgrade to reseller",
+  upgradeTitle: "You wan upgrade to reseller?",
+  insufficient: "Your balance no reach",
+  cancel: "Cancel",
+  upgrading: "We dey upgrade you",
+  pay: "Pay {price}",
+  charge: "One-time charge",
+  newType: "New account type",
+  resellerType: "Reseller",
+  logOutNote: "We go log you out when e finish; log in again to see your new prices.",
+  balance: "Wetin dey your wallet",
+  failed: "Something don spoil",
+};

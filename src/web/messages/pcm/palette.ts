@@ -1,0 +1,18 @@
+export const palette = {
+  title: "Search",
+  label: "Page, person or transaction",
+  hint: "Person name or phone, or transaction id",
+  results: "Wetin we see",
+  screens: "Pages",
+  people: "People",
+  transactions: "Transactions",
+  looking: "We dey find am",
+  nothing: "We no see anything",
+  notLoaded: "We no fit search people and transactions",
+  found: { one: "{count} result", many: "{count} results" },
+  pending: "Transactions wey dey wait",
+  processing: "Transactions wey dey go on",
+  failed: "Transactions wey fail",
+  ofPerson: "{type} · {phone}",
+  keys: "Use arrow key to move, Enter to open, Escape to close",
+};

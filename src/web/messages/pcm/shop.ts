@@ -1,0 +1,15 @@
+export const shop = {
+  lossTitle: "You wan sell below wetin you buy am?",
+  lossText: "This one go sell below wetin e cost us. Every sale for this price na loss.",
+  lossAction: "Sell am below cost",
+  saving: "We dey save am",
+  cancel: "Go back",
+  price: "Smart earner",
+  reseller: "Reseller",
+  partner: "Partner",
+  api: "API",
+  cost: "Cost",
+  margin: "gain",
+  below: "{amount} below cost",
+  atCost: "Same as cost",
+};

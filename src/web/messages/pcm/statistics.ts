@@ -1,0 +1,23 @@
+export const statistics = {
+  title: "Statistics",
+  loading: "We dey load statistics",
+  notLoaded: "Statistics no gree load",
+  none: "We no sell anything this time",
+  noneWhy: "Choose another date, or leave am empty to see everything.",
+  from: "From",
+  to: "To",
+  table: "Wetin we sell by network",
+  network: "Network",
+  volume: "Volume wey we sell",
+  profit: "Profit",
+  total: "Total",
+  sales: "Sales",
+  volumeTotal: "Volume",
+  gigabytes: "{amount} GB",
+  terabytes: "{amount} TB",
+  noVolume: "–",
+  meaning:
+    "Only wetin we deliver; refund dey comot from the day wey we sell. Volume na the data wey we sell. Profit na sales minus cost. Totals dey count light too. E fit late one minute.",
+  chart: "Profit by network",
+  close: "Close",
+};

@@ -1,0 +1,13 @@
+export const transactionFilters = {
+  phone: "Phone number",
+  id: "Transaction ID",
+  userName: "User account",
+  network: "Network",
+  type: "Type",
+  supplier: "Supplier",
+  plan: "Plan name",
+  from: "From",
+  to: "To",
+  all: "all",
+  status: "Status",
+};

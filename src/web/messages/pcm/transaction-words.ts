@@ -1,0 +1,15 @@
+export const transactionWords = {
+  airtime: "{network} airtime",
+  data: "{network} {plan} data",
+  electricity: "{network} light",
+  funding: "Money wey enter wallet",
+  charge: "Wallet charge",
+  received: "Transfer wey you receive",
+  sent: "Transfer wey you send",
+  withdrawal: "Withdrawal to {bank}",
+  refund: "Refund",
+  referrer: "Referral money",
+  earning: "Earnings",
+  meter: "Meter {number}",
+  account: "Account {number}",
+};

@@ -1,0 +1,26 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ReceiptInPlace } from "../features/receipt/receipt-in-place.tsx";
+import { readSearch, type TransactionSearch } from "../features/transactions/rules.ts";
+import { TransactionsScreen } from "../features/transactions/transactions-screen.tsx";
+import { unread } from "../shared/search.ts";
+import { isStaff } from "../shared/user.ts";
+
+export const Route = createFileRoute("/admin/transactions")({
+  staticData: { title: "Transactions", who: isStaff },
+  validateSearch: unread<TransactionSearch>,
+  component: Transactions,
+});
+
+function Transactions() {
+  const { receipt, ...search } = readSearch(Route.useSearch());
+  const navigate = Route.useNavigate();
+  return (
+    <>
+      <TransactionsScreen
+        search={search}
+        onSearch={(next) => void navigate({ search: next, resetScroll: false })}
+      />
+      <ReceiptInPlace id={receipt} onClose={() => void navigate({ search, resetScroll: false })} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { UserInPlace } from "../features/users/detail/user-in-place.tsx";
+import { readSearch, type UserSearch } from "../features/users/rules.ts";
+import { UsersScreen } from "../features/users/users-screen.tsx";
+import { unread } from "../shared/search.ts";
+import { isStaff } from "../shared/user.ts";
+
+export const Route = createFileRoute("/admin/users")({
+  staticData: { title: "Users", who: isStaff },
+  validateSearch: unread<UserSearch>,
+  component: Users,
+});
+
+function Users() {
+  const search = readSearch(Route.useSearch());
+  const { user: _open, ...closed } = search;
+  const navigate = Route.useNavigate();
+  const onSearch = (next: UserSearch) => void navigate({ search: next, resetScroll: false });
+  return (
+    <>
+      <UsersScreen search={search} onSearch={onSearch} />
+      <UserInPlace search={search} onClose={() => onSearch(closed)} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { EarningsScreen } from "../features/earnings/earnings-screen.tsx";
+import { type EarningsSearch, readSearch } from "../features/earnings/rules.ts";
+import { unread } from "../shared/search.ts";
+
+export const Route = createFileRoute("/profile/earnings")({
+  staticData: { title: "Earnings" },
+  validateSearch: unread<EarningsSearch>,
+  component: Earnings,
+});
+
+function Earnings() {
+  const { page = 1 } = readSearch(Route.useSearch());
+  const navigate = Route.useNavigate();
+  return (
+    <EarningsScreen
+      page={page}
+      onPage={(next) => void navigate({ search: next > 1 ? { page: next } : {}, resetScroll: false })}
+      onAsked={() => void navigate({ to: "/profile" })}
+    />
+  );
+}

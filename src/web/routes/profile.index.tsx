@@ -1,0 +1,31 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { session } from "../app/session.ts";
+import { HomeScreen } from "../features/dashboard/home-screen.tsx";
+import { ManualFundingButton } from "../features/manual-funding/manual-funding-in-place.tsx";
+import { ReceiptInPlace } from "../features/receipt/receipt-in-place.tsx";
+
+export const Route = createFileRoute("/profile/")({
+  staticData: { title: "Dashboard" },
+  validateSearch: ({ receipt }: Record<string, unknown>): { receipt?: string } =>
+    typeof receipt === "string" ? { receipt } : {},
+  component: Home,
+});
+
+function Home() {
+  const { receipt } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const open = (id?: string) => void navigate({ search: id ? { receipt: id } : {}, resetScroll: false });
+  return (
+    <>
+      <HomeScreen
+        manual={ManualFundingButton}
+        onReceipt={({ _id }) => open(_id)}
+        onUpgraded={() => {
+          session.logout();
+          location.assign("/#upgraded");
+        }}
+      />
+      <ReceiptInPlace id={receipt} onClose={() => open()} />
+    </>
+  );
+}

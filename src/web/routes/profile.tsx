@@ -1,0 +1,10 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { session } from "../app/session.ts";
+import { loadLogin } from "../app/login-in-place.tsx";
+import { SignedInFrame } from "../app/shell/signed-in-frame.tsx";
+
+export const Route = createFileRoute("/profile")({
+  // Without a token the login form is shown in place (rules: the profile area needs a token); its code comes first.
+  beforeLoad: () => (session.token() ? undefined : loadLogin()),
+  component: SignedInFrame,
+});

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { useWords } from "../words.ts";
+import type { BankAccount } from "./rules.ts";
+import { bankAccountWords } from "./words.ts";
+
+type AccountCardProps = {
+  account: Pick<BankAccount, "accountName" | "bankName" | "accountNumber">;
+  action?: ReactNode;
+};
+
+/** Whose account it is, largest first: the name is what a person compares. */
+export function AccountCard({ account, action }: AccountCardProps) {
+  const t = useWords(bankAccountWords);
+  const { accountName, bankName, accountNumber } = account;
+  return (
+    <div className="flex items-center gap-3 rounded-xl bg-good-soft p-3">
+      <Initials name={accountName} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{accountName}</p>
+        <p className="text-sm text-ink-soft">{t.accountOf({ bank: bankName, number: accountNumber })}</p>
+      </div>
+      {action}
+    </div>
+  );
+}
+
+/** Two letters in a disc, as in a phone's contacts. */
+export function Initials({ name }: { name: string }) {
+  const letters = name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0))
+    .join("");
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-sm font-bold text-accent uppercase"
+    >
+      {letters}
+    </span>
+  );
+}

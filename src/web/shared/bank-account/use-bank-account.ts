@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { notify } from "../../ui/notify.ts";
+import { ApiError, call } from "../api.ts";
+import { useDraft } from "../draft.ts";
+import { sentenceOf } from "../sentence-of.ts";
+import { useVerifiedTarget } from "../verified-target.ts";
+import { type AccountDraft, type BankAccount, checkBankAccount, plainAccount } from "./rules.ts";
+import { bankAccountWords } from "./words.ts";
+
+export type { BankAccount } from "./rules.ts";
+export type BankAccountCheck = ReturnType<typeof useBankAccount>;
+
+/**
+ * Whose bank account it is: typed and validated, or picked among those validated before.
+ *
+ * Use     give the whole of it to `BankAccountFields`; act on `account`, which is there only once its name is known.
+ *         Call `reset()` after the act: back to step 1, empty.
+ */
+export function useBankAccount() {
+  const draft = useDraft<AccountDraft>({ accountNumber: "", bankName: "" }, checkBankAccount);
+  const target = useVerifiedTarget(askBank);
+  const [picked, setPicked] = useState<BankAccount>();
+
+  const validate = draft.submit((values) => {
+    target.check(values).catch((error: unknown) => {
+      const text = sentenceOf(error, bankAccountWords.get().notChecked);
+      if (isAboutAccount(error)) draft.show({ accountNumber: text });
+      notify.error(text);
+    });
+  });
+  /** Back to step 1 with what was typed. */
+  const change = () => {
+    setPicked(undefined);
+    target.reset();
+  };
+  return {
+    account: picked ?? target.verified,
+    isChecking: target.isChecking,
+    pick: setPicked,
+    change,
+    reset: () => {
+      change();
+      draft.set({ accountNumber: "", bankName: "" });
+    },
+    draft,
+    validate,
+  };
+}
+
+const ABOUT_ACCOUNT = new Set(["account_not_found", "bad_request"]);
+const isAboutAccount = (error: unknown) => error instanceof ApiError && ABOUT_ACCOUNT.has(error.code);
+
+async function askBank(draft: AccountDraft, signal: AbortSignal): Promise<BankAccount> {
+  const { bankName } = draft;
+  const accountNumber = plainAccount(draft.accountNumber);
+  const { name, code } = await call("POST /withdraw/validate", { body: { bankName, accountNumber }, signal });
+  return { accountNumber, bankName, bankCode: code, accountName: name };
+}

@@ -1,0 +1,23 @@
+import { normalisePhone, suggestNetwork } from "../../core/networks.ts";
+import type { BuySearch } from "./repeat.ts";
+
+const LONGEST = 60;
+
+/** The address of a buy screen as its fields. Anybody may type anything there: all is taken as text, and checked as if typed. */
+export function readBuySearch(search: Record<string, unknown>): BuySearch {
+  const found = Object.entries(search).map(([name, value]) => [name, textOf(name, value)] as const);
+  return Object.fromEntries(found.filter(([, text]) => text !== undefined && text !== ""));
+}
+
+/** The network of an address, or the one its number suggests; none where that one is locked, so that it is chosen. */
+export function startNetwork({ network, phone = "" }: BuySearch, isOpen: (name: string) => boolean): string {
+  const named = network ?? suggestNetwork(normalisePhone(phone) ?? "") ?? "";
+  return isOpen(named) ? named : "";
+}
+
+/** The router reads a hand-typed `8030001001` as a number: the zero that number lost is put back. */
+function textOf(name: string, value: unknown): string | undefined {
+  if (name === "phone" && typeof value === "number") return normalisePhone(`0${value}`) ?? String(value);
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  return String(value).trim().slice(0, LONGEST);
+}

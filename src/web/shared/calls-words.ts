@@ -1,0 +1,10 @@
+import { words } from "./words.ts";
+
+/** What any screen may have to say. */
+export const callsWords = words("calls", {
+  missing: "This part could not be loaded. Check your connection.",
+  tryAgain: "Try again",
+  failed: "something went wrong",
+  copied: "Copied",
+  notCopied: "Copy failed. Please select and copy manually.",
+});

@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from "react";
+import { BookIcon, PasteIcon } from "../../ui/icons-buy.tsx";
+import { PeopleIcon } from "../../ui/icons-services.tsx";
+import { notify } from "../../ui/notify.ts";
+import { useWords } from "../words.ts";
+import { ContactPicker } from "./contact-picker.tsx";
+import { numberIn } from "./found-number.ts";
+import { hasPhoneBook, pickFromPhone } from "./phone-book.ts";
+import { numberWords } from "./words.ts";
+
+/** A number that was not typed; what is known about it comes with it. */
+export type GivenNumber = { phone: string; network?: string; name?: string };
+export type NumberToolsProps = {
+  onNumber: (given: GivenNumber) => void;
+  /** Not where a contact itself is written down. */
+  hasContacts?: boolean;
+};
+
+/** Ways to a number without typing it: one's contacts, the phone's own address book where the browser allows it, what was copied. */
+export function NumberTools({ onNumber, hasContacts = true }: NumberToolsProps) {
+  const t = useWords(numberWords);
+  const [isPicking, setPicking] = useState(false);
+  return (
+    <span className="fade-in -mr-2 ml-auto flex flex-wrap justify-end">
+      {hasContacts && (
+        <Tool onClick={() => setPicking(true)}>
+          <PeopleIcon className="size-4 max-[26rem]:hidden" /> {t.contacts}
+        </Tool>
+      )}
+      {hasPhoneBook() && (
+        <Tool onClick={() => void fromPhoneBook(onNumber)}>
+          <BookIcon className="size-4 max-[26rem]:hidden" /> {t.phoneBook}
+        </Tool>
+      )}
+      {"readText" in (navigator.clipboard ?? {}) && (
+        <Tool onClick={() => void fromClipboard(onNumber)}>
+          <PasteIcon className="size-4 max-[26rem]:hidden" /> {t.paste}
+        </Tool>
+      )}
+      {isPicking && (
+        <ContactPicker
+          onClose={() => setPicking(false)}
+          onPick={({ contactNumber: phone, contactNetwork: network, contactName: name }) => {
+            setPicking(false);
+            onNumber({ phone, network, name });
+          }}
+        />
+      )}
+    </span>
+  );
+}
+
+function Tool({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="inline-flex min-h-9 items-center gap-1.5 rounded-lg px-2 text-sm font-semibold whitespace-nowrap text-accent hover:bg-accent-soft"
+    >
+      {children}
+    </button>
+  );
+}
+
+async function fromClipboard(onNumber: NumberToolsProps["onNumber"]): Promise<void> {
+  const t = numberWords.get();
+  try {
+    const phone = numberIn(await navigator.clipboard.readText());
+    if (phone) onNumber({ phone });
+    else notify.error(t.noNumberCopied);
+  } catch {
+    notify.error(t.pasteRefused);
+  }
+}
+
+async function fromPhoneBook(onNumber: NumberToolsProps["onNumber"]): Promise<void> {
+  // Closing the address book without choosing is an error to some browsers, and nothing to the person.
+  const picked = await pickFromPhone().catch(() => undefined);
+  if (picked?.phone) onNumber(picked);
+  else if (picked) notify.error(numberWords.get().notNigerian);
+}

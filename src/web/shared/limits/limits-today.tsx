@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { formatMoney, fromWire } from "../money.ts";
+import { useWords } from "../words.ts";
+import { type LimitLine, limitsQuery } from "./limits-query.ts";
+import { leftToday } from "./rules.ts";
+import { limitWords } from "./words.ts";
+
+const FULL_TIER = 2;
+
+/** What may still be moved today, drawn and in words. Says nothing while it is not known: the server checks in any case. */
+export function LimitsToday({ kind }: { kind: LimitLine["kind"] }) {
+  const t = useWords(limitWords);
+  const { data } = useQuery(limitsQuery);
+  const line = data?.limits.find((limit) => limit.kind === kind);
+  if (!data || !line) return <div className="min-h-16" />;
+  const share = line.daily > 0 ? Math.min(1, line.used / line.daily) : 1;
+  return (
+    <div className="grid min-h-16 gap-1.5 text-sm text-ink-soft">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="figures text-ink">
+          {t.left({ left: formatMoney(leftToday(line)), daily: formatMoney(fromWire(line.daily)) })}
+        </p>
+        <p className="figures">{t.once({ once: formatMoney(fromWire(line.once)) })}</p>
+      </div>
+      <meter aria-label={t.used} min={0} max={1} value={share} className="sr-only">
+        {Math.round(share * 100)}%
+      </meter>
+      <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-sunken">
+        <span className="block h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+      </span>
+      {data.tier < FULL_TIER && (
+        <Link to="/profile/kyc" className="justify-self-start font-semibold text-accent underline">
+          {t.raise}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { type Kobo, kobo } from "../../../core/money.ts";
+import { formatMoney, fromWire } from "../money.ts";
+import type { LimitLine } from "./limits-query.ts";
+import { limitWords } from "./words.ts";
+
+/** What may still be moved today. Never below zero: a limit may have been lowered since. */
+export function leftToday({ daily, used }: LimitLine): Kobo {
+  const left = fromWire(daily) - fromWire(used);
+  return kobo(left > 0n ? left : 0n);
+}
+
+/** Why an amount does not fit the limits, as a sentence; the server decides (rules 10.3). */
+export function limitProblem(amount: Kobo, line: LimitLine | undefined): string | undefined {
+  if (!line) return undefined;
+  const t = limitWords.get();
+  const once = fromWire(line.once);
+  const left = leftToday(line);
+  if (amount > once) return t.overOnce({ once: formatMoney(once) });
+  return amount > left ? t.overDaily({ left: formatMoney(left) }) : undefined;
+}

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Callout } from "../../ui/callout.tsx";
+import { useWords } from "../words.ts";
+import { hintWords } from "./hint-words.ts";
+import { levelOf } from "./rules.ts";
+import { networkStatusQuery } from "./status-query.ts";
+
+export type NetworkHintProps = {
+  /** As the house names it: "MTN data". */
+  name: string;
+};
+
+/** Before somebody buys from a network that delivers badly: so much, and what becomes of the money. Else nothing. */
+export function NetworkHint({ name }: NetworkHintProps) {
+  const { data } = useQuery(networkStatusQuery);
+  const t = useWords(hintWords);
+  const percent = data?.find((entry) => entry.name === name)?.value ?? 0;
+  return (
+    <div role="status" className="empty:hidden">
+      {levelOf(percent) === "poor" && (
+        <Callout tone="warn" title={t.poor({ name })}>
+          {t.share({ percent })}{" "}
+          <Link to="/profile/networkStatus" className="font-semibold whitespace-nowrap text-accent underline">
+            {t.all}
+          </Link>
+        </Callout>
+      )}
+    </div>
+  );
+}

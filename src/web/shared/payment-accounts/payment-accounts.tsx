@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { brand } from "../../content/brand.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { CopyAccount } from "../../ui/copy-account.tsx";
+import { notify } from "../../ui/notify.ts";
+import { ApiError } from "../api.ts";
+import { copyText } from "../copy.ts";
+import { sentenceOf } from "../sentence-of.ts";
+import { type User, useUser } from "../user.ts";
+import { useWords } from "../words.ts";
+import { checkTransfers, getAccounts } from "./api.ts";
+import { OtherBanks } from "./other-banks.tsx";
+import { paymentAccountWords } from "./words.ts";
+
+/** One's own account numbers to pay into, each with its copy button; or the way to get them. */
+export function PaymentAccounts() {
+  const user = useUser();
+  if (user.accountNumbers.length === 0) return <GetAccounts user={user} />;
+  return <Accounts user={user} />;
+}
+
+function Accounts({ user }: { user: User }) {
+  const t = useWords(paymentAccountWords);
+  const name = t.accountName({ brand: brand.name, name: user.userName.slice(0, 10) });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-sm text-ink-soft">{t.about}</p>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 md:grid-cols-3">
+        {user.accountNumbers.map(({ bankName, accountNumber }) => (
+          <li key={accountNumber}>
+            <CopyAccount
+              bankName={bankName}
+              accountNumber={accountNumber}
+              accountName={name}
+              label={t.copy({ number: accountNumber })}
+              onCopy={() => void copyText(accountNumber, t.copied)}
+            />
+          </li>
+        ))}
+      </ul>
+      <OtherBanks known={user.accountNumbers} />
+      <SentIt />
+    </div>
+  );
+}
+
+/** Asks the bank now instead of waiting for its word; says honestly when nothing is there yet. */
+function SentIt() {
+  const t = useWords(paymentAccountWords);
+  const cache = useQueryClient();
+  const check = useMutation({
+    mutationFn: () => checkTransfers(cache),
+    onSuccess: ({ msg, found }) => (found > 0 ? notify.success(msg) : notify.error(msg)),
+    onError: (error) => notify.error(sentenceOf(error, t.notChecked)),
+  });
+  return (
+    <div className="grid gap-3">
+      <Button
+        variant="secondary"
+        className="justify-self-start max-sm:w-full"
+        busy={check.isPending}
+        busyText={t.checking}
+        onClick={() => check.mutate()}
+      >
+        {t.sent}
+      </Button>
+      <div role="status" className="empty:hidden">
+        {check.data && !check.isPending && (
+          <Callout tone={check.data.found > 0 ? "good" : "warn"} title={check.data.msg}>
+            {check.data.found === 0 && t.notYet}
+          </Callout>
+        )}
+        {check.error && !check.isPending && (
+          <Callout tone="warn" title={sentenceOf(check.error, t.notChecked)}>
+            {t.notYet}
+          </Callout>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function GetAccounts({ user }: { user: User }) {
+  const t = useWords(paymentAccountWords);
+  const cache = useQueryClient();
+  const get = useMutation({
+    mutationFn: () => getAccounts(cache),
+    onError: (error) => notify.error(sentenceOf(error, t.notMade)),
+  });
+  const isUnknown = !user.nin && !user.bvn;
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-ink-soft">{t.none}</p>
+      <div role="status" className="empty:hidden">
+        {get.error && !get.isPending && (
+          <Callout tone="bad" title={sentenceOf(get.error, t.notMade)}>
+            {isAboutIdentity(get.error) && <KycLink />}
+          </Callout>
+        )}
+      </div>
+      {isUnknown ? (
+        <div className="grid gap-3 rounded-xl bg-sunken p-4">
+          <p className="text-sm">{t.needsKyc}</p>
+          <Link to="/profile/kyc" className={`${buttonClass()} justify-self-start`}>
+            {t.verify}
+          </Link>
+        </div>
+      ) : (
+        <Button
+          className="justify-self-start max-sm:w-full"
+          busy={get.isPending}
+          busyText={t.getting}
+          onClick={() => get.mutate()}
+        >
+          {t.get}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const isAboutIdentity = (error: unknown) => error instanceof ApiError && error.code.startsWith("identity_");
+
+function KycLink() {
+  const t = useWords(paymentAccountWords);
+  return (
+    <Link to="/profile/kyc" className="font-semibold text-accent underline">
+      {t.verify}
+    </Link>
+  );
+}

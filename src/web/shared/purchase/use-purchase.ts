@@ -1,0 +1,206 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { notify } from "../../ui/notify.ts";
+import { ApiError, type AnswerOf, call, messageOf } from "../api.ts";
+import { authQuery } from "../auth-query.ts";
+import { formatDateTime } from "../date.ts";
+import { newRequestKey } from "../request-key.ts";
+import { isMadeBefore } from "../server-clock.ts";
+import { rememberReceipt, type Transaction } from "../transactions.ts";
+import { readUser, useUser } from "../user.ts";
+import { forgetOrder, isKept, type KeptOrder, keepOrder, keptLike } from "./kept-orders.ts";
+import { isFinal, type Order } from "./order.ts";
+import { outcomeWords } from "./outcome-words.ts";
+
+/** Where an order stands. `unanswered`: sent, and nobody knows yet. `earlier`: the same thing was bought a moment ago. */
+export type Problem =
+  | { kind: "refused"; msg: string; code: string }
+  | { kind: "not-sent" }
+  | { kind: "unanswered" }
+  /** The order costs something else than was shown: it is asked again at the new price. Naira, as the wire has it. */
+  | { kind: "repriced"; wasNaira: number }
+  | { kind: "earlier"; earlierId: string | undefined }
+  | { kind: "failed"; receipt: Transaction };
+
+/** The order in the dialog and what stands in its way. */
+function useDesk() {
+  const user = useUser();
+  const [order, setOrder] = useState<KeptOrder>();
+  const [problem, setProblem] = useState<Problem>();
+  /** The key of an order that was shown and neither sent, renewed nor put away since: only it may take another price. */
+  const untouched = useRef<string>(undefined);
+  /** While an order for the same thing has no answer it is that one, under its own key: anything else could buy twice. */
+  const place = (wanted: Order | KeptOrder) => {
+    const kept = "requestKey" in wanted ? wanted : keptLike(user._id, wanted);
+    const placed = kept ?? withKey(wanted, user._id);
+    untouched.current = kept ? undefined : placed.requestKey;
+    setOrder(placed);
+    setProblem(kept && { kind: "unanswered" });
+    return placed;
+  };
+  /** The key was used up: what is sent next is a new order for the same thing. */
+  const renew = (used: KeptOrder) => {
+    const fresh = withKey(used, user._id);
+    untouched.current = undefined;
+    setOrder(fresh);
+    return fresh;
+  };
+  /** The same order at another price is another order: a key of its own, and a new question. */
+  const reprice = (shown: KeptOrder, priceNaira: number) => {
+    setProblem({ kind: "repriced", wasNaira: shown.priceNaira });
+    return renew({ ...shown, priceNaira });
+  };
+  const touch = () => {
+    untouched.current = undefined;
+  };
+  const clear = () => {
+    touch();
+    setOrder(undefined);
+  };
+  /** Show an order. `priceNow` is asked for meanwhile, in naira; when it fails, the server's own look at the price remains. */
+  const open = (wanted: Order | KeptOrder, priceNow?: Promise<number | undefined>) => {
+    const shown = place(wanted);
+    const take = (price: number | undefined) => {
+      const isOther = price !== undefined && price !== shown.priceNaira;
+      if (isOther && untouched.current === shown.requestKey) reprice(shown, price);
+    };
+    void priceNow?.then(take, () => undefined);
+  };
+  return { order, problem, setProblem, open, renew, reprice, touch, clear };
+}
+
+type Desk = ReturnType<typeof useDesk>;
+
+/** What an answer does to the order in the dialog, and to everything that shows the balance. */
+function useAnswers(desk: Desk, onReceipt: (receipt: Transaction) => void) {
+  const cache = useQueryClient();
+  const settle = ({ order: sent, wasAsked, pressedAt }: Sent, { msg, receipt }: Bought) => {
+    forgetOrder(sent.requestKey);
+    if (!isStillHere(sent)) return;
+    rememberReceipt(cache, receipt, wasAsked ? "repeated" : "new");
+    if (receipt.trans_Status === "failed") {
+      desk.setProblem({ kind: "failed", receipt });
+      desk.renew(sent);
+      notify.error(msg);
+    } else {
+      desk.clear();
+      notify.success(wasAsked && isMadeBefore(receipt.createdAt, pressedAt) ? boughtBefore(receipt) : msg);
+      onReceipt(receipt);
+    }
+  };
+
+  const refuse = ({ order: sent, wasAsked }: Sent, error: unknown) => {
+    const found = problemOf(error, wasAsked);
+    const price = newPrice(error);
+    if (found.kind !== "unanswered") forgetOrder(sent.requestKey);
+    if (!isStillHere(sent)) return;
+    desk.setProblem(found);
+    if (price !== undefined) desk.reprice(sent, price);
+    else if (found.kind !== "unanswered" && found.kind !== "not-sent") desk.renew(sent);
+    if (found.kind !== "earlier") notify.error(sentence(error));
+    void cache.invalidateQueries({ queryKey: authQuery.queryKey });
+  };
+  return { settle, refuse };
+}
+
+/**
+ * One purchase from confirm dialog to receipt.
+ *
+ * Key     made when the dialog opens, kept (with the body, on the device) until a final answer; a second tap, a
+ *         retry or the same order filled in anew sends the same key, so it cannot buy twice (rules 6.1).
+ * Answer  `onReceipt` gets every receipt that is not a failure; a failure stays in the dialog: the money is back.
+ */
+export function usePurchase(onReceipt: (receipt: Transaction) => void) {
+  const desk = useDesk();
+  const { settle, refuse } = useAnswers(desk, onReceipt);
+  const [isSending, setSending] = useState(false);
+  const running = useRef(false);
+
+  const send = async (order: KeptOrder) => {
+    if (running.current) return;
+    running.current = true;
+    desk.touch();
+    setSending(true);
+    const pressedAt = Date.now();
+    const sent = { order, wasAsked: isKept(order.requestKey), pressedAt };
+    keepOrder({ ...order, sentAt: pressedAt });
+    try {
+      settle(sent, await post(order));
+    } catch (error) {
+      refuse(sent, error);
+    }
+    running.current = false;
+    setSending(false);
+  };
+
+  return {
+    order: desk.order,
+    problem: desk.problem,
+    isSending,
+    open: desk.open,
+    close: () => (running.current ? undefined : desk.clear()),
+    /** Send, or ask again about, the order in the dialog. */
+    confirm: async () => desk.order && send(desk.order),
+    /** After "you bought this a moment ago": buy a second one on purpose. */
+    buyAgain: async () => desk.order && send(desk.renew(repeated(desk.order))),
+  };
+}
+export type Purchase = ReturnType<typeof usePurchase>;
+
+type Bought = AnswerOf<"POST /buy/airtime">;
+/** `wasAsked`: it had been sent before, so its receipt may be an old one. */
+type Sent = { order: KeptOrder; wasAsked: boolean; pressedAt: number };
+
+/** An answer that comes after somebody else has logged in is nobody's business any more. */
+function isStillHere({ userId }: KeptOrder): boolean {
+  return readUser()?._id === userId;
+}
+
+function boughtBefore({ createdAt }: Transaction): string {
+  return outcomeWords.get().boughtBefore({ time: formatDateTime(createdAt) });
+}
+
+function repeated(order: KeptOrder): KeptOrder {
+  return { ...order, body: { ...order.body, allow_repeat: true } } as KeptOrder;
+}
+
+/** A new order of the thing, at the price that is shown and no other (rules 5.3a). */
+function withKey(order: Order, userId: string): KeptOrder {
+  const body = { ...order.body, seenPrice: order.priceNaira };
+  return { ...order, body, requestKey: newRequestKey(), userId, sentAt: Date.now() } as KeptOrder;
+}
+
+function post(order: KeptOrder): Promise<Bought> {
+  const { requestKey } = order;
+  switch (order.route) {
+    case "POST /buy/data":
+      return call(order.route, { body: order.body, requestKey });
+    case "POST /buy/airtime":
+      return call(order.route, { body: order.body, requestKey });
+    case "POST /buy/electricity":
+      return call(order.route, { body: order.body, requestKey });
+  }
+}
+
+function problemOf(error: unknown, asked: boolean): Problem {
+  if (error instanceof ApiError && error.code === "offline" && !asked) return { kind: "not-sent" };
+  if (!isFinal(error, asked) || !(error instanceof ApiError)) return { kind: "unanswered" };
+  if (error.code === "duplicate_purchase") return { kind: "earlier", earlierId: earlierOf(error) };
+  return { kind: "refused", msg: messageOf(error, outcomeWords.get().unknown), code: error.code };
+}
+
+function newPrice(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.code !== "price_changed") return undefined;
+  const { price } = error.data;
+  return typeof price === "number" ? price : undefined;
+}
+
+function earlierOf(error: ApiError): string | undefined {
+  const { transactionId } = error.data;
+  return typeof transactionId === "string" ? transactionId : undefined;
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof ApiError && error.code === "offline") return error.msg;
+  return messageOf(error, outcomeWords.get().unknown);
+}

@@ -1,0 +1,33 @@
+import { normalisePhone } from "../../core/networks.ts";
+
+/**
+ * Fields of an address, for a screen's `readSearch`. The router reads `?phoneNumber=8030001001` as a number, and anybody may type
+ * anything: texts are taken as text, and what is no known value is left out.
+ */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  return String(value).trim().slice(0, 80) || undefined;
+}
+
+/** A hand-typed `8030001001` comes as a number: the zero that it lost is put back. */
+export function phoneOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  return typeof value === "number" ? (normalisePhone(`0${value}`) ?? text) : text;
+}
+
+export function oneOf<const V extends string>(known: readonly V[], value: unknown): V | undefined {
+  return known.find((one) => one === value);
+}
+
+/** The first page is the address without a page. */
+export function pageOf(value: unknown): number | undefined {
+  const page = Number(value);
+  return Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined;
+}
+
+/** The same without fields that are not set. */
+export function compact<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };
+}

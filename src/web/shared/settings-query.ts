@@ -1,0 +1,11 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type AnswerOf, call } from "./api.ts";
+
+export type Settings = AnswerOf<"GET /settings">;
+
+/** Fees, minimums, networks, companies and what is open. Read again after a minute: a service may have been locked. */
+export const settingsQuery = queryOptions({
+  queryKey: ["settings"],
+  queryFn: ({ signal }) => call("GET /settings", { signal }),
+  staleTime: 60_000,
+});

@@ -1,0 +1,35 @@
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { PlanCategory } from "../../../core/catalogue.ts";
+import type { Network } from "../../../core/networks.ts";
+import { type AnswerOf, call } from "../api.ts";
+
+/** What several screens of the shop read. */
+
+/** A data plan as staff see it; cost and suppliers are there for admins only. */
+export type AdminPlan = AnswerOf<"GET /dataPlan">["plans"][number];
+export type Category = PlanCategory | "all";
+export type Supplier = AnswerOf<"GET /admin/suppliers">["suppliers"][number];
+
+const PLANS = ["admin-plans"] as const;
+
+/** The plans of one network ("all": of every one) and category. */
+export function adminPlansQuery(network: Network | "all" | undefined, category: Category) {
+  return queryOptions({
+    queryKey: [...PLANS, network, category],
+    queryFn: ({ signal }) =>
+      call("GET /dataPlan", { query: { ...(network ? { network } : {}), category }, signal }),
+    enabled: network !== undefined,
+  });
+}
+
+/** Every supplier with its state and health. The old figures stay while they are read again. */
+export const suppliersQuery = queryOptions({
+  queryKey: ["suppliers"],
+  queryFn: ({ signal }) => call("GET /admin/suppliers", { signal }),
+  placeholderData: keepPreviousData,
+});
+
+/** After a change of a plan: lists may gain it, lose it or show it elsewhere. */
+export function plansChanged(cache: QueryClient): Promise<void> {
+  return cache.invalidateQueries({ queryKey: PLANS });
+}

@@ -1,0 +1,63 @@
+import { nameInNote } from "../../core/transfer-notes.ts";
+import { formatPhone } from "./phone.ts";
+import { isWithdrawal, type Transaction } from "./transactions.ts";
+import { params, words } from "./words.ts";
+
+const transactionWords = words("transaction-words", {
+  airtime: params("{network} airtime"),
+  data: params("{network} {plan} data"),
+  electricity: params("{network} electricity"),
+  funding: "Wallet funding",
+  charge: "Wallet charge",
+  received: "Transfer received",
+  sent: "Transfer sent",
+  withdrawal: params("Withdrawal to {bank}"),
+  refund: "Refund",
+  referrer: "Referral reward",
+  earning: "Earnings",
+  meter: params("Meter {number}"),
+  account: params("Account {number}"),
+});
+
+/** What a line is named by; a movement of a statement has these too. */
+export type Named = Pick<
+  Transaction,
+  "trans_Type" | "trans_Network" | "planName" | "isCredit" | "apiResponse" | "meterNumber" | "phone_number"
+>;
+
+const TITLES: Record<Transaction["trans_Type"], (row: Named) => string> = {
+  airtime: (row) => transactionWords.get().airtime({ network: row.trans_Network }),
+  data: (row) => transactionWords.get().data({ network: row.trans_Network, plan: row.planName }),
+  electricity: (row) => transactionWords.get().electricity({ network: row.trans_Network }),
+  wallet: (row) =>
+    row.isCredit ? transactionWords.get().funding : row.apiResponse || transactionWords.get().charge,
+  transfer: transferTitle,
+  refund: () => transactionWords.get().refund,
+  referrer: () => transactionWords.get().referrer,
+  earning: () => transactionWords.get().earning,
+};
+
+function transferTitle(row: Named): string {
+  const t = transactionWords.get();
+  if (isWithdrawal(row)) return t.withdrawal({ bank: row.planName });
+  return row.isCredit ? t.received : t.sent;
+}
+
+/** What a row is about, in two or three words: "MTN airtime". */
+export function titleOf(row: Named): string {
+  return TITLES[row.trans_Type](row).replace(/\s+/g, " ").trim();
+}
+
+/** Who or what it was for: a phone number in groups, a meter, a bank account, the other side of a transfer, or nothing. */
+export function recipientOf(row: Named): string {
+  const t = transactionWords.get();
+  if (row.meterNumber) return t.meter({ number: row.meterNumber });
+  if (isWithdrawal(row)) return row.phone_number && t.account({ number: row.phone_number });
+  if (row.trans_Type === "transfer") return nameInNote(row.apiResponse);
+  return row.phone_number ? formatPhone(row.phone_number) : "";
+}
+
+/** Prepaid tokens are read and typed in groups of four. */
+export function groupToken(token: string): string {
+  return token.replace(/[\s-]/g, "").replace(/(.{4})(?=.)/g, "$1 ");
+}

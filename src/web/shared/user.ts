@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from "react";
+import type { AnswerOf } from "./api.ts";
+
+/** The person logged in, as the server last told. */
+export type User = AnswerOf<"GET /auth">["user"];
+
+let current: User | undefined;
+const listeners = new Set<() => void>();
+
+export function readUser(): User | undefined {
+  return current;
+}
+
+/** Replace the person; `undefined` after logout. */
+export function writeUser(user: User | undefined): void {
+  current = user;
+  for (const listener of listeners) listener();
+}
+
+/** Set what a receipt or a live event told, such as `{ balance: receipt.balance_After }`. Never a guess. */
+export function patchUser(patch: Partial<User>): void {
+  if (current) writeUser({ ...current, ...patch });
+}
+
+export function onUserChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The person logged in, for screens inside the signed-in shell; re-renders when the balance or type changes. */
+export function useUser(): User {
+  const user = useSyncExternalStore(onUserChange, readUser, readUser);
+  if (!user) throw new Error("useUser() outside the signed-in shell");
+  return user;
+}
+
+/** Who a screen or menu entry is for. A view only: the server decides (rules 9.7). */
+export type Audience = (user: User) => boolean;
+export const isAdmin: Audience = (user) => user.isAdmin;
+export const isStaff: Audience = (user) => user.isAdmin || user.isAgent;
+export const mayMakeCoupons: Audience = (user) => user.isAdmin || user.isCouponVendor;
+
+/** "[ADMIN]", "[Agent]" or the account type, as the top bar shows it. */
+export function userTypeLabel(user: User): string {
+  if (user.isAdmin) return "[ADMIN]";
+  return user.isAgent ? "[Agent]" : user.userType;
+}

@@ -1,0 +1,91 @@
+import type { ComponentProps, ReactNode } from "react";
+
+type Look = {
+  variant?: "primary" | "secondary" | "quiet" | "danger" | "deep" | "outline";
+  size?: "md" | "lg" | "sm";
+  wide?: boolean;
+};
+
+const BASE =
+  "inline-flex items-center justify-center gap-2 rounded-xl font-semibold text-center select-none disabled:opacity-60 aria-disabled:opacity-60 transition-opacity";
+const SIZES = { sm: "min-h-9 px-3 text-sm", md: "min-h-11 px-4", lg: "min-h-13 px-6 text-lg" };
+const VARIANTS = {
+  primary: "bg-accent text-on-accent hover:bg-accent-hover",
+  secondary: "bg-surface text-ink border border-line-strong hover:bg-sunken",
+  quiet: "text-accent hover:bg-accent-soft",
+  danger: "bg-bad text-surface hover:opacity-90",
+  deep: "bg-glint text-[#03262a] hover:bg-on-deep",
+  outline: "border border-on-deep-soft text-on-deep hover:bg-deep-2",
+};
+
+/** The class of a button, for links that look like one. */
+export function buttonClass({ variant = "primary", size = "md", wide = false }: Look = {}): string {
+  return `${BASE} ${SIZES[size]} ${VARIANTS[variant]} ${wide ? "w-full" : ""}`;
+}
+
+type ButtonProps = Look & ComponentProps<"button"> & { busy?: boolean; busyText?: ReactNode };
+
+/** A button that says what it is doing: while `busy` it shows `busyText` and cannot be pressed twice. */
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  busyText,
+  children,
+  className = "",
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+      className={`${buttonClass({ variant, size, wide })} ${className}`}
+    >
+      {busy ? (
+        <>
+          <Spinner /> {busyText ?? children}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+function Spinner() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className="spin size-5 animate-spin"
+      fill="none"
+      strokeWidth="3"
+    >
+      <circle cx="12" cy="12" r="9" className="stroke-current opacity-30" />
+      <path d="M12 3a9 9 0 0 1 9 9" className="stroke-current" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** A button that is only a mark; `label` is its name. 44 px. */
+export function IconButton({
+  label,
+  children,
+  className = "",
+  ...rest
+}: ComponentProps<"button"> & { label: string }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={`grid size-11 shrink-0 place-items-center rounded-xl hover:bg-sunken ${className}`}
+    >
+      {children}
+    </button>
+  );
+}

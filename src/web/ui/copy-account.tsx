@@ -1,0 +1,27 @@
+import { IconButton } from "./button.tsx";
+import { CopyIcon } from "./icons.tsx";
+
+type CopyAccountProps = {
+  bankName: string;
+  accountNumber: string;
+  accountName: string;
+  /** The button's name, with the number in it: there may be several. */
+  label: string;
+  onCopy: () => void;
+};
+
+/** A bank account to pay into: the number large enough to read out, and one tap to copy it. */
+export function CopyAccount({ bankName, accountNumber, accountName, label, onCopy }: CopyAccountProps) {
+  return (
+    <div className="flex items-center gap-2 rounded-xl border border-line bg-sunken py-2.5 pr-2 pl-4">
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm text-ink-soft">{bankName}</p>
+        <p className="figures text-xl font-bold tracking-wide">{accountNumber}</p>
+        <p className="truncate text-sm text-ink-soft">{accountName}</p>
+      </div>
+      <IconButton label={label} onClick={onCopy} className="text-accent hover:bg-surface">
+        <CopyIcon />
+      </IconButton>
+    </div>
+  );
+}

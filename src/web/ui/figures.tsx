@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+const FIRST_ALONE =
+  "max-sm:first:col-span-2 max-sm:first:flex max-sm:first:items-baseline max-sm:first:justify-between";
+/** Columns on a wide window, by how many figures there are; on a phone two, an odd first one across both. */
+const WIDE: Record<number, string> = { 2: "sm:grid-cols-2", 4: "sm:grid-cols-4", 5: "sm:grid-cols-5" };
+
+/** A few totals side by side; one under the other where there is no room. */
+export function Figures({
+  label,
+  figures,
+}: {
+  label: string;
+  figures: readonly (readonly [label: string, value: ReactNode])[];
+}) {
+  return (
+    <dl
+      aria-label={label}
+      className={`grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line ${WIDE[figures.length] ?? "sm:grid-cols-3"}`}
+    >
+      {figures.map(([name, value]) => (
+        <div
+          key={name}
+          className={`min-w-0 bg-surface px-4 py-3 ${figures.length % 2 === 1 ? FIRST_ALONE : ""}`}
+        >
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className={`figures font-bold ${figures.length > 4 ? "" : "sm:text-lg"}`}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,12 @@
+import { line } from "./icons.tsx";
+
+/** Marks of the frame around the signed-in screens; pages before log-in do not carry them. */
+export const PersonIcon = /* @__PURE__ */ line(
+  <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0" />,
+);
+export const SettingsIcon = /* @__PURE__ */ line(
+  <path d="M4 7.5h8m4.5 0H20M4 16.5h3.5m4.5 0h8M14.2 9.8a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6ZM9.8 18.8a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6Z" />,
+);
+export const SearchIcon = /* @__PURE__ */ line(
+  <path d="M10.8 17.6a6.8 6.8 0 1 0 0-13.6 6.8 6.8 0 0 0 0 13.6ZM15.8 15.8l4.7 4.7" />,
+);

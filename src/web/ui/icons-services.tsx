@@ -1,0 +1,19 @@
+import { line } from "./icons.tsx";
+
+/** Marks of what is sold and kept, and of the theme: the dashboard, the menu and the public pages. */
+export const PhoneIcon = /* @__PURE__ */ line(<path d="M8 2.8h8v18.4H8zM11 18.3h2" />);
+export const DataIcon = /* @__PURE__ */ line(
+  <path d="M8 20V5m0 0L4.5 8.5M8 5l3.5 3.5M16 4v15m0 0 3.5-3.5M16 19l-3.5-3.5" />,
+);
+export const BoltIcon = /* @__PURE__ */ line(<path d="M13 2.5 5 13.5h6l-1 8 8-11h-6z" />);
+export const WalletIcon = /* @__PURE__ */ line(<path d="M4 7.5V18.5h16V7.5zM4 7.5l11.5-4v4M15 13h2" />);
+export const SwapIcon = /* @__PURE__ */ line(<path d="M4 8.5h15l-3.5-3.5M20 15.5H5l3.5 3.5" />);
+export const PeopleIcon = /* @__PURE__ */ line(
+  <path d="M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 19.5a6.5 6.5 0 0 1 13 0M16 5a3.3 3.3 0 0 1 0 6.3M18 14.2a6.3 6.3 0 0 1 3.5 5.3" />,
+);
+export const ThemeIcon = /* @__PURE__ */ line(
+  <>
+    <path d="M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17Z" />
+    <path d="M12 3.5v17a8.5 8.5 0 0 0 0-17Z" fill="currentColor" />
+  </>,
+);

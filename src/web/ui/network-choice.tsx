@@ -1,0 +1,37 @@
+import { Choice } from "./choice.tsx";
+import { NetworkDot } from "./network-dot.tsx";
+import { useWords } from "../shared/words.ts";
+import { uiWords } from "./words.ts";
+
+type NetworkChoiceProps = {
+  value: string;
+  networks: readonly { name: string; isOpen: boolean }[];
+  onChange: (name: string) => void;
+  error?: string | undefined;
+};
+
+/** The four networks; one whose service is locked is shown so and cannot be picked. */
+export function NetworkChoice({ value, networks, onChange, error }: NetworkChoiceProps) {
+  const t = useWords(uiWords);
+  return (
+    <Choice
+      legend={t.network}
+      name="network"
+      layout="four"
+      value={value}
+      error={error}
+      onChange={onChange}
+      options={networks.map(({ name, isOpen }) => ({
+        value: name,
+        disabled: !isOpen,
+        note: isOpen ? undefined : t.locked,
+        label: (
+          <span className="grid justify-items-center gap-1 text-xs sm:text-sm">
+            <NetworkDot network={name} />
+            {name}
+          </span>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+/** Each network's own colour as a dot: people know them by it. Decoration; the name is beside it. */
+const DOTS: Record<string, string> = {
+  MTN: "bg-[#ffcb05]",
+  GLO: "bg-[#4cb848]",
+  AIRTEL: "bg-[#e60000]",
+  "9MOBILE": "bg-[#006848]",
+};
+
+/** The dot of a network. */
+export function NetworkDot({ network }: { network: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`size-3 shrink-0 rounded-full ring-1 ring-line ${DOTS[network] ?? "bg-line-strong"}`}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from "react";
+import { TextField } from "./field.tsx";
+
+type PhoneFieldProps = Omit<ComponentProps<"input">, "onChange"> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  onChange: (text: string) => void;
+  /** Ways to a number without typing it, at the right of the label. */
+  tools?: ReactNode;
+};
+
+/** A Nigerian mobile number: number keys on a phone, any spelling may be typed or pasted. */
+export function PhoneField({ onChange, ...field }: PhoneFieldProps) {
+  return (
+    <TextField
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      placeholder="0803 000 0000"
+      maxLength={24}
+      {...field}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+type ProgressProps = { label: string; value: number; max: number };
+
+/** How far something is that goes on by itself. */
+export function Progress({ label, value, max }: ProgressProps) {
+  return (
+    <progress
+      aria-label={label}
+      value={value}
+      max={Math.max(max, 1)}
+      className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+    />
+  );
+}

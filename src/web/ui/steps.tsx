@@ -1,0 +1,30 @@
+import { CheckIcon } from "./icons.tsx";
+
+type StepsProps = { label: string; steps: readonly string[]; at: number };
+
+/** Where one stands in a flow of a few steps; those behind are ticked. */
+export function Steps({ label, steps, at }: StepsProps) {
+  return (
+    <ol aria-label={label} className="flex items-center gap-1.5 sm:gap-2">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === at ? "step" : undefined}
+          className={`flex items-center gap-1.5 text-xs font-semibold not-last:flex-1 sm:gap-2 sm:text-sm not-last:after:h-0.5 not-last:after:flex-1 not-last:after:rounded-full ${
+            index < at ? "text-accent after:bg-accent" : "after:bg-line"
+          } ${index > at ? "text-ink-soft" : ""}`}
+        >
+          <span
+            aria-hidden="true"
+            className={`figures grid size-6 shrink-0 place-items-center rounded-full border-2 ${
+              index > at ? "border-line-strong" : "border-accent"
+            } ${index < at ? "bg-accent text-on-accent" : ""} ${index === at ? "bg-accent-soft text-accent" : ""}`}
+          >
+            {index < at ? <CheckIcon className="size-3.5" /> : index + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+export type SummaryLine = readonly [label: ReactNode, value: ReactNode];
+
+/** Label and value, line under line: what is about to be bought, or what was. */
+export function Summary({ lines, className = "" }: { lines: readonly SummaryLine[]; className?: string }) {
+  return (
+    <dl className={`divide-y divide-line ${className}`}>
+      {lines.map(([label, value], at) => (
+        <div key={at} className="flex items-baseline justify-between gap-4 py-2.5">
+          <dt className="max-w-[65%] shrink-0 text-sm text-ink-soft">{label}</dt>
+          <dd className="min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

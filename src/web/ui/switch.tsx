@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+
+type SwitchProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** On or off, at once: a checkbox drawn as a switch, 44 px high. */
+export function Switch({ label, hint, checked, disabled = false, onChange }: SwitchProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 has-disabled:cursor-default">
+      <span className="grid gap-0.5">
+        <span className="font-semibold">{label}</span>
+        {hint && <span className="text-sm text-ink-soft">{hint}</span>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        checked={checked}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
+        className="relative h-7 w-12 shrink-0 appearance-none rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:top-1/2 before:left-1 before:size-5 before:-translate-y-1/2 before:rounded-full before:bg-line-strong checked:border-accent checked:bg-accent checked:before:left-[1.4rem] checked:before:bg-on-accent disabled:opacity-60"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+
+export type TimelineStep = {
+  key: string;
+  title: ReactNode;
+  time?: ReactNode;
+  note?: ReactNode;
+  state: "done" | "now" | "later";
+};
+
+const DOTS = {
+  done: "border-accent bg-accent",
+  now: "border-accent bg-surface",
+  later: "border-line-strong border-dashed bg-surface",
+};
+
+/** What happened, where it stands, what comes next; top to bottom. */
+export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
+  return (
+    <ol aria-label={label} className="grid">
+      {steps.map(({ key, title, time, note, state }) => (
+        <li
+          key={key}
+          aria-current={state === "now" ? "step" : undefined}
+          className="relative grid grid-cols-[1rem_1fr] gap-3 pb-4 last:pb-0 not-last:before:absolute not-last:before:top-5 not-last:before:bottom-0 not-last:before:left-[0.4375rem] not-last:before:w-0.5 not-last:before:bg-line"
+        >
+          <span aria-hidden="true" className={`mt-1 size-4 rounded-full border-3 ${DOTS[state]}`} />
+          <div className="min-w-0">
+            <p className={`text-sm ${state === "later" ? "text-ink-soft" : "font-semibold"}`}>{title}</p>
+            {time && <p className="text-sm text-ink-soft">{time}</p>}
+            {note && <p className="text-sm text-ink-soft">{note}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

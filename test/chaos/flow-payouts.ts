@@ -1,0 +1,168 @@
+import { payoutReference } from "../../src/core/banks.ts";
+import { naira } from "../../src/core/money.ts";
+import { payoutNotified } from "../../src/flows/withdrawals/notified.ts";
+import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
+import {
+  accountEnding,
+  bank,
+  nextPayoutCheck,
+  paidTo,
+  payoutOf,
+  payoutsOf,
+  usedOf,
+  withdraw,
+} from "../support/payouts.ts";
+import type { TestUser, World } from "../support/world.ts";
+
+/** Withdrawals that crash tests kill. */
+
+const START = naira(5_000);
+const AMOUNT = naira(1_000);
+
+type Withdrawal = { user: TestUser; admin: TestUser; account: string; key: string };
+
+let withdrawals = 0;
+
+const prepare =
+  (ending: string, fault?: string) =>
+  async (world: World): Promise<Withdrawal> => {
+    const user = await world.makeUser({ balance: START });
+    const admin = await world.makeUser({ isAdmin: true });
+    await world.call("GET /withdraw/bankCodes", { token: user.token });
+    const account = accountEnding(ending);
+    if (fault) await bank(world, "fault", { kind: fault, number: account });
+    return { user, admin, account, key: `withdrawal-${++withdrawals}-of-this-test` };
+  };
+
+/** The withdrawal's id; undefined when there was no answer, or a refusal. */
+async function ask({ instance }: Stage, { user, account, key }: Withdrawal): Promise<string | undefined> {
+  const reply = await withdraw(instance, user, { account, key });
+  return reply.status === 200 ? reply.body.receipt._id : undefined;
+}
+
+/** Sweeps of this instance at the times the withdrawal is due, until it is due no more. */
+async function sweepOut({ world, instance }: Stage, id: string): Promise<void> {
+  const here = { deps: instance.deps, clock: world.clock };
+  for (let checks = 0; checks < 20; checks++) if (!(await nextPayoutCheck(here, id))) return;
+}
+
+/**
+ * One withdrawal whatever died: paid at the bank exactly when it is paid in our books, and not a kobo anywhere else. `best`: how it ends
+ * when nobody died.
+ */
+function judge(best: "paid" | "failed" | "reversed") {
+  return async (world: World, about: Withdrawal, isWhole: boolean): Promise<string[]> => {
+    const { user, account } = about;
+    const rows = await payoutsOf(world, user);
+    const [payout] = rows;
+    const told = paidTo(world, account);
+    const atBank = told.filter(({ status, pays }) => pays > 0 && status !== "REVERSED").length;
+    const isPaid = payout?.state === "paid";
+    const used = await usedOf(world, user, "withdrawal");
+    const found = { rows: rows.length, atBank, balance: await world.balance(user), used };
+    const moved = isPaid ? AMOUNT : 0n;
+    const expected = { rows: 1, atBank: isPaid ? 1 : 0, balance: START - moved, used: moved };
+    const isBest = payout?.state === best || (!isWhole && payout?.state === "failed");
+    return [...differences(expected, found), ...(isBest ? [] : [`it is ${payout?.state ?? "nowhere"}`])];
+  };
+}
+
+const BEGUN = ["bank.look_up", "withdrawal.start", "payout.pay"];
+const ASKED = ["payout.take_due", "payout.status"];
+
+export const PAYOUTS: CrashFlow<Withdrawal>[] = [
+  {
+    name: "withdrawal, paid at once",
+    effects: [...BEGUN, "payout.settle"],
+    prepare: prepare("0001"),
+    play: async (stage, about) => void (await ask(stage, about)),
+    judge: judge("paid"),
+  },
+  {
+    name: "withdrawal, paid and the answer lost",
+    effects: [...BEGUN, "payout.wait", ...ASKED, "payout.settle"],
+    prepare: prepare("0011"),
+    play: async (stage, about) => {
+      const id = await ask(stage, about);
+      if (id) await sweepOut(stage, id);
+    },
+    judge: judge("paid"),
+  },
+  {
+    name: "withdrawal, refused",
+    effects: [...BEGUN, "payout.give_back"],
+    prepare: prepare("0009"),
+    play: async (stage, about) => void (await ask(stage, about)),
+    judge: judge("failed"),
+  },
+  {
+    name: "withdrawal, never reached the provider",
+    effects: [
+      ...BEGUN,
+      "payout.wait",
+      ...ASKED,
+      "payout.wait",
+      ...ASKED,
+      "payout.wait",
+      ...ASKED,
+      "payout.give_back",
+    ],
+    prepare: prepare("0001", "down"),
+    play: async (stage, about) => {
+      const id = await ask(stage, about);
+      if (id) await sweepOut(stage, id);
+    },
+    judge: judge("failed"),
+  },
+  {
+    name: "withdrawal, too soon after an equal one, then sent again",
+    effects: [
+      ...BEGUN,
+      "payout.wait",
+      ...ASKED,
+      "payout.wait",
+      ...ASKED,
+      "payout.wait",
+      ...ASKED,
+      "payout.resend",
+      "payout.pay",
+      "payout.settle",
+    ],
+    prepare: prepare("7777", "too_soon"),
+    play: async (stage, about) => {
+      const id = await ask(stage, about);
+      if (id) await sweepOut(stage, id);
+    },
+    judge: judge("paid"),
+  },
+  {
+    name: "withdrawal, paid and come back",
+    effects: [...BEGUN, "payout.settle", "payout.status", "payout.reverse"],
+    prepare: prepare("0008"),
+    play: async (stage, about) => {
+      const id = await ask(stage, about);
+      if (!id || (await payoutOf(stage.world, id)).state === "failed") return;
+      const reference = payoutReference(id, 1);
+      await bank(stage.world, "settle", { reference, status: "REVERSED", webhook: false });
+      await payoutNotified(stage.instance.deps, reference);
+    },
+    judge: judge("reversed"),
+  },
+  {
+    name: "withdrawal, asked about by an admin",
+    effects: [...BEGUN, "payout.wait", "withdrawal.audit", "payout.status", "payout.settle"],
+    prepare: prepare("0013"),
+    play: async (stage, about) => {
+      const id = await ask(stage, about);
+      if (!id || (await payoutOf(stage.world, id)).state === "failed") return;
+      await bank(stage.world, "settle", {
+        reference: payoutReference(id, 1),
+        status: "SUCCESS",
+        webhook: false,
+      });
+      const body = { transactionId: id };
+      await stage.instance.call("POST /admin/reQueryWithdrawal", { token: about.admin.token, body });
+    },
+    judge: judge("paid"),
+  },
+];

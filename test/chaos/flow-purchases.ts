@@ -1,0 +1,228 @@
+import { naira } from "../../src/core/money.ts";
+import type { Service } from "../../src/core/transactions.ts";
+import { sweepDue } from "../../src/flows/purchases/sweep.ts";
+import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
+import {
+  control,
+  lateLossOf,
+  numberFor,
+  orderOf,
+  ordersOf,
+  type Story,
+  storyOf,
+} from "../support/selling.ts";
+import type { TestUser, World } from "../support/world.ts";
+
+/** Purchases that crash tests kill: each knows what may come of it by any accident, and what must come of it without one. */
+
+const START = naira(5_000);
+const HOUR_MS = 3_600_000;
+
+type Purchase = {
+  user: TestUser;
+  service: Service;
+  number: string;
+  key: string;
+  /** Receipts the client got to see that were final. */
+  finals: Set<string>;
+};
+
+type Script = { dialect: "msorg" | "adex"; kind: string; account: string };
+
+async function preparePurchase(world: World, service: Service, script: Script[]): Promise<Purchase> {
+  const number = numberFor(service);
+  for (const { dialect, ...fault } of script)
+    await control(world, `${dialect} fault`, { ...fault, phone: number });
+  const user = await world.makeUser({ balance: START });
+  return { user, service, number, key: `key-for-${number}`, finals: new Set() };
+}
+
+async function ask({ instance, effects }: Stage, about: Purchase): Promise<void> {
+  const { route, body } = orderOf(about.service, about.number);
+  const reply = await instance.call(route, { token: about.user.token, key: about.key, body });
+  if (reply.status === 500 && effects.isDown()) return;
+  if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
+  if (reply.body.receipt.trans_Status !== "processing") about.finals.add(JSON.stringify(reply.body));
+}
+
+/** The purchase's next check, when it waits for one. */
+async function look({ world, instance: { deps } }: Stage, about: Purchase): Promise<void> {
+  const live = await deps.db
+    .selectFrom("attempt_live as a")
+    .innerJoin("wallet_transaction as t", "t.id", "a.purchase_id")
+    .select("a.next_check_at")
+    .where("t.user_id", "=", about.user.id)
+    .executeTakeFirst();
+  if (!live) return;
+  const waitMs = live.next_check_at.getTime() - world.clock.now().getTime();
+  if (waitMs >= 0) world.clock.advance(waitMs + 1);
+  await sweepDue(deps);
+}
+
+const settle = ({ world }: Stage, about: Purchase, status = "delivered") =>
+  control(world, "msorg settle", { phone: about.number, status });
+
+/** Cannot be asked: after a lost answer its purchase is released at 24 hours, and whether it was delivered stays an open question. */
+const MUTE = "LEGIT";
+
+/**
+ * At most one delivery in the suppliers' books; delivered means paid for by the buyer or written off by us; not delivered means
+ * the money is back. What the client was told is what is true, in the same bytes every time.
+ */
+async function judgePurchase(world: World, about: Purchase, best: string | undefined): Promise<string[]> {
+  const { user, number, finals } = about;
+  const rows = await world.deps.db
+    .selectFrom("wallet_transaction")
+    .select("id")
+    .where("user_id", "=", user.id)
+    .where("type", "=", about.service)
+    .execute();
+  const [row] = rows;
+  if (!row || rows.length !== 1) return [`${rows.length} purchases`];
+  const story = await storyOf(world, row.id);
+  const { purchase, refunds } = story;
+  const delivered = ordersOf(world, number).filter((order) => order.status === "delivered").length;
+  const expected = { finals: 1, ...expectedOf(story, delivered), ...(best ? { end: best } : {}) };
+  const found = {
+    finals: finals.size,
+    balance: await world.balance(user),
+    delivered,
+    refunds: refunds.length,
+    lateLoss: await lateLossOf(world, row.id),
+    end: endOf(purchase),
+    hasToken: purchase.token !== null,
+  };
+  return differences(expected, found);
+}
+
+const endOf = (purchase: Story["purchase"]) => (purchase.is_forced ? "forced" : purchase.status);
+
+/** What follows from how it ended and from what the suppliers delivered. */
+function expectedOf({ purchase, live }: Story, delivered: number) {
+  if (purchase.status === "success")
+    return {
+      balance: START - purchase.amount_kobo,
+      delivered: 1,
+      refunds: 0,
+      lateLoss: 0n,
+      end: "success",
+      hasToken: purchase.type === "electricity",
+    };
+  const isLoss = purchase.is_forced && delivered === 1 && live?.supplier !== MUTE;
+  return {
+    balance: START,
+    delivered: purchase.is_forced ? Math.min(delivered, 1) : 0,
+    refunds: 1,
+    lateLoss: isLoss ? purchase.cost_kobo : 0n,
+    end: purchase.is_forced ? "forced" : "failed",
+    hasToken: false,
+  };
+}
+
+type PurchaseFlow = {
+  name: string;
+  service: Service;
+  script?: Script[];
+  best: "success" | "failed" | "forced";
+  effects: string[];
+  later?: (stage: Stage, about: Purchase) => Promise<void>;
+};
+
+const purchaseFlow = (flow: PurchaseFlow): CrashFlow<Purchase> => ({
+  name: flow.name,
+  // The client asks again at the end, and hears the outcome.
+  effects: flow.later ? [...flow.effects, "purchase.reserve"] : flow.effects,
+  prepare: (world) => preparePurchase(world, flow.service, flow.script ?? []),
+  play: async (stage, about) => {
+    await ask(stage, about);
+    await flow.later?.(stage, about);
+    if (flow.later) await ask(stage, about);
+  },
+  judge: (world, about, isWhole) => judgePurchase(world, about, isWhole ? flow.best : undefined),
+});
+
+const SOLD = ["purchase.reserve", "supplier.vend", "purchase.settle"];
+const LOST = ["purchase.reserve", "supplier.vend", "purchase.ask_again"];
+const LOOKED = ["purchase.take_due", "supplier.requery"];
+
+export const PURCHASES = [
+  purchaseFlow({ name: "airtime", service: "airtime", best: "success", effects: SOLD }),
+  purchaseFlow({
+    name: "data, failed over",
+    service: "data",
+    script: [{ dialect: "msorg", account: "AYINLAK", kind: "product_locked" }],
+    best: "success",
+    effects: ["purchase.reserve", "supplier.vend", "purchase.fail_over", "supplier.vend", "purchase.settle"],
+  }),
+  purchaseFlow({
+    name: "airtime, refused by both suppliers",
+    service: "airtime",
+    script: [
+      { dialect: "msorg", account: "GLAD", kind: "failed" },
+      { dialect: "adex", account: "LEGIT", kind: "float_low" },
+    ],
+    best: "failed",
+    effects: ["purchase.reserve", "supplier.vend", "purchase.fail_over", "supplier.vend", "purchase.release"],
+  }),
+  purchaseFlow({
+    name: "electricity, token late",
+    service: "electricity",
+    script: [{ dialect: "msorg", account: "GLAD", kind: "token_late" }],
+    best: "success",
+    effects: [
+      "supplier.validate_meter",
+      "meter.save",
+      ...LOST,
+      ...LOOKED,
+      "purchase.ask_again",
+      ...LOOKED,
+      "purchase.settle",
+    ],
+    later: async (stage, about) => {
+      await look(stage, about);
+      await settle(stage, about);
+      await look(stage, about);
+    },
+  }),
+  purchaseFlow({
+    name: "data, answer lost, found delivered",
+    service: "data",
+    script: [{ dialect: "msorg", account: "AYINLAK", kind: "delivered_reset" }],
+    best: "success",
+    effects: [...LOST, ...LOOKED, "purchase.settle_guess"],
+    later: look,
+  }),
+  purchaseFlow({
+    name: "airtime, accepted, found failed in time for the next supplier",
+    service: "airtime",
+    script: [{ dialect: "msorg", account: "GLAD", kind: "pending_then_failed" }],
+    best: "success",
+    effects: [...LOST, ...LOOKED, "purchase.fail_over", "supplier.vend", "purchase.settle"],
+    later: async (stage, about) => {
+      await settle(stage, about, "failed");
+      await look(stage, about);
+    },
+  }),
+  purchaseFlow({
+    name: "airtime, unknown for 24 hours, released, delivered late",
+    service: "airtime",
+    script: [{ dialect: "msorg", account: "GLAD", kind: "pending_forever" }],
+    best: "forced",
+    effects: [
+      ...LOST,
+      ...LOOKED,
+      "purchase.ask_again",
+      ...LOOKED,
+      "purchase.force_release",
+      ...LOOKED,
+      "purchase.late_delivery",
+    ],
+    later: async (stage, about) => {
+      await look(stage, about);
+      stage.world.clock.advance(24 * HOUR_MS);
+      await look(stage, about);
+      await settle(stage, about);
+      await look(stage, about);
+    },
+  }),
+];

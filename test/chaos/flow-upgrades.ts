@@ -1,0 +1,92 @@
+import { kobo, naira } from "../../src/core/money.ts";
+import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
+import { effectsUntil } from "../support/effects.ts";
+import type { TestUser, World } from "../support/world.ts";
+
+/** Paid upgrades that crash tests kill. */
+
+const START = naira(5_000);
+
+type Upgrade = { user: TestUser; referrer: TestUser; key: string; answers: Set<string> };
+
+async function askForUpgrade({ instance, effects }: Pick<Stage, "instance" | "effects">, about: Upgrade) {
+  const { user, key, answers } = about;
+  const order = { params: { id: user.id }, body: { userType: "reseller" } };
+  const reply = await instance.call("PATCH /auth/user/{id}", { token: user.token, key, ...order });
+  if (reply.status === 500 && effects.isDown()) return;
+  answers.add(`${reply.status} ${JSON.stringify(reply.body)}`);
+}
+
+const prepareUpgrade = async (world: World, balance: bigint): Promise<Upgrade> => {
+  const referrer = await world.makeUser();
+  const user = await world.makeUser({ balance: kobo(balance), referredBy: referrer.id });
+  return { user, referrer, key: `upgrade-of-${user.userName}`, answers: new Set() };
+};
+
+async function judgeUpgrade(
+  world: World,
+  about: Upgrade,
+  expected: Record<string, unknown>,
+): Promise<string[]> {
+  const { db } = world.deps;
+  const { user, referrer, answers } = about;
+  const [person, rewards, charges, earnings] = await Promise.all([
+    db.selectFrom("app_user").select("user_type").where("id", "=", user.id).executeTakeFirstOrThrow(),
+    db.selectFrom("referral_reward").selectAll().where("referred_id", "=", user.id).execute(),
+    db
+      .selectFrom("wallet_transaction")
+      .select("id")
+      .where("user_id", "=", user.id)
+      .where("is_credit", "=", false)
+      .execute(),
+    world.balance({ ...referrer, walletAccount: referrer.earningsAccount }),
+  ]);
+  return differences(
+    { ...expected, answers: 1 },
+    {
+      type: person.user_type,
+      rewards: rewards.length,
+      charges: charges.length,
+      balance: await world.balance(user),
+      earnings,
+      status: [...answers][0]?.slice(0, 3),
+      answers: answers.size,
+    },
+  );
+}
+
+export const UPGRADES: CrashFlow<Upgrade>[] = [
+  {
+    name: "upgrade, with a referral reward",
+    effects: ["people.upgrade"],
+    prepare: (world) => prepareUpgrade(world, START),
+    play: askForUpgrade,
+    judge: (world, about) =>
+      judgeUpgrade(world, about, {
+        type: "reseller",
+        rewards: 1,
+        charges: 1,
+        balance: naira(4_000),
+        earnings: naira(500),
+        status: "200",
+      }),
+  },
+  {
+    name: "upgrade, refused for funds and frozen",
+    effects: ["people.upgrade"],
+    prepare: (world) => prepareUpgrade(world, naira(900)),
+    play: askForUpgrade,
+    judge: async (world, about) => {
+      await world.fund(about.user, naira(5_000));
+      await askForUpgrade({ instance: world, effects: effectsUntil() }, about);
+      return judgeUpgrade(world, about, {
+        type: "smart earner",
+        rewards: 0,
+        charges: 0,
+        balance: naira(5_900),
+        earnings: naira(0),
+        status: "422",
+      });
+    },
+  },
+];

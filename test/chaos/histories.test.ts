@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { expectBooksInOrder } from "../support/books.ts";
+import { freshDatabase } from "../support/database.ts";
+import { live } from "../support/histories.ts";
+import { pickSeed } from "../support/selling.ts";
+import { complaintsAbout } from "../support/serial.ts";
+import { startWorld } from "../support/world.ts";
+
+/**
+ * Random lives on a few hot wallets: purchases of all services, repeated and conflicting keys, payments, upgrades, every fault that
+ * answers at once, sweeps, and servers that die in the middle. One seed again: SEED=n npx vitest run test/chaos/histories.test.ts
+ */
+
+const world = await startWorld(await freshDatabase(), { vendTimeoutMs: 10_000 });
+
+const first = pickSeed();
+/** Few here; a long night takes thousands: HISTORIES=5000. */
+const HISTORIES = Number(process.env["HISTORIES"] ?? 12);
+
+test.each(Array.from({ length: HISTORIES }, (_, n) => first + n))(
+  "history %i is one that serial execution could have had",
+  async (seed) => {
+    const history = await live(world, seed, 50 + (seed % 4) * 50);
+    console.info(`SEED=${seed}: ${history.asked.length} requests, ${history.killed} servers died`);
+    expect(history.asked.length).toBeGreaterThan(10);
+    expect(await complaintsAbout(world, history)).toEqual([]);
+    await expectBooksInOrder(world.deps.db, { now: world.clock.now() });
+  },
+);

@@ -1,0 +1,200 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { appCode } from "./support/factor.ts";
+import { newPerson } from "./support/people.ts";
+import { openWallet, shown, signIn, walletOf } from "./support/wallet.ts";
+import { listen } from "./support/listener.ts";
+import { logInAs } from "./support/demo.ts";
+import { expect, test } from "./support/watch.ts";
+
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+test("an API key is shown once, works, is replaced and deleted, each after a question", async ({
+  page,
+  request,
+}) => {
+  const wallet = await openWallet(request, 0);
+  await signIn(page, wallet);
+  await page.goto("/profile/user");
+  await page.getByRole("button", { name: "API key" }).click();
+  await dialog(page, "API key").getByRole("button", { name: "Make an API key" }).click();
+  const made = dialog(page, "Your new API key");
+  const first = (await made.getByRole("group", { name: "Your new API key" }).textContent()) ?? "";
+  expect(first).toMatch(/^atk_/);
+  const asKey = (token: string) => request.get("/api/v1/auth", { headers: { "x-auth-token": token } });
+  expect((await asKey(first)).status()).toBe(200);
+  await page.keyboard.press("Escape");
+  await expect(made).toBeVisible();
+  await made.getByRole("button", { name: "Done" }).click();
+
+  const kept = dialog(page, "API key");
+  await expect(kept).toContainText("...");
+  await expect(kept).not.toContainText(first);
+  await kept.getByRole("button", { name: "Replace" }).click();
+  await dialog(page, "Replace your API key?").getByRole("button", { name: "Make a new key" }).click();
+  const second = (await made.getByRole("group").textContent()) ?? "";
+  expect((await asKey(first)).status()).toBe(401);
+  expect((await asKey(second)).status()).toBe(200);
+  await made.getByRole("button", { name: "Done" }).click();
+  await kept.getByRole("button", { name: "Delete" }).click();
+  await dialog(page, "Delete your API key?").getByRole("button", { name: "Delete the key" }).click();
+  await expect(kept).toContainText("You have no API key");
+  expect((await asKey(second)).status()).toBe(401);
+});
+
+test("what the key asked is in its request log", async ({ page, request }) => {
+  const wallet = await openWallet(request, 0);
+  const { apiKey } = await wallet.call<{ apiKey: string }>("POST", "/auth/apiKey");
+  await request.get("/api/v1/auth/limits", { headers: { "x-auth-token": apiKey } });
+  await signIn(page, wallet);
+  await expect(async () => {
+    await page.goto("/profile/user?open=requests");
+    await expect(dialog(page, "Requests of your key")).toContainText("/auth/limits", { timeout: 2_000 });
+  }).toPass();
+});
+
+test("a webhook is set, its secret shown once, tried, sent again, and removed", async ({ page, request }) => {
+  const server = await listen();
+  const wallet = await openWallet(request, 0);
+  await signIn(page, wallet);
+  await page.goto("/profile/user");
+  await page.getByRole("button", { name: /^Webhook No address yet/ }).click();
+  const panel = dialog(page, "Webhook");
+  await panel.getByRole("button", { name: "Save address" }).click();
+  await expect(page.locator("#say-alert")).toHaveText("Enter a web address");
+  await panel.getByLabel("Webhook address").fill("not an address");
+  await panel.getByRole("button", { name: "Save address" }).click();
+  await expect(panel.getByLabel("Webhook address")).toHaveAccessibleDescription(
+    "Enter an https address on the public internet",
+  );
+  await expect(panel.getByLabel("Webhook address")).toBeFocused();
+  await panel.getByLabel("Webhook address").fill(server.url);
+  await panel.getByRole("button", { name: "Save address" }).click();
+  const secret = dialog(page, "Your signing secret");
+  await expect(secret).toContainText("whsec_");
+  await secret.getByRole("button", { name: "Done" }).click();
+
+  await panel.getByRole("button", { name: "Send a test" }).click();
+  await expect.poll(server.count).toBe(1);
+  await panel.getByRole("button", { name: "Deliveries" }).click();
+  const list = dialog(page, "Webhook deliveries");
+  await expect(list).toContainText("Delivered");
+  await list.getByRole("button", { name: /^Send again/ }).click();
+  await expect.poll(server.count).toBe(2);
+
+  await page.goto("/profile/user?open=webhook");
+  await panel.getByRole("button", { name: "Remove" }).click();
+  await dialog(page, "Remove the webhook?").getByRole("button", { name: "Remove the webhook" }).click();
+  await expect(panel.getByRole("button", { name: "Send a test" })).toHaveCount(0);
+  await expect(panel.getByLabel("Webhook address")).toHaveValue("");
+  server.stop();
+});
+
+test("a second factor is set up with the app's code, its recovery codes kept as a file, and switched off again", async ({
+  page,
+  request,
+}) => {
+  const person = newPerson();
+  await signIn(page, await openWallet(request, 0, person));
+  await page.goto("/profile/user");
+  await page.getByRole("button", { name: "Second step at log-in" }).click();
+  const panel = dialog(page, "Second step at log-in");
+  await panel.getByLabel("Your password", { exact: true }).fill("not my password");
+  await panel.getByRole("button", { name: "Start" }).click();
+  await expect(page.locator("#say-alert")).toHaveText("Your password is not right.");
+  await panel.getByLabel("Your password", { exact: true }).fill(person.password);
+  await panel.getByRole("button", { name: "Start" }).click();
+  await expect(panel.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  const secret = (await panel.getByRole("group", { name: "Copy secret" }).textContent()) ?? "";
+  await panel.getByLabel("Code of the app").fill("000000");
+  await panel.getByRole("button", { name: "Switch on" }).click();
+  await expect(page.locator("#say-alert")).toHaveText("That code is not right, or was used already.");
+  await expect(panel.getByLabel("Code of the app")).toBeFocused();
+  await panel.getByLabel("Code of the app").fill(appCode(secret));
+  await panel.getByRole("button", { name: "Switch on" }).click();
+
+  const codes = dialog(page, "Keep your recovery codes");
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  const download = page.waitForEvent("download");
+  await codes.getByRole("button", { name: "Download" }).click();
+  const text = await readFile(await (await download).path(), "utf8");
+  const first = (await codes.getByRole("listitem").first().textContent()) ?? "";
+  expect(text).toContain(first);
+  await codes.getByRole("button", { name: "I have kept them" }).click();
+
+  await expect(panel).toContainText("10 recovery codes are left");
+  await panel.getByLabel("Your password", { exact: true }).fill(person.password);
+  await panel.getByLabel("Code or recovery code").fill(first);
+  await panel.getByRole("button", { name: "Switch off" }).click();
+  await expect(panel.getByRole("button", { name: "Start" })).toBeVisible();
+});
+
+test("another device is logged out from here, and all others at once", async ({ page, request }) => {
+  const person = newPerson();
+  const wallet = await openWallet(request, 0, person);
+  const elsewhere = async () => {
+    const data = { userName: person.userName, password: person.password };
+    const answer = await request.post("/api/v1/auth/login", { data, headers: { "user-agent": "Tablet" } });
+    return walletOf(request, { token: (await answer.json()).token, userName: person.userName });
+  };
+  const others = [await elsewhere(), await elsewhere(), await elsewhere()];
+  const isIn = async ({ token }: { token: string }) =>
+    (await request.get("/api/v1/auth", { headers: { "x-auth-token": token } })).status() === 200;
+  await signIn(page, wallet);
+  await page.goto("/profile/user");
+  await page.getByRole("button", { name: "Where you are logged in" }).click();
+  const panel = dialog(page, "Where you are logged in");
+  await expect(panel.getByText("This device")).toHaveCount(1);
+  await panel.getByRole("button", { name: "Log out Tablet" }).first().click();
+  await expect(panel.getByRole("button", { name: "Log out Tablet" })).toHaveCount(2);
+  await panel.getByRole("button", { name: "Log out everywhere else" }).click();
+  await dialog(page, "Log out everywhere else?")
+    .getByRole("button", { name: "Log out everywhere else" })
+    .click();
+  await expect(page.locator("#say-status")).toHaveText("You are logged out everywhere else");
+  await expect(panel.getByRole("listitem")).toHaveCount(1);
+  expect(await Promise.all(others.map(isIn))).toEqual([false, false, false]);
+  expect(await isIn(wallet)).toBe(true);
+});
+
+test("today's limits are the server's, and a coupon made out to me shows its code", async ({
+  page,
+  request,
+}) => {
+  const wallet = await openWallet(request, 0);
+  type Limits = { limits: { kind: string; once: number; daily: number; used: number }[] };
+  const { limits } = await wallet.call<Limits>("GET", "/auth/limits");
+  const admin = await logInAs(request, "admin");
+  const made = await admin.call<{ couponCode: string }>("POST", "/admin/generateCoupon", {
+    userAccount: wallet.userName,
+    amount: 250,
+  });
+  await signIn(page, wallet);
+  await page.goto("/profile/user");
+  const table = page.getByRole("table", { name: "Limits of today" });
+  await expect(table.getByRole("row")).toHaveCount(limits.length + 1);
+  for (const { once, daily, used } of limits) {
+    const row = table
+      .getByRole("row")
+      .filter({ hasText: shown(once) })
+      .filter({ hasText: shown(daily) });
+    await expect(row.filter({ hasText: shown(daily - used) }).first()).toBeVisible();
+  }
+  const coupons = page.locator("section", { hasText: "Coupons for you" });
+  await expect(coupons).toContainText(made.couponCode);
+  await expect(coupons).toContainText("₦250.00");
+});
+
+test("a dialog of the account has an address, and going back closes it", async ({ page, request }) => {
+  const wallet = await openWallet(request, 0);
+  await signIn(page, wallet);
+  await page.goto("/profile/user");
+  await page.getByRole("button", { name: "Webhook deliveries" }).click();
+  await expect(page).toHaveURL("/profile/user?open=deliveries");
+  await expect(dialog(page, "Webhook deliveries")).toContainText("No messages yet");
+  await page.goBack();
+  await expect(dialog(page, "Webhook deliveries")).toHaveCount(0);
+  await page.getByRole("button", { name: "Webhook deliveries" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Webhook deliveries" })).toBeFocused();
+});

@@ -1,0 +1,169 @@
+import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
+import { newPerson, register } from "./support/people.ts";
+import { expect, test } from "./support/watch.ts";
+
+const PASSWORD = { name: "Password", exact: true } as const;
+
+test("an empty log-in says so as a toast and beside the fields, and puts the focus there", {
+  tag: "@wide",
+}, async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.locator("#say-alert")).toHaveText("All field are required");
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
+  const userName = page.getByLabel("Username or email");
+  await expect(userName).toBeFocused();
+  await expect(userName).toHaveAttribute("aria-invalid", "true");
+  await expect(userName).toHaveAccessibleDescription("All field are required");
+  await expectAccessible(page, "login with errors");
+});
+
+test("the same message is not shown twice at a time", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
+});
+
+test("a refused log-in keeps what was typed and keeps the reason on the form", async ({ page }) => {
+  const { userName, password } = newPerson();
+  await page.goto("/login");
+  await page.getByLabel("Username or email").fill(userName);
+  await page.getByRole("textbox", PASSWORD).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.locator("form")).toContainText("Wrong username or password.");
+  await expect(page.getByLabel("Username or email")).toHaveValue(userName);
+  await expect(page.getByRole("textbox", PASSWORD)).toHaveValue(password);
+  await expect(page).toHaveURL("/login");
+});
+
+test("a log-in that fails without a word says 'Something went wrong'", async ({ page }) => {
+  await page.route("**/api/v1/auth/login", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("/login");
+  await page.getByLabel("Username or email").fill("somebody");
+  await page.getByRole("textbox", PASSWORD).fill("some password");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.locator("#say-alert")).toHaveText("Something went wrong");
+});
+
+test("the form is there before the program, and what is typed in it is carried over", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Username or email").fill("typed_early");
+  await page.getByRole("textbox", PASSWORD).fill("also early");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL("/login");
+  const sent = page.waitForRequest("**/api/v1/auth/login");
+  release();
+  expect((await sent).postDataJSON()).toEqual({ userName: "typed_early", password: "also early" });
+  await expect(page.getByLabel("Username or email")).toHaveValue("typed_early");
+});
+
+test("the password can be read back", async ({ page }) => {
+  await page.goto("/login");
+  const show = page.getByRole("button", { name: /what is typed in Password/ });
+  await page.locator('input[name="password"]').fill("secret");
+  await expect(async () => {
+    await show.click();
+    await expect(page.locator('input[name="password"]')).toHaveAttribute("type", "text", { timeout: 500 });
+  }).toPass();
+});
+
+test("registering checks every field with the specification's words", { tag: "@wide" }, async ({ page }) => {
+  await page.goto("/register");
+  await page.getByRole("button", { name: "Open my account" }).click();
+  await expect(page.getByLabel("Username")).toHaveAccessibleDescription(/All field are required/);
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Enter an your email");
+  await page.getByRole("textbox", PASSWORD).fill("a long password");
+  await page.getByRole("textbox", { name: "Password again" }).fill("another password");
+  await page.getByRole("button", { name: "Open my account" }).click();
+  await expect(page.getByRole("textbox", { name: "Password again" })).toHaveAccessibleDescription(
+    "Enter the same password twice",
+  );
+  await expectAccessible(page, "register with errors");
+});
+
+test("a referral link names the person and cannot be changed by accident", async ({ page }) => {
+  await page.goto("/register/adaeze_o");
+  await expect(page.getByLabel("Referred by")).toHaveValue("adaeze_o");
+  await expect(page.getByLabel("Referred by")).not.toBeEditable();
+});
+
+test("a new person lands on the dashboard, logs out, sees the log-in in its place and comes back", {
+  tag: "@wide",
+}, async ({ page }) => {
+  const person = await register(page);
+  await expect(page.getByRole("banner")).toContainText(person.userName.slice(0, 15));
+  await expect(page.getByRole("status", { name: "Wallet balance" })).toContainText("₦0.00");
+  await expect(page.getByRole("status", { name: "Wallet balance" })).toContainText("Low");
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeTruthy();
+  await expectAccessible(page, "dashboard");
+
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
+  await expect(page).toHaveURL("/profile");
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+
+  await page.goto("/profile/transactions");
+  await page.getByLabel("Username or email").fill(person.userName);
+  await page.getByRole("textbox", PASSWORD).fill(person.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("banner")).toContainText(person.userName.slice(0, 15));
+  await expect(page).toHaveURL("/profile");
+});
+
+test("a taken username is refused in words", async ({ page, browser }) => {
+  const person = await register(page);
+  const other = await (await browser.newContext()).newPage();
+  await other.goto("/register");
+  const fresh = newPerson();
+  await other.getByLabel("Username").fill(person.userName);
+  await other.getByLabel("Email").fill(fresh.email);
+  await other.getByLabel("Phone number").fill(fresh.phoneNumber);
+  await other.getByRole("textbox", PASSWORD).fill(fresh.password);
+  await other.getByRole("textbox", { name: "Password again" }).fill(fresh.password);
+  await other.getByRole("button", { name: "Open my account" }).click();
+  await expect(other.locator("form")).toContainText("That username is already taken.");
+  await other.context().close();
+});
+
+test("a token that the server does not know logs out at the start", async ({ page }) => {
+  await page.goto("/login");
+  await page.evaluate(() => localStorage.setItem("token", "not-a-token"));
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+});
+
+for (const path of ["/login", "/register", "/register/adaeze_o", "/profile"]) {
+  test(`${path} has the chat link, fits a narrow window and is accessible`, { tag: "@wide" }, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole("link", { name: /Chat with us/ })).toBeVisible();
+    await expectAccessible(page, path);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test("an account without an email address is asked for one", async ({ page }) => {
+  const person = newPerson();
+  await page.goto("/register");
+  await page.getByLabel("Username").fill(person.userName);
+  await page.getByLabel("Phone number").fill(person.phoneNumber);
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill(person.password);
+  await page.getByRole("textbox", { name: "Password again" }).fill(person.password);
+  await page.getByRole("button", { name: "Open my account" }).click();
+  await expect(page.locator("#say-alert")).toHaveText("Enter an your email");
+  await expect(page.getByLabel("Email")).toBeFocused();
+});

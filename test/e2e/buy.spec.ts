@@ -1,0 +1,286 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
+import { logInAs } from "./support/demo.ts";
+import { orderAirtime, payButton } from "./support/order.ts";
+import { dialog } from "./support/screen.ts";
+import { mtnNumber, openWallet, shown, signIn } from "./support/wallet.ts";
+import { expect, test } from "./support/watch.ts";
+
+const inTopBar = (page: Page) => page.getByRole("banner").getByRole("status", { name: "Wallet balance" });
+
+test("airtime costs 99 %: receipt, balance and history say the same as the API", { tag: "@wide" }, async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const wallet = await openWallet(request);
+  const before = await wallet.balance();
+  await signIn(page, wallet);
+  const number = mtnNumber();
+  await orderAirtime(page, number);
+  await expectAccessible(page, "confirm dialog");
+  await payButton(page).click();
+  await expect(page.locator("#say-status")).toHaveText("Purchase successful");
+  await expect(page).toHaveURL(/\/profile\?receipt=/);
+  await expect(dialog(page)).toContainText("MTN airtime");
+  await expect(dialog(page)).toContainText("Delivered");
+  const [receipt] = await wallet.history();
+  expect(receipt).toMatchObject({ trans_Type: "airtime", trans_Status: "success", trans_amount: 495 });
+  expect(await wallet.balance()).toBeCloseTo(before - 495, 2);
+  await expect(dialog(page)).toContainText(receipt?.trans_Id ?? "no receipt");
+  await expectAccessible(page, "receipt");
+  await dialog(page).getByRole("button", { name: "Close" }).first().click();
+  await expect(inTopBar(page)).toContainText(shown(before - 495));
+  await expect(page.getByRole("main")).toContainText(shown(before - 495));
+  await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("MTN airtime");
+  await expectAccessible(page, "dashboard with a purchase");
+  await expectNoSidewaysScroll(page);
+});
+
+test("the number suggests its network and never insists", async ({ page, request }) => {
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile/buyairtime");
+  await page.getByLabel("Phone number").fill("0805 555 1001");
+  await expect(page.getByRole("radio", { name: "GLO" })).toBeChecked();
+  await page.getByRole("radio", { name: "AIRTEL" }).check();
+  await page.getByLabel("Phone number").fill("08035551001");
+  await expect(page.getByRole("radio", { name: "AIRTEL" })).toBeChecked();
+});
+
+test("an empty airtime form says what is missing, in words and beside each field", { tag: "@wide" }, async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile/buyairtime");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.locator("#say-alert")).toHaveText("All fields are required");
+  await expect(page.getByLabel("Phone number")).toBeFocused();
+  await expect(page.getByRole("main")).toContainText("Please select a network");
+  await expectAccessible(page, "airtime with errors");
+  await page.getByLabel("Phone number").fill(mtnNumber());
+  await page.getByLabel("Amount", { exact: true }).fill("99");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveAccessibleDescription(
+    "Minimum purchase is ₦100",
+  );
+  await expectNoSidewaysScroll(page);
+});
+
+test("data: choosing a plan opens the dialog, and the plan is bought at the price shown", {
+  tag: "@wide",
+}, async ({ page, request }) => {
+  test.slow();
+  const wallet = await openWallet(request, 20_000);
+  const before = await wallet.balance();
+  await signIn(page, wallet);
+  await page.goto("/profile/buydata");
+  await page.getByRole("radio", { name: "MTN" }).check();
+  await page.getByRole("tab", { name: "Monthly" }).click();
+  const plan = page.getByRole("tabpanel").getByRole("button", { disabled: false }).first();
+  await expect(plan).toContainText("MTN");
+  await expectAccessible(page, "plans");
+  await plan.click();
+  await expect(dialog(page)).toContainText("Who is it for?");
+  await dialog(page).getByRole("button", { name: "Continue" }).click();
+  await expect(page.locator("#say-alert")).toHaveText("Please provide all values");
+  await expectAccessible(page, "asking for the number");
+  await dialog(page).getByLabel("Phone number").fill(mtnNumber());
+  await dialog(page).getByRole("button", { name: "Continue" }).click();
+  await expect(dialog(page)).toContainText("Confirm purchase");
+  const [price] = /₦[\d,.]+/.exec(await payButton(page).innerText()) ?? [];
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/profile\?receipt=/);
+  await expect(dialog(page)).toContainText("data");
+  const [receipt] = await wallet.history();
+  expect(receipt).toMatchObject({ trans_Type: "data", trans_Status: "success" });
+  expect(shown(receipt?.trans_amount ?? 0)).toBe(price);
+  expect(await wallet.balance()).toBeCloseTo(before - (receipt?.trans_amount ?? 0), 2);
+});
+
+test("electricity: a meter nobody knows is named, a known one is charged ₦50 and gives its token", {
+  tag: "@wide",
+}, async ({ page, request }) => {
+  test.slow();
+  const wallet = await openWallet(request);
+  const before = await wallet.balance();
+  await signIn(page, wallet);
+  await page.goto("/profile/electricity");
+  await page.getByLabel("Company").selectOption({ label: "Ikeja" });
+  await page.getByLabel("Meter number").fill("01234567009");
+  await page.getByRole("button", { name: "Validate meter" }).click();
+  await expect(page.locator("#say-alert")).not.toBeEmpty();
+  await expect(page.getByLabel("Amount", { exact: true })).toBeHidden();
+  await page.getByLabel("Meter number").fill("01234567001");
+  await page.getByRole("button", { name: "Validate meter" }).click();
+  await expect(page.getByLabel("Amount", { exact: true })).toBeFocused();
+  await page.getByLabel("Amount", { exact: true }).fill("1000");
+  await expect(page.getByRole("main")).toContainText("You pay ₦1,050.00");
+  await expectAccessible(page, "electricity, step 2");
+  await page.getByRole("button", { name: "Buy electricity" }).click();
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/profile\?receipt=/);
+  await expect(dialog(page)).toContainText("Token");
+  const [receipt] = await wallet.history();
+  const groups = receipt?.token?.replace(/(.{4})(?=.)/g, "$1 ") ?? "no token";
+  await expect(dialog(page)).toContainText(groups);
+  await expect(dialog(page)).toContainText("01234567001");
+  expect(await wallet.balance()).toBeCloseTo(before - 1_050, 2);
+  await expectAccessible(page, "receipt with token");
+});
+
+test("editing the meter goes back to the first step", { tag: "@wide" }, async ({ page, request }) => {
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile/electricity");
+  await page.getByRole("button", { name: "Validate meter" }).click();
+  await expect(page.locator("#say-alert")).toHaveText("Select a company");
+  await expectAccessible(page, "electricity with errors");
+  await page.getByLabel("Company").selectOption({ label: "Eko" });
+  await page.getByLabel("Meter number").fill("01234567001");
+  await page.getByRole("button", { name: "Validate meter" }).click();
+  await expect(page.getByLabel("Amount", { exact: true })).toBeVisible();
+  await page.getByRole("radio", { name: "Postpaid" }).check();
+  await expect(page.getByLabel("Amount", { exact: true })).toBeHidden();
+});
+
+test("airtime can be bought with the keyboard alone", async ({ page, request }) => {
+  const wallet = await openWallet(request);
+  await signIn(page, wallet);
+  await page.goto("/profile/buyairtime");
+  await page.getByLabel("Phone number").focus();
+  await page.keyboard.type(mtnNumber());
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("radio", { name: "MTN" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Amount", { exact: true })).toBeFocused();
+  await page.keyboard.type("200");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(payButton(page)).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [10] });
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/profile\?receipt=/);
+  await expect(dialog(page)).toContainText("Delivered");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  expect(await wallet.history()).toMatchObject([{ trans_amount: 198 }, { trans_Type: "wallet" }]);
+});
+
+test("plans that cannot be loaded say so and can be asked for again", { tag: "@wide" }, async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await openWallet(request, 0));
+  await page.route("**/api/v1/prices", (route) => route.abort(), { times: 2 });
+  await page.goto("/profile/buydata");
+  await page.getByRole("radio", { name: "MTN" }).check();
+  await expect(page.getByRole("alert").filter({ hasText: "Plans could not be loaded" })).toBeVisible();
+  await expectAccessible(page, "plans that failed");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("tabpanel").getByRole("button").first()).toContainText("MTN");
+});
+
+test("what is missing for data is said in the words of the rules", { tag: "@wide" }, async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile/buydata");
+  await page.getByLabel("Phone number").press("Enter");
+  await expect(page.locator("#say-alert")).toHaveText("Please provide all values");
+  await expect(page.getByRole("main")).toContainText("Please select a network");
+  await page.getByRole("tab", { name: "Weekly" }).click();
+  await expect(page.locator("#say-alert")).toHaveText("Select a network");
+  await page.getByLabel("Phone number").fill("0700 000 1001");
+  await page.getByLabel("Phone number").press("Enter");
+  await expect(page.locator("#say-alert")).toHaveText("Please select a network");
+  await expectAccessible(page, "data with errors");
+  await page.getByRole("radio", { name: "MTN" }).check();
+  await page.getByLabel("Phone number").press("Enter");
+  await expect(page.locator("#say-alert")).toHaveText("Please provide all values");
+});
+
+type Plans = { plans: { id: number; plan: string; my_price: number }[] };
+
+test("plans stand in the server's order at one's own price; only an api user sees their ids", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  for (const who of ["apiuser", "reseller"] as const) {
+    const wallet = await logInAs(request, who);
+    const { plans } = await wallet.call<Plans>("POST", "/prices", { network: "GLO", category: "all" });
+    await page.goto("/login");
+    await page.evaluate((token) => localStorage.setItem("token", token), wallet.token);
+    await page.goto("/profile/buydata");
+    await page.getByRole("radio", { name: "GLO" }).check();
+    const cards = page.getByRole("tabpanel").getByRole("button");
+    await expect(cards).toHaveCount(plans.length);
+    const texts = await cards.allInnerTexts();
+    for (const [at, plan] of plans.entries()) {
+      expect(texts[at]).toContain(shown(plan.my_price));
+      if (who === "apiuser") expect(texts[at]).toContain(`ID ${plan.id}`);
+      else expect(texts[at]).not.toContain("ID ");
+    }
+  }
+});
+
+/** The shop as it would be with MTN's data locked and one of GLO's plans not on sale: the shop itself is shared. */
+async function lockedShop(page: Page): Promise<void> {
+  type Network = { name: string; dataOpen: boolean; airtimeOpen: boolean };
+  await page.route("**/api/v1/settings", async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { networks: Network[] };
+    const networks = json.networks.map((one) =>
+      one.name === "MTN" ? { ...one, dataOpen: false, airtimeOpen: false } : one,
+    );
+    await route.fulfill({ response, json: { ...json, networks } });
+  });
+  await page.route("**/api/v1/prices", async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { plans: { isAvailable: boolean }[] };
+    const plans = json.plans.map((plan, at) => (at === 0 ? { ...plan, isAvailable: false } : plan));
+    await route.fulfill({ response, json: { ...json, plans } });
+  });
+}
+
+test("a locked network and a plan that is not on sale are shown so before anybody tries", {
+  tag: "@wide",
+}, async ({ page, request }) => {
+  await lockedShop(page);
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile/buydata");
+  await expect(page.getByRole("radio", { name: /MTN/ })).toBeDisabled();
+  await expect(page.getByRole("main")).toContainText("Locked");
+  await page.getByRole("radio", { name: "GLO" }).check();
+  const first = page.getByRole("tabpanel").getByRole("button").first();
+  await expect(first).toBeDisabled();
+  await expect(first).toContainText("Unavailable");
+  await expectAccessible(page, "locked shop");
+  await page.goto(`/profile/buyairtime?phone=${mtnNumber()}&network=MTN&amount=500`);
+  await expect(page.getByRole("radio", { name: /MTN/ })).toBeDisabled();
+  await expect(dialog(page)).toBeHidden();
+});
+
+test("the screens that buy fit and are accessible", { tag: "@wide" }, async ({ page, request }) => {
+  test.slow();
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile/buyairtime");
+  await page.getByLabel("Phone number").fill(mtnNumber());
+  await page.getByRole("switch").check();
+  await expectAccessible(page, "buy airtime");
+  await expectNoSidewaysScroll(page);
+  await page.goto("/profile/buydata");
+  await expect(page.getByRole("tabpanel")).toContainText("Select a network");
+  await expectAccessible(page, "buy data, no network");
+  await page.getByRole("radio", { name: "AIRTEL" }).check();
+  await expect(page.getByRole("tabpanel").getByRole("button").first()).toBeVisible();
+  await expectAccessible(page, "buy data");
+  await expectNoSidewaysScroll(page);
+  await page.goto("/profile/electricity?company=Ikeja&meterType=prepaid&meter=01234567001");
+  await expect(page.getByLabel("Amount", { exact: true })).toBeVisible();
+  await expectAccessible(page, "electricity");
+  await expectNoSidewaysScroll(page);
+});

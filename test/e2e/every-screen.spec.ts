@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { appRoutes } from "../../src/web/build/manifest.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
+import { type DemoPerson, logInAs } from "./support/demo.ts";
+import { signIn } from "./support/wallet.ts";
+import { expect, test } from "./support/watch.ts";
+
+/** For whom a screen is looked at, and the address where its route has parameters. */
+type Look = { as: DemoPerson | "visitor"; at?: string };
+const SCREENS: Record<string, Look> = {
+  "/login": { as: "visitor" },
+  "/register": { as: "visitor" },
+  "/register/:referralId": { as: "visitor", at: "/register/adaeze_o" },
+  "/requestPasswordReset": { as: "visitor" },
+  "/passwordReset": { as: "visitor" },
+  "/passwordReset/:token/:userId": {
+    as: "visitor",
+    at: "/passwordReset/abc/01890000-0000-7000-8000-000000000000",
+  },
+  "/profile": { as: "smart" },
+  "/profile/A2C": { as: "smart" },
+  "/profile/buyairtime": { as: "smart" },
+  "/profile/buydata": { as: "apiuser" },
+  "/profile/contacts": { as: "smart" },
+  "/profile/earnings": { as: "partner" },
+  "/profile/electricity": { as: "smart" },
+  "/profile/fundWallet": { as: "smart" },
+  "/profile/fundWallet/coupon": { as: "smart" },
+  "/profile/kyc": { as: "smart" },
+  "/profile/networkStatus": { as: "smart" },
+  "/profile/partnership": { as: "smart" },
+  "/profile/settings": { as: "smart" },
+  "/profile/spending": { as: "smart" },
+  "/profile/statement": { as: "reseller" },
+  "/profile/task": { as: "smart" },
+  "/profile/transactions": { as: "reseller" },
+  "/profile/transfer": { as: "smart" },
+  "/profile/user": { as: "apiuser" },
+  "/profile/withdraw": { as: "smart" },
+  "/profile/adminSettings": { as: "admin" },
+  "/profile/updatePrice": { as: "admin" },
+  "/admin": { as: "admin" },
+  "/admin/audit": { as: "admin" },
+  "/admin/generateCoupon": { as: "vendor" },
+  "/admin/ledger": { as: "admin" },
+  "/admin/reviews": { as: "admin" },
+  "/admin/sendMail": { as: "admin" },
+  "/admin/suppliers": { as: "admin" },
+  "/admin/transactions": { as: "admin" },
+  "/admin/users": { as: "agent" },
+};
+/** Whoever is neither of these is sent to /profile. */
+const STAFF_ONLY: Record<string, readonly DemoPerson[]> = {
+  "/profile/adminSettings": ["admin", "agent"],
+  "/profile/updatePrice": ["admin", "agent"],
+  "/admin": ["admin"],
+  "/admin/audit": ["admin"],
+  "/admin/generateCoupon": ["admin", "vendor"],
+  "/admin/ledger": ["admin"],
+  "/admin/reviews": ["admin"],
+  "/admin/sendMail": ["admin"],
+  "/admin/suppliers": ["admin"],
+  "/admin/transactions": ["admin", "agent"],
+  "/admin/users": ["admin", "agent"],
+};
+
+const shownWhole = async (page: Page) => {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+};
+
+test("the list of screens that are looked at is the list of screens", () => {
+  expect(Object.keys(SCREENS).toSorted()).toEqual(
+    appRoutes()
+      .map(({ path }) => path)
+      .toSorted(),
+  );
+});
+
+for (const [path, { as, at = path }] of Object.entries(SCREENS)) {
+  test(`${path} fits, is accessible and says who it is`, { tag: "@wide" }, async ({ page, request }) => {
+    if (as !== "visitor") await signIn(page, await logInAs(request, as));
+    await page.goto(at);
+    await shownWhole(page);
+    if (as !== "visitor") await expect(page.locator("#side-menu")).toBeAttached();
+    await expect(page).toHaveTitle(/\S+ · \S+/);
+    await expectAccessible(page, `${path} ${as}`);
+    await expectNoSidewaysScroll(page);
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    if (width > 600) return;
+    await page.setViewportSize({ width: 320, height });
+    await expectNoSidewaysScroll(page);
+  });
+
+  if (as === "visitor") continue;
+  test(`${path} is accessible while it waits, and when nothing can be loaded`, { tag: "@wide" }, async ({
+    page,
+    request,
+    complaints,
+  }) => {
+    complaints.allowed.push(/./);
+    await signIn(page, await logInAs(request, as));
+    let answer: "wait" | "fail" = "wait";
+    const waiting: (() => void)[] = [];
+    await page.route(/\/api\/v1\/(?!auth(\/isTokenValid|\/notification)?$|events)/, async (route) => {
+      if (answer === "wait") await new Promise<void>((go) => waiting.push(go));
+      await route
+        .fulfill({ status: 503, json: { msg: "Down for a moment", code: "internal" } })
+        .catch(() => {});
+    });
+    await page.goto(at);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expectAccessible(page, `${path} ${as} waiting`);
+    answer = "fail";
+    for (const go of waiting.splice(0)) go();
+    // What failed is tried once more before it is called failed; what is not asked again ends its waiting at once.
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0, { timeout: 20_000 });
+    // A screen that leads elsewhere when it fails may be between two.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expectAccessible(page, `${path} ${as} failed`);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+for (const who of ["smart", "agent", "vendor"] as const) {
+  test(`${who} is sent home from every screen that is not theirs`, async ({ page, request }) => {
+    await signIn(page, await logInAs(request, who));
+    for (const [path, allowed] of Object.entries(STAFF_ONLY)) {
+      await page.goto(path);
+      await expect(page).toHaveURL(allowed.includes(who) ? path : "/profile");
+    }
+  });
+}

@@ -1,0 +1,241 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
+import { accountNumber, chooseBank, validateAccount } from "./support/bank.ts";
+import { alertSays, dialog } from "./support/screen.ts";
+import { openWallet, shown, signIn } from "./support/wallet.ts";
+import { expect, test } from "./support/watch.ts";
+import { askWithdrawal, confirmWithdrawal } from "./support/withdraw.ts";
+
+const amount = (page: Page) => page.getByLabel("Amount", { exact: true });
+
+test("a withdrawal shows whose account it is, what the bank receives, and stands on top of the history", async ({
+  page,
+  request,
+}) => {
+  const wallet = await openWallet(request, 5_000);
+  await askWithdrawal(page, wallet);
+  await expect(dialog(page)).toContainText("₦950.00");
+  await expect(dialog(page)).toContainText("₦50.00");
+  await confirmWithdrawal(page);
+  await expect(page).toHaveURL("/profile");
+  const [row] = await wallet.history();
+  expect(row).toMatchObject({ trans_amount: 1_000, fee: 50, balance_After: 3_950 });
+  await expect(page.getByRole("banner")).toContainText(shown(await wallet.balance()));
+  await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("−₦1,000.00");
+});
+
+test("what is missing or wrong about an account is refused in the words of the rules", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile/withdraw");
+  await page.getByRole("button", { name: "Validate account" }).click();
+  await expect(alertSays(page)).toHaveText("Enter account number");
+  await expect(page.getByLabel("Account number")).toBeFocused();
+  await page.getByLabel("Account number").fill(accountNumber("0404"));
+  await page.getByRole("button", { name: "Validate account" }).click();
+  await expect(alertSays(page)).toHaveText("Select a bank");
+  await chooseBank(page, "wema", "Wema bank");
+  await page.getByRole("button", { name: "Validate account" }).click();
+  await expect(alertSays(page)).toHaveText("This account was not found at the bank.");
+  await expect(page.getByLabel("Account number")).toHaveAccessibleDescription(/not found at the bank/);
+});
+
+test("a bank that cannot be asked says so, and what was typed stays", async ({ page, request }) => {
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile/withdraw");
+  const number = accountNumber("0406");
+  await page.getByLabel("Account number").fill(number);
+  await chooseBank(page, "wema", "Wema bank");
+  await page.getByRole("button", { name: "Validate account" }).click();
+  await expect(alertSays(page)).toHaveText("Accounts cannot be checked right now.");
+  await expect(page.getByLabel("Account number")).toHaveValue(number);
+  await expect(page.getByRole("combobox", { name: "Bank" })).toHaveValue("Wema bank");
+});
+
+test("a bank is chosen by keyboard alone, and half a name chooses nothing", async ({ page, request }) => {
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile/withdraw");
+  const bank = page.getByRole("combobox", { name: "Bank" });
+  await page.getByLabel("Account number").focus();
+  await page.keyboard.press("Tab");
+  await expect(bank).toBeFocused();
+  await expect(bank).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.type("bank nig");
+  await expect(page.getByRole("option")).toHaveText(["Ecobank Nigeria", "First Bank of Nigeria"]);
+  await page.keyboard.press("ArrowDown");
+  const active = await bank.getAttribute("aria-activedescendant");
+  await expect(page.locator(`[id="${active ?? "none"}"]`)).toHaveText("First Bank of Nigeria");
+  await page.keyboard.press("Enter");
+  await expect(bank).toHaveValue("First Bank of Nigeria");
+  await expect(bank).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.type("zzz");
+  await expect(page.getByText("No bank of that name").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(bank).toHaveValue("First Bank of Nigeria");
+  await page.keyboard.type("acc");
+  await page.keyboard.press("Tab");
+  await expect(bank).toHaveValue("First Bank of Nigeria");
+});
+
+test("an amount that cannot be withdrawn is refused beside it, and nothing is asked", async ({
+  page,
+  request,
+}) => {
+  const wallet = await openWallet(request, 30_000);
+  await signIn(page, wallet);
+  await page.goto("/profile/withdraw");
+  await validateAccount(page, accountNumber());
+  await expect(amount(page)).toBeFocused();
+  await expect(page.getByRole("main")).toContainText("₦50,000.00 left today of ₦50,000.00");
+  for (const [typed, sentence] of [
+    ["", "enter a valid amount"],
+    ["99", "Minimum withdrawal is ₦100"],
+    ["29700.01", "Insufficient balance"],
+    ["20001", "At most ₦20,000.00 at a time"],
+  ] as const) {
+    await amount(page).fill(typed);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(alertSays(page)).toHaveText(sentence);
+    await expect(amount(page)).toHaveAccessibleDescription(new RegExp(sentence));
+  }
+  await expect(dialog(page)).toBeHidden();
+  expect(await wallet.balance()).toBe(29_700);
+});
+
+test("a withdrawal that the bank refuses gives the money back and says so", async ({ page, request }) => {
+  const wallet = await openWallet(request, 5_000);
+  await askWithdrawal(page, wallet, "0009");
+  await confirmWithdrawal(page);
+  await expect(page.getByRole("main")).toContainText("The withdrawal was not paid");
+  await expect(page.getByRole("main")).toContainText("Your money is back");
+  expect(await wallet.balance()).toBe(4_950);
+  await expect(page.getByRole("banner")).toContainText("₦4,950.00");
+});
+
+test("a withdrawal whose outcome is not known yet is shown as processing", async ({ page, request }) => {
+  test.slow();
+  const wallet = await openWallet(request, 5_000);
+  await askWithdrawal(page, wallet, "0013");
+  await confirmWithdrawal(page);
+  await expect(page).toHaveURL("/profile", { timeout: 40_000 });
+  await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("Processing");
+  await expect(page.getByRole("banner")).toContainText("₦3,950.00");
+});
+
+test("a lost answer never becomes a second withdrawal: pressing again asks about the same one", async ({
+  page,
+  request,
+}) => {
+  const wallet = await openWallet(request, 5_000);
+  await askWithdrawal(page, wallet);
+  let lost = 0;
+  await page.route("**/api/v1/withdraw/", async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await confirmWithdrawal(page);
+  await expect(dialog(page)).toContainText("it is never sent twice");
+  await page.reload();
+  await page.getByLabel("Account number").waitFor();
+  expect((await wallet.history()).filter((row) => row.trans_amount === 1_000)).toHaveLength(1);
+});
+
+test("the same press after a lost answer is answered with the first withdrawal", async ({
+  page,
+  request,
+}) => {
+  const wallet = await openWallet(request, 5_000);
+  await askWithdrawal(page, wallet, "0011");
+  let lost = 0;
+  await page.route("**/api/v1/withdraw/", async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await confirmWithdrawal(page);
+  await expect(dialog(page)).toContainText("it is never sent twice");
+  await confirmWithdrawal(page);
+  await expect(page).toHaveURL("/profile", { timeout: 40_000 });
+  expect((await wallet.history()).filter((row) => row.trans_amount === 1_000)).toHaveLength(1);
+  expect(await wallet.balance()).toBe(3_950);
+});
+
+test("an account is kept as a beneficiary, picked with one tap, and forgotten only after a question", async ({
+  page,
+  request,
+}) => {
+  const wallet = await openWallet(request, 5_000);
+  await signIn(page, wallet);
+  await page.goto("/profile/withdraw");
+  const number = accountNumber();
+  await validateAccount(page, number);
+  await page.getByRole("button", { name: "Save as a beneficiary" }).click();
+  await expect(page.locator("#say-status")).toHaveText("Beneficiary saved");
+  await page.getByRole("button", { name: "Change the account" }).click();
+  await page.getByRole("button", { name: new RegExp(`^Withdraw to .*${number}`) }).click();
+  await expect(page.getByRole("main")).toContainText(number);
+  await expect(page.getByRole("button", { name: "Save as a beneficiary" })).toBeHidden();
+  await amount(page).fill("500");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await dialog(page).getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Change the account" }).click();
+  await page.getByRole("button", { name: /^Remove / }).click();
+  await dialog(page).getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("button", { name: /^Remove / }).click();
+  await dialog(page).getByRole("button", { name: "Remove account" }).click();
+  await expect(page.locator("#say-status")).toHaveText("Beneficiary removed");
+  await expect(page.getByRole("button", { name: /^Withdraw to / })).toHaveCount(0);
+  expect(await wallet.call("GET", "/withdraw/beneficiary")).toEqual({ beneficiaries: [] });
+});
+
+test("withdraw: every state fits and is accessible", { tag: "@wide" }, async ({ page, request }) => {
+  test.slow();
+  const wallet = await openWallet(request, 5_000);
+  await signIn(page, wallet);
+  await page.goto("/profile/withdraw");
+  const bank = page.getByRole("combobox", { name: "Bank" });
+  await bank.click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectAccessible(page, "withdraw with the list of banks");
+  await bank.fill("zz");
+  await expectAccessible(page, "withdraw without such a bank");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Validate account" }).click();
+  await expectAccessible(page, "withdraw with errors");
+  await validateAccount(page, accountNumber());
+  await page.getByRole("button", { name: "Save as a beneficiary" }).click();
+  await expect(page.locator("#say-status")).toHaveText("Beneficiary saved");
+  await amount(page).fill("1000");
+  await expectAccessible(page, "withdraw amount");
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog(page)).toBeVisible();
+  await expectAccessible(page, "withdraw confirm");
+  await dialog(page).getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Change the account" }).click();
+  await expectAccessible(page, "withdraw with a saved account");
+  await page.getByRole("button", { name: /^Remove / }).click();
+  await expectAccessible(page, "withdraw forget dialog");
+  await expectNoSidewaysScroll(page);
+});
+
+test("withdraw fits and is accessible while banks and accounts load or do not come", {
+  tag: "@wide",
+}, async ({ page, request }) => {
+  await signIn(page, await openWallet(request, 0));
+  await page.route("**/api/v1/withdraw/b*", () => {});
+  await page.goto("/profile/withdraw");
+  await expect(page.getByText("Loading your saved accounts")).toBeAttached();
+  await expectAccessible(page, "withdraw loading");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.route("**/api/v1/withdraw/b*", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  await expect(page.getByText("The list of banks could not be loaded")).toBeVisible();
+  await expectAccessible(page, "withdraw not loaded");
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
+import { orderAirtime, payButton } from "./support/order.ts";
+import { dialog, quickLink } from "./support/screen.ts";
+import { openWallet, shown, signIn } from "./support/wallet.ts";
+import { expect, test } from "./support/watch.ts";
+import { untilKept } from "./support/worker.ts";
+
+/** The app with a real service worker, as on a phone that has been here before. */
+test.use({ serviceWorkers: "allow" });
+
+const BANNER = "You are offline. Nothing is sent, and balances may be old.";
+
+const banner = (page: Page) =>
+  page.getByRole("status").filter({ hasText: /offline|reach the server|online again/ });
+
+test.beforeEach(({ complaints }) => {
+  // Without a network the browser itself complains about what it cannot fetch, and the router about the screen that is missing.
+  complaints.allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|dynamically imported/);
+});
+
+test("without a network the app opens from the device, says that nothing is sent, and shows no amount it does not know", {
+  tag: "@wide",
+}, async ({ page, context, request }) => {
+  test.slow();
+  const wallet = await openWallet(request, 1_000);
+  await signIn(page, wallet);
+  await page.goto("/profile");
+  await expect(page.getByRole("banner")).toContainText(shown(990));
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(banner(page)).toHaveText(BANNER);
+  await expect(page.getByRole("navigation", { name: "Quick links" })).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText(wallet.userName.slice(0, 15));
+  await expectAccessible(page, "offline dashboard");
+  await expectNoSidewaysScroll(page);
+  await context.setOffline(false);
+  await expect(banner(page)).toHaveText("You are online again.");
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("a screen that is not on the device says so, inside the shell, and comes by itself when the network is back", {
+  tag: "@wide",
+}, async ({ page, context, request }) => {
+  test.slow();
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile");
+  await untilKept(page);
+  await context.setOffline(true);
+  await expect(banner(page)).toHaveText(BANNER);
+  await page.goto("/profile/partnership");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This screen is not on your device yet");
+  await expect(page.getByRole("navigation", { name: "Quick links" })).toBeVisible();
+  await expectAccessible(page, "offline screen");
+  await expectNoSidewaysScroll(page);
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Partner/);
+});
+
+test("going to a screen without a network does not lose the page, even without a service worker", async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const wallet = await openWallet(request, 0);
+  const context = await browser.newContext({ serviceWorkers: "block", ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await signIn(page, wallet);
+  await page.goto("/profile/transactions");
+  const link = quickLink(page, "Settings");
+  await expect(link).toBeVisible();
+  await page.waitForFunction(() => document.readyState === "complete");
+  await expect.poll(() => warmed(page)).toBe(true);
+  await context.setOffline(true);
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This screen is not on your device yet");
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
+  await context.close();
+});
+
+/** Whether the screens of trouble have come. */
+function warmed(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/lost-screens-")),
+  );
+}
+
+test("any other page without a network is the house's own, with a way to the dashboard", {
+  tag: "@wide",
+}, async ({ page, context, request }) => {
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile");
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.goto("/services");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+  await expectAccessible(page, "offline page");
+  await expect(page.getByRole("complementary").getByRole("link")).toBeVisible();
+  await page.getByRole("link", { name: "Open my dashboard" }).click();
+  await expect(banner(page)).toHaveText(BANNER);
+});
+
+test("the page without a network speaks the language chosen", async ({ page, context, request }) => {
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile");
+  await untilKept(page);
+  await page.goto("/services?language=pcm");
+  await expect(page.locator("html")).toHaveAttribute("lang", "pcm");
+  await expect(page).toHaveURL("/services");
+  await context.setOffline(true);
+  await page.goto("/services");
+  await expect(page.locator("html")).toHaveAttribute("lang", "pcm");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Network no dey");
+  await expect(page.getByRole("link", { name: "Open my dashboard" })).toHaveCount(1);
+});
+
+test("buying without a network explains that nothing was sent, sends nothing later, and can be done when it is back", async ({
+  page,
+  context,
+  request,
+}) => {
+  test.slow();
+  const wallet = await openWallet(request);
+  await signIn(page, wallet);
+  await orderAirtime(page);
+  await context.setOffline(true);
+  await payButton(page).click();
+  await expect(page.locator("#say-alert")).toHaveText("You are offline. Nothing was sent.");
+  await context.setOffline(false);
+  await expect(page.getByText("You are online again.")).toBeAttached();
+  expect(await wallet.history()).toHaveLength(1);
+  await dialog(page).getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL(/\/profile\?receipt=/);
+  expect(await wallet.history()).toHaveLength(2);
+});
+
+test("when the server does not answer the shell says so, and takes it back with the first answer", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.route(/\/api\/|robots/, (route) => route.abort());
+  await quickLink(page, "Transactions").click();
+  await expect(banner(page)).toHaveText(
+    "We cannot reach the server. Nothing is sent, and balances may be old.",
+  );
+  await page.unroute(/\/api\/|robots/);
+  await expect(banner(page)).toHaveText("You are online again.");
+});
+
+test("nothing of the API is ever kept on the device", async ({ page, request }) => {
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile");
+  await untilKept(page);
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => path.startsWith("/api"))).toEqual([]);
+  expect(kept).toContain("/shells/profile.html");
+});

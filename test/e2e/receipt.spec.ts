@@ -1,0 +1,163 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
+import { bought, openReceipt, press } from "./support/history.ts";
+import { alertSays, dialog, statusSays } from "./support/screen.ts";
+import { openWallet, shown, signIn } from "./support/wallet.ts";
+import { expect, test } from "./support/watch.ts";
+
+/** What the share sheet was given, and a sheet that answers as told: a browser in a test has none. */
+async function withShareSheet(page: Page, answer: "shared" | "closed" = "shared"): Promise<void> {
+  await page.addInitScript((told) => {
+    const given: unknown[] = [];
+    Object.assign(window, { given });
+    Object.assign(navigator, {
+      canShare: (wanted: ShareData) => (wanted.files?.length ?? 0) > 0,
+      share: async (wanted: ShareData) => {
+        if (told === "closed") throw new DOMException("closed", "AbortError");
+        const files = wanted.files?.map(({ name, type, size }) => ({ name, type, isEmpty: size === 0 }));
+        given.push({ text: wanted.text, files });
+      },
+    });
+  }, answer);
+}
+const given = (page: Page) =>
+  page.evaluate(() => (window as unknown as { given: { text?: string; files?: object[] }[] }).given);
+
+test("a receipt tells every fact of the purchase and its way, as the API does, and nothing of the house", async ({
+  page,
+  request,
+}) => {
+  const wallet = await openWallet(request);
+  const row = await bought(wallet);
+  await signIn(page, wallet);
+  await openReceipt(page, row._id);
+  const facts = [shown(row.trans_amount), "MTN airtime", row.trans_Id, wallet.userName, "Delivered"];
+  for (const fact of [...facts, "Paid from the wallet", shown(row.balance_After), "Completed"])
+    await expect(dialog(page)).toContainText(fact);
+  for (const hidden of ["Profit", "Supplier", "Response ID", "Refund ", "Internal ID"])
+    await expect(dialog(page)).not.toContainText(hidden);
+});
+
+test("a failed purchase says where its money is, and leads to the refund and back", async ({
+  page,
+  request,
+}) => {
+  const wallet = await openWallet(request);
+  const row = await bought(wallet, 300, "0004");
+  await signIn(page, wallet);
+  await openReceipt(page, row._id);
+  await expect(dialog(page)).toContainText("Not delivered: ₦297.00 is back in the wallet");
+  const refund = (await wallet.history()).find(({ trans_Type }) => trans_Type === "refund");
+  await openReceipt(page, refund?._id ?? "");
+  await dialog(page).getByRole("link", { name: "See the transaction it belongs to" }).click();
+  await expect(page).toHaveURL(new RegExp(row._id));
+  await expect(dialog(page)).toContainText("MTN airtime");
+});
+
+test("the id is copied, the receipt is mailed, and the same can be bought again", async ({
+  page,
+  request,
+  context,
+}) => {
+  const wallet = await openWallet(request);
+  const row = await bought(wallet);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, wallet);
+  await openReceipt(page, row._id);
+  await press(page, "Copy ID");
+  await expect(statusSays(page)).toHaveText("Copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(row.trans_Id);
+  const sent = page.waitForResponse(`**/api/v1/transaction/${row._id}/mail`);
+  await press(page, "Mail me the receipt");
+  const { msg } = (await (await sent).json()) as { msg: string };
+  await expect(statusSays(page)).toHaveText(msg);
+  await dialog(page).getByRole("link", { name: "Buy again" }).click();
+  await expect(page).toHaveURL(/\/profile\/buyairtime\?.*amount=/);
+});
+
+test("a mail that is refused is told, and nothing else changes", async ({ page, request }) => {
+  const wallet = await openWallet(request);
+  const row = await bought(wallet);
+  await signIn(page, wallet);
+  await page.route("**/mail", (route) => route.abort());
+  await openReceipt(page, row._id);
+  await press(page, "Mail me the receipt");
+  await expect(alertSays(page)).toHaveText("something went wrong");
+  await expect(dialog(page).getByRole("button", { name: "Mail me the receipt" })).toBeEnabled();
+});
+
+test("the phone's share sheet gets a picture, a PDF, and text without balances and user", async ({
+  page,
+  request,
+}) => {
+  const wallet = await openWallet(request);
+  const row = await bought(wallet);
+  await withShareSheet(page);
+  await signIn(page, wallet);
+  await openReceipt(page, row._id);
+  await press(page, "Share");
+  await press(page, "Share image");
+  await expect.poll(() => given(page)).toHaveLength(1);
+  const picture = { name: `receipt-${row.trans_Id}.png`, type: "image/png", isEmpty: false };
+  expect((await given(page))[0]?.files).toEqual([picture]);
+  await press(page, "Share PDF");
+  await expect.poll(() => given(page)).toHaveLength(2);
+  const paper = { name: `receipt-${row.trans_Id}.pdf`, type: "application/pdf", isEmpty: false };
+  expect((await given(page))[1]?.files).toEqual([paper]);
+  await press(page, "Share text");
+  await expect.poll(() => given(page)).toHaveLength(3);
+  const text = (await given(page))[2]?.text ?? "";
+  expect(text).toContain("Thank you for choosing");
+  expect(text).toContain(row.trans_Id);
+  for (const hidden of [wallet.userName, "Balance"]) expect(text).not.toContain(hidden);
+});
+
+test("a share sheet that is closed is no failure", async ({ page, request }) => {
+  const wallet = await openWallet(request);
+  const row = await bought(wallet);
+  await withShareSheet(page, "closed");
+  await signIn(page, wallet);
+  await openReceipt(page, row._id);
+  await press(page, "Share");
+  await press(page, "Share text");
+  await press(page, "Share image");
+  await expect(dialog(page).getByRole("button", { name: "Share image" })).toBeEnabled();
+  await expect(alertSays(page)).toBeEmpty();
+});
+
+test("printing an open receipt prints the receipt alone", async ({ page, request }) => {
+  const wallet = await openWallet(request);
+  const row = await bought(wallet);
+  await signIn(page, wallet);
+  await openReceipt(page, row._id);
+  await press(page, "Share");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".receipt-paper")).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(dialog(page).getByRole("button", { name: "Back" })).toBeHidden();
+});
+
+test("a receipt that cannot be loaded says so, and can be asked for again", async ({ page, request }) => {
+  const wallet = await openWallet(request);
+  const row = await bought(wallet);
+  await signIn(page, wallet);
+  await page.route(`**/api/v1/transaction/${row._id}`, (route) => route.abort(), { times: 2 });
+  await page.goto(`/profile/transactions?receipt=${row._id}`);
+  await expect(dialog(page).getByRole("alert")).toContainText("could not be loaded");
+  await press(page, "Try again");
+  await expect(dialog(page)).toContainText(row.trans_Id);
+});
+
+test("the receipt fits and is accessible", { tag: "@wide" }, async ({ page, request }) => {
+  test.slow();
+  const wallet = await openWallet(request);
+  const row = await bought(wallet);
+  await signIn(page, wallet);
+  await openReceipt(page, row._id);
+  await expectAccessible(page, "receipt");
+  await dialog(page).getByRole("button", { name: "Mail me the receipt" }).scrollIntoViewIfNeeded();
+  await expectAccessible(page, "receipt, what can be done");
+  await expectNoSidewaysScroll(page);
+  await press(page, "Share");
+  await expectAccessible(page, "receipt shared");
+});

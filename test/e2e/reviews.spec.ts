@@ -1,0 +1,289 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
+import { logInAs } from "./support/demo.ts";
+import { openEarner } from "./support/earner.ts";
+import { askRefund, report, SETTINGS_ID, SETTINGS_REQUEST } from "./support/reviews.ts";
+import { alertSays, dialog, statusSays } from "./support/screen.ts";
+import { openWallet, signIn, type Wallet } from "./support/wallet.ts";
+import { expect, test } from "./support/watch.ts";
+
+const press = (page: Page, name: string | RegExp) => dialog(page).getByRole("button", { name }).click();
+const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+const openRow = (page: Page, text: string) => row(page, text).getByRole("button").click();
+
+async function openReviews(page: Page, request: APIRequestContext, search = ""): Promise<Wallet> {
+  const admin = await logInAs(request, "admin");
+  await signIn(page, admin);
+  await page.goto(`/admin/reviews${search}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Reviews" })).toBeVisible();
+  return admin;
+}
+
+test("a reported transfer is credited with what is on the statement, once asked and once confirmed", async ({
+  page,
+  request,
+}) => {
+  const wallet = await openWallet(request, 0);
+  const reference = await report(wallet);
+  await openReviews(page, request);
+  await openRow(page, wallet.userName);
+  for (const fact of ["₦1,500.00", "Opay", reference, "In this report only"])
+    await expect(dialog(page)).toContainText(fact);
+  await expect(page).toHaveURL(/open=/);
+  await press(page, "Approve");
+  await dialog(page).getByLabel("Amount on the statement").fill("1,400.50");
+  expect(await wallet.balance()).toBe(0);
+  await press(page, "Credit ₦1,400.50");
+  await expect(statusSays(page)).toHaveText("The wallet has been credited");
+  await expect(dialog(page)).toBeHidden();
+  await expect(row(page, wallet.userName)).toHaveCount(0);
+  expect(await wallet.balance()).toBe(1400.5);
+  await page.getByLabel("Status").selectOption("approved");
+  await expect(page).toHaveURL(/status=approved/);
+  await openRow(page, wallet.userName);
+  await expect(dialog(page)).toContainText("₦1,400.50");
+  await expect(dialog(page)).toContainText(/Decidedadmin, /);
+  await expect(dialog(page).getByRole("button", { name: "Approve" })).toBeHidden();
+});
+
+test("a transfer is rejected with a reason that its owner reads; without one nothing is sent", async ({
+  page,
+  request,
+}) => {
+  const wallet = await openWallet(request, 0);
+  await report(wallet);
+  await openReviews(page, request);
+  await openRow(page, wallet.userName);
+  await press(page, "Reject");
+  await press(page, "Reject");
+  await expect(alertSays(page)).toHaveText("Enter a reason");
+  await expect(dialog(page).getByLabel("Reason")).toBeFocused();
+  await dialog(page).getByLabel("Reason").fill("Not on the statement");
+  await press(page, "Reject");
+  await expect(statusSays(page)).toHaveText("The report was rejected");
+  const [line] = await wallet.history();
+  expect(line).toMatchObject({ trans_Status: "failed", apiResponse: "Not credited: Not on the statement" });
+  expect(await wallet.balance()).toBe(0);
+});
+
+test("an amount that is none is refused beside its field", async ({ page, request }) => {
+  const wallet = await openWallet(request, 0);
+  await report(wallet);
+  await openReviews(page, request);
+  await openRow(page, wallet.userName);
+  await press(page, "Approve");
+  const amount = dialog(page).getByLabel("Amount on the statement");
+  await amount.fill("1.234");
+  await press(page, "Approve");
+  await expect(alertSays(page)).toHaveText("enter a valid amount");
+  await expect(amount).toHaveAttribute("aria-invalid", "true");
+  await press(page, "Cancel");
+  await expect(dialog(page)).toContainText("as reported");
+  expect(await wallet.balance()).toBe(0);
+});
+
+test("what somebody else decided meanwhile is said in the dialog, and nothing is credited twice", async ({
+  page,
+  request,
+}) => {
+  const wallet = await openWallet(request, 0);
+  await report(wallet);
+  await openReviews(page, request);
+  const refusal = { code: "already_decided", msg: "This transfer was already decided." };
+  await page.route("**/api/v1/admin/manualFunding/*/approve", (route) =>
+    route.fulfill({ status: 409, json: refusal }),
+  );
+  await openRow(page, wallet.userName);
+  await press(page, "Approve");
+  await press(page, /^Credit/);
+  await expect(alertSays(page)).toHaveText(refusal.msg);
+  await expect(dialog(page).getByRole("status").getByText(refusal.msg)).toBeVisible();
+});
+
+test("a row that somebody else decided leaves the list with the refusal", async ({ page, request }) => {
+  const wallet = await openWallet(request, 0);
+  await report(wallet);
+  const admin = await openReviews(page, request);
+  await openRow(page, wallet.userName);
+  await press(page, "Approve");
+  const id = new URL(page.url()).searchParams.get("open");
+  await admin.call("POST", `/admin/manualFunding/${id ?? ""}/reject`, { reason: "No such transfer" });
+  await press(page, /^Credit/);
+  await expect(alertSays(page)).toHaveText("This was decided already.");
+  await expect(row(page, wallet.userName)).toHaveCount(0);
+});
+
+test("earnings are paid into the wallet, or go back with a reason", async ({ page, request }) => {
+  test.slow();
+  const earner = await openEarner(request, 4);
+  await earner.ask(1_000);
+  await openReviews(page, request, "?tab=earnings");
+  await openRow(page, earner.userName);
+  await press(page, "Approve");
+  await expect(dialog(page)).toContainText(`Pay ₦1,000.00 of earnings to ${earner.userName}?`);
+  await press(page, "Pay ₦1,000.00");
+  await expect(statusSays(page)).toHaveText("Withdrawal approved");
+  expect(await earner.balance()).toBe(1_000);
+  await earner.ask(1_000);
+  await page.reload();
+  await openRow(page, earner.userName);
+  await press(page, "Reject");
+  await dialog(page).getByLabel("Reason").fill("Please call us");
+  await press(page, "Reject");
+  await expect(statusSays(page)).toHaveText("Withdrawal rejected");
+  expect(await earner.earnings()).toMatchObject({ earningBalance: 1_000, withdrawn: 1_000 });
+  expect(await earner.balance()).toBe(1_000);
+});
+
+test("a withdrawal in process is asked about, and its answer is carried out", async ({ page, request }) => {
+  const wallet = await openWallet(request, 5_000);
+  const account = { bankName: "Wema bank", accountNumber: "0123450013" };
+  const { name } = await wallet.call<{ name: string }>("POST", "/withdraw/validate", account);
+  await wallet.call("POST", "/withdraw", { ...account, accountName: name, amount: 1_000 });
+  await openReviews(page, request, "?tab=withdrawals");
+  await openRow(page, wallet.userName);
+  for (const fact of ["₦1,000.00", "₦50.00", "₦950.00", "0123450013", "In process"])
+    await expect(dialog(page)).toContainText(fact);
+  await press(page, "Ask the provider");
+  const asked = page.waitForResponse("**/api/v1/admin/reQueryWithdrawal");
+  await press(page, "Ask the provider");
+  const { msg } = (await (await asked).json()) as { msg: string };
+  await expect(statusSays(page)).toHaveText(msg);
+  await expect(dialog(page)).toBeHidden();
+});
+
+test("a request above one person's bound is agreed to by an admin, and carried out once", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { buyer, id } = await askRefund(request);
+  const before = await buyer.balance();
+  await openReviews(page, request, `?tab=approvals&open=${id}`);
+  for (const fact of ["Refund", "₦24,750.00", "agent", buyer.userName])
+    await expect(dialog(page)).toContainText(fact);
+  await press(page, "Approve");
+  expect(await buyer.balance()).toBe(before);
+  await press(page, "Approve");
+  await expect(statusSays(page)).toHaveText("Approved and carried out");
+  expect(await buyer.balance()).toBe(before + 24_750);
+});
+
+test("a request is rejected with a reason; nothing of it happens", async ({ page, request }) => {
+  test.slow();
+  const { buyer, id } = await askRefund(request);
+  const before = await buyer.balance();
+  await openReviews(page, request, `?tab=approvals&open=${id}`);
+  await press(page, "Reject");
+  await dialog(page).getByLabel("Reason").fill("It was delivered");
+  await press(page, "Reject");
+  await expect(statusSays(page)).toHaveText("Rejected");
+  expect(await buyer.balance()).toBe(before);
+});
+
+test("one's own request cannot be approved: the dialog says so, and so does the server's refusal", {
+  tag: "@wide",
+}, async ({ page, request }) => {
+  test.slow();
+  const { id } = await askRefund(request);
+  await page.route("**/api/v1/admin/approvals?*", async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as { approvals: { _id: string; requestedBy: string }[] };
+    const own = json.approvals.map((one) => (one._id === id ? { ...one, requestedBy: "admin" } : one));
+    await route.fulfill({ response: answer, json: { ...json, approvals: own } });
+  });
+  await openReviews(page, request, `?tab=approvals&open=${id}`);
+  await expect(dialog(page)).toContainText("Somebody else has to decide this request.");
+  await expect(dialog(page).getByRole("button", { name: "Approve" })).toBeHidden();
+  await expectAccessible(page, "own request for a second admin");
+  await page.unroute("**/api/v1/admin/approvals?*");
+  const refusal = { code: "approval_own", msg: "Somebody else has to decide this request." };
+  await page.route("**/approvals/*/approve", (route) => route.fulfill({ status: 403, json: refusal }));
+  await page.reload();
+  await press(page, "Approve");
+  await press(page, "Approve");
+  await expect(alertSays(page)).toHaveText(refusal.msg);
+});
+
+test("a change of settings shows what was and what would be", { tag: "@wide" }, async ({ page, request }) => {
+  await page.route("**/api/v1/admin/approvals?*", (route) => route.fulfill({ json: SETTINGS_REQUEST }));
+  await openReviews(page, request, `?tab=approvals&open=${SETTINGS_ID}`);
+  const changes = dialog(page).getByLabel("What changed");
+  await expect(changes).toContainText("Alone credit");
+  await expect(changes.getByRole("deletion")).toHaveText("Before: ₦50,000.00");
+  await expect(changes.getByRole("insertion")).toHaveText("After: ₦80,000.00");
+  await expectAccessible(page, "request to change settings");
+  await expectNoSidewaysScroll(page);
+});
+
+test("tabs tell how many wait, the tab stands in the address, and arrow keys move between them", async ({
+  page,
+  request,
+}) => {
+  const wallet = await openWallet(request, 0);
+  await report(wallet);
+  await openReviews(page, request);
+  const tab = (name: RegExp) => page.getByRole("tab", { name });
+  await expect(tab(/^Transfers/)).toHaveAccessibleName(/Transfers.*\d+ waits?$/);
+  await tab(/^Transfers/).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(/^Earnings/)).toBeFocused();
+  await expect(page).toHaveURL(/tab=earnings/);
+  await page.keyboard.press("End");
+  await expect(page).toHaveURL(/tab=approvals/);
+  await expect(tab(/^Approvals/)).toBeInViewport({ ratio: 1 });
+});
+
+test("nothing that waits is said with a way to all; a list that failed can be asked for again", {
+  tag: "@wide",
+}, async ({ page, request }) => {
+  const none = { withdrawals: [], total: 0, totalPages: 0 };
+  await page.route("**/api/v1/admin/earnings?*", (route) => route.fulfill({ json: none }));
+  await openReviews(page, request, "?tab=earnings");
+  await expect(page.getByText("No withdrawal of earnings waits")).toBeVisible();
+  await expectAccessible(page, "reviews with nothing waiting");
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(page).toHaveURL(/status=all/);
+  await expect(page.getByText("There is nothing yet")).toBeVisible();
+  await page.unroute("**/api/v1/admin/earnings?*");
+  await page.route("**/api/v1/admin/earnings?*limit=20*", (route) => route.abort(), { times: 2 });
+  await page.reload();
+  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expectAccessible(page, "reviews that failed");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByLabel("Status")).toHaveValue("all");
+  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeHidden();
+});
+
+test("the reviews are an admin's: anybody else is sent to their own page", async ({ page, request }) => {
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/admin/reviews");
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test("reviews: each tab and dialog fits and is accessible", { tag: "@wide" }, async ({ page, request }) => {
+  test.setTimeout(240_000);
+  const wallet = await openWallet(request, 0);
+  await report(wallet);
+  await openReviews(page, request);
+  await expect(row(page, wallet.userName)).toBeVisible();
+  await expectAccessible(page, "reviews of transfers");
+  await expectNoSidewaysScroll(page);
+  await openRow(page, wallet.userName);
+  await expect(dialog(page)).toBeVisible();
+  await expectAccessible(page, "review of a transfer");
+  await press(page, "Approve");
+  await expectAccessible(page, "review of a transfer, credit");
+  await press(page, "Cancel");
+  await press(page, "Reject");
+  await press(page, "Reject");
+  await expectAccessible(page, "review of a transfer, reject with an error");
+  await expectNoSidewaysScroll(page);
+  const { id } = await askRefund(request);
+  await page.goto(`/admin/reviews?tab=approvals&open=${id}`);
+  await expect(dialog(page)).toBeVisible();
+  await expectAccessible(page, "review of a request");
+  await page.keyboard.press("Escape");
+  await expectAccessible(page, "reviews of requests");
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { dialog, holdBack, main, quickLink } from "./support/screen.ts";
+import { openWallet, signIn } from "./support/wallet.ts";
+import { expect, test } from "./support/watch.ts";
+
+const menuButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Menu" });
+
+test("a menu opened while the next screen comes stays open when that screen is there", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile");
+  await menuButton(page).click();
+  await page.getByRole("button", { name: "Close menu" }).click();
+  const release = await holdBack(page, /\/assets\/profile\.settings-[^/]+\.js$/);
+  await quickLink(page, "Settings").click();
+  await menuButton(page).click();
+  await expect(page.getByRole("button", { name: "Close menu" })).toBeFocused();
+  release();
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Settings");
+  await expect(page).toHaveTitle(/^Settings/);
+  await expect(page.getByRole("button", { name: "Close menu" })).toBeFocused();
+});
+
+test("on a wide window the menu opens under the mouse and closes when it leaves", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile");
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  await expect(menu.getByRole("button", { name: "Open menu" })).toBeVisible();
+  await menu.hover();
+  await expect(menu.getByRole("button", { name: "Close menu" })).toBeVisible();
+  await page.mouse.move(900, 400);
+  await expect(menu.getByRole("button", { name: "Open menu" })).toBeVisible();
+});
+
+test("the first stop of the keyboard skips to the content", async ({ page, request }) => {
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile");
+  await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(main(page)).toBeFocused();
+});
+
+test("a toast is gone after five seconds, and not before", async ({ page, request, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.clock.install();
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile");
+  const copy = page.getByRole("button", { name: "Copy referral link" });
+  await expect(copy).toBeVisible();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+  await copy.click();
+  const toast = page.locator("[data-sonner-toast]");
+  // Its code comes by itself; what draws it goes by the clock.
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(toast).toContainText("Referral link copied", { timeout: 100 });
+  }).toPass();
+  await page.clock.runFor(4_700);
+  await expect(toast).toHaveAttribute("data-removed", "false");
+  await page.clock.runFor(1_000);
+  await expect(toast).toHaveCount(0);
+});
+
+test("the way to a person stands on the page of no such address", async ({ page, request }) => {
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile");
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(/^Hello/);
+  await page.evaluate(() => {
+    history.pushState({}, "", "/register/a/b/c");
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ohh! page not found");
+  await expect(page.getByRole("complementary").getByRole("link")).toBeVisible();
+});
+
+test("the app can be had from the dashboard: by the browser's offer, or as told", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile");
+  const tile = page.getByRole("button", { name: "Get the app" });
+  await tile.click();
+  await expect(dialog(page)).toContainText("Add to Home Screen");
+  await dialog(page).getByRole("button", { name: "OK" }).click();
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event("beforeinstallprompt"), {
+      prompt: () => {
+        document.documentElement.dataset.asked = "yes";
+        return Promise.resolve({ outcome: "accepted" });
+      },
+    });
+    dispatchEvent(offer);
+  });
+  await tile.click();
+  await expect(page.locator("html")).toHaveAttribute("data-asked", "yes");
+  await expect(dialog(page)).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event("appinstalled")));
+  await expect(tile).toHaveCount(0);
+});
+
+test("the manifest names the app, its start and icons that are there", async ({ page, request }) => {
+  await page.goto("/login");
+  const address = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const manifest = (await (await request.get(address ?? "")).json()) as {
+    name: string;
+    start_url: string;
+    display: string;
+    icons: { src: string; sizes: string }[];
+  };
+  expect(manifest).toMatchObject({ name: "Airtide", start_url: "/profile", display: "standalone" });
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
+  for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true);
+});

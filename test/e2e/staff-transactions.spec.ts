@@ -1,0 +1,286 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
+import { logInAs } from "./support/demo.ts";
+import { openEarner } from "./support/earner.ts";
+import { bought, openReceipt, press, rows, table } from "./support/history.ts";
+import { alertSays, dialog, statusSays } from "./support/screen.ts";
+import { openWallet, shown, signIn, type Wallet } from "./support/wallet.ts";
+import { expect, test } from "./support/watch.ts";
+
+const LIST = "/admin/transactions";
+const listOf = (wallet: Wallet) => `${LIST}?userName=${wallet.userName}`;
+const statistics = (page: Page) => page.getByRole("button", { name: "Statistics" });
+
+test("agents see whose each line is and the totals, find one person's, and have no filters of admins", async ({
+  page,
+  request,
+}) => {
+  const wallet = await openWallet(request);
+  const row = await bought(wallet);
+  await signIn(page, await logInAs(request, "agent"));
+  await page.goto(LIST);
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await page.getByLabel("User account").fill(wallet.userName);
+  await page.getByLabel("User account").press("Enter");
+  await expect(page).toHaveURL(new RegExp(`userName=${wallet.userName}`));
+  await expect(rows(page)).toHaveCount(2);
+  await expect(table(page)).toContainText(wallet.userName);
+  await expect(page.getByLabel("Totals")).toContainText("₦495.00");
+  for (const hidden of ["Supplier", "Plan name"]) await expect(page.getByLabel(hidden)).toHaveCount(0);
+  await expect(page.getByLabel("Totals")).not.toContainText("Profit");
+  await expect(statistics(page)).toHaveCount(0);
+  await page.getByLabel("Transaction ID").fill(row.trans_Id);
+  await page.getByLabel("Transaction ID").press("Enter");
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test("who is not of the house is sent to their own; a link with filters of staff shows their own history", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await openWallet(request));
+  await page.goto(LIST);
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goto("/profile/transactions?userName=admin&supplier=GLAD");
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test("admins see profit and supplier, and filter by supplier and plan", async ({ page, request }) => {
+  const wallet = await openWallet(request);
+  const row = await bought(wallet);
+  const admin = await logInAs(request, "admin");
+  await signIn(page, admin);
+  const told = await admin.call<{ trans_profit: number; trans_supplier: string }>(
+    "GET",
+    `/transaction/${row._id}`,
+  );
+  await openReceipt(page, row._id, LIST);
+  for (const fact of ["Profit", shown(told.trans_profit), "Supplier", told.trans_supplier, wallet.userName])
+    await expect(dialog(page)).toContainText(fact);
+  await page.goto(listOf(wallet));
+  await expect(page.getByLabel("Totals")).toContainText("Profit");
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await page.getByLabel("Supplier").selectOption(told.trans_supplier);
+  await expect(page).toHaveURL(/supplier=/);
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByLabel("Plan name").fill("no such plan");
+  await page.getByLabel("Plan name").press("Enter");
+  await expect(page.getByText("No transactions found")).toBeVisible();
+});
+
+test("a refund is asked about, gives the money back once, and is gone from what can be done", async ({
+  page,
+  request,
+}) => {
+  const wallet = await openWallet(request);
+  const row = await bought(wallet);
+  const before = await wallet.balance();
+  await signIn(page, await logInAs(request, "agent"));
+  await openReceipt(page, row._id, LIST);
+  await press(page, "Refund");
+  await expect(dialog(page).last()).toContainText(wallet.userName);
+  await expect(dialog(page).last().getByRole("switch")).toHaveCount(0);
+  await press(page, "Refund ₦495.00");
+  await expect(statusSays(page)).toHaveText(`₦495.00 given back to ${wallet.userName}`);
+  await expect(dialog(page)).toHaveCount(1);
+  await expect(dialog(page)).toContainText("Refunded: ₦495.00 is back in the wallet");
+  await expect(dialog(page).getByRole("button", { name: "Refund" })).toHaveCount(0);
+  expect(await wallet.balance()).toBeCloseTo(before + 495, 5);
+});
+
+test("a supplier that does not say it took the order back pays nothing; the refusal stays in sight", async ({
+  page,
+  request,
+}) => {
+  const wallet = await openWallet(request);
+  const row = await bought(wallet);
+  const before = await wallet.balance();
+  await signIn(page, await logInAs(request, "admin"));
+  await openReceipt(page, row._id, LIST);
+  await press(page, "Refund");
+  await dialog(page)
+    .last()
+    .getByRole("switch", { name: /^The supplier pays it back/ })
+    .click();
+  await press(page, "Refund ₦495.00");
+  const refusal = "The supplier does not say that it took this order back.";
+  await expect(alertSays(page)).toHaveText(refusal);
+  await expect(dialog(page).last().getByRole("status")).toContainText(refusal);
+  expect(await wallet.balance()).toBe(before);
+});
+
+test("a purchase under way is refunded only when that is understood", async ({ page, request }) => {
+  test.slow();
+  const wallet = await openWallet(request);
+  const row = await bought(wallet, 500, "0013");
+  await signIn(page, await logInAs(request, "admin"));
+  await openReceipt(page, row._id, LIST);
+  await expect(dialog(page)).toContainText("your money is back at the latest");
+  await press(page, "Refund");
+  await press(page, "Refund ₦495.00");
+  await expect(alertSays(page)).toHaveText(
+    "Confirm that it is refunded before its outcome is known, or wait for it.",
+  );
+  await dialog(page)
+    .last()
+    .getByRole("switch", { name: /^I understand/ })
+    .click();
+  await press(page, "Refund ₦495.00");
+  await expect(statusSays(page)).toHaveText(/given back/);
+  expect(await wallet.balance()).toBe(4_950);
+});
+
+test("above one person's bound nothing moves, and it is said that a second admin must agree", {
+  tag: "@wide",
+}, async ({ page, request }) => {
+  const wallet = await openWallet(request, 30_000);
+  const row = await bought(wallet, 25_000);
+  const before = await wallet.balance();
+  await signIn(page, await logInAs(request, "agent"));
+  await openReceipt(page, row._id, LIST);
+  await press(page, "Refund");
+  await press(page, "Refund ₦24,750.00");
+  await expect(dialog(page).last()).toContainText("A second admin must agree");
+  await expect(dialog(page).last()).toContainText("Nothing has moved yet.");
+  await expectAccessible(page, "refund that waits for a second admin");
+  await dialog(page).last().getByRole("button", { name: "Close" }).last().click();
+  expect(await wallet.balance()).toBe(before);
+});
+
+test("waiting earnings are paid into the wallet, or rejected with a reason", { tag: "@wide" }, async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const earner = await openEarner(request, 4);
+  const first = await earner.ask(1_000);
+  await signIn(page, await logInAs(request, "admin"));
+  await openReceipt(page, first._id, LIST);
+  await expect(dialog(page)).toContainText("Waiting for approval");
+  await press(page, "Approve");
+  await press(page, "Approve ₦1,000.00");
+  await expect(dialog(page)).toHaveCount(1);
+  await expect(dialog(page)).toContainText("Paid into the wallet");
+  expect(await earner.balance()).toBe(1_000);
+  const second = await earner.ask(1_000);
+  await openReceipt(page, second._id, LIST);
+  await press(page, "Reject");
+  await dialog(page).last().getByLabel("Reason").fill("Ask again next month");
+  await expectAccessible(page, "earnings being rejected");
+  await press(page, "Reject ₦1,000.00");
+  await expect(dialog(page)).toHaveCount(1);
+  await expect(dialog(page)).toContainText("Ask again next month");
+  expect(await earner.balance()).toBe(1_000);
+});
+
+test("the bank is asked again about a withdrawal", async ({ page, request }) => {
+  const wallet = await openWallet(request);
+  const account = { bankName: "Wema bank", accountNumber: "0123450013" };
+  const { name } = await wallet.call<{ name: string }>("POST", "/withdraw/validate", account);
+  await wallet.call("POST", "/withdraw", { ...account, accountName: name, amount: 1_000 });
+  const [row] = await wallet.history();
+  await signIn(page, await logInAs(request, "admin"));
+  await openReceipt(page, row?._id ?? "", LIST);
+  await expect(dialog(page)).toContainText("Withdrawal to Wema bank");
+  const asked = page.waitForResponse("**/api/v1/admin/reQueryWithdrawal");
+  await press(page, "Ask the bank again");
+  const { msg } = (await (await asked).json()) as { msg: string };
+  await expect(page.locator("#say-status, #say-alert").filter({ hasText: msg })).toHaveCount(1);
+});
+
+test("chosen rows are refunded together, after naming count and total, and each says what became of it", {
+  tag: "@wide",
+}, async ({ page, request }) => {
+  test.slow();
+  const wallet = await openWallet(request);
+  await bought(wallet, 500);
+  const gone = await bought(wallet, 300);
+  await bought(wallet, 200, "0004");
+  const admin = await logInAs(request, "admin");
+  await signIn(page, admin);
+  await page.goto(listOf(wallet));
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  await expect(page.getByRole("checkbox")).toHaveCount(5);
+  await expect(page.getByRole("checkbox", { disabled: true })).toHaveCount(3);
+  await page.getByRole("button", { name: /^Select all on this page/ }).click();
+  await expect(page.getByText("2 selected")).toContainText("₦792.00");
+  await expect(page.getByRole("button", { name: "Delete" })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByText(/Nothing of the ledger is ever deleted/)).toBeVisible();
+  // Somebody else refunds one of them meanwhile.
+  await admin.call("POST", `/admin/refund/${gone._id}`, {});
+  await page.getByRole("button", { name: "Refund selected" }).click();
+  await expect(dialog(page)).toContainText("Refund 2 transactions?");
+  const listed = dialog(page).getByRole("list", { name: "What is refunded" }).getByRole("listitem");
+  await expect(listed).toHaveCount(2);
+  await expect(listed.filter({ hasText: "₦495.00" })).toContainText(wallet.userName);
+  await expect(listed.filter({ hasText: "₦297.00" })).toContainText(wallet.userName);
+  await expectAccessible(page, "bulk refund asked");
+  await press(page, "Refund ₦792.00");
+  await expect(statusSays(page)).toHaveText("1 of 2 refunded");
+  const outcomes = dialog(page).getByRole("listitem");
+  await expect(outcomes.filter({ hasText: "₦495.00 given back" })).toHaveCount(1);
+  await expect(outcomes.filter({ hasText: "This transaction cannot be refunded." })).toHaveCount(1);
+  await expectAccessible(page, "bulk refund done");
+  await dialog(page).getByRole("button", { name: "Close" }).last().click();
+  expect(await wallet.balance()).toBe(4_950);
+  await expect(page.getByText("0 selected")).toBeVisible();
+});
+
+test("statistics tell volume, in TB from 1000 GB on, and profit per network, in a table and drawn", async ({
+  page,
+  request,
+}) => {
+  const admin = await logInAs(request, "admin");
+  await signIn(page, admin);
+  await page.route(/\/transaction\/stat(\?|$)/, (route) =>
+    route.fulfill({
+      json: {
+        stat: [
+          { network: "MTN", total_volume_sold: 1_254.5, profit: 12_345.5 },
+          { network: "GLO", total_volume_sold: 999.5, profit: 800 },
+          { network: "AIRTEL", total_volume_sold: 0, profit: 0 },
+          { network: "9MOBILE", total_volume_sold: 3, profit: 1 },
+        ],
+        totalSales: 500_000,
+        totalProfit: 13_146.5,
+      },
+    }),
+  );
+  await page.goto(LIST);
+  await statistics(page).click();
+  const sold = page.getByRole("table", { name: "Sold by network" });
+  await expect(sold.getByRole("row").filter({ hasText: "MTN" })).toContainText("1.25 TB");
+  await expect(sold.getByRole("row").filter({ hasText: "GLO" })).toContainText("999.5 GB");
+  await expect(sold.getByRole("row").filter({ hasText: "MTN" })).toContainText("₦12,345.50");
+  await expect(page.getByRole("img", { name: "Profit by network" }).locator("svg").first()).toBeVisible();
+});
+
+test("the staff's history fits and is accessible", { tag: "@wide" }, async ({ page, request }) => {
+  test.slow();
+  const wallet = await openWallet(request);
+  const row = await bought(wallet);
+  await bought(wallet, 300, "0004");
+  await signIn(page, await logInAs(request, "admin"));
+  await page.goto(listOf(wallet));
+  await expect(rows(page)).toHaveCount(4);
+  await expectAccessible(page, "staff transactions");
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await expect(page.getByLabel("Plan name")).toBeVisible();
+  await expectAccessible(page, "staff filters");
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  await page.getByRole("button", { name: /^Select all on this page/ }).click();
+  await expectAccessible(page, "staff select mode");
+  await expectNoSidewaysScroll(page);
+  await statistics(page).click();
+  await expect(
+    dialog(page).locator("figure svg").or(dialog(page).getByText("Nothing was sold")).first(),
+  ).toBeVisible();
+  await expectAccessible(page, "staff statistics");
+  await openReceipt(page, row._id, LIST);
+  await expectAccessible(page, "staff receipt");
+  await press(page, "Refund");
+  await expect(dialog(page).last()).toContainText(wallet.userName);
+  await expectAccessible(page, "staff refund asked");
+});

@@ -1,0 +1,30 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+
+type Letter = { subject: string; text: string };
+
+/** The simulated mail server. The configuration reads its address from what `npm start` says; a server given from outside has it at port + 6. */
+function mailServer(): string {
+  if (process.env.E2E_MAIL_URL) return process.env.E2E_MAIL_URL;
+  const base = new URL(process.env.E2E_BASE_URL ?? `http://127.0.0.1:${process.env.E2E_PORT ?? ""}`);
+  return `http://${base.hostname}:${Number(base.port) + 6}`;
+}
+
+/** The newest letter to this address whose subject fits; waits until it has come. */
+export async function letterTo(request: APIRequestContext, to: string, subject: RegExp): Promise<Letter> {
+  let found: Letter | undefined;
+  await expect(async () => {
+    const answer = await request.get(`${mailServer()}/_control/books?to=${encodeURIComponent(to)}`);
+    const { letters } = (await answer.json()) as { letters: Letter[] };
+    found = letters.findLast((letter) => subject.test(letter.subject));
+    expect(found, `a letter to ${to}`).toBeTruthy();
+  }).toPass({ timeout: 75_000 });
+  return found as Letter;
+}
+
+/** The path of the reset link in the newest letter to this address. */
+export async function resetPath(request: APIRequestContext, to: string): Promise<string> {
+  const { text } = await letterTo(request, to, /password/i);
+  const path = /\/passwordReset\/\S+/.exec(text)?.[0];
+  expect(path, "a reset link in the letter").toBeTruthy();
+  return path as string;
+}

@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+
+let made = 0;
+
+/** Details of a person that nobody else uses: each test owns its people. */
+export function newPerson() {
+  made += 1;
+  const unique = `${Date.now().toString(36)}${process.pid.toString(36)}${made}`.slice(-12);
+  const digits = String(Date.now() * 1_000 + (process.pid % 900) + made).slice(-8);
+  return {
+    userName: `t_${unique}`,
+    email: `t_${unique}@example.com`,
+    phoneNumber: `080${digits}`,
+    password: `tide ${unique} rises`,
+  };
+}
+
+/** Notices of the house stay until OK: press it whenever one stands in a test's way. */
+async function clearNotices(page: Page): Promise<void> {
+  const notice = page.getByRole("dialog", { name: /^Notice/ });
+  await page.addLocatorHandler(notice, () => notice.getByRole("button", { name: "OK" }).click());
+}
+
+/** Open an account through the form; ends on the dashboard. */
+export async function register(page: Page, person = newPerson()) {
+  await clearNotices(page);
+  await page.goto("/register");
+  await page.getByLabel("Username").fill(person.userName);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Phone number").fill(person.phoneNumber);
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill(person.password);
+  await page.getByRole("textbox", { name: "Password again" }).fill(person.password);
+  await page.getByRole("button", { name: "Open my account" }).click();
+  await page.waitForURL("**/profile");
+  return person;
+}
+
+/** Fill in the log-in form that stands on the page, and send it. */
+export async function logInHere(page: Page, who: { userName: string; password: string }): Promise<void> {
+  await page.getByLabel("Username").fill(who.userName);
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill(who.password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+}

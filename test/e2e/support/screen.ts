@@ -1,0 +1,26 @@
+import type { Page } from "@playwright/test";
+
+/** What stands on many screens, by the names that people hear. */
+
+/** A name that is given as text is the whole name. */
+export const dialog = (page: Page, name?: string | RegExp) =>
+  page.getByRole("dialog", name === undefined ? {} : { name, exact: true });
+export const main = (page: Page) => page.getByRole("main");
+export const quickLink = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Quick links" }).getByRole("link", { name });
+/** The sentences of rules 9.5, as they are spoken. */
+export const alertSays = (page: Page) => page.locator("#say-alert");
+export const statusSays = (page: Page) => page.locator("#say-status");
+
+/** Everything asked of this address waits until the test says so: the screen is seen while it loads. */
+export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await gate;
+    await route.continue().catch(() => {});
+  });
+  return release;
+}

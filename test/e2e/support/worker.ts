@@ -1,0 +1,38 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+
+/** Until the service worker keeps the shell and answers for this page. */
+export async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    location.reload();
+  });
+  await expect
+    .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)).catch(() => false))
+    .toBe(true);
+}
+
+/** From here on a device that comes is given an older version of the worker, until `ends`: the server's own is newer then. */
+export async function serveOlderWorker(context: BrowserContext): Promise<{ ends: () => Promise<void> }> {
+  const file = "**/sw.js";
+  await context.route(file, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()}\n// An older version.` });
+  });
+  return { ends: () => context.unroute(file) };
+}
+
+/** The device looks for a newer version, as a browser does by itself from time to time; it then waits beside the old one. */
+export async function findNewerWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+  });
+  await expect.poll(() => page.evaluate(isWorkerWaiting)).toBe(true);
+}
+
+/** Runs in the page. */
+export async function isWorkerWaiting(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return Boolean(registration?.waiting);
+}

@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { validateAccount } from "./support/bank.ts";
+import { dialog } from "./support/screen.ts";
+import { openWallet } from "./support/wallet.ts";
+import { expect, test } from "./support/watch.ts";
+import { askWithdrawal, confirmWithdrawal } from "./support/withdraw.ts";
+
+const amount = (page: Page) => page.getByLabel("Amount", { exact: true });
+const HOUR_MS = 3_600_000;
+
+test("a lost answer, a closed dialog and a press without a network: still one withdrawal", async ({
+  page,
+  request,
+  context,
+}) => {
+  test.slow();
+  const wallet = await openWallet(request, 5_000);
+  await askWithdrawal(page, wallet);
+  const keys: (string | undefined)[] = [];
+  await page.route("**/api/v1/withdraw/", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await confirmWithdrawal(page);
+  await expect(dialog(page)).toContainText("it is never sent twice");
+  await dialog(page).getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await context.setOffline(true);
+  await confirmWithdrawal(page);
+  await expect(dialog(page)).toContainText("it is never sent twice");
+  await context.setOffline(false);
+  await confirmWithdrawal(page);
+  await expect(page).toHaveURL("/profile");
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  expect(await wallet.balance()).toBe(3_950);
+  await expect(page.getByRole("banner")).toContainText("₦3,950.00");
+});
+
+test("a withdrawal wished for anew long after a lost answer says what was done then; pressed again it is a new one", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const wallet = await openWallet(request, 5_000);
+  const number = await askWithdrawal(page, wallet);
+  let sent = 0;
+  await page.route("**/api/v1/withdraw/", async (route) => {
+    sent += 1;
+    const answer = await route.fetch();
+    if (sent === 1) return route.abort("connectionreset");
+    const date = new Date(Date.now() + HOUR_MS).toUTCString();
+    return route.fulfill({ response: answer, headers: { ...answer.headers(), date } });
+  });
+  await confirmWithdrawal(page);
+  await expect(dialog(page)).toContainText("it is never sent twice");
+  // An hour later, on this device and at the server.
+  await page.clock.setFixedTime(Date.now() + HOUR_MS);
+  await page.goto("/profile/withdraw");
+  await validateAccount(page, number);
+  await amount(page).fill("1000");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await confirmWithdrawal(page);
+  await expect(dialog(page)).toContainText(/This was already done on .* Nothing was sent now\./);
+  await expectAccessible(page, "a withdrawal that was done before");
+  expect(await wallet.balance()).toBe(3_950);
+  await confirmWithdrawal(page);
+  await expect(page).toHaveURL("/profile", { timeout: 40_000 });
+  expect(await wallet.balance()).toBe(2_950);
+});

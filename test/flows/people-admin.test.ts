@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, test } from "vitest";
+import { freshDatabase } from "../support/database.ts";
+import { emptyCatalogue, form, type PeopleWorld, startPeople } from "../support/people.ts";
+
+const database = await freshDatabase();
+let world: PeopleWorld;
+beforeAll(async () => {
+  world = await startPeople(database, emptyCatalogue);
+  await world.call("POST /auth/register", { body: form({ userName: "Chosen_One" }) });
+});
+
+const COMMAND = fileURLToPath(new URL("../../src/main/admin.ts", import.meta.url));
+
+/** Run the command as an operator does, on this database. */
+async function admin(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const url = database.url.replace("@/", "@socket/"); // a URL must name a host; the socket in it wins
+  const env = { ...process.env, PROFILE: "demo", APP_SECRET: "x".repeat(32), DATABASE_URL: url };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [COMMAND, ...args], { env });
+    return { code: 0, out: stdout, err: stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout, err: stderr };
+  }
+}
+
+const flags = async () => {
+  const { rows } = await database
+    .pool()
+    .query("select is_admin, is_agent, is_coupon_vendor from app_user where user_name = 'Chosen_One'");
+  return rows[0];
+};
+
+describe("the command gives powers, one at a time, and says what it did", () => {
+  test.each([
+    ["make-vendor", "Chosen_One is now a coupon vendor.\n", [false, false, true]],
+    ["make-agent", "Chosen_One is now an agent.\n", [false, true, true]],
+    ["make-admin", "Chosen_One is now an admin.\n", [true, true, true]],
+    ["make-admin", "Chosen_One is now an admin.\n", [true, true, true]],
+  ])("%s", async (command, out, [is_admin, is_agent, is_coupon_vendor]) => {
+    expect(await admin(command, "chosen_ONE")).toEqual({ code: 0, out, err: "" });
+    expect(await flags()).toEqual({ is_admin, is_agent, is_coupon_vendor });
+  });
+});
+
+test("nobody of that name: said so, exit code 1", async () => {
+  expect(await admin("make-admin", "nobody_here")).toEqual({
+    code: 1,
+    out: "",
+    err: "Nobody is called nobody_here. Register first.\n",
+  });
+});
+
+test("anything else shows how it is used, exit code 2", async () => {
+  for (const args of [[], ["make-admin"], ["make-king", "Chosen_One"], ["make-admin", "a", "b"]]) {
+    const { code, err } = await admin(...args);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^usage: npm run admin -- make-admin USERNAME/);
+  }
+});

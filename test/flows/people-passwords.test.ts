@@ -1,0 +1,245 @@
+import { describe, expect, test } from "vitest";
+import { RESET_LINK_MS } from "../../src/core/people.ts";
+import { sendResetLinks } from "../../src/flows/people/request-reset.ts";
+import { tidyPeople } from "../../src/flows/people/tidy.ts";
+import { freshDatabase } from "../support/database.ts";
+import { lettersTo, logIn, type Member, newMember } from "../support/members.ts";
+import { PASSWORD } from "../support/people.ts";
+import { expectNotLogged, expectNotStored } from "../support/secrets.ts";
+import { startWorld } from "../support/world.ts";
+
+const world = await startWorld(await freshDatabase());
+const NEW = "dune-and-reef-9";
+const HOUR = 3_600_000;
+
+const ask = (email: string) => world.call("POST /auth/requestPasswordReset", { body: { email } });
+
+/** Ask for a link, and read it out of the mail. */
+async function linkFor(member: Member, typed = member.email) {
+  world.clock.advance(HOUR);
+  await ask(typed);
+  await sendResetLinks(world.deps);
+  const letters = await lettersTo(world, member, "Reset your Airtide password");
+  const [, token = "", userId = ""] =
+    /http:\/\/127\.0\.0\.1:3000\/passwordReset\/([\w-]+)\/([\w-]+)/.exec(letters.at(-1)?.text ?? "") ?? [];
+  return { token, userId };
+}
+
+const reset = (link: { token: string; userId: string }, password = NEW, check = password) =>
+  world.call("POST /auth/resetpassword", {
+    body: { ...link, newPassword: password, newPasswordCheck: check },
+  });
+const change = (token: string, body: object) =>
+  world.call("POST /auth/changepassword", { token, body: { ...body } });
+const isValid = async (token: string) => (await world.call("GET /auth", { token })).status === 200;
+
+describe("a reset link", () => {
+  test("comes by mail, by email or user name, and sets a password once", async () => {
+    const member = await newMember(world);
+    for (const typed of [member.email.toUpperCase(), member.userName]) {
+      const link = await linkFor(member, typed);
+      expect(link.userId).toBe(member.id);
+      const password = `${NEW}-${typed.length}-${typed.slice(0, 3)}`;
+      expect(await reset(link, password)).toMatchObject({ status: 200 });
+      expect(await reset(link, password)).toMatchObject({
+        status: 422,
+        body: { code: "reset_link_invalid" },
+      });
+      expect((await logIn(world, member, { password })).status).toBe(200);
+      expect((await logIn(world, member)).status).toBe(422);
+    }
+  });
+
+  test("used by fifty at the same moment counts once", async () => {
+    const member = await newMember(world);
+    const link = await linkFor(member);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => reset(link, `${NEW}-${i}-of-fifty`)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === "reset_link_invalid")).toHaveLength(49);
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect((await logIn(world, member, { password: `${NEW}-${won}-of-fifty` })).status).toBe(200);
+    expect(await lettersTo(world, member, "password was changed")).toHaveLength(1);
+  });
+
+  test("is good for 30 minutes, for its own account, and not beside a newer password", async () => {
+    const member = await newMember(world);
+    const other = await newMember(world);
+    const late = await linkFor(member);
+    world.clock.advance(RESET_LINK_MS);
+    expect((await reset(late)).body.code).toBe("reset_link_invalid");
+    const link = await linkFor(member);
+    expect((await reset({ ...link, userId: other.id })).body.code).toBe("reset_link_invalid");
+    expect((await reset({ ...link, token: `${link.token.slice(0, -1)}_` })).body.code).toBe(
+      "reset_link_invalid",
+    );
+    const second = await linkFor(member);
+    expect((await reset(second)).status).toBe(200);
+    expect((await reset(link, `${NEW}-again`)).body.code).toBe("reset_link_invalid");
+    await tidyPeople(world.deps);
+    expect(await world.deps.db.selectFrom("password_reset").selectAll().execute()).toEqual([]);
+  });
+
+  test("does not pass for a session, and a refused password leaves it good", async () => {
+    const member = await newMember(world);
+    const link = await linkFor(member);
+    expect(await isValid(link.token)).toBe(false);
+    expect(await reset(link, NEW, `${NEW}x`)).toMatchObject({
+      status: 400,
+      body: { code: "passwords_differ", fields: { newPasswordCheck: "Enter the same password twice" } },
+    });
+    expect(await reset(link, "password123")).toMatchObject({
+      status: 400,
+      body: { code: "password_common", fields: { newPassword: expect.any(String) } },
+    });
+    expect(await reset(link, member.email)).toMatchObject({ body: { code: "password_common" } });
+    expect((await world.call("POST /auth/resetpassword", { body: { ...link } })).body).toMatchObject({
+      code: "bad_request",
+      msg: "All fields are required",
+    });
+    expect((await reset(link)).status).toBe(200);
+  });
+
+  test("ends all sessions and opens what strangers had locked", async () => {
+    const member = await newMember(world);
+    const link = await linkFor(member);
+    for (let i = 0; i < 5; i++) await logIn(world, member, { password: "wrong-guess" });
+    await world.deps.db.deleteFrom("login_throttle").where("subject", "like", "address:%").execute();
+    expect(await isValid(member.token)).toBe(true);
+    expect((await reset(link)).status).toBe(200);
+    expect(await isValid(member.token)).toBe(false);
+    expect((await logIn(world, member, { password: NEW })).status).toBe(200);
+  });
+
+  test("its token is nowhere to be read: not in a table before or after it was sent, not in a log", async () => {
+    const member = await newMember(world);
+    world.clock.advance(HOUR);
+    await ask(member.email);
+    await sendResetLinks(world.deps);
+    const waiting = await world.deps.db
+      .selectFrom("mail")
+      .selectAll()
+      .where("state", "=", "waiting")
+      .execute();
+    expect(waiting.map(({ recipient }) => recipient)).toContain(member.email);
+    const [letter] = await lettersTo(world, member, "Reset your");
+    const [, token = ""] = /passwordReset\/([\w-]{43})/.exec(letter?.text ?? "") ?? [];
+    const sealed = waiting.find(({ recipient }) => recipient === member.email)?.sealed;
+    expect(sealed?.includes(Buffer.from(token))).toBe(false);
+    await reset({ token, userId: member.id });
+    await expectNotStored(world, [token, NEW, PASSWORD]);
+    expectNotLogged(world, [token, NEW, PASSWORD]);
+  });
+});
+
+describe("nobody learns by asking for a link who has an account", () => {
+  test("known and unknown get the same answer and the same statements, and the same limits", async () => {
+    const member = await newMember(world);
+    world.clock.advance(HOUR);
+    const asked = async (email: string) => {
+      const replies = [];
+      for (let i = 0; i < 5; i++) {
+        const { status, body, headers } = await ask(email);
+        replies.push({ status, body, wait: headers["retry-after"] });
+      }
+      return replies;
+    };
+    const known = await asked(member.email);
+    const wishes = await world.deps.db.selectFrom("reset_wish").select("login").execute();
+    const unknown = await asked("nobody.at.all@example.test");
+    expect(unknown).toEqual(known);
+    expect(known.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429]);
+    const more = await world.deps.db.selectFrom("reset_wish").select("login").execute();
+    expect(more.length).toBe(2 * wishes.length);
+    await sendResetLinks(world.deps);
+    expect(await lettersTo(world, { email: "nobody.at.all@example.test" }, "")).toEqual([]);
+    expect(await world.deps.db.selectFrom("reset_wish").selectAll().execute()).toEqual([]);
+  });
+
+  test("an address that asks for many is stopped, and a mailbox gets five links at most", async () => {
+    world.clock.advance(2 * HOUR);
+    const statuses = [];
+    for (let i = 0; i < 22; i++) statuses.push((await ask(`somebody${i}@example.test`)).status);
+    expect(statuses.lastIndexOf(200)).toBe(20);
+    expect(statuses[21]).toBe(429);
+    world.clock.advance(2 * HOUR);
+    const member = await newMember(world);
+    await world.deps.db
+      .insertInto("reset_wish")
+      .values(
+        Array.from({ length: 8 }, (_, i) => ({
+          id: world.deps.ids.next(),
+          login: i % 2 ? member.email : member.userName.toUpperCase(),
+          created_at: world.deps.clock.now(),
+        })),
+      )
+      .execute();
+    for (let i = 0; i < 8; i++) {
+      await ask(member.email);
+      await sendResetLinks(world.deps);
+    }
+    expect((await lettersTo(world, member, "Reset your")).length).toBeLessThanOrEqual(5);
+  });
+
+  test("an empty field is refused with the form's sentence", async () => {
+    for (const body of [{}, { email: " " }])
+      expect(await world.call("POST /auth/requestPasswordReset", { body })).toMatchObject({
+        status: 400,
+        body: { msg: "Enter an your email" },
+      });
+  });
+});
+
+describe("changing one's password", () => {
+  const body = (oldPassword: string, newPassword = NEW) => ({
+    oldPassword,
+    newPassword,
+    newPasswordCheck: newPassword,
+  });
+
+  test("ends all other sessions and links, not this one, and is told by mail", async () => {
+    world.clock.advance(HOUR);
+    const member = await newMember(world);
+    const link = await linkFor(member);
+    const { body: other } = await logIn(world, member);
+    expect(await change(member.token, body(PASSWORD))).toMatchObject({ status: 200 });
+    expect(await isValid(member.token)).toBe(true);
+    expect(await isValid(other.token)).toBe(false);
+    expect((await logIn(world, member)).status).toBe(422);
+    expect((await logIn(world, member, { password: NEW })).status).toBe(200);
+    expect((await reset(link)).body.code).toBe("reset_link_invalid");
+    expect(await lettersTo(world, member, "password was changed")).toHaveLength(1);
+  });
+
+  test("a wrong old password changes nothing, and is guessed no faster than at the log-in", async () => {
+    const member = await newMember(world);
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => change(member.token, body(`wrong-guess-${i}`))),
+    );
+    expect(guesses.filter(({ body: reply }) => reply.code === "wrong_password")).toHaveLength(5);
+    expect(guesses.filter(({ body: reply }) => reply.code === "account_locked")).toHaveLength(7);
+    expect((await change(member.token, body(PASSWORD))).status).toBe(429);
+    expect((await logIn(world, member)).status).toBe(200);
+    world.clock.advance(60_000);
+    expect((await change(member.token, body(PASSWORD))).status).toBe(200);
+  });
+
+  test("missing fields, two different ones and easy ones are refused in the form's words", async () => {
+    const { token } = await newMember(world);
+    expect((await change(token, {})).body.msg).toBe("All fields are required");
+    expect((await change(token, { ...body(PASSWORD), newPasswordCheck: `${NEW}x` })).body).toMatchObject({
+      code: "passwords_differ",
+      msg: "Enter the same password twice",
+    });
+    expect((await change(token, body(PASSWORD, "12345678"))).body.code).toBe("password_common");
+  });
+
+  test("fifty at once with the right password: one changes it", async () => {
+    const member = await newMember(world);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => change(member.token, body(PASSWORD, `${NEW}-${i}-at-once`))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});

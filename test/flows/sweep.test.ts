@@ -1,0 +1,81 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { naira } from "../../src/core/money.ts";
+import type { SupplierPort } from "../../src/core/ports.ts";
+import { sweepDue } from "../../src/flows/purchases/sweep.ts";
+import { freshDatabase } from "../support/database.ts";
+import { ALWAYS_OPEN, buy, lineOf, phoneEnding, routeTo } from "../support/selling.ts";
+import { startWorld } from "../support/world.ts";
+
+/** Open purchases are asked about in turn, and one supplier that is silent holds up nobody else's (rules 5.9, 5.11). */
+
+const world = await startWorld(await freshDatabase(), { vendTimeoutMs: 75_000 });
+const user = await world.makeUser({ balance: naira(50_000) });
+
+let dark: ReturnType<typeof supplier>;
+let light: ReturnType<typeof supplier>;
+beforeEach(async () => {
+  [dark, light] = [supplier(), supplier()];
+  light.answer();
+  world.deps.router = ALWAYS_OPEN;
+  world.deps.suppliers = new Map([
+    ["LEGIT", dark.port],
+    ["GLAD", light.port],
+  ]);
+  await world.deps.db.deleteFrom("attempt_live").execute();
+});
+
+/** A supplier whose purchases stay unknown, and whose answers about them come when `answer` was called. */
+function supplier() {
+  const asked: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const silence = { kind: "unknown", note: "no answer" } as const;
+  const port = {
+    vend: async () => silence,
+    requery: async ({ order }) => {
+      asked.push(order.reference);
+      await gate.promise;
+      return silence;
+    },
+  } satisfies Partial<SupplierPort>;
+  return { asked, answer: gate.resolve, port: port as unknown as SupplierPort };
+}
+
+async function openAt(code: string, count: number): Promise<void> {
+  await routeTo(world, lineOf("airtime"), [code]);
+  const order = () => buy(world, user, { service: "airtime", number: phoneEnding("7777") });
+  await Promise.all(Array.from({ length: count }, order));
+}
+
+test("a silent supplier takes eight places; the others' purchases are asked about meanwhile", async () => {
+  await openAt("LEGIT", 12);
+  await openAt("GLAD", 10);
+  world.clock.advance(6_000);
+  const first = sweepDue(world.deps);
+  await vi.waitFor(() => expect(light.asked).toHaveLength(10));
+  expect(dark.asked).toHaveLength(8);
+
+  await openAt("GLAD", 3);
+  world.clock.advance(4_900);
+  expect(await sweepDue(world.deps)).toBe(0);
+  world.clock.advance(1_000);
+  expect(await sweepDue(world.deps)).toBe(3);
+  expect(light.asked).toHaveLength(13);
+  expect(dark.asked).toHaveLength(8);
+
+  dark.answer();
+  expect(await first).toBe(22);
+  expect(new Set(dark.asked).size).toBe(12);
+});
+
+test("while an answer may still come, no other process asks about the same purchase", async () => {
+  await openAt("LEGIT", 4);
+  world.clock.advance(6_000);
+  const first = sweepDue(world.deps);
+  await vi.waitFor(() => expect(dark.asked).toHaveLength(4));
+  const other = { ...world.deps };
+  world.clock.advance(75_000 + 29_000);
+  expect(await sweepDue(other)).toBe(0);
+  expect(dark.asked).toHaveLength(4);
+  dark.answer();
+  expect(await first).toBe(4);
+});

@@ -1,0 +1,121 @@
+/**
+ * Each gate against the files it must refuse. A fixture says in its first lines which rule refuses it
+ * (`refused: rule`); one that says nothing must pass. So each canary is caught by its own rule and by no other.
+ */
+import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { GATES } from "./gates/all.ts";
+import { codeOnly, withoutStrings } from "./gates/code-only.ts";
+import { type Breach, filesOf, type Gate, pass, type Report, tool } from "./gates/gate.ts";
+import { MIGRATION_RULE_NAMES } from "./gates/migrations.ts";
+import { OWN_RULE_NAMES } from "./gates/own.ts";
+import { readCompiler } from "./gates/tools.ts";
+
+const HOUSE = resolve(import.meta.dirname, "../..");
+const FIXTURES = join(import.meta.dirname, "fixtures");
+const CONFIGS = [
+  ".dependency-cruiser.cjs",
+  ".oxlintrc.json",
+  "biome.json",
+  "knip.json",
+  "package.json",
+  "tsconfig.base.json",
+  "tsconfig.json",
+  "tsconfig.pure.json",
+  "tsconfig.web.json",
+];
+
+let folder: string;
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "canaries-")));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A tree of its own with the house's real configuration and packages, and the fixture's files on top. */
+function treeOf(fixture: string): string {
+  const root = mkdtempSync(join(folder, "tree-"));
+  for (const config of CONFIGS) cpSync(join(HOUSE, config), join(root, config));
+  symlinkSync(join(HOUSE, "node_modules"), join(root, "node_modules"));
+  if (existsSync(join(FIXTURES, fixture))) cpSync(join(FIXTURES, fixture), root, { recursive: true });
+  return root;
+}
+
+type Refusals = Record<string, string[]>;
+
+/** What the fixtures of a tree say about themselves. */
+function wanted(root: string): Refusals {
+  const said = filesOf(root).map((file): [string, string[]] => {
+    const [, rules] =
+      /refused: ([^\n*"]+?)\s*(-->|\*\/|"|\n)/.exec(readFileSync(join(root, file), "utf8")) ?? [];
+    return [file, rules?.split(", ") ?? []];
+  });
+  return Object.fromEntries(said.filter(([, rules]) => rules.length > 0));
+}
+
+/** What a gate refused, by file, each rule once. */
+function refused(breaches: readonly Breach[]): Refusals {
+  const byFile: Refusals = {};
+  for (const { file, rule } of breaches) byFile[file] = [...new Set([...(byFile[file] ?? []), rule])];
+  return byFile;
+}
+
+/** Rules a gate's configuration turns on by name: each needs a canary. */
+function rulesOf(gate: Gate): readonly string[] {
+  const require = createRequire(import.meta.url);
+  if (gate.name === "own rules") return OWN_RULE_NAMES;
+  if (gate.name === "migrations") return MIGRATION_RULE_NAMES;
+  if (gate.name === "walls") {
+    const config = require(join(HOUSE, ".dependency-cruiser.cjs")) as { forbidden: { name: string }[] };
+    return config.forbidden.map(({ name }) => name);
+  }
+  if (gate.name !== "lint") return [];
+  const config = require(join(HOUSE, ".oxlintrc.json")) as { rules: Record<string, unknown> };
+  const on = Object.entries(config.rules).filter(([, level]) => level !== "off");
+  return on.map(([rule]) => (rule.includes("/") ? rule.replace("/", "(").concat(")") : `eslint(${rule})`));
+}
+
+describe.each(GATES)("the gate of $name", (gate) => {
+  const fixture = gate.name.replaceAll(" ", "-");
+
+  test("refuses each of its canaries by its own rule, and nothing else", { timeout: 60_000 }, async () => {
+    const root = treeOf(fixture);
+    const canaries = wanted(root);
+    const { breaches } = await pass(gate, root);
+    expect(refused(breaches)).toEqual(canaries);
+    const caught = new Set(Object.values(canaries).flat());
+    expect(caught.size).toBeGreaterThan(0);
+    expect(rulesOf(gate).filter((rule) => !caught.has(rule))).toEqual([]);
+  });
+
+  test("refuses to pass when it read one file fewer than there are", async () => {
+    const blind = { ...gate, look: (): Promise<Report> => Promise.resolve({ breaches: [], looked: 1 }) };
+    const { breaches } = await pass(blind, treeOf(fixture));
+    expect(breaches.map(({ rule }) => rule)).toEqual(["gate-is-blind"]);
+  });
+});
+
+describe("the compiler", () => {
+  test("refuses a route without access, an error nobody declared and an answer of another shape", async () => {
+    const root = join(FIXTURES, "compile");
+    const printed = await tool(HOUSE, ["tsc", "-p", root, "--listFiles", "--pretty", "false"]);
+    const { breaches, files } = readCompiler(HOUSE, printed.out);
+    const here = "test/house/fixtures/compile/";
+    const canaries = Object.entries(wanted(root)).map(([file, rules]) => [here + file, rules]);
+    expect(refused(breaches)).toEqual(Object.fromEntries(canaries));
+    expect(files).toContain(`${here}whole-route.ts`);
+  });
+});
+
+describe("the reader of the own rules", () => {
+  test("blanks comments and keeps everything else in its place", () => {
+    const text = 'a("// no", /\\/\\/[/"]/); // yes\n/* yes\n */ b = c / d; // yes';
+    expect(codeOnly(text)).toBe('a("// no", /\\/\\/[/"]/);       \n      \n    b = c / d;       ');
+  });
+
+  test("blanks strings for the rules about program text", () => {
+    expect(withoutStrings('say("new Date()", `process.env`)')).toBe('say("          ", `           `)');
+  });
+});

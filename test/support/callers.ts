@@ -1,0 +1,56 @@
+import type { FastifyInstance } from "fastify";
+import { afterAll } from "vitest";
+import { authenticate } from "../../src/flows/people/authenticate.ts";
+import { openSession } from "../../src/flows/people/open-session.ts";
+import { buildApp } from "../../src/http/app.ts";
+import { mountedRoutes } from "../../src/main/routes.ts";
+import type { TestUser, World } from "./world.ts";
+
+/** Callers of every kind, and what the door tells them. */
+
+export type Power = "admin" | "agent" | "vendor";
+export const FLAGS = {
+  admin: { isAdmin: true },
+  agent: { isAgent: true },
+  vendor: { isCouponVendor: true },
+} as const;
+
+/** The token of a new session of somebody. */
+export async function sessionOf(
+  { deps }: Pick<World, "deps">,
+  { id }: Pick<TestUser, "id">,
+  hasSecondFactor = false,
+): Promise<string> {
+  const login = { userId: id, userAgent: "test", at: deps.clock.now(), hasSecondFactor };
+  return (await deps.db.transaction().execute((tx) => openSession(deps, tx, login))).token;
+}
+
+/** A new API key of somebody; the one before stops working. */
+export async function keyOf(
+  { call }: Pick<World, "call">,
+  { token }: Pick<TestUser, "token">,
+): Promise<string> {
+  return (await call("POST /auth/apiKey", { token })).body.apiKey;
+}
+
+/** The same rooms behind a door as in production: powers need a second factor. */
+export async function strictDoor(world: World): Promise<FastifyInstance> {
+  const { deps } = world;
+  const app = await buildApp({
+    mounted: mountedRoutes(world),
+    door: { authenticate: (token) => authenticate(deps, token), rateScale: 1_000, needsSecondFactor: true },
+    hub: world.hub,
+    logger: deps.log as never,
+    extras: async () => undefined,
+    ids: () => deps.ids.next(),
+    trustProxy: false,
+  });
+  afterAll(() => app.close());
+  return app;
+}
+
+/** The code of a refusal, or an empty text. */
+export function codeIn(body: string): string {
+  const read = (body.startsWith("{") ? JSON.parse(body) : {}) as { code?: string };
+  return read.code ?? "";
+}

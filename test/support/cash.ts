@@ -1,0 +1,120 @@
+import { upgradeMoves } from "../../src/core/ledger.ts";
+import type { Kobo } from "../../src/core/money.ts";
+import { UPGRADE_PRICE } from "../../src/core/pricing.ts";
+import { sweepCash } from "../../src/flows/airtime-to-cash/sweep.ts";
+import { post } from "../../src/db/ledger.ts";
+import { insertReward } from "../../src/db/referrals.ts";
+import type { Tx } from "../../src/db/schema.ts";
+import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
+import type { Instance, TestUser, World } from "./world.ts";
+
+/** Give somebody earnings, through the ledger: as the reward for a person they referred, of this very amount. */
+export async function giveEarnings(world: World, user: TestUser, amount: Kobo): Promise<void> {
+  const friend = await world.makeUser({ referredBy: user.id, balance: UPGRADE_PRICE });
+  await world.deps.db.transaction().execute((tx) => reward(world, tx, { user, friend, amount }));
+}
+
+type Reward = { user: TestUser; friend: TestUser; amount: Kobo };
+
+async function reward({ deps }: World, tx: Tx, { user, friend, amount }: Reward): Promise<void> {
+  const id = deps.ids.next();
+  const at = deps.clock.now();
+  const { earningsAccount } = user;
+  const { walletAccount } = friend;
+  const due = { id, walletAccount, price: UPGRADE_PRICE, reward: { earningsAccount, amount } };
+  const guarded = [walletAccount, earningsAccount];
+  const posted = await post(tx, { guarded, movements: upgradeMoves(deps.book, due), at });
+  if (!posted.ok) throw new Error("the friend has the price");
+  const line = { type: "wallet", status: "success", created_at: at, finished_at: at } as const;
+  const entry = entryOf(posted.value.movements, walletAccount);
+  const charge = { id, user_id: friend.id, is_credit: false, amount_kobo: UPGRADE_PRICE };
+  await insertTransaction(tx, { ...line, ...charge, ...entry });
+  await insertReward(tx, { referredId: friend.id, referrerId: user.id, amount, upgradeId: id, at });
+  const shown = {
+    id: deps.ids.next(),
+    user_id: user.id,
+    is_credit: true,
+    amount_kobo: amount,
+    related_id: id,
+  };
+  await insertTransaction(tx, { ...line, ...shown, type: "referrer" });
+}
+
+/** What is in somebody's earnings. */
+export const earningsOf = (world: World, user: TestUser): Promise<Kobo> =>
+  world.balance({ ...user, walletAccount: user.earningsAccount });
+
+/** Every simulated SIM is sent this code. */
+export const CASH_CODE = "123456";
+
+let sims = 0;
+
+/** A sender number nobody used; its ending chooses what the buyer of airtime does. */
+export const freshSim = (ending = "7777"): string => `0806${String(100 + (sims += 1))}${ending}`;
+
+export async function cashControl(world: World, path: string, body: object): Promise<void> {
+  const url = `${world.simulators.cash}/_control/${path}`;
+  const answer = await fetch(url, { method: "POST", body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** A SIM whose owner has entered the code; waits out what must lie between two codes. */
+export async function verifiedSim(
+  world: World,
+  user: TestUser,
+  { number = freshSim(), network = "MTN" }: { number?: string; network?: string } = {},
+): Promise<{ number: string; sessionId: string }> {
+  world.clock.advance(31_000);
+  const body = { network, senderNumber: number };
+  const asked = await world.call("POST /a2c/getOTP", { token: user.token, body });
+  if (asked.status !== 200) throw new Error(JSON.stringify(asked.body));
+  const code = { identifier: asked.body.identifier, otp: CASH_CODE };
+  const checked = await world.call("POST /a2c/verifyOTP", { token: user.token, body: code });
+  if (checked.status !== 200) throw new Error(JSON.stringify(checked.body));
+  return { number, sessionId: checked.body.sessionId };
+}
+
+export const saleOf = (world: Pick<World, "deps">, sessionId: string) =>
+  world.deps.db
+    .selectFrom("airtime_to_cash")
+    .selectAll()
+    .where("session_id", "=", sessionId)
+    .executeTakeFirstOrThrow();
+
+const MOST_SWEEPS = 60;
+
+/** Let time pass, check by check, until a transfer is decided. */
+export async function sweepUntilDecided(
+  world: Pick<World, "deps" | "clock">,
+  sessionId: string,
+): Promise<void> {
+  for (let sweeps = 0; sweeps < MOST_SWEEPS; sweeps++) {
+    const { next_check_at: dueAt } = await saleOf(world, sessionId);
+    if (!dueAt) return;
+    const waitMs = dueAt.getTime() - world.clock.now().getTime();
+    if (waitMs >= 0) world.clock.advance(waitMs + 1);
+    await sweepCash(world.deps);
+  }
+  throw new Error("not decided");
+}
+
+export type SaleWish = {
+  amount?: number;
+  pin?: string;
+  network?: string;
+  key?: string;
+  airtimeBalance?: number | null;
+};
+
+/** Ask for a transfer from a verified SIM: 10,000 naira of MTN unless said. */
+export function sell(
+  { call }: Pick<Instance, "call">,
+  { user, sessionId, ...wish }: SaleWish & { user: TestUser; sessionId: string },
+) {
+  const { amount = 10_000, pin: transferPin = "1234", network = "MTN", key, ...rest } = wish;
+  return call("POST /a2c/transferAirtime", {
+    token: user.token,
+    body: { network, amount, transferPin, sessionId, ...rest },
+    ...(key ? { key } : {}),
+  });
+}

@@ -1,0 +1,49 @@
+import type { TestDatabase } from "./database.ts";
+
+/** What was really written since one looked last: "payout insert", in the order of names. */
+export type Changes = {
+  take(): Promise<string[]>;
+};
+
+const WATCH = `
+  create table witnessed_change (id bigint generated always as identity primary key, what text not null);
+  create function witness_change() returns trigger language plpgsql security definer set search_path = public as $$
+  begin
+    insert into witnessed_change (what) values (tg_table_name || ' ' || lower(tg_op));
+    return null;
+  end $$;
+  create function told(one text, of_row text) returns text language sql immutable as $$
+    select case when one in ('session', 'api_key')
+      then format('(to_jsonb(%s) - ''last_seen_at'' - ''last_used_at'' - ''expires_at'')', of_row) else of_row end
+  $$;
+  do $$
+  declare one text;
+  begin
+    for one in select table_name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'witnessed_change'
+    loop
+      execute format('create trigger witness_writes after insert or delete on %I for each row execute function witness_change()', one);
+      execute format('create trigger witness_updates after update on %I for each row when (%s is distinct from %s) '
+        'execute function witness_change()', one, told(one, 'old'), told(one, 'new'));
+    end loop;
+  end $$`;
+
+/**
+ * Notes every row of every table that is inserted, deleted or really changed, whoever does it; what is rolled back never was. That a
+ * session or a key was used is no change: it is written down later, off everybody's path. For worlds whose database is their own.
+ */
+export async function watchChanges(database: TestDatabase): Promise<Changes> {
+  const owner = database.pool("owner", 1);
+  await owner.query(WATCH);
+  let seen = 0n;
+  return {
+    take: async () => {
+      const { rows } = await owner.query<{ what: string; newest: string }>(
+        "select what, max(id)::text as newest from witnessed_change where id > $1 group by what order by what",
+        [String(seen)],
+      );
+      for (const { newest } of rows) if (BigInt(newest) > seen) seen = BigInt(newest);
+      return rows.map(({ what }) => what);
+    },
+  };
+}

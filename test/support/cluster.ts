@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { migrate } from "../../src/db/migrate.ts";
+import { withDatabase } from "../../src/db/pool.ts";
+import { type Postgres, startPostgres } from "../../src/main/postgres.ts";
+
+/** A throw-away cluster with one migrated database to clone from. */
+export type Cluster = Readonly<{
+  /** Of the database `postgres`, as owner: `cloneDatabase` works from it. */
+  url: string;
+  /** As first started: `crash` puts another in its place. */
+  postgres: Postgres;
+  /** Stop it as in a crash of PostgreSQL and start it again, with recovery, at the same URL. */
+  crash(): Promise<void>;
+  /** Stops it and removes its folder. */
+  remove(): Promise<void>;
+}>;
+
+const TEMPLATE = "airtide_template";
+
+/**
+ * Start a cluster of one's own. `durable: true` keeps fsync on, for tests that kill PostgreSQL and speak about
+ * durability; the others share the one that global-setup.ts starts.
+ */
+export async function startCluster(options: { durable: boolean }): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), "airtide-test-"));
+  const start = () => startPostgres({ dataDir: join(folder, "pg"), durable: options.durable });
+  let postgres = await start();
+  const crash = async () => {
+    await postgres.stop("immediate");
+    postgres = await start();
+  };
+  const remove = async () => {
+    await postgres.stop("immediate");
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = withDatabase(postgres.url, "postgres");
+  try {
+    await makeTemplate(url);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { url, postgres, crash, remove };
+}
+
+/** Clone the template. Several at once are fine. Answers the clone's URL, as owner. */
+export async function cloneDatabase(url: string): Promise<string> {
+  const name = `t_${randomBytes(6).toString("hex")}`;
+  await asOwner(url, (client) => client.query(`create database ${name} template ${TEMPLATE}`));
+  return withDatabase(url, name);
+}
+
+/** Nobody may connect to the template: an open connection makes cloning fail. */
+async function makeTemplate(url: string): Promise<void> {
+  await migrate(withDatabase(url, TEMPLATE));
+  await asOwner(url, (client) =>
+    client.query("update pg_database set datistemplate = true, datallowconn = false where datname = $1", [
+      TEMPLATE,
+    ]),
+  );
+}
+
+async function asOwner(url: string, use: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await use(client);
+  } finally {
+    await client.end();
+  }
+}

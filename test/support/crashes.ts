@@ -1,0 +1,179 @@
+import { sweepCash } from "../../src/flows/airtime-to-cash/sweep.ts";
+import { sweepFundings, workOffNotifications } from "../../src/flows/funding/notified.ts";
+import { sweepDue } from "../../src/flows/purchases/sweep.ts";
+import { sweepPayouts } from "../../src/flows/withdrawals/sweep.ts";
+import { type CrashPoint, type Effects, effectsUntil } from "./effects.ts";
+import type { Instance, World } from "./world.ts";
+
+/** One thing people do, as a crash test sees it. `C` is what one run of it is about: its people, numbers and keys. */
+export type CrashFlow<C> = {
+  name: string;
+  /** The effects of an undisturbed run, in order: so that a new effect is seen, and killed at, knowingly. */
+  effects: readonly string[];
+  prepare(world: World): Promise<C>;
+  /** All of it, from the first request to the last sweep. Run again by a new instance after a crash: with the same keys. */
+  play(stage: Stage, about: C): Promise<void>;
+  /** What is wrong at the end, in words. `isWhole`: nobody died, so the best end must have been reached. */
+  judge(world: World, about: C, isWhole: boolean): Promise<string[]>;
+};
+
+/** In words, where two records differ. */
+export function differences(expected: Record<string, unknown>, found: Record<string, unknown>): string[] {
+  return Object.keys(expected).flatMap((name) =>
+    expected[name] === found[name]
+      ? []
+      : [`${name} is ${String(found[name])}, not ${String(expected[name])}`],
+  );
+}
+
+/** A flow whose runs keep to themselves what they are about, so that flows of all kinds stand in one list. */
+export type SealedFlow = {
+  name: string;
+  effects: readonly string[];
+  prepare(world: World): Promise<{
+    play(stage: Stage): Promise<void>;
+    judge(isWhole: boolean): Promise<string[]>;
+  }>;
+};
+
+export function sealed<C>(flow: CrashFlow<C>): SealedFlow {
+  return {
+    name: flow.name,
+    effects: flow.effects,
+    prepare: async (world) => {
+      const about = await flow.prepare(world);
+      return {
+        play: (stage) => flow.play(stage, about),
+        judge: (isWhole) => flow.judge(world, about, isWhole),
+      };
+    },
+  };
+}
+
+/** Where a flow is played: the outside world and the one instance that serves. */
+export type Stage = { world: World; instance: Instance; effects: Effects };
+
+/** Play a flow undisturbed; answers its effects. */
+export async function recordFlow(world: World, flow: SealedFlow): Promise<string[]> {
+  const run = await prepareNow(world, flow);
+  const stage = await open(world);
+  await run.play(stage);
+  const names = [...stage.effects.names];
+  await recover(stage);
+  await stage.instance.app.close();
+  const wrong = await run.judge(true);
+  if (wrong.length > 0) throw new Error(`undisturbed: ${wrong.join("; ")}`);
+  return names;
+}
+
+/** Play a flow into a crash, recover with a new instance, and let the client ask again. Answers what is wrong then. */
+export async function crashRun(
+  world: World,
+  flow: SealedFlow,
+  at: { point: CrashPoint; name: string },
+): Promise<string[]> {
+  const run = await prepareNow(world, flow);
+  const dying = await open(world, at.point);
+  // What the client sees of a dying server is nobody's guarantee.
+  await run.play(dying).catch(() => undefined);
+  await Promise.all(dying.instance.deps.deliveries.values());
+  await dying.instance.app.close();
+  const reached = dying.effects.names[at.point.effect];
+  if (!dying.effects.isDown() || reached !== at.name)
+    return [`did not die at ${at.name} but at ${reached ?? "nothing"}`];
+  const next = await open(world);
+  try {
+    await recover(next);
+    await run.play(next);
+    await recover(next);
+    return await run.judge(false);
+  } finally {
+    await next.instance.app.close();
+  }
+}
+
+/** Suppliers without references are asked by time, and their simulator lives in real time: so each run begins in it. */
+function prepareNow(world: World, flow: SealedFlow): ReturnType<SealedFlow["prepare"]> {
+  world.clock.advance(Date.now() - world.clock.now().getTime());
+  return flow.prepare(world);
+}
+
+async function open(world: World, point?: CrashPoint): Promise<Stage> {
+  const effects = effectsUntil(point);
+  return { world, effects, instance: await world.instance(effects.run) };
+}
+
+const PATIENCE_MS = 20 * 60_000;
+const MOST_SWEEPS = 300;
+const DAY_MS = 24 * 3_600_000;
+
+/** Sweep as the clock table does, at the time of each due row, until nothing is open; after 20 minutes a day passes at once. */
+export async function recover({ world, instance: { deps } }: Stage): Promise<void> {
+  const until = world.clock.now().getTime() + PATIENCE_MS;
+  let isDayOver = false;
+  for (let sweeps = 0; sweeps < MOST_SWEEPS; sweeps++) {
+    const dueAt = await firstDue(world);
+    if (dueAt === undefined) return;
+    const now = world.clock.now().getTime();
+    if (dueAt > until && !isDayOver) {
+      isDayOver = true;
+      world.clock.advance(DAY_MS);
+    } else if (dueAt >= now) world.clock.advance(dueAt - now + 1);
+    await sweepDue(deps);
+    await workOffNotifications(deps);
+    await sweepFundings(deps);
+    await sweepCash(deps);
+    await sweepPayouts(deps);
+  }
+  throw new Error(`recovery does not end: ${await whatIsOpen(world)}`);
+}
+
+async function whatIsOpen({ deps: { db } }: World): Promise<string> {
+  const [purchases, fundings, events] = await Promise.all([
+    db.selectFrom("attempt_live").select(["purchase_id", "supplier", "note", "next_check_at"]).execute(),
+    db
+      .selectFrom("funding")
+      .select(["id", "state", "note", "next_check_at"])
+      .where("next_check_at", "is not", null)
+      .execute(),
+    db
+      .selectFrom("inbound_event")
+      .select(["reference", "received_at", "next_check_at"])
+      .where("processed_at", "is", null)
+      .execute(),
+  ]);
+  return JSON.stringify({ purchases, fundings, events });
+}
+
+/** When the first open thing wants to be looked at; undefined when nothing is open. Milliseconds since 1970. */
+async function firstDue({ deps: { db } }: World): Promise<number | undefined> {
+  const [purchase, funding, event] = await Promise.all([
+    db
+      .selectFrom("attempt_live as a")
+      .innerJoin("wallet_transaction as t", "t.id", "a.purchase_id")
+      .select((eb) => eb.fn.min("a.next_check_at").as("at"))
+      .where("t.status", "=", "processing")
+      .executeTakeFirst(),
+    db
+      .selectFrom("funding")
+      .select((eb) => eb.fn.min("next_check_at").as("at"))
+      .executeTakeFirst(),
+    db
+      .selectFrom("inbound_event")
+      .select((eb) => eb.fn.min("next_check_at").as("at"))
+      .where("processed_at", "is", null)
+      .executeTakeFirst(),
+  ]);
+  const sale = await db
+    .selectFrom("airtime_to_cash")
+    .select((eb) => eb.fn.min("next_check_at").as("at"))
+    .executeTakeFirst();
+  const payout = await db
+    .selectFrom("payout")
+    .select((eb) => eb.fn.min("next_check_at").as("at"))
+    .executeTakeFirst();
+  const times = [payout?.at, sale?.at, purchase?.at, funding?.at, event?.at].flatMap(
+    (at) => at?.getTime() ?? [],
+  );
+  return times.length > 0 ? Math.min(...times) : undefined;
+}

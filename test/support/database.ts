@@ -1,0 +1,31 @@
+import type pg from "pg";
+import { afterAll, inject } from "vitest";
+import { createPool, type PoolOptions } from "../../src/db/pool.ts";
+import { cloneDatabase } from "./cluster.ts";
+
+/** A database of one's own: a clone of the migrated template in the shared throw-away cluster. */
+export type TestDatabase = Readonly<{
+  url: string;
+  /** A pool as the application has it (role airtide_app), or as the owner for set-up and for breaking things. */
+  pool(role?: PoolOptions["role"], max?: number): pg.Pool;
+}>;
+
+/**
+ * Clone a database for a test file: `const database = await freshDatabase();` at the top of the file. Its pools close
+ * after the file's tests; the database goes with its cluster, because dropping it alone would cost a checkpoint.
+ */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const url = await cloneDatabase(inject("clusterUrl"));
+  const pools: pg.Pool[] = [];
+  afterAll(async () => {
+    await Promise.all(pools.map((pool) => pool.end()));
+  });
+  return {
+    url,
+    pool: (role = "airtide_app", max = 8) => {
+      const pool = createPool(url, { role, max });
+      pools.push(pool);
+      return pool;
+    },
+  };
+}

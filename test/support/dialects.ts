@@ -1,0 +1,66 @@
+import type { Insertable } from "kysely";
+import type { DB } from "../../src/db/schema.ts";
+import type { World } from "./world.ts";
+
+/** Suppliers of every dialect, ready to sell what `orderOf` buys. */
+
+type Row = Insertable<DB["supplier"]>;
+
+const limits = { is_enabled: true, max_in_flight: 50, vend_timeout_ms: 20_000, not_found_after_ms: 600_000 };
+const byName = { MTN: "mtn", GLO: "glo", AIRTEL: "airtel", "9MOBILE": "etisalat" };
+const byNameData = { MTN: "mtn-data", GLO: "glo-data", AIRTEL: "airtel-data", "9MOBILE": "etisalat-data" };
+
+/** None of the fourteen speaks vtpass: the row an operator would add (docs/suppliers.md). */
+const VTPASS: Row = {
+  ...limits,
+  code: "VTPASS",
+  dialect: "vtpass",
+  base_url: "https://api-service.vtpass.com/api",
+  services: ["data", "airtime", "electricity"],
+  is_idempotent: true,
+  options: {
+    networkIds: { airtime: byName, data: byNameData },
+    discoIds: { 18: "ikeja-electric", 25: "abuja-electric" },
+  },
+};
+
+const SWIFT_IDS = { airtime: { MTN: 11, GLO: 12, AIRTEL: 13, "9MOBILE": 14 }, data: {} };
+const SWIFT_OPTIONS = { preset: "swiftlink", ident: true, networkIds: SWIFT_IDS };
+
+/** What each calls plan 1001, MTN SME 500MB. */
+const CODES: Record<string, string> = {
+  AUTOPILOT: "SME:MTN_SME_500MB_30DAYS",
+  VTPASS: "mtn-500mb-350",
+  SWIFT_LINK: "101:500MB for 30 days",
+  JONET_DATA: "353",
+};
+
+/** Switch them on, with a code for plan 1001 and a short time-out where one is given. */
+export async function sellThroughAll(world: World, vendTimeoutMs = limits.vend_timeout_ms): Promise<void> {
+  await world.deps.db.transaction().execute(async (tx) => {
+    await tx.insertInto("supplier").values(VTPASS).execute();
+    await tx
+      .updateTable("supplier")
+      .set({ options: SWIFT_OPTIONS })
+      .where("code", "=", "SWIFT_LINK")
+      .execute();
+    await tx
+      .updateTable("supplier")
+      .set({ is_enabled: true, vend_timeout_ms: vendTimeoutMs })
+      .where("code", "in", Object.keys(CODES))
+      .execute();
+    const plan = await tx
+      .selectFrom("plan")
+      .select("id")
+      .where("number", "=", 1_001)
+      .executeTakeFirstOrThrow();
+    const links = Object.entries(CODES).map(([supplier, plan_code], index) => ({
+      plan_id: plan.id,
+      supplier,
+      plan_code,
+      position: 10 + index,
+    }));
+    await tx.insertInto("plan_supplier").values(links).execute();
+  });
+  await world.catalogue.reload();
+}

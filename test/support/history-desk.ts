@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { Kysely, PostgresDialect } from "kysely";
+import { afterAll } from "vitest";
+import { uuidOf } from "../../src/core/ids.ts";
+import { type HouseKind, openingMoves } from "../../src/core/ledger.ts";
+import { naira } from "../../src/core/money.ts";
+import { openBook, openGuarded, post } from "../../src/db/ledger.ts";
+import { createMoneyEngine } from "../../src/db/money-engine.ts";
+import { createLane } from "../../src/db/pool.ts";
+import type { DB } from "../../src/db/schema.ts";
+import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
+import type { Deps } from "../../src/flows/deps.ts";
+import { systemIds } from "../../src/main/ids.ts";
+import type { TestDatabase } from "./database.ts";
+
+/** The money's part of the house on a database, at a time that stands still. */
+export type Desk = { db: Kysely<DB>; deps: Deps; now: Date };
+export type Person = { id: string; wallet: bigint; earnings: bigint };
+
+const HOUSE: [HouseKind, ...string[]][] = [
+  ["purchase_in_flight", ""],
+  ["referral", ""],
+  ["late_delivery_loss", ""],
+  ["opening", ""],
+  ["refund_loss", ""],
+  ["manual_adjustment", ""],
+  ["supplier_receivable", "GLAD", "NEPTUNE"],
+  ["supplier_float", "GLAD", "NEPTUNE"],
+  ["margin", "airtime", "data", "electricity"],
+  ["fee", "airtime", "data", "electricity", "funding", "upgrade", "withdrawal"],
+  ["clearing", "squad", "monnify"],
+  ["payout_in_flight", ""],
+  ["promo", ""],
+  ["coupon_liability", ""],
+  ["earnings_hold", ""],
+  ["commission", ""],
+  ["airtime_stock", "MTN"],
+  ["margin", "airtime_to_cash"],
+  ["fee", "partnership"],
+];
+
+export async function openDesk(database: TestDatabase): Promise<Desk> {
+  const now = new Date();
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool("airtide_app") }) });
+  const book = await openBook(
+    db,
+    HOUSE.flatMap(([kind, ...parties]) => parties.map((party) => ({ kind, party }))),
+  );
+  const lanes = [0, 1].map(() => createLane(database.url, { role: "airtide_app" }));
+  afterAll(() => Promise.all(lanes.map((lane) => lane.end())));
+  const money = createMoneyEngine({ reserveLanes: lanes.slice(0, 1), settleLanes: lanes.slice(1), book });
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const deps: Partial<Deps> = {
+    db,
+    book,
+    money,
+    effect: (_name, run) => run(),
+    clock: { now: () => now },
+    ids: systemIds,
+    log: quiet,
+  };
+  return { db, deps: deps as Deps, now }; // neither upgrades nor the checker need the rest
+}
+
+export async function makePerson(
+  { db, deps, now }: Desk,
+  wanted: { name: string; naira: number; referredBy?: string },
+): Promise<Person> {
+  const id = deps.ids.next();
+  const opening = { id: deps.ids.next(), amount: naira(wanted.naira) };
+  return db.transaction().execute(async (tx) => {
+    const wallet = await openGuarded(tx, "wallet", id);
+    const earnings = await openGuarded(tx, "earnings", id);
+    await tx
+      .insertInto("app_user")
+      .values({
+        id,
+        user_name: wanted.name,
+        full_name: wanted.name,
+        email: `${wanted.name}@example.com`,
+        phone: `0803${String(Number(wallet) + 1_000_000)}`,
+        password_hash: "none",
+        referred_by: wanted.referredBy ?? null,
+        wallet_account: wallet,
+        earnings_account: earnings,
+        created_at: now,
+      })
+      .execute();
+    const posted = await post(tx, {
+      guarded: [wallet],
+      movements: openingMoves(deps.book, { ...opening, walletAccount: wallet }),
+      at: now,
+    });
+    if (!posted.ok) throw new Error(posted.fault.code);
+    await insertTransaction(tx, {
+      id: opening.id,
+      user_id: id,
+      type: "wallet",
+      status: "success",
+      is_credit: true,
+      amount_kobo: opening.amount,
+      ...entryOf(posted.value.movements, wallet),
+      created_at: now,
+      finished_at: now,
+    });
+    return { id, wallet, earnings };
+  });
+}
+
+/** A request key, made from a word. */
+export function keyOf(word: string) {
+  const half = (salt: string) =>
+    uuidOf(createHash("sha256").update(`${salt}${word}`).digest("hex").slice(0, 32));
+  return { id: half("id "), hash: half("hash ") };
+}

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { naira } from "../../src/core/money.ts";
+import type { Person as Caller } from "../../src/core/people.ts";
+import { DEFAULT_SETTINGS } from "../../src/core/settings.ts";
+import { cancelCoupon } from "../../src/flows/coupons/end.ts";
+import { issueCoupon } from "../../src/flows/coupons/issue.ts";
+import { redeemCoupon } from "../../src/flows/coupons/redeem.ts";
+import type { Deps } from "../../src/flows/deps.ts";
+import { approveReport, rejectReport } from "../../src/flows/manual-funding/decide.ts";
+import { reportTransfer } from "../../src/flows/manual-funding/report.ts";
+import { type Desk, keyOf, makePerson, type Person } from "./history-desk.ts";
+
+/** Bank transfers reported and decided, and coupons in every state, the house's and a vendor's. */
+export type FundingHistory = {
+  reports: Record<"pending" | "approved" | "otherAmount" | "rejected", string>;
+  coupons: Record<"open" | "vendorOpen" | "redeemed" | "cancelled" | "vendorCancelled", string>;
+};
+
+/** As much of the house as these acts need; codes are sealed by writing them down. */
+function houseOf({ deps }: Desk): Deps {
+  let drawn = 0;
+  const catalogue = () => ({ settings: DEFAULT_SETTINGS }) as ReturnType<Deps["catalogue"]>;
+  const secrets = { digest: (text: string) => createHash("sha256").update(text).digest() };
+  const vault = {
+    seal: (plain: string) => Buffer.from(plain),
+    open: (sealed: Uint8Array) => Buffer.from(sealed).toString(),
+  };
+  const random = {
+    bytes: (size: number) => createHash("sha256").update(`code ${++drawn}`).digest().subarray(0, size),
+    fraction: () => 0,
+  };
+  const settings = { isProduction: false } as Deps["settings"];
+  return { ...deps, catalogue, secrets, vault, random, settings };
+}
+
+function callerOf(
+  person: Person,
+  userName: string,
+  powers: Partial<Caller> = {},
+): Caller & { address: string } {
+  return {
+    id: person.id,
+    userName,
+    userType: "smart earner",
+    isAdmin: false,
+    isAgent: false,
+    isCouponVendor: false,
+    isSpecial: false,
+    isPartner: false,
+    walletAccount: person.wallet,
+    address: "127.0.0.1",
+    ...powers,
+  };
+}
+
+function must<T>(done: { ok: true; value: T } | { ok: false; fault: { code: string } }): T {
+  if (!done.ok) throw new Error(done.fault.code);
+  return done.value;
+}
+
+export async function payInByHand(desk: Desk, [ada, bola]: [Person, Person]): Promise<FundingHistory> {
+  const deps = houseOf(desk);
+  const admin = callerOf(bola, "bola", { isAdmin: true });
+  const owner = callerOf(ada, "ada");
+  const dayo = await makePerson(desk, { name: "dayo", naira: 1_000 });
+  const vendor = callerOf(dayo, "dayo", { isCouponVendor: true });
+  return {
+    reports: await reportAll(deps, owner, admin),
+    coupons: await issueAll(deps, { owner, admin, vendor }),
+  };
+}
+
+type Acting = Caller & { address: string };
+
+async function reportAll(deps: Deps, owner: Acting, admin: Acting): Promise<FundingHistory["reports"]> {
+  const report = async (word: string) => {
+    const wish = {
+      bankName: "Opay",
+      paymentReference: word,
+      amount: naira(300),
+      requestKey: keyOf(`report ${word}`),
+    };
+    return must(await reportTransfer(deps, owner, wish)).id;
+  };
+  const approved = await report("one");
+  must(await approveReport(deps, admin, { id: approved }));
+  const otherAmount = await report("two");
+  must(await approveReport(deps, admin, { id: otherAmount, amount: naira(299) }));
+  const rejected = await report("three");
+  must(await rejectReport(deps, admin, { id: rejected, reason: "not there" }));
+  return { approved, otherAmount, rejected, pending: await report("four") };
+}
+
+async function issueAll(deps: Deps, { owner, admin, vendor }: Record<"owner" | "admin" | "vendor", Acting>) {
+  const issue = async (issuer: Acting, word: string) => {
+    const wish = { userAccount: owner.userName, amount: naira(200), requestKey: keyOf(`coupon ${word}`) };
+    const made = must(await issueCoupon(deps, issuer, wish));
+    if (!("coupon" in made)) throw new Error("no coupon");
+    return { id: made.coupon.id, code: made.code };
+  };
+  const redeemed = await issue(admin, "redeemed");
+  const wish = { userName: owner.userName, coupon: redeemed.code, requestKey: keyOf("redeem") };
+  must(await redeemCoupon(deps, owner, wish));
+  const cancelled = (await issue(admin, "cancelled")).id;
+  must(await cancelCoupon(deps, admin, cancelled));
+  const vendorCancelled = (await issue(vendor, "vendor cancelled")).id;
+  must(await cancelCoupon(deps, vendor, vendorCancelled));
+  return {
+    redeemed: redeemed.id,
+    cancelled,
+    vendorCancelled,
+    open: (await issue(admin, "open")).id,
+    vendorOpen: (await issue(vendor, "vendor open")).id,
+  };
+}

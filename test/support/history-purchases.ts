@@ -1,0 +1,191 @@
+import { settleMoves } from "../../src/core/ledger.ts";
+import { kobo, naira } from "../../src/core/money.ts";
+import type { Service } from "../../src/core/transactions.ts";
+import type { NewPurchase } from "../../src/db/money-engine.ts";
+import * as purchases from "../../src/db/purchases.ts";
+import { findTransaction } from "../../src/db/transactions.ts";
+import { type Desk, keyOf, type Person } from "./history-desk.ts";
+
+/** What can become of a purchase. */
+export type Fate =
+  | "settled"
+  | "belowCost"
+  | "secondTry"
+  | "failed"
+  | "failedTwice"
+  | "dispatched"
+  | "unknown"
+  | "forced"
+  | "forcedLate"
+  | "forcedClosed";
+
+const HOUR_MS = 3_600_000;
+
+type Wish = { service?: Service; price?: number; cost?: number; fee?: number; word: string };
+
+function wishOf({ deps, now }: Desk, buyer: Person, wish: Wish): NewPurchase {
+  const purchaseId = deps.ids.next();
+  const price = naira(wish.price ?? 99);
+  return {
+    command: {
+      purchaseId,
+      walletAccount: buyer.wallet,
+      price,
+      requestKey: keyOf(wish.word),
+      fingerprint: purchaseId,
+      allowRepeat: true,
+      refusal: undefined,
+    },
+    userId: buyer.id,
+    service: wish.service ?? "airtime",
+    price,
+    face: price,
+    fee: naira(wish.fee ?? 0),
+    cost: naira(wish.cost ?? 97),
+    network: "MTN",
+    product: "MTN",
+    planId: null,
+    planName: "",
+    number: "08031234567",
+    companyId: null,
+    meterType: null,
+    meterOwner: null,
+    supplier: "GLAD",
+    planCode: null,
+    leaseEnd: new Date(now.getTime() + HOUR_MS),
+    at: now,
+  };
+}
+
+export async function reserve(desk: Desk, buyer: Person, wish: Wish): Promise<string> {
+  const purchase = wishOf(desk, buyer, wish);
+  const reserved = await desk.deps.money.reserve(purchase);
+  if (!reserved.ok || reserved.value.outcome.kind !== "reserved") throw new Error(JSON.stringify(reserved));
+  return purchase.command.purchaseId;
+}
+
+/** The purchase and its live attempt as they stand. */
+export async function stateOf({ db }: Desk, id: string) {
+  const [purchase, live] = await Promise.all([
+    findTransaction(db, id),
+    db.selectFrom("attempt_live").selectAll().where("purchase_id", "=", id).executeTakeFirst(),
+  ]);
+  if (!purchase || !live) throw new Error("no purchase under way");
+  return { purchase, live };
+}
+
+export async function settle(desk: Desk, id: string): Promise<void> {
+  const { purchase, live } = await stateOf(desk, id);
+  const settled = await desk.deps.money.settle({
+    purchaseId: id,
+    userId: purchase.user_id,
+    attempt: live.attempt,
+    supplierRef: `ref-${id}`,
+    token: null,
+    units: null,
+    note: "delivered",
+    isClaimed: true,
+    movements: settleMoves(desk.deps.book, {
+      id,
+      price: purchase.amount_kobo,
+      cost: purchase.cost_kobo ?? kobo(0n),
+      fee: purchase.fee_kobo,
+      supplier: live.supplier,
+      service: purchase.type as Service,
+    }),
+    at: desk.now,
+  });
+  if (!settled.ok || !settled.value) throw new Error("not settled");
+}
+
+const REJECTION = { by: "supplier", reason: "product_off", note: "off" } as const;
+
+async function failOver(desk: Desk, id: string): Promise<void> {
+  const { live } = await stateOf(desk, id);
+  const next = { supplier: "NEPTUNE", planCode: null, leaseEnd: new Date(desk.now.getTime() + HOUR_MS) };
+  await desk.db
+    .transaction()
+    .execute((tx) => purchases.failOver(tx, { live, rejection: REJECTION, next, at: desk.now }));
+}
+
+async function giveBack(
+  desk: Desk,
+  id: string,
+  { buyer, isForced }: { buyer: Person; isForced: boolean },
+): Promise<void> {
+  const { db, deps, now } = desk;
+  const facts = {
+    walletAccount: buyer.wallet,
+    refundId: deps.ids.next(),
+    book: deps.book,
+    note: "back",
+    at: now,
+  };
+  const change = { ...(await stateOf(desk, id)), ...facts };
+  const nextCheckAt = new Date(now.getTime() + HOUR_MS);
+  await db
+    .transaction()
+    .execute((tx) =>
+      isForced
+        ? purchases.forceRelease(tx, { ...change, nextCheckAt })
+        : purchases.release(tx, { ...change, rejection: REJECTION }),
+    );
+}
+
+/** One purchase of each fate, and one that was refused. Answers their ids. */
+export async function buyEverything(
+  desk: Desk,
+  [rich, poor]: [Person, Person],
+): Promise<Record<Fate, string>> {
+  const { db, deps, now } = desk;
+  const settled = await reserve(desk, rich, { word: "settled" });
+  const belowCost = await reserve(desk, rich, { word: "below", service: "data", price: 500, cost: 520 });
+  const secondTry = await reserve(desk, rich, {
+    word: "second",
+    service: "electricity",
+    price: 1_050,
+    cost: 990,
+    fee: 50,
+  });
+  const fates = [
+    "failed",
+    "failedTwice",
+    "dispatched",
+    "unknown",
+    "forced",
+    "forcedLate",
+    "forcedClosed",
+  ] as const;
+  const ids = await Promise.all(
+    fates.map(async (word) => [word, await reserve(desk, rich, { word })] as const),
+  );
+  const rest = Object.fromEntries(ids) as Record<(typeof fates)[number], string>;
+  await deps.money.reserve(wishOf(desk, poor, { word: "too dear", price: 9_000 }));
+  await failOver(desk, secondTry);
+  await failOver(desk, rest.failedTwice);
+  await Promise.all([settled, belowCost, secondTry].map((id) => settle(desk, id)));
+  await giveBack(desk, rest.failed, { buyer: rich, isForced: false });
+  await giveBack(desk, rest.failedTwice, { buyer: rich, isForced: false });
+  const later = { nextCheckAt: new Date(now.getTime() + 5_000), notFound: 0, lastNotFoundAt: null };
+  const { live } = await stateOf(desk, rest.unknown);
+  await db
+    .transaction()
+    .execute((tx) => purchases.askAgain(tx, { live, ...later, supplierRef: undefined, note: "silence" }));
+  for (const id of [rest.forced, rest.forcedLate, rest.forcedClosed])
+    await giveBack(desk, id, { buyer: rich, isForced: true });
+  const late = await stateOf(desk, rest.forcedLate);
+  const loss = {
+    live: late.live,
+    number: late.purchase.number,
+    cost: late.purchase.cost_kobo ?? kobo(0n),
+    book: deps.book,
+    supplierRef: "l",
+    at: now,
+  };
+  await db.transaction().execute((tx) => purchases.recordLateDelivery(tx, loss));
+  const closed = await stateOf(desk, rest.forcedClosed);
+  await db
+    .transaction()
+    .execute((tx) => purchases.closeAttempt(tx, { live: closed.live, rejection: REJECTION, at: now }));
+  return { settled, belowCost, secondTry, ...rest };
+}

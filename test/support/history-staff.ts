@@ -1,0 +1,118 @@
+import { kobo, naira } from "../../src/core/money.ts";
+import { DEFAULT_SETTINGS } from "../../src/core/settings.ts";
+import * as purchases from "../../src/db/purchases.ts";
+import type { Deps } from "../../src/flows/deps.ts";
+import type { Acting } from "../../src/flows/staff/approvals.ts";
+import { credit } from "../../src/flows/staff/credit.ts";
+import { approve } from "../../src/flows/staff/decide-approval.ts";
+import { refund } from "../../src/flows/staff/refund.ts";
+import { type Desk, keyOf, type Person } from "./history-desk.ts";
+import { reserve, settle, stateOf } from "./history-purchases.ts";
+
+/** What people of the house did: every way a purchase can be refunded, and credits alone and agreed to. */
+export type StaffHistory = {
+  refunded: Record<
+    "loss" | "belowCost" | "reversed" | "reversedBelowCost" | "open" | "late" | "closed" | "agreed",
+    string
+  >;
+  credits: { alone: string; agreed: string };
+};
+
+/** The supplier of every purchase here says that it took the order back. */
+const REVERSED = {
+  requery: async () => ({ kind: "rejected", by: "supplier", reason: "refused", note: "reversed" }),
+};
+
+/** As much of the house as these acts need. */
+function houseOf({ deps }: Desk): Deps {
+  const suppliers = new Map([["GLAD", REVERSED]]) as unknown as Deps["suppliers"];
+  const catalogue = () => ({ settings: DEFAULT_SETTINGS }) as ReturnType<Deps["catalogue"]>;
+  return { ...deps, suppliers, catalogue, count: () => undefined };
+}
+
+const acting = (person: Person, name: string): Acting => ({
+  id: person.id,
+  userName: name,
+  isAdmin: true,
+  address: "127.0.0.1",
+});
+
+export async function workAsStaff(
+  desk: Desk,
+  [buyer, first, second]: [Person, Person, Person],
+): Promise<StaffHistory> {
+  const deps = houseOf(desk);
+  const [bola, chi] = [acting(first, "bola"), acting(second, "chi")];
+  const giveBack = async (id: string, how: { isConfirmed?: boolean; doesSupplierPay?: boolean } = {}) => {
+    const wish = { isConfirmed: false, doesSupplierPay: false, ...how };
+    const done = await refund(deps, { id, ...wish, by: bola, requestKey: keyOf(`refund ${id}`) });
+    if (!done.ok) throw new Error(done.fault.code);
+    return done.value.approval;
+  };
+  const sold = async (word: string, wish: { price?: number; cost?: number; fee?: number } = {}) => {
+    const service = wish.fee ? ("electricity" as const) : ("data" as const);
+    const id = await reserve(desk, buyer, { word, service, ...wish });
+    await settle(desk, id);
+    return id;
+  };
+  const loss = await sold("refund loss");
+  await giveBack(loss);
+  const belowCost = await sold("refund below cost", { price: 500, cost: 520 });
+  await giveBack(belowCost);
+  const reversed = await sold("refund reversed", { price: 1_050, cost: 990, fee: 50 });
+  await giveBack(reversed, { doesSupplierPay: true });
+  const reversedBelowCost = await sold("refund reversed below", { price: 500, cost: 520 });
+  await giveBack(reversedBelowCost, { doesSupplierPay: true });
+  const agreed = await sold("refund agreed", { price: 30_000, cost: 29_000 });
+  await agree(deps, chi, await giveBack(agreed));
+  const open = await beforeProof(desk, giveBack, { buyer, word: "refund open" });
+  const late = await beforeProof(desk, giveBack, { buyer, word: "refund late" });
+  await lateDelivery(desk, late);
+  const closed = await beforeProof(desk, giveBack, { buyer, word: "refund closed" });
+  const { live } = await stateOf(desk, closed);
+  const rejection = { by: "supplier", reason: "product_off", note: "off" } as const;
+  await desk.db.transaction().execute((tx) => purchases.closeAttempt(tx, { live, rejection, at: desk.now }));
+  const refunded = { loss, belowCost, reversed, reversedBelowCost, open, late, closed, agreed };
+  return { refunded, credits: await giveCredits(deps, bola, chi) };
+}
+
+type GiveBack = (id: string, how: { isConfirmed: boolean }) => Promise<string | null>;
+
+async function beforeProof(desk: Desk, giveBack: GiveBack, wish: { buyer: Person; word: string }) {
+  const id = await reserve(desk, wish.buyer, { word: wish.word });
+  await giveBack(id, { isConfirmed: true });
+  return id;
+}
+
+async function lateDelivery(desk: Desk, id: string): Promise<void> {
+  const { purchase, live } = await stateOf(desk, id);
+  const { number, cost_kobo: cost } = purchase;
+  const loss = {
+    live,
+    number,
+    cost: cost ?? kobo(0n),
+    book: desk.deps.book,
+    supplierRef: `late-${id}`,
+    at: desk.now,
+  };
+  await desk.db.transaction().execute((tx) => purchases.recordLateDelivery(tx, loss));
+}
+
+async function agree(deps: Deps, by: Acting, approval: string | null): Promise<string> {
+  const done = await approve(deps, by, approval ?? "");
+  if (!done.ok || !done.value.resultId) throw new Error("not agreed");
+  return done.value.resultId;
+}
+
+async function giveCredits(deps: Deps, bola: Acting, chi: Acting): Promise<StaffHistory["credits"]> {
+  const give = async (amount: number) => {
+    const wish = { userName: "ada", amount: naira(amount), reason: "a mistake of ours", by: bola };
+    const done = await credit(deps, { ...wish, requestKey: keyOf(`credit ${amount}`) });
+    if (!done.ok) throw new Error(done.fault.code);
+    return done.value;
+  };
+  const alone = await give(500);
+  const waiting = await give(60_000);
+  await give(70_000);
+  return { alone: alone.transactionId ?? "", agreed: await agree(deps, chi, waiting.approval) };
+}

@@ -1,0 +1,91 @@
+import { kobo, type Kobo, naira } from "../../src/core/money.ts";
+import { creditFunding, failFunding, findFundingById, insertFunding, setLink } from "../../src/db/funding.ts";
+import { storeEvent } from "../../src/db/inbound-events.ts";
+import { upgrade } from "../../src/flows/people/upgrade.ts";
+import type { TestDatabase } from "./database.ts";
+import { type CashHistory, earnAndSell } from "./history-cash.ts";
+import { type Desk, keyOf, makePerson, openDesk, type Person } from "./history-desk.ts";
+import { type FundingHistory, payInByHand } from "./history-funding.ts";
+import { type MoneyOutHistory, moveMoneyOut } from "./history-money-out.ts";
+import { buyEverything, type Fate } from "./history-purchases.ts";
+import { type StaffHistory, workAsStaff } from "./history-staff.ts";
+
+/** Books with a life behind them: every way a purchase, a payment and an upgrade can end, written by the house's own functions. */
+export type History = Desk & {
+  people: Record<"ada" | "bola" | "chi", Person>;
+  /** Ids of purchases by what became of them. */
+  bought: Record<Fate, string>;
+  funded: Record<"paid" | "otherAmount" | "failed" | "open", string>;
+  upgradeId: string;
+  staff: StaffHistory;
+  byHand: FundingHistory;
+  cash: CashHistory;
+  moneyOut: MoneyOutHistory;
+};
+
+export async function writeHistory(database: TestDatabase): Promise<History> {
+  const desk = await openDesk(database);
+  const ada = await makePerson(desk, { name: "ada", naira: 100_000 });
+  const bola = await makePerson(desk, { name: "bola", naira: 5_000, referredBy: ada.id });
+  const chi = await makePerson(desk, { name: "chi", naira: 2_000 });
+  const bought = await buyEverything(desk, [ada, chi]);
+  const funded = await fundEverything(desk, chi);
+  const upgraded = await upgrade(desk.deps, {
+    callerId: bola.id,
+    targetId: bola.id,
+    wanted: "reseller",
+    requestKey: keyOf("upgrade"),
+  });
+  if (!upgraded.ok) throw new Error(upgraded.fault.code);
+  const reward = await desk.db.selectFrom("referral_reward").select("upgrade_id").executeTakeFirstOrThrow();
+  const staff = await workAsStaff(desk, [ada, bola, chi]);
+  const byHand = await payInByHand(desk, [ada, bola]);
+  const cash = await earnAndSell(desk, ada);
+  const moneyOut = await moveMoneyOut(desk, [ada, bola]);
+  return {
+    ...desk,
+    cash,
+    staff,
+    byHand,
+    moneyOut,
+    people: { ada, bola, chi },
+    bought,
+    funded,
+    upgradeId: reward.upgrade_id,
+  };
+}
+
+async function fundEverything(desk: Desk, person: Person): Promise<History["funded"]> {
+  const { db, deps, now } = desk;
+  const open = async (asked: Kobo) => {
+    const id = deps.ids.next();
+    const facts = { id, userId: person.id, provider: "squad", reference: `fund-${id}`, asked };
+    const split = { feeBps: 100, fee: kobo(asked / 100n), credit: kobo(asked - asked / 100n) };
+    const nextCheckAt = new Date(now.getTime() + 60_000);
+    await db.transaction().execute(async (tx) => {
+      await insertFunding(tx, { ...facts, ...split, nextCheckAt, at: now });
+      await setLink(tx, id, "https://pay.example/1");
+    });
+    return id;
+  };
+  const credit = async (id: string, paid: Kobo) => {
+    const funding = await findFundingById(db, id);
+    if (!funding) throw new Error("no funding");
+    const facts = { funding, paid, gatewayRef: "g", walletAccount: person.wallet, book: deps.book, at: now };
+    await db.transaction().execute((tx) => creditFunding(tx, facts));
+  };
+  const paid = await open(naira(1_000));
+  await credit(paid, naira(1_000));
+  const otherAmount = await open(naira(1_000));
+  await credit(otherAmount, kobo(99n));
+  const failed = await open(naira(700));
+  const lost = await findFundingById(db, failed);
+  if (lost)
+    await db
+      .transaction()
+      .execute((tx) => failFunding(tx, lost, { note: "unused", at: now, nextCheckAt: null }));
+  const waiting = await open(naira(800));
+  const event = { party: "squad", eventKey: "e1", reference: "fund-1", raw: new Uint8Array([1]) };
+  await db.transaction().execute((tx) => storeEvent(tx, { ...event, at: now, nextCheckAt: now }));
+  return { paid, otherAmount, failed, open: waiting };
+}

@@ -1,0 +1,45 @@
+import { generateSync } from "otplib";
+import { sendDueMail } from "../../src/flows/mails/send-due.ts";
+import { form, PASSWORD } from "./people.ts";
+import type { World } from "./world.ts";
+
+/** Somebody who registered, with a password that works. */
+export type Member = { id: string; userName: string; email: string; token: string };
+
+let members = 0;
+
+/** Register somebody new over the door. */
+export async function newMember(world: World): Promise<Member> {
+  members += 1;
+  const tag = `${process.pid % 10_000}_${members}`;
+  const digits = String((process.pid * 997 + members) % 1_000_000).padStart(6, "0");
+  const wanted = form({ userName: `member_${tag}` });
+  const body = { ...wanted, email: `member.${tag}@example.test`, phoneNumber: `08079${digits}` };
+  const reply = await world.call("POST /auth/register", { body });
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+  const { user, token } = reply.body;
+  return { id: user._id, userName: user.userName, email: user.email, token };
+}
+
+/** Try to log in. */
+export function logIn(
+  world: World,
+  member: { userName: string },
+  more: { password?: string; code?: string } = {},
+) {
+  const { password = PASSWORD, code } = more;
+  return world.call("POST /auth/login", {
+    body: { userName: member.userName, password, ...(code ? { code } : {}) },
+  });
+}
+
+/** The code an app shows for a secret at the world's time, `steps` later. */
+export function codeOf(world: World, secret: string, steps = 0): string {
+  return generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1_000) + 30 * steps });
+}
+
+/** Send what is due, and answer the letters to somebody whose subject has these words. */
+export async function lettersTo(world: World, member: { email: string }, subject: string) {
+  while ((await sendDueMail(world.deps)) > 0);
+  return world.simulators.mailbox.letters(member.email).filter((letter) => letter.subject.includes(subject));
+}

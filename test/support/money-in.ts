@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { TestUser, World } from "./world.ts";
+
+/** Reported bank transfers and coupons, as people and admins make them. */
+
+type At = Pick<World, "call">;
+
+let references = 0;
+export const newReference = (): string => `TRF ${process.pid}-${Date.now() % 100_000}-${++references}`;
+
+type Reported = { amount?: number; bankName?: string; paymentReference?: string; key?: string };
+
+export function report({ call }: At, user: TestUser, wish: Reported = {}) {
+  const { key = randomUUID(), amount = 1_000, bankName = "Opay", paymentReference = newReference() } = wish;
+  const body = { bankName, paymentReference, amount };
+  return call("POST /fundwallet/automanual", { token: user.token, key, body });
+}
+
+/** The id of a report just made. */
+export async function reported(at: At, user: TestUser, wish: Reported = {}): Promise<string> {
+  const { status, body } = await report(at, user, wish);
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body.receipt._id;
+}
+
+type Approved = string | { id: string; amount: number };
+
+/** Approve a report, with the amount really seen when it is named. */
+export function approve({ call }: At, admin: TestUser, report: Approved) {
+  const { id, ...body } = typeof report === "string" ? { id: report } : report;
+  return call("POST /admin/manualFunding/{id}/approve", { token: admin.token, params: { id }, body });
+}
+
+export function reject({ call }: At, admin: TestUser, report: string | { id: string; reason: string }) {
+  const { id, reason } = typeof report === "string" ? { id: report, reason: "No such transfer" } : report;
+  return call("POST /admin/manualFunding/{id}/reject", {
+    token: admin.token,
+    params: { id },
+    body: { reason },
+  });
+}
+
+type CouponWish = { for: Pick<TestUser, "userName">; amount?: number; key?: string };
+
+export function generate({ call }: At, issuer: TestUser, wish: CouponWish) {
+  const { amount = 1_000, key = randomUUID() } = wish;
+  const body = { userAccount: wish.for.userName, amount };
+  return call("POST /admin/generateCoupon", { token: issuer.token, key, body });
+}
+
+/** A coupon just made, with its code. */
+export async function couponFor(at: At, issuer: TestUser, wish: CouponWish) {
+  const { status, body } = await generate(at, issuer, wish);
+  if (status !== 200 || !body.couponCode || !body.couponId)
+    throw new Error(`${status} ${JSON.stringify(body)}`);
+  return { id: body.couponId, code: body.couponCode };
+}
+
+export function redeem({ call }: At, user: TestUser, typed: string | { code: string; key: string }) {
+  const { code, key } = typeof typed === "string" ? { code: typed, key: randomUUID() } : typed;
+  const body = { userName: user.userName, coupon: code };
+  return call("POST /fundWallet/coupon", { token: user.token, key, body });
+}
+
+export const cancel = ({ call }: At, by: TestUser, id: string) =>
+  call("POST /admin/coupons/{id}/cancel", { token: by.token, params: { id } });
+
+/** What the house owes to coupons, and has given away by them. Kobo. */
+export async function houseBalance(
+  { deps }: World,
+  kind: "coupon_liability" | "promo" | "bank",
+): Promise<bigint> {
+  const rows = await deps.db
+    .selectFrom("ledger_posting as p")
+    .innerJoin("ledger_account as d", "d.id", "p.debit")
+    .innerJoin("ledger_account as c", "c.id", "p.credit")
+    .select(["p.amount", "d.kind as from", "c.kind as to"])
+    .where((row) => row.or([row("d.kind", "=", kind), row("c.kind", "=", kind)]))
+    .execute();
+  return rows.reduce((sum, { amount, to }) => sum + (to === kind ? amount : -amount), 0n);
+}

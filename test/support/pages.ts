@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { pino } from "pino";
+import { afterAll } from "vitest";
+import { buildApp } from "../../src/http/app.ts";
+import { createHub } from "../../src/http/hub.ts";
+import { inlineHash } from "../../src/http/security-policy.ts";
+import { webPages } from "../../src/http/web-pages.ts";
+import { readWebFiles } from "../../src/main/web-files.ts";
+
+/** Of the inline script of every page. */
+export const HASH = inlineHash("scripted()");
+const PAGES: Record<string, string> = {
+  "index.html": page("front"),
+  "price-list.html": page("prices"),
+  "404.html": page("lost"),
+  "pcm/index.html": page("front for Naija"),
+  "pcm/price-list.html": page("prices for Naija"),
+  "pcm/404.html": page("lost for Naija"),
+  "shells/profile.html": page("profile"),
+  "shells/register.html": page("register"),
+  "shells/register/by-referralid.html": page("referred"),
+};
+/** The built files, by name. */
+export const FILES: Record<string, string> = {
+  ...PAGES,
+  "assets/app-B9OKcdC8.js": `export const text = "${"x".repeat(2_000)}";`,
+  "workbox-2ff6bd68.js": "workbox()",
+  "sw.js": "worker()",
+  "icon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+  "manifest.webmanifest": "{}",
+  ".secret.js": "hidden()",
+  "pages.json": JSON.stringify({
+    routes: {
+      "/": "index.html",
+      "/priceList": "price-list.html",
+      "/profile": "shells/profile.html",
+      "/register/:referralId": "shells/register/by-referralid.html",
+      "/register": "shells/register.html",
+    },
+    shells: ["/profile", "/register", "/register/:referralId"],
+    notFound: "404.html",
+    translations: {
+      pcm: {
+        "index.html": "pcm/index.html",
+        "price-list.html": "pcm/price-list.html",
+        "404.html": "pcm/404.html",
+      },
+    },
+    csp: { scriptHashes: [HASH], styleHashes: [inlineHash("p{}")] },
+  }),
+};
+
+function page(name: string): string {
+  return `<!doctype html><title>${name}</title><script>scripted()</script><!--${"-".repeat(2_000).replaceAll("-", "x")}-->`;
+}
+
+/** What a browser's address line asks with. */
+export const HTML = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+export const titleOf = (text: string) => /<title>(.*)<\/title>/.exec(text)?.[1];
+
+/** A folder with the built files and their compressed copies, gone after the tests. */
+function builtFolder(): string {
+  const root = mkdtempSync(join(tmpdir(), "airtide-pages-"));
+  for (const [name, content] of Object.entries(FILES)) {
+    const path = join(root, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    if (content.length < 1_024) continue;
+    writeFileSync(`${path}.br`, brotliCompressSync(content));
+    writeFileSync(`${path}.gz`, gzipSync(content));
+  }
+  afterAll(() => rmSync(root, { recursive: true }));
+  return root;
+}
+
+/** The pages alone, as they are built; `folder` names another place to look for them. */
+export async function startPages(folder = builtFolder()) {
+  const app = await buildApp({
+    mounted: [],
+    door: { authenticate: async () => undefined, rateScale: 1 },
+    hub: createHub(),
+    logger: pino({ level: "silent" }),
+    extras: (server) => webPages(server, readWebFiles(folder)),
+    ids: () => randomUUID(),
+    trustProxy: false,
+  });
+  afterAll(() => app.close());
+  const get = async (url: string, headers: Record<string, string> = HTML, method: "GET" | "HEAD" = "GET") => {
+    const reply = await app.inject({ method, url, headers });
+    return { status: reply.statusCode, headers: reply.headers, text: reply.body, bytes: reply.rawPayload };
+  };
+  return { app, get };
+}

@@ -1,0 +1,13 @@
+import type { TestUser, World } from "./world.ts";
+
+type Wanted = { accountNumber?: string; key?: string };
+
+/** Ask to become a partner, paid from the wallet. */
+export function joinPartners(world: World, user: TestUser, wanted: Wanted = {}) {
+  const { accountNumber = "0123456789", key } = wanted;
+  return world.call("POST /auth/upgradeToPartner", {
+    token: user.token,
+    body: { bank: "Wema Bank", bankCode: "035", accountNumber, nameOnAccount: "Somebody Else" },
+    ...(key ? { key } : {}),
+  });
+}

@@ -1,0 +1,78 @@
+import { sign, webhookText } from "../../simulators/squad/webhook.ts";
+import { SQUAD_SECRET } from "../../simulators/start.ts";
+import type { CardLinkPort } from "../../src/core/ports.ts";
+import type { FundingRow } from "../../src/db/schema.ts";
+import type { Deps } from "../../src/flows/deps.ts";
+import { workOffNotifications } from "../../src/flows/funding/notified.ts";
+import type { Instance, TestUser, World } from "./world.ts";
+
+/** Payments into the wallet, as payers and the provider make them. */
+
+/** Make a link; throws when there is none. Naira. */
+export async function linkFor(world: World, user: TestUser, amount = 1_000): Promise<string> {
+  const reply = await world.call("POST /fundWallet/squad/initiate", { token: user.token, body: { amount } });
+  if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply.body.reference;
+}
+
+export const verify = (world: World, user: TestUser, reference: string) =>
+  world.call("POST /fundWallet/squad/verify", { token: user.token, body: { reference } });
+
+export function paymentAt(world: World, reference: string) {
+  const [payment] = world.simulators.books.squad(reference).payments;
+  if (!payment) throw new Error(`the provider does not know ${reference}`);
+  return payment;
+}
+
+/** The notification that the provider sends of a payment. */
+export const notificationOf = (world: World, reference: string): string =>
+  webhookText(paymentAt(world, reference));
+
+type Posting = { payload: string; signature?: string };
+
+/** Post a notification, rightly signed unless told otherwise. Answers the HTTP status. */
+export async function postNotification({ app }: Pick<Instance, "app">, posting: Posting): Promise<number> {
+  const { payload, signature = sign(SQUAD_SECRET, payload) } = posting;
+  const headers = { "content-type": "application/json", "x-squad-encrypted-body": signature };
+  const reply = await app.inject({ method: "POST", url: "/api/v1/webhooks/squad", headers, payload });
+  return reply.statusCode;
+}
+
+export function fundingBy(world: World, reference: string): Promise<FundingRow> {
+  return world.deps.db
+    .selectFrom("funding")
+    .selectAll()
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow();
+}
+
+export const fundingsOf = (world: World, user: TestUser): Promise<FundingRow[]> =>
+  world.deps.db
+    .selectFrom("funding")
+    .selectAll()
+    .where("user_id", "=", user.id)
+    .orderBy("created_at")
+    .execute();
+
+/** Notifications about a payment that nobody has worked off yet. */
+export const openEvents = (world: World, reference: string) =>
+  world.deps.db
+    .selectFrom("inbound_event")
+    .selectAll()
+    .where("reference", "=", reference)
+    .where("processed_at", "is", null)
+    .execute();
+
+/** Work off what notifications there are, now and after a minute. */
+export async function workOff(world: World): Promise<void> {
+  await workOffNotifications(world.deps);
+  world.clock.advance(60_000);
+  await workOffNotifications(world.deps);
+}
+
+/** The squad port of a house. */
+export function linkOf({ links }: Pick<Deps, "links">): CardLinkPort {
+  const port = links.get("squad");
+  if (!port) throw new Error("squad is always set up");
+  return port;
+}

@@ -1,0 +1,95 @@
+import { holderOf } from "../../simulators/monnify/banks.ts";
+import type { PayoutRow } from "../../src/db/tables/money-out.ts";
+import { sweepPayouts } from "../../src/flows/withdrawals/sweep.ts";
+import { post } from "./selling.ts";
+import type { TestUser, World } from "./world.ts";
+
+/** Money that leaves for banks, as tests ask for it and as the provider's own books saw it. */
+
+export const BANK = "GTBank Plc";
+
+let accounts = 0;
+
+/** An account nobody used before; its ending chooses the simulator's behaviour. */
+export function accountEnding(ending: string): string {
+  accounts += 1;
+  return `${String(100_000 + ((process.pid * 100 + accounts) % 899_999))}${ending.padStart(4, "0")}`;
+}
+
+type Wish = { amount?: number; account?: string; key?: string; name?: string };
+
+/** What a person sends to withdraw. Naira. */
+export function withdrawalBody({ amount = 1_000, account = accountEnding("0001"), name }: Wish = {}) {
+  const bankAccountName = name ?? holderOf(account);
+  const to = { bankName: BANK, accountNumber: account, bankCode: "058", bankAccountName };
+  return { ...to, accountName: bankAccountName, amount };
+}
+
+export const withdraw = (world: Pick<World, "call">, user: TestUser, wish: Wish = {}) =>
+  world.call("POST /withdraw/", {
+    token: user.token,
+    body: withdrawalBody(wish),
+    ...(wish.key ? { key: wish.key } : {}),
+  });
+
+/** Script the provider through its control route. */
+export async function bank(world: Pick<World, "simulators">, path: string, body: object = {}): Promise<void> {
+  const answer = await post(`${world.simulators.monnify}/_control/${path}`, body);
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+}
+
+/** What the provider's own books say of an account or a reference: states, and how often it was credited. */
+export function paidTo(world: Pick<World, "simulators">, accountOrReference: string) {
+  const { payouts } = world.simulators.books.monnify(accountOrReference);
+  return payouts.map(({ status, pays, amountKobo }) => ({ status, pays, amountKobo }));
+}
+
+export function payoutOf(world: Pick<World, "deps">, id: string): Promise<PayoutRow> {
+  return world.deps.db.selectFrom("payout").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+export const payoutsOf = (world: Pick<World, "deps">, user: TestUser): Promise<PayoutRow[]> =>
+  world.deps.db.selectFrom("payout").selectAll().where("user_id", "=", user.id).orderBy("id").execute();
+
+export const linesOf = (world: Pick<World, "deps">, user: TestUser) =>
+  world.deps.db
+    .selectFrom("wallet_transaction")
+    .selectAll()
+    .where("user_id", "=", user.id)
+    .orderBy("seq")
+    .execute();
+
+/** Move the clock to the withdrawal's next check and sweep. False when it waits for nothing any more. */
+export async function nextPayoutCheck(world: Pick<World, "deps" | "clock">, id: string): Promise<boolean> {
+  const { next_check_at: at } = await payoutOf(world, id);
+  if (!at) return false;
+  const waitMs = at.getTime() - world.clock.now().getTime();
+  if (waitMs >= 0) world.clock.advance(waitMs + 1);
+  await sweepPayouts(world.deps);
+  return true;
+}
+
+/** Check by check, until it is decided or so many checks are over. */
+export async function passPayoutTime(
+  world: Pick<World, "deps" | "clock">,
+  id: string,
+  most = 30,
+): Promise<PayoutRow> {
+  for (let checks = 0; checks < most; checks++) if (!(await nextPayoutCheck(world, id))) break;
+  return payoutOf(world, id);
+}
+
+/** What a person's limit of a kind has used today. Kobo. */
+export async function usedOf(
+  world: Pick<World, "deps" | "clock">,
+  user: TestUser,
+  kind: "funding" | "withdrawal" | "transfer",
+): Promise<bigint> {
+  const rows = await world.deps.db
+    .selectFrom("limit_use")
+    .select("used_kobo")
+    .where("user_id", "=", user.id)
+    .where("kind", "=", kind)
+    .execute();
+  return rows.reduce((sum, row) => sum + row.used_kobo, 0n);
+}

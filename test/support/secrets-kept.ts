@@ -1,0 +1,49 @@
+import type { FastifyInstance } from "fastify";
+import { expect } from "vitest";
+
+/** Watches what secrets a world is told and tells, and that none of them ever stands in a line of its log. */
+
+/** Fields of requests and answers that hold secrets, by their names on the wire. */
+const SECRET_FIELDS =
+  /^(password\w*|old[pP]assword|new[pP]assword\w*|otp|pin|transferPin|code|recoveryCodes?|nin|bvn|verificationNo|coupon|couponCode|token|apiKey|secret|sessionId)$/;
+const SECRET_HEADERS = ["x-auth-token", "authorization"] as const;
+/** Shorter texts stand in other texts by chance. */
+const SHORTEST = 6;
+
+/** Every secret that went through the door of these servers; numbers of the world's own making are not secrets. */
+export function watchSecrets(app: FastifyInstance, seen: Set<string>): void {
+  app.addHook("preHandler", async (request) => {
+    for (const name of SECRET_HEADERS) note(seen, request.headers[name]);
+    collect(seen, request.body);
+  });
+  app.addHook("onSend", async (request, _reply, payload) => {
+    if (typeof payload !== "string" || !request.url.startsWith("/api/v1")) return;
+    const body: unknown = payload.startsWith("{") ? JSON.parse(payload) : undefined;
+    // the code of a refusal is a word of the catalogue
+    if (body !== null && typeof body === "object" && "msg" in body && "next" in body) return;
+    collect(seen, body);
+  });
+}
+
+/** No line holds one of them. For the end of a world. */
+export function expectSecretsKept(lines: readonly string[], seen: ReadonlySet<string>): void {
+  const log = lines.join("\n");
+  const leaked = [...seen].filter((secret) => log.includes(secret));
+  expect(
+    leaked.map((secret) => lines.find((line) => line.includes(secret))),
+    "secrets in the log",
+  ).toEqual([]);
+}
+
+function collect(seen: Set<string>, value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, part] of Object.entries(value)) {
+    if (!SECRET_FIELDS.test(name)) collect(seen, part);
+    else for (const one of Array.isArray(part) ? part : [part]) note(seen, one);
+  }
+}
+
+function note(seen: Set<string>, value: unknown): void {
+  if (typeof value === "string" && value.length >= SHORTEST && !/^0[789][01]\d{8}$/.test(value))
+    seen.add(value);
+}

@@ -1,0 +1,240 @@
+import { sweepDue } from "../../src/flows/purchases/sweep.ts";
+import type { Service } from "../../src/core/transactions.ts";
+import type { AttemptRow, TransactionRow } from "../../src/db/schema.ts";
+import type { Router } from "../../src/flows/purchases/router.ts";
+import type { OrderView } from "../../simulators/kit/books-view.ts";
+import type { TestUser, World } from "./world.ts";
+
+/** What tests of selling need: who delivers, what the supplier's own books say, and time that passes at will. */
+
+type Dialect = "msorg" | "adex" | "autopilot" | "vtpass" | "mapped" | "squad" | "paystack";
+
+/** Script a simulator through its control route: `fault`, `settle`, `config` and so on. */
+export async function control(
+  world: Pick<World, "simulators">,
+  call: `${Dialect} ${string}`,
+  body: object,
+): Promise<void> {
+  const [dialect, path] = call.split(" ") as [Dialect, string];
+  const answer = await post(`${world.simulators[dialect]}/_control/${path}`, body);
+  if (!answer.ok) throw new Error(`${call}: ${await answer.text()}`);
+}
+
+/** POST JSON to a simulator, as anybody could. */
+export function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Send one service of a product to these suppliers, in this order. */
+export async function routeTo(
+  world: World,
+  line: { product: string; service: Service },
+  suppliers: readonly string[],
+): Promise<void> {
+  await world.deps.db.transaction().execute(async (tx) => {
+    await tx
+      .deleteFrom("supplier_route")
+      .where("product", "=", line.product)
+      .where("service", "=", line.service)
+      .execute();
+    await tx
+      .insertInto("supplier_route")
+      .values(suppliers.map((supplier, position) => ({ ...line, position, supplier })))
+      .execute();
+  });
+  await world.catalogue.reload();
+}
+
+let numbers = 0;
+const PREFIXES = ["0803", "0806", "0703", "0813", "0816", "0903"];
+
+/** A phone number nobody used before; its ending chooses the simulator's behaviour. */
+export function phoneEnding(ending: string): string {
+  numbers += 1;
+  const prefix = PREFIXES[Math.floor(numbers / 900) % PREFIXES.length] ?? "0803";
+  return `${prefix}${String(100 + (numbers % 900))}${ending.padStart(4, "0")}`;
+}
+
+/** A meter nobody used before; its ending chooses the simulator's behaviour. */
+export function meterEnding(ending: string): string {
+  numbers += 1;
+  return `4510${String(1_000 + numbers)}${ending.padStart(3, "0")}`;
+}
+
+/** All orders for a number in the suppliers' own books. */
+export function ordersOf(world: Pick<World, "simulators">, number: string): OrderView[] {
+  const { msorg, adex, autopilot, vtpass, mapped } = world.simulators.books;
+  return [msorg, adex, autopilot, vtpass, mapped].flatMap((books) => books(`phone=${number}`).orders);
+}
+
+/** Accounts and states of the suppliers' orders for a number: `["GLAD delivered"]`. */
+export function soldTo(world: Pick<World, "simulators">, number: string): string[] {
+  return ordersOf(world, number).map((order) => `${order.account} ${order.status}`);
+}
+
+/** Everything stored about one purchase. */
+export type Story = {
+  purchase: TransactionRow;
+  live: AttemptRow | undefined;
+  rejected: {
+    supplier: string;
+    reason: string;
+    note: string;
+    dispatched_at: Date;
+    rejected_at: Date;
+    late_delivered_at: Date | null;
+  }[];
+  refunds: TransactionRow[];
+};
+
+export async function storyOf({ deps }: Pick<World, "deps">, id: string): Promise<Story> {
+  const { db } = deps;
+  const [purchase, live, rejected, refunds] = await Promise.all([
+    db.selectFrom("wallet_transaction").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    db.selectFrom("attempt_live").selectAll().where("purchase_id", "=", id).executeTakeFirst(),
+    db
+      .selectFrom("attempt_rejected")
+      .select(["supplier", "reason", "note", "dispatched_at", "rejected_at", "late_delivered_at"])
+      .where("purchase_id", "=", id)
+      .orderBy("attempt")
+      .execute(),
+    db.selectFrom("wallet_transaction").selectAll().where("related_id", "=", id).execute(),
+  ]);
+  return { purchase, live, rejected, refunds };
+}
+
+/** What was written off for purchases that were delivered after their money went back. Kobo. */
+export async function lateLossOf({ deps }: Pick<World, "deps">, id: string): Promise<bigint> {
+  const row = await deps.db
+    .selectFrom("ledger_posting as p")
+    .innerJoin("ledger_account as a", "a.id", "p.debit")
+    .select((eb) => eb.fn.sum<string | null>("p.amount").as("total"))
+    .where("p.subject_id", "=", id)
+    .where("a.kind", "=", "late_delivery_loss")
+    .executeTakeFirstOrThrow();
+  return BigInt(row.total ?? 0);
+}
+
+/** Move the clock to the time of the purchase's next check and sweep. False when nobody waits for anything any more. */
+export async function nextCheck(world: Pick<World, "deps" | "clock">, id: string): Promise<boolean> {
+  const live = await world.deps.db
+    .selectFrom("attempt_live")
+    .select("next_check_at")
+    .where("purchase_id", "=", id)
+    .executeTakeFirst();
+  if (!live) return false;
+  const waitMs = live.next_check_at.getTime() - world.clock.now().getTime();
+  if (waitMs >= 0) world.clock.advance(waitMs + 1);
+  await sweepDue(world.deps);
+  return true;
+}
+
+/** 5 s doubling to 160 s, then 5, 10 and every 15 minutes: 24 hours are about 105 checks (rules 5.9). */
+const MOST_CHECKS = 130;
+
+/** Let time pass, check by check, until the purchase is decided (or `until` says so). Answers its story. */
+export async function passTime(
+  world: Pick<World, "deps" | "clock">,
+  id: string,
+  until: (story: Story) => boolean = ({ purchase }) => purchase.status !== "processing",
+): Promise<Story> {
+  for (let checks = 0; checks < MOST_CHECKS; checks++) {
+    const story = await storyOf(world, id);
+    if (until(story)) return story;
+    if (!(await nextCheck(world, id))) return storyOf(world, id);
+  }
+  throw new Error("not decided in 24 hours");
+}
+
+/** A generator of numbers in [0, 1) that a seed repeats (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The seed of this run: from SEED, to repeat one, else a new one. */
+export function pickSeed(): number {
+  return Number(process.env["SEED"] ?? Math.floor(Math.random() * 1_000_000_000));
+}
+
+/** A router without breakers, so that one test's failures do not close a supplier to the next. */
+export const ALWAYS_OPEN: Router = {
+  acquire: ([first]) => first && { ...first, done: () => undefined, unused: () => undefined },
+  nextRotation: () => 0,
+  states: () => [],
+};
+
+const PRODUCTS = { airtime: "MTN", data: "MTN", electricity: "electricity" } as const;
+
+/** The line of products that `orderOf` buys from. */
+export const lineOf = (service: Service) => ({ product: PRODUCTS[service], service });
+
+/** An order that every supplier of the service can take: airtime for 200, MTN SME 500MB, Ikeja prepaid for 1,000. */
+export function orderOf(service: Service, number: string) {
+  if (service === "airtime")
+    return { route: "POST /buy/airtime", body: { network: 1, mobile_number: number, amount: 200 } } as const;
+  if (service === "data")
+    return { route: "POST /buy/data", body: { network: 1, mobile_number: number, plan: 1_001 } } as const;
+  const meter = { meterNumber: number, meterId: 18, meterType: "prepaid" };
+  return { route: "POST /buy/electricity", body: { ...meter, amount: 1_000 } } as const;
+}
+
+/** An unused number of the kind the service sells to; an ending of its own asks for no behaviour. */
+export const numberFor = (service: Service): string =>
+  service === "electricity" ? meterEnding("777") : phoneEnding("7777");
+
+/** Buy and answer the receipt; throws when the house refuses. */
+export async function buy(
+  world: World,
+  user: TestUser,
+  wish: { service: Service; number: string; key?: string },
+) {
+  const { route, body } = orderOf(wish.service, wish.number);
+  const reply = await world.call(route, {
+    token: user.token,
+    body,
+    ...(wish.key ? { key: wish.key } : {}),
+  });
+  if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply.body.receipt;
+}
+
+const PATIENCE_MS = 20 * 60_000;
+
+/** Time passes, check by check, until no purchase is open; what is unknown after 20 minutes waits out its 24 hours. */
+export async function passAllTime(world: Pick<World, "deps" | "clock">): Promise<void> {
+  const until = world.clock.now().getTime() + PATIENCE_MS;
+  for (;;) {
+    const dueAt = await nextDue(world);
+    if (!dueAt) return;
+    if (dueAt.getTime() > until) break;
+    const waitMs = dueAt.getTime() - world.clock.now().getTime();
+    if (waitMs >= 0) world.clock.advance(waitMs + 1);
+    await sweepDue(world.deps);
+  }
+  world.clock.advance(24 * 3_600_000);
+  while (await nextDue(world)) {
+    if ((await sweepDue(world.deps)) === 0) throw new Error("open for more than 24 hours");
+  }
+}
+
+async function nextDue({ deps }: Pick<World, "deps">): Promise<Date | undefined> {
+  const row = await deps.db
+    .selectFrom("attempt_live as a")
+    .innerJoin("wallet_transaction as t", "t.id", "a.purchase_id")
+    .select("a.next_check_at")
+    .where("t.status", "=", "processing")
+    .orderBy("a.next_check_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.next_check_at;
+}

@@ -1,0 +1,114 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Simulators } from "../../simulators/start.ts";
+import { spawnBound } from "../../src/main/bound-child.ts";
+import { APP_SECRET } from "./world.ts";
+
+const PROGRAM = resolve(import.meta.dirname, "../../src/main/start.ts");
+const READY_WITHIN_MS = 60_000;
+const POLL_MS = 20;
+
+export type ServerOptions = {
+  /** A folder of its own; its log lies there. */
+  dataDir: string;
+  port: number;
+  databaseUrl: string;
+  simulators: Simulators["urls"];
+  timesScale: number;
+};
+
+/** The real server as its own process, to be killed. */
+export type ServerProcess = Readonly<{
+  url: string;
+  /** Resolves when `/health/ready` answers 200; rejects when the process has ended, or after a minute. */
+  ready(): Promise<void>;
+  /** kill -9, and wait until it is gone. */
+  kill(): Promise<void>;
+  /** Ask it to end, as Ctrl-C does, and answer its exit code. */
+  stop(): Promise<number | null>;
+  isRunning(): boolean;
+}>;
+
+/** Start the server's program without its web app. It cannot outlive this process. */
+export function startServerProcess(options: ServerOptions): ServerProcess {
+  const logFile = join(options.dataDir, "server.log");
+  const log = openSync(logFile, "a");
+  const command = ["env", ...environmentOf(options), process.execPath, PROGRAM, "--no-web"];
+  const child = spawnBound({ command, signal: "TERM", output: log });
+  closeSync(log);
+  const exited = once(child, "exit");
+  const url = `http://127.0.0.1:${options.port}`;
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  return {
+    url,
+    isRunning,
+    ready: () => untilReady(url, child, logFile),
+    kill: async () => {
+      if (isRunning()) child.kill("SIGKILL");
+      await exited;
+    },
+    stop: async () => {
+      if (isRunning()) child.kill("SIGTERM");
+      await exited;
+      return child.exitCode;
+    },
+  };
+}
+
+function environmentOf(options: ServerOptions): string[] {
+  const values = {
+    PORT: options.port,
+    DATA_DIR: options.dataDir,
+    DATABASE_URL: options.databaseUrl,
+    SIMULATORS: JSON.stringify(options.simulators),
+    TIMES_SCALE: options.timesScale,
+    LOG_LEVEL: "error",
+    APP_SECRET,
+    // fifty starts: compiled once
+    NODE_COMPILE_CACHE: join(options.dataDir, "compiled"),
+  };
+  return Object.entries(values).map(([name, value]) => `${name}=${value}`);
+}
+
+async function untilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
+  const giveUpAt = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > giveUpAt)
+      throw new Error(`the server is not ready:\n${readFileSync(logFile, "utf8").slice(-2_000)}`);
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.status === 200) return;
+    await delay(POLL_MS);
+  }
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+/** For what may happen at any moment, at a moment drawn by a test's seed. */
+export function atMoment(ms: number): Promise<void> {
+  return delay(ms);
+}
+
+/** Wait until the condition holds; throws with its last words when it does not within the bound. */
+export async function until(condition: () => Promise<string | undefined>, withinMs: number): Promise<void> {
+  const giveUpAt = Date.now() + withinMs;
+  for (;;) {
+    const reason = await condition();
+    if (reason === undefined) return;
+    if (Date.now() > giveUpAt) throw new Error(reason);
+    await delay(50);
+  }
+}

@@ -1,0 +1,89 @@
+import { vi } from "vitest";
+import { sign } from "../../simulators/monnify/webhook.ts";
+import { MONNIFY_SECRET } from "../../simulators/start.ts";
+import { openEvents } from "./payments.ts";
+import type { Instance, TestUser, WantedUser, World } from "./world.ts";
+
+/** Bank transfers to people's own account numbers, as senders and the provider make them. */
+
+let people = 0;
+
+/** A number of Test Person's own, as the simulated registry has it. */
+export const newNumber = (): string =>
+  `221${String(process.pid).slice(-4).padStart(4, "0")}${String(++people).padStart(4, "0")}`;
+
+export const verifyKyc = (world: Pick<Instance, "call">, user: TestUser, body: Record<string, string>) =>
+  world.call("POST /auth/updateKyc", { token: user.token, body });
+
+/** Somebody with a verified NIN and accounts at every bank. */
+export async function accountHolder(world: World, wanted?: WantedUser) {
+  const user = await world.makeUser(wanted);
+  const verified = await verifyKyc(world, user, { nin: newNumber() });
+  if (verified.status !== 200) throw new Error(`${verified.status} ${JSON.stringify(verified.body)}`);
+  const reply = await world.call("GET /auth/generateAcc", { token: user.token });
+  const [account] = reply.body.accountNumbers;
+  if (!account) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
+  return { user, accountNumber: account.accountNumber, accounts: reply.body.accountNumbers };
+}
+
+/** Tell the simulated bank. */
+export async function tellBank(world: World, path: string, body: object = {}) {
+  const answer = await fetch(`${world.simulators.monnify}/_control/${path}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/**
+ * Somebody sends money; in tests the provider has no address of ours, so nothing is told yet. Answers the provider's reference, which
+ * `as` chooses.
+ */
+export async function sendMoney(
+  world: World,
+  accountNumber: string,
+  amount: number | { amount: number; as: string },
+): Promise<string> {
+  const sent = typeof amount === "number" ? { amount } : { amount: amount.amount, reference: amount.as };
+  const told = await tellBank(world, "transfer", { accountNumber, ...sent });
+  return String(told["transactionReference"]);
+}
+
+/** The provider's notification of a transfer. */
+export function noticeOf(world: World, reference: string, changes: Record<string, unknown> = {}): string {
+  const [one] = world.simulators.books.monnify(reference).collections;
+  return JSON.stringify({
+    eventType: "SUCCESSFUL_TRANSACTION",
+    eventData: {
+      product: { reference: one?.accountReference ?? "nobody", type: "RESERVED_ACCOUNT" },
+      transactionReference: reference,
+      paymentReference: reference,
+      amountPaid: (one?.amountKobo ?? 100_000) / 100,
+      currency: "NGN",
+      paymentStatus: "PAID",
+      ...changes,
+    },
+  });
+}
+
+/** Post a notification, rightly signed unless told otherwise. Answers the HTTP status. */
+export async function postNotice(
+  { app }: Pick<Instance, "app">,
+  payload: string,
+  signature: string | undefined = sign(MONNIFY_SECRET, payload),
+): Promise<number> {
+  const headers = {
+    "content-type": "application/json",
+    ...(signature ? { "monnify-signature": signature } : {}),
+  };
+  const reply = await app.inject({ method: "POST", url: "/api/v1/webhooks/monnify", headers, payload });
+  return reply.statusCode;
+}
+
+/** Until what was told about a transfer is worked off. */
+export async function workedOff(world: World, reference: string): Promise<void> {
+  await vi.waitFor(async () => {
+    if ((await openEvents(world, reference)).length > 0) throw new Error("not worked off yet");
+  }, 5_000);
+}

@@ -1,0 +1,285 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { type Logger, pino } from "pino";
+import { afterAll } from "vitest";
+import {
+  PAYSTACK_SECRET,
+  startSimulators,
+  type SimulatorOptions,
+  type Simulators,
+  SQUAD_SECRET,
+} from "../../simulators/start.ts";
+import type { RouteKey } from "../../src/contract/index.ts";
+import type { SentBody, WireAnswer } from "../../src/contract/define.ts";
+import { openingMoves } from "../../src/core/ledger.ts";
+import { type Kobo, kobo } from "../../src/core/money.ts";
+import type { UserType } from "../../src/core/people.ts";
+import type { EffectRunner } from "../../src/core/ports.ts";
+import { openGuarded, post } from "../../src/db/ledger.ts";
+import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
+import { buildApp } from "../../src/http/app.ts";
+import { resellerApi } from "../../src/http/reseller/api.ts";
+import { authenticate } from "../../src/flows/people/authenticate.ts";
+import { openSession } from "../../src/flows/people/open-session.ts";
+import { createRouter } from "../../src/flows/purchases/router.ts";
+import { mountedRoutes } from "../../src/main/routes.ts";
+import { seedCatalogue } from "../../src/main/seed/catalogue.ts";
+import { type House, wire } from "../../src/main/wiring.ts";
+import type { TestDatabase } from "./database.ts";
+import { expectSecretsKept, watchSecrets } from "./secrets-kept.ts";
+
+/** A whole product in one test file: real database, real server code, simulators behind real sockets, a clock of its own. */
+export type World = House & {
+  database: TestDatabase;
+  app: FastifyInstance;
+  simulators: Simulators;
+  clock: TestClock;
+  /** Lines the product logged, as JSON texts. */
+  logged: string[];
+  makeUser(wanted?: WantedUser): Promise<TestUser>;
+  call: Caller;
+  balance(user: TestUser): Promise<Kobo>;
+  /** Give somebody money, through the ledger. */
+  fund(user: TestUser, amount: Kobo): Promise<void>;
+  /**
+   * One more server of the same house, with effects of its own: what a process remembers (deliveries, breakers) is new, what it is
+   * connected to (database, suppliers) is shared. Close its `app` after use.
+   */
+  instance(effect: EffectRunner): Promise<Instance>;
+};
+
+export type Instance = Pick<World, "deps" | "call" | "app">;
+
+/** Real time plus what the test moved it on by. */
+export type TestClock = { now(): Date; advance(ms: number): void };
+
+export type WantedUser = {
+  userType?: UserType;
+  balance?: Kobo;
+  isAdmin?: boolean;
+  isAgent?: boolean;
+  isCouponVendor?: boolean;
+  isSpecial?: boolean;
+  referredBy?: string;
+};
+export type TestUser = {
+  id: string;
+  userName: string;
+  phone: string;
+  token: string;
+  walletAccount: bigint;
+  earningsAccount: bigint;
+};
+
+type Options = {
+  simulators?: SimulatorOptions;
+  effect?: EffectRunner;
+  /** Applied to every supplier row before start: short time-outs for tests of silence. */
+  vendTimeoutMs?: number;
+};
+
+export type Reply<T> = {
+  status: number;
+  body: T & { msg?: string; code?: string; fields?: Record<string, string> };
+  headers: Record<string, unknown>;
+};
+type Asked<B> = {
+  body?: B;
+  token?: string;
+  key?: string;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+};
+export type Caller = <K extends keyof RouteKey>(
+  route: K,
+  asked?: Asked<SentBody<RouteKey[K]> | Record<string, unknown>>,
+) => Promise<Reply<WireAnswer<RouteKey[K]>>>;
+
+/** Start a world on a database of its own; everything ends with the test file. */
+export async function startWorld(database: TestDatabase, options: Options = {}): Promise<World> {
+  const clock = testClock();
+  const logged: string[] = [];
+  const log: Logger = pino({ level: "debug" }, { write: (line: string) => void logged.push(line) });
+  const simulators = await startSimulators({ settleMs: -1, holdMs: 20_000, ...options.simulators });
+  const house = await wire({
+    ...groundOf(database, { simulators, clock, log }),
+    ...(options.effect ? { effect: options.effect } : {}),
+  });
+  await seedCatalogue(house.deps.db);
+  if (options.vendTimeoutMs !== undefined)
+    await house.deps.db.updateTable("supplier").set({ vend_timeout_ms: options.vendTimeoutMs }).execute();
+  await house.catalogue.reload();
+  const secrets = new Set<string>();
+  const app = await appOf(house, { log, secrets });
+  afterAll(async () => {
+    await app.close();
+    await house.stop();
+    await simulators.stop();
+    expectSecretsKept(logged, secrets);
+  });
+  const world: World = {
+    ...house,
+    database,
+    app,
+    simulators,
+    clock,
+    logged,
+    makeUser: (wanted = {}) => makeUser(house, wanted),
+    call: caller(app),
+    balance: (user) => balanceOf(house, user),
+    fund: (user, amount) =>
+      house.deps.db.transaction().execute((tx) => fund(house.deps, tx, { ...user, amount })),
+    instance: async (effect) => {
+      const router = createRouter({ clock, catalogue: house.catalogue.current });
+      const deps = { ...house.deps, effect, router, deliveries: new Map() };
+      const own = await appOf({ ...house, deps }, { log, secrets });
+      return { deps, call: caller(own), app: own };
+    },
+  };
+  return world;
+}
+
+async function appOf(
+  house: House,
+  { log: logger, secrets }: { log: Logger; secrets: Set<string> },
+): Promise<FastifyInstance> {
+  const app = await buildApp({
+    mounted: mountedRoutes(house),
+    others: (server, gate) => resellerApi(server, house.deps, gate),
+    door: { authenticate: (token) => authenticate(house.deps, token), rateScale: 1_000 },
+    hub: house.hub,
+    logger,
+    extras: async () => undefined,
+    ids: () => randomUUID(),
+    trustProxy: false,
+  });
+  watchSecrets(app, secrets);
+  await app.ready();
+  return app;
+}
+
+type GroundParts = { simulators: Simulators; clock: TestClock; log: Logger };
+
+/** For server processes of a test that are to understand the tokens of its world's people. */
+export const APP_SECRET = "a secret of at least thirty-two bytes for tests";
+
+function groundOf(database: TestDatabase, { simulators, clock, log }: GroundParts) {
+  return {
+    databaseUrl: database.url,
+    appSecret: APP_SECRET,
+    publicUrl: "http://127.0.0.1:3000",
+    timesScale: 1,
+    simulators: simulators.urls,
+    credentials: new Map(),
+    squad: { baseUrl: simulators.squad, secretKey: SQUAD_SECRET },
+    paystack: { baseUrl: simulators.paystack, secretKey: PAYSTACK_SECRET },
+    log,
+    clock,
+  };
+}
+
+function testClock(): TestClock {
+  let movedMs = 0;
+  return {
+    now: () => new Date(Date.now() + movedMs),
+    advance: (ms) => {
+      movedMs += ms;
+    },
+  };
+}
+
+let people = 0;
+
+async function makeUser({ deps }: House, wanted: WantedUser): Promise<TestUser> {
+  const id = deps.ids.next();
+  const n = ++people;
+  const tag = `${process.pid}${Date.now() % 100_000}${n}`.slice(-9);
+  const userName = `u_${tag}`;
+  const phone = `0803${String(1_000_000 + ((process.pid * 1_000 + n) % 8_000_000)).slice(-7)}`;
+  const at = deps.clock.now();
+  const accounts = await deps.db.transaction().execute(async (tx) => {
+    const walletAccount = await openGuarded(tx, "wallet", id);
+    const earningsAccount = await openGuarded(tx, "earnings", id);
+    await tx
+      .insertInto("app_user")
+      .values({
+        id,
+        user_name: userName,
+        full_name: "Test Person",
+        email: `${userName}@example.test`,
+        phone,
+        password_hash: "none",
+        user_type: wanted.userType ?? "smart earner",
+        is_admin: wanted.isAdmin ?? false,
+        is_agent: wanted.isAgent ?? false,
+        is_coupon_vendor: wanted.isCouponVendor ?? false,
+        is_special: wanted.isSpecial ?? false,
+        referred_by: wanted.referredBy ?? null,
+        wallet_account: walletAccount,
+        earnings_account: earningsAccount,
+        created_at: at,
+      })
+      .execute();
+    if (wanted.balance) await fund(deps, tx, { id, walletAccount, amount: wanted.balance });
+    return { walletAccount, earningsAccount };
+  });
+  const opened = await deps.db
+    .transaction()
+    .execute((tx) => openSession(deps, tx, { userId: id, userAgent: "test", at }));
+  return { id, userName, phone, token: opened.token, ...accounts };
+}
+
+type Opening = { id: string; walletAccount: bigint; amount: Kobo };
+
+async function fund(deps: House["deps"], tx: Parameters<typeof post>[0], opening: Opening): Promise<void> {
+  const at = deps.clock.now();
+  const subject = deps.ids.next();
+  const movements = openingMoves(deps.book, {
+    id: subject,
+    walletAccount: opening.walletAccount,
+    amount: opening.amount,
+  });
+  const posted = await post(tx, { guarded: [opening.walletAccount], movements, at });
+  if (!posted.ok) throw new Error("an opening cannot lack money");
+  await insertTransaction(tx, {
+    id: subject,
+    user_id: opening.id,
+    type: "wallet",
+    status: "success",
+    is_credit: true,
+    amount_kobo: opening.amount,
+    ...entryOf(posted.value.movements, opening.walletAccount),
+    note: "Opening balance",
+    created_at: at,
+    finished_at: at,
+  });
+}
+
+async function balanceOf({ deps }: House, user: TestUser): Promise<Kobo> {
+  const row = await deps.db
+    .selectFrom("ledger_balance")
+    .select("balance")
+    .where("account_id", "=", user.walletAccount)
+    .executeTakeFirstOrThrow();
+  return kobo(row.balance);
+}
+
+function caller(app: FastifyInstance): Caller {
+  return async (route, asked = {}) => {
+    const [method = "GET", path = "/"] = route.split(" ");
+    const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+      encodeURIComponent(asked.params?.[name] ?? ""),
+    );
+    const query = asked.query ? `?${new URLSearchParams(asked.query).toString()}` : "";
+    const reply = await app.inject({
+      method: method as "GET",
+      url: `/api/v1${filled}${query}`,
+      headers: {
+        ...(asked.token ? { "x-auth-token": asked.token } : {}),
+        ...(asked.key ? { "idempotency-key": asked.key } : {}),
+      },
+      ...(asked.body ? { payload: asked.body as object } : {}),
+    });
+    return { status: reply.statusCode, body: reply.json(), headers: reply.headers };
+  };
+}
