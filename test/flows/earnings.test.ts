@@ -213,7 +213,7 @@ describe("GET /auth/referral", () => {
     });
     expect(body.referralList.map(({ amountEarned }) => amountEarned)).toEqual([0, 500, 500, 500]);
     expect(body.referralList[0]).toEqual({ userName: idle.userName, amountEarned: 0 });
-    expect(JSON.stringify(body)).not.toMatch(/@|0803/);
+    for (const row of body.referralList) expect(Object.keys(row)).toEqual(["userName", "amountEarned"]);
   });
 
   test("is cut into pages on its index, in one query each", async () => {

@@ -82,7 +82,15 @@ export function shown(naira: number): string {
   return `₦${naira.toLocaleString("en-NG", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }
 
-/** A Nigerian number of an MTN prefix whose ending asks the simulated supplier for a behaviour. */
+const MTN_PREFIXES = ["0803", "0806", "0703", "0706", "0813", "0816", "0810", "0814", "0903", "0906"];
+let numbers = Math.floor(Date.now() / 1_000);
+
+/**
+ * A Nigerian number of an MTN prefix whose ending asks the simulated supplier for a behaviour. Nobody else has it: airtime to cash counts
+ * codes and sales by number, so a number met twice would be refused. Each process that runs tests has a prefix of its own.
+ */
 export function mtnNumber(ending = "1001"): string {
-  return `0803${String(Math.floor(Math.random() * 1_000)).padStart(3, "0")}${ending}`;
+  const prefix = MTN_PREFIXES[Number(process.env["TEST_WORKER_INDEX"] ?? 0) % MTN_PREFIXES.length];
+  numbers += 1;
+  return `${prefix}${String(numbers % 1_000).padStart(3, "0")}${ending}`;
 }
