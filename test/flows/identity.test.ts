@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { IdentityAnswer } from "../../src/core/ports-banking.ts";
+import type { Deps } from "../../src/flows/deps.ts";
 import { verifyIdentity } from "../../src/flows/identity/verify.ts";
 import { createSecrets } from "../../src/main/secrets.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -109,6 +110,28 @@ test("20 people at once with one number: one has it; one person 5 times at once:
   const again = await Promise.all(Array.from({ length: 5 }, () => kyc(user, { nin: own })));
   expect(again.every(({ status }) => status === 200)).toBe(true);
   expect(await identitiesOf(user)).toHaveLength(1);
+});
+
+test("a number kept by a first press while a second one is on its way is fine for both, and costs one try", async () => {
+  const user = await world.makeUser();
+  const house = houseAnswering({ kind: "found", fullName: "Test Person" });
+  const wish = { kind: "nin" as const, number: newNumber(), bornOn: undefined };
+  let isFirst = true;
+  const overtaken: Deps["effect"] = async (name, run) => {
+    if (name === "identity.try" && isFirst) {
+      isFirst = false;
+      expect(await verifyIdentity(house.deps, user, wish)).toMatchObject({ ok: true });
+    }
+    return run();
+  };
+  expect(await verifyIdentity({ ...house.deps, effect: overtaken }, user, wish)).toMatchObject({ ok: true });
+  expect(house.asked()).toBe(1);
+  const { tries } = await world.deps.db
+    .selectFrom("identity_try")
+    .select("tries")
+    .where("user_id", "=", user.id)
+    .executeTakeFirstOrThrow();
+  expect(tries).toBe(1);
 });
 
 test("an account that was named while the provider was asked is compared with its new name", async () => {

@@ -60,8 +60,14 @@ export async function verifyIdentity(
   const use = { userId: person.id, at, most: MOST_IDENTITY_TRIES };
   if (!(await commit(deps, "identity.try", (tx) => takeIdentityTry(tx, use))))
     return fail({ code: "identity_tries_used" });
+  const owner = await ownerOfIdentity(deps.db, { kind, hashes });
+  // A second press: the first one kept the number since it was looked for above.
+  if (owner === person.id) {
+    await giveTryBack(deps, person.id, at);
+    return ok(undefined);
+  }
   // Somebody else's number is not worth a question; it counts as a try, so that nobody looks numbers up here.
-  if (await ownerOfIdentity(deps.db, { kind, hashes })) return fail({ code: "identity_taken" });
+  if (owner !== undefined) return fail({ code: "identity_taken" });
   const answer = await ask(deps, wish, { name: account.full_name, phone: account.phone });
   const verified = await judge(deps, person.id, { answer, name: account.full_name, at });
   if (!verified.ok) return verified;
@@ -83,6 +89,9 @@ function ask(
   return deps.effect("identity.bvn", () => deps.identities.bvn(number, owner));
 }
 
+const giveTryBack = (deps: Deps, userId: string, at: Date): Promise<void> =>
+  commit(deps, "identity.try_back", (tx) => giveIdentityTryBack(tx, { userId, at }));
+
 type Asked = { answer: IdentityAnswer; name: string; at: Date };
 
 /** The verified name. A provider that did not answer used up no try. */
@@ -102,7 +111,7 @@ async function judge(
       return fail({ code: "identity_not_found" });
     case "unavailable":
       deps.log.warn({ userId, note: answer.note }, "an identity could not be checked");
-      await commit(deps, "identity.try_back", (tx) => giveIdentityTryBack(tx, { userId, at }));
+      await giveTryBack(deps, userId, at);
       return fail({ code: "identity_check_unavailable" });
   }
 }
