@@ -106,16 +106,43 @@ export async function changeSale(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Count one guess of the code; false when there is none left. Counted before it is tried, so that guesses side by side count too. */
-export async function countGuess(tx: Tx, id: string, most: number): Promise<boolean> {
+/**
+ * Keep what a right code opened; the first one's session stands. The code being good once, the provider may have called it expired to an
+ * equal request meanwhile, and the sale ended with that before it was opened: it goes on. One that ended otherwise stays ended.
+ */
+export async function openSession(
+  tx: Tx,
+  id: string,
+  session: Pick<Change, "session" | "session_id" | "airtime_kobo" | "verified_at">,
+): Promise<void> {
+  await tx
+    .updateTable("airtime_to_cash")
+    .set({ ...session, state: "verified", identifier: null, reason: "", finished_at: null })
+    .where("id", "=", id)
+    .where("session_id", "is", null)
+    .where((row) =>
+      row.or([
+        row("state", "=", "otp_sent"),
+        row.and([row("state", "=", "failed"), row("reason", "=", "expired")]),
+      ]),
+    )
+    .execute();
+}
+
+/**
+ * Count one guess of the code; answers how many there were with it, or undefined when there is none left. Counted before it is tried, so
+ * that guesses side by side count too.
+ */
+export async function countGuess(tx: Tx, id: string, most: number): Promise<number | undefined> {
   const counted = await tx
     .updateTable("airtime_to_cash")
     .set((eb) => ({ otp_tries: eb("otp_tries", "+", 1) }))
     .where("id", "=", id)
     .where("state", "=", "otp_sent")
     .where("otp_tries", "<", most)
+    .returning("otp_tries")
     .executeTakeFirst();
-  return counted.numUpdatedRows > 0n;
+  return counted?.otp_tries;
 }
 
 /** Airtime that a number has sent, or is sending, on a day of Lagos. Kobo. */

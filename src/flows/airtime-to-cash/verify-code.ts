@@ -2,7 +2,7 @@ import { OTP_LIFE_MS, OTP_TRIES } from "../../core/airtime-to-cash.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { VerifyAnswer } from "../../core/ports-cash.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { type CashRow, changeSale, countGuess, findOwnSale } from "../../db/airtime-to-cash.ts";
+import { type CashRow, changeSale, countGuess, findOwnSale, openSession } from "../../db/airtime-to-cash.ts";
 import { commit, type Deps } from "../deps.ts";
 
 /** What opens a transfer: our own word for the provider's session, and the airtime on the SIM when the provider tells. Kobo. */
@@ -27,17 +27,27 @@ export async function verifyCode(
   if (sale.state === "verified") return sessionOf(sale);
   const isOld = deps.clock.now().getTime() - sale.sent_at.getTime() > OTP_LIFE_MS;
   if (isOld || sale.state !== "otp_sent") return fail({ code: "otp_ended" });
-  const isCounted = await commit(deps, "cash.guess", (tx) => countGuess(tx, sale.id, OTP_TRIES));
-  if (!isCounted) return fail({ code: "otp_ended" });
+  const tries = await commit(deps, "cash.guess", (tx) => countGuess(tx, sale.id, OTP_TRIES));
+  if (tries === undefined) return refuse(deps, sale, { code: "otp_ended" });
   const identifier = deps.vault.open(sale.identifier, `airtime-to-cash ${sale.id} identifier`);
   const answer = await deps.effect("cash.verify_code", () =>
     deps.airtimeToCash.verifyOtp({ identifier, otp: asked.otp }),
   );
-  return take(deps, sale, answer);
+  return take(deps, { ...sale, otp_tries: tries }, answer);
 }
 
 function notThere(sale: CashRow | undefined): Result<CashSession, VerifyFault> {
   return fail({ code: sale && sale.state !== "asked" ? "otp_ended" : "not_found" });
+}
+
+/** A code is good once: by now an equal request may have opened with it what this one asks for. */
+async function refuse(
+  deps: Deps,
+  sale: CashRow,
+  fault: VerifyFault,
+): Promise<Result<CashSession, VerifyFault>> {
+  const now = await findOwnSale(deps.db, sale.user_id, { id: sale.id });
+  return now?.state === "verified" ? sessionOf(now) : fail(fault);
 }
 
 function sessionOf(sale: CashRow): Result<CashSession, VerifyFault> {
@@ -53,11 +63,11 @@ async function take(
   if (answer.kind === "verified") return open(deps, sale, answer);
   if (answer.kind === "unavailable") {
     deps.log.warn({ saleId: sale.id, note: answer.note }, "a one-time code could not be checked");
-    return fail({ code: "airtime_to_cash_unavailable" });
+    return refuse(deps, sale, { code: "airtime_to_cash_unavailable" });
   }
   if (answer.reason === "wrong_code") {
-    const left = OTP_TRIES - sale.otp_tries - 1;
-    return fail({
+    const left = OTP_TRIES - sale.otp_tries;
+    return refuse(deps, sale, {
       code: "otp_wrong",
       fields: { otp: left > 0 ? `Wrong code; ${left} more tries` : "Wrong code" },
     });
@@ -67,7 +77,7 @@ async function take(
       { saleId: sale.id, note: answer.note },
       "the buyer of airtime refuses us: a person must look",
     );
-    return fail({ code: "airtime_to_cash_unavailable" });
+    return refuse(deps, sale, { code: "airtime_to_cash_unavailable" });
   }
   const set = {
     state: "failed",
@@ -76,7 +86,7 @@ async function take(
     finished_at: deps.clock.now(),
   } as const;
   await commit(deps, "cash.code_ended", (tx) => changeSale(tx, sale.id, { from: ["otp_sent"], set }));
-  return fail({ code: "otp_ended" });
+  return refuse(deps, sale, { code: "otp_ended" });
 }
 
 async function open(
@@ -84,15 +94,13 @@ async function open(
   sale: CashRow,
   answer: VerifyAnswer & { kind: "verified" },
 ): Promise<Result<CashSession, VerifyFault>> {
-  const set = {
-    state: "verified",
-    identifier: null,
+  const session = {
     session: Buffer.from(deps.vault.seal(answer.sessionId, `airtime-to-cash ${sale.id} session`)),
     session_id: deps.ids.next(),
     airtime_kobo: answer.airtimeBalance ?? null,
     verified_at: deps.clock.now(),
   } as const;
-  await commit(deps, "cash.verified", (tx) => changeSale(tx, sale.id, { from: ["otp_sent"], set }));
+  await commit(deps, "cash.verified", (tx) => openSession(tx, sale.id, session));
   // Of two that were right at the same time the first one's session stands.
   const now = await findOwnSale(deps.db, sale.user_id, { id: sale.id });
   return now ? sessionOf(now) : fail({ code: "otp_ended" });
