@@ -2,6 +2,9 @@ import { defineConfig } from "vitest/config";
 
 const cluster = ["test/support/global-setup.ts"];
 
+/** What is waited for on a database, a socket or another process: a loaded machine may take its time. Projects inherit nothing. */
+const patient = { expect: { poll: { timeout: 10_000 } } };
+
 /** Projects by what they need: `unit` needs nothing; the others share one throw-away PostgreSQL cluster. */
 export default defineConfig({
   test: {
@@ -10,12 +13,15 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          ...patient,
           include: ["src/**/*.test.{ts,tsx}", "simulators/**/*.test.ts", "bench/**/*.test.ts"],
+          testTimeout: 30_000,
         },
       },
       {
         test: {
           name: "house",
+          ...patient,
           include: ["test/house/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -24,6 +30,7 @@ export default defineConfig({
       {
         test: {
           name: "flows",
+          ...patient,
           include: ["test/flows/**/*.test.ts"],
           globalSetup: cluster,
           testTimeout: 30_000,
@@ -32,6 +39,7 @@ export default defineConfig({
       {
         test: {
           name: "wire",
+          ...patient,
           include: ["test/wire/**/*.test.ts"],
           globalSetup: cluster,
           testTimeout: 30_000,
@@ -40,6 +48,7 @@ export default defineConfig({
       {
         test: {
           name: "chaos",
+          ...patient,
           include: ["test/chaos/**/*.test.ts"],
           globalSetup: cluster,
           testTimeout: 300_000,

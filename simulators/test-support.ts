@@ -53,10 +53,10 @@ export const meter = (ending: string): string => `45${String(++last).padStart(6,
 
 /** Wait until `probe` answers something, at most five seconds. */
 export async function until<T>(probe: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  for (const end = Date.now() + 5_000; ; ) {
+  for (const end = Date.now() + 10_000; ; ) {
     const found = await probe();
     if (found !== undefined) return found;
-    if (Date.now() > end) throw new Error("nothing happened within 5 s");
+    if (Date.now() > end) throw new Error("nothing happened within 10 s");
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

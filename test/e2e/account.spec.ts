@@ -76,6 +76,10 @@ test("a webhook is set, its secret shown once, tried, sent again, and removed", 
 
   await panel.getByRole("button", { name: "Send a test" }).click();
   await expect.poll(server.count).toBe(1);
+  // The other side has it a moment before it is written down here.
+  const states = async () =>
+    (await wallet.call<{ deliveries: { state: string }[] }>("GET", "/auth/webhookDeliveries")).deliveries;
+  await expect.poll(states).toMatchObject([{ state: "delivered" }]);
   await panel.getByRole("button", { name: "Deliveries" }).click();
   const list = dialog(page, "Webhook deliveries");
   await expect(list).toContainText("Delivered");

@@ -8,7 +8,7 @@ import { startWorld } from "../support/world.ts";
 
 /** One delivery settles one purchase: order numbers that were only recognised, never told, have to be claimed. */
 
-const world = await startWorld(await freshDatabase(), { vendTimeoutMs: 200 });
+const world = await startWorld(await freshDatabase());
 const HOUR_MS = 3_600_000;
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ async function lost(supplier: string, number: string) {
   await routeTo(world, lineOf(service), [supplier]);
   const user = await world.makeUser({ balance: naira(5_000) });
   const dialect = supplier === "LEGIT" ? "adex" : "msorg";
-  await control(world, `${dialect} fault`, { kind: "no_answer", phone: number });
+  await control(world, `${dialect} fault`, { kind: "reset", phone: number });
   const receipt = await buy(world, user, { service, number });
   expect(receipt.trans_Status).toBe("processing");
   const { purchase, live } = await storyOf(world, receipt._id);

@@ -165,18 +165,21 @@ describe("commissions", () => {
   });
 
   test("come from the partner price at the time of the purchase, never exceed our margin, and are none below it", async () => {
-    // Prices are kept with the database's own time.
-    world.clock.advance(Date.now() - world.clock.now().getTime());
+    // Prices carry the database's own time, to the microsecond: what is bought next is bought after.
+    const inStep = () => world.clock.advance(Date.now() + 2 - world.clock.now().getTime());
+    inStep();
     const owner = await partner();
     const friend = await world.makeUser({ balance: naira(9_000), referredBy: owner.id });
     const { id, cost, prices } = plan();
     const usual = share();
-    const setPartnerPrice = (price: bigint) =>
-      db
+    const setPartnerPrice = async (price: bigint) => {
+      await db
         .updateTable("plan")
         .set({ partner_kobo: kobo(price) })
         .where("id", "=", id)
         .execute();
+      inStep();
+    };
     await buyData(friend);
     await setPartnerPrice(cost - 100n);
     await buyData(friend);

@@ -206,7 +206,7 @@ test("an upgrade that waits for the wallet holds no key: purchases take the wall
     expect(
       await count("pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'", []),
     ).toBe(1);
-  });
+  }, 10_000);
   await purchase.query("set local lock_timeout = '500ms'");
   await purchase.query(
     "insert into request_key (id, user_id, request_hash, operation_id, created_at) values ($1, $2, $1, $1, now())",

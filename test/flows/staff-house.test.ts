@@ -51,8 +51,10 @@ describe("settings", () => {
       status: 200,
       body: { msg: "Settings changed", approval: null, settings: { fundingFeeBps: 150, lowFloat } },
     });
-    await vi.waitFor(() =>
-      expect(world.deps.catalogue().settings).toMatchObject({ fundingFeeBps: 150, lowFloat: 1_234_550n }),
+    await vi.waitFor(
+      () =>
+        expect(world.deps.catalogue().settings).toMatchObject({ fundingFeeBps: 150, lowFloat: 1_234_550n }),
+      10_000,
     );
     expect(await settings()).toEqual({ ...before, fundingFeeBps: 150, lowFloat });
     const entry = await world.deps.db
@@ -214,7 +216,7 @@ describe("selling", () => {
       msg: "Selling is stopped",
       stops: [`person:${admin.userName}: stock-taking`],
     });
-    await vi.waitFor(() => expect(world.deps.sellingStopped()).toContain("stock-taking"));
+    await vi.waitFor(() => expect(world.deps.sellingStopped()).toContain("stock-taking"), 10_000);
     const order = {
       token: user.token,
       body: { network: 1, mobile_number: phoneEnding("7777"), amount: 100 },
@@ -222,7 +224,7 @@ describe("selling", () => {
     expect((await world.call("POST /buy/airtime", order)).body.code).toBe("selling_stopped");
     await checkBooks(world.deps, { scope: "all" });
     expect((await selling(false, "done")).body).toMatchObject({ msg: "Selling goes on", stops: [] });
-    await vi.waitFor(() => expect(world.deps.sellingStopped()).toBeUndefined());
+    await vi.waitFor(() => expect(world.deps.sellingStopped()).toBeUndefined(), 10_000);
     expect((await world.call("POST /buy/airtime", order)).status).toBe(200);
   });
 

@@ -274,13 +274,15 @@ test("a delivery that is being sent while its purchase is refunded ends as our l
   const gate = Promise.withResolvers<VendAnswer>();
   const vend = vi.spyOn(port, "vend").mockImplementation(() => gate.promise as never);
   const buying = buy(world, user, { service: "airtime", number: numberFor("airtime") });
-  const row = await vi.waitFor(() =>
-    world.deps.db
-      .selectFrom("wallet_transaction")
-      .select("id")
-      .where("user_id", "=", user.id)
-      .where("type", "=", "airtime")
-      .executeTakeFirstOrThrow(),
+  const row = await vi.waitFor(
+    () =>
+      world.deps.db
+        .selectFrom("wallet_transaction")
+        .select("id")
+        .where("user_id", "=", user.id)
+        .where("type", "=", "airtime")
+        .executeTakeFirstOrThrow(),
+    10_000,
   );
   expect((await refund(row.id, { body: { confirm: true } })).status).toBe(200);
   const delivered = { ...DELIVERED, supplierRef: `sent-${row.id}` };

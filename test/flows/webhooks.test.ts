@@ -12,7 +12,7 @@ import { startWorld, type TestUser } from "../support/world.ts";
 
 /** What other shops' servers are told of their transactions. */
 
-const world = await startWorld(await freshDatabase(), { vendTimeoutMs: 300 });
+const world = await startWorld(await freshDatabase());
 const SECRET = "whsec_of_the_shop";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

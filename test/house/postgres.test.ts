@@ -109,7 +109,7 @@ describe.each(["kernel", "pipe"] as const)("tied to its process by the %s", (tie
       const other = await holder({ tie });
       await query(other.url, "create table kept as select 7 as n");
       other.child.kill("SIGKILL");
-      await until(() => !isAlive(other.pid), 3_000);
+      await until(() => !isAlive(other.pid));
       const mine = await startPostgres({ dataDir, durable: true, tie });
       expect(await query(mine.url, "select n from kept")).toEqual([{ n: 7 }]);
       await mine.stop();

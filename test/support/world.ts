@@ -95,11 +95,14 @@ export type Caller = <K extends keyof RouteKey>(
   asked?: Asked<SentBody<RouteKey[K]> | Record<string, unknown>>,
 ) => Promise<Reply<WireAnswer<RouteKey[K]>>>;
 
+/** No time and no process number in the lines: among their digits any code of six stands sooner or later. */
+const QUIET = { timestamp: false, base: null } as const;
+
 /** Start a world on a database of its own; everything ends with the test file. */
 export async function startWorld(database: TestDatabase, options: Options = {}): Promise<World> {
   const clock = testClock();
   const logged: string[] = [];
-  const log: Logger = pino({ level: "debug" }, { write: (line: string) => void logged.push(line) });
+  const log: Logger = pino({ ...QUIET, level: "debug" }, { write: (line: string) => void logged.push(line) });
   const simulators = await startSimulators({ settleMs: -1, holdMs: 20_000, ...options.simulators });
   const house = await wire({
     ...groundOf(database, { simulators, clock, log }),
@@ -193,7 +196,7 @@ let people = 0;
 async function makeUser({ deps }: House, wanted: WantedUser): Promise<TestUser> {
   const id = deps.ids.next();
   const n = ++people;
-  const tag = `${process.pid}${Date.now() % 100_000}${n}`.slice(-9);
+  const tag = `${process.pid % 1_000}${String(n).padStart(6, "0")}`;
   const userName = `u_${tag}`;
   const phone = `0803${String(1_000_000 + ((process.pid * 1_000 + n) % 8_000_000)).slice(-7)}`;
   const at = deps.clock.now();

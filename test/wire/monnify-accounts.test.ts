@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { naira, kobo } from "../../src/core/money.ts";
-import { newReservation, nextReference, openBank } from "./monnify-world.ts";
+import { newReservation, nextReference, NO_ANSWER, openBank } from "./monnify-world.ts";
 
 const bank = await openBank();
 const { reservedAccounts: accounts } = bank.port;
@@ -105,7 +105,7 @@ test("a payment nobody made is not known; silence is not the same", async () => 
   expect(await accounts.payment("MNFY|04|nothing")).toMatchObject({ kind: "unknown", notFound: true });
   const hasty = bank.portOf({ readMs: 300 }).reservedAccounts;
   const { reference } = await paidIn(500.09);
-  expect(await hasty.payment(reference)).toEqual({ kind: "unknown", note: "no answer in 300 ms" });
+  expect(await hasty.payment(reference)).toEqual({ kind: "unknown", note: NO_ANSWER });
 });
 
 test("the list of what came in names paid transfers, over several pages", async () => {

@@ -1,4 +1,4 @@
-import { afterAll } from "vitest";
+import { afterAll, expect } from "vitest";
 import {
   MONNIFY_ACCOUNT,
   MONNIFY_SECRET,
@@ -79,3 +79,6 @@ export const newReservation = (more: { bankCodes?: string[]; bvn?: string } = {}
   identity: more.bvn ? { bvn: more.bvn } : { nin: "22100000001" },
   ...(more.bankCodes ? { bankCodes: more.bankCodes } : {}),
 });
+
+/** What a port of 300 ms notes of silence. It says what was left when the request went out: the step before it may take some. */
+export const NO_ANSWER: unknown = expect.stringMatching(/^no answer in (300|2\d\d) ms$/);

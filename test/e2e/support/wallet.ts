@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { newPerson } from "./people.ts";
+import { enter, newPerson } from "./people.ts";
 
 /** A person of one test's own, with money, as the API sees them. */
 export type Wallet = {
@@ -31,9 +31,7 @@ export async function openWallet(
   paid = 5_000,
   person = newPerson(),
 ): Promise<Wallet> {
-  const opened = await request.post("/api/v1/auth/register", {
-    data: { ...person, passwordCheck: person.password },
-  });
+  const opened = await enter(request, "register", { ...person, passwordCheck: person.password });
   expect(opened.status(), await opened.text()).toBe(200);
   const { token } = (await opened.json()) as { token: string };
   const wallet = walletOf(request, { token, userName: person.userName });
