@@ -5,6 +5,7 @@ import type { Deps } from "../../src/flows/deps.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { CASH_CODE, freshSim } from "../support/cash.ts";
 import { freshDatabase } from "../support/database.ts";
+import { overtaken } from "../support/overtaken.ts";
 import { startWorld } from "../support/world.ts";
 
 /** One code entered twice at the same moment: a double press, or two screens (rules 14.12). */
@@ -25,19 +26,6 @@ async function asked(otp = CASH_CODE) {
   const { identifier } = (await world.call("POST /a2c/getOTP", { token: user.token, body })).body;
   const press = (deps: Deps = world.deps) => verifyCode(deps, { userId: user.id, identifier, otp });
   return { press, identifier };
-}
-
-/** The same house; `meanwhile` happens once, right before the effect of this name. */
-function overtaken(deps: Deps, name: string, meanwhile: () => Promise<unknown>): Deps {
-  let isFirst = true;
-  const effect: Deps["effect"] = async (running, run) => {
-    if (running === name && isFirst) {
-      isFirst = false;
-      await meanwhile();
-    }
-    return run();
-  };
-  return { ...deps, effect };
 }
 
 /** The same house with a buyer of airtime that takes a code once, and says this of it from then on. */

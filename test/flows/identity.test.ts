@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { IdentityAnswer } from "../../src/core/ports-banking.ts";
-import type { Deps } from "../../src/flows/deps.ts";
 import { verifyIdentity } from "../../src/flows/identity/verify.ts";
 import { createSecrets } from "../../src/main/secrets.ts";
 import { freshDatabase } from "../support/database.ts";
-import { newNumber, tellBank, verifyKyc } from "../support/transfers.ts";
+import { overtaken } from "../support/overtaken.ts";
+import { accountHolder, newNumber, tellBank, verifyKyc } from "../support/transfers.ts";
 import { startWorld, type TestUser } from "../support/world.ts";
 
 /** Proving who one is (rules 13.7 to 13.11). */
@@ -112,24 +112,75 @@ test("20 people at once with one number: one has it; one person 5 times at once:
   expect(await identitiesOf(user)).toHaveLength(1);
 });
 
+const triesOf = async (user: TestUser) =>
+  (
+    await world.deps.db
+      .selectFrom("identity_try")
+      .select("tries")
+      .where("user_id", "=", user.id)
+      .executeTakeFirstOrThrow()
+  ).tries;
+
 test("a number kept by a first press while a second one is on its way is fine for both, and costs one try", async () => {
   const user = await world.makeUser();
   const house = houseAnswering({ kind: "found", fullName: "Test Person" });
   const wish = { kind: "nin" as const, number: newNumber(), bornOn: undefined };
-  let first: ReturnType<typeof verifyIdentity> | undefined;
-  const overtaken: Deps["effect"] = async (name, run) => {
-    if (name === "identity.try") await (first ??= verifyIdentity(house.deps, user, wish));
-    return run();
+  const answers: unknown[] = [];
+  const second = overtaken(house.deps, "identity.try", async () =>
+    answers.push(await verifyIdentity(house.deps, user, wish)),
+  );
+  answers.push(await verifyIdentity(second, user, wish));
+  expect(answers).toMatchObject([{ ok: true }, { ok: true }]);
+  expect([house.asked(), await triesOf(user)]).toEqual([1, 1]);
+});
+
+test("a first press that took the day's last try is fine for the second one too", async () => {
+  const user = await world.makeUser();
+  const stranger = houseAnswering({ kind: "found", fullName: "Somebody Else" });
+  const wish = () => ({ kind: "nin" as const, number: newNumber(), bornOn: undefined });
+  for (let n = 0; n < 4; n++) await verifyIdentity(stranger.deps, user, wish());
+  const { deps } = houseAnswering({ kind: "found", fullName: "Test Person" });
+  const own = wish();
+  const second = overtaken(deps, "identity.try", () => verifyIdentity(deps, user, own));
+  expect(await verifyIdentity(second, user, own)).toMatchObject({ ok: true });
+  expect([await triesOf(user), (await identitiesOf(user)).length]).toEqual([5, 1]);
+  expect(await verifyIdentity(deps, await world.makeUser(), own)).toMatchObject({
+    fault: { code: "identity_taken" },
+  });
+});
+
+test.each<[string, IdentityAnswer]>([
+  ["is not answered", { kind: "unavailable", note: "asked a moment ago" }],
+  ["is told that nobody has it", { kind: "not_found" }],
+  ["is told another name", { kind: "found", fullName: "Somebody Else" }],
+])(
+  "an equal question that %s is fine where the first press kept the number, and costs one try",
+  async (_name, answer) => {
+    const user = await world.makeUser();
+    const { deps } = houseAnswering({ kind: "found", fullName: "Test Person" });
+    const wish = { kind: "nin" as const, number: newNumber(), bornOn: undefined };
+    const second = overtaken(houseAnswering(answer).deps, "identity.nin", () =>
+      verifyIdentity(deps, user, wish),
+    );
+    expect(await verifyIdentity(second, user, wish)).toMatchObject({ ok: true });
+    expect(await triesOf(user)).toBe(1);
+  },
+);
+
+test("of two presses that both asked one keeps the number: one try, and the bank is told once", async () => {
+  const { user } = await accountHolder(world);
+  const before = await triesOf(user);
+  let told = 0;
+  const addIdentity = async () => {
+    told += 1;
+    return "unknown" as const;
   };
-  expect(await verifyIdentity({ ...house.deps, effect: overtaken }, user, wish)).toMatchObject({ ok: true });
-  expect(await first).toMatchObject({ ok: true });
-  expect(house.asked()).toBe(1);
-  const { tries } = await world.deps.db
-    .selectFrom("identity_try")
-    .select("tries")
-    .where("user_id", "=", user.id)
-    .executeTakeFirstOrThrow();
-  expect(tries).toBe(1);
+  const house = houseAnswering({ kind: "compared", isSame: true });
+  const deps = { ...house.deps, reservedAccounts: { ...house.deps.reservedAccounts, addIdentity } };
+  const wish = { kind: "bvn" as const, number: newNumber(), bornOn: undefined };
+  const second = overtaken(deps, "identity.save", () => verifyIdentity(deps, user, wish));
+  expect(await verifyIdentity(second, user, wish)).toMatchObject({ ok: true });
+  expect([house.asked(), await triesOf(user), told]).toEqual([2, before + 1, 1]);
 });
 
 test("an account that was named while the provider was asked is compared with its new name", async () => {

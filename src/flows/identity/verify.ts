@@ -21,16 +21,15 @@ import { sealedFor } from "./open.ts";
 /** `bornOn` as 1993-10-03, when the person gave it. */
 export type IdentityWish = { kind: IdentityKind; number: string; bornOn: string | undefined };
 
-export type IdentityFault = {
-  code:
-    | "identity_set"
-    | "identity_taken"
-    | "identity_not_found"
-    | "identity_mismatch"
-    | "identity_name_needed"
-    | "identity_tries_used"
-    | "identity_check_unavailable";
-};
+type Code =
+  | "identity_set"
+  | "identity_taken"
+  | "identity_not_found"
+  | "identity_mismatch"
+  | "identity_name_needed"
+  | "identity_tries_used"
+  | "identity_check_unavailable";
+export type IdentityFault = { code: Code };
 
 /**
  * Prove who one is: the provider says whose the number is, and its name must be the account's (rules 13.7 to 13.11). A number is one
@@ -58,24 +57,38 @@ export async function verifyIdentity(
   if (kind === "bvn" && account.full_name === "") return fail({ code: "identity_name_needed" });
   const at = deps.clock.now();
   const use = { userId: person.id, at, most: MOST_IDENTITY_TRIES };
+  const asked = { userId: person.id, kind, hashes, at };
   if (!(await commit(deps, "identity.try", (tx) => takeIdentityTry(tx, use))))
-    return fail({ code: "identity_tries_used" });
-  const owner = await ownerOfIdentity(deps.db, { kind, hashes });
-  // A second press: the first one kept the number since it was looked for above.
-  if (owner === person.id) {
-    await giveTryBack(deps, person.id, at);
-    return ok(undefined);
-  }
+    return refuse(deps, asked, "identity_tries_used");
   // Somebody else's number is not worth a question; it counts as a try, so that nobody looks numbers up here.
-  if (owner !== undefined) return fail({ code: "identity_taken" });
+  if (await ownerOfIdentity(deps.db, asked)) return refuse(deps, asked, "identity_taken");
   const answer = await ask(deps, wish, { name: account.full_name, phone: account.phone });
-  const verified = await judge(deps, person.id, { answer, name: account.full_name, at });
-  if (!verified.ok) return verified;
+  const verified = judge(answer, account.full_name);
+  if (!verified.ok) {
+    if (answer.kind === "unavailable")
+      deps.log.warn({ userId: person.id, note: answer.note }, "an identity could not be checked");
+    return refuse(deps, asked, verified.fault.code);
+  }
   const kept = await commit(deps, "identity.save", (tx) =>
     keep(deps, tx, { userId: person.id, wish, hash, fullName: verified.value, at }),
   );
-  if (kept.ok) await tell(deps, person.id);
+  if (!kept.ok) return refuse(deps, asked, kept.fault.code);
+  await tell(deps, person.id);
   return kept;
+}
+
+type Asked = { userId: string; kind: IdentityKind; hashes: readonly Uint8Array[]; at: Date };
+
+/**
+ * By now an equal press may have kept the number: then nothing is refused, and it costs that one's try only. A provider that did not
+ * answer used up no try either.
+ */
+async function refuse(deps: Deps, asked: Asked, code: Code): Promise<Result<undefined, IdentityFault>> {
+  const isMine = (await ownerOfIdentity(deps.db, asked)) === asked.userId;
+  const isFree = isMine || code === "identity_check_unavailable";
+  if (isFree && code !== "identity_tries_used")
+    await commit(deps, "identity.try_back", (tx) => giveIdentityTryBack(tx, asked));
+  return isMine ? ok(undefined) : fail({ code });
 }
 
 function ask(
@@ -89,17 +102,8 @@ function ask(
   return deps.effect("identity.bvn", () => deps.identities.bvn(number, owner));
 }
 
-const giveTryBack = (deps: Deps, userId: string, at: Date): Promise<void> =>
-  commit(deps, "identity.try_back", (tx) => giveIdentityTryBack(tx, { userId, at }));
-
-type Asked = { answer: IdentityAnswer; name: string; at: Date };
-
-/** The verified name. A provider that did not answer used up no try. */
-async function judge(
-  deps: Deps,
-  userId: string,
-  { answer, name, at }: Asked,
-): Promise<Result<string, IdentityFault>> {
+/** The verified name. */
+function judge(answer: IdentityAnswer, name: string): Result<string, IdentityFault> {
   switch (answer.kind) {
     case "found":
       return name === "" || isSamePerson(answer.fullName, name)
@@ -110,8 +114,6 @@ async function judge(
     case "not_found":
       return fail({ code: "identity_not_found" });
     case "unavailable":
-      deps.log.warn({ userId, note: answer.note }, "an identity could not be checked");
-      await giveTryBack(deps, userId, at);
       return fail({ code: "identity_check_unavailable" });
   }
 }
@@ -135,7 +137,8 @@ async function keep(deps: Deps, tx: Tx, verified: Verified): Promise<Result<unde
     fullName,
     at,
   });
-  if (!isKept) return whyNotKept(tx, { userId, kind, hash });
+  if (!isKept)
+    return fail({ code: (await hasIdentity(tx, userId, kind)) ? "identity_set" : "identity_taken" });
   await nameUnnamed(tx, userId, fullName);
   await markIdentityNews(tx, userId, true);
   await notifyUser(tx, userId);
@@ -144,15 +147,8 @@ async function keep(deps: Deps, tx: Tx, verified: Verified): Promise<Result<unde
 
 const isSameOrOwn = (name: string, verified: string) => name === verified || isSamePerson(name, verified);
 
-/** Two requests at once: the same number of the same person is fine. */
-async function whyNotKept(
-  tx: Tx,
-  { userId, kind, hash }: { userId: string; kind: IdentityKind; hash: Uint8Array },
-): Promise<Result<undefined, IdentityFault>> {
-  const owner = await ownerOfIdentity(tx, { kind, hashes: [hash] });
-  if (owner === undefined) return fail({ code: "identity_set" });
-  return owner === userId ? ok(undefined) : fail({ code: "identity_taken" });
-}
+const hasIdentity = async (tx: Tx, userId: string, kind: IdentityKind) =>
+  (await identitiesOf(tx, userId)).some((one) => one.kind === kind);
 
 /** The banks of accounts that exist already hear of it too; when that fails, the job of reserved accounts tells them. */
 async function tell(deps: Deps, userId: string): Promise<void> {
