@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { ReservedAccount } from "../core/ports-banking.ts";
+import { identitiesOf } from "./identities.ts";
 import type { Db, Tx } from "./schema.ts";
 import type { BankingTables } from "./tables/banking.ts";
 
@@ -89,8 +90,23 @@ export async function endReservationLease(tx: Tx, userId: string): Promise<void>
 }
 
 /** The provider is to hear who the owner is; it is told by the next who looks. */
-export async function markIdentityNews(tx: Tx, userId: string, news: boolean): Promise<void> {
-  await tx.updateTable("reservation").set({ tells_identity: news }).where("user_id", "=", userId).execute();
+export async function markIdentityNews(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable("reservation").set({ tells_identity: true }).where("user_id", "=", userId).execute();
+}
+
+/**
+ * The provider has heard so many of a person's identities: no news is left, unless there are more by now. Under the row's lock, so that one
+ * that is being kept is either seen here or makes news afterwards.
+ */
+export async function noteIdentityTold(tx: Tx, userId: string, told: number): Promise<void> {
+  await tx
+    .selectFrom("reservation")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if ((await identitiesOf(tx, userId)).length !== told) return;
+  await tx.updateTable("reservation").set({ tells_identity: false }).where("user_id", "=", userId).execute();
 }
 
 export type AccountOwner = { userId: string; walletAccount: bigint };

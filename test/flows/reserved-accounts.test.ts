@@ -3,8 +3,11 @@ import { naira } from "../../src/core/money.ts";
 import type { ReservedAccountsPort } from "../../src/core/ports-banking.ts";
 import { reserveAccounts } from "../../src/flows/reserved-accounts/reserve.ts";
 import { reconcileAccounts } from "../../src/flows/reserved-accounts/reconcile.ts";
+import { findReservation } from "../../src/db/reserved-accounts.ts";
+import { tellIdentity } from "../../src/flows/reserved-accounts/tell-identity.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
+import { overtaken } from "../support/overtaken.ts";
 import { accountHolder, newNumber, tellBank, verifyKyc } from "../support/transfers.ts";
 import { startWorld, type TestUser } from "../support/world.ts";
 
@@ -165,6 +168,34 @@ test("a second identity is told to the bank of accounts that exist, also when it
   world.clock.advance(31 * 60_000);
   while ((await reconcileAccounts(world.deps)) > 0);
   expect(reservations(user)[0]?.bvn).toBe(bvn);
+});
+
+test("an identity verified while the accounts are being reserved is told to the bank afterwards", async () => {
+  const user = await verified();
+  const bvn = newNumber();
+  const slow = overtaken(world.deps, "account.reserve", () => verifyKyc(world, user, { bvn }));
+  expect(await reserveAccounts(slow, user)).toMatchObject({ ok: true });
+  expect(reservations(user)[0]?.bvn).toBeUndefined();
+  world.clock.advance(31 * 60_000);
+  while ((await reconcileAccounts(world.deps)) > 0);
+  expect(reservations(user)[0]?.bvn).toBe(bvn);
+});
+
+test("who told the bank of a first identity leaves the news of a second one, verified meanwhile, to be told", async () => {
+  const { user } = await accountHolder(world);
+  const bvn = newNumber();
+  const slow = overtaken(world.deps, "account.identity_told", async () => {
+    await tellBank(world, "fault", { kind: "down", service: "kyc" });
+    await verifyKyc(world, user, { bvn });
+  });
+  const reservation = await findReservation(world.deps.db, user.id);
+  if (!reservation) throw new Error("nothing is reserved");
+  await tellIdentity(slow, reservation);
+  expect(reservations(user)[0]?.bvn).toBeUndefined();
+  world.clock.advance(31 * 60_000);
+  while ((await reconcileAccounts(world.deps)) > 0);
+  expect(reservations(user)[0]?.bvn).toBe(bvn);
+  expect(await findReservation(world.deps.db, user.id)).toMatchObject({ tells_identity: false });
 });
 
 test("the accounts of one are not shown to another, and nobody's money moved", async () => {

@@ -140,7 +140,7 @@ async function keep(deps: Deps, tx: Tx, verified: Verified): Promise<Result<unde
   if (!isKept)
     return fail({ code: (await hasIdentity(tx, userId, kind)) ? "identity_set" : "identity_taken" });
   await nameUnnamed(tx, userId, fullName);
-  await markIdentityNews(tx, userId, true);
+  await markIdentityNews(tx, userId);
   await notifyUser(tx, userId);
   return ok(undefined);
 }

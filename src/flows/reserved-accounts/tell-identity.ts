@@ -1,19 +1,22 @@
-import { markIdentityNews, type Reservation } from "../../db/reserved-accounts.ts";
+import { noteIdentityTold, type Reservation } from "../../db/reserved-accounts.ts";
 import { commit, type Deps } from "../deps.ts";
 import { openIdentities } from "../identity/open.ts";
 
-/** Tell the provider of somebody's accounts who they are (rules 13.11). Unanswered, it stays to be told; a refusal is final and logged. */
+/**
+ * Tell the provider of somebody's accounts who they are (rules 13.11). Unanswered, or while the accounts are still asked for, it stays to
+ * be told by the job that reads transfers; a refusal is final and logged.
+ */
 export async function tellIdentity(
   deps: Deps,
   { user_id: userId, reference, state }: Reservation,
 ): Promise<void> {
-  if (state === "reserved") {
-    const identity = await openIdentities(deps, userId);
-    const answer = await deps.effect("account.identity", () =>
-      deps.reservedAccounts.addIdentity({ reference, identity }),
-    );
-    if (answer === "unknown") return;
-    if (answer === "refused") deps.log.error({ userId }, "the provider did not take a verified identity");
-  }
-  await commit(deps, "account.identity_told", (tx) => markIdentityNews(tx, userId, false));
+  if (state !== "reserved") return;
+  const identity = await openIdentities(deps, userId);
+  const answer = await deps.effect("account.identity", () =>
+    deps.reservedAccounts.addIdentity({ reference, identity }),
+  );
+  if (answer === "unknown") return;
+  if (answer === "refused") deps.log.error({ userId }, "the provider did not take a verified identity");
+  const told = Object.keys(identity).length;
+  await commit(deps, "account.identity_told", (tx) => noteIdentityTold(tx, userId, told));
 }
