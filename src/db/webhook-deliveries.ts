@@ -48,26 +48,29 @@ export async function keepBody(tx: Tx, id: string, body: string): Promise<string
   return row?.body ?? body;
 }
 
-/** Note what came of a try. */
+/**
+ * Note what came of a try. What comes next it decides only while the delivery is still as it was taken: one that its owner had sent again
+ * meanwhile, or that somebody else took, is decided by the try that comes of that, and this one only says what it saw.
+ */
 export async function noteTry(
   tx: Tx,
   delivery: Delivery,
   tried: { next: DeliveryNext; url: string; status: number | null; note: string; at: Date },
 ): Promise<void> {
-  const { next } = tried;
-  await tx
+  const { next, url, at: last_tried_at } = tried;
+  const seen = { url, last_status: tried.status, last_note: tried.note, last_tried_at };
+  const noting = tx
     .updateTable("webhook_delivery")
+    .set((eb) => ({ ...seen, tries: eb("tries", "+", 1) }))
+    .where("id", "=", delivery.id);
+  const decided = await noting
     .set({
       state: next.kind === "again" ? "waiting" : next.kind,
-      url: tried.url,
-      tries: delivery.tries + 1,
-      last_status: tried.status,
-      last_note: tried.note,
-      last_tried_at: tried.at,
       next_try_at: next.kind === "again" ? new Date(next.atMs) : null,
     })
-    .where("id", "=", delivery.id)
-    .execute();
+    .where("next_try_at", "=", delivery.next_try_at)
+    .executeTakeFirst();
+  if (decided.numUpdatedRows === 0n) await noting.where("state", "=", "waiting").execute();
 }
 
 /** Try one's own delivery again now; false when it is nobody's, or another person's. */

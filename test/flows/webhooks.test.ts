@@ -7,6 +7,7 @@ import { deliverWebhooks } from "../../src/flows/developers/deliver-webhooks.ts"
 import { secretOf } from "../../src/flows/developers/endpoint.ts";
 import { webhookShape } from "../../src/http/shapes/webhook.ts";
 import { freshDatabase } from "../support/database.ts";
+import { overtaken } from "../support/overtaken.ts";
 import { phoneEnding } from "../support/selling.ts";
 import { startWorld, type TestUser } from "../support/world.ts";
 
@@ -71,6 +72,15 @@ const toldTo = (user: { path: string }) => told.filter(({ path }) => path === us
 const log = async (user: TestUser) =>
   (await world.call("GET /auth/webhookDeliveries", { token: user.token })).body.deliveries;
 
+/** The owner of a message has their newest one sent again. */
+async function resend(user: TestUser) {
+  const [newest] = await log(user);
+  return world.call("POST /auth/webhookDeliveries/{id}/resend", {
+    token: user.token,
+    params: { id: newest?._id ?? "" },
+  });
+}
+
 describe("a finished transaction is told", () => {
   test("once, signed over time and body, as its owner would read it", async () => {
     const user = await shop();
@@ -128,17 +138,38 @@ describe("a server that does not take it", () => {
     await deliver();
     expect(toldTo(user).length).toBe(8);
     expect(new Set(toldTo(user).map(({ body }) => body)).size).toBe(1);
-    const [given] = await log(user);
-    expect(given).toMatchObject({ state: "given_up", tries: 8, lastStatus: 500, nextTryAt: null });
+    expect(await log(user)).toMatchObject([
+      { state: "given_up", tries: 8, lastStatus: 500, nextTryAt: null },
+    ]);
     answer = 200;
-    const again = await world.call("POST /auth/webhookDeliveries/{id}/resend", {
-      token: user.token,
-      params: { id: given?._id ?? "" },
-    });
-    expect(again.status).toBe(200);
+    expect((await resend(user)).status).toBe(200);
     await deliver();
     expect(toldTo(user).length).toBe(9);
     expect(await log(user)).toMatchObject([{ state: "delivered" }]);
+  });
+
+  test("sent again by hand while a try is on its way, it is sent again", async () => {
+    const user = await shop();
+    await buy(user, "1");
+    const slow = overtaken(world.deps, "webhook.send", () => resend(user));
+    await deliverWebhooks(slow, webhookShape);
+    await deliver();
+    expect(toldTo(user).length).toBe(2);
+    expect(await log(user)).toMatchObject([{ state: "delivered", tries: 2, lastStatus: 200 }]);
+  });
+
+  test("a try that ends after a later one was taken does not undo it", async () => {
+    const user = await shop();
+    await buy(user, "1");
+    answer = 500;
+    const slow = overtaken(world.deps, "webhook.note", async () => {
+      answer = 200;
+      await resend(user);
+      await deliver();
+    });
+    await deliverWebhooks(slow, webhookShape);
+    expect(toldTo(user).length).toBe(2);
+    expect(await log(user)).toMatchObject([{ state: "delivered", lastStatus: 200, nextTryAt: null }]);
   });
 
   test("two processes at once tell it once", async () => {
