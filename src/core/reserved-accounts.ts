@@ -14,6 +14,9 @@ export const ACTIVE_MS = 3 * 24 * 60 * MINUTE;
 /** A payment that the provider does not know, or does not decide about, is asked about for so long. */
 export const COLLECTION_PATIENCE_MS = 24 * 60 * MINUTE;
 
+/** A transfer credited within this long is the one that somebody who asks for theirs is waiting for. */
+export const JUST_CREDITED_MS = MINUTE;
+
 /** The place of the bank whose account is `reservedAccountNo3`. */
 export const TOP_UP_PLACE = 3;
 

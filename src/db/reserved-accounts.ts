@@ -185,6 +185,24 @@ export async function newReferences(
   return references.filter((reference) => !known.has(reference));
 }
 
+/** How many of these transactions were credited to a person since then. A bank transfer's row is written when it is credited. */
+export async function countCredited(
+  db: Db,
+  about: { userId: string; provider: string; references: readonly string[]; since: Date },
+): Promise<number> {
+  if (about.references.length === 0) return 0;
+  const found = await db
+    .selectFrom("funding")
+    .select((eb) => eb.fn.countAll<bigint>().as("count"))
+    .where("provider", "=", about.provider)
+    .where("reference", "in", about.references)
+    .where("user_id", "=", about.userId)
+    .where("state", "=", "paid")
+    .where("created_at", ">=", about.since)
+    .executeTakeFirstOrThrow();
+  return Number(found.count);
+}
+
 /** Note a payment that cannot be credited; true when it was not known. */
 export async function noteStray(
   tx: Tx,

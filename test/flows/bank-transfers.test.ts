@@ -8,7 +8,7 @@ import { MONNIFY_SECRET } from "../../simulators/start.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { openEvents, workOff } from "../support/payments.ts";
-import { accountHolder, noticeOf, postNotice, sendMoney, tellBank, workedOff } from "../support/transfers.ts";
+import { accountHolder, noticeOf, postNotice, sendMoney, workedOff } from "../support/transfers.ts";
 import { startWorld, type TestUser } from "../support/world.ts";
 
 /** Bank transfers to people's own account numbers (rules 13.3 to 13.6). */
@@ -237,20 +237,6 @@ test("a payout's notice goes to withdrawals, and one about nothing of ours is cl
   await workedOff(world, "w1-nobody");
 });
 
-test("a transfer that nobody told of is found: by the job while its owner uses the product, or when they ask", async () => {
-  const { user, accountNumber } = await accountHolder(world);
-  await sendMoney(world, accountNumber, 500.04);
-  expect(await world.balance(user)).toBe(naira(0));
-  later(31 * 60_000);
-  while ((await reconcileAccounts(world.deps)) > 0);
-  expect(await world.balance(user)).toBe(kobo(49_504n));
-  await sendMoney(world, accountNumber, 300.04);
-  const check = () => world.call("POST /fundWallet/transfer/check", { token: user.token });
-  expect((await check()).body).toMatchObject({ found: 1, msg: "Your transfer has arrived" });
-  expect((await check()).body).toMatchObject({ found: 0 });
-  expect(await world.balance(user)).toBe(kobo(79_208n));
-});
-
 test("the job and notices at the same moment credit once", async () => {
   const { user, accountNumber } = await accountHolder(world);
   const reference = await sendMoney(world, accountNumber, 500);
@@ -279,13 +265,4 @@ test("people who are away are asked about once a day, not every half hour", asyn
     .executeTakeFirstOrThrow();
   const waits = row.next_check_at.getTime() - world.clock.now().getTime();
   expect(waits).toBeGreaterThan(23 * 3_600_000);
-});
-
-test("without accounts there is nothing to ask for; with the bank away it is said", async () => {
-  const user = await world.makeUser();
-  expect((await world.call("POST /fundWallet/transfer/check", { token: user.token })).status).toBe(404);
-  const holder = await accountHolder(world);
-  await tellBank(world, "fault", { kind: "down", service: "transactions" });
-  const away = await world.call("POST /fundWallet/transfer/check", { token: holder.user.token });
-  expect([away.status, away.body.code]).toEqual([502, "payment_provider_unavailable"]);
 });

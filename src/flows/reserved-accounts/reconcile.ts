@@ -1,8 +1,9 @@
 import type { Person } from "../../core/people.ts";
-import { ACTIVE_MS, readDelay } from "../../core/reserved-accounts.ts";
+import { ACTIVE_MS, JUST_CREDITED_MS, readDelay } from "../../core/reserved-accounts.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import {
   checkReservationAt,
+  countCredited,
   findReservation,
   newReferences,
   type Reservation,
@@ -44,18 +45,21 @@ async function lookAfter(deps: Deps, reservation: Reservation): Promise<void> {
   await commit(deps, "account.read_later", (tx) => checkReservationAt(tx, userId, nextAt));
 }
 
-/** Credit what is new. Answers how many payments were, or undefined when the provider does not answer. */
-async function readTransfers(deps: Deps, { reference, state }: Reservation): Promise<number | undefined> {
-  if (state !== "reserved") return 0;
+/** Credit what is new. Answers the provider's references of all that it knows of, or undefined when it does not answer. */
+async function readTransfers(
+  deps: Deps,
+  { reference, state }: Reservation,
+): Promise<readonly string[] | undefined> {
+  if (state !== "reserved") return [];
   const listed = await deps.effect("account.recent", () => deps.reservedAccounts.recent(reference));
   if (!listed) return undefined;
   const fresh = await newReferences(deps.db, ACCOUNTS_PROVIDER, listed);
   for (const one of fresh) await creditCollection(deps, one, deps.clock.now());
-  return fresh.length;
+  return listed;
 }
 
 /**
- * A person asks for their own transfers now. Answers how many were new.
+ * A person asks for their own transfers now. Answers how many were credited to them, by this look or a moment before (rules 13.5).
  * Errors: not_found (no accounts), payment_provider_unavailable.
  */
 export async function checkOwnTransfers(
@@ -64,6 +68,9 @@ export async function checkOwnTransfers(
 ): Promise<Result<number, { code: "not_found" } | { code: "payment_provider_unavailable" }>> {
   const reservation = await findReservation(deps.db, person.id);
   if (!reservation) return fail({ code: "not_found" });
-  const found = await readTransfers(deps, reservation);
-  return found === undefined ? fail({ code: "payment_provider_unavailable" }) : ok(found);
+  const since = new Date(deps.clock.now().getTime() - JUST_CREDITED_MS);
+  const references = await readTransfers(deps, reservation);
+  if (!references) return fail({ code: "payment_provider_unavailable" });
+  const about = { userId: person.id, provider: ACCOUNTS_PROVIDER, references, since };
+  return ok(await countCredited(deps.db, about));
 }
