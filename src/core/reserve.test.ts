@@ -23,6 +23,7 @@ const wish = fc.record({
   print: fc.constantFrom("x", "y", "z"),
   allowRepeat: fc.boolean(),
   refused: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+  isOurTrouble: fc.boolean(),
 });
 const commands = fc.array(wish, { maxLength: 14 }).map((wishes) =>
   wishes.map(
@@ -35,6 +36,7 @@ const commands = fc.array(wish, { maxLength: 14 }).map((wishes) =>
       fingerprint: `${one.wallet}/${one.print}`,
       allowRepeat: one.allowRepeat,
       refusal: one.refused ? { code: "plan_unavailable" } : undefined,
+      isOurTrouble: one.refused && one.isOurTrouble,
     }),
   ),
 );
@@ -86,7 +88,7 @@ function serial(list: readonly ReserveCommand[], start: ReserveState): ReserveOu
     if (!command.refusal && !command.allowRepeat && bought.has(command.fingerprint)) return "duplicate";
     const left = (balance.get(wallet) ?? 0n) - command.price;
     const refused = command.refusal !== undefined || left < 0n;
-    if (key) keys.set(key.id, { hash: key.hash, refused });
+    if (key && !command.isOurTrouble) keys.set(key.id, { hash: key.hash, refused });
     if (refused) return "refused";
     bought.add(command.fingerprint);
     balance.set(wallet, left);
@@ -147,8 +149,14 @@ describe("a batch of reserves", () => {
           stored.set(command.requestKey?.id, { hash: command.requestKey?.hash ?? "", ...result });
         list.forEach((command, i) => {
           const key = command.requestKey && stored.get(command.requestKey.id);
-          // A repeat leaves its key free: a later command may have it.
-          if (!key || start.written.has(command.purchaseId) || outcomes[i]?.kind === "duplicate") return;
+          // A repeat and trouble of ours leave their key free: a later command may have it.
+          if (
+            !key ||
+            command.isOurTrouble ||
+            start.written.has(command.purchaseId) ||
+            outcomes[i]?.kind === "duplicate"
+          )
+            return;
           const told = key.refusal
             ? { kind: "refused", fault: key.refusal }
             : { kind: key.operationId === command.purchaseId ? "reserved" : "replayed" };
@@ -242,6 +250,18 @@ describe("the order of the questions", () => {
     expect(decideReserves(book, [command({ requestKey })], state({ seen, guarded: rich })).outcomes).toEqual(
       refused.outcomes,
     );
+  });
+
+  test("trouble of ours spends no key, and the retry of a purchase hears of that purchase in place of it", () => {
+    const stopped = command({ requestKey, refusal: { code: "selling_stopped" }, isOurTrouble: true });
+    expect(decideReserves(book, [stopped], state({}))).toEqual({
+      outcomes: [{ kind: "refused", fault: { code: "selling_stopped" } }],
+      movements: [],
+      keys: [],
+    });
+    expect(decideReserves(book, [stopped], state({ seen: bought })).outcomes).toEqual([
+      { kind: "replayed", purchaseId: "first" },
+    ]);
   });
 
   test("a refused command leaves the rest of its batch alone: the cheaper one after it is sold", () => {

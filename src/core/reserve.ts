@@ -18,6 +18,8 @@ export type ReserveCommand = {
   allowRepeat: boolean;
   /** Decided before the wallet was looked at (plan gone, service locked): frozen under the key all the same. */
   refusal: Fault | undefined;
+  /** The refusal is trouble of ours: told when its turn has come, but not kept under the key. */
+  isOurTrouble?: boolean;
 };
 
 /** What was found under the lock. */
@@ -70,6 +72,7 @@ function decideOne(desk: Desk, command: ReserveCommand): ReserveOutcome {
   if (state.written.has(command.purchaseId)) return { kind: "replayed", purchaseId: command.purchaseId };
   const earlier = command.requestKey && state.seen.get(command.requestKey.id);
   if (earlier) return replay(earlier, command);
+  if (command.refusal && command.isOurTrouble) return { kind: "refused", fault: command.refusal };
   if (command.refusal) return refuse(desk, command, command.refusal);
   const twin = command.allowRepeat ? undefined : state.recent.get(command.fingerprint);
   return twin ? { kind: "duplicate", purchaseId: twin } : take(desk, command);

@@ -7,7 +7,7 @@ type Flush = { items: readonly Item[]; isRetry: boolean };
 type Answer = (flush: Flush) => Promise<string[]> | string[];
 
 class Broken extends Error {}
-const isDisconnect = (error: unknown) => error instanceof Broken;
+const isPassing = (error: unknown) => error instanceof Broken;
 const told = ({ owner, n }: Item) => `${owner}${n}`;
 const echo: Answer = ({ items }) => items.map(told);
 
@@ -17,7 +17,7 @@ function bench(answer: Answer = echo, options: Partial<BatchOptions<Item, string
   const batcher = createBatcher<Item, string>({
     lanes: 1,
     ownerOf: (item) => item.owner,
-    isDisconnect,
+    isPassing,
     flush: async (items, isRetry) => {
       flushes.push({ items, isRetry });
       return await answer({ items, isRetry });

@@ -18,8 +18,11 @@ export type BatchOptions<I, O> = {
   ownerOf: (item: I) => string | bigint;
   /** Flushes at the same time. */
   lanes: number;
-  /** Tells whether a failed flush may have been committed after all (the connection broke): it is sent again for a while. */
-  isDisconnect?: (error: unknown) => boolean;
+  /**
+   * Tells whether a failed flush is sent again for a while: it may have been committed after all (the connection broke), or what it ran
+   * into is there to be seen by now.
+   */
+  isPassing?: (error: unknown) => boolean;
   /** Told about every flush, for metrics. */
   onFlush?: (size: number, ms: number) => void;
   /** Milliseconds that only grow. */
@@ -133,7 +136,7 @@ async function fly<I, O>(flight: Flight<I, O>): Promise<void> {
   try {
     await flush(flight, batch, false);
   } catch (error) {
-    if (batch.length === 1 || options.isDisconnect?.(error)) return rejectAll(error);
+    if (batch.length === 1 || options.isPassing?.(error)) return rejectAll(error);
     // A try before the last one may have broken off after its commit: to ask what is written costs little here.
     for (const waiting of batch) {
       if (clock() >= deadline) return rejectAll(error);
@@ -166,7 +169,7 @@ async function again<I, O>(flight: Flight<I, O>, items: I[], isRetry: boolean): 
       return await options.flush(items, isRetry || attempt > 0);
     } catch (error) {
       const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS);
-      if (!options.isDisconnect?.(error) || clock() + pauseMs >= deadline) throw error;
+      if (!options.isPassing?.(error) || clock() + pauseMs >= deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }

@@ -17,6 +17,7 @@ import { int8Array, textArray, uuidArray } from "./arrays.ts";
 import { type Batcher, createBatcher } from "./batch.ts";
 import { movementArrays } from "./ledger.ts";
 import { isDisconnect, type Lane } from "./pool.ts";
+import { isKeyTaken } from "./request-keys.ts";
 
 /** A purchase as it is stored with its reserve: everything pinned at acceptance. */
 export type NewPurchase = {
@@ -83,7 +84,7 @@ export function createMoneyEngine(parts: EngineParts): MoneyEngine {
     ownerOf: (purchase) => purchase.command.walletAccount,
     flush: (items, isRetry) =>
       onFreeLane(parts.reserveLanes, (client) => flushReserves(client, parts.book, { items, isRetry })),
-    isDisconnect,
+    isPassing: (error) => isDisconnect(error) || isKeyTaken(error),
     ...(now ? { now } : {}),
     ...(onFlush ? { onFlush: (size: number, ms: number) => onFlush("reserve", size, ms) } : {}),
   });
@@ -91,7 +92,7 @@ export function createMoneyEngine(parts: EngineParts): MoneyEngine {
     lanes: parts.settleLanes.length,
     ownerOf: (settlement) => settlement.purchaseId,
     flush: (items) => onFreeLane(parts.settleLanes, (client) => flushSettles(client, items)),
-    isDisconnect,
+    isPassing: isDisconnect,
     ...(now ? { now } : {}),
     ...(onFlush ? { onFlush: (size: number, ms: number) => onFlush("settle", size, ms) } : {}),
   });

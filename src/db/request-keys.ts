@@ -33,11 +33,9 @@ export async function claimKey(
     .returning("id")
     .executeTakeFirst();
   if (inserted) return { kind: "fresh" };
-  const earlier = await tx
-    .selectFrom("request_key")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const earlier = await findRequestKey(tx, id);
+  // Deleted in between, because it was too old: nobody's again.
+  if (!earlier) return claimKey(tx, claim);
   if (earlier.request_hash !== hash) return { kind: "conflict" };
   if (earlier.refusal) return { kind: "refused", fault: earlier.refusal };
   return { kind: "replayed", operationId: earlier.operation_id ?? claim.operationId };
@@ -60,4 +58,10 @@ export async function freezeRefusal(
 /** What a key was used for, without claiming it. */
 export function findRequestKey(db: Kysely<DB>, id: string) {
   return db.selectFrom("request_key").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Did a write fail because another request, which this one could not see yet, had taken its key? Then it can be seen now. */
+export function isKeyTaken(error: unknown): boolean {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+  return code === "23505" && constraint === "request_key_pkey";
 }

@@ -39,7 +39,7 @@ function lookupOf(deps: Needs): Lookup {
     flush: (asked) => find(deps, asked),
     ownerOf: ({ hash }) => hexOf(hash),
     lanes: LANES,
-    isDisconnect,
+    isPassing: isDisconnect,
   });
   lookups.set(deps.db, made);
   return made;

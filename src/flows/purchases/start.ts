@@ -6,7 +6,6 @@ import type { MeterType } from "../../core/electricity.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { NewPurchase, Reserved } from "../../db/money-engine.ts";
 import type { AttemptRow, TransactionRow } from "../../db/schema.ts";
-import { findRequestKey } from "../../db/request-keys.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import type { Deps } from "../deps.ts";
 import { candidatesFor } from "./candidates.ts";
@@ -63,15 +62,15 @@ export async function startPurchase<F extends Fault>(
   buyer: Buyer,
   quoted: Result<Wish, F>,
 ): Promise<Result<Started, StartFault | F>> {
-  if (!quoted.ok) return (OUR_TROUBLE.has(quoted.fault.code) ? transient : refuse)(deps, buyer, quoted.fault);
+  if (!quoted.ok) return refuse(deps, buyer, quoted.fault);
   const wish = quoted.value;
   const isStopped = deps.sellingStopped() !== undefined;
-  if (isStopped) return transient<StartFault>(deps, buyer, { code: "selling_stopped" });
+  if (isStopped) return refuse<StartFault>(deps, buyer, { code: "selling_stopped" });
   if (buyer.seenPrice !== undefined && buyer.seenPrice !== wish.price)
     return refuse<StartFault>(deps, buyer, { code: "price_changed", price: toNaira(wish.price) });
   const candidates = candidatesFor(deps, { ...wish, type: wish.service, plan_id: wish.planId });
   const slot = deps.router.acquire(candidates, wish.service);
-  if (!slot) return transient<StartFault>(deps, buyer, { code: "no_supplier" });
+  if (!slot) return refuse<StartFault>(deps, buyer, { code: "no_supplier" });
   const purchase = newPurchase(deps, { buyer, wish, slot });
   const reserved = await deps
     .effect("purchase.reserve", () => deps.money.reserve(purchase))
@@ -120,7 +119,17 @@ async function read<F extends Fault>(
   }
 }
 
-/** Freeze a refusal under the key; an earlier outcome of the same key wins. Without a key there is nothing to keep. */
+/** Refusals that say nothing about the order: the same request may succeed in a minute. */
+const OUR_TROUBLE: ReadonlySet<string> = new Set([
+  "meter_check_unavailable",
+  "no_supplier",
+  "selling_stopped",
+]);
+
+/**
+ * Freeze a refusal under the key, or only tell it where it is trouble of ours; an earlier outcome of the same key wins, also one that is
+ * on its way to the ledger: the refusal waits for its turn behind it. Without a key there is nothing to look at.
+ */
 async function refuse<F extends Fault>(
   deps: Deps,
   buyer: Buyer,
@@ -134,22 +143,6 @@ async function refuse<F extends Fault>(
   if (outcome.kind === "replayed") return ok({ kind: "replayed", purchaseId: outcome.purchaseId });
   if (outcome.kind === "conflict") return fail({ code: "idempotency_conflict" });
   return fail(outcome.kind === "refused" ? (outcome.fault as F) : fault);
-}
-
-/** Refusals that say nothing about the order: the same request may succeed in a minute. */
-const OUR_TROUBLE: ReadonlySet<string> = new Set(["meter_check_unavailable"]);
-
-/** Our own trouble is no outcome: not frozen, but an earlier outcome of the key is still told. */
-async function transient<F extends Fault>(
-  deps: Deps,
-  buyer: Buyer,
-  fault: F,
-): Promise<Result<Started, StartFault | F>> {
-  const earlier = buyer.requestKey && (await findRequestKey(deps.db, buyer.requestKey.id));
-  if (!earlier) return fail(fault);
-  if (earlier.request_hash !== buyer.requestKey?.hash) return fail({ code: "idempotency_conflict" });
-  if (earlier.refusal) return fail(earlier.refusal as StartFault);
-  return earlier.operation_id ? ok({ kind: "replayed", purchaseId: earlier.operation_id }) : fail(fault);
 }
 
 function newPurchase(deps: Deps, parts: { buyer: Buyer; wish: Wish; slot: Slot }): NewPurchase {
@@ -195,6 +188,7 @@ function refusedPurchase(deps: Deps, buyer: Buyer, refusal: Fault): NewPurchase 
       fingerprint: "",
       allowRepeat: true,
       refusal,
+      isOurTrouble: OUR_TROUBLE.has(refusal.code),
     },
     userId: buyer.person.id,
     service: "airtime",

@@ -165,7 +165,7 @@ export const RULE_CANARIES: readonly Canary[] = [
   {
     bug: "one bad item fails its whole batch",
     file: "src/db/batch.ts",
-    text: "    if (batch.length === 1 || options.isDisconnect?.(error)) return rejectAll(error);",
+    text: "    if (batch.length === 1 || options.isPassing?.(error)) return rejectAll(error);",
     instead: "    if (batch.length > 0) return rejectAll(error);",
     caughtBy: {
       file: BATCH,

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import type { KyselyPlugin } from "kysely";
+import { expect, test, vi } from "vitest";
+import { naira } from "../../src/core/money.ts";
+import { claimKey } from "../../src/db/request-keys.ts";
+import type { Tx } from "../../src/db/schema.ts";
+import type { Deps } from "../../src/flows/deps.ts";
+import { authenticate } from "../../src/flows/people/authenticate.ts";
+import { buyAirtime } from "../../src/flows/purchases/buy-airtime.ts";
+import { freshDatabase } from "../support/database.ts";
+import { phoneEnding, soldTo } from "../support/selling.ts";
+import { startWorld } from "../support/world.ts";
+
+/** Rules 5.7 where one key comes twice at the same moment and what each press meets is not the same. */
+
+const world = await startWorld(await freshDatabase());
+
+/** Somebody with money and a wish, under a key of its own. */
+async function wished() {
+  const user = await world.makeUser({ balance: naira(1_000) });
+  const person = await authenticate(world.deps, user.token);
+  if (!person) throw new Error("nobody has this token");
+  const requestKey = { id: randomUUID(), hash: randomUUID() };
+  const buyer = { person, requestKey, allowRepeat: false, seenPrice: undefined };
+  return { buyer, order: { networkCode: 1, phone: phoneEnding("1234"), face: naira(100) } };
+}
+
+test("the order's second press finds the supplier's last place taken by the first: it hears of that purchase, not that nothing was charged", async () => {
+  const { buyer, order } = await wished();
+  let places = 1;
+  const router: Deps["router"] = {
+    ...world.deps.router,
+    acquire: (...wanted) => (places-- > 0 ? world.deps.router.acquire(...wanted) : undefined),
+  };
+  let second: Promise<unknown> | undefined;
+  const pressed: Deps["effect"] = (name, run) => {
+    const running = run();
+    if (name === "purchase.reserve") second = buyAirtime({ ...world.deps, router }, buyer, order);
+    return running;
+  };
+  const first = await buyAirtime({ ...world.deps, router, effect: pressed }, buyer, order);
+  expect(first).toMatchObject({ ok: true, value: { status: "success" } });
+  expect(await second).toMatchObject({ ok: true, value: { id: first.ok && first.value.id } });
+  expect(soldTo(world, order.phone)).toEqual(["GLAD delivered"]);
+});
+
+test("trouble of ours is not kept under the key: the same request buys when there is a supplier again", async () => {
+  const { buyer, order } = await wished();
+  const router: Deps["router"] = { ...world.deps.router, acquire: () => undefined };
+  expect(await buyAirtime({ ...world.deps, router }, buyer, order)).toEqual({
+    ok: false,
+    fault: { code: "no_supplier" },
+  });
+  expect(await buyAirtime(world.deps, buyer, order)).toMatchObject({
+    ok: true,
+    value: { status: "success" },
+  });
+});
+
+test("a key that another request takes at the same moment for something else is a conflict, and nothing is charged", async () => {
+  const { buyer, order } = await wished();
+  const { id } = buyer.requestKey;
+  const other = await world.database.pool("owner").connect();
+  await other.query("begin");
+  await other.query(
+    "insert into request_key (id, user_id, request_hash, operation_id, created_at) values ($1, $2, $1, $1, now())",
+    [id, buyer.person.id],
+  );
+  const bought = buyAirtime(world.deps, buyer, order);
+  await vi.waitFor(async () => {
+    const { rowCount } = await world.database
+      .pool("owner")
+      .query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+    expect(rowCount).toBe(1);
+  });
+  await other.query("commit");
+  other.release();
+  expect(await bought).toEqual({ ok: false, fault: { code: "idempotency_conflict" } });
+  expect(soldTo(world, order.phone)).toEqual([]);
+});
+
+test("a key that the tidy job deletes while it is asked for is a fresh one", async () => {
+  const { buyer } = await wished();
+  const key = buyer.requestKey;
+  const claim = { key, userId: buyer.person.id, operationId: randomUUID(), at: world.clock.now() };
+  await world.deps.db.transaction().execute((tx) => claimKey(tx, claim));
+  let isFirst = true;
+  const tidied: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (isFirst) await world.deps.db.deleteFrom("request_key").where("id", "=", key.id).execute();
+      isFirst = false;
+      return result;
+    },
+  };
+  const claimed = await world.deps.db
+    .transaction()
+    .execute((tx) => claimKey(tx.withPlugin(tidied) as Tx, { ...claim, operationId: randomUUID() }));
+  expect(claimed).toEqual({ kind: "fresh" });
+});
