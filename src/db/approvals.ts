@@ -43,6 +43,23 @@ export function findApproval(db: Db, id: string): Promise<ApprovalRow | undefine
   return db.selectFrom("approval").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** The id of a person's own request for the very same that is open still. */
+export async function findOpenApproval(
+  tx: Tx,
+  same: Pick<NewApproval, "kind" | "payload" | "at"> & { requestedBy: string },
+): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom("approval")
+    .select("id")
+    .where("state", "=", "open")
+    .where("kind", "=", same.kind)
+    .where("requested_by", "=", same.requestedBy)
+    .where("expires_at", ">", same.at)
+    .where("payload", "=", sql`${JSON.stringify(same.payload)}::jsonb` as never)
+    .executeTakeFirst();
+  return found?.id;
+}
+
 /** Whoever decides has the row to itself until its commit. */
 export function lockApproval(tx: Tx, id: string): Promise<ApprovalRow | undefined> {
   return tx.selectFrom("approval").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

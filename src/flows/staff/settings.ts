@@ -11,6 +11,7 @@ import {
   storable,
   isSameSetting,
 } from "../../core/settings.ts";
+import { findOpenApproval } from "../../db/approvals.ts";
 import { writeAudit } from "../../db/audit.ts";
 import type { Tx } from "../../db/schema.ts";
 import { lockSettings, putSettings } from "../../db/settings.ts";
@@ -30,36 +31,50 @@ type SettingsFault = BelowCost | { code: "settings_changed" };
 
 /**
  * Change settings, each key as a whole; every process hears of it by the catalogue's bell. Raising what one person may move alone would let
- * one person move anything: that waits for a second admin, with all else that was asked for with it (rules 12.15).
+ * one person move anything: that waits for a second admin, with all else that was asked for with it (rules 12.15). What stands there
+ * already as it is wanted is no change: one's own second press is not held against the first.
  * Answers the settings as they are then, and the request's id when it waits. Errors: settings_changed, below_cost until it is
  * confirmed (rules 4.18).
  */
 export function changeSettings(
   deps: Deps,
   by: Acting,
-  { changes, seen = {}, isLossConfirmed }: SettingsWish,
+  { changes: wanted, seen = {}, isLossConfirmed }: SettingsWish,
 ): Promise<Result<{ settings: HouseSettings; approval: string | null }, SettingsFault>> {
   const id = deps.ids.next();
   const at = deps.clock.now();
   return commit(deps, "staff.settings", async (tx) => {
     const before = readSettings(await lockSettings(tx));
-    if (isStale(before, seen)) return fail({ code: "settings_changed" });
+    const isLeft = (key: keyof HouseSettings) => !isSameSetting(before[key], wanted[key]);
+    const changes = pickSettings(wanted, isLeft);
+    if (isStale(before, pickSettings(seen, isLeft))) return fail({ code: "settings_changed" });
+    if (Object.keys(changes).length === 0) return ok({ settings: before, approval: null });
     const loss = isLossConfirmed ? undefined : lossOf(deps, before, changes);
     if (loss) return fail(loss);
     const raised = highestRaised(before, changes);
     if (raised === undefined)
       return ok({ settings: await write(tx, { before, changes, by, at }), approval: null });
-    await requestApproval(tx, {
-      id,
-      kind: "settings",
-      what: `Settings: ${Object.keys(changes).join(", ")}; raises what one person may move alone`,
-      payload: { wanted: storable(changes), seen: storable(before) },
-      amount: raised,
-      by,
-      at,
-    });
-    return ok({ settings: before, approval: id });
+    return ok({ settings: before, approval: await askSecond(tx, { id, before, changes, raised, by, at }) });
   });
+}
+
+type Asking = Writing & { id: string; raised: Kobo };
+
+/** One request: whoever asks for the same once more while theirs is open is told of that one. Answers its id. */
+async function askSecond(tx: Tx, asking: Asking): Promise<string> {
+  const { id, before, changes, raised, by, at } = asking;
+  const payload = { wanted: storable(changes), seen: storable(before) };
+  const earlier = await findOpenApproval(tx, { kind: "settings", payload, requestedBy: by.id, at });
+  if (earlier !== undefined) return earlier;
+  const what = `Settings: ${Object.keys(changes).join(", ")}; raises what one person may move alone`;
+  await requestApproval(tx, { id, kind: "settings", what, payload, amount: raised, by, at });
+  return id;
+}
+
+/** The part of some settings that is given, and that `isIn`. */
+function pickSettings(settings: Changes, isIn: (key: keyof HouseSettings) => boolean): Changes {
+  const keys = SETTING_KEYS.filter((key) => settings[key] !== undefined && isIn(key));
+  return Object.fromEntries(keys.map((key) => [key, settings[key]]));
 }
 
 /** Was something changed since it was seen? */
