@@ -242,4 +242,35 @@ describe("changing one's password", () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
+
+  test("a second press, also one that comes when the first is done, hears that it is changed and counts as no guess", async () => {
+    const member = await newMember(world);
+    const presses = () => change(member.token, body(PASSWORD));
+    expect((await Promise.all([presses(), presses()])).map(({ status }) => status)).toEqual([200, 200]);
+    for (let i = 0; i < 6; i++) expect((await presses()).status).toBe(200);
+    expect(await lettersTo(world, member, "password was changed")).toHaveLength(1);
+    expect((await change(member.token, body(PASSWORD, `${NEW}-else`))).body.code).toBe("wrong_password");
+    expect((await presses()).body.code).toBe("wrong_password");
+    expect((await change(member.token, body(NEW, `${NEW}-else`))).status).toBe(200);
+  });
+
+  test("a press that another server's equal one overtakes hears that it is changed", async () => {
+    const member = await newMember(world);
+    let isFirst = true;
+    const overtaken = await world.instance(async (name, run) => {
+      if (name === "people.change-password" && isFirst) {
+        isFirst = false;
+        const password_hash = (await world.deps.passwords.hash(NEW)) ?? "";
+        await world.deps.db
+          .updateTable("app_user")
+          .set({ password_hash })
+          .where("id", "=", member.id)
+          .execute();
+      }
+      return run();
+    });
+    const wish = { token: member.token, body: body(PASSWORD) };
+    expect((await overtaken.call("POST /auth/changepassword", wish)).status).toBe(200);
+    await overtaken.app.close();
+  });
 });

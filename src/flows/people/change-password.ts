@@ -30,40 +30,58 @@ const WRONG = {
 
 /**
  * Change one's password, which ends all other sessions and all reset links, and is told by mail (rules 3.14). The old password is guessed
- * no faster here than at the log-in.
+ * no faster here than at the log-in. Asked once more with a new password that is theirs by now, it is answered as when it was changed.
  * Errors: passwords_differ, password_common, wrong_password, account_locked, overloaded.
  */
 export async function changePassword(deps: Deps, change: Change): Promise<Result<undefined, ChangeFault>> {
-  const person = await findPassword(deps.db, change.userId);
-  if (!person) throw new Error("a session without its person");
-  const fresh = checkReplacement(person, change);
-  if (!fresh.ok) return fresh;
-  const done = await inTurn(`secret ${change.userId}`, () => tryChange(deps, change, person));
+  const done = await inTurn(`secret ${change.userId}`, () => tryChange(deps, change));
   return done ?? fail({ code: "overloaded" });
 }
 
-async function tryChange(
-  deps: Deps,
-  change: Change,
-  person: PasswordOwner,
-): Promise<Result<undefined, ChangeFault>> {
+async function tryChange(deps: Deps, change: Change): Promise<Result<undefined, ChangeFault>> {
+  const person = await ownerOf(deps, change);
+  const fresh = checkReplacement(person, change);
+  if (!fresh.ok) return fresh;
   const taken = await takeGuess(deps, person.id);
   if (!taken.ok) return taken;
   const isRight = await deps.passwords.verify(person.passwordHash, change.oldPassword);
-  if (isRight === false) return fail(WRONG);
+  // Only the first wrong one is looked at twice: more would be two guesses for each that is counted.
+  if (isRight === false) return taken.value === 1 ? answerAgain(deps, change) : fail(WRONG);
   const to = isRight ? await deps.passwords.hash(change.newPassword) : undefined;
   if (to === undefined) {
     await returnGuess(deps, person.id);
     return fail({ code: "overloaded" });
   }
+  return (await save(deps, { change, person, to })) ? ok(undefined) : answerAgain(deps, change);
+}
+
+async function ownerOf(deps: Deps, { userId }: Change): Promise<PasswordOwner> {
+  const person = await findPassword(deps.db, userId);
+  if (!person) throw new Error("a session without its person");
+  return person;
+}
+
+type Ready = { change: Change; person: PasswordOwner; to: string };
+
+/** False when the password was changed meanwhile. */
+function save(deps: Deps, { change, person, to }: Ready): Promise<boolean> {
   return commit(deps, "people.change-password", async (tx) => {
-    if (!(await setPassword(tx, person.id, { to, from: person.passwordHash }))) return fail(WRONG);
+    if (!(await setPassword(tx, person.id, { to, from: person.passwordHash }))) return false;
     await deleteSessionsOf(tx, person.id, change.sessionId);
     await deleteLinks(tx, person.id);
     await forgiveGuess(tx, person.id);
     const at = deps.clock.now();
     const letter = passwordChangedLetter(senderOf(deps), { userName: person.userName, at });
     await queueMail(deps, tx, { to: person.email, letter });
-    return ok(undefined);
+    return true;
   });
+}
+
+/** The old password is not theirs any more. Is the new one? Then this is a second press, or one whose answer was lost: nothing was guessed. */
+async function answerAgain(deps: Deps, change: Change): Promise<Result<undefined, ChangeFault>> {
+  const { passwordHash } = await ownerOf(deps, change);
+  const isDone = await deps.passwords.verify(passwordHash, change.newPassword);
+  if (isDone === false) return fail(WRONG);
+  await returnGuess(deps, change.userId);
+  return isDone ? ok(undefined) : fail({ code: "overloaded" });
 }

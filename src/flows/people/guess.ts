@@ -15,14 +15,14 @@ import { commit, type Deps } from "../deps.ts";
 export type Counted = { subject: string; limits: Limits };
 
 /**
- * Count one attempt on each subject before it is made, or none when one of them is locked (rules 3.5).
- * Errors: account_locked with `retryAfterSeconds`.
+ * Count one attempt on each subject before it is made, or none when one of them is locked (rules 3.5). Answers how many are counted
+ * now, where there are most. Errors: account_locked with `retryAfterSeconds`.
  */
 export function countAttempts(
   deps: Deps,
   name: string,
   counted: readonly Counted[],
-): Promise<Result<undefined, Locked>> {
+): Promise<Result<number, Locked>> {
   const now = deps.clock.now();
   return commit(deps, name, async (tx) => {
     const locked = await lockThrottles(
@@ -37,15 +37,15 @@ export function countAttempts(
       states.set(subject, state.value);
     }
     await saveThrottles(tx, states);
-    return ok(undefined);
+    return ok(Math.max(...[...states.values()].map(({ failures }) => failures)));
   });
 }
 
 /** Passwords and codes that a person who is logged in already is asked for: a stolen session guesses no faster than a stranger. */
 const ownSecret = (userId: string) => `secret:${userId}`;
 
-/** Errors: account_locked. */
-export function takeGuess(deps: Deps, userId: string): Promise<Result<undefined, Locked>> {
+/** Answers how many guesses are counted with this one. Errors: account_locked. */
+export function takeGuess(deps: Deps, userId: string): Promise<Result<number, Locked>> {
   return countAttempts(deps, "people.guess", [{ subject: ownSecret(userId), limits: ACCOUNT_LIMITS }]);
 }
 
