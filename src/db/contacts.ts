@@ -14,13 +14,17 @@ export function contactsOf(db: Db, userId: string): Promise<ContactRow[]> {
     .execute();
 }
 
-/** How many there are, under the person's lock: two who add at once count one after the other. */
-export async function lockAndCount(tx: Tx, userId: string): Promise<number> {
+/** How many there are beside a number, under the person's lock: two who add at once count one after the other. */
+export async function lockAndCountOthers(
+  tx: Tx,
+  { user_id: userId, number }: Pick<ContactRow, "user_id" | "number">,
+): Promise<number> {
   await tx.selectFrom("app_user").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const { count } = await tx
     .selectFrom("contact")
     .select((eb) => eb.fn.countAll<bigint>().as("count"))
     .where("user_id", "=", userId)
+    .where("number", "<>", number)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

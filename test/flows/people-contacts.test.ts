@@ -85,6 +85,9 @@ describe("contacts", () => {
     );
     expect(last.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(last.filter(({ body }) => body.code === "too_many_contacts")).toHaveLength(2);
+    const saved = (await list(user)).find(({ contactName }) => contactName === mama.contactName);
+    const again = await add(user, { ...mama, contactNumber: saved?.contactNumber ?? "" });
+    expect(again.body.code, "a number that is saved is no number too many").toBe("contact_exists");
   });
 });
 

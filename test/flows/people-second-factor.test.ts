@@ -101,6 +101,18 @@ describe("logging in", () => {
     expect((await logIn(world, member, { code: codeOf(world, member.secret) })).status).toBe(200);
   });
 
+  test("a second press with the code that one's own first press used is refused, and is no failure", async () => {
+    const member = await armed();
+    const code = codeOf(world, member.secret);
+    expect((await logIn(world, member, { code })).status).toBe(200);
+    for (let i = 0; i < 7; i++)
+      expect((await logIn(world, member, { code })).body.code, `press ${i}`).toBe("wrong_code");
+    const older = codeOf(world, member.secret, -1);
+    for (let i = 0; i < 5; i++)
+      expect((await logIn(world, member, { code: older })).body.code).toBe("wrong_code");
+    expect((await logIn(world, member, { code })).body.code).toBe("account_locked");
+  });
+
   test("clocks may differ by one step, not by two", async () => {
     const member = await armed();
     world.clock.advance(10 * HALF_MINUTE);

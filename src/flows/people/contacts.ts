@@ -7,7 +7,7 @@ import {
   forgetUnused,
   insertContact,
   isSecondOfNumber,
-  lockAndCount,
+  lockAndCountOthers,
   removeContact,
   updateContact,
 } from "../../db/contacts.ts";
@@ -22,7 +22,7 @@ export function listContacts(deps: Deps, userId: string): Promise<ContactRow[]> 
   return contactsOf(deps.db, userId);
 }
 
-/** Errors: contact_exists for a number saved before; too_many_contacts beyond 500. */
+/** Errors: contact_exists for a number saved before, however many there are; too_many_contacts beyond 500. */
 export function addContact(
   deps: Deps,
   userId: string,
@@ -31,7 +31,7 @@ export function addContact(
   const at = deps.clock.now();
   const row = { id: deps.ids.next(), user_id: userId, ...contact, created_at: at, used_at: at };
   return commit(deps, "people.add-contact", async (tx) => {
-    if ((await lockAndCount(tx, userId)) >= MOST_CONTACTS) return fail({ code: "too_many_contacts" });
+    if ((await lockAndCountOthers(tx, row)) >= MOST_CONTACTS) return fail({ code: "too_many_contacts" });
     const added = await insertContact(tx, row);
     return added ? ok(added) : fail({ code: "contact_exists" });
   });

@@ -31,7 +31,7 @@ export const NOBODYS_HASH =
  * own, so that a name and an email do not show by their locks that they belong together (rules 3.5). A log-in from an address that is
  * not familiar is told by mail.
  * Errors: wrong_credentials; second_factor_required when the password was right and a code is missing; wrong_code, which counts as
- * a failure; account_blocked; account_locked with `retryAfterSeconds` in seconds; overloaded when too many passwords wait.
+ * a failure unless it is the code used last; account_blocked; account_locked with `retryAfterSeconds` in seconds; overloaded when too many passwords wait.
  */
 export async function login(
   deps: Deps,
@@ -58,9 +58,13 @@ async function tryPassword(deps: Deps, wanted: Try): Promise<Result<Opened, Logi
   }
   if (!person || !isRight) return fail({ code: "wrong_credentials" });
   const entered = await enter(deps, { person, attempt: attempt.value, code: credentials.code, origin });
-  // Nothing was guessed: the form only learns that it has to ask for a code.
-  if (!entered.ok && entered.fault.code === "second_factor_required") await giveBack(deps, attempt.value);
+  if (!entered.ok && !isGuess(entered.fault)) await giveBack(deps, attempt.value);
   return entered;
+}
+
+/** No guess: the form only learns that it has to ask for a code, or shows once more the one that has just opened. */
+function isGuess(fault: LoginFault): boolean {
+  return fault.code === "wrong_code" ? !fault.wasLast : fault.code !== "second_factor_required";
 }
 
 type Entering = { person: LoginRow; attempt: Attempt; code: string | undefined; origin: Origin };

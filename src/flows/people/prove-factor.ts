@@ -7,7 +7,8 @@ import type { Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
 
-export type FactorFault = { code: "second_factor_required" } | { code: "wrong_code" };
+/** `wasLast`: the very code that was used last, which a second press shows again; nobody guesses by it. */
+export type FactorFault = { code: "second_factor_required" } | { code: "wrong_code"; wasLast?: boolean };
 
 /** What was shown: nothing, because none is on; or a code that is used up with this. */
 export type Proof = "none" | "shown";
@@ -28,7 +29,8 @@ export async function proveFactor(
   const secret = deps.vault.open(factor.sealed, factorOf(userId));
   const step = deps.secondFactors.stepOf(secret, code.replace(/\s/g, ""), deps.clock.now());
   if (step === undefined) return useRecovery(deps, tx, { userId, code });
-  if (BigInt(step) <= factor.last_step) return fail({ code: "wrong_code" });
+  if (BigInt(step) <= factor.last_step)
+    return fail({ code: "wrong_code", wasLast: BigInt(step) === factor.last_step });
   await setLastStep(tx, userId, step);
   return ok("shown");
 }
