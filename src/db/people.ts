@@ -59,6 +59,21 @@ export async function findTaken(
   return (["userName", "email", "phoneNumber"] as const).filter((field) => taken[field]);
 }
 
+/** The person whose user name, email and phone number all three are. */
+export function findWhole(
+  db: Db,
+  wanted: { userName: string; email: string; phone: string },
+): Promise<LoginRow | undefined> {
+  return db
+    .selectFrom("app_user")
+    .select(["id", "user_name", "email", "password_hash"])
+    .where("phone", "=", wanted.phone)
+    .where(
+      sql<boolean>`lower(user_name) = lower(${wanted.userName}) and lower(email) = lower(${wanted.email})`,
+    )
+    .executeTakeFirst();
+}
+
 function whereLower(db: Db, column: "user_name" | "email", text: string) {
   return db
     .selectFrom("app_user")

@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { factorOf } from "../../src/flows/people/prove-factor.ts";
 import { freshDatabase } from "../support/database.ts";
-import { emptyCatalogue, form, type PeopleWorld, startPeople } from "../support/people.ts";
+import {
+  type Answer,
+  emptyCatalogue,
+  form,
+  PASSWORD,
+  type PeopleWorld,
+  startPeople,
+} from "../support/people.ts";
 
 const database = await freshDatabase();
 let world: PeopleWorld;
@@ -9,6 +17,7 @@ beforeAll(async () => {
 });
 
 const register = (body: unknown) => world.call("POST /auth/register", { body });
+const retyped = (password: string) => ({ password, passwordCheck: password });
 
 test("a registration opens an account with empty wallet and earnings, and logs in at once", async () => {
   const { status, body } = await register(form({ userName: "Amaka_01", fullName: "Amaka Obi" }));
@@ -73,8 +82,70 @@ describe("what is taken is told by field, whatever the case", () => {
       status: 409,
       body: { code: "phone_taken", fields: { phoneNumber: "That phone number is already registered." } },
     });
-    const all = await register(first);
+    const all = await register({ ...first, ...retyped("another-sand-8") });
     expect(Object.keys(all.body["fields"] as object)).toEqual(["userName", "email", "phoneNumber"]);
+  });
+});
+
+describe("the same form once more", () => {
+  const logIn = (body: unknown) => world.call("POST /auth/login", { body });
+  const idOf = ({ body }: Answer) => (body["user"] as { _id?: string } | undefined)?._id;
+  const sessions = (userId: string) =>
+    world.deps.db.selectFrom("session").select("id").where("user_id", "=", userId).execute();
+
+  test("at once, or after an answer that was lost, opens the account that it made", async () => {
+    const sent = form({});
+    const answers = await Promise.all([register(sent), register(sent)]);
+    for (let i = 0; i < 5; i++) answers.push(await register(sent));
+    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
+    expect(new Set(answers.map(idOf)).size).toBe(1);
+    for (const { body } of answers)
+      expect((await world.call("GET /auth", { token: String(body["token"]) })).status).toBe(200);
+  });
+
+  test("with another password it is refused as taken, and guessed no faster than at the log-in", async () => {
+    const sent = form({});
+    const id = idOf(await register(sent)) ?? "";
+    for (let i = 0; i < 5; i++)
+      expect(await register({ ...sent, ...retyped(`other-sand-${i}`) })).toMatchObject({
+        status: 409,
+        body: { code: "user_name_taken" },
+      });
+    expect((await logIn({ userName: sent.userName, password: PASSWORD })).body["code"]).toBe(
+      "account_locked",
+    );
+    expect((await register(sent)).body["code"]).toBe("user_name_taken");
+    expect(await sessions(id)).toHaveLength(1);
+  });
+
+  test("of three people it is refused as taken after the same work: it does not tell whether names belong together", async () => {
+    const [one, two, three] = [form({}), form({}), form({})];
+    const ids = [];
+    for (const sent of [one, two, three]) ids.push(idOf(await register(sent)) ?? "");
+    const mixed = { ...one, email: two.email, phoneNumber: three.phoneNumber };
+    for (let i = 0; i < 5; i++) {
+      const before = world.tried.verifications;
+      expect((await register(mixed)).body["code"]).toBe("user_name_taken");
+      expect(world.tried.verifications).toBe(before + 1);
+    }
+    expect((await logIn({ userName: one.userName, password: PASSWORD })).body["code"]).toBe("account_locked");
+    for (const id of ids) expect(await sessions(id)).toHaveLength(1);
+  });
+
+  test("opens nothing for who is blocked, or has a second factor on", async () => {
+    const { deps } = world;
+    const [blocked, guarded] = [form({}), form({})];
+    const [id, userId] = [idOf(await register(blocked)) ?? "", idOf(await register(guarded)) ?? ""];
+    await database.pool("owner").query("update app_user set is_blocked = true where id = $1", [id]);
+    const at = deps.clock.now();
+    const sealed = Buffer.from(deps.vault.seal(deps.secondFactors.newSecret(), factorOf(userId)));
+    await deps.db
+      .insertInto("second_factor")
+      .values({ user_id: userId, sealed, created_at: at, confirmed_at: at })
+      .execute();
+    for (const sent of [blocked, guarded])
+      expect(await register(sent)).toMatchObject({ status: 409, body: { code: "user_name_taken" } });
+    expect(await sessions(userId)).toHaveLength(1);
   });
 });
 

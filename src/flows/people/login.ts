@@ -38,14 +38,16 @@ export async function login(
   credentials: Credentials,
   origin: Origin,
 ): Promise<Result<Opened, LoginFault>> {
-  const person = await findLogin(deps.db, credentials.login);
-  const outcome = await inTurn(credentials.login.toLowerCase(), () =>
-    tryPassword(deps, { person, credentials, origin }),
-  );
-  return outcome ?? fail({ code: "overloaded" });
+  return logInAs(deps, { person: await findLogin(deps.db, credentials.login), credentials, origin });
 }
 
 type Try = { person: LoginRow | undefined; credentials: Credentials; origin: Origin };
+
+/** Log in as somebody who was looked up already; nobody at all is refused after the same work, and counted alike. Errors: as `login`. */
+export async function logInAs(deps: Deps, wanted: Try): Promise<Result<Opened, LoginFault>> {
+  const outcome = await inTurn(wanted.credentials.login.toLowerCase(), () => tryPassword(deps, wanted));
+  return outcome ?? fail({ code: "overloaded" });
+}
 
 async function tryPassword(deps: Deps, wanted: Try): Promise<Result<Opened, LoginFault>> {
   const { person, credentials, origin } = wanted;

@@ -1,8 +1,16 @@
 import { checkNewPassword, type PasswordFault } from "../../core/people-passwords.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { openGuarded } from "../../db/ledger.ts";
-import { findIdByName, findTaken, insertPerson, type Unique, violatedUnique } from "../../db/people.ts";
+import {
+  findIdByName,
+  findTaken,
+  findWhole,
+  insertPerson,
+  type Unique,
+  violatedUnique,
+} from "../../db/people.ts";
 import { commit, type Deps } from "../deps.ts";
+import { logInAs } from "./login.ts";
 import { rememberAddress } from "./login-attempt.ts";
 import { type Opened, type Origin, openSession } from "./open-session.ts";
 
@@ -28,7 +36,7 @@ export type RegisterFault =
   | { code: "overloaded" };
 
 /**
- * Open an account: person, wallet, earnings account and first session in one commit.
+ * Open an account: person, wallet, earnings account and first session in one commit. The same form once more is a log-in.
  * Errors: passwords_differ, password_common, unknown_referrer, user_name_taken, email_taken, phone_taken (with the fields),
  * overloaded when too many passwords wait to be hashed. Source: rules 3.2 to 3.6.
  */
@@ -40,7 +48,7 @@ export async function register(
   const password = checkNewPassword(form);
   if (!password.ok) return password;
   const taken = await findTaken(deps.db, form);
-  if (taken.length > 0) return fail(takenFault(taken));
+  if (taken.length > 0) return answerTaken(deps, { form, origin, taken });
   const referrer = await findReferrer(deps, form);
   if (!referrer.ok) return referrer;
   const hash = await deps.passwords.hash(form.password);
@@ -67,8 +75,30 @@ async function save(deps: Deps, ready: Ready): Promise<Result<Opened, RegisterFa
   } catch (error) {
     const field = violatedUnique(error);
     if (!field) throw error;
-    return fail(takenFault([field]));
+    const taken = await findTaken(deps.db, ready.form);
+    return answerTaken(deps, { ...ready, taken: taken.length === ALL ? taken : [field] });
   }
+}
+
+/** User name, email and phone number. */
+const ALL = 3;
+
+type Taken = Pick<Ready, "form" | "origin"> & { taken: readonly Unique[] };
+
+/**
+ * Where all that must be one's own is taken, it may be by oneself: a second press, or one whose answer was lost. So it is tried as a
+ * log-in, by that one's door; whose each of them is does not show, as it is a try with this user name all the same.
+ */
+async function answerTaken(
+  deps: Deps,
+  { form, origin, taken }: Taken,
+): Promise<Result<Opened, RegisterFault>> {
+  if (taken.length < ALL) return fail(takenFault(taken));
+  const person = await findWhole(deps.db, form);
+  const credentials = { login: form.userName, password: form.password };
+  const opened = await logInAs(deps, { person, credentials, origin });
+  if (opened.ok) return opened;
+  return fail(opened.fault.code === "overloaded" ? { code: "overloaded" } : takenFault(taken));
 }
 
 function insert(deps: Deps, { form, origin, referrerId, hash }: Ready): Promise<Opened> {
