@@ -1,3 +1,4 @@
+import type { RequestKey } from "../../src/core/reserve.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 
 /** The same house for one that is overtaken: `meanwhile` happens whole, once, right before its effect of this name. */
@@ -11,4 +12,9 @@ export function overtaken(deps: Deps, name: string, meanwhile: () => Promise<unk
     return run();
   };
   return { ...deps, effect };
+}
+
+/** A key nobody used before, and the one request it stands for. */
+export function newRequestKey({ ids }: Pick<Deps, "ids">): RequestKey {
+  return { id: ids.next(), hash: ids.next() };
 }

@@ -1,38 +1,56 @@
+import { kobo } from "../../core/money.ts";
 import { decidePayout, PAY_TIMEOUT_MS, type PayoutNext } from "../../core/payouts.ts";
 import type { PayoutAnswer } from "../../core/ports-banking.ts";
 import { leaseEnd } from "../../core/purchases.ts";
 import * as changes from "../../db/payout-changes.ts";
-import type { Told } from "../../db/payouts.ts";
+import { findTold, type Told } from "../../db/payouts.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { PayoutRow } from "../../db/tables/money-out.ts";
 import { commit, type Deps } from "../deps.ts";
 import { mailReceipt } from "../mails/receipt.ts";
 
+/** What came of an answer: a withdrawal to be sent again, by whoever gets it, and what the provider said last. */
+export type Applied = { again: PayoutRow | undefined; heard: PayoutAnswer };
+
 /**
  * Turn a provider's answer into its consequence: the one place where a withdrawal changes after its start. The reply to the person, the
- * sweeper, notifications and admins all come through here; the conditional commits below let exactly one of them win. Answers the
- * withdrawal when it is to be sent again: whoever gets it sends it.
+ * sweeper, notifications and admins all come through here; the conditional commits below let exactly one of them win.
  */
-export async function applyPayoutAnswer(
+export async function applyPayoutAnswer(deps: Deps, told: Told, answer: PayoutAnswer): Promise<Applied> {
+  const done = await carryOut(deps, told, answer);
+  if (done !== "overtaken") return { again: done, heard: answer };
+  const now = await findTold(deps.db, told.reference);
+  if (!now || decidePayout(answer, situationOf(deps, now)).kind === "nothing")
+    return { again: undefined, heard: answer };
+  // Somebody else carried out something else meanwhile. Which of the two answers is the older one nobody knows, so the provider is asked.
+  const fresh = await statusOf(deps, now);
+  if (fresh.kind === "unknown")
+    deps.log.error({ payoutId: now.payout.id, reference: now.reference, heard: answer.kind }, OVERTAKEN);
+  const last = await carryOut(deps, now, fresh);
+  return { again: last === "overtaken" ? undefined : last, heard: fresh };
+}
+
+/** What the provider says now about something it was told. */
+export function statusOf(deps: Deps, { payout, reference }: Told): Promise<PayoutAnswer> {
+  const amount = kobo(payout.amount_kobo - payout.fee_kobo);
+  return deps.effect("payout.status", () => deps.payouts.status(reference, amount));
+}
+
+/** `overtaken`: somebody else had ended it, or sent it again, since it was read; nothing was done. */
+async function carryOut(
   deps: Deps,
   told: Told,
   answer: PayoutAnswer,
-): Promise<PayoutRow | undefined> {
+): Promise<PayoutRow | "overtaken" | undefined> {
   const next = decidePayout(answer, situationOf(deps, told));
   const { payout } = told;
   const at = deps.clock.now();
-  const change = { payout, book: deps.book, at };
   switch (next.kind) {
     case "settle":
-      await commit(deps, "payout.settle", (tx) => {
-        const isMine = changes.settlePayout(tx, { ...change, providerRef: next.providerRef });
-        return withReceipt(deps, tx, { payout, isMine });
-      });
-      return undefined;
+      return overtakenUnless(await settle(deps, payout, next.providerRef));
     case "give_back":
     case "reverse":
-      await returnIt(deps, payout, next);
-      return undefined;
+      return overtakenUnless(await returnIt(deps, payout, next));
     case "send_again":
       return commit(deps, "payout.resend", (tx) =>
         changes.resendPayout(tx, { payout, note: next.note, leaseEnd: leaseFrom(deps, at), at }),
@@ -51,7 +69,10 @@ export async function applyPayoutAnswer(
   }
 }
 
+const overtakenUnless = (isMine: boolean) => (isMine ? undefined : "overtaken");
+
 const LOOK = "the payout provider contradicts itself: a person must look";
+const OVERTAKEN = "an answer about a withdrawal was overtaken by another one, and the provider is silent now";
 
 function leaseFrom(deps: Deps, at: Date): Date {
   return new Date(leaseEnd(at.getTime(), PAY_TIMEOUT_MS, deps.settings.timesScale));
@@ -75,8 +96,15 @@ function situationOf(deps: Deps, { payout, attempt, isLate }: Told) {
 
 type Return = PayoutNext & { kind: "give_back" | "reverse" };
 
-/** All of it goes back to the wallet: it was not paid, or it came back. */
-async function returnIt(deps: Deps, payout: PayoutRow, next: Return): Promise<void> {
+function settle(deps: Deps, payout: PayoutRow, providerRef: string): Promise<boolean> {
+  const change = { payout, book: deps.book, at: deps.clock.now(), providerRef };
+  return commit(deps, "payout.settle", (tx) =>
+    withReceipt(deps, tx, { payout, isMine: changes.settlePayout(tx, change) }),
+  );
+}
+
+/** All of it goes back to the wallet: it was not paid, or it came back. False when somebody else decided. */
+async function returnIt(deps: Deps, payout: PayoutRow, next: Return): Promise<boolean> {
   const owner = await deps.db
     .selectFrom("app_user")
     .select("wallet_account")
@@ -97,12 +125,13 @@ async function returnIt(deps: Deps, payout: PayoutRow, next: Return): Promise<vo
       withReceipt(deps, tx, { payout, isMine: changes.reversePayout(tx, change) }),
     );
     if (isMine) deps.log.warn(facts, "a withdrawal came back from its bank");
-    return;
+    return isMine;
   }
   const isMine = await commit(deps, "payout.give_back", (tx) =>
     withReceipt(deps, tx, { payout, isMine: changes.giveBackPayout(tx, change) }),
   );
   if (isMine && next.isOurs) deps.log.error(facts, "the payout provider refused us, not the account");
+  return isMine;
 }
 
 /** Whoever decides a withdrawal tells its owner by mail. */

@@ -19,6 +19,9 @@ import { sendPayout } from "./send.ts";
 
 export type WithdrawalWish = NamedAccount & { amount: Kobo; requestKey: RequestKey | undefined };
 
+/** Whose wallet pays. */
+type Owner = Pick<Person, "id" | "walletAccount">;
+
 type Refusal =
   | { code: "withdrawal_below_minimum" }
   | { code: "account_name_differs" }
@@ -42,11 +45,11 @@ const PROVIDER = "monnify";
  */
 export async function withdraw(
   deps: Deps,
-  person: Person,
+  person: Owner,
   wish: WithdrawalWish,
 ): Promise<Result<TransactionRow, WithdrawalFault>> {
   const earlier = await answeredBefore(deps, wish);
-  const started = earlier ?? (await start(deps, person, wish));
+  const started = earlier ?? (await startUnlessBegun(deps, person, wish));
   if (!started.ok) return started;
   const { id, isNew } = started.value;
   const row = isNew ? await launchNow(deps, id) : await followOutcome(deps, id);
@@ -64,7 +67,13 @@ async function answeredBefore(deps: Deps, { requestKey }: WithdrawalWish): Promi
   return earlier.operation_id ? ok({ id: earlier.operation_id, isNew: false }) : undefined;
 }
 
-async function start(deps: Deps, person: Person, wish: WithdrawalWish): Promise<Started> {
+/** Nothing is said to be untouched that another request with the same key has begun while this one asked the bank. */
+async function startUnlessBegun(deps: Deps, person: Owner, wish: WithdrawalWish): Promise<Started> {
+  const started = await start(deps, person, wish);
+  return started.ok ? started : ((await answeredBefore(deps, wish)) ?? started);
+}
+
+async function start(deps: Deps, person: Owner, wish: WithdrawalWish): Promise<Started> {
   if (deps.sellingStopped() !== undefined) return fail({ code: "selling_stopped" });
   const split = splitWithdrawal(wish.amount);
   if (!split.ok) return refuse(deps, person, { wish, fault: split.fault });
@@ -103,7 +112,7 @@ async function take(deps: Deps, tx: Tx, payout: NewPayout): Promise<Result<undef
 /** Freeze a refusal that no wallet was asked for; an earlier outcome of the same key wins. */
 function refuse(
   deps: Deps,
-  person: Person,
+  person: Owner,
   { wish, fault }: { wish: WithdrawalWish; fault: Refusal },
 ): Promise<Started> {
   const { requestKey: key } = wish;
@@ -121,7 +130,7 @@ function refuse(
 
 type Facts = { wish: WithdrawalWish; account: Account; split: { fee: Kobo; received: Kobo } };
 
-function newPayout(deps: Deps, person: Person, { wish, account, split }: Facts): NewPayout {
+function newPayout(deps: Deps, person: Owner, { wish, account, split }: Facts): NewPayout {
   const at = deps.clock.now();
   return {
     id: deps.ids.next(),
