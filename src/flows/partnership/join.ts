@@ -48,11 +48,21 @@ export async function joinPartnership(
   return line ? ok(line) : fail({ code: "not_found" });
 }
 
-/** Name enquiry. Whoever asks again under a used key, or is a partner already, gets their answer without one. */
+/**
+ * Name enquiry. Whoever asks again under a used key, or is a partner already, gets their answer without one; so does whose key another
+ * request used while the bank was asked in vain.
+ */
 async function ownerOf(deps: Deps, wish: JoinWish): Promise<Result<string, JoinFault>> {
-  const { bank, requestKey } = wish;
-  const isAnswered = requestKey && (await findRequestKey(deps.db, requestKey.id));
-  if (isAnswered || wish.isPartner) return ok("");
+  if (wish.isPartner || (await isKeyUsed(deps, wish))) return ok("");
+  const name = await askBank(deps, wish);
+  return !name.ok && (await isKeyUsed(deps, wish)) ? ok("") : name;
+}
+
+async function isKeyUsed(deps: Deps, { requestKey }: JoinWish): Promise<boolean> {
+  return requestKey !== undefined && (await findRequestKey(deps.db, requestKey.id)) !== undefined;
+}
+
+async function askBank(deps: Deps, { bank }: JoinWish): Promise<Result<string, JoinFault>> {
   const { code: bankCode, accountNumber } = bank;
   const answer = await deps.effect("bank.look_up", () => deps.payouts.lookUp({ bankCode, accountNumber }));
   if (answer.kind === "found") return ok(answer.name);
