@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { holderOf } from "../../simulators/monnify/banks.ts";
 import { naira } from "../../src/core/money.ts";
 import { payoutReference } from "../../src/core/banks.ts";
 import { payoutNotified } from "../../src/flows/withdrawals/notified.ts";
@@ -21,6 +22,12 @@ import { startWorld } from "../support/world.ts";
 /** Withdrawals while many ask at once (rules 11.4, 11.5, 10.3), judged by the provider's own books. */
 
 const world = await startWorld(await freshDatabase(), { simulators: { holdMs: 300 } });
+
+// Names are told at once: so many people at a time can keep the provider's few lines busy for longer than a question waits for one.
+world.deps.payouts = {
+  ...world.deps.payouts,
+  lookUp: async ({ accountNumber }) => ({ kind: "found", name: holderOf(accountNumber) }),
+};
 
 afterEach(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 
