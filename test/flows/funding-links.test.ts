@@ -5,6 +5,7 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { effectsUntil } from "../support/effects.ts";
 import { fundingsOf, linkFor, paymentAt, verify } from "../support/payments.ts";
+import { overtaken } from "../support/overtaken.ts";
 import { control } from "../support/selling.ts";
 import { type Instance, startWorld, type TestUser } from "../support/world.ts";
 
@@ -107,6 +108,37 @@ describe("a key whose link was never made", () => {
     expect(again.body).toMatchObject({ link: expect.stringContaining(`reference=${reference}`), reference });
     expect(await world.balance(user)).toBe(naira(990));
     expect(await fundingsOf(world, user)).toHaveLength(1);
+  });
+
+  test("gives the link to both of two who ask again at once, where one has it before the other may ask", async () => {
+    const user = await world.makeUser();
+    const key = newKey();
+    await control(world, "squad fault", { kind: "down", service: "initiate" });
+    expect(await initiate(user, key)).toMatchObject({ status: 502 });
+    const late = await world.instance(
+      overtaken(world.deps, "funding.ask_again", () => initiate(user, key)).effect,
+    );
+    const answer = await initiate(user, key, late);
+    await late.app.close();
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual((await initiate(user, key)).body);
+    expect(await fundingsOf(world, user)).toHaveLength(1);
+  });
+
+  test("is never told that there are too many links where its own other request took the last place", async () => {
+    const user = await world.makeUser();
+    await Promise.all(Array.from({ length: 18 }, () => linkFor(world, user)));
+    const key = newKey();
+    await control(world, "squad fault", { kind: "delivered_reset", service: "initiate" });
+    expect(await initiate(user, key)).toMatchObject({ status: 502 });
+    const late = await world.instance(
+      overtaken(world.deps, "funding.replace", () => initiate(user, key)).effect,
+    );
+    const answer = await initiate(user, key, late);
+    await late.app.close();
+    expect(answer).toMatchObject({ status: 409, body: { code: "operation_in_progress" } });
+    expect(await initiate(user, key)).toMatchObject({ status: 200 });
+    expect(await fundingsOf(world, user)).toHaveLength(20);
   });
 
   test("gets it a minute after the server died that was asking", async () => {

@@ -12,6 +12,7 @@ import {
   takeLinkLease,
 } from "../../db/funding.ts";
 import type { LimitFault } from "../../db/limits.ts";
+import { findRequestKey } from "../../db/request-keys.ts";
 import type { FundingRow, Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import { confirmFunding } from "./confirm.ts";
@@ -51,12 +52,19 @@ export async function repeatFunding(
   const now = deps.clock.now();
   const until = new Date(now.getTime() + LINK_LEASE_MS / deps.settings.timesScale);
   const isMine = await commit(deps, "funding.ask_again", (tx) => takeLinkLease(tx, id, { now, until }));
-  if (!isMine) return fail({ code: "operation_in_progress" });
+  if (!isMine) return madeMeanwhile(deps, id);
   const answer = await askForLink(deps, person, { id, order });
   if (answer.kind === "link") return ok(linkOf(funding, answer.url));
   return answer.kind === "refused"
     ? afterRefusal(deps, person, { funding, order })
     : fail({ code: "payment_provider_unavailable" });
+}
+
+/** Another request had the lease: it may be asking still, or have the link by now. */
+async function madeMeanwhile(deps: Deps, id: string): Promise<Repeated> {
+  const now = await findFundingById(deps.db, id);
+  const link = now && finished(deps, now);
+  return link ? ok(linkOf(now, link)) : fail({ code: "operation_in_progress" });
 }
 
 /** The link, or for what is paid already the page that says so. */
@@ -104,8 +112,13 @@ async function writeReplacement(
   const { requestKey } = order;
   const split = checkFunding(order.amount, feeRate(deps));
   if (!requestKey || !split.ok) return fail({ code: "operation_in_progress" });
-  if ((await countAskedAbout(tx, person.id)) >= MOST_OPEN_LINKS)
-    return fail({ code: "too_many_payment_links" });
+  if ((await countAskedAbout(tx, person.id)) >= MOST_OPEN_LINKS) {
+    // The last place may be this very key's: another request with it has replaced the payment meanwhile.
+    const key = await findRequestKey(tx, requestKey.id);
+    return fail({
+      code: key?.operation_id === funding.id ? "too_many_payment_links" : "operation_in_progress",
+    });
+  }
   if (!(await moveKey(tx, requestKey.id, { from: funding.id, to: id })))
     return fail({ code: "operation_in_progress" });
   await releaseLimit(tx, funding);
