@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { storable } from "../../src/core/settings.ts";
-import { expireOld } from "../../src/flows/staff/decide-approval.ts";
+import { approve as agree, expireOld } from "../../src/flows/staff/decide-approval.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { buy, phoneEnding } from "../support/selling.ts";
@@ -204,6 +204,22 @@ describe("a refund above the bound", () => {
     expect(await world.balance(user)).toBe(naira(1_000));
     const row = await world.deps.db.selectFrom("refund").selectAll().where("purchase_id", "=", id).execute();
     expect(row).toMatchObject([{ kind: "our_loss", refunded_by: agent.id, agreed_by: bola.id }]);
+  });
+
+  test("is counted and logged once it is sure: not for a commit that the database undid", async () => {
+    const { id } = await dear();
+    const approval = (await refund(id)).body.approval ?? "";
+    const by = { id: bola.id, userName: bola.userName, isAdmin: true, address: "" };
+    const counted: string[] = [];
+    const deps = { ...world.deps, count: (_: string, status: string) => void counted.push(status) };
+    const effect: typeof deps.effect = async (name, run) => {
+      const done = await run();
+      expect([name, counted]).toEqual(["staff.approve", []]);
+      return done;
+    };
+    expect(await agree({ ...deps, effect }, by, approval)).toMatchObject({ ok: true });
+    expect(await agree(deps, by, approval)).toMatchObject({ ok: true });
+    expect(counted).toEqual(["refunded"]);
   });
 
   test("that no longer fits the purchase cannot be carried out, only rejected", async () => {

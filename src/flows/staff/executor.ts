@@ -16,6 +16,8 @@ export type Agreed = {
   /** Who agreed. */
   by: Acting;
   at: Date;
+  /** What is to be said (figures, log) when it is committed: the transaction may be undone and run again. */
+  afterwards: (say: () => void) => void;
 };
 
 export type ExecutorFault =
