@@ -36,11 +36,9 @@ export type Refunded = { purchase: TransactionRow; userName: string; approval: s
  * Errors: not_found, refund_not_possible, refund_needs_confirmation, refund_waiting, refund_not_reversed, idempotency_conflict.
  */
 export async function refund(deps: Deps, wish: RefundWish): Promise<Result<Refunded, RefundFault>> {
-  const isProven = wish.doesSupplierPay ? await wasReversed(deps, wish.id) : true;
-  const id = deps.ids.next();
-  const at = deps.clock.now();
-  const order = { ...wish, id, purchaseId: wish.id, at, isProven };
-  const done = await commit(deps, "staff.refund", (tx) => decide(deps, tx, order));
+  // What is delivered between the look and the lock stays delivered: the second time its supplier is asked.
+  const done = (await askAndDecide(deps, wish)) ?? (await askAndDecide(deps, wish));
+  if (!done) throw new Error("a delivery that came and went");
   if (!done.ok) return done;
   const { refundable, approval } = done.value;
   if (done.value.isNew && !approval) told(deps, refundable.line, wish.by);
@@ -49,13 +47,29 @@ export async function refund(deps: Deps, wish: RefundWish): Promise<Result<Refun
   return ok({ purchase, userName: refundable.buyer.userName, approval });
 }
 
-type Order = Omit<RefundWish, "id"> & { id: string; purchaseId: string; at: Date; isProven: boolean };
+/** Undefined, and nothing written, when it was delivered only after its supplier would have been asked. */
+async function askAndDecide(deps: Deps, wish: RefundWish): Promise<Result<Done, RefundFault> | undefined> {
+  const isProven = wish.doesSupplierPay ? await wasReversed(deps, wish.id) : true;
+  const id = deps.ids.next();
+  const at = deps.clock.now();
+  const order = { ...wish, id, purchaseId: wish.id, at, isProven };
+  return commit(deps, "staff.refund", (tx) => decide(deps, tx, order));
+}
+
+type Order = Omit<RefundWish, "id"> & {
+  id: string;
+  purchaseId: string;
+  at: Date;
+  /** Undefined: the supplier was not asked. */
+  isProven: boolean | undefined;
+};
 type Done = { refundable: Refundable; approval: string | null; isNew: boolean };
 
-async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<Done, RefundFault>> {
+async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<Done, RefundFault> | undefined> {
   const { requestKey: key, by, id: operationId, at } = order;
   const refundable = await lockRefundable(tx, order.purchaseId);
   if (!refundable) return fail({ code: "not_found" });
+  if (order.isProven === undefined && refundable.line.status === "success") return undefined;
   await lockGuarded(tx, [refundable.buyer.walletAccount]);
   const claim = await claimKey(tx, { key, userId: by.id, operationId, at });
   if (claim.kind === "conflict") return fail({ code: "idempotency_conflict" });

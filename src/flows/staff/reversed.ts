@@ -7,11 +7,12 @@ import { orderOf } from "../purchases/orders.ts";
 
 /**
  * Does the supplier itself say now that it did not deliver an order it once delivered? Only that proves that it took it back and owes us
- * what it cost (rules 12.6). Silence and "not found" prove nothing.
+ * what it cost (rules 12.6). Silence and "not found" prove nothing. Undefined when it was not asked, because nothing is delivered yet.
  */
-export async function wasReversed(deps: Deps, purchaseId: string): Promise<boolean> {
+export async function wasReversed(deps: Deps, purchaseId: string): Promise<boolean | undefined> {
   const purchase = await findTransaction(deps.db, purchaseId);
-  if (purchase?.status !== "success" || !purchase.supplier) return false;
+  if (purchase?.status !== "success") return undefined;
+  if (!purchase.supplier) return false;
   const port = deps.suppliers.get(purchase.supplier);
   if (!port) return false;
   const live = await attemptOf(deps, purchase, purchase.supplier);
