@@ -10,7 +10,7 @@ import { commit, type Deps } from "../deps.ts";
 import { mailReceipt } from "../mails/receipt.ts";
 
 /** What came of an answer: a withdrawal to be sent again, by whoever gets it, and what the provider said last. */
-export type Applied = { again: PayoutRow | undefined; heard: PayoutAnswer };
+type Applied = { again: PayoutRow | undefined; heard: PayoutAnswer };
 
 /**
  * Turn a provider's answer into its consequence: the one place where a withdrawal changes after its start. The reply to the person, the
