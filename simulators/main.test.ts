@@ -52,7 +52,6 @@ const link = (base: string, reference: string) => {
 };
 const books = async (base: string, query = "") => (await call(`${base}/_control/books${query}`)).json;
 
-// Two processes are started and one is killed: on a busy machine that takes longer than a unit test may.
 test("prints one ready line, and after kill -9 the books are as they were", async () => {
   const first = await launch("--settle-ms=-1");
   expect(first.ready).toMatchObject({

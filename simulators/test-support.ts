@@ -51,7 +51,7 @@ export const phone = (ending: string): string => `0803${String(++last).padStart(
 /** A meter likewise: 8 own digits and an ending of three. */
 export const meter = (ending: string): string => `45${String(++last).padStart(6, "0")}${ending}`;
 
-/** Wait until `probe` answers something, at most five seconds. */
+/** Wait until `probe` answers something, at most ten seconds. */
 export async function until<T>(probe: () => T | undefined | Promise<T | undefined>): Promise<T> {
   for (const end = Date.now() + 10_000; ; ) {
     const found = await probe();

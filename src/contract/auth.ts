@@ -88,7 +88,8 @@ export const register = defineRoute({
   path: "/auth/register",
   access: "visitor",
   rate: "login",
-  summary: "Open an account and log in",
+  summary:
+    "Open an account and log in; with the name, email, number and password of an account that is there, log in",
   body: registerForm,
   answer: z.object({ msg: z.string(), token: z.string(), ...session }),
   errors: [

@@ -49,7 +49,8 @@ export const checkTransfers = defineRoute({
   path: "/fundWallet/transfer/check",
   access: "user",
   rate: "lookup",
-  summary: "Ask the bank for transfers to one's own account numbers that are not in the wallet yet",
+  summary:
+    "Ask the bank for transfers to one's own account numbers that are not in the wallet yet; `found` counts also those credited in the last minute",
   answer: z.object({ msg: z.string(), found: z.int(), user }),
   errors: ["not_logged_in", "not_found", "payment_provider_unavailable"],
 });

@@ -52,7 +52,7 @@ export async function reversePayout(tx: Tx, change: GivingBack & { cause: string
   const { payout, book, at, walletAccount, cause } = change;
   const moved = await tx
     .updateTable("payout")
-    .set({ state: "reversed", finished_at: at, note: cause })
+    .set({ state: "reversed", finished_at: at, note: cause, needs_person: false })
     .where("id", "=", payout.id)
     .where("state", "=", "paid")
     .executeTakeFirst();
@@ -221,10 +221,15 @@ export async function recordLatePaid(
     .where("late_paid_at", "is", null)
     .executeTakeFirst();
   if (marked.numUpdatedRows === 0n) return false;
-  await tx.updateTable("payout").set({ needs_person: true }).where("id", "=", payout.id).execute();
+  await askPerson(tx, payout.id);
   const { id, amount_kobo: amount, fee_kobo: fee, provider } = payout;
   await postHouse(tx, latePaidMoves(book, { id, amount, fee, provider, attempt }), at);
   return true;
+}
+
+/** A person must look: it stands among what waits for people. */
+export async function askPerson(tx: Tx, payoutId: string): Promise<void> {
+  await tx.updateTable("payout").set({ needs_person: true }).where("id", "=", payoutId).execute();
 }
 
 async function postHouse(tx: Tx, movements: readonly Movement[], at: Date): Promise<void> {

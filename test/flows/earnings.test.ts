@@ -196,10 +196,12 @@ describe("deciding", () => {
 describe("GET /auth/referral", () => {
   test("tells what was earned, what of it was withdrawn, and each person's part; never how to reach them", async () => {
     const referrer = await world.makeUser();
+    const friends = [];
     for (let n = 0; n < 3; n++) {
       const friend = await world.makeUser({ referredBy: referrer.id, balance: naira(1_000) });
       const order = { params: { id: friend.id }, body: { userType: "reseller" } };
       await world.call("PATCH /auth/user/{id}", { token: friend.token, ...order });
+      friends.push(friend);
     }
     const idle = await world.makeUser({ referredBy: referrer.id });
     await withdraw(referrer, 1_200);
@@ -214,6 +216,8 @@ describe("GET /auth/referral", () => {
     expect(body.referralList.map(({ amountEarned }) => amountEarned)).toEqual([0, 500, 500, 500]);
     expect(body.referralList[0]).toEqual({ userName: idle.userName, amountEarned: 0 });
     for (const row of body.referralList) expect(Object.keys(row)).toEqual(["userName", "amountEarned"]);
+    for (const { phone } of friends) expect(JSON.stringify(body)).not.toContain(phone);
+    expect(JSON.stringify(body)).not.toContain("@");
   });
 
   test("is cut into pages on its index, in one query each", async () => {

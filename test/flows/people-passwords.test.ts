@@ -249,6 +249,9 @@ describe("changing one's password", () => {
     expect((await Promise.all([presses(), presses()])).map(({ status }) => status)).toEqual([200, 200]);
     for (let i = 0; i < 6; i++) expect((await presses()).status).toBe(200);
     expect(await lettersTo(world, member, "password was changed")).toHaveLength(1);
+    const elsewhere = (await logIn(world, member, { password: NEW })).body.token;
+    expect((await presses()).status).toBe(200);
+    expect(await isValid(elsewhere)).toBe(false);
     expect((await change(member.token, body(PASSWORD, `${NEW}-else`))).body.code).toBe("wrong_password");
     expect((await presses()).body.code).toBe("wrong_password");
     expect((await change(member.token, body(NEW, `${NEW}-else`))).status).toBe(200);

@@ -98,9 +98,11 @@ test("asked again and silent: nothing moves, it is asked again later, and people
   const { deps } = hearing(REVERSED, SILENT, REVERSED);
   const late = overtaken(deps, "payout.give_back", () => payoutNotified(hearing(PAID).deps, reference));
   expect(await payoutNotified(late, reference)).toBe("unanswered");
-  expect([(await payoutOf(world, id)).state, await world.balance(user)]).toEqual(["paid", naira(4_000)]);
+  expect(await payoutOf(world, id)).toMatchObject({ state: "paid", needs_person: true });
+  expect(await world.balance(user)).toBe(naira(4_000));
   expect(world.logged.some((line) => line.includes("overtaken") && line.includes(id))).toBe(true);
   expect(await payoutNotified(deps, reference)).toBe("answered");
+  expect(await payoutOf(world, id)).toMatchObject({ state: "reversed", needs_person: false });
   expect(await world.balance(user)).toBe(naira(5_000));
 });
 

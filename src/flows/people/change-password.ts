@@ -77,11 +77,19 @@ function save(deps: Deps, { change, person, to }: Ready): Promise<boolean> {
   });
 }
 
-/** The old password is not theirs any more. Is the new one? Then this is a second press, or one whose answer was lost: nothing was guessed. */
+/**
+ * The old password is not theirs any more. Is the new one? Then this is a second press, or one whose answer was lost: nothing was guessed,
+ * and what a change promises of other sessions is kept. Where nobody could look, the guess stays counted: it was one.
+ */
 async function answerAgain(deps: Deps, change: Change): Promise<Result<undefined, ChangeFault>> {
   const { passwordHash } = await ownerOf(deps, change);
   const isDone = await deps.passwords.verify(passwordHash, change.newPassword);
-  if (isDone === false) return fail(WRONG);
+  if (isDone === undefined) return fail({ code: "overloaded" });
+  if (!isDone) return fail(WRONG);
+  await commit(deps, "people.password-changed", async (tx) => {
+    await deleteSessionsOf(tx, change.userId, change.sessionId);
+    await deleteLinks(tx, change.userId);
+  });
   await returnGuess(deps, change.userId);
-  return isDone ? ok(undefined) : fail({ code: "overloaded" });
+  return ok(undefined);
 }

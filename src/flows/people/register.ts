@@ -35,6 +35,9 @@ export type RegisterFault =
   | { code: "unknown_referrer"; fields: { referredBy: string } }
   | { code: "overloaded" };
 
+/** `isNew`: false where the account was there and the form was its owner's log-in. */
+export type Registered = Opened & { isNew: boolean };
+
 /**
  * Open an account: person, wallet, earnings account and first session in one commit. The same form once more is a log-in.
  * Errors: passwords_differ, password_common, unknown_referrer, user_name_taken, email_taken, phone_taken (with the fields),
@@ -44,7 +47,7 @@ export async function register(
   deps: Deps,
   form: Registration,
   origin: Origin,
-): Promise<Result<Opened, RegisterFault>> {
+): Promise<Result<Registered, RegisterFault>> {
   const password = checkNewPassword(form);
   if (!password.ok) return password;
   const taken = await findTaken(deps.db, form);
@@ -69,9 +72,9 @@ async function findReferrer(deps: Deps, form: Registration): Promise<Result<stri
 type Ready = { form: Registration; origin: Origin; referrerId: string | null; hash: string };
 
 /** Two people may ask for one name at once: the unique indexes decide, and their refusal is an answer like any other. */
-async function save(deps: Deps, ready: Ready): Promise<Result<Opened, RegisterFault>> {
+async function save(deps: Deps, ready: Ready): Promise<Result<Registered, RegisterFault>> {
   try {
-    return ok(await insert(deps, ready));
+    return ok({ ...(await insert(deps, ready)), isNew: true });
   } catch (error) {
     const field = violatedUnique(error);
     if (!field) throw error;
@@ -92,12 +95,12 @@ type Taken = Pick<Ready, "form" | "origin"> & { taken: readonly Unique[] };
 async function answerTaken(
   deps: Deps,
   { form, origin, taken }: Taken,
-): Promise<Result<Opened, RegisterFault>> {
+): Promise<Result<Registered, RegisterFault>> {
   if (taken.length < ALL) return fail(takenFault(taken));
   const person = await findWhole(deps.db, form);
   const credentials = { login: form.userName, password: form.password };
   const opened = await logInAs(deps, { person, credentials, origin });
-  if (opened.ok) return opened;
+  if (opened.ok) return ok({ ...opened.value, isNew: false });
   return fail(opened.fault.code === "overloaded" ? { code: "overloaded" } : takenFault(taken));
 }
 

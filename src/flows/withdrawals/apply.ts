@@ -24,10 +24,13 @@ export async function applyPayoutAnswer(deps: Deps, told: Told, answer: PayoutAn
     return { again: undefined, heard: answer };
   // Somebody else carried out something else meanwhile. Which of the two answers is the older one nobody knows, so the provider is asked.
   const fresh = await statusOf(deps, now);
-  if (fresh.kind === "unknown")
+  if (fresh.kind === "unknown") {
     deps.log.error({ payoutId: now.payout.id, reference: now.reference, heard: answer.kind }, OVERTAKEN);
-  const last = await carryOut(deps, now, fresh);
-  return { again: last === "overtaken" ? undefined : last, heard: fresh };
+    await commit(deps, "payout.overtaken", (tx) => changes.askPerson(tx, now.payout.id));
+  }
+  // Whoever overtook has ended it or sent it again: there is nothing left to send.
+  await carryOut(deps, now, fresh);
+  return { again: undefined, heard: fresh };
 }
 
 /** What the provider says now about something it was told. */

@@ -23,18 +23,23 @@ export function authRoutes(deps: Deps): Mounted[] {
   return [...doorRoutes(deps), ...sessionRoutes(deps), ...accountRoutes(deps)];
 }
 
+const LOGGED_IN = "Login successful";
+
 /** Getting in. */
 function doorRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.register, async (call) => {
       const { phoneNumber: phone, fullName, referredBy, ...form } = call.body;
       const opened = await register(deps, { ...form, phone, fullName, referredBy }, originOf(call));
-      return opened.ok ? ok(await welcome(deps, opened.value, "Registration successful")) : opened;
+      if (!opened.ok) return opened;
+      return ok(
+        await welcome(deps, opened.value, opened.value.isNew ? "Registration successful" : LOGGED_IN),
+      );
     }),
     on(routes.login, async (call) => {
       const { userName, password, code } = call.body;
       const opened = await logIn(deps, { login: userName, password, code }, originOf(call));
-      return opened.ok ? ok(await welcome(deps, opened.value, "Login successful")) : opened;
+      return opened.ok ? ok(await welcome(deps, opened.value, LOGGED_IN)) : opened;
     }),
     on(routes.isTokenValid, async ({ headers }) => {
       const caller = await authenticate(deps, headers["x-auth-token"] ?? "");

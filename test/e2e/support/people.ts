@@ -1,4 +1,4 @@
-import { type APIRequestContext, type APIResponse, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, type APIResponse, expect, type Page, test } from "@playwright/test";
 
 let made = 0;
 
@@ -27,6 +27,7 @@ export async function enter(
   data: object,
 ): Promise<APIResponse> {
   let answer = await request.post(`/api/v1/auth/${path}`, { data });
+  if (answer.status() === 429) test.setTimeout(test.info().timeout + 70_000);
   const again = async () => {
     if (answer.status() === 429) answer = await request.post(`/api/v1/auth/${path}`, { data });
     expect(answer.status()).not.toBe(429);
