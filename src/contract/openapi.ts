@@ -1,5 +1,6 @@
 import type { RouteSpec } from "./define.ts";
 import { routes } from "./index.ts";
+import { guides } from "./openapi/guides.ts";
 import { type Operation, operationOf, type Parameter } from "./openapi/operation.ts";
 import { type Components, ERROR_SHAPE, type JsonSchema } from "./openapi/schemas.ts";
 
@@ -59,6 +60,8 @@ export function openApiDocument(about: {
   title: string;
   version: string;
   serverUrl: string;
+  /** Adds what the simulators do with which number. */
+  isDemo: boolean;
 }): OpenApiDocument {
   const schemas: Components = { Error: ERROR_SHAPE };
   const paths: OpenApiDocument["paths"] = {};
@@ -74,7 +77,11 @@ export function openApiDocument(about: {
   }
   return {
     openapi: "3.1.0",
-    info: { title: about.title, version: about.version, description: DESCRIPTION },
+    info: {
+      title: about.title,
+      version: about.version,
+      description: `${DESCRIPTION}\n\n${guides(about.isDemo)}`,
+    },
     servers: [{ url: about.serverUrl }],
     tags: [...tags].map((name) => ({ name })),
     paths,

@@ -7,9 +7,9 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { codeOf, sendFault } from "./faults.ts";
+import { sendFault } from "./faults.ts";
 import type { Hub } from "./hub.ts";
-import { BASE_PATH, callerOf, type Door, type Gate, mount, tooMany } from "./mount.ts";
+import { BASE_PATH, type Door, type Gate, mount, tooMany } from "./mount.ts";
 import type { Mounted } from "./on.ts";
 import { createLimits } from "./rates.ts";
 
@@ -53,6 +53,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) =>
       void sendFault(reply.header("x-request-id", request.id), { code: "malformed_body" }),
   });
+  app.decorateRequest("caller", undefined);
+  app.decorateReply("faultCode", undefined);
   parts.watch?.(app);
   // Pages bring their own policy with the hashes of their inline scripts.
   await app.register(helmet, {
@@ -158,7 +160,7 @@ export type AskedByKey = {
 const MAX_PATH = 200;
 
 function tellAsked(tell: (request: AskedByKey) => void, request: FastifyRequest, reply: FastifyReply): void {
-  const caller = callerOf(request);
+  const { caller } = request;
   if (caller?.via !== "key") return;
   const ms = Math.round(reply.elapsedTime);
   tell({
@@ -168,7 +170,7 @@ function tellAsked(tell: (request: AskedByKey) => void, request: FastifyRequest,
     // without the query: numbers and names stand there
     path: (request.url.split("?")[0] ?? "").slice(0, MAX_PATH),
     status: reply.statusCode,
-    code: codeOf(reply) ?? "",
+    code: reply.faultCode ?? "",
     ms,
     requestId: request.id,
   });

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
+import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { openApiDocument } from "../contract/openapi.ts";
-import { referencePage } from "./documents/page.ts";
-import { STYLE } from "./documents/style.ts";
 import { BASE_PATH } from "./mount.ts";
-import { contentPolicy, inlineHash } from "./security-policy.ts";
+import { contentPolicy } from "./security-policy.ts";
 
 export type About = {
   /** The product's name. */
@@ -14,19 +13,53 @@ export type About = {
   publicUrl: string;
   /** Tells what the simulators do with which number. */
   isDemo: boolean;
+  /** The folder of Swagger UI's files. */
+  swaggerUi: string;
 };
 
-/** The contract as a document (OpenAPI 3.1) and as a page to read, both made once. */
+/** Of Swagger UI's folder only these are served. */
+const SWAGGER_FILES = ["swagger-ui.css", "swagger-ui-bundle.js"];
+
+/** Draws the reference. A file of its own, because the page's policy allows no script inside the page. */
+const START_SCRIPT = `SwaggerUIBundle({
+  url: "${BASE_PATH}/openapi.json",
+  dom_id: "#reference",
+  deepLinking: true,
+  docExpansion: "list",
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+});
+`;
+
+/** The contract as a document (OpenAPI 3.1), and as a reference page drawn from it by Swagger UI (self-hosted). */
 export async function documents(app: FastifyInstance, about: About): Promise<void> {
   const document = openApiDocument({ ...about, serverUrl: `${about.publicUrl}${BASE_PATH}` });
   const file = await prepare(JSON.stringify(document), "application/json; charset=utf-8");
-  const page = await prepare(referencePage(document, about.isDemo), "text/html; charset=utf-8");
-  const policy = contentPolicy({ scripts: [], styles: [inlineHash(STYLE)] });
+  const page = await prepare(pageOf(about.title), "text/html; charset=utf-8");
+  const policy = contentPolicy({ scripts: [], styles: [] });
   app.get(`${BASE_PATH}/openapi.json`, (request, reply) => give(request, reply, file));
   app.get("/docs", (request, reply) => {
     reply.header("content-security-policy", policy);
     give(request, reply, page);
   });
+  app.get("/docs/start.js", (_request, reply) => void reply.type("text/javascript").send(START_SCRIPT));
+  await app.register(fastifyStatic, {
+    root: about.swaggerUi,
+    prefix: "/docs/",
+    decorateReply: false,
+    index: false,
+    allowedPath: (path) => SWAGGER_FILES.includes(path.replace(/^\//, "")),
+  });
+}
+
+function pageOf(title: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${title} API reference</title><meta name="description" content="Every route of the ${title} API with its fields, answers and errors.">
+<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/docs/swagger-ui.css"></head>
+<body><div id="reference"><p>Loading the reference. It needs JavaScript; the same is in <a href="${BASE_PATH}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></div>
+<script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>
+`;
 }
 
 type Prepared = { type: string; etag: string; plain: Buffer; gzip: Buffer };

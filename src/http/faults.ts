@@ -13,11 +13,11 @@ type Extras = {
   price?: number;
 };
 
-const codes = new WeakMap<FastifyReply, ErrorCode>();
-
-/** The code a reply was refused with, if it was. */
-export function codeOf(reply: FastifyReply): ErrorCode | undefined {
-  return codes.get(reply);
+declare module "fastify" {
+  interface FastifyReply {
+    /** The code this reply was refused with, if it was. */
+    faultCode: ErrorCode | undefined;
+  }
 }
 
 /**
@@ -27,7 +27,7 @@ export function codeOf(reply: FastifyReply): ErrorCode | undefined {
 export function sendFault(reply: FastifyReply, fault: Fault & Extras): FastifyReply {
   const code: ErrorCode = fault.code in ERRORS ? (fault.code as ErrorCode) : "internal";
   const entry = ERRORS[code];
-  codes.set(reply, code);
+  reply.faultCode = code;
   const { fields, name, transactionId, minimum, price } = fault;
   if (fault.retryAfterSeconds !== undefined)
     reply.header("retry-after", String(Math.max(1, Math.ceil(fault.retryAfterSeconds))));

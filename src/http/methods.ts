@@ -3,7 +3,14 @@ import { routes } from "../contract/index.ts";
 import { BASE_PATH } from "./mount.ts";
 
 /** Beside the contract, for GET alone. */
-const OTHERS = ["/health/live", "/health/ready", "/metrics", "/docs", `${BASE_PATH}/openapi.json`];
+const OTHERS = [
+  "/health/live",
+  "/health/ready",
+  "/metrics",
+  "/docs",
+  "/docs/start.js",
+  `${BASE_PATH}/openapi.json`,
+];
 export const READ: readonly string[] = ["GET", "HEAD"];
 
 type Known = { path: RegExp; methods: readonly string[] };

@@ -21,16 +21,11 @@ export type Door = {
 /** The door with the counters of this process. */
 export type Gate = Pick<Door, "authenticate" | "needsSecondFactor"> & { limits: Limits };
 
-const callers = new WeakMap<FastifyRequest, Caller>();
-
-/** Who asked, once the door knows. */
-export function callerOf(request: FastifyRequest): Caller | undefined {
-  return callers.get(request);
-}
-
-/** For other interfaces behind the same door. */
-export function noteCaller(request: FastifyRequest, caller: Caller): void {
-  callers.set(request, caller);
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who asked, once the door knows. */
+    caller: Caller | undefined;
+  }
 }
 
 /** Put every route of the contract behind the door: who, what, how often, then the handler, then the encoded answer. */
@@ -88,10 +83,10 @@ async function identify(
   const token = request.headers["x-auth-token"];
   const caller = typeof token === "string" && token ? await gate.authenticate(token) : undefined;
   if (!caller) return fail({ code: "not_logged_in" });
-  noteCaller(request, caller);
+  request.caller = caller;
   const rate = route.rate ?? "normal";
   const wait = gate.limits.person(rate, caller.id);
-  tellStanding(reply, gate.limits.standing(rate, caller.id));
+  setRateLimitHeaders(reply, gate.limits.standing(rate, caller.id));
   if (wait !== undefined) return fail(tooMany(wait));
   return allowed(route, gate, caller);
 }
@@ -109,7 +104,7 @@ function allowed(route: RouteSpec, gate: Gate, caller: Caller): Result<Caller, F
 }
 
 /** How often one may still ask in this minute (rules 2.6). */
-export function tellStanding(reply: FastifyReply, { limit, remaining, resetSeconds }: Standing): void {
+export function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, resetSeconds }: Standing): void {
   reply.header("ratelimit-limit", limit).header("ratelimit-remaining", remaining);
   reply.header("ratelimit-reset", resetSeconds);
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 import { Kysely, PostgresDialect } from "kysely";
 import { type Logger, pino } from "pino";
 import { createPool } from "../db/pool.ts";
@@ -31,6 +33,7 @@ import { type House, wire } from "./wiring.ts";
 export type Server = Readonly<{ stop(): Promise<void> }>;
 
 const VERSION = "1";
+const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
 
 /** The house behind HTTP, with its jobs; listening when this resolves. */
 export async function startServer(config: Config, ground: Ground): Promise<Server> {
@@ -58,6 +61,7 @@ export async function startServer(config: Config, ground: Ground): Promise<Serve
         version: VERSION,
         publicUrl: config.publicUrl,
         isDemo: config.profile === "demo",
+        swaggerUi: SWAGGER_UI,
       });
       await webPages(server, readWebFiles(WEB_DIR));
     },

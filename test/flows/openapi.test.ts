@@ -12,6 +12,7 @@ const document = openApiDocument({
   title: "Airtide",
   version: "1.2.3",
   serverUrl: "https://airtide.example/api/v1",
+  isDemo: false,
 });
 const contract = Object.entries<RouteSpec>(routes);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

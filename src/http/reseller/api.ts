@@ -15,7 +15,7 @@ import { checkMeter } from "../../flows/purchases/check-meter.ts";
 import type { Buyer } from "../../flows/purchases/start.ts";
 import { findOrder, listOrders, searchOrders } from "../../flows/resellers/orders.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
-import { type Gate, noteCaller, tellStanding } from "../mount.ts";
+import { type Gate, setRateLimitHeaders } from "../mount.ts";
 import type { Caller } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 import { meterOf, meterOfBill } from "./meters.ts";
@@ -71,9 +71,9 @@ async function identify(
   const [, key] = /^Token (\S+)$/.exec(request.headers.authorization ?? "") ?? [];
   const caller = key ? await gate.authenticate(key) : undefined;
   if (!caller || caller.via !== "key") return fail({ code: "not_logged_in" });
-  noteCaller(request, caller);
+  request.caller = caller;
   const wait = gate.limits.person(rate, caller.id);
-  tellStanding(reply, gate.limits.standing(rate, caller.id));
+  setRateLimitHeaders(reply, gate.limits.standing(rate, caller.id));
   return wait === undefined ? ok(caller) : fail({ code: "too_many_requests", retryAfterSeconds: wait });
 }
 

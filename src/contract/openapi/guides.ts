@@ -1,0 +1,94 @@
+import { WEBHOOK_EVENTS } from "../../core/webhooks.ts";
+import { RESELLER_CALLS } from "../reseller.ts";
+
+/** What the table of routes cannot say, as Markdown for the document's description. */
+
+const REPEATING = `## Repeating a request
+
+Make a new \`Idempotency-Key\` (8 to 120 letters, digits, dashes or underscores) for every purchase or payment you mean to
+make, and store it with your order **before** you send.
+
+- No answer, a broken connection or a 5xx: send the same body with the same key. You get the answer of that first purchase as
+  it stands by now, however often you ask, and nothing is bought twice.
+- 409 \`operation_in_progress\`: the first one still runs. Ask again in a moment.
+- 409 \`idempotency_conflict\`: that key belongs to another body. Use a new one.
+- To buy at one price only, send the total you expect as \`seenPrice\`. At any other price the answer is 409
+  \`price_changed\` with the new \`price\`, and nothing is bought.
+- Without a key, the same purchase for the same number within 30 seconds is refused as \`duplicate_purchase\`, unless the
+  body says \`"allow_repeat": true\`. Transfers, withdrawals and payments have no such guard: always send a key with them.
+
+A purchase is answered within 20 seconds. \`trans_Status\` is then \`success\`, \`failed\` (the money is back already) or
+\`processing\`: the network has not answered yet. Never buy again then; read the transaction, or follow the live events,
+until it is final.
+
+Branch on \`code\`: its meaning never changes. With 429 and 503 wait, for the seconds in \`Retry-After\` where it is sent,
+and repeat.`;
+
+const VERIFIER = `import { createHmac, timingSafeEqual } from "node:crypto";
+
+function isOurs(rawBody, header, secret) {
+  const { t, v1 } = Object.fromEntries(header.split(",").map((part) => part.split("=")));
+  const expected = createHmac("sha256", secret).update(\`\${t}.\${rawBody}\`).digest("hex");
+  const isFresh = Math.abs(Date.now() / 1000 - Number(t)) < 300;
+  return isFresh && v1?.length === 64 && timingSafeEqual(Buffer.from(v1), Buffer.from(expected));
+}`;
+
+const MESSAGE = {
+  id: "the event's id, the same at every try",
+  event: "transaction.success",
+  createdAt: "2026-11-21T09:30:00.000Z",
+  data: "the transaction, as GET /transaction/{id} answers it",
+};
+
+const WEBHOOKS = `## Webhooks
+
+Set an address with \`POST /auth/updateWebhook\`; the secret is shown once, then. Each of your transactions is sent to it when
+it is final, and again when a person refunds it. Events: ${WEBHOOK_EVENTS.map((event) => `\`${event}\``).join(", ")}.
+
+\`\`\`json
+${JSON.stringify(MESSAGE, null, 2)}
+\`\`\`
+
+It is a POST with \`Airtide-Event-Id\` and \`Airtide-Signature: t=SECONDS,v1=HEX\`: HMAC-SHA256 with your secret over
+\`SECONDS.body\`, the body's bytes as they came. Refuse what is older than five minutes, and act once per event id. Answer 2xx
+within ten seconds; anything else is tried again for a day.
+
+\`\`\`js
+${VERIFIER}
+\`\`\``;
+
+const RESELLERS = `## Scripts of resellers
+
+Scripts that know \`POST /api/data/\` work here with the address and the key changed. Send \`Authorization: Token KEY\`.
+Network numbers and plan numbers are ours; \`ident\` is your own reference: the same order under it again answers the first
+one. An order is 201 whatever became of it, and 400 means that nothing was sold.
+
+${RESELLER_CALLS.map(({ method, path, summary }) => `- \`${method} ${path}\` ${summary}`).join("\n")}`;
+
+const TEST_NUMBERS = `## Test numbers
+
+This is the demo: suppliers and the card provider are simulated, and no money is real. The last digits of the number choose
+what happens.
+
+| Phone ends with | Meter ends with | What happens |
+|---|---|---|
+| any other | any other | Delivered at once |
+| 0002 | 002 | Under way at first, delivered later |
+| 0003 | 003 | Under way at first, refused later; the money comes back |
+| 0004 | 004 | Refused; the money is back |
+| 0005 | 015 | Delivered, but the supplier's answer is lost: stays open until asked |
+| 0007 | 007 | The supplier has no float: the next supplier is tried |
+| 0010 | 010 | Never answered and never delivered |
+| 0013 | 013 | Stays open |
+| – | 005 | Electricity: the token comes later |
+| – | 009 | Electricity: this meter does not exist |
+
+Payments: an amount that ends in 11 kobo (500.11) is declined, 04 sends no notification, 07 is confirmed late; any other is
+paid. Withdrawals, by the last digits of the account number: 0009 fails, 0013 stays open, 0011 is paid but its answer is lost;
+any other is paid. NINs that begin with 221 belong to Test Person, those that begin with 000 to nobody. Airtime to cash: the
+code is 123456 and the transfer PIN 1234 (on GLO 12345).`;
+
+/** The guides, rules 5.7 and 15. `isDemo` adds what the simulators do with which number. */
+export function guides(isDemo: boolean): string {
+  return [REPEATING, WEBHOOKS, RESELLERS, ...(isDemo ? [TEST_NUMBERS] : [])].join("\n\n");
+}
