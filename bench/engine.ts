@@ -1,4 +1,5 @@
-import { type Book, settleMoves } from "../src/core/ledger.ts";
+import type { Book } from "../src/core/ledger.ts";
+import { movesOf } from "../src/core/posting.ts";
 import { type Kobo, kobo, naira } from "../src/core/money.ts";
 import type { Ids } from "../src/core/ports.ts";
 import type { MoneyEngine, NewPurchase } from "../src/db/money-engine.ts";
@@ -32,7 +33,7 @@ export async function purchase(run: EngineRun, user: BenchUser): Promise<boolean
     isClaimed: false,
     units: null,
     note: "MTN airtime delivered",
-    movements: settleMoves(run.book, {
+    movements: movesOf(run.book, "purchase.settle", {
       id: purchaseId,
       price: PRICE,
       cost: COST,

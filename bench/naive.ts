@@ -1,6 +1,7 @@
 import type pg from "pg";
-import { type Book, chain, type Guarded, reserveMoves } from "../src/core/ledger.ts";
+import { type Book, chain, type Guarded } from "../src/core/ledger.ts";
 import { kobo } from "../src/core/money.ts";
+import { movesOf } from "../src/core/posting.ts";
 import type { ReserveOutcome } from "../src/core/reserve.ts";
 import { ok } from "../src/core/result.ts";
 import { int8Array } from "../src/db/arrays.ts";
@@ -46,7 +47,10 @@ async function reserve(client: pg.PoolClient, book: Book, purchase: NewPurchase)
   const earlier = requestKey && (await client.query(prepared("key", KEY, [requestKey.id]))).rows[0];
   if (earlier) return { kind: "replayed", purchaseId: earlier.operation_id };
   const before = guarded.get(walletAccount)?.balance ?? kobo(0n);
-  const chained = chain(reserveMoves(book, { id: purchaseId, walletAccount, price }), guarded);
+  const chained = chain(
+    movesOf(book, "purchase.reserve", { id: purchaseId, user: walletAccount, price }),
+    guarded,
+  );
   if (!chained.ok) return { kind: "refused", fault: chained.fault };
   const { balance: after, seq } = guarded.get(walletAccount) ?? { balance: before, seq: 0n };
   if (requestKey) {

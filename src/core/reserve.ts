@@ -1,4 +1,5 @@
-import { type Book, type ChainedMovement, chain, type Guarded, reserveMoves } from "./ledger.ts";
+import { movesOf } from "./posting.ts";
+import { type Book, type ChainedMovement, chain, type Guarded } from "./ledger.ts";
 import type { Kobo } from "./money.ts";
 import type { Fault } from "./result.ts";
 
@@ -83,7 +84,10 @@ function take(desk: Desk, command: ReserveCommand): ReserveOutcome {
   const { purchaseId, walletAccount, price } = command;
   const before = state.guarded.get(walletAccount);
   if (!before) throw new Error("wallet was not locked");
-  const posted = chain(reserveMoves(book, { id: purchaseId, walletAccount, price }), state.guarded);
+  const posted = chain(
+    movesOf(book, "purchase.reserve", { id: purchaseId, user: walletAccount, price }),
+    state.guarded,
+  );
   if (!posted.ok) return refuse(desk, command, posted.fault);
   decision.movements.push(...posted.value);
   state.recent.set(command.fingerprint, purchaseId);

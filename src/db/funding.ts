@@ -1,5 +1,6 @@
+import { movesOf } from "../core/posting.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { type Book, fundingMoves } from "../core/ledger.ts";
+import { type Book } from "../core/ledger.ts";
 import type { Kobo } from "../core/money.ts";
 import { fundingSplit } from "../core/pricing.ts";
 import { post } from "./ledger.ts";
@@ -128,10 +129,10 @@ export async function creditFunding(
     .executeTakeFirst();
   if (!moved) return false;
   const split = fundingSplit(paid, funding.fee_bps);
-  const movements = fundingMoves(credit.book, {
+  const movements = movesOf(credit.book, "funding.paid", {
     id: funding.id,
     provider: funding.provider,
-    walletAccount: credit.walletAccount,
+    user: credit.walletAccount,
     ...split,
   });
   const posted = await post(tx, { guarded: [credit.walletAccount], movements, at });

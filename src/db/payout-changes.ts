@@ -1,4 +1,4 @@
-import { latePaidMoves, paidMoves, payoutReversedMoves, unpaidMoves } from "../core/ledger-money-out.ts";
+import { movesOf } from "../core/posting.ts";
 import type { Book, Movement } from "../core/ledger.ts";
 import type { Waiting } from "../core/payouts.ts";
 import { post } from "./ledger.ts";
@@ -22,7 +22,7 @@ export async function settlePayout(
   const values = { state: "paid", finished_at: at, provider_ref: providerRef } as const;
   if (!(await close(tx, payout, { ...values, attemptState: "paid" }))) return false;
   const { id, amount_kobo: amount, fee_kobo: fee, provider } = payout;
-  await postHouse(tx, paidMoves(book, { id, amount, fee, provider }), at);
+  await postHouse(tx, movesOf(book, "withdrawal.paid", { id, amount, fee, provider }), at);
   await tx
     .updateTable("wallet_transaction")
     .set({ status: "success", note: "Paid to your bank", supplier_ref: providerRef, finished_at: at })
@@ -41,7 +41,7 @@ export async function giveBackPayout(tx: Tx, change: GivingBack & { cause: strin
   if (!(await close(tx, payout, { ...values, attemptState: "refused" }))) return false;
   const { id, amount_kobo: amount } = payout;
   await returnMoney(tx, change, {
-    movements: unpaidMoves(book, { id, walletAccount, amount }),
+    movements: movesOf(book, "withdrawal.unpaid", { id, user: walletAccount, amount }),
     status: "failed",
   });
   return true;
@@ -58,7 +58,7 @@ export async function reversePayout(tx: Tx, change: GivingBack & { cause: string
     .executeTakeFirst();
   if (moved.numUpdatedRows === 0n) return false;
   const { id, amount_kobo: amount, fee_kobo: fee, provider } = payout;
-  const movements = payoutReversedMoves(book, { id, amount, fee, provider, walletAccount });
+  const movements = movesOf(book, "withdrawal.reversed", { id, amount, fee, provider, user: walletAccount });
   await returnMoney(tx, change, { movements, status: "refunded" });
   return true;
 }
@@ -223,7 +223,7 @@ export async function recordLatePaid(
   if (marked.numUpdatedRows === 0n) return false;
   await askPerson(tx, payout.id);
   const { id, amount_kobo: amount, fee_kobo: fee, provider } = payout;
-  await postHouse(tx, latePaidMoves(book, { id, amount, fee, provider, attempt }), at);
+  await postHouse(tx, movesOf(book, "withdrawal.late", { id, amount, fee, provider, attempt }), at);
   return true;
 }
 

@@ -1,6 +1,6 @@
+import { movesOf } from "../core/posting.ts";
 import { sql } from "kysely";
 import { payoutReference } from "../core/banks.ts";
-import { withdrawMoves } from "../core/ledger-money-out.ts";
 import type { Book } from "../core/ledger.ts";
 import type { Kobo } from "../core/money.ts";
 import type { Result } from "../core/result.ts";
@@ -40,7 +40,7 @@ export async function insertPayout(
   payout: NewPayout,
 ): Promise<Result<undefined, { code: "insufficient_balance" }>> {
   const { id, walletAccount, at } = payout;
-  const movements = withdrawMoves(book, payout);
+  const movements = movesOf(book, "withdrawal.reserve", { id, user: walletAccount, amount: payout.amount });
   const posted = await post(tx, { guarded: [walletAccount], movements, at });
   if (!posted.ok) return posted;
   await insertTransaction(tx, {

@@ -1,5 +1,6 @@
+import { movesOf } from "../core/posting.ts";
 import type { Kysely, Transaction } from "kysely";
-import { type Book, lateMoves, releaseMoves } from "../core/ledger.ts";
+import { type Book } from "../core/ledger.ts";
 import type { Kobo } from "../core/money.ts";
 import type { RejectedBy, RejectReason } from "../core/ports.ts";
 import { post } from "./ledger.ts";
@@ -114,9 +115,9 @@ async function giveBack(
     .where("attempt", "=", how.attempt)
     .executeTakeFirst();
   if (failed.numUpdatedRows === 0n) return false;
-  const movements = releaseMoves(change.book, {
+  const movements = movesOf(change.book, "purchase.release", {
     id: purchase.id,
-    walletAccount: change.walletAccount,
+    user: change.walletAccount,
     price: purchase.amount_kobo,
   });
   const posted = await post(tx, { guarded: [change.walletAccount], movements, at });
@@ -207,7 +208,7 @@ export async function recordLateDelivery(
       late_delivered_at: at,
     })
     .execute();
-  const movements = lateMoves(change.book, {
+  const movements = movesOf(change.book, "purchase.late", {
     id: live.purchase_id,
     cost: change.cost,
     supplier: live.supplier,

@@ -1,7 +1,8 @@
+import { movesOf } from "../core/posting.ts";
 import { sql } from "kysely";
-import { type Book, type Movement, releaseMoves } from "../core/ledger.ts";
+import { type Book, type Movement } from "../core/ledger.ts";
 import { kobo } from "../core/money.ts";
-import { lossMoves, type RefundKind, reversalMoves } from "../core/refunds.ts";
+import { type RefundKind } from "../core/refunds.ts";
 import { SERVICES, type Service } from "../core/transactions.ts";
 import { post } from "./ledger.ts";
 import { notifyUser } from "./notify.ts";
@@ -70,7 +71,7 @@ export async function giveMoneyBack(tx: Tx, refund: Refund): Promise<void> {
     .where("status", "=", line.status)
     .returning("id")
     .executeTakeFirstOrThrow();
-  const posted = await post(tx, { guarded: [buyer.walletAccount], movements: movesOf(refund), at });
+  const posted = await post(tx, { guarded: [buyer.walletAccount], movements: returnMoves(refund), at });
   if (!posted.ok) throw new Error("a refund cannot lack money");
   await insertTransaction(tx, {
     id: refund.id,
@@ -102,12 +103,12 @@ export async function giveMoneyBack(tx: Tx, refund: Refund): Promise<void> {
   await notifyUser(tx, line.user_id);
 }
 
-function movesOf({ refundable: { line, buyer }, kind, book, by }: Refund): Movement[] {
+function returnMoves({ refundable: { line, buyer }, kind, book, by }: Refund): Movement[] {
   const { walletAccount } = buyer;
-  const purchase = { id: line.id, walletAccount, price: line.amount_kobo, actor: by };
-  if (kind === "before_proof") return releaseMoves(book, purchase);
-  if (kind === "our_loss") return lossMoves(book, purchase);
-  return reversalMoves(book, {
+  const purchase = { id: line.id, user: walletAccount, price: line.amount_kobo, actor: by };
+  if (kind === "before_proof") return movesOf(book, "purchase.release", purchase);
+  if (kind === "our_loss") return movesOf(book, "purchase.refund_our_loss", purchase);
+  return movesOf(book, "purchase.refund_supplier_pays", {
     ...purchase,
     cost: line.cost_kobo ?? kobo(0n),
     fee: line.fee_kobo,

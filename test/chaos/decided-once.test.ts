@@ -1,5 +1,5 @@
+import { movesOf } from "../../src/core/posting.ts";
 import { afterEach, describe, expect, test } from "vitest";
-import { openingMoves } from "../../src/core/ledger.ts";
 import { kobo, naira } from "../../src/core/money.ts";
 import type { VendAnswer } from "../../src/core/ports.ts";
 import { creditFunding, insertFunding } from "../../src/db/funding.ts";
@@ -212,7 +212,7 @@ test("postings on one wallet at the same moment wait for each other: all stand, 
   const open = () => {
     const id = deps.ids.next();
     const amount = naira(1);
-    const movements = openingMoves(deps.book, { id, walletAccount: user.walletAccount, amount });
+    const movements = movesOf(deps.book, "opening.opened", { id, user: user.walletAccount, amount });
     return deps.db.transaction().execute(async (tx) => {
       const posted = await post(tx, { guarded: [user.walletAccount], movements, at });
       if (!posted.ok) throw new Error("an opening cannot lack money");

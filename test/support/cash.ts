@@ -1,4 +1,4 @@
-import { upgradeMoves } from "../../src/core/ledger.ts";
+import { movesOf } from "../../src/core/posting.ts";
 import type { Kobo } from "../../src/core/money.ts";
 import { UPGRADE_PRICE } from "../../src/core/pricing.ts";
 import { sweepCash } from "../../src/flows/airtime-to-cash/sweep.ts";
@@ -21,9 +21,13 @@ async function reward({ deps }: World, tx: Tx, { user, friend, amount }: Reward)
   const at = deps.clock.now();
   const { earningsAccount } = user;
   const { walletAccount } = friend;
-  const due = { id, walletAccount, price: UPGRADE_PRICE, reward: { earningsAccount, amount } };
+  const due = { id, user: walletAccount, referrer: earningsAccount, price: UPGRADE_PRICE, reward: amount };
   const guarded = [walletAccount, earningsAccount];
-  const posted = await post(tx, { guarded, movements: upgradeMoves(deps.book, due), at });
+  const posted = await post(tx, {
+    guarded,
+    movements: movesOf(deps.book, "upgrade.paid_and_rewarded", due),
+    at,
+  });
   if (!posted.ok) throw new Error("the friend has the price");
   const line = { type: "wallet", status: "success", created_at: at, finished_at: at } as const;
   const entry = entryOf(posted.value.movements, walletAccount);

@@ -1,8 +1,9 @@
+import { movesOf } from "../../src/core/posting.ts";
 import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import { afterAll } from "vitest";
 import { uuidOf } from "../../src/core/ids.ts";
-import { type HouseKind, openingMoves } from "../../src/core/ledger.ts";
+import { type HouseKind } from "../../src/core/ledger.ts";
 import { naira } from "../../src/core/money.ts";
 import { openBook, openGuarded, post } from "../../src/db/ledger.ts";
 import { createMoneyEngine } from "../../src/db/money-engine.ts";
@@ -88,7 +89,7 @@ export async function makePerson(
       .execute();
     const posted = await post(tx, {
       guarded: [wallet],
-      movements: openingMoves(deps.book, { ...opening, walletAccount: wallet }),
+      movements: movesOf(deps.book, "opening.opened", { ...opening, user: wallet }),
       at: now,
     });
     if (!posted.ok) throw new Error(posted.fault.code);

@@ -1,4 +1,4 @@
-import { settleMoves } from "../../src/core/ledger.ts";
+import { movesOf } from "../../src/core/posting.ts";
 import { kobo, naira } from "../../src/core/money.ts";
 import type { Service } from "../../src/core/transactions.ts";
 import type { NewPurchase } from "../../src/db/money-engine.ts";
@@ -85,7 +85,7 @@ export async function settle(desk: Desk, id: string): Promise<void> {
     units: null,
     note: "delivered",
     isClaimed: true,
-    movements: settleMoves(desk.deps.book, {
+    movements: movesOf(desk.deps.book, "purchase.settle", {
       id,
       price: purchase.amount_kobo,
       cost: purchase.cost_kobo ?? kobo(0n),

@@ -1,9 +1,9 @@
+import { movesOf } from "../../src/core/posting.ts";
 import type { FastifyInstance } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
 import pino from "pino";
 import { afterAll } from "vitest";
 import type { Catalogue } from "../../src/core/catalogue.ts";
-import { openingMoves } from "../../src/core/ledger.ts";
 import { naira } from "../../src/core/money.ts";
 import type { PasswordPort } from "../../src/core/ports.ts";
 import { openBook, post } from "../../src/db/ledger.ts";
@@ -153,12 +153,12 @@ async function fund(deps: Deps, userName: string, amount: number): Promise<void>
     .select(["id", "wallet_account"])
     .where("user_name", "=", userName)
     .executeTakeFirstOrThrow();
-  const opening = { id: deps.ids.next(), walletAccount, amount: naira(amount) };
+  const opening = { id: deps.ids.next(), user: walletAccount, amount: naira(amount) };
   await deps.db.transaction().execute(async (tx) => {
     const at = deps.clock.now();
     const posted = await post(tx, {
       guarded: [walletAccount],
-      movements: openingMoves(deps.book, opening),
+      movements: movesOf(deps.book, "opening.opened", opening),
       at,
     });
     if (!posted.ok) throw new Error("an opening cannot be refused");

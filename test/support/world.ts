@@ -1,3 +1,4 @@
+import { movesOf } from "../../src/core/posting.ts";
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
@@ -11,7 +12,6 @@ import {
 } from "../../simulators/start.ts";
 import type { RouteKey } from "../../src/contract/index.ts";
 import type { SentBody, WireAnswer } from "../../src/contract/define.ts";
-import { openingMoves } from "../../src/core/ledger.ts";
 import { type Kobo, kobo } from "../../src/core/money.ts";
 import type { UserType } from "../../src/core/people.ts";
 import type { EffectRunner } from "../../src/core/ports.ts";
@@ -237,9 +237,9 @@ type Opening = { id: string; walletAccount: bigint; amount: Kobo };
 async function fund(deps: House["deps"], tx: Parameters<typeof post>[0], opening: Opening): Promise<void> {
   const at = deps.clock.now();
   const subject = deps.ids.next();
-  const movements = openingMoves(deps.book, {
+  const movements = movesOf(deps.book, "opening.opened", {
     id: subject,
-    walletAccount: opening.walletAccount,
+    user: opening.walletAccount,
     amount: opening.amount,
   });
   const posted = await post(tx, { guarded: [opening.walletAccount], movements, at });

@@ -1,5 +1,5 @@
+import { movesOf } from "../../core/posting.ts";
 import { arrivedOf, cashFor, type CashNext, decideCash } from "../../core/airtime-to-cash.ts";
-import { cashMoves } from "../../core/ledger-cash.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
 import type { TransferAnswer } from "../../core/ports-cash.ts";
 import { type CashRow, changeSale, lockSale } from "../../db/airtime-to-cash.ts";
@@ -76,7 +76,13 @@ async function pay(deps: Deps, tx: Tx, { sale, blocks, at }: Payment): Promise<"
     .where("id", "=", sale.user_id)
     .executeTakeFirstOrThrow();
   const { id, network } = sale;
-  const movements = cashMoves(deps.book, { id, network, walletAccount, arrived, payout });
+  const movements = movesOf(deps.book, "airtime_to_cash.arrived", {
+    id,
+    network,
+    user: walletAccount,
+    arrived,
+    payout,
+  });
   const posted = await post(tx, { guarded: [walletAccount], movements, at });
   if (!posted.ok) throw new Error("a credit cannot lack money");
   await closeLine(tx, id, {

@@ -1,4 +1,4 @@
-import { returnMoves } from "../../core/ledger-funding.ts";
+import { movesOf } from "../../core/posting.ts";
 import type { Person } from "../../core/people.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
@@ -68,7 +68,10 @@ async function giveBack(deps: Deps, tx: Tx, { coupon, state, lineId, at, actor }
   if (!(await moveCoupon(tx, coupon, end))) throw new Error("a locked coupon moved");
   const payer = isVendors ? await walletOf(tx, issuerId) : undefined;
   const by = actor === undefined ? {} : { actor };
-  const movements = returnMoves(deps.book, { id, payer, amount, ...by });
+  const movements =
+    payer === undefined
+      ? movesOf(deps.book, "coupon.returned_to_house", { id, amount, ...by })
+      : movesOf(deps.book, "coupon.returned_to_vendor", { id, issuer: payer, amount, ...by });
   const posted = await post(tx, { guarded: payer === undefined ? [] : [payer], movements, at });
   if (!posted.ok) throw new Error("a return cannot lack money");
   await notifyUser(tx, coupon.owner_id);

@@ -1,6 +1,6 @@
+import { movesOf } from "../../core/posting.ts";
 import { needsSecond } from "../../core/approvals.ts";
 import { couponEnd } from "../../core/coupons.ts";
-import { issueMoves } from "../../core/ledger-funding.ts";
 import { formatNaira, type Kobo } from "../../core/money.ts";
 import type { Person } from "../../core/people.ts";
 import type { RequestKey } from "../../core/reserve.ts";
@@ -104,7 +104,11 @@ async function issue(
   const { id, issuer, ownerId, amount, at, payer } = wish;
   const guarded = payer === undefined ? [] : [payer];
   const source = payer === undefined ? "house" : "vendor";
-  const movements = issueMoves(deps.book, { id, payer, amount, actor: issuer.id });
+  const facts = { id, amount, actor: issuer.id };
+  const movements =
+    payer === undefined
+      ? movesOf(deps.book, "coupon.issued_by_house", facts)
+      : movesOf(deps.book, "coupon.issued_by_vendor", { ...facts, issuer: payer });
   const posted = await post(tx, { guarded, movements, at });
   if (!posted.ok) return posted;
   await insertCoupon(tx, {

@@ -1,5 +1,5 @@
+import { movesOf } from "../../core/posting.ts";
 import { couponFault, readCouponCode } from "../../core/coupons.ts";
-import { redeemMoves } from "../../core/ledger-funding.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { Person } from "../../core/people.ts";
 import type { RequestKey } from "../../core/reserve.ts";
@@ -101,7 +101,7 @@ async function credit(
   const amount = coupon.amount_kobo;
   if (!(await moveCoupon(tx, coupon, { state: "redeemed", endedAt: at, lineId: id })))
     throw new Error("a locked coupon moved");
-  const movements = redeemMoves(deps.book, { id: coupon.id, walletAccount, amount });
+  const movements = movesOf(deps.book, "coupon.redeemed", { id: coupon.id, owner: walletAccount, amount });
   const posted = await post(tx, { guarded: [walletAccount], movements, at });
   if (!posted.ok) throw new Error("a credit cannot lack money");
   const note = "Coupon redeemed";

@@ -1,4 +1,4 @@
-import { payEarningsMoves, returnEarningsMoves } from "../../core/ledger-cash.ts";
+import { movesOf } from "../../core/posting.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
 import {
@@ -78,10 +78,10 @@ async function carryOut(deps: Deps, tx: Tx, deciding: Deciding): Promise<"approv
 
 async function pay(deps: Deps, tx: Tx, { row, earner, decision, at }: Deciding): Promise<void> {
   const { walletAccount } = earner;
-  const held = { id: row.id, amount: row.amount_kobo, walletAccount, actor: decision.actor.id };
+  const held = { id: row.id, amount: row.amount_kobo, user: walletAccount, actor: decision.actor.id };
   const posted = await post(tx, {
     guarded: [walletAccount],
-    movements: payEarningsMoves(deps.book, held),
+    movements: movesOf(deps.book, "earnings_withdrawal.paid", held),
     at,
   });
   if (!posted.ok) throw new Error("a credit cannot lack money");
@@ -92,8 +92,8 @@ async function pay(deps: Deps, tx: Tx, { row, earner, decision, at }: Deciding):
 
 async function giveBack(deps: Deps, tx: Tx, { row, earner, decision, at }: Deciding): Promise<void> {
   const { earningsAccount } = earner;
-  const held = { id: row.id, amount: row.amount_kobo, earningsAccount, actor: decision.actor.id };
-  const movements = returnEarningsMoves(deps.book, held);
+  const held = { id: row.id, amount: row.amount_kobo, user: earningsAccount, actor: decision.actor.id };
+  const movements = movesOf(deps.book, "earnings_withdrawal.returned", held);
   const posted = await post(tx, { guarded: [earningsAccount], movements, at });
   if (!posted.ok) throw new Error("a credit cannot lack money");
   const why = decision.reason ? `: ${decision.reason}` : "";

@@ -1,5 +1,5 @@
+import { movesOf } from "../../core/posting.ts";
 import { checkEarnings, type EarningsFault } from "../../core/earnings.ts";
-import { holdEarningsMoves } from "../../core/ledger-cash.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
@@ -55,7 +55,7 @@ type Hold = { person: Earner; id: string; amount: Kobo; at: Date };
 /** The line has no place in the wallet's chain until the money gets there. */
 async function hold(deps: Deps, tx: Tx, { person, id, amount, at }: Hold): Promise<void> {
   const { earningsAccount } = person;
-  const movements = holdEarningsMoves(deps.book, { id, amount, earningsAccount });
+  const movements = movesOf(deps.book, "earnings_withdrawal.held", { id, amount, user: earningsAccount });
   const posted = await post(tx, { guarded: [earningsAccount], movements, at });
   if (!posted.ok) throw new Error("the balance was looked at under its lock");
   await insertTransaction(tx, {

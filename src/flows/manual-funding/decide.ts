@@ -1,5 +1,5 @@
+import { movesOf } from "../../core/posting.ts";
 import { needsSecond } from "../../core/approvals.ts";
-import { manualMoves } from "../../core/ledger-funding.ts";
 import { formatNaira, type Kobo } from "../../core/money.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { findApproval, replaceApproval } from "../../db/approvals.ts";
@@ -129,8 +129,13 @@ async function credit(tx: Tx, { row, owner }: Locked, { amount, by, decidedBy, a
   // Opened here: the settings may name other banks than when the transfer was reported.
   const book = await openBook(tx, [{ kind: "bank", party: row.bank }]);
   const { wallet_account: walletAccount } = owner;
-  const bankAccount = book("bank", row.bank);
-  const movements = manualMoves({ id: row.id, bankAccount, walletAccount, amount, actor: by.id });
+  const movements = movesOf(book, "manual_funding.approved", {
+    id: row.id,
+    bank: row.bank,
+    user: walletAccount,
+    amount,
+    actor: by.id,
+  });
   const posted = await post(tx, { guarded: [walletAccount], movements, at });
   if (!posted.ok) throw new Error("a credit cannot lack money");
   await tx

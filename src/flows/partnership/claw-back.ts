@@ -1,5 +1,5 @@
+import { movesOf } from "../../core/posting.ts";
 import { whatIsThere } from "../../core/earnings.ts";
-import { clawBackMoves } from "../../core/ledger-cash.ts";
 import { kobo } from "../../core/money.ts";
 import {
   lockCommission,
@@ -48,7 +48,11 @@ async function clawBack(deps: Deps, tx: Tx, about: { id: string; partnerId: stri
   const at = deps.clock.now();
   const balance = guarded.get(earningsAccount)?.balance ?? kobo(0n);
   const amount = whatIsThere(commission.amount_kobo, balance);
-  const movements = clawBackMoves(deps.book, { id: commission.id, amount, earningsAccount });
+  const movements = movesOf(deps.book, "commission.clawed_back", {
+    id: commission.id,
+    amount,
+    partner: earningsAccount,
+  });
   const posted = await post(tx, { guarded: [earningsAccount], movements, at });
   if (!posted.ok) throw new Error("the balance was looked at under its lock");
   await markClawedBack(tx, { commission, clawed: amount, at });

@@ -1,6 +1,6 @@
+import { movesOf } from "../../core/posting.ts";
 import { lagosMonth } from "../../core/days.ts";
 import { commissionOf } from "../../core/earnings.ts";
-import { commissionMoves } from "../../core/ledger-cash.ts";
 import { type Kobo, sum } from "../../core/money.ts";
 import {
   type Bought,
@@ -83,7 +83,7 @@ async function credit(deps: Deps, tx: Tx, { partner, rows, at }: Credit): Promis
   if (rows.length === 0) return;
   const { earningsAccount } = partner;
   const movements = rows.flatMap(({ id, amount_kobo: amount }) =>
-    commissionMoves(deps.book, { id, amount, earningsAccount }),
+    movesOf(deps.book, "commission.credited", { id, amount, partner: earningsAccount }),
   );
   const posted = await post(tx, { guarded: [earningsAccount], movements, at });
   if (!posted.ok) throw new Error("a credit cannot lack money");

@@ -1,6 +1,6 @@
+import { movesOf } from "../../core/posting.ts";
 import { lagosMonth, monthAfter } from "../../core/days.ts";
 import { PARTNERSHIP_PRICE } from "../../core/earnings.ts";
-import { joinMoves } from "../../core/ledger-cash.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { type Earner, lockEarner } from "../../db/earnings.ts";
@@ -95,7 +95,11 @@ async function charge(deps: Deps, tx: Tx, { person, order, at }: Charge): Promis
   const { walletAccount } = person;
   // Only a partner comes here without the bank's answer.
   if (person.isPartner || !order.accountName) return fail({ code: "already_partner" });
-  const movements = joinMoves(deps.book, { id, walletAccount, price: PARTNERSHIP_PRICE });
+  const movements = movesOf(deps.book, "partnership.joined", {
+    id,
+    user: walletAccount,
+    price: PARTNERSHIP_PRICE,
+  });
   const posted = await post(tx, { guarded: [walletAccount], movements, at });
   if (!posted.ok) return posted;
   await insertTransaction(tx, {

@@ -1,6 +1,6 @@
+import { movesOf } from "../../core/posting.ts";
 import { lagosMonth, monthAfter } from "../../core/days.ts";
 import { renewalOf, whatIsThere } from "../../core/earnings.ts";
-import { renewalMoves } from "../../core/ledger-cash.ts";
 import { kobo } from "../../core/money.ts";
 import { type Earner, lockEarner } from "../../db/earnings.ts";
 import { lockGuarded, post } from "../../db/ledger.ts";
@@ -50,7 +50,7 @@ async function takeMonth(deps: Deps, tx: Tx, { partner, month }: { partner: Earn
   const at = deps.clock.now();
   const taken = whatIsThere(due, guarded.get(earningsAccount)?.balance ?? kobo(0n));
   const id = deps.ids.next();
-  const movements = renewalMoves(deps.book, { id, earningsAccount, taken });
+  const movements = movesOf(deps.book, "partnership_renewal.taken", { id, user: earningsAccount, taken });
   const posted = await post(tx, { guarded: [earningsAccount], movements, at });
   if (!posted.ok) throw new Error("the balance was looked at under its lock");
   const row = { id, user_id: partner.id, month, due_kobo: due, taken_kobo: taken, created_at: at };

@@ -1,4 +1,5 @@
-import { upgradeMoves } from "../../core/ledger.ts";
+import { movesOf } from "../../core/posting.ts";
+import type { Book } from "../../core/ledger.ts";
 import type { UserType } from "../../core/people.ts";
 import { checkUpgrade } from "../../core/people-upgrade.ts";
 import { REFERRAL_REWARD, UPGRADE_PRICE } from "../../core/pricing.ts";
@@ -67,7 +68,7 @@ async function charge(deps: Deps, tx: Tx, due: Charge): Promise<Result<string, R
   const { id, at, callerId } = order;
   const allowed = checkUpgrade({ ...order, storedType: person.userType });
   if (!allowed.ok) return allowed;
-  const movements = upgradeMoves(deps.book, { id, ...chargeOf(person, rewarded) });
+  const movements = chargeMoves(deps.book, id, { person, rewarded });
   const posted = await post(tx, { guarded, movements, at });
   if (!posted.ok) return posted;
   await changeType(tx, callerId, { from: person.userType, to: allowed.value });
@@ -88,10 +89,11 @@ async function charge(deps: Deps, tx: Tx, due: Charge): Promise<Result<string, R
   return ok(id);
 }
 
-function chargeOf({ walletAccount }: Upgrader, referrer: Referrer | undefined) {
-  const price = { walletAccount, price: UPGRADE_PRICE };
-  if (!referrer) return price;
-  return { ...price, reward: { earningsAccount: referrer.earningsAccount, amount: REFERRAL_REWARD } };
+function chargeMoves(book: Book, id: string, { person, rewarded }: Pick<Charge, "person" | "rewarded">) {
+  const charge = { id, user: person.walletAccount, price: UPGRADE_PRICE };
+  if (!rewarded) return movesOf(book, "upgrade.paid", charge);
+  const reward = { referrer: rewarded.earningsAccount, reward: REFERRAL_REWARD };
+  return movesOf(book, "upgrade.paid_and_rewarded", { ...charge, ...reward });
 }
 
 /** Write down who was rewarded for whom, and show it to them. It is no entry of their wallet, so it has no place there. */

@@ -1,4 +1,4 @@
-import { settleMoves } from "../../core/ledger.ts";
+import { movesOf } from "../../core/posting.ts";
 import type { VendAnswer } from "../../core/ports.ts";
 import { decideNext, leaseEnd, type Next } from "../../core/purchases.ts";
 import { kobo } from "../../core/money.ts";
@@ -79,7 +79,7 @@ function settlementOf(deps: Deps, { purchase, live }: Subject, next: Next & { ki
     units: next.units ?? null,
     note: `${whatWasBought(purchase)} delivered`,
     isClaimed: !(supplier?.keepsReference ?? false),
-    movements: settleMoves(deps.book, {
+    movements: movesOf(deps.book, "purchase.settle", {
       id: purchase.id,
       price: purchase.amount_kobo,
       cost: purchase.cost_kobo ?? kobo(0n),

@@ -1,6 +1,6 @@
+import { movesOf } from "../../core/posting.ts";
 import { needsSecond } from "../../core/approvals.ts";
 import type { Kobo } from "../../core/money.ts";
-import { creditMoves } from "../../core/refunds.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
@@ -89,7 +89,12 @@ type Writing = {
 
 async function writeCredit(deps: Deps, tx: Tx, credit: Writing): Promise<void> {
   const { id, person, amount, at, by } = credit;
-  const movements = creditMoves(deps.book, { id, walletAccount: person.walletAccount, amount, actor: by.id });
+  const movements = movesOf(deps.book, "credit.given", {
+    id,
+    user: person.walletAccount,
+    amount,
+    actor: by.id,
+  });
   const posted = await post(tx, { guarded: [person.walletAccount], movements, at });
   if (!posted.ok) throw new Error("a credit cannot lack money");
   await insertTransaction(tx, {

@@ -1,5 +1,5 @@
+import { movesOf } from "../../core/posting.ts";
 import { noteFrom } from "../../core/transfer-notes.ts";
-import { transferMoves } from "../../core/ledger-money-out.ts";
 import type { Kobo } from "../../core/money.ts";
 import { fail, ok } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
@@ -28,7 +28,7 @@ type Giving = {
 export async function giveHouseMoney(deps: Deps, tx: Tx, giving: Giving): Promise<void> {
   const { id, receiver, amount, by, senderId, agreedBy, at } = giving;
   const { walletAccount: to } = receiver;
-  const movements = transferMoves(deps.book, { id, from: "house", to, amount, actor: senderId });
+  const movements = movesOf(deps.book, "transfer.from_house", { id, receiver: to, amount, actor: senderId });
   const posted = await post(tx, { guarded: [to], movements, at });
   if (!posted.ok) throw new Error("a credit cannot lack money");
   const facts = { source: "house", senderId, receiverId: receiver.id, agreedBy } as const;

@@ -1,5 +1,5 @@
+import { movesOf } from "../../core/posting.ts";
 import { noteFrom, noteTo } from "../../core/transfer-notes.ts";
-import { transferMoves } from "../../core/ledger-money-out.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { Person } from "../../core/people.ts";
 import type { RequestKey } from "../../core/reserve.ts";
@@ -85,7 +85,8 @@ async function send(
   if (receiver.id === sender.id) return fail({ code: "transfer_to_self" });
   const { walletAccount: from } = sender;
   const { walletAccount: to } = receiver;
-  const movements = transferMoves(deps.book, { id, from, to, amount, actor: sender.id });
+  const facts = { id, sender: from, receiver: to, amount, actor: sender.id };
+  const movements = movesOf(deps.book, "transfer.between_people", facts);
   // Asked before the limit is used: what is refused must not use it.
   if (order.balance < amount) return fail({ code: "insufficient_balance" });
   const { limits } = deps.catalogue().settings;
@@ -93,8 +94,8 @@ async function send(
   if (!limit.ok) return limit;
   const posted = await post(tx, { guarded: [from, to], movements, at });
   if (!posted.ok) return posted;
-  const facts = { source: "wallet", senderId: sender.id, receiverId: receiver.id, agreedBy: null } as const;
-  await insertTransfer(tx, { id, ...facts, amount, at });
+  const stored = { source: "wallet", senderId: sender.id, receiverId: receiver.id, agreedBy: null } as const;
+  await insertTransfer(tx, { id, ...stored, amount, at });
   await insertTransaction(tx, {
     ...lineOf({ id, userId: sender.id, amount, at }),
     is_credit: false,

@@ -1,8 +1,8 @@
+import { movesOf } from "../../core/posting.ts";
 import type { Transaction } from "kysely";
 import { lagosMonth, monthAfter } from "../../core/days.ts";
 import { PARTNERSHIP_PRICE } from "../../core/earnings.ts";
 import type { Book } from "../../core/ledger.ts";
-import { joinMoves } from "../../core/ledger-cash.ts";
 import { post } from "../../db/ledger.ts";
 import { insertPartnership } from "../../db/partnership.ts";
 import type { DB } from "../../db/schema.ts";
@@ -13,7 +13,11 @@ type Joining = { id: string; userId: string; walletAccount: bigint; fullName: st
 /** Let a demo person join the partnership as anybody would: paid from the wallet, with a line of history. */
 export async function joinDemoPartner(tx: Transaction<DB>, book: Book, joining: Joining): Promise<void> {
   const { id, userId, walletAccount, at } = joining;
-  const movements = joinMoves(book, { id, walletAccount, price: PARTNERSHIP_PRICE });
+  const movements = movesOf(book, "partnership.joined", {
+    id,
+    user: walletAccount,
+    price: PARTNERSHIP_PRICE,
+  });
   const posted = await post(tx, { guarded: [walletAccount], movements, at });
   if (!posted.ok) throw new Error("a demo partner has the price");
   await insertTransaction(tx, {

@@ -1,6 +1,7 @@
+import { movesOf } from "../../core/posting.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { PARTNERSHIP_PRICE } from "../../core/earnings.ts";
-import { type Book, openingMoves } from "../../core/ledger.ts";
+import { type Book } from "../../core/ledger.ts";
 import { type Kobo, kobo, naira } from "../../core/money.ts";
 import type { UserType } from "../../core/people.ts";
 import type { Clock, PasswordPort } from "../../core/ports.ts";
@@ -202,7 +203,7 @@ async function openWallet(
 ): Promise<void> {
   const { userId, walletAccount, amount, at } = opening;
   const id = fixedId(2, Number(userId.slice(-12)));
-  const movements = openingMoves(book, { id, walletAccount, amount });
+  const movements = movesOf(book, "opening.opened", { id, user: walletAccount, amount });
   const posted = await post(tx, { guarded: [walletAccount], movements, at });
   if (!posted.ok) throw new Error("an opening cannot lack money");
   const entry = entryOf(posted.value.movements, walletAccount);

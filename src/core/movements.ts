@@ -1,0 +1,260 @@
+import type { HouseKind } from "./ledger.ts";
+import type { Service, TransactionType } from "./transactions.ts";
+
+/**
+ * The one statement of what moves money: every posting as data, and every kind of line in a person's history. The builder of
+ * movements (posting.ts), the writers and readers of history, and the checker of the books read these tables.
+ */
+
+/** Steps of a business object's life in the ledger; (subject, step) can be posted once (rules 6.2). */
+const STEP = { reserve: 0, settle: 1, release: 2, refund: 3, late: 4 } as const;
+
+/** A guarded account: whose it is, by the role of the person in the business row. */
+type GuardedSide = { kind: "wallet" | "earnings"; of: string };
+/** A house account. `party` names it among its kind; `partyOf` says which fact of the business row does. */
+type HouseSide = { kind: HouseKind; party: string } | { kind: HouseKind; partyOf: string };
+export type Side = GuardedSide | HouseSide;
+
+/** Kobo, from named facts of the business row. */
+export type Amount =
+  | string
+  | readonly ["minus", left: Amount, right: Amount]
+  | readonly ["least", left: Amount, right: Amount];
+
+/** `from` loses, `to` gains. A leg of zero is not posted. */
+export type Leg = readonly [from: Side, to: Side, amount: Amount];
+
+/** `isPerAttempt`: attempt n is posted at `step + n - 1`. */
+export type Posting = { step: number; legs: readonly Leg[]; isPerAttempt?: true };
+
+const wallet = <const Role extends string>(of: Role) => ({ kind: "wallet", of }) as const;
+const earnings = <const Role extends string>(of: Role) => ({ kind: "earnings", of }) as const;
+const house = (kind: HouseKind, party = "") => ({ kind, party });
+const houseOf = <const Fact extends string>(kind: HouseKind, partyOf: Fact) => ({ kind, partyOf });
+
+const IN_FLIGHT = house("purchase_in_flight");
+const FLOAT = houseOf("supplier_float", "supplier");
+const MARGIN = houseOf("margin", "service");
+const SERVICE_FEE = houseOf("fee", "service");
+const OWED = houseOf("supplier_receivable", "supplier");
+const PAYOUT_IN_FLIGHT = house("payout_in_flight");
+const PROVIDER = houseOf("clearing", "provider");
+const HELD = house("earnings_hold");
+const SET_ASIDE = house("coupon_liability");
+const AIRTIME = houseOf("airtime_stock", "network");
+
+/** What a sale is worth to us before its cost. */
+const EARNED = ["minus", "price", "fee"] as const;
+/** Below cost, the price covers a part of the cost and margin the rest. */
+const COVERED = ["least", EARNED, "cost"] as const;
+const GAIN = ["minus", EARNED, COVERED] as const;
+const LOSS = ["minus", "cost", COVERED] as const;
+/** What the bank receives of a withdrawal. */
+const SENT = ["minus", "amount", "fee"] as const;
+
+/** Every posting, by `<subject>.<posting>`. A subject is the business row whose id the posting carries. */
+export const POSTINGS = {
+  // Purchases (rules 6.4, 6.5, 12.5).
+  "purchase.reserve": { step: STEP.reserve, legs: [[wallet("user"), IN_FLIGHT, "price"]] },
+  "purchase.settle": {
+    step: STEP.settle,
+    legs: [
+      [IN_FLIGHT, FLOAT, COVERED],
+      [IN_FLIGHT, MARGIN, GAIN],
+      [MARGIN, FLOAT, LOSS],
+      [IN_FLIGHT, SERVICE_FEE, "fee"],
+    ],
+  },
+  "purchase.release": { step: STEP.release, legs: [[IN_FLIGHT, wallet("user"), "price"]] },
+  "purchase.refund_our_loss": {
+    step: STEP.refund,
+    legs: [[house("refund_loss"), wallet("user"), "price"]],
+  },
+  // Gathered in flight, so that the wallet gets one entry.
+  "purchase.refund_supplier_pays": {
+    step: STEP.refund,
+    legs: [
+      [OWED, IN_FLIGHT, COVERED],
+      [MARGIN, IN_FLIGHT, GAIN],
+      [OWED, MARGIN, LOSS],
+      [SERVICE_FEE, IN_FLIGHT, "fee"],
+      [IN_FLIGHT, wallet("user"), "price"],
+    ],
+  },
+  // Delivered after the money went back: the buyer is not charged again.
+  "purchase.late": {
+    step: STEP.late,
+    isPerAttempt: true,
+    legs: [[house("late_delivery_loss"), FLOAT, "cost"]],
+  },
+
+  // Money that comes in (rules 6.6, 7.11, 7.13).
+  "funding.paid": {
+    step: STEP.reserve,
+    legs: [
+      [PROVIDER, wallet("user"), "credit"],
+      [PROVIDER, house("fee", "funding"), "fee"],
+    ],
+  },
+  "manual_funding.approved": {
+    step: STEP.reserve,
+    legs: [[houseOf("bank", "bank"), wallet("user"), "amount"]],
+  },
+  "opening.opened": { step: STEP.reserve, legs: [[house("opening"), wallet("user"), "amount"]] },
+  "credit.given": { step: STEP.reserve, legs: [[house("manual_adjustment"), wallet("user"), "amount"]] },
+  "coupon.issued_by_house": { step: STEP.reserve, legs: [[house("promo"), SET_ASIDE, "amount"]] },
+  "coupon.issued_by_vendor": { step: STEP.reserve, legs: [[wallet("issuer"), SET_ASIDE, "amount"]] },
+  "coupon.redeemed": { step: STEP.settle, legs: [[SET_ASIDE, wallet("owner"), "amount"]] },
+  "coupon.returned_to_house": { step: STEP.release, legs: [[SET_ASIDE, house("promo"), "amount"]] },
+  "coupon.returned_to_vendor": { step: STEP.release, legs: [[SET_ASIDE, wallet("issuer"), "amount"]] },
+
+  // Upgrades, and the referrer's reward in the same posting when one is due (rules 6.7).
+  "upgrade.paid": { step: STEP.reserve, legs: [[wallet("user"), house("fee", "upgrade"), "price"]] },
+  "upgrade.paid_and_rewarded": {
+    step: STEP.reserve,
+    legs: [
+      [wallet("user"), house("fee", "upgrade"), "price"],
+      [house("referral"), earnings("referrer"), "reward"],
+    ],
+  },
+
+  // Money that goes out, and between people (rules 11.3, 11.12).
+  "withdrawal.reserve": { step: STEP.reserve, legs: [[wallet("user"), PAYOUT_IN_FLIGHT, "amount"]] },
+  "withdrawal.paid": {
+    step: STEP.settle,
+    legs: [
+      [PAYOUT_IN_FLIGHT, PROVIDER, SENT],
+      [PAYOUT_IN_FLIGHT, house("fee", "withdrawal"), "fee"],
+    ],
+  },
+  "withdrawal.unpaid": { step: STEP.release, legs: [[PAYOUT_IN_FLIGHT, wallet("user"), "amount"]] },
+  "withdrawal.reversed": {
+    step: STEP.refund,
+    legs: [
+      [PROVIDER, PAYOUT_IN_FLIGHT, SENT],
+      [house("fee", "withdrawal"), PAYOUT_IN_FLIGHT, "fee"],
+      [PAYOUT_IN_FLIGHT, wallet("user"), "amount"],
+    ],
+  },
+  "withdrawal.late": {
+    step: STEP.late,
+    isPerAttempt: true,
+    legs: [[house("late_delivery_loss"), PROVIDER, SENT]],
+  },
+  "transfer.between_people": {
+    step: STEP.reserve,
+    legs: [[wallet("sender"), wallet("receiver"), "amount"]],
+  },
+  "transfer.from_house": {
+    step: STEP.reserve,
+    legs: [[house("manual_adjustment"), wallet("receiver"), "amount"]],
+  },
+
+  // Earnings, partnership, and airtime turned into cash (rules 14).
+  "earnings_withdrawal.held": { step: STEP.reserve, legs: [[earnings("user"), HELD, "amount"]] },
+  "earnings_withdrawal.paid": { step: STEP.settle, legs: [[HELD, wallet("user"), "amount"]] },
+  "earnings_withdrawal.returned": { step: STEP.release, legs: [[HELD, earnings("user"), "amount"]] },
+  "partnership.joined": {
+    step: STEP.reserve,
+    legs: [[wallet("user"), house("fee", "partnership"), "price"]],
+  },
+  "partnership_renewal.taken": {
+    step: STEP.reserve,
+    legs: [[earnings("user"), house("fee", "partnership"), "taken"]],
+  },
+  "commission.credited": {
+    step: STEP.reserve,
+    legs: [[house("commission"), earnings("partner"), "amount"]],
+  },
+  "commission.clawed_back": {
+    step: STEP.refund,
+    legs: [[earnings("partner"), house("commission"), "amount"]],
+  },
+  "airtime_to_cash.arrived": {
+    step: STEP.reserve,
+    legs: [
+      [AIRTIME, wallet("user"), "payout"],
+      [AIRTIME, house("margin", "airtime_to_cash"), ["minus", "arrived", "payout"]],
+    ],
+  },
+} as const satisfies Record<string, Posting>;
+
+export type PostingName = keyof typeof POSTINGS;
+/** A business row that postings hang on. */
+export type Subject = PostingName extends infer Name
+  ? Name extends `${infer S}.${string}`
+    ? S
+    : never
+  : never;
+
+export const POSTING_NAMES = Object.keys(POSTINGS) as PostingName[];
+
+export function subjectOf(name: PostingName): Subject {
+  return name.slice(0, name.indexOf(".")) as Subject;
+}
+
+type LineRule = {
+  /** What the wire calls it (`trans_Type`). */
+  type: TransactionType;
+  isCredit: boolean;
+  /** The postings whose entry in the wallet of its owner it shows. None: it shows money that is not in the wallet. */
+  shows: readonly PostingName[];
+  /** The line names its subject as `related_id`; else their ids are the same. */
+  isRelated?: true;
+  /** It can stand without an entry of the wallet: not yet, no longer, or never paid into it. */
+  canBeOpen?: true;
+  service?: Service;
+};
+
+const bought = <const S extends Service>(service: S) =>
+  ({ type: service, isCredit: false, shows: ["purchase.reserve"], service }) as const;
+const PAID_IN = { type: "wallet", isCredit: true, canBeOpen: true } as const;
+
+/** Every kind of line in a person's history. */
+export const KINDS = {
+  purchase_airtime: bought("airtime"),
+  purchase_data: bought("data"),
+  purchase_electricity: bought("electricity"),
+  purchase_refund: {
+    type: "refund",
+    isCredit: true,
+    isRelated: true,
+    shows: ["purchase.release", "purchase.refund_our_loss", "purchase.refund_supplier_pays"],
+  },
+  funding_card: { ...PAID_IN, shows: ["funding.paid"] },
+  funding_transfer: { ...PAID_IN, shows: ["funding.paid"] },
+  manual_funding: { ...PAID_IN, shows: ["manual_funding.approved"] },
+  opening: { type: "wallet", isCredit: true, shows: ["opening.opened"] },
+  credit_by_staff: { type: "wallet", isCredit: true, shows: ["credit.given"] },
+  coupon_issued: { type: "wallet", isCredit: false, shows: ["coupon.issued_by_vendor"] },
+  coupon_redeemed: { type: "wallet", isCredit: true, isRelated: true, shows: ["coupon.redeemed"] },
+  coupon_returned: { type: "refund", isCredit: true, isRelated: true, shows: ["coupon.returned_to_vendor"] },
+  upgrade: { type: "wallet", isCredit: false, shows: ["upgrade.paid", "upgrade.paid_and_rewarded"] },
+  referral_reward: { type: "referrer", isCredit: true, isRelated: true, shows: [], canBeOpen: true },
+  withdrawal: { type: "transfer", isCredit: false, shows: ["withdrawal.reserve"] },
+  withdrawal_returned: {
+    type: "refund",
+    isCredit: true,
+    isRelated: true,
+    shows: ["withdrawal.unpaid", "withdrawal.reversed"],
+  },
+  transfer_out: { type: "transfer", isCredit: false, shows: ["transfer.between_people"] },
+  transfer_in: { type: "transfer", isCredit: true, isRelated: true, shows: ["transfer.between_people"] },
+  transfer_from_house: { type: "transfer", isCredit: true, shows: ["transfer.from_house"] },
+  earnings_withdrawal: {
+    type: "earning",
+    isCredit: true,
+    shows: ["earnings_withdrawal.paid"],
+    canBeOpen: true,
+  },
+  partnership: { type: "wallet", isCredit: false, shows: ["partnership.joined"] },
+  partnership_renewal: { type: "earning", isCredit: false, shows: [], canBeOpen: true },
+  airtime_to_cash: { ...PAID_IN, shows: ["airtime_to_cash.arrived"] },
+} as const satisfies Record<string, LineRule>;
+
+export type Kind = keyof typeof KINDS;
+
+export const KIND_NAMES = Object.keys(KINDS) as Kind[];
+
+/** The rule of a kind, with what only some kinds say left undefined elsewhere. */
+export const ruleOf = (kind: Kind): LineRule => KINDS[kind];
