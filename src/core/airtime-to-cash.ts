@@ -1,7 +1,7 @@
 import { hexOf } from "./ids.ts";
 import { divFloor, type Kobo, kobo, naira } from "./money.ts";
-import type { TransferAnswer } from "./ports-cash.ts";
-import { requeryDelay } from "./purchases.ts";
+import { type Answer, decideOpen, POLICIES } from "./outside-attempt.ts";
+import type { CashRefusal, TransferAnswer } from "./ports-cash.ts";
 import { fail, ok, type Result } from "./result.ts";
 
 /** Airtime turned into cash: what it pays, how it is cut into transfers, and what an answer about one means (rules 14.9 to 14.16). */
@@ -68,7 +68,6 @@ export function cashReference(id: string, at: Date): string {
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
 /** A one-time code is good for so long, and what it opened for so long (rules 14.12). */
 export const OTP_LIFE_MS = 10 * MINUTE;
@@ -76,14 +75,6 @@ export const CASH_SESSION_LIFE_MS = 20 * MINUTE;
 export const OTP_TRIES = 5;
 /** Codes sent to one number in an hour, asked for by one person in a day, and the least time between two to one number. */
 export const OTP_SENDS = { perNumberHour: 5, perPersonDay: 20, apartMs: 30 * SECOND } as const;
-
-/** "Not found" is believed after so many answers, so far apart, so long after the transfer (as rules 5.13). */
-const NOT_FOUND_TIMES = 3;
-const NOT_FOUND_APART_MS = MINUTE;
-const NOT_FOUND_AFTER_MS = 10 * MINUTE;
-/** After a day of asking, ask this seldom. */
-const SELDOM_MS = 6 * HOUR;
-const DAY_MS = 24 * HOUR;
 
 /** An open transfer as recorded. Times are milliseconds since 1970. */
 export type OpenTransfer = {
@@ -102,21 +93,26 @@ export type CashNext =
   | { kind: "wait"; nextCheckAt: number; notFound: number; lastNotFoundAt: number | undefined };
 
 /** What an answer about a transfer means. Pure; only proof pays, and only proof fails (rules 14.14). */
-export function decideCash(answer: TransferAnswer, at: OpenTransfer): CashNext {
-  if (answer.kind === "arrived" && answer.blocks >= 1 && answer.blocks <= at.blocks)
-    return { kind: "pay", blocks: answer.blocks };
-  if (answer.kind === "refused") return { kind: "fail", reason: answer.reason };
-  const seen = countNotFound(answer, at);
-  const age = at.now - at.dispatchedAt;
-  if (seen.notFound >= NOT_FOUND_TIMES && age >= NOT_FOUND_AFTER_MS / at.timesScale)
-    return { kind: "fail", reason: "not_found" };
-  const wait = age >= DAY_MS / at.timesScale ? SELDOM_MS : requeryDelay(at.checks);
-  return { kind: "wait", nextCheckAt: at.now + wait / at.timesScale, ...seen };
+export function decideCash(answer: TransferAnswer, { blocks, dispatchedAt, ...at }: OpenTransfer): CashNext {
+  const times = { sentAt: dispatchedAt, since: dispatchedAt };
+  const step = decideOpen(readAnswer(answer, blocks), { policy: POLICIES.airtime_to_cash, ...times, ...at });
+  switch (step.kind) {
+    case "settle":
+      return { kind: "pay", blocks: step.fact };
+    case "refuse":
+      return { kind: "fail", reason: step.fact ?? "not_found" };
+    case "wait":
+      return { kind: "wait", nextCheckAt: step.nextCheckAt, ...step.counted };
+    case "release":
+    case "end":
+      throw new Error("a transfer of airtime is asked about until it is proven");
+  }
 }
 
-function countNotFound(answer: TransferAnswer, { notFound, lastNotFoundAt, now, timesScale }: OpenTransfer) {
-  const isNotFound = answer.kind === "unknown" && answer.notFound === true;
-  const isApart = lastNotFoundAt === undefined || now - lastNotFoundAt >= NOT_FOUND_APART_MS / timesScale;
-  if (!isNotFound || !isApart) return { notFound, lastNotFoundAt };
-  return { notFound: notFound + 1, lastNotFoundAt: now };
+/** More parts than were ordered, or none, are no statement about this transfer. */
+function readAnswer(answer: TransferAnswer, ordered: number): Answer<number, CashRefusal> {
+  if (answer.kind === "refused") return { kind: "refused", fact: answer.reason };
+  if (answer.kind === "unknown") return { kind: "unknown", says: answer.notFound ? "not_found" : "nothing" };
+  const isPossible = answer.blocks >= 1 && answer.blocks <= ordered;
+  return isPossible ? { kind: "done", fact: answer.blocks } : { kind: "unknown", says: "nothing" };
 }

@@ -1,28 +1,23 @@
 import type { PaymentState } from "./ports.ts";
 import type { Kobo } from "./money.ts";
+import { type Answer, decideOpen, delayAfter, POLICIES, type Schedule } from "./outside-attempt.ts";
 
 /** What a provider's answer about a payment means: pure (rules 6.6, 7.1 to 7.6). */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
-/** A link that nobody paid is given up after this long; a later notification still credits (rules 7.4). */
-const LINK_LIFE_MS = 24 * HOUR;
-
-const CHECK_MS = [1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE);
-
-/** When to ask about an open link again, after the n-th check (from 0). */
+/** When to ask about an open link again, after the n-th check (from 0). Milliseconds (rules 7.4). */
 export function fundingCheckDelay(checks: number): number {
-  return CHECK_MS[checks] ?? HOUR;
+  return delayAfter(POLICIES.payment_link.schedule, checks);
 }
 
 /** Longer than a question to the provider takes: who works on a notification has it to itself for the first of these. */
-const EVENT_MS = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE];
+const EVENT_SCHEDULE: Schedule = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE];
 
-/** When to work off a notification again, after the n-th try (from 0) that the provider did not answer. */
+/** When to work off a notification again, after the n-th try (from 0) that the provider did not answer. Milliseconds. */
 export function eventCheckDelay(tries: number): number {
-  return EVENT_MS[tries] ?? 15 * MINUTE;
+  return delayAfter(EVENT_SCHEDULE, tries);
 }
 
 /** One request has the asking for a link to itself for this long; it ends sooner when the provider answered (rules 7.5). */
@@ -46,18 +41,40 @@ export type FundingSituation = { since: number; checks: number; now: number; tim
  * whose card was declined, or who left, may open the link again: it is asked about to the end of its day.
  */
 export function decideFunding(state: PaymentState, at: FundingSituation): FundingNext {
-  if (state.kind === "paid" && state.currency === "NGN" && state.paid > 0n)
-    return { kind: "credit", paid: state.paid, gatewayRef: state.gatewayRef };
-  if (state.kind === "paid" && state.currency !== "NGN") return { ...ended(STRAY), isStray: true };
-  const isOver = at.now - at.since >= LINK_LIFE_MS / at.timesScale;
-  const nextCheckAt = at.now + fundingCheckDelay(at.checks) / at.timesScale;
-  if (state.kind === "failed") return { ...ended(DECLINED), nextCheckAt: isOver ? undefined : nextCheckAt };
-  const isUnpaid = state.kind === "pending" || (state.kind === "unknown" && state.notFound === true);
-  return isOver && isUnpaid ? ended(UNUSED) : { kind: "wait", nextCheckAt };
+  const { since, checks, now, timesScale } = at;
+  const times = { sentAt: since, since, now, timesScale };
+  const link = { policy: POLICIES.payment_link, ...times, checks, notFound: 0, lastNotFoundAt: undefined };
+  const step = decideOpen(readAnswer(state), link);
+  const note = state.kind === "failed" ? DECLINED : UNUSED;
+  switch (step.kind) {
+    case "settle":
+      return { kind: "credit", ...step.fact };
+    case "refuse":
+      return { kind: "fail", note: STRAY, nextCheckAt: undefined, isStray: true };
+    case "end":
+      return { kind: "fail", note, nextCheckAt: undefined, isStray: false };
+    case "wait": {
+      const { nextCheckAt } = step;
+      return state.kind === "failed"
+        ? { kind: "fail", note, nextCheckAt, isStray: false }
+        : { kind: "wait", nextCheckAt };
+    }
+    case "release":
+      throw new Error("nothing was taken for a payment link");
+  }
+}
+
+type Paid = { paid: Kobo; gatewayRef: string };
+
+/** A declined card and a link that the provider does not know yet prove nothing: it may be opened again until its day is over. */
+function readAnswer(state: PaymentState): Answer<Paid, undefined> {
+  if (state.kind === "pending" || state.kind === "failed") return { kind: "unknown", says: "untouched" };
+  if (state.kind === "unknown") return { kind: "unknown", says: state.notFound ? "not_found" : "nothing" };
+  if (state.currency !== "NGN") return { kind: "refused", fact: undefined };
+  if (state.paid <= 0n) return { kind: "unknown", says: "nothing" };
+  return { kind: "done", fact: { paid: state.paid, gatewayRef: state.gatewayRef } };
 }
 
 const DECLINED = "The payment did not go through";
 const UNUSED = "The payment link was not used";
 const STRAY = "Paid in a currency we cannot credit. Please contact support";
-
-const ended = (note: string) => ({ kind: "fail", note, nextCheckAt: undefined, isStray: false }) as const;

@@ -4,7 +4,6 @@ import { kobo } from "./money.ts";
 import {
   decidePayout,
   PAYOUT_STATES,
-  payoutCheckDelay,
   type PayoutNext,
   type PayoutSituation,
   splitWithdrawal,
@@ -151,18 +150,6 @@ describe("whatever a payout provider answers", () => {
       expect(next.wait.needsPerson).toBe(isOld);
     });
   });
-});
-
-test("it is asked about after 30 s, 2 and 10 minutes, an hour, then every 6 hours", () => {
-  expect([0, 1, 2, 3, 4, 5, 99].map(payoutCheckDelay)).toEqual([
-    30_000,
-    2 * MINUTE,
-    10 * MINUTE,
-    HOUR,
-    6 * HOUR,
-    6 * HOUR,
-    6 * HOUR,
-  ]);
 });
 
 test("the bank receives all but 50 naira; below 100 naira nothing is sent", () => {

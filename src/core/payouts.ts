@@ -1,8 +1,20 @@
 import { type Kobo, kobo, naira } from "./money.ts";
+import {
+  type Answer,
+  type Counted,
+  decideEnded,
+  decideOpen,
+  type EndPhase,
+  POLICIES,
+  type Situation,
+} from "./outside-attempt.ts";
 import type { PayoutAnswer, PayoutRefusal } from "./ports-banking.ts";
 import { fail, ok, type Result } from "./result.ts";
 
-/** The state machine of withdrawals: pure decisions about what a provider's answer means and what comes next (rules 11.4 to 11.10). */
+/**
+ * What a provider's answer means for a withdrawal: pure (rules 11.4 to 11.10). When it is asked about and what is proof stands in
+ * outside-attempt.ts.
+ */
 
 export const PAYOUT_STATES = ["pending", "processing", "paid", "failed", "reversed"] as const;
 /** `pending`: waits to be sent again. `processing`: sent, outcome not known. The others are final but for a reversal. */
@@ -10,8 +22,6 @@ export type PayoutState = (typeof PAYOUT_STATES)[number];
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Kept of every withdrawal; the bank receives the rest (rules 11.1). */
 export const WITHDRAWAL_FEE: Kobo = naira(50);
@@ -21,22 +31,9 @@ const LEAST_WITHDRAWAL: Kobo = naira(100);
 export const PAY_TIMEOUT_MS = 90 * SECOND;
 /** The provider takes no equal payout within two minutes: one it refused for that waits a little longer (rules 11.8). */
 const TOO_SOON_MS = 150 * SECOND;
-const MOST_ATTEMPTS = 5;
-/** "Not found" is believed only after this many answers, this far apart, and this long after it was sent (rules 11.7). */
-const NOT_FOUND_TIMES = 3;
-const NOT_FOUND_APART_MS = MINUTE;
-const NOT_FOUND_AFTER_MS = 10 * MINUTE;
-/** Unknown for this long: people look at it (rules 11.6). */
-const FOR_PEOPLE_AFTER_MS = 3 * DAY;
+const MAX_ATTEMPTS = 5;
 /** While the books are being checked nothing is sent; then it is looked at again. */
 const STOPPED_MS = MINUTE;
-
-const REQUERY_MS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR];
-
-/** When to ask again after the n-th check (from 0): 30 s, 2 and 10 minutes, an hour, then every 6 hours (rules 11.6). */
-export function payoutCheckDelay(checks: number): number {
-  return REQUERY_MS[checks] ?? 6 * HOUR;
-}
 
 /** What the bank receives of an amount, and what we keep. Kobo; they add up to the amount. Errors: withdrawal_below_minimum. */
 export function splitWithdrawal(
@@ -88,98 +85,102 @@ export type Waiting = {
   note: string;
 };
 
+type Refusal = { reason: PayoutRefusal | "returned"; note: string };
+
 /**
  * What an answer leads to. Total: every answer in every situation has exactly one consequence. Money goes back only on proof that it was
  * not paid or came back; nothing is sent again without proof that it was not sent; silence never moves anything (rules 11.5).
  */
 export function decidePayout(answer: PayoutAnswer, at: PayoutSituation): PayoutNext {
-  if (!at.isCurrent || at.state === "failed") return onGivenBack(answer, at);
-  if (at.state === "paid") return onPaid(answer);
-  if (at.state === "reversed") return onReversed(answer);
+  const { state } = at;
+  const isOpen = at.isCurrent && (state === "pending" || state === "processing");
+  return isOpen ? whileOpen(answer, { ...at, state }) : afterEnd(answer, at);
+}
+
+function readAnswer(answer: PayoutAnswer): Answer<string, Refusal> {
   switch (answer.kind) {
     case "paid":
-      return { kind: "settle", providerRef: answer.providerRef };
-    case "reversed":
-      return { kind: "give_back", reason: "returned", note: answer.note, isOurs: false };
+      return { kind: "done", fact: answer.providerRef };
     case "failed":
-      return onFailed(answer, at);
+      return { kind: "refused", fact: answer };
+    case "reversed":
+      return { kind: "returned", fact: { reason: "returned", note: answer.note } };
     case "unknown":
-      return onUnknown(answer, at);
+      return { kind: "unknown", says: answer.notFound ? "not_found" : "nothing" };
   }
 }
 
-function onGivenBack(answer: PayoutAnswer, at: PayoutSituation): PayoutNext {
-  if (answer.kind === "paid")
-    return at.isLate ? { kind: "nothing" } : { kind: "late_paid", providerRef: answer.providerRef };
-  if (answer.kind === "reversed" && at.isLate)
-    return { kind: "look", note: "what was paid too late has come back" };
-  return { kind: "nothing" };
+type OpenPayout = PayoutSituation & { state: "pending" | "processing" };
+
+function whileOpen(answer: PayoutAnswer, at: OpenPayout): PayoutNext {
+  const step = decideOpen(readAnswer(answer), situationOf(at));
+  const note = "note" in answer ? answer.note : "";
+  switch (step.kind) {
+    case "settle":
+      return { kind: "settle", providerRef: step.fact };
+    case "refuse":
+      return onRefused(step.fact ?? { reason: "absent", note }, step.counted, at);
+    case "wait": {
+      const { nextCheckAt, counted, needsPerson } = step;
+      return { kind: "wait", state: at.state, wait: { nextCheckAt, ...counted, needsPerson, note } };
+    }
+    case "release":
+    case "end":
+      throw new Error("a withdrawal is held until it is proven");
+  }
 }
 
-function onPaid(answer: PayoutAnswer): PayoutNext {
-  if (answer.kind === "reversed") return { kind: "reverse", note: answer.note };
-  if (answer.kind === "failed") return { kind: "look", note: "told as failed after it was told as paid" };
-  return { kind: "nothing" };
+function situationOf(at: PayoutSituation): Situation {
+  const { dispatchedAt, checks, notFound, lastNotFoundAt, now, timesScale } = at;
+  const times = { sentAt: dispatchedAt, since: dispatchedAt, now, timesScale };
+  return { policy: POLICIES.withdrawal, ...times, checks, notFound, lastNotFoundAt };
 }
 
-function onReversed(answer: PayoutAnswer): PayoutNext {
-  if (answer.kind === "paid") return { kind: "look", note: "told as paid after it was told as reversed" };
-  return { kind: "nothing" };
-}
+type Cause = { reason: Refusal["reason"] | "absent"; note: string };
 
-function onFailed(answer: PayoutAnswer & { kind: "failed" }, at: PayoutSituation): PayoutNext {
-  const { reason, note } = answer;
-  if (at.state === "pending") return sendAgain(note, at);
-  if (reason === "too_soon" && at.attempt < MOST_ATTEMPTS)
-    return waitFor(at, { state: "pending", ms: TOO_SOON_MS, note });
+/** What came back from its bank is not sent again; what waits to be sent again is, now that the earlier attempt is proven not paid. */
+function onRefused({ reason, note }: Cause, counted: Counted, at: OpenPayout): PayoutNext {
+  const mayTryAgain = at.attempt < MAX_ATTEMPTS;
+  if (at.state === "pending" && reason !== "returned") {
+    if (!at.maySend) return waitToSend(STOPPED_MS, { note, counted }, at);
+    if (mayTryAgain) return { kind: "send_again", note };
+    return { kind: "give_back", reason: "too_soon", note, isOurs: false };
+  }
+  if (reason === "too_soon" && mayTryAgain) return waitToSend(TOO_SOON_MS, { note, counted }, at);
   return { kind: "give_back", reason, note, isOurs: reason === "house" };
 }
 
-function onUnknown(answer: PayoutAnswer & { kind: "unknown" }, at: PayoutSituation): PayoutNext {
-  const { state } = at;
-  if (state !== "pending" && state !== "processing") return { kind: "nothing" };
-  const seen = countNotFound(answer.notFound === true, at);
-  const age = at.now - at.dispatchedAt;
-  const isAbsent = answer.notFound === true && seen.notFound >= NOT_FOUND_TIMES;
-  if (isAbsent && age >= NOT_FOUND_AFTER_MS / at.timesScale) {
-    if (state === "pending") return sendAgain(answer.note, at, seen);
-    return { kind: "give_back", reason: "absent", note: answer.note, isOurs: false };
-  }
-  const needsPerson = age >= FOR_PEOPLE_AFTER_MS / at.timesScale;
-  const ms = needsPerson ? DAY : payoutCheckDelay(at.checks);
-  return waitFor(at, { state, ms, note: answer.note, seen, needsPerson });
+function waitToSend(ms: number, why: { note: string; counted: Counted }, at: PayoutSituation): PayoutNext {
+  const nextCheckAt = at.now + ms / at.timesScale;
+  const { note, counted } = why;
+  return { kind: "wait", state: "pending", wait: { nextCheckAt, ...counted, needsPerson: false, note } };
 }
 
-/** Only in `pending`, and only on proof. */
-function sendAgain(note: string, at: PayoutSituation, seen?: Seen): PayoutNext {
-  if (!at.maySend) return waitFor(at, { state: "pending", ms: STOPPED_MS, note, ...(seen ? { seen } : {}) });
-  if (at.attempt < MOST_ATTEMPTS) return { kind: "send_again", note };
-  return { kind: "give_back", reason: "too_soon", note, isOurs: false };
+/** Of an attempt that is not the current one it is proven that it was not paid. */
+function phaseOf({ state, isCurrent, isLate }: PayoutSituation): EndPhase {
+  if (isCurrent && state === "paid") return "done";
+  if (isCurrent && state === "reversed") return "returned";
+  return isLate ? "late" : "refused";
 }
 
-type Seen = Pick<Waiting, "notFound" | "lastNotFoundAt">;
-
-/** Answers closer together than a minute count once: a provider that is briefly behind is not proof. */
-function countNotFound(isNotFound: boolean, at: PayoutSituation): Seen {
-  const { notFound, lastNotFoundAt } = at;
-  const isApart =
-    lastNotFoundAt === undefined || at.now - lastNotFoundAt >= NOT_FOUND_APART_MS / at.timesScale;
-  return isNotFound && isApart
-    ? { notFound: notFound + 1, lastNotFoundAt: at.now }
-    : { notFound, lastNotFoundAt };
-}
-
-type Pause = {
-  state: "pending" | "processing";
-  ms: number;
-  note: string;
-  seen?: Seen;
-  needsPerson?: boolean;
+const CONTRADICTIONS: Record<EndPhase, string> = {
+  done: "told as failed after it was told as paid",
+  returned: "told as paid after it was told as reversed",
+  late: "what was paid too late has come back",
+  refused: "told otherwise after it was told as failed",
 };
 
-function waitFor(at: PayoutSituation, pause: Pause): PayoutNext {
-  const { state, ms, note, needsPerson = false } = pause;
-  const { notFound, lastNotFoundAt } = pause.seen ?? at;
-  const nextCheckAt = at.now + ms / at.timesScale;
-  return { kind: "wait", state, wait: { nextCheckAt, notFound, lastNotFoundAt, needsPerson, note } };
+function afterEnd(answer: PayoutAnswer, at: PayoutSituation): PayoutNext {
+  const phase = phaseOf(at);
+  const step = decideEnded(readAnswer(answer), phase);
+  switch (step.kind) {
+    case "settle_late":
+      return { kind: "late_paid", providerRef: step.fact };
+    case "reverse":
+      return { kind: "reverse", note: step.fact.note };
+    case "contradiction":
+      return { kind: "look", note: CONTRADICTIONS[phase] };
+    case "nothing":
+      return { kind: "nothing" };
+  }
 }

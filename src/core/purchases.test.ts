@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kobo } from "./money.ts";
+import { delayAfter, POLICIES } from "./outside-attempt.ts";
 import type { VendAnswer } from "./ports.ts";
-import { decideNext, fingerprint, leaseEnd, type Next, requeryDelay, type Situation } from "./purchases.ts";
+import { decideNext, fingerprint, type Next, type Situation } from "./purchases.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -72,6 +73,8 @@ const situation: fc.Arbitrary<Situation> = fc
       forceReleaseAfterMs: drawn.isForced ? 24 * HOUR : undefined,
     };
   });
+
+const requeryDelay = (checks: number) => delayAfter(POLICIES.purchase.schedule, checks);
 
 /** Whatever is answered in whatever situation, this holds of what comes next. */
 function always(
@@ -184,16 +187,6 @@ describe("not found", () => {
     });
   });
 
-  test("is counted once a minute and never forgotten; other unknowns do not count", () => {
-    always(unknown, (next, answer, at) => {
-      if (next.kind !== "ask_again" || answer.kind !== "unknown") return;
-      const { notFound, lastNotFoundAt: last } = at.attempt;
-      const isCounted = answer.notFound && (last === undefined || (at.now - last) * at.timesScale >= MINUTE);
-      expect(next.notFound).toBe(notFound + (isCounted ? 1 : 0));
-      expect(next.lastNotFoundAt).toBe(isCounted ? at.now : last);
-    });
-  });
-
   test("asked by the schedule from dispatch on, nothing is believed before ten minutes are over", () => {
     const sent = 1_800_000_000_000;
     let now = sent;
@@ -220,18 +213,6 @@ describe("not found", () => {
 });
 
 describe("times", () => {
-  test("an open outcome is asked about after 5, 10, 20, 40, 80, 160 s, then 5, 10, 15 minutes, then every 15", () => {
-    expect(Array.from({ length: 9 }, (_, n) => requeryDelay(n) / SECOND)).toEqual([
-      5, 10, 20, 40, 80, 160, 300, 600, 900,
-    ]);
-    fc.assert(
-      fc.property(fc.nat(100_000), (checks) => {
-        expect(requeryDelay(checks + 1)).toBeGreaterThanOrEqual(requeryDelay(checks));
-        expect(requeryDelay(checks + 9)).toBe(15 * MINUTE);
-      }),
-    );
-  });
-
   test("the next question comes by the schedule, every six hours once the money went back", () => {
     always(unknown, (next, _answer, at) => {
       if (next.kind !== "ask_again" && next.kind !== "force_release") return;
@@ -239,14 +220,6 @@ describe("times", () => {
       const wait = isOver ? 6 * HOUR : requeryDelay(at.attempt.checks);
       expect((next.nextCheckAt - at.now) * at.timesScale).toBe(wait);
     });
-  });
-
-  test("nobody else looks after an attempt until 15 seconds after its call must have ended", () => {
-    fc.assert(
-      fc.property(fc.nat(120 * SECOND), fc.constantFrom(1, 100), (timeout, scale) => {
-        expect(leaseEnd(1_000_000, timeout, scale)).toBe(1_000_000 + timeout + (15 * SECOND) / scale);
-      }),
-    );
   });
 });
 

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { uuidOf } from "../core/ids.ts";
 import type { Clock, EffectRunner, Ids } from "../core/ports.ts";
 import type { MailPort } from "../core/ports-mail.ts";
-import { FORCE_RELEASE_MS } from "../core/purchases.ts";
+import { FORCE_RELEASE_MS } from "../core/outside-attempt.ts";
 import { loadCatalogue } from "../db/catalogue.ts";
 import { createMoneyEngine, type EngineParts } from "../db/money-engine.ts";
 import { createLane, createPool, type Lane } from "../db/pool.ts";

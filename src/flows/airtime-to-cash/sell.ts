@@ -1,5 +1,5 @@
 import type { TransferAnswer } from "../../core/ports-cash.ts";
-import { LEASE_GRACE_MS } from "../../core/purchases.ts";
+import { LEASE_GRACE_MS } from "../../core/outside-attempt.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { findSale } from "../../db/airtime-to-cash.ts";
 import type { TransactionRow } from "../../db/schema.ts";

@@ -8,7 +8,7 @@ import {
 import { lagosDay } from "../../core/days.ts";
 import { formatNaira, type Kobo, kobo } from "../../core/money.ts";
 import type { Network } from "../../core/networks.ts";
-import { leaseEnd } from "../../core/purchases.ts";
+import { leaseEnd } from "../../core/outside-attempt.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import {

@@ -1,6 +1,7 @@
 import { movesOf } from "../../core/posting.ts";
 import type { VendAnswer } from "../../core/ports.ts";
-import { decideNext, leaseEnd, type Next } from "../../core/purchases.ts";
+import { leaseEnd } from "../../core/outside-attempt.ts";
+import { decideNext, type Next } from "../../core/purchases.ts";
 import { kobo } from "../../core/money.ts";
 import type { Settlement } from "../../db/money-engine.ts";
 import * as purchases from "../../db/purchases.ts";

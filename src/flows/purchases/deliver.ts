@@ -1,5 +1,5 @@
 import type { VendAnswer } from "../../core/ports.ts";
-import { LEASE_GRACE_MS } from "../../core/purchases.ts";
+import { LEASE_GRACE_MS } from "../../core/outside-attempt.ts";
 import type { AttemptRow, TransactionRow } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
 import type { Deps } from "../deps.ts";

@@ -1,6 +1,7 @@
 import { type Kobo, toNaira } from "../../core/money.ts";
 import type { Person } from "../../core/people.ts";
-import { fingerprint, leaseEnd } from "../../core/purchases.ts";
+import { leaseEnd } from "../../core/outside-attempt.ts";
+import { fingerprint } from "../../core/purchases.ts";
 import { fail, ok, type Fault, type Result } from "../../core/result.ts";
 import type { MeterType } from "../../core/electricity.ts";
 import type { Service } from "../../core/transactions.ts";

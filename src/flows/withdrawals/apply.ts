@@ -1,7 +1,7 @@
 import { kobo } from "../../core/money.ts";
 import { decidePayout, PAY_TIMEOUT_MS, type PayoutNext } from "../../core/payouts.ts";
 import type { PayoutAnswer } from "../../core/ports-banking.ts";
-import { leaseEnd } from "../../core/purchases.ts";
+import { leaseEnd } from "../../core/outside-attempt.ts";
 import * as changes from "../../db/payout-changes.ts";
 import { findTold, type Told } from "../../db/payouts.ts";
 import type { Tx } from "../../db/schema.ts";

@@ -1,7 +1,7 @@
 import { payoutReference } from "../../core/banks.ts";
 import { kobo } from "../../core/money.ts";
 import type { PayoutAnswer } from "../../core/ports-banking.ts";
-import { LEASE_GRACE_MS } from "../../core/purchases.ts";
+import { LEASE_GRACE_MS } from "../../core/outside-attempt.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import type { PayoutRow } from "../../db/tables/money-out.ts";
 import { findTransaction } from "../../db/transactions.ts";

@@ -1,5 +1,5 @@
 import { PAY_TIMEOUT_MS } from "../../core/payouts.ts";
-import { leaseEnd } from "../../core/purchases.ts";
+import { leaseEnd } from "../../core/outside-attempt.ts";
 import { currentTold, takeDuePayouts } from "../../db/payouts.ts";
 import type { PayoutRow } from "../../db/tables/money-out.ts";
 import { commit, type Deps } from "../deps.ts";

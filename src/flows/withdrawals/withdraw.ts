@@ -2,7 +2,7 @@ import { isSameName, maskedAccount } from "../../core/banks.ts";
 import type { Kobo } from "../../core/money.ts";
 import { PAY_TIMEOUT_MS, splitWithdrawal } from "../../core/payouts.ts";
 import type { Person } from "../../core/people.ts";
-import { leaseEnd } from "../../core/purchases.ts";
+import { leaseEnd } from "../../core/outside-attempt.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Fault, type Result } from "../../core/result.ts";
 import { lockGuarded } from "../../db/ledger.ts";

@@ -3,7 +3,7 @@ import { companyName } from "../../core/electricity.ts";
 import { transRef } from "../../core/ids.ts";
 import { kobo } from "../../core/money.ts";
 import type { Person } from "../../core/people.ts";
-import { FORCE_RELEASE_MS } from "../../core/purchases.ts";
+import { FORCE_RELEASE_MS } from "../../core/outside-attempt.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
 
 type Wire = (typeof transaction)["_zod"]["output"];

@@ -12,9 +12,9 @@ const answers = "whatever a supplier answers";
 export const RULE_CANARIES: readonly Canary[] = [
   {
     bug: "silence gives the money back",
-    file: "src/core/purchases.ts",
-    text: "  return onUnknown({ note: answer.note, supplierRef: answer.supplierRef }, notFound, at);",
-    instead: `  return onRejected({ kind: "rejected", by: "customer", reason: "refused", note: answer.note }, at);`,
+    file: "src/core/outside-attempt.ts",
+    text: "  if (!isOverdue(at)) return waitFor(wait, counted, at);",
+    instead: `  if (!isOverdue(at)) return { kind: "refuse", fact: undefined, counted };`,
     caughtBy: {
       file: PURCHASES,
       test: `${answers} > money never goes back without proof before the 24 hours are over`,
@@ -23,8 +23,8 @@ export const RULE_CANARIES: readonly Canary[] = [
   {
     bug: "silence sends the order to the next supplier",
     file: "src/core/purchases.ts",
-    text: "  return onUnknown({ note: answer.note, supplierRef: answer.supplierRef }, notFound, at);",
-    instead: `  return { kind: "fail_over", by: "supplier", reason: "refused", note: answer.note };`,
+    text: `return { kind: "unknown", says: answer.notFound ? "not_found" : "nothing" };`,
+    instead: `return { kind: "refused", fact: { kind: "rejected", by: "supplier", reason: "refused", note: "" } };`,
     caughtBy: {
       file: PURCHASES,
       test: `${answers} > another supplier is tried only on proof of the supplier's side, for at most 3 attempts, within 60 seconds`,
@@ -33,8 +33,8 @@ export const RULE_CANARIES: readonly Canary[] = [
   {
     bug: "the customer's own mistake is tried at every supplier",
     file: "src/core/purchases.ts",
-    text: `by === "supplier" && at.attempt.attempt`,
-    instead: "at.attempt.attempt",
+    text: `rejected.by === "supplier" && `,
+    instead: "",
     caughtBy: {
       file: PURCHASES,
       test: `${answers} > another supplier is tried only on proof of the supplier's side, for at most 3 attempts, within 60 seconds`,
@@ -43,8 +43,8 @@ export const RULE_CANARIES: readonly Canary[] = [
   {
     bug: "a prepaid purchase is a success without its token",
     file: "src/core/purchases.ts",
-    text: "  if (at.purchase.needsToken && !answer.token) {",
-    instead: "  if (at.purchase.needsToken && answer.supplierRef === '') {",
+    text: "if (needsToken && !answer.token && !isReleased)",
+    instead: "if (needsToken && answer.supplierRef === '' && !isReleased)",
     caughtBy: {
       file: PURCHASES,
       test: `${answers} > a prepaid success without its token keeps the money where it is and waits for the token`,
@@ -52,9 +52,9 @@ export const RULE_CANARIES: readonly Canary[] = [
   },
   {
     bug: "one 'not found' is believed at once",
-    file: "src/core/purchases.ts",
-    text: "times >= NOT_FOUND_TIMES &&",
-    instead: "times >= 1 &&",
+    file: "src/core/outside-attempt.ts",
+    text: "notFound >= proof.times &&",
+    instead: "notFound >= 1 &&",
     caughtBy: {
       file: PURCHASES,
       test: "not found > is proof only as the third answer a minute apart, and ten minutes after sending",
@@ -62,8 +62,8 @@ export const RULE_CANARIES: readonly Canary[] = [
   },
   {
     bug: "'not found' is believed however short ago the order was sent",
-    file: "src/core/purchases.ts",
-    text: " && age >= at.facts.notFoundAfterMs / at.timesScale",
+    file: "src/core/outside-attempt.ts",
+    text: " && at.now - at.sentAt >= proof.afterMs / at.timesScale",
     instead: "",
     caughtBy: {
       file: PURCHASES,
@@ -73,8 +73,8 @@ export const RULE_CANARIES: readonly Canary[] = [
   {
     bug: "a delivery after the money went back is settled as a sale",
     file: "src/core/purchases.ts",
-    text: `  if (at.purchase.isReleased) return { kind: "late_delivery", supplierRef: answer.supplierRef };\n`,
-    instead: "",
+    text: "return at.purchase.isReleased ? afterRelease(answer, read, at) : whileOpen(answer, read, at);",
+    instead: "return whileOpen(answer, read, at);",
     caughtBy: {
       file: PURCHASES,
       test: `${answers} > after the money went back it is a late delivery, closed, or asked about again: never paid twice`,

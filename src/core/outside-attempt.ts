@@ -1,0 +1,244 @@
+/**
+ * The state machine of everything that is sent outside under a reference of ours: purchases, withdrawals, airtime turned into cash and
+ * payment links. It is sent once, its answer is done, refused or unknown, and while it is unknown it is asked about: on a schedule, until
+ * it is proven or given up. Pure; no step of this machine sends anything.
+ */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Waits between questions in milliseconds: one after the other, then the last one again and again. */
+export type Schedule = readonly [number, ...number[]];
+
+/** "Not found" is proof after so many such answers, so far apart, and so long after the attempt was sent. Milliseconds. */
+export type NotFoundProof = {
+  times: number;
+  apartMs: number;
+  afterMs: number;
+  /** Only an answer "not found" completes the proof; otherwise any unknown answer does, once enough were counted. */
+  needsNotFoundNow: boolean;
+};
+
+/**
+ * What happens to an attempt that is unknown for `afterMs`; undefined: nothing, ever.
+ * - `release`: the money goes back at our own risk, and it is asked about every `everyMs`; delivered later, we bear the loss.
+ * - `people`: the money stays where it is; people are asked to look, and the party every `everyMs`.
+ * - `ask_seldom`: no money moved at the start and none moves now; the party is asked every `everyMs`.
+ * - `end`: nothing was taken and nothing is owed; it is asked about no more. Silence alone never ends it.
+ */
+export type GiveUp = { afterMs: number | undefined } & (
+  | { action: "release" | "people" | "ask_seldom"; everyMs: number }
+  | { action: "end" }
+);
+
+export type Policy = { schedule: Schedule; notFound: NotFoundProof | undefined; giveUp: GiveUp };
+
+export const OUTSIDE_KINDS = ["purchase", "withdrawal", "airtime_to_cash", "payment_link"] as const;
+export type OutsideKind = (typeof OUTSIDE_KINDS)[number];
+
+function every(unitMs: number, [first, ...rest]: Schedule): Schedule {
+  return [first * unitMs, ...rest.map((one) => one * unitMs)];
+}
+
+/** 5 s doubling to 160 s, then 5, 10 and every 15 minutes (rules 5.9). */
+const REQUERY: Schedule = every(SECOND, [5, 10, 20, 40, 80, 160, 300, 600, 900]);
+
+const PROOF: NotFoundProof = {
+  times: 3,
+  apartMs: MINUTE,
+  afterMs: 10 * MINUTE,
+  needsNotFoundNow: false,
+};
+
+/** A purchase that is unknown for this long: its money goes back at our own risk (rules 5.10). */
+export const FORCE_RELEASE_MS = DAY;
+
+/** The four configurations: rules 5.9 to 5.13, 11.6 and 11.7, 14.14, 7.4. */
+export const POLICIES: Readonly<Record<OutsideKind, Policy>> = {
+  purchase: {
+    schedule: REQUERY,
+    notFound: PROOF,
+    giveUp: { afterMs: FORCE_RELEASE_MS, action: "release", everyMs: 6 * HOUR },
+  },
+  withdrawal: {
+    schedule: every(SECOND, [30, 120, 600, 3_600, 21_600]),
+    notFound: { ...PROOF, needsNotFoundNow: true },
+    giveUp: { afterMs: 3 * DAY, action: "people", everyMs: DAY },
+  },
+  airtime_to_cash: {
+    schedule: REQUERY,
+    notFound: PROOF,
+    giveUp: { afterMs: DAY, action: "ask_seldom", everyMs: 6 * HOUR },
+  },
+  payment_link: {
+    schedule: every(MINUTE, [1, 2, 5, 10, 15, 30, 60]),
+    notFound: undefined,
+    giveUp: { afterMs: DAY, action: "end" },
+  },
+};
+
+/** How long to wait after the n-th question, counted from 0. Milliseconds. */
+export function delayAfter(schedule: Schedule, checks: number): number {
+  return schedule[checks] ?? schedule.at(-1) ?? schedule[0];
+}
+
+/**
+ * Where an attempt stands. `given_up`: the money went back at our risk and it is still asked about. `returned`: it was done and came back.
+ * `late`: it was done after it had been refused, and the loss is posted.
+ */
+export type Phase = "open" | "given_up" | EndPhase;
+export type EndPhase = "done" | "refused" | "returned" | "late";
+
+/** `D` and `R` are what the party said with it, kept as it is. */
+export type Answer<D, R> =
+  | { kind: "done"; fact: D }
+  /** Proof that it was not and will not be done. */
+  | { kind: "refused"; fact: R }
+  /** It was done, and was undone afterwards. */
+  | { kind: "returned"; fact: R }
+  | { kind: "unknown"; says: Unknown };
+
+/**
+ * What an unknown answer says. `there`: the party has it, and has not finished it. `untouched`: the party has it, and nothing has happened
+ * to it so far. `nothing` is everything that is no statement: silence, garbage, and statuses that nobody listed.
+ */
+export type Unknown = "nothing" | "not_found" | "there" | "untouched";
+
+/** Answers "not found" that were counted. `lastNotFoundAt`: milliseconds since 1970. */
+export type Counted = { notFound: number; lastNotFoundAt: number | undefined };
+
+/** An attempt as recorded. Times are milliseconds since 1970. */
+export type Situation = Counted & {
+  policy: Policy;
+  sentAt: number;
+  /** When the time until it is given up began. */
+  since: number;
+  checks: number;
+  now: number;
+  /** Divides every waiting time; 1 but in accelerated runs. */
+  timesScale: number;
+};
+
+export type OpenStep<D, R> =
+  | { kind: "settle"; fact: D }
+  /** Proven not done; `fact` is undefined when "not found" is the proof. Only now may another attempt follow. */
+  | { kind: "refuse"; fact: R | undefined; counted: Counted }
+  /** Given up with `release`: the money goes back at our own risk. */
+  | { kind: "release"; nextCheckAt: number }
+  /** Given up with `end`. */
+  | { kind: "end" }
+  | Wait;
+
+export type GivenUpStep<D, R> =
+  /** Done after the money went back: our loss. */
+  | { kind: "settle_late"; fact: D }
+  /** Proven not done after the money went back: nothing is owed any more. */
+  | { kind: "close"; fact: R | undefined }
+  | Wait;
+
+export type EndedStep<D, R> =
+  | { kind: "settle_late"; fact: D }
+  /** It was done, and came back: all of it goes back. */
+  | { kind: "reverse"; fact: R }
+  /** The party contradicts itself: nothing moves, people look. */
+  | { kind: "contradiction" }
+  | { kind: "nothing" };
+
+export type Wait = { kind: "wait"; nextCheckAt: number; counted: Counted; needsPerson: boolean };
+export type Step<D, R> = OpenStep<D, R> | GivenUpStep<D, R> | EndedStep<D, R>;
+
+/**
+ * What an answer leads to. Total: every answer in every situation has exactly one consequence. Money goes back on proof, or when the
+ * policy gives up with `release`; nothing else moves it, and silence proves nothing.
+ */
+export function decide<D, R>(answer: Answer<D, R>, phase: Phase, at: Situation): Step<D, R> {
+  if (phase === "open") return decideOpen(answer, at);
+  if (phase === "given_up") return decideGivenUp(answer, at);
+  return decideEnded(answer, phase);
+}
+
+/** An answer about an attempt whose outcome is not known. */
+export function decideOpen<D, R>(answer: Answer<D, R>, at: Situation): OpenStep<D, R> {
+  if (answer.kind === "done") return { kind: "settle", fact: answer.fact };
+  if (answer.kind !== "unknown")
+    return { kind: "refuse", fact: answer.fact, counted: countNotFound("there", at) };
+  const counted = countNotFound(answer.says, at);
+  if (isProvenAbsent(answer.says, counted, at)) return { kind: "refuse", fact: undefined, counted };
+  const { giveUp, schedule } = at.policy;
+  const wait = delayAfter(schedule, at.checks);
+  if (!isOverdue(at)) return waitFor(wait, counted, at);
+  switch (giveUp.action) {
+    case "release":
+      return { kind: "release", nextCheckAt: later(giveUp.everyMs, at) };
+    case "end":
+      return answer.says === "nothing" ? waitFor(wait, counted, at) : { kind: "end" };
+    case "people":
+      return { ...waitFor(giveUp.everyMs, counted, at), needsPerson: true };
+    case "ask_seldom":
+      return waitFor(giveUp.everyMs, counted, at);
+  }
+}
+
+/** An answer about an attempt whose money went back without proof. */
+export function decideGivenUp<D, R>(answer: Answer<D, R>, at: Situation): GivenUpStep<D, R> {
+  if (answer.kind === "done") return { kind: "settle_late", fact: answer.fact };
+  if (answer.kind !== "unknown") return { kind: "close", fact: answer.fact };
+  const counted = countNotFound(answer.says, at);
+  if (isProvenAbsent(answer.says, counted, at)) return { kind: "close", fact: undefined };
+  const { giveUp, schedule } = at.policy;
+  return waitFor(giveUp.action === "end" ? delayAfter(schedule, at.checks) : giveUp.everyMs, counted, at);
+}
+
+/** An answer about an attempt that was decided. */
+export function decideEnded<D, R>(answer: Answer<D, R>, phase: EndPhase): EndedStep<D, R> {
+  if (phase === "done" && answer.kind === "returned") return { kind: "reverse", fact: answer.fact };
+  if (phase === "refused" && answer.kind === "done") return { kind: "settle_late", fact: answer.fact };
+  return { kind: CONTRADICTIONS.has(`${phase} ${answer.kind}`) ? "contradiction" : "nothing" };
+}
+
+const CONTRADICTIONS: ReadonlySet<string> = new Set(["done refused", "returned done", "late returned"]);
+
+/** Answers closer together than the policy says count once: a party that is briefly behind is not proof. */
+function countNotFound(says: Unknown, at: Situation): Counted {
+  const { notFound, lastNotFoundAt, policy, now, timesScale } = at;
+  const isApart =
+    lastNotFoundAt === undefined || now - lastNotFoundAt >= (policy.notFound?.apartMs ?? 0) / timesScale;
+  return says === "not_found" && isApart
+    ? { notFound: notFound + 1, lastNotFoundAt: now }
+    : { notFound, lastNotFoundAt };
+}
+
+function isProvenAbsent(says: Unknown, { notFound }: Counted, at: Situation): boolean {
+  const proof = at.policy.notFound;
+  if (!proof || says === "there" || (proof.needsNotFoundNow && says !== "not_found")) return false;
+  return notFound >= proof.times && at.now - at.sentAt >= proof.afterMs / at.timesScale;
+}
+
+function isOverdue({ policy, now, since, timesScale }: Situation): boolean {
+  const { afterMs } = policy.giveUp;
+  return afterMs !== undefined && now - since >= afterMs / timesScale;
+}
+
+function waitFor(ms: number, counted: Counted, at: Situation): Wait {
+  return { kind: "wait", nextCheckAt: later(ms, at), counted, needsPerson: false };
+}
+
+const later = (ms: number, { now, timesScale }: Situation) => now + ms / timesScale;
+
+/** After the call's own time limit, how long until somebody else may look after an attempt (rules 5.11). */
+export const LEASE_GRACE_MS = 15 * SECOND;
+
+/**
+ * When the sweeper may look after an attempt whose sender has not come back. Milliseconds since 1970. A call takes its real time in
+ * accelerated runs too.
+ */
+export function leaseEnd(sentAt: number, timeoutMs: number, timesScale: number): number {
+  return sentAt + timeoutMs + LEASE_GRACE_MS / timesScale;
+}
+
+/** The sender was paused for so long that others may look after the attempt already: it must not leave any more. */
+export function isTooLateToSend(sentAt: number, now: number, timesScale: number): boolean {
+  return now - sentAt > LEASE_GRACE_MS / timesScale;
+}
