@@ -56,8 +56,6 @@ const MAY_IMPORT = {
     pkg("@tanstack/react-(query|router)"),
     pkg("qr"),
     pkg("sonner"),
-    pkg("nanostores"),
-    pkg("@nanostores/(i18n|react)"),
     pkg("html-to-image"),
     pkg("recharts"),
     pkg("workbox-window"),
@@ -158,7 +156,7 @@ const web = [
     comment: "A page's script finds its sentences in the page, in the page's language.",
     severity: "error",
     from: { path: "^src/web/pages/.*\\.client\\.ts$" },
-    to: { path: "node_modules/|\\.tsx$|words\\.ts$", dependencyTypesNot: ["type-only"] },
+    to: { path: "node_modules/|\\.tsx$|words(\\.en|\\.pcm)?\\.ts$", dependencyTypesNot: ["type-only"] },
   },
   {
     name: "build-tools-stay-in-build",

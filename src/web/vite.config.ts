@@ -30,7 +30,7 @@ const splitRoutes = tanstackRouter({
 
 /** What every app route needs. */
 const CORE =
-  /@tanstack\/(react-router|router-core|history|store|react-store)\/|nanostores\/|preload-helper|web\/(app\/(session|root-frame|router|lost)|shared\/(user|money|page-focus|low-data|words|titles|on-demand)|core\/money|ui\/(button|notify|icons|logo|chat-link|field|callout|words)|content\/brand)\./;
+  /@tanstack\/(react-router|router-core|history|store|react-store)\/|preload-helper|web\/(app\/(session|root-frame|router|lost)|shared\/(user|money|page-focus|low-data|words|titles|on-demand)|core\/money|ui\/(button|notify|icons|logo|chat-link|field|callout|words)|content\/brand)\./;
 
 /** What a list of pages is made of. */
 const LISTS = /web\/(ui\/(table|pager|row-button|figures|icons-figures))\./;
@@ -77,6 +77,12 @@ const GROUPS = [
   { name: "charts", test: /node_modules\/recharts\// },
 ];
 
+/** A translation belongs to its language's own chunk (messages/), never to the screens beside which it stands. */
+const withoutTranslations = <Group extends { test: RegExp }>(group: Group) => ({
+  ...group,
+  test: (id: string) => !id.endsWith(".pcm.ts") && group.test.test(id),
+});
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,
   publicDir: resolve(here, "static"),
@@ -100,7 +106,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: GROUPS },
+            codeSplitting: { groups: GROUPS.map(withoutTranslations) },
           },
           input: {
             app: resolve(here, "app/main.tsx"),

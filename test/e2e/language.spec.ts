@@ -5,7 +5,7 @@ import { mtnNumber, openWallet, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
 /** What screens say in it. */
-const MESSAGES = /\/assets\/pcm-(?!refusals)[^/]+\.js$/;
+const MESSAGES = /\/assets\/pcm-[^/]+\.js$/;
 
 /** As if chosen on an earlier visit. */
 async function speak(page: Page, language: string): Promise<void> {

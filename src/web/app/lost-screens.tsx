@@ -3,7 +3,7 @@ import { useLine } from "../shared/line.ts";
 import { useWords } from "../shared/words.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { ChatLink } from "../ui/chat-link.tsx";
-import { frameWords } from "./words.ts";
+import { frameWords } from "./words.en.ts";
 
 type ErrorScreenProps = {
   /** Its code did not come; else something in it broke. */

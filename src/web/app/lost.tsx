@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { isReachable } from "../shared/api.ts";
-import { callsWords } from "../shared/calls-words.ts";
+import { callsWords } from "../shared/calls-words.en.ts";
 import { isMissingPart, reloadForUpdate } from "../shared/missing-part.ts";
 import { onDemand } from "../shared/on-demand.tsx";
 import { useWords } from "../shared/words.ts";

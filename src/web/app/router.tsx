@@ -1,6 +1,7 @@
 import { createRouter } from "@tanstack/react-router";
 import { routeTree } from "../routeTree.gen.ts";
 import { isLowData, onLowDataChange } from "../shared/low-data.ts";
+import type { ScreenTitle, StaffScreenTitle } from "../shared/titles.ts";
 import type { Audience } from "../shared/user.ts";
 import { Failed } from "./lost.tsx";
 
@@ -26,7 +27,7 @@ declare module "@tanstack/react-router" {
   }
   interface StaticDataRouteOption {
     /** The document's title while this route is shown. */
-    title?: string;
+    title?: ScreenTitle | StaffScreenTitle;
     /** Who may see it; anybody else is sent to /profile (rules 9.7). Everyone when left out. */
     who?: Audience;
   }

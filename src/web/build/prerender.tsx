@@ -1,23 +1,22 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { ComponentsJSON } from "@nanostores/i18n";
 import { FIRST_LANGUAGE, type Language } from "../../core/languages.ts";
 import { brand, shopOverrides } from "../content/brand.ts";
-import { policyWords } from "../content/policy.ts";
+import { policyWords } from "../content/policy-words.en.ts";
 import { LoginScreen } from "../features/auth/login-screen.tsx";
 import { RegisterScreen } from "../features/auth/register-screen.tsx";
 import { ResetScreen } from "../features/auth/reset-screen.tsx";
 import { ResetWishScreen } from "../features/auth/reset-wish-screen.tsx";
-import { messages as pcmPublic } from "../messages/pcm-public.ts";
+import { publicMessages as pcmPublic } from "../messages/pcm-public.ts";
 import { Landing } from "../pages/landing.tsx";
-import { landingWords } from "../pages/landing-words.ts";
+import { landingWords } from "../pages/landing-words.en.ts";
 import { NotFound } from "../pages/not-found.tsx";
 import { Offline } from "../pages/offline.tsx";
 import { PriceList } from "../pages/price-list.tsx";
 import { PrivacyPolicy } from "../pages/privacy-policy.tsx";
 import { Services } from "../pages/services.tsx";
-import { servicesPageWords } from "../pages/services-words.ts";
-import { brandWords, notFoundWords, offlineWords, priceListWords } from "../pages/words.ts";
-import { speak } from "../shared/words.ts";
+import { servicesPageWords } from "../pages/services-words.en.ts";
+import { brandWords, notFoundWords, offlineWords, priceListWords } from "../pages/words.en.ts";
+import { type Messages, speak } from "../shared/words.ts";
 import { withoutShops } from "./shop-brand.ts";
 import { SignedInSkeleton } from "./skeletons.tsx";
 
@@ -36,11 +35,11 @@ const nothing = () => {};
 const MESSAGES = {
   en: undefined,
   pcm: {
-    ...(await import("../messages/pcm.ts")).messages,
+    ...(await import("../messages/pcm.ts")),
     ...pcmPublic,
-    "public-brand": withoutShops(pcmPublic["public-brand"], shopOverrides),
+    publicBrand: withoutShops(pcmPublic.publicBrand, shopOverrides),
   },
-} satisfies Record<Language, ComponentsJSON | undefined>;
+} satisfies Record<Language, Messages | undefined>;
 
 /** The public pages as plain HTML, in one language. `path` undefined: the page for unknown addresses. */
 export function publicPages(language: Language): PublicPage[] {

@@ -1,7 +1,10 @@
-import type { ComponentsJSON } from "@nanostores/i18n";
 import type { FIRST_LANGUAGE, Language } from "../../core/languages.ts";
+import type { Messages } from "../shared/words.ts";
 
-/** What screens say in a further language: one more line here, and one where its refusals are (shared/choose-language.ts). */
+/** What the app says in a further language, refusals of the server among it: one chunk, which only its readers load. */
+export type LanguageFile = Messages & { readonly refusals: Readonly<Record<string, string>> };
+
+/** A further language is one more line. */
 export const MESSAGES = {
   pcm: () => import("./pcm.ts"),
-} satisfies Record<Exclude<Language, typeof FIRST_LANGUAGE>, () => Promise<{ messages: ComponentsJSON }>>;
+} satisfies Record<Exclude<Language, typeof FIRST_LANGUAGE>, () => Promise<LanguageFile>>;

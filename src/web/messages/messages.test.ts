@@ -1,75 +1,60 @@
 /// <reference types="vite/client" />
-import { readdirSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
-import { words } from "../shared/words.ts";
-import { messages as pcm } from "./pcm.ts";
-import { messages as pcmPublic } from "./pcm-public.ts";
+import { describe, expect, test } from "vitest";
+import type { Messages } from "../shared/words.ts";
+import * as pcm from "./pcm.ts";
+import { publicMessages } from "./pcm-public.ts";
 
-/** A sentence as it is written down: text, or its forms by number. */
-type Written = string | Record<string, string>;
+/** What the compiler cannot see: whether a file of a language is gathered, and under the name that its screen gives. */
 
-const root = resolve(import.meta.dirname, "..");
-const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
-  .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test.") && !name.includes("routeTree"))
-  .map((name) => ({ name, text: readFileSync(resolve(root, name), "utf8") }));
-const modules = import.meta.glob([
-  "../{app,content,features,pages,shared,ui}/**/*.{ts,tsx}",
-  "!../**/*.client.ts",
-]);
-const speaking = sources.filter(({ name, text }) => /\bwords\("/.test(text) && name !== "shared/words.ts");
-const named = speaking.flatMap(({ text }) =>
-  [...text.matchAll(/\bwords\("([^"]+)"/g)].map(([, name]) => name),
+type Translated = { pcm: object };
+const translated = import.meta.glob<Translated>("../**/*words.pcm.ts", { eager: true });
+const english = import.meta.glob<{ en?: object }>("../**/*words.en.ts", { eager: true });
+const sources = import.meta.glob<string>("../**/*words.en.ts", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+const gathered: Messages = { ...pcm, ...publicMessages };
+
+/** `words("name", en)` or `words("name", en.group)`: the name, and the group of the file. */
+const DEFINED = /\bwords\(\s*"(\w+)",\s*en(?:\.(\w+))?\s*\)/g;
+const defined = Object.entries(sources).flatMap(([path, text]) =>
+  [...text.matchAll(DEFINED)].map(([, name = "", group]) => ({ path, name, group })),
 );
 
-/** Languages that claim to be whole: the app's file and the public pages'. A further one is one more line. */
-const LANGUAGES = { pcm: { ...pcm, ...pcmPublic } as Record<string, Record<string, Written>> };
-const english = () => words.cache.en as unknown as Record<string, Record<string, Written>>;
-const holesOf = (sentence: Written): string[] => {
-  const forms = typeof sentence === "string" ? [sentence] : Object.values(sentence);
-  return [...new Set(forms.join(" ").match(/\{\w+\}/g) ?? [])]
-    .filter((hole) => hole !== "{count}")
-    .toSorted();
-};
-
-beforeAll(async () => {
-  for (const { name } of speaking) await modules[`../${name}`]?.();
-}, 60_000);
-
-test("readers of the app do not fetch what public pages say", () => {
-  expect(Object.keys(pcm).filter((name) => name in pcmPublic || name.startsWith("public-"))).toEqual([]);
+test("every screen's sentences have a name of their own", () => {
+  expect(defined.length).toBeGreaterThan(40);
+  const names = defined.map(({ name }) => name);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-test("every screen's sentences are found, each name once", () => {
-  expect(named.length).toBeGreaterThan(40);
-  expect(named.filter((name, at) => named.indexOf(name) !== at)).toEqual([]);
-  expect(Object.keys(english()).toSorted()).toEqual(named.toSorted());
-});
-
-describe.each(Object.entries(LANGUAGES))("%s", (_code, language) => {
-  test("says every sentence of every screen, and no other", () => {
-    const { titles: _names, ...screens } = english();
-    const { titles: _translated, ...translated } = language;
-    const keysOf = (all: Record<string, object>) =>
-      Object.entries(all).flatMap(([name, said]) => Object.keys(said).map((key) => `${name}.${key}`));
-    expect(keysOf(translated).toSorted()).toEqual(keysOf(screens).toSorted());
+test("the Pidgin of every screen is gathered under the name that the screen gives", () => {
+  const wrong = defined.filter(({ path, name, group }) => {
+    const said = translated[path.replace(".en.ts", ".pcm.ts")]?.pcm;
+    const expected = group ? (said as Messages | undefined)?.[group] : said;
+    return expected === undefined || gathered[name] !== expected;
   });
+  expect(wrong).toEqual([]);
+  const named = new Set([...defined.map(({ name }) => name), "titles", "refusals"]);
+  expect(Object.keys(gathered).filter((name) => !named.has(name))).toEqual([]);
+});
 
-  test("fills the same places in each sentence", () => {
-    const wrong = Object.entries(english()).flatMap(([name, said]) =>
-      Object.entries(said).flatMap(([key, sentence]) => {
-        const theirs = language[name]?.[key];
-        const same = theirs !== undefined && String(holesOf(theirs)) === String(holesOf(sentence));
-        return same || name === "titles" ? [] : [`${name}.${key}: ${holesOf(sentence).join(" ")}`];
-      }),
+test("readers of the app do not load what public pages say", () => {
+  expect(Object.keys(pcm).filter((name) => name in publicMessages || name.startsWith("public"))).toEqual([]);
+});
+
+describe("places that a script of a public page fills", () => {
+  const placesOf = (said: unknown): string[] =>
+    typeof said === "string" ? (said.match(/\{\w+\}/g) ?? []).toSorted() : [];
+  const plain = (said: object): [string, unknown][] =>
+    Object.entries(said).flatMap(([key, value]) =>
+      typeof value === "object" ? plain(value) : [[key, placesOf(value)]],
     );
-    expect(wrong).toEqual([]);
-  });
 
-  test("names every screen", () => {
-    const titles = sources
-      .filter(({ name }) => name.startsWith("routes/"))
-      .flatMap(({ text }) => [...text.matchAll(/title: "([^"]+)"/g)].map(([, title]) => title ?? ""));
-    expect(titles.filter((title) => !(title in (language.titles ?? {})))).toEqual([]);
+  test.each(Object.keys(translated))("%s", (path) => {
+    const en = english[path.replace(".pcm.ts", ".en.ts")]?.en;
+    expect(Object.fromEntries(plain(translated[path]?.pcm ?? {}))).toEqual(
+      Object.fromEntries(plain(en ?? {})),
+    );
   });
 });

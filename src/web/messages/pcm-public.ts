@@ -1,20 +1,19 @@
-import { faq } from "./pcm/public-faq.ts";
-import { landing } from "./pcm/public-landing.ts";
-import { policy, policyHeadings } from "./pcm/public-policy.ts";
-import { priceList } from "./pcm/public-price-list.ts";
-import { services } from "./pcm/public-services.ts";
-import { brandSaid, notFound, offline, site } from "./pcm/public-site.ts";
+import { pcm as faq } from "../content/faq-words.pcm.ts";
+import { pcm as policy } from "../content/policy-words.pcm.ts";
+import { pcm as landing } from "../pages/landing-words.pcm.ts";
+import { pcm as services } from "../pages/services-words.pcm.ts";
+import { pcm as pages } from "../pages/words.pcm.ts";
 
-/** The public pages in Naijá: read by the build alone, so that the app's readers do not fetch them. */
-export const messages = {
-  "public-brand": brandSaid,
-  "public-site": site,
-  "public-not-found": notFound,
-  "public-offline": offline,
-  "public-landing": landing,
-  "public-faq": faq,
-  "public-services": services,
-  "public-price-list": priceList,
-  "public-policy": policy,
-  "public-policy-headings": policyHeadings,
+/** The public pages in Naijá. Only the build reads them, so the app's readers do not load them. */
+export const publicMessages = {
+  publicBrand: pages.brand,
+  publicSite: pages.site,
+  publicNotFound: pages.notFound,
+  publicOffline: pages.offline,
+  publicPriceList: pages.priceList,
+  publicLanding: landing,
+  publicFaq: faq,
+  publicServices: services,
+  publicPolicy: policy.policy,
+  publicPolicyHeadings: policy.headings,
 };

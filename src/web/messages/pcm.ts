@@ -1,130 +1,46 @@
-import { account } from "./pcm/account.ts";
-import { accountPanels } from "./pcm/account-panels.ts";
-import { addToHome } from "./pcm/add-to-home.ts";
-import { adminHome } from "./pcm/admin-home.ts";
-import { adminSettings } from "./pcm/admin-settings.ts";
-import { airtimeToCash } from "./pcm/airtime-to-cash.ts";
-import { audit } from "./pcm/audit.ts";
-import { auth } from "./pcm/auth.ts";
-import { bankAccount } from "./pcm/bank-account.ts";
-import { buyAirtime } from "./pcm/buy-airtime.ts";
-import { buyData } from "./pcm/buy-data.ts";
-import { calls } from "./pcm/calls.ts";
-import { cashEnding } from "./pcm/cash-ending.ts";
-import { cashSteps } from "./pcm/cash-steps.ts";
-import { changes } from "./pcm/changes.ts";
-import { contacts } from "./pcm/contacts.ts";
-import { coupon } from "./pcm/coupon.ts";
-import { dashboard } from "./pcm/dashboard.ts";
-import { dashboardMore } from "./pcm/dashboard-more.ts";
-import { earnings } from "./pcm/earnings.ts";
-import { electricity } from "./pcm/electricity.ts";
-import { frame } from "./pcm/frame.ts";
-import { fundWallet } from "./pcm/fund-wallet.ts";
-import { generateCoupon } from "./pcm/generate-coupon.ts";
-import { houseSettings } from "./pcm/house-settings.ts";
-import { kyc } from "./pcm/kyc.ts";
-import { limits } from "./pcm/limits.ts";
-import { ledger } from "./pcm/ledger.ts";
-import { manualFunding } from "./pcm/manual-funding.ts";
-import { moneyAct } from "./pcm/money-act.ts";
-import { networkHint } from "./pcm/network-hint.ts";
-import { networkStatus } from "./pcm/network-status.ts";
-import { numberTools } from "./pcm/number-tools.ts";
-import { palette } from "./pcm/palette.ts";
-import { partnership } from "./pcm/partnership.ts";
-import { paymentAccounts } from "./pcm/payment-accounts.ts";
-import { planForm } from "./pcm/plan-form.ts";
-import { purchase } from "./pcm/purchase.ts";
-import { purchaseOutcome } from "./pcm/purchase-outcome.ts";
-import { receipt } from "./pcm/receipt.ts";
-import { reviews } from "./pcm/reviews.ts";
-import { sendMail } from "./pcm/send-mail.ts";
-import { services } from "./pcm/services.ts";
-import { settings } from "./pcm/settings.ts";
-import { shell } from "./pcm/shell.ts";
-import { shop } from "./pcm/shop.ts";
-import { spending } from "./pcm/spending.ts";
-import { statistics } from "./pcm/statistics.ts";
-import { suppliers } from "./pcm/suppliers.ts";
-import { tasks } from "./pcm/tasks.ts";
-import { titles } from "./pcm/titles.ts";
-import { transactions } from "./pcm/transactions.ts";
-import { transfer } from "./pcm/transfer.ts";
-import { ui } from "./pcm/ui.ts";
-import { updatePrice } from "./pcm/update-price.ts";
-import { userDetail } from "./pcm/user-detail.ts";
-import { users } from "./pcm/users.ts";
-import { withdraw } from "./pcm/withdraw.ts";
-import { receiptStaff } from "./pcm/receipt-staff.ts";
-import { statement } from "./pcm/statement.ts";
-import { transactionFilters } from "./pcm/transaction-filters.ts";
-import { transactionSelection } from "./pcm/transaction-selection.ts";
-import { transactionWords } from "./pcm/transaction-words.ts";
-
-/** Naijá (Nigerian Pidgin): by screen, then by sentence. What is missing is said in English. */
-export const messages = {
-  account,
-  "account-panels": accountPanels,
-  "add-to-home": addToHome,
-  "admin-home": adminHome,
-  "admin-settings": adminSettings,
-  "airtime-to-cash": airtimeToCash,
-  audit,
-  auth,
-  "bank-account": bankAccount,
-  "buy-airtime": buyAirtime,
-  "buy-data": buyData,
-  calls,
-  "cash-ending": cashEnding,
-  "cash-steps": cashSteps,
-  changes,
-  contacts,
-  coupon,
-  dashboard,
-  "dashboard-more": dashboardMore,
-  earnings,
-  electricity,
-  frame,
-  "fund-wallet": fundWallet,
-  "generate-coupon": generateCoupon,
-  "house-settings": houseSettings,
-  kyc,
-  ledger,
-  limits,
-  "manual-funding": manualFunding,
-  "money-act": moneyAct,
-  "network-hint": networkHint,
-  "network-status": networkStatus,
-  "number-tools": numberTools,
-  palette,
-  partnership,
-  "payment-accounts": paymentAccounts,
-  "plan-form": planForm,
-  purchase,
-  "purchase-outcome": purchaseOutcome,
-  receipt,
-  reviews,
-  "send-mail": sendMail,
-  services,
-  settings,
-  shell,
-  shop,
-  spending,
-  statistics,
-  suppliers,
-  tasks,
-  titles,
-  transactions,
-  transfer,
-  ui,
-  "update-price": updatePrice,
-  "user-detail": userDetail,
-  users,
-  withdraw,
-  "receipt-staff": receiptStaff,
-  statement,
-  "transaction-filters": transactionFilters,
-  "transaction-selection": transactionSelection,
-  "transaction-words": transactionWords,
-};
+/** Naijá (Nigerian Pidgin): what each screen says, under the name that its `words()` gives. One file, loaded by its readers alone. */
+export { pcm as account } from "../features/account/words.pcm.ts";
+export { pcm as accountPanels } from "../features/account/panel-words.pcm.ts";
+export { pcm as addToHome } from "../features/dashboard/add-to-home-words.pcm.ts";
+export { pcm as airtimeToCash } from "../features/airtime-to-cash/words.pcm.ts";
+export { pcm as auth } from "../features/auth/words.pcm.ts";
+export { pcm as bankAccount } from "../shared/bank-account/words.pcm.ts";
+export { pcm as buyAirtime } from "../features/buy-airtime/words.pcm.ts";
+export { pcm as buyData } from "../features/buy-data/words.pcm.ts";
+export { pcm as calls } from "../shared/calls-words.pcm.ts";
+export { pcm as cashEnding } from "../features/airtime-to-cash/ending-words.pcm.ts";
+export { pcm as cashSteps } from "../features/airtime-to-cash/step-words.pcm.ts";
+export { pcm as contacts } from "../features/contacts/words.pcm.ts";
+export { pcm as coupon } from "../features/coupon/words.pcm.ts";
+export { pcm as dashboard } from "../features/dashboard/words.pcm.ts";
+export { pcm as dashboardMore } from "../features/dashboard/more-words.pcm.ts";
+export { pcm as earnings } from "../features/earnings/words.pcm.ts";
+export { pcm as electricity } from "../features/electricity/words.pcm.ts";
+export { pcm as frame } from "../app/words.pcm.ts";
+export { pcm as fundWallet } from "../features/fund-wallet/words.pcm.ts";
+export { pcm as kyc } from "../features/kyc/words.pcm.ts";
+export { pcm as limits } from "../shared/limits/words.pcm.ts";
+export { pcm as manualFunding } from "../features/manual-funding/words.pcm.ts";
+export { pcm as moneyAct } from "../shared/act-words.pcm.ts";
+export { pcm as networkHint } from "../shared/network-status/hint-words.pcm.ts";
+export { pcm as networkStatus } from "../features/network-status/words.pcm.ts";
+export { pcm as numberTools } from "../shared/contacts/words.pcm.ts";
+export { pcm as palette } from "../app/shell/palette/words.pcm.ts";
+export { pcm as partnership } from "../features/partnership/words.pcm.ts";
+export { pcm as paymentAccounts } from "../shared/payment-accounts/words.pcm.ts";
+export { pcm as purchase } from "../shared/purchase/words.pcm.ts";
+export { pcm as purchaseOutcome } from "../shared/purchase/outcome-words.pcm.ts";
+export { pcm as receipt } from "../features/receipt/words.pcm.ts";
+export { pcm as refusals } from "../shared/refusals.pcm.ts";
+export { pcm as settings } from "../features/settings/words.pcm.ts";
+export { pcm as shell } from "../app/shell/words.pcm.ts";
+export { pcm as spending } from "../features/spending/words.pcm.ts";
+export { pcm as statement } from "../features/statement/words.pcm.ts";
+export { pcm as tasks } from "../features/tasks/words.pcm.ts";
+export { pcm as titles } from "../shared/titles.pcm.ts";
+export { pcm as transactionFilters } from "../features/transactions/filter-words.pcm.ts";
+export { pcm as transactionWords } from "../shared/transaction-words.pcm.ts";
+export { pcm as transactions } from "../features/transactions/words.pcm.ts";
+export { pcm as transfer } from "../features/transfer/words.pcm.ts";
+export { pcm as ui } from "../ui/words.pcm.ts";
+export { pcm as withdraw } from "../features/withdraw/words.pcm.ts";

@@ -1,8 +1,8 @@
 import { buttonClass } from "../ui/button.tsx";
 import { ArrowRightIcon, CheckIcon } from "../ui/icons.tsx";
 import { useWords } from "../shared/words.ts";
-import { landingWords } from "./landing-words.ts";
-import { siteWords } from "./words.ts";
+import { landingWords } from "./landing-words.en.ts";
+import { siteWords } from "./words.en.ts";
 
 /** What it is, in one breath, with a sample of what a purchase ends in. */
 export function Hero() {

@@ -1,14 +1,15 @@
 import { brand } from "../content/brand.ts";
-import { faqWords, QUESTIONS } from "../content/faq.ts";
+import { QUESTIONS } from "../content/faq.ts";
+import { faqWords } from "../content/faq-words.en.ts";
 import { useWords } from "../shared/words.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { ChatLink } from "../ui/chat-link.tsx";
 import { ArrowRightIcon, ChevronDownIcon } from "../ui/icons.tsx";
 import { BoltIcon, DataIcon, PhoneIcon } from "../ui/icons-services.tsx";
 import { Hero, Tide } from "./hero.tsx";
-import { landingWords } from "./landing-words.ts";
+import { landingWords } from "./landing-words.en.ts";
 import { SiteFooter, SiteHeader, SkipLink } from "./site-frame.tsx";
-import { siteWords } from "./words.ts";
+import { siteWords } from "./words.en.ts";
 
 /** The landing page: what it is, what it costs, what happens when it goes wrong, and eighteen answers. */
 export function Landing() {

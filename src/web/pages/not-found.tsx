@@ -1,7 +1,7 @@
 import { buttonClass } from "../ui/button.tsx";
 import { useWords } from "../shared/words.ts";
 import { SitePage } from "./site-frame.tsx";
-import { notFoundWords } from "./words.ts";
+import { notFoundWords } from "./words.en.ts";
 
 export function NotFound() {
   const t = useWords(notFoundWords);

@@ -2,7 +2,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { useWords } from "../shared/words.ts";
 import { ChatLink } from "../ui/chat-link.tsx";
 import { Logo } from "../ui/logo.tsx";
-import { offlineWords } from "./words.ts";
+import { offlineWords } from "./words.en.ts";
 
 /** Shown by the service worker where a page was asked for and there is no network. */
 export function Offline() {

@@ -2,7 +2,7 @@ import { NETWORKS } from "../../core/networks.ts";
 import { useWords } from "../shared/words.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { SitePage } from "./site-frame.tsx";
-import { priceListWords } from "./words.ts";
+import { priceListWords } from "./words.en.ts";
 
 const PRICE_COLUMNS = ["planId", "networkType", "volume", "price", "reseller", "api", "validity"] as const;
 const RIGHT: readonly string[] = ["price", "reseller", "api"];

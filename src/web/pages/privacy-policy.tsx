@@ -1,6 +1,7 @@
 import { FIRST_LANGUAGE } from "../../core/languages.ts";
 import { brand } from "../content/brand.ts";
-import { type Policy, policyHeadings, policyWords, PRIVACY, TERMS } from "../content/policy.ts";
+import { type Policy, PRIVACY, TERMS } from "../content/policy.ts";
+import { policyHeadings, policyWords } from "../content/policy-words.en.ts";
 import { useLanguage, useWords } from "../shared/words.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyIcon, DownloadIcon } from "../ui/icons.tsx";

@@ -4,7 +4,7 @@ import { useWords } from "../shared/words.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { CheckIcon } from "../ui/icons.tsx";
 import { BoltIcon, DataIcon, PhoneIcon } from "../ui/icons-services.tsx";
-import { servicesPageWords } from "./services-words.ts";
+import { servicesPageWords } from "./services-words.en.ts";
 import { SitePage } from "./site-frame.tsx";
 
 const SERVICES = [

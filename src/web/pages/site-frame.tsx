@@ -6,7 +6,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { ChatLink } from "../ui/chat-link.tsx";
 import { ThemeIcon } from "../ui/icons-services.tsx";
 import { Logo } from "../ui/logo.tsx";
-import { brandWords, siteWords } from "./words.ts";
+import { brandWords, siteWords } from "./words.en.ts";
 
 const LINKS = [
   { href: "/services", label: "services" },

@@ -59,7 +59,7 @@ export class ApiError extends Error {
 /** What a refusal or a silence is called in the language chosen, by its code; nothing while English is spoken. */
 let inOtherWords: ((code: string) => string | undefined) | undefined;
 
-/** Given by shared/words.ts when another language is chosen, and taken back with it. */
+/** Given by shared/choose-language.ts when another language is chosen, and taken back with it. */
 export function speakRefusals(translate: typeof inOtherWords): void {
   inOtherWords = translate;
 }
@@ -210,7 +210,10 @@ function noAnswer(error: unknown): unknown {
   return silence("no_answer", "We could not reach the server. Check your connection.");
 }
 
-const silence = (code: string, english: string) =>
+/** No answer came at all. */
+export type SilenceCode = "offline" | "timeout" | "no_answer";
+
+const silence = (code: SilenceCode, english: string) =>
   new ApiError({ status: 0, code, msg: inWords(code, english) });
 
 async function readJson(response: Response): Promise<unknown> {

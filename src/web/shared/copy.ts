@@ -1,5 +1,5 @@
 import { notify } from "../ui/notify.ts";
-import { callsWords } from "./calls-words.ts";
+import { callsWords } from "./calls-words.en.ts";
 
 /** Put text on the clipboard and say so; where the browser refuses, say that instead. */
 export async function copyText(text: string, done = callsWords.get().copied): Promise<void> {

@@ -1,19 +1,10 @@
+import { actWords } from "./act-words.en.ts";
 import { ApiError, messageOf } from "./api.ts";
 import { formatDateTime } from "./date.ts";
 import { forgetKey, keyFor, putBack, type Taken } from "./kept-keys.ts";
 import { isFinal } from "./purchase/order.ts";
 import { atServer, isMadeBefore } from "./server-clock.ts";
 import { readUser } from "./user.ts";
-import { params, words } from "./words.ts";
-
-const actWords = words("money-act", {
-  doneBefore: params(
-    "This was already done on {time}. Nothing was sent now. Press again only to do it a second time.",
-  ),
-  sentBefore: params(
-    "You first sent this on {time}. It was done once and not again now. Press again only to do it a second time.",
-  ),
-});
 
 /**
  * Why an act did not end well. `unanswered`: it was sent and nobody knows yet; pressing again asks about the same act. `earlier`: it

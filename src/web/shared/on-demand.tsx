@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { notify } from "../ui/notify.ts";
-import { callsWords } from "./calls-words.ts";
+import { callsWords } from "./calls-words.en.ts";
 import { inTime } from "./in-time.ts";
 import { reloadForUpdate } from "./missing-part.ts";
 

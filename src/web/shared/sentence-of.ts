@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from "./api.ts";
-import { callsWords } from "./calls-words.ts";
+import { callsWords } from "./calls-words.en.ts";
 
 /** What to tell of a failure: that no answer came, the server's sentence, or the screen's own fallback (rules 9.6). */
 export function sentenceOf(error: unknown, fallback = callsWords.get().failed): string {

@@ -1,23 +1,7 @@
 import { nameInNote } from "../../core/transfer-notes.ts";
 import { formatPhone } from "./phone.ts";
+import { transactionWords } from "./transaction-words.en.ts";
 import { isWithdrawal, type Transaction } from "./transactions.ts";
-import { params, words } from "./words.ts";
-
-const transactionWords = words("transaction-words", {
-  airtime: params("{network} airtime"),
-  data: params("{network} {plan} data"),
-  electricity: params("{network} electricity"),
-  funding: "Wallet funding",
-  charge: "Wallet charge",
-  received: "Transfer received",
-  sent: "Transfer sent",
-  withdrawal: params("Withdrawal to {bank}"),
-  refund: "Refund",
-  referrer: "Referral reward",
-  earning: "Earnings",
-  meter: params("Meter {number}"),
-  account: params("Account {number}"),
-});
 
 /** What a line is named by; a movement of a statement has these too. */
 export type Named = Pick<

@@ -1,30 +1,100 @@
-import { type ComponentsJSON, count, createI18n, params } from "@nanostores/i18n";
-import { useStore } from "@nanostores/react";
-import { atom } from "nanostores";
-import type { Language } from "../../core/languages.ts";
+import { useSyncExternalStore } from "react";
+import { FIRST_LANGUAGE, type Language } from "../../core/languages.ts";
 
 /**
- * Everything people read. English stands beside the screen that says it (`words("buy-airtime", {...})`), so that a screen brings its own
- * sentences and nothing more; each other language is one file of messages/, loaded only by whoever reads it. What a file lacks is
- * said in English.
+ * Everything people read. English stands beside the screen that shows it (`words.en.ts`), so a screen loads its own sentences and
+ * nothing more. Each other language stands next to it (`words.pcm.ts`) and `satisfies Translation<typeof en>`, so the compiler finds
+ * what is missing; all those files are one chunk (messages/), which only readers of that language load.
  */
 
-const language = atom<Language>("en");
+/** A sentence with places to fill: `t.greeting({ name })`. */
+export type Filled<Place extends string> = ((values: Readonly<Record<Place, string | number>>) => string) & {
+  /** Never set. It makes the places part of the type in both directions, so a translation may neither drop nor add one. */
+  readonly places?: (place: Place) => Place;
+};
 
-/** Define what one screen says: plain sentences, `params("Hello {name}")`, or `count({ one, many })`. */
-export const words = createI18n(language, { baseLocale: "en", get: async () => ({}) });
-export { count, params };
+/** A sentence that depends on a number: `t.found(3)`. */
+export type Counted = ((count: number) => string) & { readonly counted?: true };
+
+/** What a translation of these sentences must say: the same keys, and in each sentence the same places. */
+export type Translation<Said> = Said extends string
+  ? string
+  : Said extends (given: never) => string
+    ? Said
+    : { readonly [Key in keyof Said]: Translation<Said[Key]> };
+
+/** The sentences of one screen. `get` returns them in the language chosen, the same object until that changes. */
+export type Words<Said> = { get: () => Said };
+
+/** The sentences of a language by the name that `words()` gives. */
+export type Messages = Readonly<Record<string, object>>;
+
+type PlacesOf<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
+  ? Place | PlacesOf<Rest>
+  : never;
+
+const PLACE = /\{(\w+)\}/g;
+
+/** `params("Hello {name}")`: a sentence with places. */
+/* @__NO_SIDE_EFFECTS__ */
+export function params<Text extends string>(text: Text): Filled<PlacesOf<Text>> {
+  return (values: Readonly<Record<string, string | number>>) =>
+    text.replace(PLACE, (place, name: string) => String(values[name] ?? place));
+}
+
+/** `count({ one: "{count} person", many: "{count} people" })`; `none` where a language says zero in a form of its own. */
+/* @__NO_SIDE_EFFECTS__ */
+export function count(forms: { none?: string; one: string; many: string }): Counted {
+  const formOf = (number: number) => {
+    if (number === 0) return forms.none ?? forms.many;
+    return number === 1 ? forms.one : forms.many;
+  };
+  return (number) => formOf(number).replaceAll("{count}", String(number));
+}
+
+let spoken: { language: Language; messages: Messages } = { language: FIRST_LANGUAGE, messages: {} };
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What one screen says, under the name by which the other languages know it (messages/). */
+/* @__NO_SIDE_EFFECTS__ */
+export function words<Said extends object>(name: string, english: Said): Words<Said> {
+  let messages: Messages | undefined;
+  let said = english;
+  const get = () => {
+    if (messages !== spoken.messages) {
+      messages = spoken.messages;
+      said = { ...english, ...messages[name] };
+    }
+    return said;
+  };
+  return { get };
+}
+
+/** What a screen of the staff says: in English, whatever language is chosen. */
+/* @__NO_SIDE_EFFECTS__ */
+export function englishOnly<Said extends object>(english: Said): Words<Said> {
+  return { get: () => english };
+}
 
 /** A screen's sentences in the language chosen; the screen is drawn again when that changes. */
-export const useWords: typeof useStore = useStore;
+export function useWords<Said>({ get }: Words<Said>): Said {
+  return useSyncExternalStore(subscribe, get, get);
+}
+
+const languageNow = () => spoken.language;
 
 /** Which language is chosen. */
 export function useLanguage(): Language {
-  return useStore(language);
+  return useSyncExternalStore(subscribe, languageNow, languageNow);
 }
 
-/** Say everything in a language from now on; of English, which stands beside the screens, there are no messages. */
-export function speak(chosen: Language, messages?: ComponentsJSON): void {
-  if (messages) Object.assign(words.cache, { [chosen]: messages });
-  language.set(chosen);
+/** Say everything in a language from now on. English stands beside the screens and has no messages. */
+export function speak(language: Language, messages: Messages = {}): void {
+  spoken = { language, messages };
+  for (const listener of listeners) listener();
 }

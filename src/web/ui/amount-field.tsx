@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { TextField } from "./field.tsx";
 import { useWords } from "../shared/words.ts";
-import { uiWords } from "./words.ts";
+import { uiWords } from "./words.en.ts";
 
 type AmountFieldProps = Omit<ComponentProps<"input">, "onChange"> & {
   label: ReactNode;

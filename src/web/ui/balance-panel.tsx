@@ -3,7 +3,7 @@ import { type Kobo, LOW_BALANCE } from "../../core/money.ts";
 import { AlertIcon, CheckIcon, ClockIcon } from "./icons.tsx";
 import { Money } from "./money.tsx";
 import { useWords } from "../shared/words.ts";
-import { uiWords } from "./words.ts";
+import { uiWords } from "./words.en.ts";
 
 type BalancePanelProps = {
   amount: Kobo;

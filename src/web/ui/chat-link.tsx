@@ -1,7 +1,7 @@
 import { brand } from "../content/brand.ts";
 import { ChatIcon } from "./icons.tsx";
 import { useWords } from "../shared/words.ts";
-import { uiWords } from "./words.ts";
+import { uiWords } from "./words.en.ts";
 
 /** The way to a person, in the same corner of every screen (WCAG 3.2.6). `raised` clears the bottom bar. */
 export function ChatLink({ raised = false }: { raised?: boolean }) {

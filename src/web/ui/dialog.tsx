@@ -2,7 +2,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState
 import { IconButton } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { useWords } from "../shared/words.ts";
-import { uiWords } from "./words.ts";
+import { uiWords } from "./words.en.ts";
 
 type DialogProps = {
   open: boolean;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { AlertIcon, RefreshIcon } from "./icons.tsx";
 import { useWords } from "../shared/words.ts";
-import { uiWords } from "./words.ts";
+import { uiWords } from "./words.en.ts";
 
 /** Loading failed: what happened, and a way to try again. */
 export function ErrorState({

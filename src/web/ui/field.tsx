@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { AlertIcon } from "./icons.tsx";
 import { useWords } from "../shared/words.ts";
-import { uiWords } from "./words.ts";
+import { uiWords } from "./words.en.ts";
 
 export const INPUT_CLASS =
   "block w-full min-h-12 rounded-xl border border-line-strong bg-surface px-3.5 text-ink placeholder:text-ink-soft " +

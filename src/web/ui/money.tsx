@@ -2,7 +2,7 @@ import { type Kobo, LOW_BALANCE } from "../../core/money.ts";
 import { formatMoney } from "../shared/money.ts";
 import { AlertIcon, CheckIcon } from "./icons.tsx";
 import { useWords } from "../shared/words.ts";
-import { uiWords } from "./words.ts";
+import { uiWords } from "./words.en.ts";
 
 /** An amount: naira sign, commas, two decimals, never broken across lines. `sign` shows + or − before it. */
 export function Money({

@@ -1,7 +1,7 @@
 import { Choice } from "./choice.tsx";
 import { NetworkDot } from "./network-dot.tsx";
 import { useWords } from "../shared/words.ts";
-import { uiWords } from "./words.ts";
+import { uiWords } from "./words.en.ts";
 
 type NetworkChoiceProps = {
   value: string;

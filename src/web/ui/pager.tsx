@@ -2,7 +2,7 @@ import { IconButton } from "./button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "./icons.tsx";
 import { useUser } from "../shared/user.ts";
 import { useWords } from "../shared/words.ts";
-import { uiWords } from "./words.ts";
+import { uiWords } from "./words.en.ts";
 
 type PagerProps = {
   /** Two pagers of one list need two names. */

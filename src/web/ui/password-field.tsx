@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Field, INPUT_CLASS } from "./field.tsx";
 import { useWords } from "../shared/words.ts";
-import { uiWords } from "./words.ts";
+import { uiWords } from "./words.en.ts";
 
 type PasswordFieldProps = ComponentProps<"input"> & {
   label: ReactNode;

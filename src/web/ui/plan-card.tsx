@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useWords } from "../shared/words.ts";
-import { uiWords } from "./words.ts";
+import { uiWords } from "./words.en.ts";
 
 type PlanCardProps = {
   network: string;

@@ -1,5 +1,5 @@
 import { useWords } from "../shared/words.ts";
-import { uiWords } from "./words.ts";
+import { uiWords } from "./words.en.ts";
 /** Grey blocks of the size of what is coming; shown only after 200 ms. Give the count and height of the real rows. */
 export function Skeleton({
   rows = 3,

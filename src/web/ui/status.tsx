@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CheckIcon, ClockIcon, CrossIcon, UndoIcon } from "./icons.tsx";
 import { useWords } from "../shared/words.ts";
-import { uiWords } from "./words.ts";
+import { uiWords } from "./words.en.ts";
 
 type Tone = "good" | "bad" | "warn" | "calm" | "accent";
 const TONES: Record<Tone, string> = {

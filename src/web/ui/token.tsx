@@ -1,7 +1,7 @@
 import { Button } from "./button.tsx";
 import { CopyIcon } from "./icons.tsx";
 import { useWords } from "../shared/words.ts";
-import { uiWords } from "./words.ts";
+import { uiWords } from "./words.en.ts";
 
 /** An electricity token in groups of four, large enough to type from at the meter. */
 export function Token({ groups, onCopy }: { groups: string; onCopy?: (() => void) | undefined }) {

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { User } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { BOTTOM_NAV, menuFor } from "./quick-links.ts";
-import { shellWords } from "./words.ts";
+import { shellWords } from "./words.en.ts";
 
 /** The screens a thumb reaches for: a bar on phones, a small dock on wide screens, where the rail is the menu. */
 export function BottomNav({ user }: { user: User }) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLine } from "../../shared/line.ts";
 import { useWords } from "../../shared/words.ts";
 import { AlertIcon, CheckIcon } from "../../ui/icons.tsx";
-import { shellWords } from "./words.ts";
+import { shellWords } from "./words.en.ts";
 
 const BACK_SHOWN_MS = 5_000;
 

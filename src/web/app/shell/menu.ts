@@ -1,5 +1,6 @@
 import type { LinkProps } from "@tanstack/react-router";
 import type { ComponentType } from "react";
+import type { ScreenTitle, StaffScreenTitle } from "../../shared/titles.ts";
 import { type Audience, isAdmin, isStaff, mayMakeCoupons } from "../../shared/user.ts";
 import { HomeIcon, ListIcon } from "../../ui/icons.tsx";
 import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon } from "../../ui/icons-services.tsx";
@@ -24,7 +25,7 @@ import { PersonIcon, SettingsIcon } from "../../ui/icons-frame.tsx";
 export type MenuItem = {
   to: NonNullable<LinkProps["to"]>;
   /** The screen's name, as in its route (shared/titles.ts). */
-  title: string;
+  title: ScreenTitle | StaffScreenTitle;
   icon: ComponentType<{ className?: string }>;
   /** Who sees it; everyone when left out. A view only: the server decides. */
   who?: Audience;

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useWords } from "../../shared/words.ts";
 import { notify } from "../../ui/notify.ts";
-import { shellWords } from "./words.ts";
+import { shellWords } from "./words.en.ts";
 
 export const notificationQuery = queryOptions({
   queryKey: ["notifications"],

@@ -9,7 +9,7 @@ import { CloseIcon, MenuIcon } from "../../ui/icons.tsx";
 import { ThemeIcon } from "../../ui/icons-services.tsx";
 import { type MenuItem, SIDE_MENU } from "./menu.ts";
 import { menuFor } from "./quick-links.ts";
-import { shellWords } from "./words.ts";
+import { shellWords } from "./words.en.ts";
 
 type SideMenuProps = {
   user: User;

@@ -11,7 +11,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { BottomNav } from "./bottom-nav.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { WaitingBar, WaitingNav, WaitingScreen } from "./waiting.tsx";
-import { shellWords } from "./words.ts";
+import { shellWords } from "./words.en.ts";
 
 /** The menu and what listens and speaks beside the screen: used by everyone, needed by no first paint. */
 const SideMenu = onDemand(() => import("./side-menu.tsx").then((part) => part.SideMenu));

@@ -8,7 +8,7 @@ import { SearchIcon } from "../../ui/icons-frame.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { Balance } from "../../ui/money.tsx";
 import { session } from "../session.ts";
-import { shellWords } from "./words.ts";
+import { shellWords } from "./words.en.ts";
 
 type TopBarProps = {
   user: User;

@@ -4,7 +4,7 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";
 import { useUpdate } from "../update.ts";
-import { shellWords } from "./words.ts";
+import { shellWords } from "./words.en.ts";
 
 /** A newer version waits: taken when the person says so, and never while money is on its way. */
 export function UpdateBar() {

@@ -1,6 +1,6 @@
 import { useWords } from "../../shared/words.ts";
 import { Logo } from "../../ui/logo.tsx";
-import { uiWords } from "../../ui/words.ts";
+import { uiWords } from "../../ui/words.en.ts";
 
 /** The signed-in frame while it is not known who is logged in, in its own measures: nothing may move when the real one comes. */
 

@@ -9,7 +9,7 @@ import { LimitsCard } from "./limits-card.tsx";
 import type { PanelProps } from "./panel.ts";
 import type { AccountSearch, PanelName } from "./rules.ts";
 import { DevelopersCard, SecurityCard } from "./rows.tsx";
-import { accountWords } from "./words.ts";
+import { accountWords } from "./words.en.ts";
 
 /** Each panel's code comes when it is first opened. */
 const PANEL_PARTS = {

@@ -15,7 +15,7 @@ import { Loaded } from "./loaded.tsx";
 import type { PanelProps } from "./panel.ts";
 import { ShownOnce } from "./shown-once.tsx";
 import { useAct } from "./use-act.ts";
-import { panelWords } from "./panel-words.ts";
+import { panelWords } from "./panel-words.en.ts";
 
 type Asking = "replace" | "delete" | undefined;
 

@@ -9,7 +9,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyIcon } from "../../ui/icons.tsx";
 import { Money } from "../../ui/money.tsx";
-import { accountWords } from "./words.ts";
+import { accountWords } from "./words.en.ts";
 
 /** Coupons made out to me that wait to be used. Nothing when there are none: most people never have one. */
 export function CouponsCard() {

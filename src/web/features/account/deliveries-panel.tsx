@@ -10,7 +10,7 @@ import { type Delivery, deliveriesQuery } from "./api.ts";
 import { PagedPanel } from "./paged-panel.tsx";
 import type { PanelProps } from "./panel.ts";
 import { useAct } from "./use-act.ts";
-import { panelWords } from "./panel-words.ts";
+import { panelWords } from "./panel-words.en.ts";
 
 /** What was told to one's own server, the newest first; each can be sent again. */
 export function DeliveriesPanel(props: PanelProps) {

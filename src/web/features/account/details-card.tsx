@@ -5,7 +5,7 @@ import { useWords } from "../../shared/words.ts";
 import { Card } from "../../ui/card.tsx";
 import { Badge } from "../../ui/status.tsx";
 import { Summary, type SummaryLine } from "../../ui/summary.tsx";
-import { accountWords } from "./words.ts";
+import { accountWords } from "./words.en.ts";
 
 /** Name, ways to reach the person, and since when. */
 export function DetailsCard() {

@@ -12,7 +12,7 @@ import { sessionsQuery } from "./api.ts";
 import { Loaded } from "./loaded.tsx";
 import type { PanelProps } from "./panel.ts";
 import { useAct } from "./use-act.ts";
-import { panelWords } from "./panel-words.ts";
+import { panelWords } from "./panel-words.en.ts";
 
 type Session = AnswerOf<"GET /auth/sessions">["sessions"][number];
 

@@ -10,7 +10,7 @@ import { notify } from "../../ui/notify.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { besideCode } from "./factor-set-up.tsx";
 import { checkSwitchOff } from "./panel-rules.ts";
-import { panelWords } from "./panel-words.ts";
+import { panelWords } from "./panel-words.en.ts";
 
 type SwitchOffProps = { state: AnswerOf<"GET /auth/secondFactor">; onOff: () => void };
 

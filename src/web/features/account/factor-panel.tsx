@@ -9,7 +9,7 @@ import { SwitchOffFactor } from "./factor-off.tsx";
 import { Loaded } from "./loaded.tsx";
 import type { PanelProps } from "./panel.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { panelWords } from "./panel-words.ts";
+import { panelWords } from "./panel-words.en.ts";
 
 /** The second factor (rules 3.17): set up, keep the recovery codes, switch off. */
 export function FactorPanel({ onClose }: PanelProps) {

@@ -10,7 +10,7 @@ import { notify } from "../../ui/notify.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SecretBox } from "../../ui/secret-box.tsx";
 import { checkCode, checkPassword } from "./panel-rules.ts";
-import { panelWords } from "./panel-words.ts";
+import { panelWords } from "./panel-words.en.ts";
 
 export type SetUp = AnswerOf<"POST /auth/secondFactor/setup">;
 

@@ -5,7 +5,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Badge } from "../../ui/status.tsx";
 import { Summary, type SummaryLine } from "../../ui/summary.tsx";
-import { accountWords } from "./words.ts";
+import { accountWords } from "./words.en.ts";
 
 /** NIN and BVN, masked (rules 13.11), and the way to verify what is missing. */
 export function IdentityCard() {

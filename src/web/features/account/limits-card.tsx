@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { Money } from "../../ui/money.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { Loaded } from "./loaded.tsx";
-import { accountWords } from "./words.ts";
+import { accountWords } from "./words.en.ts";
 
 /** How much one may move at a time and a day, and what is left of it. */
 export function LimitsCard() {

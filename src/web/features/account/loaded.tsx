@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useWords } from "../../shared/words.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { accountWords } from "./words.ts";
+import { accountWords } from "./words.en.ts";
 
 type Query<Data> = { data: Data | undefined; isError: boolean; refetch: () => Promise<unknown> };
 

@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { TurnPages } from "../../ui/turn-pages.tsx";
 import { Loaded } from "./loaded.tsx";
 import type { PanelProps } from "./panel.ts";
-import { panelWords } from "./panel-words.ts";
+import { panelWords } from "./panel-words.en.ts";
 
 type PagedPanelProps<Data> = PanelProps & {
   title: string;

@@ -1,5 +1,5 @@
 import type { Problems } from "../../shared/draft.ts";
-import { panelWords } from "./panel-words.ts";
+import { panelWords } from "./panel-words.en.ts";
 
 /** A web address; whether it can be used the server decides (rules 3.16). */
 export function checkWebhook({ webhookUrl }: { webhookUrl: string }): Problems<{ webhookUrl: string }> {

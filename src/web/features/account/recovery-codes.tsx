@@ -8,7 +8,7 @@ import { Callout } from "../../ui/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CopyIcon, DownloadIcon } from "../../ui/icons.tsx";
 import { codesText } from "./panel-rules.ts";
-import { panelWords } from "./panel-words.ts";
+import { panelWords } from "./panel-words.en.ts";
 
 /** Ten codes, told this once: to be copied or kept as a file. Left by its button alone. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

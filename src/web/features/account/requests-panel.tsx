@@ -6,7 +6,7 @@ import { Badge } from "../../ui/status.tsx";
 import { requestsQuery } from "./api.ts";
 import { PagedPanel } from "./paged-panel.tsx";
 import type { PanelProps } from "./panel.ts";
-import { panelWords } from "./panel-words.ts";
+import { panelWords } from "./panel-words.en.ts";
 
 type Request = AnswerOf<"GET /auth/requestLog">["requests"][number];
 

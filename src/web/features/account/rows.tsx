@@ -10,7 +10,7 @@ import { DevicesIcon, HookIcon, KeyIcon, LockIcon, LogIcon, ShieldIcon } from ".
 import { NAV_ROW, NavRowFace } from "../../ui/nav-row.tsx";
 import { factorQuery } from "./api.ts";
 import type { PanelName } from "./rules.ts";
-import { accountWords } from "./words.ts";
+import { accountWords } from "./words.en.ts";
 
 type Opens = { onOpen: (name: PanelName) => void };
 

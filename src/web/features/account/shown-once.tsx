@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SecretBox } from "../../ui/secret-box.tsx";
-import { panelWords } from "./panel-words.ts";
+import { panelWords } from "./panel-words.en.ts";
 
 /** A secret that is told this once: the dialog is left by its button alone, not by a stray tap. */
 export function ShownOnce({

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { sentenceOf } from "../../shared/sentence-of.ts";
 import { useWords } from "../../shared/words.ts";
 import { notify } from "../../ui/notify.ts";
-import { panelWords } from "./panel-words.ts";
+import { panelWords } from "./panel-words.en.ts";
 
 /** An act of a panel that moves no money. A failure is one toast. */
 export function useAct<Input = void, Answer = unknown>(

@@ -13,7 +13,7 @@ import type { PanelProps } from "./panel.ts";
 import { checkWebhook } from "./panel-rules.ts";
 import { ShownOnce } from "./shown-once.tsx";
 import { useAct } from "./use-act.ts";
-import { panelWords } from "./panel-words.ts";
+import { panelWords } from "./panel-words.en.ts";
 
 type Wish = { webhookUrl: string; newSecret?: boolean };
 type Asking = "secret" | "remove" | undefined;

@@ -7,7 +7,7 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";
 import { HouseTiles, type Panel } from "./house-tiles.tsx";
-import { adminHomeWords } from "./words.ts";
+import { adminHomeWords } from "./words.en.ts";
 
 type AdminHomeProps = {
   panel: Panel;

@@ -6,7 +6,7 @@ import { useWords } from "../../shared/words.ts";
 import { CouponIcon, LockIcon, MailIcon } from "../../ui/icons-people.tsx";
 import { ListIcon } from "../../ui/icons.tsx";
 import { PeopleIcon, WalletIcon } from "../../ui/icons-services.tsx";
-import { adminHomeWords } from "./words.ts";
+import { adminHomeWords } from "./words.en.ts";
 
 /** What stands below the tiles: the users at first. */
 export type Panel = "users" | "services";

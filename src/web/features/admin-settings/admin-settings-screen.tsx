@@ -4,7 +4,7 @@ import { useWords } from "../../shared/words.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { SettingsTab } from "./rules.ts";
-import { settingsWords } from "./words.ts";
+import { settingsWords } from "./words.en.ts";
 
 const HouseSettings = onDemand(() => import("./house/house-settings.tsx").then((file) => file.HouseSettings));
 

@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { settingsWords } from "./words.ts";
+import { settingsWords } from "./words.en.ts";
 
 type CheckDialogProps<Row, Key extends readonly unknown[]> = {
   title: string;

@@ -14,7 +14,7 @@ import { costsQuery } from "./api.ts";
 import { CheckList } from "./check-list.tsx";
 import { Part } from "./part.tsx";
 import { checkCost, type CostDraft, percentOf } from "./rules.ts";
-import { settingsWords } from "./words.ts";
+import { settingsWords } from "./words.en.ts";
 
 /** What a network's airtime, or electricity, costs us. */
 export function CostForm() {

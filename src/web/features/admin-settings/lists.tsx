@@ -6,7 +6,7 @@ import { Badge } from "../../ui/status.tsx";
 import type { Column } from "../../ui/table.tsx";
 import { choicesQuery, costsQuery } from "./api.ts";
 import { CheckDialog } from "./check-dialog.tsx";
-import { settingsWords } from "./words.ts";
+import { settingsWords } from "./words.en.ts";
 
 const LISTS = { suppliers: SupplierList, services: ServiceList, costs: CostList };
 

@@ -12,7 +12,7 @@ import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { noticeQuery } from "./api.ts";
 import { Part } from "./part.tsx";
 import { checkNotice, NOTICE_MOST, type NoticeDraft } from "./rules.ts";
-import { settingsWords } from "./words.ts";
+import { settingsWords } from "./words.en.ts";
 
 const POST_NOTICE = "POST /admin/notification";
 

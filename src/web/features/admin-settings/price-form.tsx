@@ -7,7 +7,7 @@ import { LossInPlace } from "../../shared/shop/loss-in-place.tsx";
 import { Margin } from "../../shared/shop/margin.tsx";
 import { type AdminPlan, adminPlansQuery, plansChanged } from "../../shared/shop/queries.ts";
 import { useShopAct } from "../../shared/shop/use-shop-act.ts";
-import { shopWords } from "../../shared/shop/words.ts";
+import { shopWords } from "../../shared/shop/words.en.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -27,7 +27,7 @@ import {
   priceOf,
   typesOf,
 } from "./rules.ts";
-import { settingsWords } from "./words.ts";
+import { settingsWords } from "./words.en.ts";
 
 type Draft = ReturnType<typeof useDraft<PriceDraft>>;
 

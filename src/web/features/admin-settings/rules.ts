@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf } from "../../shared/api.ts";
 import type { Problems } from "../../shared/draft.ts";
 import { parseTyped, toWire } from "../../shared/money.ts";
 import type { AdminPlan } from "../../shared/shop/queries.ts";
-import { settingsWords } from "./words.ts";
+import { settingsWords } from "./words.en.ts";
 
 export type SettingsTab = "shop" | "house";
 export type SettingsSearch = { tab?: SettingsTab };

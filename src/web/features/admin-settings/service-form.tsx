@@ -12,7 +12,7 @@ import { Select } from "../../ui/select.tsx";
 import { CheckList } from "./check-list.tsx";
 import { Part } from "./part.tsx";
 import { checkService, productsOf, SERVICE_TYPES, type ServiceDraft } from "./rules.ts";
-import { settingsWords } from "./words.ts";
+import { settingsWords } from "./words.en.ts";
 
 /** Lock or unlock airtime or data of a product. */
 export function ServiceForm() {

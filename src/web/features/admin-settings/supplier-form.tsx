@@ -15,7 +15,7 @@ import { choicesQuery } from "./api.ts";
 import { CheckList } from "./check-list.tsx";
 import { Part } from "./part.tsx";
 import { checkSupplier, routable, type SupplierDraft } from "./rules.ts";
-import { settingsWords } from "./words.ts";
+import { settingsWords } from "./words.en.ts";
 
 const same = (value: string) => ({ value, label: value });
 

@@ -6,7 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { Steps } from "../../ui/steps.tsx";
 import { type Ended, type Flow, keepFlow, readFlow } from "./flow.ts";
 import { SenderStep } from "./sender-step.tsx";
-import { cashWords } from "./words.ts";
+import { cashWords } from "./words.en.ts";
 
 /** The later steps come while the first is filled in. */
 const CodeStep = onDemand(() => import("./code-step.tsx").then((part) => part.CodeStep));

@@ -10,7 +10,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import type { Ended, Flow } from "./flow.ts";
 import { LockedSender } from "./locked-sender.tsx";
 import { type CashDraft, checkCash, pinDigits, saleOf } from "./rules.ts";
-import { stepWords } from "./step-words.ts";
+import { stepWords } from "./step-words.en.ts";
 
 const ConfirmSale = onDemand(() => import("./confirm-sale.tsx").then((part) => part.ConfirmSale));
 

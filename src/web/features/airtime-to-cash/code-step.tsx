@@ -11,8 +11,8 @@ import type { Flow } from "./flow.ts";
 import { LockedSender } from "./locked-sender.tsx";
 import { checkCode, clockOf } from "./rules.ts";
 import { useCountdown } from "./use-countdown.ts";
-import { stepWords } from "./step-words.ts";
-import { cashWords } from "./words.ts";
+import { stepWords } from "./step-words.en.ts";
+import { cashWords } from "./words.en.ts";
 
 type CodeStepProps = {
   flow: Flow & { step: "code" };

@@ -12,8 +12,8 @@ import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
 import type { Ended, Flow } from "./flow.ts";
 import { networkNamed, type Sale } from "./rules.ts";
-import { stepWords } from "./step-words.ts";
-import { cashWords } from "./words.ts";
+import { stepWords } from "./step-words.en.ts";
+import { cashWords } from "./words.en.ts";
 
 const ROUTE = "POST /a2c/transferAirtime";
 /** The act without the PIN: acts are kept by name until they are answered, and the PIN is kept nowhere. */

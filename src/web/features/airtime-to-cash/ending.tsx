@@ -3,7 +3,7 @@ import { formatMoney, fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
 import { Callout } from "../../ui/callout.tsx";
 import type { Ended } from "./flow.ts";
-import { endingWords } from "./ending-words.ts";
+import { endingWords } from "./ending-words.en.ts";
 
 /** How the last sale ended, above the next one. */
 export function Ending({ ended }: { ended: Ended }) {

@@ -3,7 +3,7 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { LockIcon } from "../../ui/icons-buy.tsx";
-import { cashWords } from "./words.ts";
+import { cashWords } from "./words.en.ts";
 
 type LockedSenderProps = { flow: { senderNumber: string; network: string }; onChange: () => void };
 

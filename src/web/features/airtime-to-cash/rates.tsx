@@ -2,7 +2,7 @@ import { formatMoney } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
 import { Card } from "../../ui/card.tsx";
 import { BLOCK_SIZE, RATES } from "./rules.ts";
-import { cashWords } from "./words.ts";
+import { cashWords } from "./words.en.ts";
 
 /** What airtime brings, before anything is asked. */
 export function Rates() {

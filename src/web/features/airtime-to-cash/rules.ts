@@ -3,7 +3,7 @@ import { type Kobo, kobo } from "../../../core/money.ts";
 import { NETWORKS, type Network, normalisePhone } from "../../../core/networks.ts";
 import type { Problems } from "../../shared/draft.ts";
 import { formatMoney, parseTyped } from "../../shared/money.ts";
-import { cashWords } from "./words.ts";
+import { cashWords } from "./words.en.ts";
 
 export type SenderDraft = { senderNumber: string; network: string };
 export type CashDraft = { amount: string; transferPin: string };

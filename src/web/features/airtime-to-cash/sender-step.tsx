@@ -12,7 +12,7 @@ import { askCode } from "./api.ts";
 import type { Flow } from "./flow.ts";
 import { checkSender, clockOf, type SenderDraft } from "./rules.ts";
 import { useCountdown } from "./use-countdown.ts";
-import { cashWords } from "./words.ts";
+import { cashWords } from "./words.en.ts";
 
 const OPEN = NETWORKS.map((name) => ({ name, isOpen: true }));
 

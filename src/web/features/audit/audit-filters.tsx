@@ -6,7 +6,7 @@ import { TextField } from "../../ui/field.tsx";
 import { CloseIcon, FilterIcon } from "../../ui/icons.tsx";
 import { LateTextField } from "../../ui/late-text-field.tsx";
 import { type AuditSearch, countFilters, withFilter } from "./rules.ts";
-import { auditWords } from "./words.ts";
+import { auditWords } from "./words.en.ts";
 
 type FilterProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void };
 

@@ -10,7 +10,7 @@ import { AuditTable } from "./audit-table.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { type AuditSearch, askedOf, countFilters, withFilter } from "./rules.ts";
 import { VerifyChain } from "./verify-chain.tsx";
-import { auditWords } from "./words.ts";
+import { auditWords } from "./words.en.ts";
 
 type AuditScreenProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void };
 

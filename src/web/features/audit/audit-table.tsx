@@ -3,7 +3,7 @@ import { useWords } from "../../shared/words.ts";
 import { RowButton } from "../../ui/row-button.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { type Entry, whomOf } from "./rules.ts";
-import { auditWords } from "./words.ts";
+import { auditWords } from "./words.en.ts";
 
 type AuditTableProps = { rows: readonly Entry[]; busy: boolean; onOpen: (number: number) => void };
 

@@ -4,7 +4,7 @@ import { useWords } from "../../shared/words.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import type { Entry } from "./rules.ts";
-import { auditWords } from "./words.ts";
+import { auditWords } from "./words.en.ts";
 
 /** One act in full, with what it changed. */
 export function EntryDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { notify } from "../../ui/notify.ts";
 import { verifyChain } from "./api.ts";
-import { auditWords } from "./words.ts";
+import { auditWords } from "./words.en.ts";
 
 /** Computes the chain of hashes anew and says what came of it. */
 export function VerifyChain() {

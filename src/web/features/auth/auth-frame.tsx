@@ -4,7 +4,7 @@ import { useWords } from "../../shared/words.ts";
 import { ChatLink } from "../../ui/chat-link.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { authWords } from "./words.ts";
+import { authWords } from "./words.en.ts";
 
 /** The page around the forms that need no log-in. Plain links: the same markup is the first paint, before any program. */
 export function AuthFrame({

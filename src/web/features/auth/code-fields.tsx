@@ -3,7 +3,7 @@ import type { useDraft } from "../../shared/draft.ts";
 import { useWords } from "../../shared/words.ts";
 import { TextField } from "../../ui/field.tsx";
 import type { LoginDraft } from "./rules.ts";
-import { authWords } from "./words.ts";
+import { authWords } from "./words.en.ts";
 
 /** The second step of a log-in: the app's six digits, or a recovery code when the phone is lost. */
 export function CodeFields({ draft }: { draft: ReturnType<typeof useDraft<LoginDraft>> }) {

@@ -12,7 +12,7 @@ import { AuthFrame, TextLink } from "./auth-frame.tsx";
 import { CodeFields } from "./code-fields.tsx";
 import { checkLogin } from "./rules.ts";
 import { useEarlySubmit } from "./use-early-submit.ts";
-import { authWords } from "./words.ts";
+import { authWords } from "./words.en.ts";
 
 /** Busy until what follows is over. */
 export type LoginDone = (answer: AnswerOf<"POST /auth/login">) => void | Promise<void>;

@@ -3,7 +3,7 @@ import { USER_NAME } from "../../../core/people.ts";
 import type { BodyOf } from "../../shared/api.ts";
 import type { Problems } from "../../shared/draft.ts";
 import { isLongEnough } from "./rules.ts";
-import { authWords } from "./words.ts";
+import { authWords } from "./words.en.ts";
 
 type Body = BodyOf<"POST /auth/register">;
 export type RegisterDraft = { [Name in keyof Required<Body>]: string };

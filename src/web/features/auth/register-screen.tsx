@@ -10,7 +10,7 @@ import { AuthFrame, TextLink } from "./auth-frame.tsx";
 import type { LoginDone } from "./login-screen.tsx";
 import { checkRegister, EMPTY, type RegisterDraft, registerBody } from "./register-rules.ts";
 import { useEarlySubmit } from "./use-early-submit.ts";
-import { authWords } from "./words.ts";
+import { authWords } from "./words.en.ts";
 
 /** Open an account. Also the first paint of /register, rendered at build; a referral link fills the last field. */
 export function RegisterScreen({ onDone, referredBy }: { onDone: LoginDone; referredBy?: string }) {

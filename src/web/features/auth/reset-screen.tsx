@@ -12,7 +12,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { AuthFrame, TextLink } from "./auth-frame.tsx";
 import { checkReset } from "./rules.ts";
 import { useEarlySubmit } from "./use-early-submit.ts";
-import { authWords } from "./words.ts";
+import { authWords } from "./words.en.ts";
 
 /** The link of a mail: /passwordReset/{token}/{userId}. */
 export type ResetLink = { token: string; userId: string };

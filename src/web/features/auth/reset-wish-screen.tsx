@@ -11,7 +11,7 @@ import { notify } from "../../ui/notify.ts";
 import { AuthFrame, TextLink } from "./auth-frame.tsx";
 import { checkWish } from "./rules.ts";
 import { useEarlySubmit } from "./use-early-submit.ts";
-import { authWords } from "./words.ts";
+import { authWords } from "./words.en.ts";
 
 /**
  * Ask for a reset link. What is answered does not tell whether there is such an account (rules 3.13). Also the first paint

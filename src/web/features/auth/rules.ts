@@ -1,5 +1,5 @@
 import type { Problems } from "../../shared/draft.ts";
-import { authWords } from "./words.ts";
+import { authWords } from "./words.en.ts";
 
 export type LoginDraft = { userName: string; password: string; code: string };
 export type ResetDraft = { newPassword: string; newPasswordCheck: string };

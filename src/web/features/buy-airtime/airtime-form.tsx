@@ -26,7 +26,7 @@ import {
   quoteOf,
   startDraft,
 } from "./rules.ts";
-import { airtimeWords } from "./words.ts";
+import { airtimeWords } from "./words.en.ts";
 
 const SaveContact = onDemand(
   () => import("../../shared/contacts/save-contact.tsx").then((part) => part.SaveContact),

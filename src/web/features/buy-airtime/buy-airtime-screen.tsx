@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { callsWords } from "../../shared/calls-words.ts";
+import { callsWords } from "../../shared/calls-words.en.ts";
 import { PurchaseInPlace } from "../../shared/purchase/purchase-in-place.tsx";
 import { UnansweredAbove } from "../../shared/purchase/unanswered-above.tsx";
 import { usePurchase } from "../../shared/purchase/use-purchase.ts";
@@ -15,7 +15,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { notify } from "../../ui/notify.ts";
 import { AirtimeForm, UssdCodes } from "./airtime-form.tsx";
 import { type AirtimeDraft, airtimeOrder, chargeOf, contactOf } from "./rules.ts";
-import { airtimeWords } from "./words.ts";
+import { airtimeWords } from "./words.en.ts";
 
 type BuyAirtimeScreenProps = {
   /** What the address fills in. */

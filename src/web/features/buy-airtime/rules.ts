@@ -8,7 +8,7 @@ import type { Problems } from "../../shared/draft.ts";
 import type { Order } from "../../shared/purchase/order.ts";
 import type { BuySearch } from "../../shared/repeat.ts";
 import type { Settings } from "../../shared/settings-query.ts";
-import { airtimeWords } from "./words.ts";
+import { airtimeWords } from "./words.en.ts";
 
 /** `saves` is "yes" when the number is to be saved under `nickname`. */
 export type AirtimeDraft = {

@@ -4,7 +4,7 @@ import { useWords } from "../../shared/words.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { PhoneField } from "../../ui/phone-field.tsx";
 import { checkPhone, type Plan, planLabel } from "./rules.ts";
-import { dataWords } from "./words.ts";
+import { dataWords } from "./words.en.ts";
 
 type AskPhoneProps = {
   /** The plan that was chosen before there was a whole number. */

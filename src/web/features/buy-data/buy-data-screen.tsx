@@ -10,7 +10,7 @@ import { useWords } from "../../shared/words.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { DataForm } from "./data-form.tsx";
-import { dataWords } from "./words.ts";
+import { dataWords } from "./words.en.ts";
 
 type BuyDataScreenProps = {
   /** What the address fills in. */

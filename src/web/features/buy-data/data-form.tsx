@@ -20,7 +20,7 @@ import { plansQuery } from "./api.ts";
 import { PlanGrid } from "./plan-grid.tsx";
 import { CATEGORIES, type Category, checkData, dataOrder, type Plan } from "./rules.ts";
 import { useWantedPlan } from "./use-wanted-plan.ts";
-import { dataWords } from "./words.ts";
+import { dataWords } from "./words.en.ts";
 
 const AskPhone = onDemand(() => import("./ask-phone.tsx").then((part) => part.AskPhone));
 const UssdCodes = onDemand(() => import("../../ui/ussd-codes.tsx").then((part) => part.UssdCodes), "silent");

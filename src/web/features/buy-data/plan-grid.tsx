@@ -9,7 +9,7 @@ import { Money } from "../../ui/money.tsx";
 import { PlanCard } from "../../ui/plan-card.tsx";
 import { plansQuery } from "./api.ts";
 import type { Category, Plan } from "./rules.ts";
-import { dataWords } from "./words.ts";
+import { dataWords } from "./words.en.ts";
 
 type PlanGridProps = { network: string; category: Category; onChoose: (plan: Plan) => void };
 const GRID = "grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4";

@@ -4,7 +4,7 @@ import type { Problems } from "../../shared/draft.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
 import type { Order } from "../../shared/purchase/order.ts";
-import { dataWords } from "./words.ts";
+import { dataWords } from "./words.en.ts";
 
 export type Plan = AnswerOf<"POST /prices">["plans"][number];
 export type Category = Plan["planCategory"];

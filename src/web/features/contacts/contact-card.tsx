@@ -9,7 +9,7 @@ import { ListIcon } from "../../ui/icons.tsx";
 import { DataIcon, PhoneIcon } from "../../ui/icons-services.tsx";
 import { Initial } from "../../ui/initial.tsx";
 import { NetworkDot } from "../../ui/network-dot.tsx";
-import { contactsWords } from "./words.ts";
+import { contactsWords } from "./words.en.ts";
 
 type ContactCardProps = { contact: Contact; onEdit: () => void; onDelete: () => void };
 

@@ -13,7 +13,7 @@ import { notify } from "../../ui/notify.ts";
 import { PhoneField } from "../../ui/phone-field.tsx";
 import { saveContact } from "./api.ts";
 import { type ContactDraft, checkContact } from "./rules.ts";
-import { contactsWords } from "./words.ts";
+import { contactsWords } from "./words.en.ts";
 
 const ALL_OPEN = NETWORKS.map((name) => ({ name, isOpen: true }));
 

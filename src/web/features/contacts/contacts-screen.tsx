@@ -10,7 +10,7 @@ import { TextField } from "../../ui/field.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ContactCard } from "./contact-card.tsx";
-import { contactsWords } from "./words.ts";
+import { contactsWords } from "./words.en.ts";
 
 const ContactDialog = onDemand(() => import("./contact-dialog.tsx").then((part) => part.ContactDialog));
 const DeleteDialog = onDemand(() => import("./delete-dialog.tsx").then((part) => part.DeleteDialog));

@@ -6,7 +6,7 @@ import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { deleteContact } from "./api.ts";
-import { contactsWords } from "./words.ts";
+import { contactsWords } from "./words.en.ts";
 
 /** Asks once before a contact is gone. */
 export function DeleteDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {

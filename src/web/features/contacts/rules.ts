@@ -1,7 +1,7 @@
 import { NETWORKS, normalisePhone } from "../../../core/networks.ts";
 import type { BodyOf } from "../../shared/api.ts";
 import type { Problems } from "../../shared/draft.ts";
-import { contactsWords } from "./words.ts";
+import { contactsWords } from "./words.en.ts";
 
 /** The form's fields are the wire's. */
 export type ContactDraft = { contactName: string; contactNumber: string; contactNetwork: string };

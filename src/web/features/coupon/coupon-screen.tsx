@@ -16,7 +16,7 @@ import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import { notify } from "../../ui/notify.ts";
-import { couponWords } from "./words.ts";
+import { couponWords } from "./words.en.ts";
 
 type CouponDraft = { coupon: string };
 

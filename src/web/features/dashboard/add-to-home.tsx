@@ -1,7 +1,7 @@
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { addToHomeWords } from "./add-to-home-words.ts";
+import { addToHomeWords } from "./add-to-home-words.en.ts";
 
 /** How to put the app on a device whose browser makes no offer of its own. */
 export function AddToHome({ onClose }: { onClose: () => void }) {

@@ -4,7 +4,7 @@ import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Card } from "../../ui/card.tsx";
 import { canUpgrade } from "./rules.ts";
-import { dashboardWords } from "./words.ts";
+import { dashboardWords } from "./words.en.ts";
 
 const Accounts = onDemand(
   () => import("../../shared/payment-accounts/payment-accounts.tsx").then((part) => part.PaymentAccounts),

@@ -14,7 +14,7 @@ import { BelowFold } from "./below-fold.tsx";
 import { RecentTransactions } from "./recent-transactions.tsx";
 import { pendingOf } from "./rules.ts";
 import { Tiles } from "./tiles.tsx";
-import { dashboardWords } from "./words.ts";
+import { dashboardWords } from "./words.en.ts";
 
 type Manual = ComponentType<{ variant: "outline"; children: ReactNode }>;
 type HomeScreenProps = {

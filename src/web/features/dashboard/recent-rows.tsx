@@ -12,7 +12,7 @@ import { UndoIcon } from "../../ui/icons.tsx";
 import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon, WalletIcon } from "../../ui/icons-services.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Status } from "../../ui/status.tsx";
-import { dashboardWords } from "./words.ts";
+import { dashboardWords } from "./words.en.ts";
 
 const ICONS: Record<Transaction["trans_Type"], ComponentType<{ className?: string }>> = {
   airtime: PhoneIcon,

@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { RecentRows } from "./recent-rows.tsx";
-import { dashboardWords } from "./words.ts";
+import { dashboardWords } from "./words.en.ts";
 
 const SHOWN = 5;
 

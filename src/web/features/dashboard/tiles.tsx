@@ -8,7 +8,7 @@ import { ChatIcon, DownloadIcon } from "../../ui/icons.tsx";
 import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon, WalletIcon } from "../../ui/icons-services.tsx";
 import { AccountIcon, BankIcon, EarnedIcon, GiveIcon } from "../../ui/icons-money.tsx";
 import { SERVICE_CLASS, ServiceFace, ServiceGrid } from "../../ui/service-tile.tsx";
-import { dashboardWords } from "./words.ts";
+import { dashboardWords } from "./words.en.ts";
 
 const AddToHome = onDemand(() => import("./add-to-home.tsx").then((part) => part.AddToHome));
 

@@ -13,7 +13,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
 import { upgradeNote, upgradeProblem } from "./upgrade-rules.ts";
-import { moreWords } from "./more-words.ts";
+import { moreWords } from "./more-words.en.ts";
 
 const PRICE = formatMoney(UPGRADE_PRICE);
 

@@ -2,7 +2,7 @@ import { UPGRADE_PRICE } from "../../../core/pricing.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import type { Settings } from "../../shared/settings-query.ts";
 import type { User } from "../../shared/user.ts";
-import { moreWords } from "./more-words.ts";
+import { moreWords } from "./more-words.en.ts";
 
 /** Why the upgrade cannot be paid. */
 export function upgradeProblem(user: User): string | undefined {

@@ -13,7 +13,7 @@ import { ClockIcon } from "../../ui/icons.tsx";
 import { Money } from "../../ui/money.tsx";
 import { notify } from "../../ui/notify.ts";
 import { missingOf } from "./rules.ts";
-import { earningsWords } from "./words.ts";
+import { earningsWords } from "./words.en.ts";
 
 const WithdrawDialog = onDemand(() => import("./withdraw-dialog.tsx").then((m) => m.WithdrawDialog));
 

@@ -9,7 +9,7 @@ import { EarningPanel } from "./earning-panel.tsx";
 import { PastWithdrawals } from "./past-withdrawals.tsx";
 import { ReferralList } from "./referral-list.tsx";
 import { Refer } from "./refer.tsx";
-import { earningsWords } from "./words.ts";
+import { earningsWords } from "./words.en.ts";
 
 type EarningsScreenProps = {
   page: number;

@@ -10,7 +10,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
-import { earningsWords } from "./words.ts";
+import { earningsWords } from "./words.en.ts";
 
 const SHOWN = 4;
 

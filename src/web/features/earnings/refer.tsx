@@ -5,7 +5,7 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyIcon } from "../../ui/icons.tsx";
-import { earningsWords } from "./words.ts";
+import { earningsWords } from "./words.en.ts";
 
 /** The link to share, and what comes of sharing it. */
 export function Refer() {

@@ -6,7 +6,7 @@ import { Money } from "../../ui/money.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import type { Referrals } from "./api.ts";
-import { earningsWords } from "./words.ts";
+import { earningsWords } from "./words.en.ts";
 
 type Referred = Referrals["referralList"][number];
 type ReferralListProps = {

@@ -1,7 +1,7 @@
 import { EARNINGS_MINIMUM } from "../../../core/earnings.ts";
 import { type Kobo, kobo } from "../../../core/money.ts";
 import { parseTyped } from "../../shared/money.ts";
-import { earningsWords } from "./words.ts";
+import { earningsWords } from "./words.en.ts";
 
 export type EarningsSearch = { page?: number };
 

@@ -12,7 +12,7 @@ import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
 import { allReferrals, askWithdrawal } from "./api.ts";
 import { amountOf, amountProblem } from "./rules.ts";
-import { earningsWords } from "./words.ts";
+import { earningsWords } from "./words.en.ts";
 
 type WithdrawDialogProps = {
   balance: Kobo;

@@ -4,7 +4,7 @@ import type { Problems } from "../../shared/draft.ts";
 import { formatMoney, parseTyped, toWire } from "../../shared/money.ts";
 import type { Order } from "../../shared/purchase/order.ts";
 import type { Meter } from "./rules.ts";
-import { electricityWords } from "./words.ts";
+import { electricityWords } from "./words.en.ts";
 
 type AmountDraft = { amount: string };
 

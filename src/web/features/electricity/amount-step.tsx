@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CHIPS, chargeOf, checkAmount, electricityOrder } from "./amount-rules.ts";
 import type { Meter } from "./rules.ts";
-import { electricityWords } from "./words.ts";
+import { electricityWords } from "./words.en.ts";
 
 type AmountStepProps = {
   meter: Meter;

@@ -17,7 +17,7 @@ import { notify } from "../../ui/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { MeterStep } from "./meter-step.tsx";
 import { isMeterType, type Meter, type MeterDraft, plainMeter } from "./rules.ts";
-import { electricityWords } from "./words.ts";
+import { electricityWords } from "./words.en.ts";
 
 /** Wanted once the meter is known; its code comes while that is asked. */
 const AmountStep = onDemand(() => import("./amount-step.tsx").then((part) => part.AmountStep));

@@ -11,7 +11,7 @@ import { Choice } from "../../ui/choice.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { checkMeter, type Meter, type MeterDraft, startMeter } from "./rules.ts";
-import { electricityWords } from "./words.ts";
+import { electricityWords } from "./words.en.ts";
 
 type MeterStepProps = {
   companies: Settings["companies"];

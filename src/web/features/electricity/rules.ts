@@ -3,7 +3,7 @@ import type { Kobo } from "../../../core/money.ts";
 import type { Problems } from "../../shared/draft.ts";
 import type { BuySearch } from "../../shared/repeat.ts";
 import type { Settings } from "../../shared/settings-query.ts";
-import { electricityWords } from "./words.ts";
+import { electricityWords } from "./words.en.ts";
 
 export type MeterDraft = { meterType: string; meterId: string; meterNumber: string };
 /** A meter the company knows, with what the company says about it. */

@@ -19,7 +19,7 @@ import { makeLink } from "./api.ts";
 import { ProceedToLink, ProceedToTopUp } from "./proceed.tsx";
 import { CHIPS, checkFund, type FeePercent, type FundDraft, type Provider, splitOf } from "./rules.ts";
 import { WayChoice } from "./way-choice.tsx";
-import { fundWords } from "./words.ts";
+import { fundWords } from "./words.en.ts";
 
 /** Two presses: Initiate makes the payment link, Proceed to pay opens it. The fee is shown before both. */
 export function FundForm() {

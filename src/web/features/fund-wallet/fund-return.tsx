@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import { fundingQuery, type Payment } from "./api.ts";
-import { fundWords } from "./words.ts";
+import { fundWords } from "./words.en.ts";
 
 /** Back from the provider: what was credited, or that it is not confirmed yet; live until it is final. */
 export function FundReturn({ payment }: { payment: Payment }) {

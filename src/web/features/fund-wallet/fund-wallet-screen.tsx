@@ -8,7 +8,7 @@ import { TicketIcon } from "../../ui/icons-money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Payment } from "./api.ts";
 import { FundForm } from "./fund-form.tsx";
-import { fundWords } from "./words.ts";
+import { fundWords } from "./words.en.ts";
 
 const Accounts = onDemand(() =>
   import("../../shared/payment-accounts/payment-accounts.tsx").then((part) => part.PaymentAccounts),

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { copyText } from "../../shared/copy.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
-import { paymentAccountWords } from "../../shared/payment-accounts/words.ts";
+import { paymentAccountWords } from "../../shared/payment-accounts/words.en.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -10,7 +10,7 @@ import { CopyIcon } from "../../ui/icons.tsx";
 import { Summary, type SummaryLine } from "../../ui/summary.tsx";
 import type { PaymentLink } from "./api.ts";
 import { type FeePercent, splitOf } from "./rules.ts";
-import { fundWords } from "./words.ts";
+import { fundWords } from "./words.en.ts";
 
 /** The second press: the provider's payment page. */
 export function ProceedToLink({ link, onBack }: { link: PaymentLink; onBack: () => void }) {

@@ -3,7 +3,7 @@ import type { Kobo } from "../../../core/money.ts";
 import type { Problems } from "../../shared/draft.ts";
 import { parseTyped } from "../../shared/money.ts";
 import type { Settings } from "../../shared/settings-query.ts";
-import { fundWords } from "./words.ts";
+import { fundWords } from "./words.en.ts";
 
 /** Who makes payment links (rules 7.7). */
 export type Provider = "squad" | "paystack";

@@ -1,7 +1,7 @@
 import { useWords } from "../../shared/words.ts";
 import { Choice } from "../../ui/choice.tsx";
 import type { FundDraft } from "./rules.ts";
-import { fundWords } from "./words.ts";
+import { fundWords } from "./words.en.ts";
 
 type Way = Exclude<FundDraft["way"], "">;
 type WayChoiceProps = {

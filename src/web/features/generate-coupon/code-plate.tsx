@@ -1,7 +1,7 @@
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyIcon } from "../../ui/icons.tsx";
-import { couponWords } from "./words.ts";
+import { couponWords } from "./words.en.ts";
 
 /** A coupon's code, large enough to read aloud. */
 export function CodePlate({ code, onCopy }: { code: string; onCopy: () => void }) {

@@ -16,7 +16,7 @@ import { Summary } from "../../ui/summary.tsx";
 import { type Coupon, couponsKey } from "./api.ts";
 import { CodePlate } from "./code-plate.tsx";
 import { CouponState } from "./coupon-table.tsx";
-import { couponWords } from "./words.ts";
+import { couponWords } from "./words.en.ts";
 
 type CouponDialogProps = { coupon: Coupon | undefined; onClose: () => void };
 

@@ -20,7 +20,7 @@ import { notify } from "../../ui/notify.ts";
 import { Summary, type SummaryLine } from "../../ui/summary.tsx";
 import { askOwner, couponsKey, type Owner } from "./api.ts";
 import { amountOf, checkAmount, checkOwner } from "./rules.ts";
-import { couponWords } from "./words.ts";
+import { couponWords } from "./words.en.ts";
 
 export type Made = AnswerOf<"POST /admin/generateCoupon">;
 

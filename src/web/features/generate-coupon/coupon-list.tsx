@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { couponsQuery } from "./api.ts";
 import { CouponTable } from "./coupon-table.tsx";
 import { type CouponSearch, readSearch } from "./rules.ts";
-import { couponWords } from "./words.ts";
+import { couponWords } from "./words.en.ts";
 
 const CouponDialog = onDemand(() => import("./coupon-dialog.tsx").then((part) => part.CouponDialog));
 

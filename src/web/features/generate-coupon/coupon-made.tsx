@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import { CodePlate } from "./code-plate.tsx";
 import type { Made } from "./coupon-form.tsx";
-import { couponWords } from "./words.ts";
+import { couponWords } from "./words.en.ts";
 
 /** What came of it: the code to hand over, or the request that a second admin has to agree to. */
 export function CouponMade({ made, onMore }: { made: Made; onMore: () => void }) {

@@ -5,7 +5,7 @@ import { useWords } from "../../shared/words.ts";
 import { CouponForm, type Made } from "./coupon-form.tsx";
 import { CouponMade } from "./coupon-made.tsx";
 import type { CouponSearch } from "./rules.ts";
-import { couponWords } from "./words.ts";
+import { couponWords } from "./words.en.ts";
 
 const CouponList = onDemand(() => import("./coupon-list.tsx").then((part) => part.CouponList));
 const stay = () => {};

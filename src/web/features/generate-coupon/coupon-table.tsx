@@ -7,7 +7,7 @@ import { RowButton } from "../../ui/row-button.tsx";
 import { Badge } from "../../ui/status.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import type { Coupon } from "./api.ts";
-import { couponWords } from "./words.ts";
+import { couponWords } from "./words.en.ts";
 
 type CouponTableProps = { rows: readonly Coupon[]; busy: boolean; onOpen: (id: string) => void };
 

@@ -4,7 +4,7 @@ import type { Problems } from "../../shared/draft.ts";
 import { fromWire, parseTyped } from "../../shared/money.ts";
 import { compact, oneOf, pageOf, textOf } from "../../shared/search-fields.ts";
 import type { User } from "../../shared/user.ts";
-import { couponWords } from "./words.ts";
+import { couponWords } from "./words.en.ts";
 
 /** What stands in the address: the status, the page and the open coupon. */
 export type CouponSearch = { status?: (typeof COUPON_STATES)[number]; page?: number; coupon?: string };

@@ -16,7 +16,7 @@ import { CheckIcon } from "../../ui/icons.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Badge } from "../../ui/status.tsx";
 import { checkKyc, firstMethod, kycBody, type KycDraft } from "./rules.ts";
-import { kycWords } from "./words.ts";
+import { kycWords } from "./words.en.ts";
 
 /** Verify NIN or BVN. Afterwards the number is only ever shown masked (rules 13.11). */
 export function KycScreen() {

@@ -2,7 +2,7 @@ import { IDENTITY_NUMBER, type IdentityKind } from "../../../core/identity.ts";
 import type { BodyOf } from "../../shared/api.ts";
 import type { Problems } from "../../shared/draft.ts";
 import type { User } from "../../shared/user.ts";
-import { kycWords } from "./words.ts";
+import { kycWords } from "./words.en.ts";
 
 export type KycDraft = { method: string; number: string; dateOfBirth: string };
 

@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Money } from "../../ui/money.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { type Account, accountName, splitAccounts } from "./rules.ts";
-import { ledgerWords } from "./words.ts";
+import { ledgerWords } from "./words.en.ts";
 
 /** Every account of the house and what it holds; those at zero only when asked for. */
 export function Accounts({ accounts }: { accounts: readonly Account[] }) {

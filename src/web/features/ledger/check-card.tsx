@@ -2,7 +2,7 @@ import { formatDateTime } from "../../shared/date.ts";
 import { useWords } from "../../shared/words.ts";
 import { Badge } from "../../ui/status.tsx";
 import { type Check, isLate, lagOf, lagWords } from "./rules.ts";
-import { ledgerWords } from "./words.ts";
+import { ledgerWords } from "./words.en.ts";
 
 type CheckCardProps = { kind: "recent" | "full"; check: Check | null; countedAt: string };
 

@@ -13,7 +13,7 @@ import { CheckCard } from "./check-card.tsx";
 import { Meaning } from "./meaning.tsx";
 import { differenceOf, openedWith, type Ledger } from "./rules.ts";
 import { Selling } from "./selling.tsx";
-import { ledgerWords } from "./words.ts";
+import { ledgerWords } from "./words.en.ts";
 
 /** Whether the books are right, whether we sell, and where the money is. */
 export function LedgerScreen() {

@@ -1,6 +1,6 @@
 import { useWords } from "../../shared/words.ts";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
-import { ledgerWords } from "./words.ts";
+import { ledgerWords } from "./words.en.ts";
 
 /** The figures in plain words, for an admin who is no bookkeeper. */
 export function Meaning() {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "../../shared/api.ts";
 import { fromWire } from "../../shared/money.ts";
 import { kobo, type Kobo } from "../../../core/money.ts";
-import { ledgerWords } from "./words.ts";
+import { ledgerWords } from "./words.en.ts";
 
 export type Ledger = AnswerOf<"GET /admin/ledger">;
 export type Check = NonNullable<Ledger["full"]>;

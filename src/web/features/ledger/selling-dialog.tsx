@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { ledgerQuery, setSelling } from "./api.ts";
-import { ledgerWords } from "./words.ts";
+import { ledgerWords } from "./words.en.ts";
 
 type SellingDialogProps = { stop: boolean; onClose: () => void };
 type Reason = { reason: string };

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { AlertIcon, CheckIcon } from "../../ui/icons.tsx";
 import { SellingDialog } from "./selling-dialog.tsx";
 import { stopWords } from "./rules.ts";
-import { ledgerWords } from "./words.ts";
+import { ledgerWords } from "./words.en.ts";
 
 /** Whether anything is sold, why not, and the one switch for it. */
 export function Selling({ stops }: { stops: readonly string[] }) {

@@ -17,7 +17,7 @@ import { TextField } from "../../ui/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { checkReport, reportOf } from "./rules.ts";
-import { manualWords } from "./words.ts";
+import { manualWords } from "./words.en.ts";
 
 type DialogProps = { onClose: () => void; onDone: () => void };
 const FORM = "manual-funding";

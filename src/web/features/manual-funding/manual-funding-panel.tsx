@@ -9,7 +9,7 @@ import { Money } from "../../ui/money.tsx";
 import { Status } from "../../ui/status.tsx";
 import { ManualFundingButton } from "./manual-funding-in-place.tsx";
 import { reportedOf } from "./rules.ts";
-import { manualWords } from "./words.ts";
+import { manualWords } from "./words.en.ts";
 
 const SHOWN = 5;
 const WALLET_LINES = transactionsQuery({ type: "wallet" });

@@ -4,7 +4,7 @@ import type { BodyOf } from "../../shared/api.ts";
 import type { Problems } from "../../shared/draft.ts";
 import { parseTyped, toWire } from "../../shared/money.ts";
 import type { Transaction } from "../../shared/transactions.ts";
-import { manualWords } from "./words.ts";
+import { manualWords } from "./words.en.ts";
 
 export type ReportDraft = { bankName: string; paymentReference: string; amount: string };
 

@@ -8,7 +8,7 @@ import { ClockIcon, RefreshIcon } from "../../ui/icons.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { byService } from "./rules.ts";
 import { ServiceCard } from "./service-card.tsx";
-import { statusWords } from "./words.ts";
+import { statusWords } from "./words.en.ts";
 
 const EVERY_MINUTE_MS = 60_000;
 

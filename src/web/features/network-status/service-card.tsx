@@ -7,7 +7,7 @@ import { QuestionIcon } from "../../ui/icons-buy.tsx";
 import { NetworkDot } from "../../ui/network-dot.tsx";
 import { Badge } from "../../ui/status.tsx";
 import type { Entry, Service } from "./rules.ts";
-import { statusWords } from "./words.ts";
+import { statusWords } from "./words.en.ts";
 
 type Look = {
   tone: "good" | "warn" | "bad" | "calm";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import type { Partnership } from "../../shared/partnership-query.ts";
 import { useWords } from "../../shared/words.ts";
-import { partnershipWords } from "./words.ts";
+import { partnershipWords } from "./words.en.ts";
 
 type InvitationProps = { pricing: Partnership["pricing"]; action: ReactNode };
 

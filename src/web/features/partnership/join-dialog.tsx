@@ -16,7 +16,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
 import { type JoinBody, joinPartnership } from "./api.ts";
-import { partnershipWords } from "./words.ts";
+import { partnershipWords } from "./words.en.ts";
 
 type JoinDialogProps = { pricing: Partnership["pricing"]; onClose: () => void };
 

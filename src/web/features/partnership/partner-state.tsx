@@ -7,7 +7,7 @@ import { useWords } from "../../shared/words.ts";
 import { Figures } from "../../ui/figures.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Money } from "../../ui/money.tsx";
-import { partnershipWords } from "./words.ts";
+import { partnershipWords } from "./words.en.ts";
 
 /** What the partnership brings, what its next renewal takes, and when the money can be had. */
 export function PartnerState({ partnership }: { partnership: Partnership }) {

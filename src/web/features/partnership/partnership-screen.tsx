@@ -14,7 +14,7 @@ import { Invitation } from "./invitation.tsx";
 import { PricingDialog } from "./pricing-dialog.tsx";
 import { Questions } from "./questions.tsx";
 import { joinProblem } from "./rules.ts";
-import { partnershipWords } from "./words.ts";
+import { partnershipWords } from "./words.en.ts";
 
 const JoinDialog = onDemand(() => import("./join-dialog.tsx").then((m) => m.JoinDialog));
 

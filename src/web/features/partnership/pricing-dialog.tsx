@@ -4,7 +4,7 @@ import { useWords } from "../../shared/words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Summary } from "../../ui/summary.tsx";
-import { partnershipWords } from "./words.ts";
+import { partnershipWords } from "./words.en.ts";
 
 type PricingDialogProps = { pricing: Partnership["pricing"]; onClose: () => void };
 

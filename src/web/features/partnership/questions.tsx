@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from "react";
 import { useWords } from "../../shared/words.ts";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
-import { partnershipWords } from "./words.ts";
+import { partnershipWords } from "./words.en.ts";
 
 const GROUP = "partnership-questions";
 

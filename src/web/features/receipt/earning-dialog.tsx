@@ -6,7 +6,7 @@ import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { decideEarning } from "./api.ts";
-import { staffWords } from "./staff-words.ts";
+import { staffWords } from "./staff-words.en.ts";
 
 type EarningProps = { receipt: Transaction; approve: boolean; onClose: () => void };
 

@@ -13,7 +13,7 @@ import { MailIcon } from "../../ui/icons-figures.tsx";
 import { notify } from "../../ui/notify.ts";
 import { mailReceipt } from "./api.ts";
 import { staffActs } from "./rules.ts";
-import { receiptWords } from "./words.ts";
+import { receiptWords } from "./words.en.ts";
 
 const StaffActions = onDemand(() => import("./staff-actions.tsx").then((part) => part.StaffActions));
 

@@ -13,7 +13,7 @@ import { ReceiptActions } from "./receipt-actions.tsx";
 import { ReceiptPaper } from "./receipt-paper.tsx";
 import { receiptText } from "./rules.ts";
 import { canShareText, type Format, shareDrawn, shareText } from "./share.ts";
-import { receiptWords } from "./words.ts";
+import { receiptWords } from "./words.en.ts";
 
 /** One transaction by id, live until it is final, with what can be done with it. */
 export function ReceiptDialog({ id, onClose }: { id: string; onClose: () => void }) {

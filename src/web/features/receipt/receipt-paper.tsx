@@ -13,7 +13,7 @@ import { Summary } from "../../ui/summary.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { Token } from "../../ui/token.tsx";
 import { receiptLines, thanks, timelineOf } from "./rules.ts";
-import { receiptWords } from "./words.ts";
+import { receiptWords } from "./words.en.ts";
 
 type PaperProps = {
   receipt: Transaction;

@@ -15,7 +15,7 @@ import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { refundOne, type RefundWish } from "./api.ts";
-import { staffWords } from "./staff-words.ts";
+import { staffWords } from "./staff-words.en.ts";
 
 type RefundProps = { receipt: Transaction; onClose: () => void };
 

@@ -6,7 +6,7 @@ import { formatPhone } from "../../shared/phone.ts";
 import { groupToken, titleOf } from "../../shared/transaction-words.ts";
 import { isOpen, isPurchase, isWithdrawal, type Transaction } from "../../shared/transactions.ts";
 import { isAdmin, isStaff, type User } from "../../shared/user.ts";
-import { receiptWords } from "./words.ts";
+import { receiptWords } from "./words.en.ts";
 
 export type Line = readonly [label: string, value: string];
 

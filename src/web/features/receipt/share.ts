@@ -1,7 +1,7 @@
 import { saveFile } from "../../shared/save-file.ts";
 import { notify } from "../../ui/notify.ts";
 import { pdfOf } from "./picture-pdf.ts";
-import { receiptWords } from "./words.ts";
+import { receiptWords } from "./words.en.ts";
 
 export type Format = "png" | "pdf";
 

@@ -9,7 +9,7 @@ import { CheckIcon, CrossIcon, RefreshIcon, UndoIcon } from "../../ui/icons.tsx"
 import { notify } from "../../ui/notify.ts";
 import { requeryWithdrawal } from "./api.ts";
 import type { StaffAct } from "./rules.ts";
-import { staffWords } from "./staff-words.ts";
+import { staffWords } from "./staff-words.en.ts";
 
 const RefundDialog = onDemand(() => import("./refund-dialog.tsx").then((part) => part.RefundDialog));
 const EarningDialog = onDemand(() => import("./earning-dialog.tsx").then((part) => part.EarningDialog));

@@ -13,7 +13,7 @@ import { RejectStep } from "./reject-step.tsx";
 import { ReviewDialog, type StepProps } from "./review-dialog.tsx";
 import { mayDecide } from "./rules.ts";
 import { StateBadge } from "./states.tsx";
-import { reviewsWords } from "./words.ts";
+import { reviewsWords } from "./words.en.ts";
 
 type ApprovalDialogProps = { approval: Approval; onClose: () => void };
 

@@ -7,7 +7,7 @@ import { amountColumn, timeColumn } from "./review-columns.tsx";
 import { ReviewTab } from "./review-tab.tsx";
 import { askedOf, type ReviewsProps } from "./rules.ts";
 import { StateBadge } from "./states.tsx";
-import { reviewsWords } from "./words.ts";
+import { reviewsWords } from "./words.en.ts";
 
 const ApprovalDialog = onDemand(() => import("./approval-dialog.tsx").then((m) => m.ApprovalDialog));
 

@@ -3,7 +3,7 @@ import { useDecision } from "../../shared/use-decision.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import type { StepProps } from "./review-dialog.tsx";
-import { reviewsWords } from "./words.ts";
+import { reviewsWords } from "./words.en.ts";
 
 type ConfirmStepProps = StepProps & {
   title: string;

@@ -1,6 +1,6 @@
 import { formatDateTime } from "../../shared/date.ts";
 import type { SummaryLine } from "../../ui/summary.tsx";
-import { reviewsWords } from "./words.ts";
+import { reviewsWords } from "./words.en.ts";
 
 type Decision = { decidedBy: string | null; decidedAt: string | null; reason: string };
 

@@ -8,7 +8,7 @@ import { decidedLines } from "./decided.tsx";
 import { RejectStep } from "./reject-step.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { StateBadge } from "./states.tsx";
-import { reviewsWords } from "./words.ts";
+import { reviewsWords } from "./words.en.ts";
 
 /** One request for earnings: paid into the wallet, or given back with a reason. */
 export function EarningDialog({ earning, onClose }: { earning: Earning; onClose: () => void }) {

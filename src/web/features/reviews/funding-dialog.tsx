@@ -12,7 +12,7 @@ import { decidedLines } from "./decided.tsx";
 import { RejectStep } from "./reject-step.tsx";
 import { ReviewDialog, type StepProps } from "./review-dialog.tsx";
 import { StateBadge } from "./states.tsx";
-import { reviewsWords } from "./words.ts";
+import { reviewsWords } from "./words.en.ts";
 
 type FundingDialogProps = { funding: Funding; onClose: () => void };
 

@@ -8,7 +8,7 @@ import { ConfirmStep } from "./confirm-step.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { mayAsk } from "./rules.ts";
 import { PayoutState } from "./states.tsx";
-import { reviewsWords } from "./words.ts";
+import { reviewsWords } from "./words.en.ts";
 
 /** One withdrawal in full, and the way to ask the provider about it. */
 export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import type { StepProps } from "./review-dialog.tsx";
-import { reviewsWords } from "./words.ts";
+import { reviewsWords } from "./words.en.ts";
 
 type RejectStepProps = StepProps & {
   title: string;

@@ -3,7 +3,7 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Summary, type SummaryLine } from "../../ui/summary.tsx";
-import { reviewsWords } from "./words.ts";
+import { reviewsWords } from "./words.en.ts";
 
 /** What one step is given: how it goes back to the facts, and what ends it all. */
 export type StepProps = { onBack: () => void; onDone: () => void };

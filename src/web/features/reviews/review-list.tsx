@@ -11,7 +11,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import type { Listed } from "./api.ts";
 import { statusesOf, type Tab, type ReviewsProps } from "./rules.ts";
 import { stateName } from "./states.tsx";
-import { reviewsWords } from "./words.ts";
+import { reviewsWords } from "./words.en.ts";
 
 export type ReviewListProps<Row> = ReviewsProps & {
   tab: Tab;

@@ -8,7 +8,7 @@ import { EarningsTab } from "./earnings-tab.tsx";
 import { FundingTab } from "./funding-tab.tsx";
 import { type ReviewsProps, type Tab, TABS } from "./rules.ts";
 import { WithdrawalsTab } from "./withdrawals-tab.tsx";
-import { reviewsWords } from "./words.ts";
+import { reviewsWords } from "./words.en.ts";
 
 const PANELS = {
   funding: FundingTab,

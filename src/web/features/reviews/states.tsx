@@ -3,7 +3,7 @@ import { CheckIcon, ClockIcon, CrossIcon, UndoIcon } from "../../ui/icons.tsx";
 import { Badge } from "../../ui/status.tsx";
 import type { Payout } from "./api.ts";
 import type { Tab } from "./rules.ts";
-import { reviewsWords } from "./words.ts";
+import { reviewsWords } from "./words.en.ts";
 
 const LOOKS = {
   pending: { tone: "warn", Icon: ClockIcon },

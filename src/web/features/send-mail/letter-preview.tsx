@@ -1,7 +1,7 @@
 import { brand } from "../../content/brand.ts";
 import { useWords } from "../../shared/words.ts";
 import { linkOf, type MailDraft } from "./rules.ts";
-import { mailWords } from "./words.ts";
+import { mailWords } from "./words.en.ts";
 
 type LetterPreviewProps = { letter: MailDraft; name: string | undefined };
 

@@ -11,7 +11,7 @@ import { TextAreaField } from "../../ui/text-area-field.tsx";
 import { SEND_MAIL, sendMail, type TargetState } from "./api.ts";
 import { checkMail, type MailDraft } from "./rules.ts";
 import { TargetField } from "./target-field.tsx";
-import { mailWords } from "./words.ts";
+import { mailWords } from "./words.en.ts";
 
 const ToAllDialog = onDemand(() => import("./to-all-dialog.tsx").then((part) => part.ToAllDialog));
 

@@ -5,7 +5,7 @@ import { Progress } from "../../ui/progress.tsx";
 import { Badge } from "../../ui/status.tsx";
 import type { Steering } from "./api.ts";
 import { isOpen, type MailJob, passed } from "./rules.ts";
-import { mailWords } from "./words.ts";
+import { mailWords } from "./words.en.ts";
 
 const TONES = { running: "accent", paused: "warn", cancelled: "bad", done: "good" } as const;
 

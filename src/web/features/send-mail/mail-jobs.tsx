@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { mailJobsQuery, steerMail } from "./api.ts";
 import { MailJobCard } from "./mail-job-card.tsx";
 import { type MailJob, passed } from "./rules.ts";
-import { mailWords } from "./words.ts";
+import { mailWords } from "./words.en.ts";
 
 /** Mails to everybody: how far each is, and the ways to stop the one that runs. */
 export function MailJobs() {

@@ -6,7 +6,7 @@ import { LetterPreview } from "./letter-preview.tsx";
 import { MailForm } from "./mail-form.tsx";
 import { MailJobs } from "./mail-jobs.tsx";
 import { emptyLetter } from "./rules.ts";
-import { mailWords } from "./words.ts";
+import { mailWords } from "./words.en.ts";
 
 type MailScreenProps = {
   /** Whom another screen named. */

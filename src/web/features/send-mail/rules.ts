@@ -1,7 +1,7 @@
 import type { AnswerOf } from "../../shared/api.ts";
 import type { Problems } from "../../shared/draft.ts";
 import { compact, textOf } from "../../shared/search-fields.ts";
-import { mailWords } from "./words.ts";
+import { mailWords } from "./words.en.ts";
 
 export type MailDraft = {
   subject: string;

@@ -6,7 +6,7 @@ import { Callout } from "../../ui/callout.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import type { TargetState } from "./api.ts";
-import { mailWords } from "./words.ts";
+import { mailWords } from "./words.en.ts";
 
 type TargetFieldProps = {
   value: string;

@@ -7,7 +7,7 @@ import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
 import { mailJobsQuery, SEND_MAIL, sendMail } from "./api.ts";
 import type { MailDraft } from "./rules.ts";
-import { mailWords } from "./words.ts";
+import { mailWords } from "./words.en.ts";
 
 type ToAllDialogProps = { letter: MailDraft; onSent: () => void; onClose: () => void };
 

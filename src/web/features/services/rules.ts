@@ -1,5 +1,5 @@
 import type { AdminDetails } from "../../shared/admin-details.ts";
-import { servicesWords } from "./words.ts";
+import { servicesWords } from "./words.en.ts";
 
 export type Service = AdminDetails["services"][number];
 

@@ -4,7 +4,7 @@ import { LockIcon } from "../../ui/icons-people.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Badge } from "../../ui/status.tsx";
 import { isAllElectricity, type Service, serviceWords } from "./rules.ts";
-import { servicesWords } from "./words.ts";
+import { servicesWords } from "./words.en.ts";
 
 type ServiceCardProps = { service: Service; isBusy: boolean; onPress: () => void };
 

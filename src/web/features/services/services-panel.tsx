@@ -9,7 +9,7 @@ import { notify } from "../../ui/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { groupServices, type Service, serviceWords, stopsWords, withStatus } from "./rules.ts";
 import { ServiceCard } from "./service-card.tsx";
-import { servicesWords } from "./words.ts";
+import { servicesWords } from "./words.en.ts";
 
 /** Every service with its lock. Locking is asked once more, because it stops sales; unlocking is done at once. */
 export function ServicesPanel() {

@@ -8,7 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Switch } from "../../ui/switch.tsx";
-import { settingsWords } from "./words.ts";
+import { settingsWords } from "./words.en.ts";
 
 const NAMES = Object.entries(LANGUAGES) as [Language, string][];
 

@@ -9,7 +9,7 @@ import { FormError } from "../../ui/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { checkPasswords, EMPTY } from "./rules.ts";
-import { settingsWords } from "./words.ts";
+import { settingsWords } from "./words.en.ts";
 
 /** Change one's password; all other log-ins end with the old one (rules 3.14). */
 export function PasswordForm({ onChanged }: { onChanged: () => void | Promise<void> }) {

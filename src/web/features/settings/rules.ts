@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from "../../../core/people.ts";
 import type { Problems } from "../../shared/draft.ts";
-import { settingsWords } from "./words.ts";
+import { settingsWords } from "./words.en.ts";
 
 export type PasswordDraft = { oldPassword: string; newPassword: string; newPasswordCheck: string };
 

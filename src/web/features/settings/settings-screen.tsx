@@ -4,7 +4,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DeviceCard } from "./device-card.tsx";
 import { PasswordForm } from "./password-form.tsx";
-import { settingsWords } from "./words.ts";
+import { settingsWords } from "./words.en.ts";
 
 /** Password, and what is kept on this device. */
 export function SettingsScreen({ onChanged }: { onChanged: () => void | Promise<void> }) {

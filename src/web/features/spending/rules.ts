@@ -1,6 +1,6 @@
 import { NETWORKS } from "../../../core/networks.ts";
 import type { AnswerOf } from "../../shared/api.ts";
-import { spendingWords } from "./words.ts";
+import { spendingWords } from "./words.en.ts";
 
 export type Spending = AnswerOf<"GET /transaction/spending">;
 type Month = Spending["months"][number];

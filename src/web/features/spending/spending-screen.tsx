@@ -16,7 +16,7 @@ import { Money } from "../../ui/money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Table } from "../../ui/table.tsx";
 import { monthName, networkName, networksOf, type Spending } from "./rules.ts";
-import { spendingWords } from "./words.ts";
+import { spendingWords } from "./words.en.ts";
 
 const BarChart = onDemand(() => import("../../ui/bar-chart.tsx").then((part) => part.BarChart), "silent");
 

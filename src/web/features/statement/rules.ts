@@ -1,4 +1,4 @@
-import { statementWords } from "./words.ts";
+import { statementWords } from "./words.en.ts";
 
 /** What stands in the address. */
 export type StatementSearch = { from?: string; to?: string };

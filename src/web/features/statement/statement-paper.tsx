@@ -11,7 +11,7 @@ import { PaperMark } from "../../ui/paper-mark.tsx";
 import { Status } from "../../ui/status.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import type { Statement } from "./api.ts";
-import { statementWords } from "./words.ts";
+import { statementWords } from "./words.en.ts";
 
 type Entry = Statement["entries"][number];
 

@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { fetchStatement, statementQuery } from "./api.ts";
 import { type Period, problemOf, quickPeriods, readSearch, type StatementSearch } from "./rules.ts";
 import { StatementPaper } from "./statement-paper.tsx";
-import { statementWords } from "./words.ts";
+import { statementWords } from "./words.en.ts";
 
 type StatementScreenProps = { search: StatementSearch; onSearch: (search: StatementSearch) => void };
 

@@ -11,7 +11,7 @@ import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
 import { belowCostQuery, differenceQuery } from "./api.ts";
 import { namesTwice, type SyncItem } from "./rules.ts";
-import { supplierWords } from "./words.ts";
+import { supplierWords } from "./words.en.ts";
 
 type ApplyBarProps = { code: string; items: readonly SyncItem[]; onApplied: () => void };
 

@@ -6,7 +6,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { costsQuery } from "./api.ts";
 import { BelowCostList } from "./below-cost-list.tsx";
-import { supplierWords } from "./words.ts";
+import { supplierWords } from "./words.en.ts";
 
 type Cost = AnswerOf<"GET /admin/costPrice">[number];
 

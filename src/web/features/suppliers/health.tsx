@@ -12,7 +12,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { ServiceLine } from "./service-line.tsx";
 import { States } from "./supplier-table.tsx";
-import { supplierWords } from "./words.ts";
+import { supplierWords } from "./words.en.ts";
 
 /** How a supplier does, its money of ours, its connection, and its switch. */
 export function Health({ supplier, lowFloat }: { supplier: Supplier; lowFloat: number }) {

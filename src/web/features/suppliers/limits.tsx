@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { checkLimits, type LimitDraft, limitsBody, limitsOf } from "./rules.ts";
-import { supplierWords } from "./words.ts";
+import { supplierWords } from "./words.en.ts";
 
 /** How many orders at a time, how long an answer is waited for, and when "not found" is believed. */
 export function Limits({ supplier }: { supplier: Supplier }) {

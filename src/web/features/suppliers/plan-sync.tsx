@@ -15,7 +15,7 @@ import { ApplyBar } from "./apply-bar.tsx";
 import { differenceQuery } from "./api.ts";
 import { type Chosen, stillThere, type SyncItem, withItem } from "./rules.ts";
 import { ChangedRows, GoneRows, NewRows } from "./sync-rows.tsx";
-import { supplierWords } from "./words.ts";
+import { supplierWords } from "./words.en.ts";
 
 /** How a supplier's plan list differs from our plans; what is chosen is taken over after asking. */
 export function PlanSync({ code }: { code: string }) {

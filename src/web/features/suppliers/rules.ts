@@ -4,7 +4,7 @@ import type { Problems } from "../../shared/draft.ts";
 import { formatMoney } from "../../shared/money.ts";
 import type { Supplier } from "../../shared/shop/queries.ts";
 import type { Difference } from "./api.ts";
-import { supplierWords } from "./words.ts";
+import { supplierWords } from "./words.en.ts";
 
 export const PANELS = ["health", "plans", "limits"] as const;
 export type Panel = (typeof PANELS)[number];

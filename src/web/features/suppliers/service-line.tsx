@@ -3,7 +3,7 @@ import { useWords } from "../../shared/words.ts";
 import { CheckIcon, ClockIcon, CrossIcon } from "../../ui/icons.tsx";
 import { Badge } from "../../ui/status.tsx";
 import { toneOf } from "./rules.ts";
-import { supplierWords } from "./words.ts";
+import { supplierWords } from "./words.en.ts";
 
 type Line = Supplier["lines"][number];
 const BREAKERS = {

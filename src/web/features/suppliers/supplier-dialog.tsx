@@ -11,7 +11,7 @@ import { Health } from "./health.tsx";
 import { Limits } from "./limits.tsx";
 import { PlanSync } from "./plan-sync.tsx";
 import { PANELS, type Panel } from "./rules.ts";
-import { supplierWords } from "./words.ts";
+import { supplierWords } from "./words.en.ts";
 
 type SupplierDialogProps = {
   name: string;

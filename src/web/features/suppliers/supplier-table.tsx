@@ -6,7 +6,7 @@ import { RowButton } from "../../ui/row-button.tsx";
 import { Badge } from "../../ui/status.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { dayOf, isSkipped, toneOf, wholeNaira } from "./rules.ts";
-import { supplierWords } from "./words.ts";
+import { supplierWords } from "./words.en.ts";
 
 type SupplierTableProps = { rows: readonly Supplier[]; busy: boolean; onOpen: (name: string) => void };
 

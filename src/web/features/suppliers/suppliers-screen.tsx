@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { inOrder, isSkipped, type SupplierSearch } from "./rules.ts";
 import { SupplierTable } from "./supplier-table.tsx";
-import { supplierWords } from "./words.ts";
+import { supplierWords } from "./words.en.ts";
 
 const SupplierDialog = onDemand(() => import("./supplier-dialog.tsx").then((file) => file.SupplierDialog));
 const Costs = onDemand(() => import("./costs.tsx").then((file) => file.Costs));

@@ -9,7 +9,7 @@ import { Money } from "../../ui/money.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { Difference } from "./api.ts";
 import type { Chosen, SyncItem } from "./rules.ts";
-import { supplierWords } from "./words.ts";
+import { supplierWords } from "./words.en.ts";
 
 type Rows<Row> = {
   rows: readonly Row[];

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useWords } from "../../shared/words.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { taskWords } from "./words.ts";
+import { taskWords } from "./words.en.ts";
 
 /** A place kept: what will be here, and that nobody may ask money for it. */
 export function TasksScreen() {

@@ -17,7 +17,7 @@ import { Summary } from "../../ui/summary.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { refundMany } from "./api.ts";
 import { RefundRows } from "./refund-rows.tsx";
-import { selectionWords } from "./selection-words.ts";
+import { selectionWords } from "./selection-words.en.ts";
 
 type Results = AnswerOf<"POST /admin/refund">["results"];
 type BulkRefundProps = { rows: readonly Transaction[]; onRefunded: () => void; onClose: () => void };

@@ -8,7 +8,7 @@ import { TextField } from "../../ui/field.tsx";
 import { LateTextField } from "../../ui/late-text-field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { suppliersQuery } from "./api.ts";
-import { filterWords } from "./filter-words.ts";
+import { filterWords } from "./filter-words.en.ts";
 import { type TransactionSearch, withFilter } from "./rules.ts";
 
 type FilterProps = { search: TransactionSearch; onSearch: (search: TransactionSearch) => void };

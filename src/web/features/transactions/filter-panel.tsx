@@ -4,7 +4,7 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { CloseIcon, FilterIcon } from "../../ui/icons.tsx";
 import { countFilters, filtersOf, type TransactionSearch } from "./rules.ts";
-import { transactionsWords } from "./words.ts";
+import { transactionsWords } from "./words.en.ts";
 
 const FilterFields = onDemand(() => import("./filter-fields.tsx").then((part) => part.FilterFields));
 

@@ -7,7 +7,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { DownloadIcon, ListIcon } from "../../ui/icons.tsx";
 import { ChartIcon } from "../../ui/icons-figures.tsx";
 import { notify } from "../../ui/notify.ts";
-import { transactionsWords } from "./words.ts";
+import { transactionsWords } from "./words.en.ts";
 
 /** What else a person can have of their history: the statement, what was spent, and these rows as a file. */
 export function OwnTools({ filters }: { filters: TransactionFilters }) {

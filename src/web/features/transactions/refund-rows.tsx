@@ -2,7 +2,7 @@ import { formatMoney, fromWire } from "../../shared/money.ts";
 import { titleOf } from "../../shared/transaction-words.ts";
 import type { Transaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
-import { selectionWords } from "./selection-words.ts";
+import { selectionWords } from "./selection-words.en.ts";
 
 /** So many are read at a glance; more are folded, so that total and button stay in sight. */
 const AT_A_GLANCE = 9;

@@ -9,7 +9,7 @@ import { UndoIcon } from "../../ui/icons.tsx";
 import { BinIcon } from "../../ui/icons-figures.tsx";
 import { canRefund } from "./rules.ts";
 import { MOST_PICKED, type Selection } from "./use-selection.ts";
-import { selectionWords } from "./selection-words.ts";
+import { selectionWords } from "./selection-words.en.ts";
 
 const BulkRefundDialog = onDemand(() =>
   import("./bulk-refund-dialog.tsx").then((part) => part.BulkRefundDialog),

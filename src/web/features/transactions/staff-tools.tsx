@@ -3,7 +3,7 @@ import { onDemand } from "../../shared/on-demand.tsx";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChartIcon, TicksIcon } from "../../ui/icons-figures.tsx";
-import { transactionsWords } from "./words.ts";
+import { transactionsWords } from "./words.en.ts";
 
 const StatisticsDialog = onDemand(() =>
   import("./statistics-dialog.tsx").then((part) => part.StatisticsDialog),

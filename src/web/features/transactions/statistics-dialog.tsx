@@ -16,7 +16,7 @@ import { Money } from "../../ui/money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Table } from "../../ui/table.tsx";
 import { volumeText } from "./statistics-rules.ts";
-import { statisticsWords } from "./statistics-words.ts";
+import { statisticsWords } from "./statistics-words.en.ts";
 
 const BarChart = onDemand(() => import("../../ui/bar-chart.tsx").then((part) => part.BarChart), "silent");
 

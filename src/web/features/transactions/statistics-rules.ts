@@ -1,4 +1,4 @@
-import { statisticsWords } from "./statistics-words.ts";
+import { statisticsWords } from "./statistics-words.en.ts";
 
 const GB_OF_A_TB = 1_000;
 

@@ -11,7 +11,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { Tick } from "../../ui/tick.tsx";
 import { canRefund } from "./rules.ts";
 import type { Selection } from "./use-selection.ts";
-import { transactionsWords } from "./words.ts";
+import { transactionsWords } from "./words.en.ts";
 
 type TransactionTableProps = {
   rows: readonly Transaction[];

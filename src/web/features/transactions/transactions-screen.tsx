@@ -15,7 +15,7 @@ import { allowedTo, countFilters, filtersOf, type TransactionSearch, withFilter 
 import { Totals } from "./totals.tsx";
 import { TransactionTable } from "./transaction-table.tsx";
 import { type Selection, useSelection } from "./use-selection.ts";
-import { transactionsWords } from "./words.ts";
+import { transactionsWords } from "./words.en.ts";
 
 const StaffTools = onDemand(() => import("./staff-tools.tsx").then((part) => part.StaffTools));
 const SelectionBar = onDemand(() => import("./selection-bar.tsx").then((part) => part.SelectionBar));

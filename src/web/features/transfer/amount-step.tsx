@@ -10,7 +10,7 @@ import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { checkAmount } from "./rules.ts";
-import { transferWords } from "./words.ts";
+import { transferWords } from "./words.en.ts";
 
 /** Step 2: how much. An admin's is the house's money, so neither balance nor limits are shown. */
 export function AmountStep({ onAmount }: { onAmount: (naira: number) => void }) {

@@ -11,7 +11,7 @@ import { Money } from "../../ui/money.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
 import { type Receiver, sendTransfer } from "./api.ts";
-import { transferWords } from "./words.ts";
+import { transferWords } from "./words.en.ts";
 
 type ConfirmProps = {
   receiver: Receiver;

@@ -5,7 +5,7 @@ import { Callout } from "../../ui/callout.tsx";
 import { TextField } from "../../ui/field.tsx";
 import type { Receiver } from "./api.ts";
 import type { UserDraft } from "./rules.ts";
-import { transferWords } from "./words.ts";
+import { transferWords } from "./words.en.ts";
 
 type ReceiverStepProps = {
   draft: ReturnType<typeof useDraft<UserDraft>>;

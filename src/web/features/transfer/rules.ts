@@ -3,7 +3,7 @@ import type { Problems } from "../../shared/draft.ts";
 import type { LimitLine } from "../../shared/limits/limits-query.ts";
 import { limitProblem } from "../../shared/limits/rules.ts";
 import { parseTyped } from "../../shared/money.ts";
-import { transferWords } from "./words.ts";
+import { transferWords } from "./words.en.ts";
 
 export type UserDraft = { userName: string };
 export type AmountDraft = { amount: string };

@@ -12,7 +12,7 @@ import { AmountStep } from "./amount-step.tsx";
 import { findReceiver } from "./api.ts";
 import { ReceiverStep } from "./receiver-step.tsx";
 import { checkUserName, type UserDraft } from "./rules.ts";
-import { transferWords } from "./words.ts";
+import { transferWords } from "./words.en.ts";
 
 const ConfirmTransferInPlace = onDemand(() =>
   import("./confirm-transfer.tsx").then((part) => part.ConfirmTransfer),

@@ -8,9 +8,9 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Money } from "../../ui/money.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
-import { shopWords } from "../../shared/shop/words.ts";
+import { shopWords } from "../../shared/shop/words.en.ts";
 import { nameOf } from "./rules.ts";
-import { formWords } from "./form-words.ts";
+import { formWords } from "./form-words.en.ts";
 
 /** Takes a plan out of the shop, after asking. */
 export function DeleteDialog({ plan, onClose }: { plan: AdminPlan; onClose: () => void }) {

@@ -15,7 +15,7 @@ import { PriceFields } from "./price-fields.tsx";
 import { bodyOf, checkPlan, deliveryOf, draftOf, editOf, type PlanDraft } from "./plan-draft.ts";
 import { nameOf } from "./rules.ts";
 import { SupplierFields } from "./supplier-fields.tsx";
-import { formWords } from "./form-words.ts";
+import { formWords } from "./form-words.en.ts";
 
 type PlanDialogProps = { plan?: AdminPlan; network: Network | undefined; onClose: () => void };
 

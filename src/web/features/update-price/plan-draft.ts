@@ -6,7 +6,7 @@ import type { Problems } from "../../shared/draft.ts";
 import { parseTyped, toWire } from "../../shared/money.ts";
 import type { AdminPlan, Category } from "../../shared/shop/queries.ts";
 import type { PRICE_FIELDS } from "./rules.ts";
-import { formWords } from "./form-words.ts";
+import { formWords } from "./form-words.en.ts";
 
 type PriceField = (typeof PRICE_FIELDS)[number];
 

@@ -1,12 +1,12 @@
 import { NETWORKS } from "../../../core/networks.ts";
 import type { useDraft } from "../../shared/draft.ts";
-import { shopWords } from "../../shared/shop/words.ts";
+import { shopWords } from "../../shared/shop/words.en.ts";
 import { useWords } from "../../shared/words.ts";
 import { TextField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { PlanDraft } from "./plan-draft.ts";
 import { CATEGORIES } from "./rules.ts";
-import { formWords } from "./form-words.ts";
+import { formWords } from "./form-words.en.ts";
 
 export type DraftProps = { draft: ReturnType<typeof useDraft<PlanDraft>> };
 

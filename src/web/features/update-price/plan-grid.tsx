@@ -6,7 +6,7 @@ import { useWords } from "../../shared/words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PlanTile } from "./plan-tile.tsx";
-import { priceWords } from "./words.ts";
+import { priceWords } from "./words.en.ts";
 
 const GRID = "grid grid-cols-[minmax(0,1fr)] items-stretch gap-3 sm:grid-cols-2 lg:grid-cols-3";
 

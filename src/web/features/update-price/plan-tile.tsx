@@ -5,7 +5,7 @@ import { fromWire } from "../../shared/money.ts";
 import { Margin } from "../../shared/shop/margin.tsx";
 import { type AdminPlan, adminPlansQuery, type Category, plansChanged } from "../../shared/shop/queries.ts";
 import { shopMessageOf } from "../../shared/shop/use-shop-act.ts";
-import { shopWords } from "../../shared/shop/words.ts";
+import { shopWords } from "../../shared/shop/words.en.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +15,7 @@ import { notify } from "../../ui/notify.ts";
 import { Badge } from "../../ui/status.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { nameOf, PRICE_FIELDS } from "./rules.ts";
-import { priceWords } from "./words.ts";
+import { priceWords } from "./words.en.ts";
 
 const SHORT = {
   smartEarnerPrice: "price",

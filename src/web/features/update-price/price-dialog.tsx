@@ -4,14 +4,14 @@ import { type Problems, useDraft } from "../../shared/draft.ts";
 import { formatMoney, fromWire, toWire } from "../../shared/money.ts";
 import { type AdminPlan, plansChanged } from "../../shared/shop/queries.ts";
 import { useShopAct } from "../../shared/shop/use-shop-act.ts";
-import { shopWords } from "../../shared/shop/words.ts";
+import { shopWords } from "../../shared/shop/words.en.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { priceOf } from "./plan-draft.ts";
 import { nameOf } from "./rules.ts";
-import { formWords } from "./form-words.ts";
+import { formWords } from "./form-words.en.ts";
 
 const FIELDS = {
   price: "smartEarnerPrice",

@@ -1,12 +1,12 @@
 import { formatMoney } from "../../shared/money.ts";
 import { Margin } from "../../shared/shop/margin.tsx";
-import { shopWords } from "../../shared/shop/words.ts";
+import { shopWords } from "../../shared/shop/words.en.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/amount-field.tsx";
 import type { DraftProps } from "./plan-fields.tsx";
 import { priceOf } from "./plan-draft.ts";
 import { PRICE_FIELDS } from "./rules.ts";
-import { formWords } from "./form-words.ts";
+import { formWords } from "./form-words.en.ts";
 
 const SHORT = {
   smartEarnerPrice: "price",

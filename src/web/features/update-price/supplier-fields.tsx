@@ -7,7 +7,7 @@ import { CloseIcon } from "../../ui/icons.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { type Delivery, withCode, withoutSupplier, withSupplier } from "./plan-draft.ts";
-import { formWords } from "./form-words.ts";
+import { formWords } from "./form-words.en.ts";
 
 type SupplierFieldsProps = { delivery: Delivery; onChange: (delivery: Delivery) => void };
 

@@ -13,7 +13,7 @@ import { notify } from "../../ui/notify.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CATEGORIES, type PriceSearch } from "./rules.ts";
-import { priceWords } from "./words.ts";
+import { priceWords } from "./words.en.ts";
 
 const PlanDialog = onDemand(() => import("./plan-dialog.tsx").then((file) => file.PlanDialog));
 /** Nothing of it is seen before a network is picked. */

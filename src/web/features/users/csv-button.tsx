@@ -4,7 +4,7 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
 import type { UserQuery } from "./rules.ts";
-import { usersWords } from "./words.ts";
+import { usersWords } from "./words.en.ts";
 
 const CsvDialog = onDemand(() => import("./csv-dialog.tsx").then((part) => part.CsvDialog));
 

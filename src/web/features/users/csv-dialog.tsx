@@ -9,7 +9,7 @@ import { FormError, TextField } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { rangeProblem, rowsOf, type UserQuery } from "./rules.ts";
-import { usersWords } from "./words.ts";
+import { usersWords } from "./words.en.ts";
 
 type CsvDialogProps = { filters: UserQuery; totalPages: number; totalUsers: number; onClose: () => void };
 

@@ -4,7 +4,7 @@ import { CloseIcon } from "../../ui/icons.tsx";
 import { LateTextField } from "../../ui/late-text-field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { countFilters, filtersOf, searchFor, TYPE_FILTERS, type UserSearch, withFilter } from "./rules.ts";
-import { usersWords } from "./words.ts";
+import { usersWords } from "./words.en.ts";
 
 type FilterProps = { search: UserSearch; onSearch: (search: UserSearch) => void };
 

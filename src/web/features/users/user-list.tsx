@@ -11,7 +11,7 @@ import { usersQuery } from "./api.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { countFilters, filtersOf, type UserSearch, withFilter } from "./rules.ts";
 import { UserTable } from "./user-table.tsx";
-import { usersWords } from "./words.ts";
+import { usersWords } from "./words.en.ts";
 
 type UserListProps = { search: UserSearch; onSearch: (search: UserSearch) => void };
 

@@ -8,7 +8,7 @@ import { Badge } from "../../ui/status.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import type { UserRow } from "./api.ts";
 import { PAGE_ROWS } from "./rules.ts";
-import { usersWords } from "./words.ts";
+import { usersWords } from "./words.en.ts";
 
 type UserTableProps = {
   rows: readonly UserRow[];

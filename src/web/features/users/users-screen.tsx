@@ -2,7 +2,7 @@ import { useWords } from "../../shared/words.ts";
 import type { UserSearch } from "./rules.ts";
 import { UserFilters, UserSearchBox } from "./user-filters.tsx";
 import { UserList } from "./user-list.tsx";
-import { usersWords } from "./words.ts";
+import { usersWords } from "./words.en.ts";
 
 type UsersProps = {
   search: UserSearch;

@@ -12,7 +12,7 @@ import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import { checkAmount, splitOf } from "./rules.ts";
-import { withdrawWords } from "./words.ts";
+import { withdrawWords } from "./words.en.ts";
 
 /** Step 2: how much, what it costs, what the bank receives. */
 export function AmountStep({ onAmount }: { onAmount: (naira: number) => void }) {

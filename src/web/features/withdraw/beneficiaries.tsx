@@ -11,7 +11,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { TrashIcon } from "../../ui/icons-money.tsx";
 import { notify } from "../../ui/notify.ts";
 import { type Beneficiary, beneficiariesQuery, forgetAccount } from "./api.ts";
-import { withdrawWords } from "./words.ts";
+import { withdrawWords } from "./words.en.ts";
 
 const FEW = 4;
 

@@ -12,7 +12,7 @@ import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
 import { sendWithdrawal } from "./api.ts";
 import { splitOf } from "./rules.ts";
-import { withdrawWords } from "./words.ts";
+import { withdrawWords } from "./words.en.ts";
 
 type ConfirmProps = {
   account: BankAccount;

@@ -4,7 +4,7 @@ import type { Problems } from "../../shared/draft.ts";
 import type { LimitLine } from "../../shared/limits/limits-query.ts";
 import { limitProblem } from "../../shared/limits/rules.ts";
 import { parseTyped } from "../../shared/money.ts";
-import { withdrawWords } from "./words.ts";
+import { withdrawWords } from "./words.en.ts";
 
 export type AmountDraft = { amount: string };
 type Means = { balance: Kobo; limit: LimitLine | undefined };

@@ -14,7 +14,7 @@ import { PlusIcon } from "../../ui/icons.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { beneficiariesQuery, isKept, keepAccount } from "./api.ts";
-import { withdrawWords } from "./words.ts";
+import { withdrawWords } from "./words.en.ts";
 
 const Saved = onDemand(() => import("./beneficiaries.tsx").then((part) => part.Beneficiaries), "silent");
 const AmountStepInPlace = onDemand(() => import("./amount-step.tsx").then((part) => part.AmountStep));

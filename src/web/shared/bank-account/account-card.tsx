@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useWords } from "../words.ts";
 import type { BankAccount } from "./rules.ts";
-import { bankAccountWords } from "./words.ts";
+import { bankAccountWords } from "./words.en.ts";
 
 type AccountCardProps = {
   account: Pick<BankAccount, "accountName" | "bankName" | "accountNumber">;

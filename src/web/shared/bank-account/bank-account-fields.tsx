@@ -6,7 +6,7 @@ import { useWords } from "../words.ts";
 import { AccountCard } from "./account-card.tsx";
 import { banksQuery } from "./banks-query.ts";
 import type { BankAccountCheck } from "./use-bank-account.ts";
-import { bankAccountWords } from "./words.ts";
+import { bankAccountWords } from "./words.en.ts";
 
 /** Step 1 of what goes to a bank: number and bank, then the name that the bank told, locked until it is changed. */
 export function BankAccountFields({

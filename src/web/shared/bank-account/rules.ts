@@ -1,6 +1,6 @@
 import { ACCOUNT_NUMBER } from "../../../core/banks.ts";
 import type { Problems } from "../draft.ts";
-import { bankAccountWords } from "./words.ts";
+import { bankAccountWords } from "./words.en.ts";
 
 export type AccountDraft = { accountNumber: string; bankName: string };
 

@@ -5,7 +5,7 @@ import { useDraft } from "../draft.ts";
 import { sentenceOf } from "../sentence-of.ts";
 import { useVerifiedTarget } from "../verified-target.ts";
 import { type AccountDraft, type BankAccount, checkBankAccount, plainAccount } from "./rules.ts";
-import { bankAccountWords } from "./words.ts";
+import { bankAccountWords } from "./words.en.ts";
 
 export type { BankAccount } from "./rules.ts";
 export type BankAccountCheck = ReturnType<typeof useBankAccount>;

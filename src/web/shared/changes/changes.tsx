@@ -1,6 +1,6 @@
 import { useWords } from "../words.ts";
 import { type Change, changesOf, nameOf } from "./rules.ts";
-import { changesWords } from "./words.ts";
+import { changesWords } from "./words.en.ts";
 
 /** Before and after of an act, fact by fact: old struck through and new beside it; what only the one side tells, and what stayed, stands plain. */
 export function Changes({ before, after }: { before: unknown; after: unknown }) {

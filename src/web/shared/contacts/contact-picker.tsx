@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { formatPhone } from "../phone.ts";
 import { useWords } from "../words.ts";
 import { type Contact, contactsQuery, matching } from "./contacts-query.ts";
-import { numberWords } from "./words.ts";
+import { numberWords } from "./words.en.ts";
 
 /** From so many contacts on, they are looked for instead of looked through. */
 const MANY = 6;

@@ -6,7 +6,7 @@ import { useWords } from "../words.ts";
 import { ContactPicker } from "./contact-picker.tsx";
 import { numberIn } from "./found-number.ts";
 import { hasPhoneBook, pickFromPhone } from "./phone-book.ts";
-import { numberWords } from "./words.ts";
+import { numberWords } from "./words.en.ts";
 
 /** A number that was not typed; what is known about it comes with it. */
 export type GivenNumber = { phone: string; network?: string; name?: string };

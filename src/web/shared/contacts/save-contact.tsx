@@ -6,7 +6,7 @@ import { CheckIcon } from "../../ui/icons.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useWords } from "../words.ts";
 import { contactsQuery } from "./contacts-query.ts";
-import { numberWords } from "./words.ts";
+import { numberWords } from "./words.en.ts";
 
 export type SaveContactProps = {
   phone: string;

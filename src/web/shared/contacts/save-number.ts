@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { notify } from "../../ui/notify.ts";
 import { type BodyOf, call, messageOf } from "../api.ts";
 import { contactsQuery } from "./contacts-query.ts";
-import { numberWords } from "./words.ts";
+import { numberWords } from "./words.en.ts";
 
 /** Save a number under a name after it was bought for. A refusal is said and changes nothing of the purchase. */
 export async function saveNumber(cache: QueryClient, contact: BodyOf<"POST /auth/contact">): Promise<void> {

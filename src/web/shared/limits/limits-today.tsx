@@ -4,7 +4,7 @@ import { formatMoney, fromWire } from "../money.ts";
 import { useWords } from "../words.ts";
 import { type LimitLine, limitsQuery } from "./limits-query.ts";
 import { leftToday } from "./rules.ts";
-import { limitWords } from "./words.ts";
+import { limitWords } from "./words.en.ts";
 
 const FULL_TIER = 2;
 

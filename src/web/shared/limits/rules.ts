@@ -1,7 +1,7 @@
 import { type Kobo, kobo } from "../../../core/money.ts";
 import { formatMoney, fromWire } from "../money.ts";
 import type { LimitLine } from "./limits-query.ts";
-import { limitWords } from "./words.ts";
+import { limitWords } from "./words.en.ts";
 
 /** What may still be moved today. Never below zero: a limit may have been lowered since. */
 export function leftToday({ daily, used }: LimitLine): Kobo {

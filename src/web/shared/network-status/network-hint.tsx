@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Callout } from "../../ui/callout.tsx";
 import { useWords } from "../words.ts";
-import { hintWords } from "./hint-words.ts";
+import { hintWords } from "./hint-words.en.ts";
 import { levelOf } from "./rules.ts";
 import { networkStatusQuery } from "./status-query.ts";
 

@@ -6,7 +6,7 @@ import { sentenceOf } from "../sentence-of.ts";
 import { useWords } from "../words.ts";
 import { getAccountAt } from "./api.ts";
 import { banksWithout } from "./rules.ts";
-import { paymentAccountWords } from "./words.ts";
+import { paymentAccountWords } from "./words.en.ts";
 
 /** Banks that took no part the last time: each can be asked again by itself. */
 export function OtherBanks({ known }: { known: readonly { bankName: string }[] }) {

@@ -12,7 +12,7 @@ import { type User, useUser } from "../user.ts";
 import { useWords } from "../words.ts";
 import { checkTransfers, getAccounts } from "./api.ts";
 import { OtherBanks } from "./other-banks.tsx";
-import { paymentAccountWords } from "./words.ts";
+import { paymentAccountWords } from "./words.en.ts";
 
 /** One's own account numbers to pay into, each with its copy button; or the way to get them. */
 export function PaymentAccounts() {

@@ -11,9 +11,9 @@ import { formatMoney, fromWire } from "../money.ts";
 import { useUser } from "../user.ts";
 import { useWords } from "../words.ts";
 import type { KeptOrder } from "./kept-orders.ts";
-import { outcomeWords } from "./outcome-words.ts";
+import { outcomeWords } from "./outcome-words.en.ts";
 import type { Problem, Purchase } from "./use-purchase.ts";
-import { purchaseWords } from "./words.ts";
+import { purchaseWords } from "./words.en.ts";
 
 const TITLES = {
   refused: "confirm",

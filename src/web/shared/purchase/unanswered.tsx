@@ -6,7 +6,7 @@ import { useUser } from "../user.ts";
 import { useWords } from "../words.ts";
 import { forgetOrder, useKeptOrders } from "./kept-orders.ts";
 import type { Purchase } from "./use-purchase.ts";
-import { purchaseWords } from "./words.ts";
+import { purchaseWords } from "./words.en.ts";
 
 /** Orders that were sent and never answered, also after a reload: each can be asked about with its own key. */
 export function UnansweredOrders({ purchase }: { purchase: Purchase }) {

@@ -10,7 +10,7 @@ import { rememberReceipt, type Transaction } from "../transactions.ts";
 import { readUser, useUser } from "../user.ts";
 import { forgetOrder, isKept, type KeptOrder, keepOrder, keptLike } from "./kept-orders.ts";
 import { isFinal, type Order } from "./order.ts";
-import { outcomeWords } from "./outcome-words.ts";
+import { outcomeWords } from "./outcome-words.en.ts";
 
 /** Where an order stands. `unanswered`: sent, and nobody knows yet. `earlier`: the same thing was bought a moment ago. */
 export type Problem =

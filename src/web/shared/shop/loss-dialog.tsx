@@ -2,7 +2,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import { useWords } from "../words.ts";
 import type { ShopAct } from "./use-shop-act.ts";
-import { shopWords } from "./words.ts";
+import { shopWords } from "./words.en.ts";
 
 /** Asks once more before something is sold below what it costs us, naming what. `nameOf` says a field as the form does. */
 export function LossDialog({ act, nameOf }: { act: ShopAct; nameOf: (field: string) => string }) {

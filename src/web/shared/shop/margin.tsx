@@ -2,7 +2,7 @@ import { type Kobo, kobo } from "../../../core/money.ts";
 import { AlertIcon } from "../../ui/icons.tsx";
 import { formatMoney } from "../money.ts";
 import { useWords } from "../words.ts";
-import { shopWords } from "./words.ts";
+import { shopWords } from "./words.en.ts";
 
 /** What is left of a price over its cost: in words when it is a loss, so that colour never says it alone. */
 export function Margin({ price, cost }: { price: Kobo; cost: Kobo }) {

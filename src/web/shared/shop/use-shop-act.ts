@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { notify } from "../../ui/notify.ts";
 import { ApiError, messageOf } from "../api.ts";
-import { callsWords } from "../calls-words.ts";
+import { callsWords } from "../calls-words.en.ts";
 
 type Act<Input, Answer> = {
   /** `isLossConfirmed` is sent only after the person has said yes to selling below cost. */

@@ -7,7 +7,7 @@ import { INPUT_CLASS } from "../../../ui/field.tsx";
 import { SearchIcon } from "../../../ui/icons-frame.tsx";
 import { moved } from "./rules.ts";
 import { type Group, type Result, useResults } from "./use-results.ts";
-import { paletteWords } from "./words.ts";
+import { paletteWords } from "./words.en.ts";
 
 /**
  * Staff's quick way to a screen, a person or a transaction: a text box with a list, as the ARIA practices have it. The focus stays in the

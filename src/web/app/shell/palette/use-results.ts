@@ -12,7 +12,7 @@ import { PersonIcon } from "../../../ui/icons-frame.tsx";
 import { SIDE_MENU } from "../menu.ts";
 import { menuFor } from "../quick-links.ts";
 import { fitting, personFilter, transactionFilter } from "./rules.ts";
-import { paletteWords } from "./words.ts";
+import { paletteWords } from "./words.en.ts";
 
 /** Something that can be opened. The search is a part of the address: filters and the open row stand in it. */
 export type Result = {

@@ -1,7 +1,7 @@
 import { NETWORKS } from "../../../../core/networks.ts";
 import { USER_TYPES } from "../../../../core/people.ts";
 import type { AnswerOf } from "../../../shared/api.ts";
-import { houseWords } from "./words.ts";
+import { houseWords } from "./words.en.ts";
 
 export type HouseSettings = AnswerOf<"GET /admin/settings">;
 export type Words = ReturnType<typeof houseWords.get>;

@@ -16,7 +16,7 @@ import type { Group, HouseSettings } from "./groups.ts";
 import { HouseFields } from "./house-fields.tsx";
 import { HouseReview } from "./house-review.tsx";
 import { bodyOf, changesOf, checkHouse, draftOf, type HouseDraft, onto } from "./rules.ts";
-import { houseWords } from "./words.ts";
+import { houseWords } from "./words.en.ts";
 
 type HouseDialogProps = { group: Group; settings: HouseSettings; onClose: () => void };
 

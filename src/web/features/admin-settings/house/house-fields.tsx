@@ -4,7 +4,7 @@ import { AmountField } from "../../../ui/amount-field.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import type { Field, Group, Row } from "./groups.ts";
 import type { HouseDraft } from "./rules.ts";
-import { houseWords } from "./words.ts";
+import { houseWords } from "./words.en.ts";
 
 type FieldsProps = { draft: ReturnType<typeof useDraft<HouseDraft>> };
 

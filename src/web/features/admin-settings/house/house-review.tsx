@@ -5,7 +5,7 @@ import { ArrowRightIcon } from "../../../ui/icons.tsx";
 import type { ShopAct } from "../../../shared/shop/use-shop-act.ts";
 import type { Group, HouseSettings } from "./groups.ts";
 import { changesOf, type HouseDraft, raisesAlone } from "./rules.ts";
-import { houseWords } from "./words.ts";
+import { houseWords } from "./words.en.ts";
 
 type HouseReviewProps = {
   wish: { settings: HouseSettings; group: Group; draft: HouseDraft };

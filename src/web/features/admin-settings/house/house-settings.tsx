@@ -10,7 +10,7 @@ import { houseQuery } from "./api.ts";
 import { type Group, GROUPS, type HouseSettings as Settings, type Row, type Words } from "./groups.ts";
 import { HouseDialog } from "./house-dialog.tsx";
 import { shownValue, valueAt } from "./rules.ts";
-import { houseWords } from "./words.ts";
+import { houseWords } from "./words.en.ts";
 
 /** Every setting to read; each group is changed in a dialog that shows what becomes of it. */
 export function HouseSettings() {

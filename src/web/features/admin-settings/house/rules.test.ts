@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DEFAULT_SETTINGS, storable } from "../../../../core/settings.ts";
 import { GROUPS, type HouseSettings } from "./groups.ts";
 import { bodyOf, changesOf, checkHouse, draftOf, onto, raisesAlone } from "./rules.ts";
-import { houseWords } from "./words.ts";
+import { houseWords } from "./words.en.ts";
 
 /** As the wire has them: the stored form is kobo, the wire's is naira; here only their shape matters. */
 const SETTINGS = storable(DEFAULT_SETTINGS) as HouseSettings;

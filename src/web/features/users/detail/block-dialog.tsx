@@ -7,7 +7,7 @@ import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { checkReason } from "./rules.ts";
 import { useUserAct } from "./use-user-act.ts";
 import type { ActProps } from "./act.ts";
-import { detailWords } from "./words.ts";
+import { detailWords } from "./words.en.ts";
 
 /** Blocks a person, or lets them in again; the reason is kept. */
 export function BlockDialog({ managed: { user, isBlocked }, onClose }: ActProps) {

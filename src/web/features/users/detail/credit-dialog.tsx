@@ -19,7 +19,7 @@ import { TextAreaField } from "../../../ui/text-area-field.tsx";
 import { renewUser } from "../api.ts";
 import { checkCredit } from "./rules.ts";
 import type { ActProps } from "./act.ts";
-import { detailWords } from "./words.ts";
+import { detailWords } from "./words.en.ts";
 
 type Order = { amount: Kobo; reason: string };
 

@@ -11,7 +11,7 @@ import { Select } from "../../../ui/select.tsx";
 import { checkPrice } from "./rules.ts";
 import { useUserAct } from "./use-user-act.ts";
 import type { ActProps } from "./act.ts";
-import { detailWords } from "./words.ts";
+import { detailWords } from "./words.en.ts";
 
 type Body = BodyOf<"POST /admin/setSpecialPrice">;
 

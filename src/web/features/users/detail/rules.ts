@@ -1,6 +1,6 @@
 import type { Problems } from "../../../shared/draft.ts";
 import { parseTyped } from "../../../shared/money.ts";
-import { detailWords } from "./words.ts";
+import { detailWords } from "./words.en.ts";
 
 export type PriceDraft = { product: string; amount: string };
 export type CreditDraft = { amount: string; reason: string };

@@ -4,7 +4,7 @@ import { useWords } from "../../../shared/words.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useUserAct } from "./use-user-act.ts";
 import type { ActProps, Role } from "./act.ts";
-import { detailWords } from "./words.ts";
+import { detailWords } from "./words.en.ts";
 
 /** One rung up the ladder; the server refuses when the type is no longer the one shown. */
 export function UpgradeDialog({ managed: { user }, onClose }: ActProps) {

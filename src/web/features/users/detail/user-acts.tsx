@@ -7,7 +7,7 @@ import { ListIcon, PlusIcon } from "../../../ui/icons.tsx";
 import { TileFace, tileClass } from "../../../ui/tile.tsx";
 import type { Act } from "./act.ts";
 import type { SeenUser } from "./user-facts.tsx";
-import { detailWords } from "./words.ts";
+import { detailWords } from "./words.en.ts";
 
 type UserActsProps = {
   user: SeenUser;

@@ -15,7 +15,7 @@ import { UserActs } from "./user-acts.tsx";
 import { AccountFacts, HiddenFacts, UserHead } from "./user-facts.tsx";
 import { UserPrices } from "./user-prices.tsx";
 import { UserRoles } from "./user-roles.tsx";
-import { detailWords } from "./words.ts";
+import { detailWords } from "./words.en.ts";
 
 type UserDialogProps = {
   id: string;

@@ -7,7 +7,7 @@ import { Money } from "../../../ui/money.tsx";
 import { Badge } from "../../../ui/status.tsx";
 import { Summary, type SummaryLine } from "../../../ui/summary.tsx";
 import type { ManagedUser, UserRow } from "../api.ts";
-import { detailWords } from "./words.ts";
+import { detailWords } from "./words.en.ts";
 
 type Full = ManagedUser["user"];
 /** What both the row and the full answer say. */

@@ -8,7 +8,7 @@ import { notify } from "../../../ui/notify.ts";
 import { Switch } from "../../../ui/switch.tsx";
 import { type ManagedUser, managedQuery, renewUser } from "../api.ts";
 import type { Act } from "./act.ts";
-import { detailWords } from "./words.ts";
+import { detailWords } from "./words.en.ts";
 
 type UserPricesProps = { user: ManagedUser["user"]; onAct: (act: Act) => void };
 

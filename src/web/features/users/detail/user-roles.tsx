@@ -3,7 +3,7 @@ import { useWords } from "../../../shared/words.ts";
 import { Switch } from "../../../ui/switch.tsx";
 import type { ManagedUser } from "../api.ts";
 import type { Act } from "./act.ts";
-import { detailWords } from "./words.ts";
+import { detailWords } from "./words.en.ts";
 
 type UserRolesProps = { user: ManagedUser["user"]; onAct: (act: Act) => void };
 

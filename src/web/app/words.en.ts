@@ -1,0 +1,17 @@
+import { words } from "../shared/words.ts";
+
+/** What stands where a screen cannot: no such address, no network, or a mistake of ours. */
+export const en = {
+  notFound: "Ohh! page not found",
+  notFoundHint: "The address may be mistyped, or the page has moved.",
+  home: "Back to home",
+  notHere: "This screen is not on your device yet",
+  notHereHint: "It needs a network the first time. Nothing was sent, and nothing happened to your wallet.",
+  broken: "This screen could not be shown",
+  brokenHint:
+    "Something went wrong on our side. If you were paying, look at your transactions before you try again.",
+  tryAgain: "Try again",
+  dashboard: "Dashboard",
+};
+
+export const frameWords = words("frame", en);

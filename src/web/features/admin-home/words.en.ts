@@ -1,0 +1,19 @@
+import { params, englishOnly } from "../../shared/words.ts";
+
+export const adminHomeWords = englishOnly({
+  title: "Admin dashboard",
+  refresh: "Refresh",
+  refreshing: "Refreshing",
+  readAt: params("As of {time}"),
+  tiles: "The house",
+  users: "All Users",
+  balance: "Total Balance",
+  transactions: "All transactions",
+  coupon: "Generate Coupon",
+  couponNote: "Money for one person",
+  mail: "Email users",
+  mailNote: "One person or everybody",
+  services: "Available services",
+  open: params("{open} of {all} open"),
+  about: params("about {number}"),
+});

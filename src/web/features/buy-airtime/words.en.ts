@@ -1,0 +1,28 @@
+import { params, words } from "../../shared/words.ts";
+
+export const en = {
+  title: "Buy airtime",
+  networkStatus: "Network status",
+  loading: "Loading networks",
+  notLoaded: "Networks could not be loaded",
+  phone: "Phone number",
+  amount: "Amount",
+  next: "Continue",
+  ussd: "Check an airtime balance",
+  youPay: "You pay",
+  andSave: "and save",
+  allRequired: "All fields are required",
+  badPhone: "Enter a valid Nigerian phone number",
+  pickNetwork: "Please select a network",
+  nickname: "Please enter a nickname for the number",
+  tooFine: "Enter an amount with at most two decimals",
+  whole: "Enter a whole naira amount",
+  tooLittle: "Minimum purchase is ₦100",
+  tooMuch: "Maximum airtime purchase is ₦50,000",
+  order: params("{network} airtime"),
+  number: "Number",
+  network: "Network",
+  airtime: "Airtime",
+};
+
+export const airtimeWords = words("buyAirtime", en);

@@ -1,0 +1,32 @@
+import { count, params, type Translation } from "../../shared/words.ts";
+import type { en } from "./words.en.ts";
+
+export const pcm = {
+  hello: params("How far, {name}"),
+  fund: "Put money for wallet",
+  manual: "Manual funding",
+  pending: count({ one: "dey wait for 1 purchase", many: "dey wait for {count} purchases" }),
+  kyc: "Update KYC",
+  kycNote: "Verify your NIN or BVN make you get your own account numbers and higher limit.",
+  services: "Services",
+  airtime: "Airtime",
+  data: "Data",
+  electricity: "NEPA light",
+  withdraw: "Withdraw",
+  transfer: "Transfer",
+  a2c: "Airtime to cash",
+  earnings: "Earnings",
+  partners: "Partners",
+  fundMe: "Fund me",
+  getAccount: "Get mobile-money account",
+  group: "Group",
+  app: "Get the app",
+  newPage: "(e dey open new page)",
+  paymentAccounts: "Account numbers to pay into",
+  recent: "Wetin happen last",
+  seeAll: "See all",
+  recentNotLoaded: "Your transactions no gree load",
+  loadingRecent: "We dey load your transactions",
+  none: "No transaction dey",
+  noneNote: "Put money for your wallet once, then airtime, data and light no go take time.",
+} satisfies Translation<typeof en>;

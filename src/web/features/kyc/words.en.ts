@@ -1,0 +1,28 @@
+import { params, words } from "../../shared/words.ts";
+
+export const en = {
+  title: "Verify your identity",
+  lead: "With a verified NIN or BVN you get your own bank account numbers to pay into, and you may move more money a day.",
+  yours: "Your numbers",
+  nin: "NIN",
+  bvn: "BVN",
+  ninLong: "National Identity Number",
+  bvnLong: "Bank Verification Number",
+  verified: "Verified",
+  notYet: "Not yet",
+  method: "What will you verify?",
+  number: params("Your {name}"),
+  numberHint:
+    "11 digits. We check that the name on it is yours, keep it sealed, and never show it whole again.",
+  birth: "Date of birth",
+  birthHint: "As your bank knows it. Some banks ask for it.",
+  verify: "Verify",
+  verifying: "Checking your number",
+  needed: "Enter your BVN or your NIN",
+  elevenDigits: params("Enter the 11 digits of your {name}"),
+  failed: "Something went wrong",
+  allDone: "Both are verified. There is nothing more to do here.",
+  backToAccount: "To your account",
+};
+
+export const kycWords = words("kyc", en);

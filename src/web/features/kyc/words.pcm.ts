@@ -1,0 +1,27 @@
+import { params, type Translation } from "../../shared/words.ts";
+import type { en } from "./words.en.ts";
+
+export const pcm = {
+  title: "Show say na you",
+  lead: "If your NIN or BVN don verify, you go get your own bank account number to pay inside, and you fit move more money for one day.",
+  yours: "Your numbers",
+  nin: "NIN",
+  bvn: "BVN",
+  ninLong: "National Identity Number",
+  bvnLong: "Bank Verification Number",
+  verified: "Don verify",
+  notYet: "Never yet",
+  method: "Which one you wan verify?",
+  number: params("Your {name}"),
+  numberHint:
+    "11 numbers. We go check say na your name dey am. We go lock am well, and nobody go see am complete again.",
+  birth: "The day wey dem born you",
+  birthHint: "As your bank sabi am. Some bank dey ask for am.",
+  verify: "Verify",
+  verifying: "We dey check your number",
+  needed: "Put your BVN or your NIN",
+  elevenDigits: params("Put the 11 numbers of your {name}"),
+  failed: "Something no go well",
+  allDone: "The two don verify. Nothing remain to do for here.",
+  backToAccount: "Go your account",
+} satisfies Translation<typeof en>;

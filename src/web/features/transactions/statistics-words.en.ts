@@ -1,0 +1,25 @@
+import { params, englishOnly } from "../../shared/words.ts";
+
+export const statisticsWords = englishOnly({
+  title: "Statistics",
+  loading: "Loading statistics",
+  notLoaded: "The statistics could not be loaded",
+  none: "Nothing was sold in this time",
+  noneWhy: "Choose other dates, or none for everything that was ever sold.",
+  from: "From",
+  to: "To",
+  table: "Sold by network",
+  network: "Network",
+  volume: "Volume sold",
+  profit: "Profit",
+  total: "Total",
+  sales: "Sales",
+  volumeTotal: "Volume",
+  gigabytes: params("{amount} GB"),
+  terabytes: params("{amount} TB"),
+  noVolume: "–",
+  meaning:
+    "Delivered purchases only; a refund leaves the day of the sale. Volume is the data sold. Profit is sales less cost. Totals count electricity too. At most a minute old.",
+  chart: "Profit by network",
+  close: "Close",
+});

@@ -1,8 +1,0 @@
-export const tasks = {
-  title: "Tasks",
-  comingTitle: "Tasks dey come",
-  coming:
-    "For here you go fit earn small money for small work. Nothing dey to do now, and nobody from us go tell you to pay before you do task.",
-  meanwhile: "Wetin dey pay now: friend wey join with your link come turn reseller.",
-  seeEarnings: "See your earnings",
-};

@@ -1,0 +1,82 @@
+import { params, words } from "../shared/words.ts";
+
+export const en = {
+  tabTitle: params("{brand}: {tagline}"),
+  description: params(
+    "Buy airtime, mobile data and electricity tokens in Nigeria from one {brand} wallet. See the price before you pay; a failed purchase pays itself back.",
+  ),
+  yourAccount: "Your account",
+  upgraded: "You are a reseller now.",
+  upgradedLogIn: "Log in",
+  upgradedWhy: "again to see your new prices.",
+
+  title: "Airtime, data and light. One wallet, no wahala.",
+  lead: "Top up MTN, GLO, AIRTEL and 9MOBILE or any of eleven electricity companies. You see the price before you pay, and if a purchase fails your money comes back by itself.",
+  seePrices: "See prices",
+  sampleTitle: "MTN airtime",
+  sampleSuccess: "Success",
+  sampleTo: "To",
+  sampleAirtime: "Airtime",
+  samplePaid: "You paid",
+  sampleBefore: "Balance before",
+  sampleAfter: "Balance after",
+  sample: "A sample receipt",
+
+  services: "Three things you buy every week",
+  airtime: "Airtime",
+  airtimeText:
+    "Any amount from ₦100, for any of the four networks, to your own number or to somebody else's.",
+  airtimeUnit: "of its value is what you pay; resellers 98%",
+  data: "Data",
+  dataText:
+    "Daily, weekly, monthly and yearly plans from SME to gifting, sorted by how long they last and how much they hold.",
+  dataUnit: "networks, prices open for everyone to read",
+  electricity: "Electricity token",
+  electricityText:
+    "Prepaid and postpaid meters. We show the name the meter is registered to before you pay, and the token right after.",
+  electricityUnit: "companies, from Ikeja to Yola",
+
+  costs: "What it costs, in full",
+  costsLead:
+    "Data plans change with the networks, so they have a list of their own, with today's price for every kind of account.",
+  allPlans: "All data plans",
+  examples: "Examples of charges",
+  what: "What",
+  youPay: "You pay or get",
+  costAirtime: "₦1,000 of airtime",
+  costAirtimeNote: "Resellers ₦980",
+  costElectricity: "₦5,000 of electricity",
+  costElectricityNote: "₦50 charge, any company",
+  costFunding: "Paying ₦10,000 into your wallet",
+  costFundingArrives: "arrives",
+  costFundingNote: "1% funding fee, shown first",
+  costReseller: "Becoming a reseller",
+  costResellerNote: "Once, nothing to renew",
+  costAccount: "Keeping an account",
+  costAccountNote: "Also while you do not use it",
+
+  fails: "What happens to your money when a purchase fails",
+  failsLead:
+    "Networks have bad days. We cannot promise that nothing ever fails; we promise that you always know where your money is.",
+  aside: "Set aside",
+  asideText:
+    "When you confirm, the price leaves your balance and waits under your name. Your receipt starts here.",
+  sent: "Sent, once",
+  sentText:
+    "The order goes to one supplier. Your tap carries a key that can only ever buy once, even on a bad line.",
+  delivered: "Delivered, or back",
+  deliveredText:
+    "Proven not delivered: the whole price is in your wallet again within 30 seconds, without a complaint from you.",
+  open: "No answer yet",
+  openText:
+    "We keep asking and never send it to somebody else meanwhile. Nobody knows after 24 hours: you get the money, we carry the risk.",
+
+  questions: "Questions, answered",
+  somethingElse: "Something else? Write to",
+  orChat: "or use the chat button. A person reads it.",
+
+  close: "Two minutes to open. ₦100 to start.",
+  readServices: "Read about the services",
+};
+
+export const landingWords = words("publicLanding", en);

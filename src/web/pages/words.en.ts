@@ -1,0 +1,80 @@
+import { brand } from "../content/brand.ts";
+import { params, words } from "../shared/words.ts";
+
+/** What the brand says of itself. A shop's own sentences are said as it wrote them, in every language (build/prerender.tsx). */
+export const en = {
+  brand: { tagline: brand.tagline, hours: brand.hours },
+  /** The frame of every public page. */
+  site: {
+    main: "Main",
+    skip: "Skip to content",
+    services: "Services",
+    prices: "Prices",
+    questions: "Questions",
+    theme: "Switch between light and dark",
+    logIn: "Log in",
+    openAccount: "Open an account",
+    openFree: "Open a free account",
+    toWallet: "Go to your wallet",
+    dashboard: "Dashboard",
+    product: "Product",
+    account: "Account",
+    reference: "API reference",
+    privacy: "Privacy policy",
+    terms: "Terms & conditions",
+    office: "Office and help",
+    language: "Language",
+    rights: params("© {brand}. Prices in Nigerian naira."),
+  },
+
+  notFound: {
+    tabTitle: "Page not found",
+    description: "This page does not exist.",
+    title: "Ohh! page not found",
+    hint: "The address may be mistyped, or the page has moved. Nothing happened to your wallet.",
+    home: "Back to home",
+  },
+
+  offline: {
+    tabTitle: "Offline",
+    description: "This page needs a network.",
+    title: "You are offline",
+    hint: "This page needs a network. Nothing was sent, and nothing happened to your wallet.",
+    tryAgain: "Try again",
+    dashboard: "Open my dashboard",
+  },
+
+  priceList: {
+    tabTitle: "Price list",
+    description: "Today's prices of all data plans: for new accounts, resellers and API users.",
+    title: "Data prices today",
+    lead: "Price is for a new account, Reseller after the one-time upgrade, API for API users. Airtime costs 99% of its value on every network.",
+    list: "Price list",
+    caption: "Data plans with their prices in naira",
+    planId: "Plan ID",
+    networkType: "Network-type",
+    volume: "Volume",
+    price: "Price",
+    reseller: "Reseller",
+    api: "API",
+    validity: "Validity",
+    plan: "Plan",
+    buy: "Buy",
+    buyNow: "Buy now",
+    showOne: "Show one network",
+    all: "All",
+    // Filled in the browser, which knows how many.
+    onePlan: "1 plan",
+    plans: "{count} plans",
+    failed: "The prices could not be loaded",
+    failedHint: "Check your connection and try again. Your wallet is not affected.",
+    tryAgain: "Try again",
+    needsScript: "The prices need JavaScript.",
+  },
+};
+
+export const brandWords = words("publicBrand", en.brand);
+export const siteWords = words("publicSite", en.site);
+export const notFoundWords = words("publicNotFound", en.notFound);
+export const offlineWords = words("publicOffline", en.offline);
+export const priceListWords = words("publicPriceList", en.priceList);

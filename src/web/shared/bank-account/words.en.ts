@@ -1,0 +1,23 @@
+import { count, params, words } from "../words.ts";
+
+export const en = {
+  accountNumber: "Account number",
+  bank: "Bank",
+  selectBank: "Select a bank",
+  typeBank: "Type a part of its name",
+  loadingBanks: "Loading banks",
+  banksNotLoaded: "The list of banks could not be loaded",
+  tryAgain: "Try again",
+  found: count({ one: "1 bank", many: "{count} banks" }),
+  noBank: "No bank of that name",
+  enterNumber: "Enter account number",
+  tenDigits: "An account number has 10 digits",
+  validate: "Validate account",
+  validating: "Asking the bank",
+  notChecked: "The account could not be checked",
+  change: "Change",
+  changeAccount: "Change the account",
+  accountOf: params("{bank} · {number}"),
+};
+
+export const bankAccountWords = words("bankAccount", en);

@@ -1,0 +1,26 @@
+import { params, words } from "../words.ts";
+
+/** The ways to a number without typing it. */
+export const en = {
+  paste: "Paste",
+  pasteRefused: "Your browser did not allow pasting. Press and hold in the field to paste.",
+  noNumberCopied: "There is no phone number in what you copied",
+  contacts: "Contacts",
+  phoneBook: "Phone book",
+  notNigerian: "That is no Nigerian mobile number",
+  choose: "Choose a contact",
+  search: "Search by name or number",
+  none: "No contacts yet",
+  noneNote: "Numbers you save are listed here, one tap from airtime and data.",
+  noMatch: "No contact fits",
+  manage: "Manage contacts",
+  notLoaded: "Your contacts could not be loaded",
+  loading: "Loading contacts",
+  save: "Save this number as a contact",
+  saveNote: "It is saved when the purchase went through",
+  nickname: "Nickname",
+  savedAs: params("In your contacts as {name}"),
+  notSaved: "The contact could not be saved",
+};
+
+export const numberWords = words("numberTools", en);

@@ -1,0 +1,11 @@
+import { params, words } from "../words.ts";
+
+export const en = {
+  all: "Status of all networks",
+  poor: params("{name} is poor right now"),
+  share: params(
+    "Only {percent}% of recent purchases went through. Yours may take longer; what is not delivered is paid back.",
+  ),
+};
+
+export const hintWords = words("networkHint", en);

@@ -1,0 +1,18 @@
+import { params, englishOnly } from "../words.ts";
+
+/** What several screens of the shop say. */
+export const shopWords = englishOnly({
+  lossTitle: "Sell below cost?",
+  lossText: "This would sell below what it costs us. Every sale at these prices loses money.",
+  lossAction: "Sell below cost",
+  saving: "Saving",
+  cancel: "Go back",
+  price: "Smart earner",
+  reseller: "Reseller",
+  partner: "Partner",
+  api: "API",
+  cost: "Cost",
+  margin: "margin",
+  below: params("{amount} below cost"),
+  atCost: "At cost",
+});

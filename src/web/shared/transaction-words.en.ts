@@ -1,0 +1,19 @@
+import { params, words } from "./words.ts";
+
+export const en = {
+  airtime: params("{network} airtime"),
+  data: params("{network} {plan} data"),
+  electricity: params("{network} electricity"),
+  funding: "Wallet funding",
+  charge: "Wallet charge",
+  received: "Transfer received",
+  sent: "Transfer sent",
+  withdrawal: params("Withdrawal to {bank}"),
+  refund: "Refund",
+  referrer: "Referral reward",
+  earning: "Earnings",
+  meter: params("Meter {number}"),
+  account: params("Account {number}"),
+};
+
+export const transactionWords = words("transactionWords", en);

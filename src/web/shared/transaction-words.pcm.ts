@@ -1,0 +1,18 @@
+import { params, type Translation } from "./words.ts";
+import type { en } from "./transaction-words.en.ts";
+
+export const pcm = {
+  airtime: params("{network} airtime"),
+  data: params("{network} {plan} data"),
+  electricity: params("{network} light"),
+  funding: "Money wey enter wallet",
+  charge: "Wallet charge",
+  received: "Transfer wey you receive",
+  sent: "Transfer wey you send",
+  withdrawal: params("Withdrawal to {bank}"),
+  refund: "Refund",
+  referrer: "Referral money",
+  earning: "Earnings",
+  meter: params("Meter {number}"),
+  account: params("Account {number}"),
+} satisfies Translation<typeof en>;

@@ -1,0 +1,34 @@
+import { params, words } from "../shared/words.ts";
+
+/** What the parts of the screens say by themselves. */
+export const en = {
+  amountsOften: "Amounts often used",
+  wallet: "Wallet",
+  walletBalance: "Wallet balance",
+  low: "Low",
+  help: "Help",
+  chat: "Chat with us (opens a new page)",
+  close: "Close",
+  tryAgain: "Try again",
+  optional: "optional",
+  network: "Network",
+  locked: "Locked",
+  previousPage: "Previous page",
+  nextPage: "Next page",
+  page: params("Page {number}"),
+  show: "Show",
+  hide: "Hide",
+  whatIsTyped: "what is typed in",
+  planId: params("ID {id}"),
+  unavailable: "Unavailable",
+  loading: "Loading",
+  success: "Success",
+  pending: "Pending",
+  processing: "Processing",
+  failed: "Failed",
+  refunded: "Refunded",
+  token: "Token",
+  copyToken: "Copy token",
+};
+
+export const uiWords = words("ui", en);

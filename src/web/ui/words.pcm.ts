@@ -1,0 +1,32 @@
+import { params, type Translation } from "../shared/words.ts";
+import type { en } from "./words.en.ts";
+
+export const pcm = {
+  amountsOften: "Amount wey people dey use pass",
+  wallet: "Wallet",
+  walletBalance: "Money for wallet",
+  low: "E don low",
+  help: "Help",
+  chat: "Chat with us (new page go open)",
+  close: "Close am",
+  tryAgain: "Try again",
+  optional: "no be must",
+  network: "Network",
+  locked: "E lock",
+  previousPage: "Page before",
+  nextPage: "Next page",
+  page: params("Page {number}"),
+  show: "Show",
+  hide: "Hide",
+  whatIsTyped: "wetin you type for",
+  planId: params("ID {id}"),
+  unavailable: "E no dey",
+  loading: "E dey load",
+  success: "E don work",
+  pending: "E dey wait",
+  processing: "E dey go on",
+  failed: "E fail",
+  refunded: "Money don return",
+  token: "Token",
+  copyToken: "Copy token",
+} satisfies Translation<typeof en>;
