@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { createPasswords } from "../src/main/passwords.ts";
+import { createPasswords } from "../src/main/credentials.ts";
 import { createSecrets } from "../src/main/secrets.ts";
 import type { BenchUser } from "./engine.ts";
 

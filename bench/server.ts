@@ -18,7 +18,7 @@ import { mountedRoutes } from "../src/main/routes.ts";
 import { type House, wire } from "../src/main/wiring.ts";
 import { createNaiveEngine } from "./naive.ts";
 import { createRequestLog } from "../src/flows/developers/logs.ts";
-import { webhookShape } from "../src/http/shapes/webhook.ts";
+import { webhookShape } from "../src/http/shapes/transaction.ts";
 
 export type ServerSetup = {
   databaseUrl: string;

@@ -1,4 +1,4 @@
-import { systemIds } from "../src/main/ids.ts";
+import { systemIds } from "../src/main/system.ts";
 import { setSupplierDelay } from "./child.ts";
 import { readCpu } from "./cpu.ts";
 import { purchase } from "./engine.ts";

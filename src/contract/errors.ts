@@ -1,13 +1,11 @@
 import { BANKING_ERRORS } from "./errors/banking.ts";
 import { CASH_ERRORS } from "./errors/cash.ts";
-import { DEVELOPER_ERRORS } from "./errors/developers.ts";
-import { FUNDING_ERRORS } from "./errors/funding.ts";
-import { HOUSE_ERRORS } from "./errors/house.ts";
-import { WITHDRAWAL_ERRORS } from "./errors/withdrawals.ts";
-import { SHOP_ERRORS } from "./errors/shop.ts";
-import { STAFF_ERRORS } from "./errors/staff.ts";
 import type { Entry } from "./errors/entry.ts";
-import { PEOPLE_ERRORS } from "./errors/people.ts";
+import { FUNDING_ERRORS } from "./errors/funding.ts";
+import { DEVELOPER_ERRORS, PEOPLE_ERRORS } from "./errors/people.ts";
+import { SHOP_ERRORS } from "./errors/shop.ts";
+import { HOUSE_ERRORS, STAFF_ERRORS } from "./errors/staff.ts";
+import { WITHDRAWAL_ERRORS } from "./errors/withdrawals.ts";
 
 /**
  * The one error catalogue: every refusal this product can answer, with its HTTP status, the sentence the user reads and

@@ -1,4 +1,5 @@
 import type { UserType } from "./people.ts";
+import { fail, ok, type Result } from "./result.ts";
 
 /** The next rung of the admins' ladder: it goes round, and who is on none of it becomes an api user (rules 12.9). */
 export function nextType(stored: UserType): UserType {
@@ -25,3 +26,17 @@ export const SPECIAL_PRODUCTS = [
   "9MOBILE-SME",
 ] as const;
 export type SpecialProduct = (typeof SPECIAL_PRODUCTS)[number];
+
+/** Who asks to change whose account type into what. `storedType` is the one in the database, never the caller's word. */
+export type UpgradeWish = { callerId: string; targetId: string; storedType: UserType; wanted: UserType };
+
+/**
+ * Whether a person may change an account type by paying: only their own, only from smart earner to reseller (rules 3.9).
+ * Errors: upgrade_not_allowed.
+ */
+export function checkUpgrade(wish: UpgradeWish): Result<"reseller", { code: "upgrade_not_allowed" }> {
+  const isOwn = wish.callerId === wish.targetId;
+  if (!isOwn || wish.storedType !== "smart earner" || wish.wanted !== "reseller")
+    return fail({ code: "upgrade_not_allowed" });
+  return ok("reseller");
+}

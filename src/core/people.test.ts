@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SESSION_IDLE_MS, sessionEnd, USER_NAME, USER_TYPES } from "./people.ts";
 import { deviceName } from "./people-device.ts";
-import { checkUpgrade } from "./people-upgrade.ts";
+import { checkUpgrade } from "./people-ladder.ts";
 
 const wish = { callerId: "a", targetId: "a", storedType: "smart earner", wanted: "reseller" } as const;
 

@@ -1,17 +1,16 @@
-import type { CardLinkPort, Clock, LinkProvider, Log } from "../core/ports.ts";
-import type { WebhookPort } from "../core/ports-webhooks.ts";
 import type { AirtimeToCashPort } from "../core/ports-cash.ts";
-import { autopilotCash } from "../providers/cash/autopilot.ts";
-import { cashOff } from "../providers/cash/off.ts";
+import type { WebhookPort } from "../core/ports-webhooks.ts";
+import type { CardLinkPort, Clock, LinkProvider, Log } from "../core/ports.ts";
+import { isPublicAddress } from "../core/public-hosts.ts";
+import { autopilotCash, cashOff } from "../providers/cash/autopilot.ts";
 import type { Http } from "../providers/http.ts";
+import { type SmtpMailer, smtpMailer } from "../providers/mail/smtp.ts";
 import { type Monnify, monnify } from "../providers/payments/monnify.ts";
 import { paystack } from "../providers/payments/paystack.ts";
 import { squad } from "../providers/payments/squad.ts";
-import { isPublicAddress } from "../core/public-hosts.ts";
 import { createWebhookSender } from "../providers/webhooks/sender.ts";
-import { type SmtpMailer, smtpMailer } from "../providers/mail/smtp.ts";
-import type { CashAccount, MailAccount, SimulatorUrls, SquadAccount } from "./config.ts";
 import type { MonnifyAccount } from "./config-monnify.ts";
+import type { CashAccount, MailAccount, SimulatorUrls, SquadAccount } from "./config.ts";
 
 /** The providers of payment pages that are set up. */
 export function linksOf(

@@ -1,28 +1,45 @@
-import { developerRoutes } from "../http/routes/developers.ts";
-import { reservedAccountRoutes } from "../http/routes/reserved-accounts.ts";
-import { eventRoutes } from "../http/routes/events.ts";
+import type { Deps } from "../flows/deps.ts";
+import { createUserTotals } from "../flows/staff/users.ts";
+import type { Mounted } from "../http/on.ts";
 import { airtimeToCashRoutes } from "../http/routes/airtime-to-cash.ts";
+import { approvalRoutes } from "../http/routes/approvals.ts";
 import { authRoutes } from "../http/routes/auth.ts";
 import { contactRoutes } from "../http/routes/contacts.ts";
 import { couponRoutes } from "../http/routes/coupons.ts";
+import { developerRoutes } from "../http/routes/developers.ts";
 import { earningsRoutes } from "../http/routes/earnings.ts";
+import { eventRoutes } from "../http/routes/events.ts";
 import { fundingRoutes } from "../http/routes/funding.ts";
+import { mailJobRoutes } from "../http/routes/mail-jobs.ts";
 import { manualFundingRoutes } from "../http/routes/manual-funding.ts";
 import { noticeRoutes } from "../http/routes/notices.ts";
 import { partnershipRoutes } from "../http/routes/partnership.ts";
-import { planRoutes } from "../http/routes/plans.ts";
-import { serviceRoutes } from "../http/routes/services.ts";
-import { supplierRoutes } from "../http/routes/suppliers.ts";
-import { priceRoutes } from "../http/routes/prices.ts";
+import { planRoutes, priceRoutes } from "../http/routes/plans.ts";
 import { purchaseRoutes } from "../http/routes/purchases.ts";
-import { staffRoutes } from "../http/routes/staff.ts";
+import { refundRoutes } from "../http/routes/refunds.ts";
+import { reservedAccountRoutes } from "../http/routes/reserved-accounts.ts";
 import { securityRoutes } from "../http/routes/security.ts";
+import { serviceRoutes } from "../http/routes/services.ts";
+import { staffHouseRoutes } from "../http/routes/staff-house.ts";
+import { staffUserRoutes } from "../http/routes/staff-users.ts";
 import { statementRoutes } from "../http/routes/statements.ts";
+import { supplierRoutes } from "../http/routes/suppliers.ts";
 import { transactionRoutes } from "../http/routes/transactions.ts";
 import { transferRoutes } from "../http/routes/transfers.ts";
 import { withdrawalRoutes } from "../http/routes/withdrawals.ts";
-import type { Mounted } from "../http/on.ts";
 import type { House } from "./wiring.ts";
+
+/** What admins and agents do. */
+function staffRoutes(deps: Deps): Mounted[] {
+  const totals = createUserTotals(deps);
+  return [
+    ...approvalRoutes(deps),
+    ...refundRoutes(deps),
+    ...mailJobRoutes(deps),
+    ...staffUserRoutes(deps, totals),
+    ...staffHouseRoutes(deps, totals),
+  ];
+}
 
 /** Every route of the contract with its handler. */
 export function mountedRoutes({ deps, hub }: Pick<House, "deps" | "hub">): Mounted[] {

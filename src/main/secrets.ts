@@ -1,5 +1,14 @@
-import { createHmac, createSecretKey, hkdfSync } from "node:crypto";
+import type { VaultPort } from "../core/ports-house.ts";
 import type { SecretHashPort } from "../core/ports.ts";
+import {
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  randomBytes,
+} from "node:crypto";
 
 /**
  * Keyed hashes of secrets that are looked up by value (session tokens): HMAC-SHA256 under a key derived from the
@@ -15,4 +24,47 @@ function digestUnder(secret: string): (text: string) => Uint8Array {
   // A key object, prepared once: raw bytes would be imported anew for every token, at ten times the cost.
   const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", "airtide secret look-up", 32)));
   return (text) => createHmac("sha256", key).update(text).digest();
+}
+
+const ALGORITHM = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_ID_BYTES = 4;
+
+/**
+ * Seals what must be stored and read back: NIN, BVN, webhook secrets, second-factor seeds. AES-256-GCM, with what the value is
+ * about as authenticated data, so that a sealed value cannot be moved to another row. The key's id stands in front: after a
+ * change of secret, values sealed under an `earlier` one are still opened.
+ */
+export function createVault(appSecret: string, earlier: readonly string[] = []): VaultPort {
+  const keys = [appSecret, ...earlier].map(keyOf);
+  const [current] = keys;
+  if (!current) throw new Error("a vault needs a key");
+  return {
+    seal: (plain, about) => {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, current.key, nonce, { authTagLength: TAG_BYTES });
+      cipher.setAAD(Buffer.from(about));
+      const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+      return Buffer.concat([current.id, nonce, cipher.getAuthTag(), sealed]);
+    },
+    open: (sealed, about) => {
+      const bytes = Buffer.from(sealed);
+      const id = bytes.subarray(0, KEY_ID_BYTES);
+      const key = keys.find((one) => one.id.equals(id));
+      if (!key) throw new Error("sealed under a key that is not here");
+      const nonce = bytes.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES);
+      const rest = bytes.subarray(KEY_ID_BYTES + NONCE_BYTES);
+      const decipher = createDecipheriv(ALGORITHM, key.key, nonce, { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(about));
+      decipher.setAuthTag(rest.subarray(0, TAG_BYTES));
+      return Buffer.concat([decipher.update(rest.subarray(TAG_BYTES)), decipher.final()]).toString("utf8");
+    },
+  };
+}
+
+function keyOf(secret: string) {
+  const bytes = Buffer.from(hkdfSync("sha256", secret, "", "airtide vault", 32));
+  const id = createHash("sha256").update(bytes).digest().subarray(0, KEY_ID_BYTES);
+  return { id, key: createSecretKey(bytes) };
 }

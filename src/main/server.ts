@@ -1,34 +1,42 @@
-import { randomUUID } from "node:crypto";
-import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
-import { Kysely, PostgresDialect } from "kysely";
-import { type Logger, pino } from "pino";
 import { createPool } from "../db/pool.ts";
 import type { DB } from "../db/schema.ts";
-import { buildApp } from "../http/app.ts";
-import { documents } from "../http/documents.ts";
-import type { Door } from "../http/mount.ts";
-import { healthRoutes } from "../http/health.ts";
-import { webPages } from "../http/web-pages.ts";
 import { checkBooks } from "../flows/checker/check.ts";
 import { createRequestLog, type RequestLog } from "../flows/developers/logs.ts";
 import { authenticate } from "../flows/people/authenticate.ts";
+import { buildApp } from "../http/app.ts";
+import { documents } from "../http/documents.ts";
+import { healthRoutes } from "../http/health.ts";
+import type { Door } from "../http/mount.ts";
 import { resellerApi } from "../http/reseller/api.ts";
-import { webhookShape } from "../http/shapes/webhook.ts";
+import { webhookShape } from "../http/shapes/transaction.ts";
+import { webPages } from "../http/web-pages.ts";
 import { runTasks } from "../jobs/runner.ts";
 import { tasks } from "../jobs/tasks.ts";
 import type { Config } from "./config.ts";
-import { brandNameOf } from "./brand.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import type { Ground } from "./prepare.ts";
 import { mountedRoutes } from "./routes.ts";
 import { seedCatalogue } from "./seed/catalogue.ts";
 import { seedDemoReport } from "./seed/demo-report.ts";
-import { seedDemo } from "./seed/demo.ts";
 import { seedDemoSuppliers } from "./seed/demo-suppliers.ts";
-import { WEB_DIR } from "./web-build.ts";
-import { readWebFiles } from "./web-files.ts";
+import { seedDemo } from "./seed/demo.ts";
+import { WEB_DIR, readWebFiles } from "./web-build.ts";
 import { type House, wire } from "./wiring.ts";
+import { Kysely, PostgresDialect } from "kysely";
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Logger, pino } from "pino";
+import { z } from "zod";
+
+const Brand = z.object({ name: z.string().trim().min(1).optional() });
+
+/** The name in the brand's file; the product's own without one. Throws when the file is not JSON. */
+function brandNameOf(file: string | undefined): string {
+  const name = file ? Brand.parse(JSON.parse(readFileSync(file, "utf8"))).name : undefined;
+  return name ?? "Airtide";
+}
 
 export type Server = Readonly<{ stop(): Promise<void> }>;
 

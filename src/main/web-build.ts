@@ -1,8 +1,10 @@
+import type { WebFiles } from "../http/page-index.ts";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { z } from "zod";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const BUILD = join(ROOT, "src/web/build/build.ts");
@@ -38,4 +40,18 @@ function fingerprint(brandFile: string | undefined): string {
     if (found.isFile()) hash.update(`${path} ${found.size} ${found.mtimeMs}\n`);
   }
   return hash.digest("hex");
+}
+
+const Index = z.object({
+  routes: z.record(z.string(), z.string()),
+  notFound: z.string(),
+  translations: z.record(z.string(), z.record(z.string(), z.string())),
+  csp: z.object({ scriptHashes: z.array(z.string()), styleHashes: z.array(z.string()) }),
+});
+
+/** The built web app in a folder, or undefined when there is none. Throws when its index cannot be read. */
+export function readWebFiles(root: string): WebFiles | undefined {
+  const file = join(root, "pages.json");
+  if (!existsSync(file)) return undefined;
+  return { root, index: Index.parse(JSON.parse(readFileSync(file, "utf8"))) };
 }

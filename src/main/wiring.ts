@@ -1,8 +1,7 @@
-import { Kysely, PostgresDialect } from "kysely";
 import { uuidOf } from "../core/ids.ts";
-import type { Clock, EffectRunner, Ids } from "../core/ports.ts";
 import type { MailPort } from "../core/ports-mail.ts";
 import { FORCE_RELEASE_MS } from "../core/outside-attempt.ts";
+import type { Clock, EffectRunner, Ids } from "../core/ports.ts";
 import { loadCatalogue } from "../db/catalogue.ts";
 import { createMoneyEngine, type EngineParts } from "../db/money-engine.ts";
 import { createLane, createPool, type Lane } from "../db/pool.ts";
@@ -13,14 +12,12 @@ import { createRouter } from "../flows/purchases/router.ts";
 import { createHub, type Hub } from "../http/hub.ts";
 import { createHttp } from "../providers/http-client.ts";
 import { type Changing, openChanging, type World } from "./changing.ts";
-import { createClock } from "./clock.ts";
-import { systemIds, systemRandom } from "./ids.ts";
+import { createPasswords, createSecondFactors } from "./credentials.ts";
 import { type Listener, listen } from "./listener.ts";
 import { mailerOf, webhooksOf } from "./outside.ts";
-import { createPasswords } from "./passwords.ts";
-import { createSecondFactors } from "./second-factors.ts";
-import { createSecrets } from "./secrets.ts";
-import { createVault } from "./vault.ts";
+import { createSecrets, createVault } from "./secrets.ts";
+import { createClock, systemIds, systemRandom } from "./system.ts";
+import { Kysely, PostgresDialect } from "kysely";
 
 /** What the house stands on, and what tests put in its place. */
 export type Ground = World & {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { deliverWebhooks } from "../../src/flows/developers/deliver-webhooks.ts";
 import { secretOf } from "../../src/flows/developers/endpoint.ts";
-import { webhookShape } from "../../src/http/shapes/webhook.ts";
+import { webhookShape } from "../../src/http/shapes/transaction.ts";
 import { freshDatabase } from "../support/database.ts";
 import { overtaken } from "../support/overtaken.ts";
 import { phoneEnding } from "../support/selling.ts";

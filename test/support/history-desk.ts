@@ -11,7 +11,7 @@ import { createLane } from "../../src/db/pool.ts";
 import type { DB } from "../../src/db/schema.ts";
 import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
 import type { Deps } from "../../src/flows/deps.ts";
-import { systemIds } from "../../src/main/ids.ts";
+import { systemIds } from "../../src/main/system.ts";
 import type { TestDatabase } from "./database.ts";
 
 /** The money's part of the house on a database, at a time that stands still. */

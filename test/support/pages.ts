@@ -9,7 +9,7 @@ import { buildApp } from "../../src/http/app.ts";
 import { createHub } from "../../src/http/hub.ts";
 import { inlineHash } from "../../src/http/security-policy.ts";
 import { webPages } from "../../src/http/web-pages.ts";
-import { readWebFiles } from "../../src/main/web-files.ts";
+import { readWebFiles } from "../../src/main/web-build.ts";
 
 /** Of the inline script of every page. */
 export const HASH = inlineHash("scripted()");

@@ -1,11 +1,9 @@
-import { movesOf } from "../../src/core/posting.ts";
-import type { FastifyInstance } from "fastify";
-import { Kysely, PostgresDialect } from "kysely";
 import pino from "pino";
-import { afterAll } from "vitest";
 import type { Catalogue } from "../../src/core/catalogue.ts";
 import { naira } from "../../src/core/money.ts";
 import type { PasswordPort } from "../../src/core/ports.ts";
+import { movesOf } from "../../src/core/posting.ts";
+import { DEFAULT_SETTINGS } from "../../src/core/settings.ts";
 import { openBook, post } from "../../src/db/ledger.ts";
 import type { DB } from "../../src/db/schema.ts";
 import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
@@ -15,14 +13,14 @@ import { buildApp } from "../../src/http/app.ts";
 import { createHub } from "../../src/http/hub.ts";
 import { authRoutes } from "../../src/http/routes/auth.ts";
 import { noticeRoutes } from "../../src/http/routes/notices.ts";
+import { createPasswords, createSecondFactors } from "../../src/main/credentials.ts";
 import { houseAccounts } from "../../src/main/house-accounts.ts";
-import { systemIds, systemRandom } from "../../src/main/ids.ts";
-import { createPasswords } from "../../src/main/passwords.ts";
-import { createSecondFactors } from "../../src/main/second-factors.ts";
-import { createSecrets } from "../../src/main/secrets.ts";
-import { createVault } from "../../src/main/vault.ts";
+import { createSecrets, createVault } from "../../src/main/secrets.ts";
+import { systemIds, systemRandom } from "../../src/main/system.ts";
 import type { TestDatabase } from "./database.ts";
-import { DEFAULT_SETTINGS } from "../../src/core/settings.ts";
+import type { FastifyInstance } from "fastify";
+import { Kysely, PostgresDialect } from "kysely";
+import { afterAll } from "vitest";
 
 /** An answer as a client sees it. */
 export type Answer = {

@@ -58,3 +58,11 @@ export const PEOPLE_ERRORS = {
     next: "Delete contacts you do not use any more.",
   },
 } as const satisfies Record<string, Entry>;
+
+export const DEVELOPER_ERRORS = {
+  webhook_not_set: {
+    status: 422,
+    msg: "No webhook address is set.",
+    next: "Set one with POST /auth/updateWebhook first.",
+  },
+} as const satisfies Record<string, Entry>;

@@ -1,10 +1,32 @@
-import { BANKING_EXAMPLES } from "./examples-banking.ts";
 import { CASH_EXAMPLES } from "./examples-cash.ts";
 import { FUNDING_EXAMPLES } from "./examples-funding.ts";
 import { MONEY_OUT_EXAMPLES } from "./examples-money-out.ts";
 import { SHOP_EXAMPLES } from "./examples-shop.ts";
 import { STAFF_EXAMPLES } from "./examples-staff.ts";
 import type { Components, JsonSchema } from "./schemas.ts";
+
+const ACCOUNTS = {
+  msg: ["Transfer to one of your account numbers to fund your wallet"],
+  bankName: ["Wema bank"],
+  accountNumber: ["7101234567"],
+  reservedAccountNo3: ["6101234567"],
+  topUpUrl: ["https://bank.example.com/transfer?account=6101234567"],
+  nin: ["123******01"],
+};
+
+/** Values of routes of bank transfers and identities. */
+const BANKING_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
+  generateAccounts: ACCOUNTS,
+  generateAccount: ACCOUNTS,
+  checkTransfers: { ...ACCOUNTS, msg: ["Your transfer has arrived"], found: [1] },
+  monnifyWebhook: { msg: ["Received"] },
+  // Sent in full, answered masked.
+  updateKyc: {
+    msg: ["Your NIN is verified"],
+    nin: ["123******01", "12345678901"],
+    dateOfBirth: ["1993-10-03"],
+  },
+};
 
 const ID = "01991c00-5b2a-7cc3-98c4-dc0c0c07398f";
 const TIME = "2026-11-21T09:30:00.000Z";

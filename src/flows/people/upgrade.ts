@@ -1,7 +1,7 @@
 import { movesOf } from "../../core/posting.ts";
 import type { Book } from "../../core/ledger.ts";
 import type { UserType } from "../../core/people.ts";
-import { checkUpgrade } from "../../core/people-upgrade.ts";
+import { checkUpgrade } from "../../core/people-ladder.ts";
 import { REFERRAL_REWARD, UPGRADE_PRICE } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { lockGuarded, post } from "../../db/ledger.ts";

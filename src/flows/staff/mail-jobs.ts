@@ -1,4 +1,4 @@
-import { type HouseLetter, houseLetter } from "../../core/mails/house-letter.ts";
+import { type HouseLetter, houseLetter } from "../../core/mails/letters.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";

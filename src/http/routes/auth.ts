@@ -14,7 +14,7 @@ import { register } from "../../flows/people/register.ts";
 import { upgrade } from "../../flows/people/upgrade.ts";
 import { type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
-import { subscriptionPlansShape } from "../shapes/subscription-plans.ts";
+import { subscriptionPlansShape } from "../shapes/plan.ts";
 import { transactionShape } from "../shapes/transaction.ts";
 import { userShape } from "../shapes/user.ts";
 

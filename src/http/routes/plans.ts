@@ -1,7 +1,9 @@
 import type { Body } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
-import { type Kobo } from "../../core/money.ts";
+import type { Kobo } from "../../core/money.ts";
 import { fail, ok } from "../../core/result.ts";
+import { offersOfNetwork, publicPlans } from "../../flows/catalogue/plans.ts";
+import { publicSettings } from "../../flows/catalogue/settings.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { listLosses } from "../../flows/shop/below-cost.ts";
 import type { PlanForm } from "../../flows/shop/plan-draft.ts";
@@ -16,6 +18,7 @@ import {
 import { actingOf } from "../acting.ts";
 import { type Mounted, on } from "../on.ts";
 import { adminPlanShape } from "../shapes/admin-plan.ts";
+import { planShape, priceItemShape } from "../shapes/plan.ts";
 
 /** Plans and their prices, for those who run the shop. */
 export function planRoutes(deps: Deps): Mounted[] {
@@ -144,4 +147,26 @@ function formOf(body: Form): PlanForm {
     category: planCategory === "" ? "all" : planCategory,
     autoRotate: body.planAutoRotate,
   };
+}
+
+/** What is sold and at which price. */
+export function priceRoutes(deps: Pick<Deps, "db" | "catalogue" | "settings">): Mounted[] {
+  return [
+    on(routes.priceList, async () => ok(publicPlans(deps).map(priceItemShape))),
+    on(routes.plansOfNetwork, async ({ body, user }) => {
+      const found = await offersOfNetwork(deps, user, {
+        network: body.network,
+        category: body.category ?? "all",
+      });
+      if (!found.ok) return found;
+      const { offers, locked } = found.value;
+      return ok({ plans: offers.map(planShape), locked, msg: sentence(offers.length, locked) });
+    }),
+    on(routes.settings, async () => ok(publicSettings(deps))),
+  ];
+}
+
+function sentence(count: number, locked: boolean): string {
+  if (locked) return "Data of this network is locked at the moment";
+  return count === 1 ? "1 plan found" : `${count} plans found`;
 }

@@ -7,7 +7,9 @@ import { readSpending } from "../../flows/transactions/spending.ts";
 import { exportStatement, placedAt, readStatement } from "../../flows/transactions/statement.ts";
 import { type Mounted, on } from "../on.ts";
 import { transactionShape } from "../shapes/transaction.ts";
-import { sendTextFile } from "../text-file.ts";
+import type { FastifyReply } from "fastify";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 
 /** One's own wallet over a period, and what one spent: staff, too, see their own here. */
 export function statementRoutes(deps: Pick<Deps, "db" | "clock">): Mounted[] {
@@ -50,4 +52,27 @@ function entryShape(row: TransactionRow, viewer: Parameters<typeof transactionSh
     balance_Before: kobo(row.balance_before ?? 0n),
     balance_After: kobo(row.balance_after ?? 0n),
   };
+}
+
+/**
+ * Answer with a text file that is made while it is sent. Once it began no refusal is possible: what goes wrong cuts the connection, so
+ * that half a file never looks like a whole one.
+ */
+async function sendTextFile(
+  reply: FastifyReply,
+  { name, type, parts }: { name: string; type: string; parts: AsyncIterable<string> },
+): Promise<void> {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    "content-type": `${type}; charset=utf-8`,
+    "content-disposition": `attachment; filename="${name}"`,
+  });
+  try {
+    await pipeline(Readable.from(parts), raw);
+  } catch (error) {
+    reply.log.warn({ err: error }, "a file was not sent to its end");
+    raw.destroy();
+  }
 }

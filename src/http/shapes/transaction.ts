@@ -1,4 +1,5 @@
-import type { transaction } from "../../contract/transactions.ts";
+import * as z from "zod/mini";
+import { transaction } from "../../contract/transactions.ts";
 import { companyName } from "../../core/electricity.ts";
 import { transRef } from "../../core/ids.ts";
 import { kobo } from "../../core/money.ts";
@@ -89,4 +90,9 @@ function adminFields(row: TransactionRow): Pick<Wire, "trans_profit" | "trans_su
 
 function isPurchase(row: TransactionRow): boolean {
   return row.type === "airtime" || row.type === "data" || row.type === "electricity";
+}
+
+/** A transaction as its owner's server is told of it: what the owner would read, with money in naira. */
+export function webhookShape(row: TransactionRow, owner: { userName: string }): unknown {
+  return z.encode(transaction, transactionShape(row, { userName: owner.userName, isAdmin: false }));
 }

@@ -141,3 +141,14 @@ function isWithout(read: Envelope, order: Order): boolean {
 function isAbout(read: Envelope, { reference }: Order): boolean {
   return read.reference === undefined || read.reference === reference;
 }
+
+const NOTE = "no buyer of airtime is set up";
+
+/** Where no buyer of airtime is set up: nothing is sent, and what is open stays open. */
+export const cashOff: AirtimeToCashPort = {
+  transferMs: 0,
+  sendOtp: () => Promise.resolve({ kind: "unavailable", note: NOTE }),
+  verifyOtp: () => Promise.resolve({ kind: "unavailable", note: NOTE }),
+  transfer: () => Promise.resolve({ kind: "refused", reason: "not_sent", note: NOTE }),
+  status: () => Promise.resolve({ kind: "unknown", note: NOTE }),
+};

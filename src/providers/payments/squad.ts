@@ -1,9 +1,41 @@
-import { z } from "zod";
 import type { CardLinkPort, PaymentLink, PaymentState } from "../../core/ports.ts";
 import type { Http, HttpOutcome } from "../http.ts";
-import { note, parseJson, scalar } from "../reading.ts";
-import { linkCalls, type LinkConfig, type LinkOrder, pageAddress, wholeKobo } from "./links.ts";
-import { createWebhookReader } from "./squad/webhook.ts";
+import { parseJson, note, scalar } from "../reading.ts";
+import {
+  printable,
+  signedText,
+  linkCalls,
+  type LinkConfig,
+  type LinkOrder,
+  pageAddress,
+  wholeKobo,
+} from "./links.ts";
+import { z } from "zod";
+
+const HEADER = "x-squad-encrypted-body";
+
+const Notification = z.object({
+  Event: printable,
+  TransactionRef: printable,
+  Body: z.object({ transaction_ref: printable.optional(), gateway_ref: printable.optional() }),
+});
+
+/**
+ * Reader of signed notifications: HMAC-SHA512 under the secret key over the bytes as they came (never over JSON written
+ * again), in hex of either letter case, compared in constant time. Anything unsigned, foreign, altered, too long, not UTF-8 or
+ * without a reference is undefined. Amounts in it are not read: they come from `verify` alone.
+ */
+export function createWebhookReader(secretKey: string): CardLinkPort["readWebhook"] {
+  if (secretKey.trim() === "") throw new Error("Squad needs its secret key");
+  return (raw, headers) => {
+    const text = signedText(raw, headers[HEADER], secretKey);
+    const read = Notification.safeParse(text === undefined ? undefined : parseJson(text));
+    if (!read.success) return undefined;
+    const { Event: event, TransactionRef: reference, Body: body } = read.data;
+    if (body.transaction_ref !== undefined && body.transaction_ref !== reference) return undefined;
+    return { eventKey: [event, reference, body.gateway_ref ?? ""].join("|"), reference };
+  };
+}
 
 /**
  * Card payments through Squad. Kobo in both directions. Money is only ever credited on `verify`; the notification is a hint.

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createWebhookReader } from "./webhook.ts";
+import { createWebhookReader } from "../squad.ts";
 
 /** Many runs on a busy machine. */
 const FUZZ_MS = 60_000;

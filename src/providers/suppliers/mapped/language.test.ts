@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { readOptions } from "./options.ts";
-import { PRESETS } from "./presets.ts";
+import { readOptions, PRESETS } from "./options.ts";
 import { airtime, answer, bill, data, HOST, question, supplier } from "./test-support.ts";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
 
 const FUZZ_MS = 60_000;
 

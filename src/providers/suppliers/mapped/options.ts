@@ -1,9 +1,11 @@
-import { z } from "zod";
 import { NETWORKS } from "../../../core/networks.ts";
 import { MAPPING, type Mapping } from "./language.ts";
+import { clubkonnect } from "./preset-clubkonnect.ts";
 import type { Preset } from "./preset.ts";
-import { PRESETS } from "./presets.ts";
+import { smeplug, swiftlink } from "./presets-shops.ts";
+import { jonet, mysimhosting, ogdams, simserver } from "./presets-sim.ts";
 import type { Ids } from "./templates.ts";
+import { z } from "zod";
 
 const id = z.union([z.number().int(), z.string().min(1).max(60)]);
 const networks = z.partialRecord(z.enum(NETWORKS), id);
@@ -44,3 +46,14 @@ export function readOptions(json: unknown): MappedOptions | { bad: string[] } {
 const namesIn = (error: z.ZodError): string[] => [
   ...new Set(error.issues.map((issue) => issue.path.join("."))),
 ];
+
+/** The hosts whose wire is known. Anything learnt about another one is configuration: `mapping` in its row. */
+export const PRESETS = {
+  swiftlink,
+  jonet,
+  simserver,
+  mysimhosting,
+  smeplug,
+  ogdams,
+  clubkonnect,
+} as const satisfies Record<string, Preset>;

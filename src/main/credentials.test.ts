@@ -1,7 +1,7 @@
 import { parseOptions } from "@node-rs/argon2";
 import { expect, test } from "vitest";
 import { NOBODYS_HASH } from "../flows/people/login.ts";
-import { createPasswords } from "./passwords.ts";
+import { createPasswords } from "./credentials.ts";
 import { createSecrets } from "./secrets.ts";
 
 test("a hash opens with its password alone, is salted, and never holds the password", async () => {

@@ -1,5 +1,7 @@
+import type { Clock, Ids, Random } from "../core/ports.ts";
+import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
-import type { Clock } from "../core/ports.ts";
+import { v7 } from "uuid";
 
 export type DatabaseClock = Clock & Readonly<{ stop(): void }>;
 
@@ -29,3 +31,12 @@ async function measureOffset(pool: Pool): Promise<number> {
   if (!row) throw new Error("The database told no time");
   return Math.round(row.now.getTime() - (sentAt + Date.now()) / 2);
 }
+
+/** UUIDv7: time-ordered, so new rows land on the right-hand pages of their indexes. */
+export const systemIds: Ids = { next: () => v7() };
+
+/** The system's randomness: unguessable. `fraction` is in [0, 1). */
+export const systemRandom: Random = {
+  bytes: (size) => randomBytes(size),
+  fraction: () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48,
+};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createVault } from "./vault.ts";
+import { createVault } from "./secrets.ts";
 
 const SECRET = "a secret of at least thirty-two bytes";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Plan } from "../../core/catalogue.ts";
 import { naira } from "../../core/money.ts";
 import type { Network } from "../../core/networks.ts";
-import { subscriptionPlansShape } from "./subscription-plans.ts";
+import { subscriptionPlansShape } from "./plan.ts";
 
 function offer(number: number, network: Network, product: string) {
   const price = naira(number);

@@ -1,5 +1,7 @@
-import { hash, type Options, verify } from "@node-rs/argon2";
+import type { SecondFactorPort } from "../core/ports-house.ts";
 import type { PasswordPort } from "../core/ports.ts";
+import { hash, type Options, verify } from "@node-rs/argon2";
+import { generateSecret, generateURI, verifySync } from "otplib";
 
 /** Argon2id with 19 MiB, two passes, one lane: what OWASP asks for; about 30 ms of one core. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -32,4 +34,20 @@ export function createPasswords(options: { maxQueued?: number } = {}): PasswordP
 /** The same letters typed on another keyboard are the same password. */
 function plain(password: string): string {
   return password.normalize("NFKC");
+}
+
+const STEP_S = 30;
+
+/** TOTP as every authenticator app has it: SHA-1, six digits, 30 seconds; clocks may differ by one step. */
+export function createSecondFactors(): SecondFactorPort {
+  return {
+    newSecret: () => generateSecret(),
+    uriOf: (secret, { issuer, account }) => generateURI({ secret, issuer, label: account }),
+    stepOf: (secret, code, at) => {
+      if (!/^\d{6}$/.test(code)) return undefined;
+      const epoch = Math.floor(at.getTime() / 1_000);
+      const read = verifySync({ secret, token: code, epoch, epochTolerance: STEP_S });
+      return read.valid ? Math.floor(epoch / STEP_S) + read.delta : undefined;
+    },
+  };
 }
