@@ -1,10 +1,24 @@
-import { existsSync, mkdtempSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { findChromium } from "./test/support/chromium.ts";
 
-/** Browser tests run on the real product: `npm start` on an empty data folder and a free port, started and stopped here. */
+/**
+ * Browser tests run on the real product: `npm start` on an empty data folder and a free port, started and stopped here.
+ *
+ * The quick suite is what `npm test` and `npx playwright test` run: the tests tagged @quick, on a phone. Each screen is looked at once, with
+ * axe, for somebody who may see it; then come the journeys of money and of the door (log-in, registration, second factor, end of a session).
+ *
+ * The long suite (`SUITE=long`, as in `SUITE=long npx playwright test buy`) runs every test on a phone, those tagged @wide in a wide window
+ * again, and axe on every state that a test reaches. `npm run test:long` runs it whole.
+ *
+ * A test tagged @money moves money or shows that none moved: it runs once, and a failure is a failure. Any other test is tried once more
+ * when it fails; a test that needed that is printed by name at the end of `npm test`, as a defect to mend.
+ */
+const isLong = process.env.SUITE === "long";
+
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -21,11 +35,25 @@ function freePort(): Promise<number> {
 // Workers read this file again: what the first reading chose travels to them through the environment.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "e2e-"));
-/** Set to test a server that already runs. */
+/** Set to test a server that already runs, with TRUSTED_PROXIES=1 and, after the first run on it, E2E_FIRST_NUMBER (test/e2e/support/unique.ts). */
 const given = process.env.E2E_BASE_URL;
 const baseURL = given ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 
-const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+const chromium = findChromium();
+
+/** Tests that have all of these tags. */
+const tagged = (...tags: readonly string[]) => new RegExp(tags.map((tag) => `(?=.*${tag}\\b)`).join(""));
+const MONEY = /@money\b/;
+const suite = isLong ? [] : ["@quick"];
+
+/** One project for tests of money, one for the others: they differ in how often a test is tried. */
+const window = (name: string, use: object, tags: readonly string[]) => [
+  { name, use, grep: tagged(...tags), grepInvert: MONEY, retries: 1 },
+  { name: `${name}, money`, use, grep: tagged("@money", ...tags), retries: 0 },
+];
+const phone = window("phone", { viewport: { width: 360, height: 740 }, hasTouch: true }, suite);
+// What a wide window changes is how a screen looks: layout, accessibility and the journeys run there again, behaviour does not.
+const wide = window("wide", { viewport: { width: 1280, height: 800 } }, ["@wide"]);
 
 /** A desktop Chromium draws its own address bar's list beside every page: two pages more, for nobody. What the runner itself switches off stays off. */
 const LEAN =
@@ -37,13 +65,12 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   use: {
     baseURL,
-    launchOptions: { ...(existsSync(chromium) ? { executablePath: chromium } : {}), args: [LEAN] },
+    launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: [LEAN] },
     reducedMotion: "reduce",
     serviceWorkers: "block",
     // A recording of every step costs a sixth of the time: asked for with --trace=on where a failure's own words do not do.
@@ -51,11 +78,7 @@ export default defineConfig({
     timezoneId: "Africa/Lagos",
     locale: "en-NG",
   },
-  projects: [
-    { name: "phone", use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
-    // What a wide window changes is how a screen looks: layout, accessibility and the journeys run there again, behaviour does not.
-    { name: "wide", grep: /@wide/, use: { viewport: { width: 1280, height: 800 } } },
-  ],
+  projects: isLong ? [...phone, ...wide] : phone,
   ...(given
     ? {}
     : {
@@ -64,7 +87,8 @@ export default defineConfig({
           url: `${baseURL}/health/ready`,
           // Where the simulated mail server shows what it caught (test/e2e/support/mail.ts).
           wait: { stdout: /shown at (?<E2E_MAIL_URL>http:\/\/\S+)\/mails/ },
-          env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR },
+          // Tests play the one proxy that is believed: each says from which address its people come (test/e2e/support/watch.ts).
+          env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR, TRUSTED_PROXIES: "1" },
           reuseExistingServer: false,
           timeout: 180_000,
           stdout: "ignore" as const,

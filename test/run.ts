@@ -47,6 +47,7 @@ function playwright(): Counts {
 const total = sumOf([vitest(), playwright()]);
 rmSync(reports, { recursive: true, force: true });
 for (const failure of total.failures ?? []) console.log(`\nfailed: ${failure}`);
+for (const name of total.retried ?? []) console.log(`\nretried: ${name}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -9,10 +9,9 @@ import { expect, test } from "./support/watch.ts";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-test("an API key is shown once, works, is replaced and deleted, each after a question", async ({
-  page,
-  request,
-}) => {
+test("an API key is shown once, works, is replaced and deleted, each after a question", {
+  tag: "@quick",
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 0);
   await signIn(page, wallet);
   await page.goto("/profile/user");
@@ -94,10 +93,9 @@ test("a webhook is set, its secret shown once, tried, sent again, and removed", 
   server.stop();
 });
 
-test("a second factor is set up with the app's code, its recovery codes kept as a file, and switched off again", async ({
-  page,
-  request,
-}) => {
+test("a second factor is set up with the app's code, its recovery codes kept as a file, and switched off again", {
+  tag: "@quick",
+}, async ({ page, request }) => {
   const person = newPerson();
   await signIn(page, await openWallet(request, 0, person));
   await page.goto("/profile/user");
@@ -133,7 +131,10 @@ test("a second factor is set up with the app's code, its recovery codes kept as 
   await expect(panel.getByRole("button", { name: "Start" })).toBeVisible();
 });
 
-test("another device is logged out from here, and all others at once", async ({ page, request }) => {
+test("another device is logged out from here, and all others at once", { tag: "@quick" }, async ({
+  page,
+  request,
+}) => {
   const person = newPerson();
   const wallet = await openWallet(request, 0, person);
   const elsewhere = async () => {

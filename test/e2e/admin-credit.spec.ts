@@ -5,7 +5,7 @@ import { shown } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
 test("a credit is asked about once more, moves once, and above the bound waits for a second admin", {
-  tag: "@wide",
+  tag: ["@quick", "@money", "@wide"],
 }, async ({ page, request }) => {
   test.slow();
   const who = await openTarget(page, request);
@@ -31,10 +31,9 @@ test("a credit is asked about once more, moves once, and above the bound waits f
   expect(await who.wallet.balance()).toBe(250.5);
 });
 
-test("a credit whose answer is lost is asked for again under its key and moves once", async ({
-  page,
-  request,
-}) => {
+test("a credit whose answer is lost is asked for again under its key and moves once", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   const who = await openTarget(page, request);
   let isLost = false;
   await page.route("**/api/v1/admin/credit", async (route) => {

@@ -28,6 +28,7 @@ async function openAudit(page: Page, admin: Wallet, search = ""): Promise<void> 
 }
 
 test("an act stands in the log with who, on whom, from where and what it changed", async ({
+  address,
   page,
   request,
 }) => {
@@ -39,8 +40,7 @@ test("an act stands in the log with who, on whom, from where and what it changed
   const opener = mine.getByRole("button");
   await opener.click();
   await expect(page).toHaveURL(/entry=\d+/);
-  for (const fact of ["Whoadmin", person.userName, "127.0.0.1"])
-    await expect(dialog(page)).toContainText(fact);
+  for (const fact of ["Whoadmin", person.userName, address]) await expect(dialog(page)).toContainText(fact);
   const changes = dialog(page).getByLabel("What changed");
   await expect(changes).toContainText("State");
   await expect(changes.getByRole("deletion").filter({ hasText: "pending" })).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from "./support/watch.ts";
 const PASSWORD = { name: "Password", exact: true } as const;
 
 test("an empty log-in says so as a toast and beside the fields, and puts the focus there", {
-  tag: "@wide",
+  tag: ["@quick", "@wide"],
 }, async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Log in" }).click();
@@ -26,7 +26,9 @@ test("the same message is not shown twice at a time", async ({ page }) => {
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
 });
 
-test("a refused log-in keeps what was typed and keeps the reason on the form", async ({ page }) => {
+test("a refused log-in keeps what was typed and keeps the reason on the form", { tag: "@quick" }, async ({
+  page,
+}) => {
   const { userName, password } = newPerson();
   await page.goto("/login");
   await page.getByLabel("Username or email").fill(userName);
@@ -47,7 +49,9 @@ test("a log-in that fails without a word says 'Something went wrong'", async ({ 
   await expect(page.locator("#say-alert")).toHaveText("Something went wrong");
 });
 
-test("the form is there before the program, and what is typed in it is carried over", async ({ page }) => {
+test("the form is there before the program, and what is typed in it is carried over", {
+  tag: "@quick",
+}, async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -77,7 +81,9 @@ test("the password can be read back", async ({ page }) => {
   }).toPass();
 });
 
-test("registering checks every field with the specification's words", { tag: "@wide" }, async ({ page }) => {
+test("registering checks every field with the specification's words", { tag: ["@quick", "@wide"] }, async ({
+  page,
+}) => {
   await page.goto("/register");
   await page.getByRole("button", { name: "Open my account" }).click();
   await expect(page.getByLabel("Username")).toHaveAccessibleDescription(/All field are required/);
@@ -98,7 +104,7 @@ test("a referral link names the person and cannot be changed by accident", async
 });
 
 test("a new person lands on the dashboard, logs out, sees the log-in in its place and comes back", {
-  tag: "@wide",
+  tag: ["@quick", "@wide"],
 }, async ({ page }) => {
   const person = await register(page);
   await expect(page.getByRole("banner")).toContainText(person.userName.slice(0, 15));
@@ -120,7 +126,7 @@ test("a new person lands on the dashboard, logs out, sees the log-in in its plac
   await expect(page).toHaveURL("/profile");
 });
 
-test("a taken username is refused in words", async ({ page, browser }) => {
+test("a taken username is refused in words", { tag: "@quick" }, async ({ page, browser }) => {
   const person = await register(page);
   const other = await (await browser.newContext()).newPage();
   await other.goto("/register");
@@ -135,7 +141,7 @@ test("a taken username is refused in words", async ({ page, browser }) => {
   await other.context().close();
 });
 
-test("a token that the server does not know logs out at the start", async ({ page }) => {
+test("a token that the server does not know logs out at the start", { tag: "@quick" }, async ({ page }) => {
   await page.goto("/login");
   await page.evaluate(() => localStorage.setItem("token", "not-a-token"));
   await page.goto("/profile");

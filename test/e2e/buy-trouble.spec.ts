@@ -18,7 +18,7 @@ async function loseFirstAnswer(page: Page): Promise<(string | undefined)[]> {
 }
 
 test("too little in the wallet: refused, said, nothing taken, and the way to fund it", {
-  tag: "@wide",
+  tag: ["@quick", "@money", "@wide"],
 }, async ({ page, request }) => {
   const wallet = await openWallet(request, 300);
   const before = await wallet.balance();
@@ -35,7 +35,7 @@ test("too little in the wallet: refused, said, nothing taken, and the way to fun
   await expect(page).toHaveURL("/profile/fundWallet");
 });
 
-test("a double tap buys once", async ({ page, request }) => {
+test("a double tap buys once", { tag: ["@quick", "@money"] }, async ({ page, request }) => {
   const wallet = await openWallet(request);
   await signIn(page, wallet);
   await orderAirtime(page);
@@ -44,10 +44,9 @@ test("a double tap buys once", async ({ page, request }) => {
   expect((await wallet.history()).filter((row) => row.trans_Type === "airtime")).toHaveLength(1);
 });
 
-test("a refused delivery gives the money back at once and says so", { tag: "@wide" }, async ({
-  page,
-  request,
-}) => {
+test("a refused delivery gives the money back at once and says so", {
+  tag: ["@quick", "@money", "@wide"],
+}, async ({ page, request }) => {
   const wallet = await openWallet(request);
   const before = await wallet.balance();
   await signIn(page, wallet);
@@ -64,7 +63,7 @@ test("a refused delivery gives the money back at once and says so", { tag: "@wid
 });
 
 test("a purchase without an outcome is shown as processing, with the latest time of the refund", {
-  tag: "@wide",
+  tag: ["@quick", "@money", "@wide"],
 }, async ({ page, request }) => {
   test.slow();
   const wallet = await openWallet(request);
@@ -88,7 +87,7 @@ test("a purchase without an outcome is shown as processing, with the latest time
 });
 
 test("a lost answer is asked for again with the same key, over a reload, and buys once", {
-  tag: "@wide",
+  tag: ["@quick", "@money", "@wide"],
 }, async ({ page, request }) => {
   test.slow();
   const wallet = await openWallet(request);
@@ -123,10 +122,9 @@ test("a lost answer is asked for again with the same key, over a reload, and buy
   await expect(page.getByText("no answer yet")).toBeHidden();
 });
 
-test("after a lost answer the same order filled in anew is that order: asked about, bought once", async ({
-  page,
-  request,
-}) => {
+test("after a lost answer the same order filled in anew is that order: asked about, bought once", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   test.slow();
   const wallet = await openWallet(request);
   await signIn(page, wallet);
@@ -147,11 +145,9 @@ test("after a lost answer the same order filled in anew is that order: asked abo
   expect((await wallet.history()).filter((row) => row.trans_Type === "airtime")).toHaveLength(1);
 });
 
-test("an order without an answer outlives the tab, and is nobody else's", async ({
-  context,
-  page,
-  request,
-}) => {
+test("an order without an answer outlives the tab, and is nobody else's", {
+  tag: ["@quick", "@money"],
+}, async ({ context, page, request }) => {
   const [wallet, other] = await Promise.all([openWallet(request), openWallet(request)]);
   await page.goto("/login");
   const logIn = (token: string) => page.evaluate((given) => localStorage.setItem("token", given), token);
@@ -171,7 +167,7 @@ test("an order without an answer outlives the tab, and is nobody else's", async 
 });
 
 test("the same purchase a moment later is held back, shown, and bought again only on purpose", {
-  tag: "@wide",
+  tag: ["@quick", "@money", "@wide"],
 }, async ({ page, request }) => {
   const wallet = await openWallet(request);
   await signIn(page, wallet);
@@ -187,7 +183,11 @@ test("the same purchase a moment later is held back, shown, and bought again onl
   expect((await wallet.history()).filter((row) => row.trans_Type === "airtime")).toHaveLength(2);
 });
 
-test("offline nothing is sent, and it says so", async ({ page, request, context }) => {
+test("offline nothing is sent, and it says so", { tag: ["@quick", "@money"] }, async ({
+  page,
+  request,
+  context,
+}) => {
   const wallet = await openWallet(request);
   await signIn(page, wallet);
   await orderAirtime(page);

@@ -8,10 +8,9 @@ import { expect, test } from "./support/watch.ts";
 
 const inTopBar = (page: Page) => page.getByRole("banner").getByRole("status", { name: "Wallet balance" });
 
-test("airtime costs 99 %: receipt, balance and history say the same as the API", { tag: "@wide" }, async ({
-  page,
-  request,
-}) => {
+test("airtime costs 99 %: receipt, balance and history say the same as the API", {
+  tag: ["@quick", "@money", "@wide"],
+}, async ({ page, request }) => {
   test.slow();
   const wallet = await openWallet(request);
   const before = await wallet.balance();
@@ -68,7 +67,7 @@ test("an empty airtime form says what is missing, in words and beside each field
 });
 
 test("data: choosing a plan opens the dialog, and the plan is bought at the price shown", {
-  tag: "@wide",
+  tag: ["@quick", "@money", "@wide"],
 }, async ({ page, request }) => {
   test.slow();
   const wallet = await openWallet(request, 20_000);
@@ -99,7 +98,7 @@ test("data: choosing a plan opens the dialog, and the plan is bought at the pric
 });
 
 test("electricity: a meter nobody knows is named, a known one is charged ₦50 and gives its token", {
-  tag: "@wide",
+  tag: ["@quick", "@money", "@wide"],
 }, async ({ page, request }) => {
   test.slow();
   const wallet = await openWallet(request);
@@ -143,7 +142,7 @@ test("editing the meter goes back to the first step", { tag: "@wide" }, async ({
   await expect(page.getByLabel("Amount", { exact: true })).toBeHidden();
 });
 
-test("airtime can be bought with the keyboard alone", async ({ page, request }) => {
+test("airtime can be bought with the keyboard alone", { tag: "@money" }, async ({ page, request }) => {
   const wallet = await openWallet(request);
   await signIn(page, wallet);
   await page.goto("/profile/buyairtime");

@@ -7,10 +7,9 @@ import { expect, test } from "./support/watch.ts";
 
 const sell = (page: Page) => dialog(page).getByRole("button", { name: "Sell airtime" });
 
-test("airtime becomes cash: 85 % of ₦5,000 is shown before, and is in the wallet after", async ({
-  page,
-  request,
-}) => {
+test("airtime becomes cash: 85 % of ₦5,000 is shown before, and is in the wallet after", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   test.slow();
   const wallet = await openSale(page, request);
   await askCode(page, mtnNumber());
@@ -32,7 +31,10 @@ test("airtime becomes cash: 85 % of ₦5,000 is shown before, and is in the wall
   await expect(dialog(page)).toContainText("₦4,250.00");
 });
 
-test("ten thousand goes in two parts at 90 %; on GLO the PIN has five digits", async ({ page, request }) => {
+test("ten thousand goes in two parts at 90 %; on GLO the PIN has five digits", { tag: "@money" }, async ({
+  page,
+  request,
+}) => {
   test.slow();
   const wallet = await openSale(page, request);
   await askCode(page, mtnNumber(), "GLO");
@@ -88,7 +90,7 @@ test("a wrong code is said with the tries that are left", { tag: "@wide" }, asyn
   await expectAccessible(page, "cash, wrong code");
 });
 
-test("after a reload the sale goes on where it was, and the PIN is kept nowhere", async ({
+test("after a reload the sale goes on where it was, and the PIN is kept nowhere", { tag: "@money" }, async ({
   page,
   request,
 }) => {
@@ -111,7 +113,7 @@ test("after a reload the sale goes on where it was, and the PIN is kept nowhere"
 });
 
 test("a wrong transfer PIN takes nothing, says so, and begins anew with the number kept", {
-  tag: "@wide",
+  tag: ["@quick", "@money", "@wide"],
 }, async ({ page, request }) => {
   const wallet = await openSale(page, request);
   const number = mtnNumber();
@@ -125,10 +127,9 @@ test("a wrong transfer PIN takes nothing, says so, and begins anew with the numb
   expect(await wallet.balance()).toBe(0);
 });
 
-test("after a sale without an answer another amount never hears that nothing was sold", async ({
-  page,
-  request,
-}) => {
+test("after a sale without an answer another amount never hears that nothing was sold", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   test.slow();
   const wallet = await openSale(page, request);
   await askCode(page, mtnNumber());
@@ -155,10 +156,9 @@ test("after a sale without an answer another amount never hears that nothing was
   await expect(page).toHaveURL(/\/profile\/transactions/);
 });
 
-test("more than the SIM has, and an amount that cannot be cut, are stopped before they are sent", async ({
-  page,
-  request,
-}) => {
+test("more than the SIM has, and an amount that cannot be cut, are stopped before they are sent", {
+  tag: "@money",
+}, async ({ page, request }) => {
   await openSale(page, request);
   await askCode(page, mtnNumber());
   await verify(page);

@@ -126,7 +126,7 @@ test("a browser without an address book offers none, and a copied text without a
 });
 
 test("a number is saved as a contact when its airtime was bought, and needs a nickname", {
-  tag: "@wide",
+  tag: ["@money", "@wide"],
 }, async ({ page, request }) => {
   const wallet = await openWallet(request);
   const number = mtnNumber();
@@ -152,11 +152,9 @@ test("a number is saved as a contact when its airtime was bought, and needs a ni
   ).toPass();
 });
 
-test("what saves a number after the purchase is said to be missing when it cannot be fetched; the purchase stands", async ({
-  page,
-  request,
-  complaints,
-}) => {
+test("what saves a number after the purchase is said to be missing when it cannot be fetched; the purchase stands", {
+  tag: "@money",
+}, async ({ page, request, complaints }) => {
   complaints.allowed.push(/ERR_CONNECTION|ERR_FAILED/);
   const wallet = await openWallet(request);
   await signIn(page, wallet);

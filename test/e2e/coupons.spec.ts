@@ -30,7 +30,7 @@ async function generate(page: Page, amount: string): Promise<void> {
 }
 
 test("generating a coupon fits and is accessible; the vendor's wallet pays, and the owner redeems it", {
-  tag: "@wide",
+  tag: ["@quick", "@money", "@wide"],
 }, async ({ page, request }) => {
   test.slow();
   const issuer = await vendor(request);
@@ -71,7 +71,7 @@ test("generating a coupon fits and is accessible; the vendor's wallet pays, and 
 });
 
 test("the code is copied; a coupon is cancelled after a question and the money comes back", {
-  tag: "@wide",
+  tag: ["@quick", "@money", "@wide"],
 }, async ({ page, request, context }) => {
   test.slow();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -117,7 +117,7 @@ test("a name that nobody has is said so, and editing the name goes back to the f
 });
 
 test("an admin's coupon is paid by the house; above the bound it waits for a second admin", {
-  tag: "@wide",
+  tag: ["@money", "@wide"],
 }, async ({ page, request }) => {
   const admin = await asAdmin(page, request);
   const owner = await openWallet(request, 0);

@@ -43,7 +43,10 @@ test("a notice stays, whatever is pressed, until OK clears it", async ({ page, r
   expect(cleared).toEqual(["6a0f00000000000000000001"]);
 });
 
-test("a purchase on its way stays in sight, however often Escape is pressed", async ({ page, request }) => {
+test("a purchase on its way stays in sight, however often Escape is pressed", { tag: "@money" }, async ({
+  page,
+  request,
+}) => {
   const wallet = await openWallet(request);
   await signIn(page, wallet);
   const release = await holdBack(page, "**/api/v1/buy/airtime");

@@ -21,7 +21,10 @@ async function pretendWindow(page: Page, isWindowOpen: boolean): Promise<void> {
   });
 }
 
-test("earnings on the screen are the server's, with what each person brought", async ({ page, request }) => {
+test("earnings on the screen are the server's, with what each person brought", { tag: "@money" }, async ({
+  page,
+  request,
+}) => {
   test.slow();
   const earner = await openEarner(request, 2);
   const idle = await openReferred(request, earner.userName);
@@ -40,10 +43,9 @@ test("earnings on the screen are the server's, with what each person brought", a
   await expect(rows.filter({ hasText: idle.userName })).toContainText("Nothing yet");
 });
 
-test("a withdrawal of a part waits for review, leaves the earnings and is listed", async ({
-  page,
-  request,
-}) => {
+test("a withdrawal of a part waits for review, leaves the earnings and is listed", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   test.slow();
   const earner = await openEarner(request, 3);
   await signIn(page, earner);
@@ -64,10 +66,9 @@ test("a withdrawal of a part waits for review, leaves the earnings and is listed
   await expect(dialog(page)).toBeHidden();
 });
 
-test("nothing typed withdraws what is shown, to the kobo; bad amounts are refused beside the field and as one toast", async ({
-  page,
-  request,
-}) => {
+test("nothing typed withdraws what is shown, to the kobo; bad amounts are refused beside the field and as one toast", {
+  tag: "@money",
+}, async ({ page, request }) => {
   test.slow();
   const earner = await openEarner(request, 2);
   await signIn(page, earner);
@@ -97,7 +98,9 @@ test("nothing typed withdraws what is shown, to the kobo; bad amounts are refuse
   expect(await earner.earnings()).toMatchObject({ earningBalance: 0, withdrawn: 1000 });
 });
 
-test("an answer that was lost is asked for under the same key: one withdrawal", async ({ page, request }) => {
+test("an answer that was lost is asked for under the same key: one withdrawal", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   test.slow();
   const earner = await openEarner(request, 4);
   await signIn(page, earner);
@@ -120,10 +123,9 @@ test("an answer that was lost is asked for under the same key: one withdrawal", 
   expect(await earner.earnings()).toMatchObject({ earningBalance: 1000, withdrawn: 1000 });
 });
 
-test("a partner before the 25th reads when it opens; pressing says why and asks for nothing", async ({
-  page,
-  request,
-}) => {
+test("a partner before the 25th reads when it opens; pressing says why and asks for nothing", {
+  tag: "@money",
+}, async ({ page, request }) => {
   test.slow();
   const earner = await openEarner(request, 2, 1_100);
   await earner.call("POST", "/auth/upgradeToPartner", PARTNER_ACCOUNT);
@@ -138,10 +140,9 @@ test("a partner before the 25th reads when it opens; pressing says why and asks 
   expect(await earner.earnings()).toMatchObject({ withdrawn: 0 });
 });
 
-test("a partner in the window reads how long it is open, and the server's refusal stays in the dialog", async ({
-  page,
-  request,
-}) => {
+test("a partner in the window reads how long it is open, and the server's refusal stays in the dialog", {
+  tag: "@money",
+}, async ({ page, request }) => {
   test.slow();
   const earner = await openEarner(request, 2, 1_100);
   await earner.call("POST", "/auth/upgradeToPartner", PARTNER_ACCOUNT);

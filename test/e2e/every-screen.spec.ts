@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { appRoutes } from "../../src/web/build/manifest.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
+import { expectAccessible, expectNoSidewaysScroll, expectScreenAccessible } from "./support/axe.ts";
 import { type DemoPerson, logInAs } from "./support/demo.ts";
 import { signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
@@ -69,7 +69,7 @@ const shownWhole = async (page: Page) => {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 };
 
-test("the list of screens that are looked at is the list of screens", () => {
+test("the list of screens that are looked at is the list of screens", { tag: "@quick" }, () => {
   expect(Object.keys(SCREENS).toSorted()).toEqual(
     appRoutes()
       .map(({ path }) => path)
@@ -78,13 +78,16 @@ test("the list of screens that are looked at is the list of screens", () => {
 });
 
 for (const [path, { as, at = path }] of Object.entries(SCREENS)) {
-  test(`${path} fits, is accessible and says who it is`, { tag: "@wide" }, async ({ page, request }) => {
+  test(`${path} fits, is accessible and says who it is`, { tag: ["@quick", "@wide"] }, async ({
+    page,
+    request,
+  }) => {
     if (as !== "visitor") await signIn(page, await logInAs(request, as));
     await page.goto(at);
     await shownWhole(page);
     if (as !== "visitor") await expect(page.locator("#side-menu")).toBeAttached();
     await expect(page).toHaveTitle(/\S+ · \S+/);
-    await expectAccessible(page, `${path} ${as}`);
+    await expectScreenAccessible(page, `${path} ${as}`);
     await expectNoSidewaysScroll(page);
     const { width = 0, height = 0 } = page.viewportSize() ?? {};
     if (width > 600) return;
@@ -123,7 +126,10 @@ for (const [path, { as, at = path }] of Object.entries(SCREENS)) {
 }
 
 for (const who of ["smart", "agent", "vendor"] as const) {
-  test(`${who} is sent home from every screen that is not theirs`, async ({ page, request }) => {
+  test(`${who} is sent home from every screen that is not theirs`, { tag: "@quick" }, async ({
+    page,
+    request,
+  }) => {
     await signIn(page, await logInAs(request, who));
     for (const [path, allowed] of Object.entries(STAFF_ONLY)) {
       await page.goto(path);

@@ -17,7 +17,7 @@ async function initiate(page: Page): Promise<string> {
 }
 
 test("a new person funds the wallet at the provider's page and sees the fee taken, exactly once", {
-  tag: "@wide",
+  tag: ["@quick", "@money", "@wide"],
 }, async ({ page }) => {
   test.slow();
   const { userName } = await register(page, newPerson());
@@ -62,10 +62,9 @@ test("what cannot be paid is refused in the words of the rules", { tag: "@wide" 
   await expectAccessible(page, "fund wallet with an error");
 });
 
-test("after an answer that is not final the same payment is asked for again, after a refusal another one", async ({
-  page,
-  request,
-}) => {
+test("after an answer that is not final the same payment is asked for again, after a refusal another one", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   await signIn(page, await openWallet(request, 0));
   const keys: (string | undefined)[] = [];
   const answers = [
@@ -104,7 +103,7 @@ test("the fee shown before paying is the one that the house has set", async ({ p
 });
 
 test("a payment that is not made yet is pending, and is credited on the screen once it is", {
-  tag: "@wide",
+  tag: ["@quick", "@money", "@wide"],
 }, async ({ page, request }) => {
   const wallet = await openWallet(request, 0);
   await signIn(page, wallet);
@@ -121,10 +120,9 @@ test("a payment that is not made yet is pending, and is credited on the screen o
   expect(await wallet.history()).toMatchObject([{ trans_amount: 990, fee: 10, balance_After: 990 }]);
 });
 
-test("a payment that was cancelled at the provider credits nothing and says so", async ({
-  page,
-  request,
-}) => {
+test("a payment that was cancelled at the provider credits nothing and says so", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 0);
   await signIn(page, wallet);
   await page.goto(await initiate(page));
@@ -147,7 +145,10 @@ test("a reference nobody knows is said to be unknown, with a way back", { tag: "
   await expect(amount(page)).toBeVisible();
 });
 
-test("a low balance is red with the word, a good one green with a mark", async ({ page, request }) => {
+test("a low balance is red with the word, a good one green with a mark", { tag: "@money" }, async ({
+  page,
+  request,
+}) => {
   const poor = await openWallet(request, 100);
   await signIn(page, poor);
   await page.goto("/profile");
@@ -177,7 +178,7 @@ test("the referral link is copied, and leads to a registration in one's name", a
   expect(new URL(link).pathname).toBe(`/register/${wallet.userName}`);
 });
 
-test("the upgrade needs ₦1,000 in the wallet", async ({ page, request }) => {
+test("the upgrade needs ₦1,000 in the wallet", { tag: "@money" }, async ({ page, request }) => {
   await signIn(page, await openWallet(request, 500));
   await page.goto("/profile");
   await page.getByRole("button", { name: "Upgrade to reseller" }).click();
@@ -185,10 +186,9 @@ test("the upgrade needs ₦1,000 in the wallet", async ({ page, request }) => {
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("an upgrade without an answer is asked for again under its key: paid once", async ({
-  page,
-  request,
-}) => {
+test("an upgrade without an answer is asked for again under its key: paid once", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 2_500);
   await page.goto("/login");
   await page.evaluate((token) => localStorage.setItem("token", token), wallet.token);
@@ -215,10 +215,9 @@ test("an upgrade without an answer is asked for again under its key: paid once",
   expect(balance).toBe(1_475);
 });
 
-test("the upgrade is confirmed, paid, and ends at the start, logged out", { tag: "@wide" }, async ({
-  page,
-  request,
-}) => {
+test("the upgrade is confirmed, paid, and ends at the start, logged out", {
+  tag: ["@quick", "@money", "@wide"],
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 1_500);
   await page.goto("/login");
   await page.evaluate((token) => localStorage.setItem("token", token), wallet.token);

@@ -1,12 +1,13 @@
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { newPerson } from "./support/people.ts";
+import { uniqueDigits } from "./support/unique.ts";
 import { openWallet, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
 /** Whom the simulated provider knows under every number that begins with 221. */
 const named = (fullName: string) => ({ ...newPerson(), fullName });
 const known = () => named("Test Person");
-const unusedNumber = () => `221${String(Math.floor(Math.random() * 100_000_000)).padStart(8, "0")}`;
+const unusedNumber = () => `221${uniqueDigits(8)}`;
 
 test("a NIN is verified, shown masked ever after, and never whole", async ({ page, request }) => {
   const wallet = await openWallet(request, 0, known());

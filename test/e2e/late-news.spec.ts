@@ -5,7 +5,7 @@ import { expect, test } from "./support/watch.ts";
 
 type Link = { link: string; reference: string };
 
-test("a late word on an old token does not log out who has logged in meanwhile", async ({
+test("a late word on an old token does not log out who has logged in meanwhile", { tag: "@quick" }, async ({
   page,
   request,
 }) => {
@@ -30,10 +30,9 @@ test("a late word on an old token does not log out who has logged in meanwhile",
   expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
 });
 
-test("money that came between the first question and the live line is shown with its row", async ({
-  page,
-  request,
-}) => {
+test("money that came between the first question and the live line is shown with its row", {
+  tag: "@money",
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 0);
   await signIn(page, wallet);
   const openLine = await holdBack(page, "**/api/v1/events");

@@ -26,10 +26,9 @@ async function couponFor(request: APIRequestContext, wallet: Wallet): Promise<st
   return (await admin.call<{ couponCode: string }>("POST", "/admin/generateCoupon", body)).couponCode;
 }
 
-test("the alternate provider is a second choice, and what was paid there is credited on coming back", async ({
-  page,
-  request,
-}) => {
+test("the alternate provider is a second choice, and what was paid there is credited on coming back", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 0);
   await signIn(page, wallet);
   await page.goto(await initiatePaystack(page));
@@ -40,10 +39,9 @@ test("the alternate provider is a second choice, and what was paid there is cred
   expect(await wallet.balance()).toBe(1_980);
 });
 
-test("an unpaid link of the alternate provider is said to be waiting, and nothing is credited", async ({
-  page,
-  request,
-}) => {
+test("an unpaid link of the alternate provider is said to be waiting, and nothing is credited", {
+  tag: "@money",
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 0);
   await signIn(page, wallet);
   const link = await initiatePaystack(page);
@@ -66,11 +64,9 @@ test("without a verified identity the way to account numbers leads through KYC",
   await expect(page).toHaveURL("/profile/kyc");
 });
 
-test("account numbers are made on demand, copied, and a transfer to them is credited when it arrives", async ({
-  page,
-  request,
-  context,
-}) => {
+test("account numbers are made on demand, copied, and a transfer to them is credited when it arrives", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request, context }) => {
   const wallet = await openWallet(request, 0);
   await wallet.call("POST", "/auth/updateKyc", { nin: nin() });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -99,7 +95,10 @@ function readAccounts(wallet: Wallet) {
   return wallet.call<Awaited<ReturnType<typeof openAccounts>>>("GET", "/auth/generateAcc");
 }
 
-test("a transfer whose notice was lost is found by asking for it", async ({ page, request }) => {
+test("a transfer whose notice was lost is found by asking for it", { tag: ["@quick", "@money"] }, async ({
+  page,
+  request,
+}) => {
   const wallet = await openWallet(request, 0);
   const accounts = await openAccounts(wallet);
   await signIn(page, wallet);
@@ -113,10 +112,9 @@ test("a transfer whose notice was lost is found by asking for it", async ({ page
   expect(await wallet.balance()).toBeGreaterThan(980);
 });
 
-test("a quick press waits for the page of the third account, and makes no payment link meanwhile", async ({
-  page,
-  request,
-}) => {
+test("a quick press waits for the page of the third account, and makes no payment link meanwhile", {
+  tag: "@money",
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 0);
   const { topUpUrl } = await openAccounts(wallet);
   await signIn(page, wallet);
@@ -138,10 +136,9 @@ test("a quick press waits for the page of the third account, and makes no paymen
   expect(links).toEqual([]);
 });
 
-test("with a third account number its top-up page opens instead of a payment link", async ({
-  page,
-  request,
-}) => {
+test("with a third account number its top-up page opens instead of a payment link", {
+  tag: "@money",
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 0);
   const { topUpUrl, reservedAccountNo3 } = await openAccounts(wallet);
   await signIn(page, wallet);
@@ -160,10 +157,9 @@ test("with a third account number its top-up page opens instead of a payment lin
   await expect(proceed).not.toHaveAttribute("href", topUpUrl);
 });
 
-test("a reported transfer waits for an admin, and its state is shown; a reference counts once", async ({
-  page,
-  request,
-}) => {
+test("a reported transfer waits for an admin, and its state is shown; a reference counts once", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 0);
   await signIn(page, wallet);
   await page.goto("/profile/fundWallet");
@@ -195,10 +191,9 @@ test("a reported transfer waits for an admin, and its state is shown; a referenc
   await expect(dialog(page).getByLabel("Amount paid")).toHaveValue("1500");
 });
 
-test("a coupon is redeemed once by its owner, and the amount is in the balance", async ({
-  page,
-  request,
-}) => {
+test("a coupon is redeemed once by its owner, and the amount is in the balance", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 0);
   const code = await couponFor(request, wallet);
   await signIn(page, wallet);

@@ -8,10 +8,9 @@ import { askWithdrawal, confirmWithdrawal } from "./support/withdraw.ts";
 
 const amount = (page: Page) => page.getByLabel("Amount", { exact: true });
 
-test("a withdrawal shows whose account it is, what the bank receives, and stands on top of the history", async ({
-  page,
-  request,
-}) => {
+test("a withdrawal shows whose account it is, what the bank receives, and stands on top of the history", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 5_000);
   await askWithdrawal(page, wallet);
   await expect(dialog(page)).toContainText("₦950.00");
@@ -79,10 +78,9 @@ test("a bank is chosen by keyboard alone, and half a name chooses nothing", asyn
   await expect(bank).toHaveValue("First Bank of Nigeria");
 });
 
-test("an amount that cannot be withdrawn is refused beside it, and nothing is asked", async ({
-  page,
-  request,
-}) => {
+test("an amount that cannot be withdrawn is refused beside it, and nothing is asked", {
+  tag: "@money",
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 30_000);
   await signIn(page, wallet);
   await page.goto("/profile/withdraw");
@@ -104,7 +102,9 @@ test("an amount that cannot be withdrawn is refused beside it, and nothing is as
   expect(await wallet.balance()).toBe(29_700);
 });
 
-test("a withdrawal that the bank refuses gives the money back and says so", async ({ page, request }) => {
+test("a withdrawal that the bank refuses gives the money back and says so", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 5_000);
   await askWithdrawal(page, wallet, "0009");
   await confirmWithdrawal(page);
@@ -114,7 +114,9 @@ test("a withdrawal that the bank refuses gives the money back and says so", asyn
   await expect(page.getByRole("banner")).toContainText("₦4,950.00");
 });
 
-test("a withdrawal whose outcome is not known yet is shown as processing", async ({ page, request }) => {
+test("a withdrawal whose outcome is not known yet is shown as processing", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   test.slow();
   const wallet = await openWallet(request, 5_000);
   await askWithdrawal(page, wallet, "0013");
@@ -124,10 +126,9 @@ test("a withdrawal whose outcome is not known yet is shown as processing", async
   await expect(page.getByRole("banner")).toContainText("₦3,950.00");
 });
 
-test("a lost answer never becomes a second withdrawal: pressing again asks about the same one", async ({
-  page,
-  request,
-}) => {
+test("a lost answer never becomes a second withdrawal: pressing again asks about the same one", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 5_000);
   await askWithdrawal(page, wallet);
   let lost = 0;
@@ -144,10 +145,9 @@ test("a lost answer never becomes a second withdrawal: pressing again asks about
   expect((await wallet.history()).filter((row) => row.trans_amount === 1_000)).toHaveLength(1);
 });
 
-test("the same press after a lost answer is answered with the first withdrawal", async ({
-  page,
-  request,
-}) => {
+test("the same press after a lost answer is answered with the first withdrawal", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 5_000);
   await askWithdrawal(page, wallet, "0011");
   let lost = 0;

@@ -117,11 +117,9 @@ test("the page without a network speaks the language chosen", async ({ page, con
   await expect(page.getByRole("link", { name: "Open my dashboard" })).toHaveCount(1);
 });
 
-test("buying without a network explains that nothing was sent, sends nothing later, and can be done when it is back", async ({
-  page,
-  context,
-  request,
-}) => {
+test("buying without a network explains that nothing was sent, sends nothing later, and can be done when it is back", {
+  tag: ["@quick", "@money"],
+}, async ({ page, context, request }) => {
   test.slow();
   const wallet = await openWallet(request);
   await signIn(page, wallet);

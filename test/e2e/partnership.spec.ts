@@ -28,10 +28,9 @@ async function openPartner(page: Page, wallet: Wallet): Promise<void> {
   await signIn(page, wallet);
 }
 
-test("joining: the bank tells the name, ₦1,000 leave the wallet once, and the person is a partner", async ({
-  page,
-  request,
-}) => {
+test("joining: the bank tells the name, ₦1,000 leave the wallet once, and the person is a partner", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 2_000);
   await signIn(page, wallet);
   await open(page);
@@ -66,10 +65,9 @@ test("who cannot pay ₦1,000 is told before anything is asked", async ({ page, 
   await expect(dialog(page)).toBeHidden();
 });
 
-test("a refusal of the server stays in the dialog with what was entered; the wallet is untouched", async ({
-  page,
-  request,
-}) => {
+test("a refusal of the server stays in the dialog with what was entered; the wallet is untouched", {
+  tag: "@money",
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 2_000);
   await signIn(page, wallet);
   const refusal = { code: "account_not_found", msg: "This account was not found at the bank." };
@@ -85,7 +83,9 @@ test("a refusal of the server stays in the dialog with what was entered; the wal
   expect(await wallet.balance()).toBe(1_980);
 });
 
-test("an answer that was lost is asked for under the same key: one charge", async ({ page, request }) => {
+test("an answer that was lost is asked for under the same key: one charge", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 3_000);
   await signIn(page, wallet);
   const keys: (string | undefined)[] = [];

@@ -22,10 +22,9 @@ async function chooseNew(page: Page, one: string, two = one): Promise<void> {
   await page.getByRole("button", { name: "Set new password" }).click();
 }
 
-test("a forgotten password is replaced with the link of the mail, once, and the old one is dead", async ({
-  page,
-  request,
-}) => {
+test("a forgotten password is replaced with the link of the mail, once, and the old one is dead", {
+  tag: "@quick",
+}, async ({ page, request }) => {
   const person = newPerson();
   await openWallet(request, 0, person);
   await page.goto("/login");
@@ -107,10 +106,9 @@ test("a reset form filled in before the program arrives is sent when it is there
   expect((await sent).postDataJSON()).toEqual({ email: "typed_early" });
 });
 
-test("a log-in with a second factor asks for the code, keeps the password, and takes the app's code", async ({
-  page,
-  request,
-}) => {
+test("a log-in with a second factor asks for the code, keeps the password, and takes the app's code", {
+  tag: "@quick",
+}, async ({ page, request }) => {
   const person = newPerson();
   const wallet = await openWallet(request, 0, person);
   const { secret } = await switchFactorOn(wallet, person.password);
@@ -128,7 +126,10 @@ test("a log-in with a second factor asks for the code, keeps the password, and t
   await page.waitForURL("**/profile");
 });
 
-test("a lost phone: a recovery code logs in, once", { tag: "@wide" }, async ({ page, request }) => {
+test("a lost phone: a recovery code logs in, once", { tag: ["@quick", "@wide"] }, async ({
+  page,
+  request,
+}) => {
   const person = newPerson();
   const wallet = await openWallet(request, 0, person);
   const { recoveryCodes } = await switchFactorOn(wallet, person.password);

@@ -7,10 +7,9 @@ import { expect, test } from "./support/watch.ts";
 /** Pressed as a browser's own helpers do it, whatever lies over it. */
 const pressUnderneath = (control: Locator) => control.evaluate((element: HTMLElement) => element.click());
 
-test("the dialog of a plan closes when network or validity change underneath it, and nothing is bought", async ({
-  page,
-  request,
-}) => {
+test("the dialog of a plan closes when network or validity change underneath it, and nothing is bought", {
+  tag: "@money",
+}, async ({ page, request }) => {
   const wallet = await openWallet(request);
   await signIn(page, wallet);
   await page.goto("/profile/buydata");
@@ -28,10 +27,9 @@ test("the dialog of a plan closes when network or validity change underneath it,
   expect(await wallet.history()).toHaveLength(1);
 });
 
-test("an address that changes underneath the dialog of a plan closes it, nothing bought", async ({
-  page,
-  request,
-}) => {
+test("an address that changes underneath the dialog of a plan closes it, nothing bought", {
+  tag: "@money",
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 20_000);
   const plan = await firstOnSale(wallet, "MTN");
   await signIn(page, wallet);

@@ -43,10 +43,9 @@ async function buyer(page: Page, request: APIRequestContext): Promise<Wallet> {
   return wallet;
 }
 
-test("a price raised while the dialog is open is asked again, and only the new one is paid", async ({
-  page,
-  request,
-}) => {
+test("a price raised while the dialog is open is asked again, and only the new one is paid", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   test.slow();
   await withPlan(
     request,
@@ -74,10 +73,9 @@ test("a price raised while the dialog is open is asked again, and only the new o
   );
 });
 
-test("a screen left open asks for today's price when a plan is chosen, and says that it is another", async ({
-  page,
-  request,
-}) => {
+test("a screen left open asks for today's price when a plan is chosen, and says that it is another", {
+  tag: "@money",
+}, async ({ page, request }) => {
   test.slow();
   await withPlan(request, async (plan, admin) => {
     await buyer(page, request);
@@ -91,10 +89,9 @@ test("a screen left open asks for today's price when a plan is chosen, and says 
   });
 });
 
-test("a plan that the address names is offered at today's price, never at a kept one", async ({
-  page,
-  request,
-}) => {
+test("a plan that the address names is offered at today's price, never at a kept one", {
+  tag: "@money",
+}, async ({ page, request }) => {
   test.slow();
   await withPlan(request, async (plan, admin) => {
     await buyer(page, request);

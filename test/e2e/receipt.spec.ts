@@ -23,10 +23,9 @@ async function withShareSheet(page: Page, answer: "shared" | "closed" = "shared"
 const given = (page: Page) =>
   page.evaluate(() => (window as unknown as { given: { text?: string; files?: object[] }[] }).given);
 
-test("a receipt tells every fact of the purchase and its way, as the API does, and nothing of the house", async ({
-  page,
-  request,
-}) => {
+test("a receipt tells every fact of the purchase and its way, as the API does, and nothing of the house", {
+  tag: "@quick",
+}, async ({ page, request }) => {
   const wallet = await openWallet(request);
   const row = await bought(wallet);
   await signIn(page, wallet);
@@ -38,10 +37,9 @@ test("a receipt tells every fact of the purchase and its way, as the API does, a
     await expect(dialog(page)).not.toContainText(hidden);
 });
 
-test("a failed purchase says where its money is, and leads to the refund and back", async ({
-  page,
-  request,
-}) => {
+test("a failed purchase says where its money is, and leads to the refund and back", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   const wallet = await openWallet(request);
   const row = await bought(wallet, 300, "0004");
   await signIn(page, wallet);

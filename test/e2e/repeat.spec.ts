@@ -4,10 +4,9 @@ import { dialog } from "./support/screen.ts";
 import { mtnNumber, openWallet, shown, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
-test("an address fills airtime in up to the confirm step, and nothing is bought without it", async ({
-  page,
-  request,
-}) => {
+test("an address fills airtime in up to the confirm step, and nothing is bought without it", {
+  tag: "@money",
+}, async ({ page, request }) => {
   const wallet = await openWallet(request);
   const before = await wallet.balance();
   await signIn(page, wallet);
@@ -68,10 +67,9 @@ test("a plan of the price list asks only for the number; one that is gone is sai
   await expect(page.getByRole("main")).not.toContainText("The plan you came for");
 });
 
-test("a meter that was bought for is checked again first, then the amount is confirmed", async ({
-  page,
-  request,
-}) => {
+test("a meter that was bought for is checked again first, then the amount is confirmed", {
+  tag: "@money",
+}, async ({ page, request }) => {
   const wallet = await openWallet(request);
   const before = await wallet.balance();
   await signIn(page, wallet);

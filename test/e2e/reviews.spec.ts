@@ -19,10 +19,9 @@ async function openReviews(page: Page, request: APIRequestContext, search = ""):
   return admin;
 }
 
-test("a reported transfer is credited with what is on the statement, once asked and once confirmed", async ({
-  page,
-  request,
-}) => {
+test("a reported transfer is credited with what is on the statement, once asked and once confirmed", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 0);
   const reference = await report(wallet);
   await openReviews(page, request);
@@ -46,10 +45,9 @@ test("a reported transfer is credited with what is on the statement, once asked 
   await expect(dialog(page).getByRole("button", { name: "Approve" })).toBeHidden();
 });
 
-test("a transfer is rejected with a reason that its owner reads; without one nothing is sent", async ({
-  page,
-  request,
-}) => {
+test("a transfer is rejected with a reason that its owner reads; without one nothing is sent", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 0);
   await report(wallet);
   await openReviews(page, request);
@@ -66,7 +64,7 @@ test("a transfer is rejected with a reason that its owner reads; without one not
   expect(await wallet.balance()).toBe(0);
 });
 
-test("an amount that is none is refused beside its field", async ({ page, request }) => {
+test("an amount that is none is refused beside its field", { tag: "@money" }, async ({ page, request }) => {
   const wallet = await openWallet(request, 0);
   await report(wallet);
   await openReviews(page, request);
@@ -82,10 +80,9 @@ test("an amount that is none is refused beside its field", async ({ page, reques
   expect(await wallet.balance()).toBe(0);
 });
 
-test("what somebody else decided meanwhile is said in the dialog, and nothing is credited twice", async ({
-  page,
-  request,
-}) => {
+test("what somebody else decided meanwhile is said in the dialog, and nothing is credited twice", {
+  tag: "@money",
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 0);
   await report(wallet);
   await openReviews(page, request);
@@ -100,7 +97,10 @@ test("what somebody else decided meanwhile is said in the dialog, and nothing is
   await expect(dialog(page).getByRole("status").getByText(refusal.msg)).toBeVisible();
 });
 
-test("a row that somebody else decided leaves the list with the refusal", async ({ page, request }) => {
+test("a row that somebody else decided leaves the list with the refusal", { tag: "@money" }, async ({
+  page,
+  request,
+}) => {
   const wallet = await openWallet(request, 0);
   await report(wallet);
   const admin = await openReviews(page, request);
@@ -113,7 +113,10 @@ test("a row that somebody else decided leaves the list with the refusal", async 
   await expect(row(page, wallet.userName)).toHaveCount(0);
 });
 
-test("earnings are paid into the wallet, or go back with a reason", async ({ page, request }) => {
+test("earnings are paid into the wallet, or go back with a reason", { tag: ["@quick", "@money"] }, async ({
+  page,
+  request,
+}) => {
   test.slow();
   const earner = await openEarner(request, 4);
   await earner.ask(1_000);
@@ -135,7 +138,9 @@ test("earnings are paid into the wallet, or go back with a reason", async ({ pag
   expect(await earner.balance()).toBe(1_000);
 });
 
-test("a withdrawal in process is asked about, and its answer is carried out", async ({ page, request }) => {
+test("a withdrawal in process is asked about, and its answer is carried out", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   const wallet = await openWallet(request, 5_000);
   const account = { bankName: "Wema bank", accountNumber: "0123450013" };
   const { name } = await wallet.call<{ name: string }>("POST", "/withdraw/validate", account);
@@ -152,10 +157,9 @@ test("a withdrawal in process is asked about, and its answer is carried out", as
   await expect(dialog(page)).toBeHidden();
 });
 
-test("a request above one person's bound is agreed to by an admin, and carried out once", async ({
-  page,
-  request,
-}) => {
+test("a request above one person's bound is agreed to by an admin, and carried out once", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   test.slow();
   const { buyer, id } = await askRefund(request);
   const before = await buyer.balance();
@@ -169,7 +173,10 @@ test("a request above one person's bound is agreed to by an admin, and carried o
   expect(await buyer.balance()).toBe(before + 24_750);
 });
 
-test("a request is rejected with a reason; nothing of it happens", async ({ page, request }) => {
+test("a request is rejected with a reason; nothing of it happens", { tag: "@money" }, async ({
+  page,
+  request,
+}) => {
   test.slow();
   const { buyer, id } = await askRefund(request);
   const before = await buyer.balance();
@@ -182,7 +189,7 @@ test("a request is rejected with a reason; nothing of it happens", async ({ page
 });
 
 test("one's own request cannot be approved: the dialog says so, and so does the server's refusal", {
-  tag: "@wide",
+  tag: ["@money", "@wide"],
 }, async ({ page, request }) => {
   test.slow();
   const { id } = await askRefund(request);

@@ -16,10 +16,9 @@ async function change(page: Page, { old, fresh, again = fresh }: Change): Promis
   await page.getByRole("button", { name: "Change password" }).click();
 }
 
-test("a password is changed with the old one, which then opens nothing, and the way leads to the dashboard", async ({
-  page,
-  request,
-}) => {
+test("a password is changed with the old one, which then opens nothing, and the way leads to the dashboard", {
+  tag: "@quick",
+}, async ({ page, request }) => {
   const person = newPerson();
   await signIn(page, await openWallet(request, 0, person));
   await page.goto("/profile/settings");

@@ -13,10 +13,9 @@ const SLOW_3G = {
   uploadThroughput: 50_000,
 };
 
-test("on a slow 3G phone somebody logs in, buys data and holds the receipt, and is always told what is happening", async ({
-  page,
-  request,
-}) => {
+test("on a slow 3G phone somebody logs in, buys data and holds the receipt, and is always told what is happening", {
+  tag: "@money",
+}, async ({ page, request }) => {
   test.slow();
   const person = newPerson();
   const wallet = await openWallet(request, 5_000, person);

@@ -68,10 +68,9 @@ test("admins see profit and supplier, and filter by supplier and plan", async ({
   await expect(page.getByText("No transactions found")).toBeVisible();
 });
 
-test("a refund is asked about, gives the money back once, and is gone from what can be done", async ({
-  page,
-  request,
-}) => {
+test("a refund is asked about, gives the money back once, and is gone from what can be done", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   const wallet = await openWallet(request);
   const row = await bought(wallet);
   const before = await wallet.balance();
@@ -88,10 +87,9 @@ test("a refund is asked about, gives the money back once, and is gone from what 
   expect(await wallet.balance()).toBeCloseTo(before + 495, 5);
 });
 
-test("a supplier that does not say it took the order back pays nothing; the refusal stays in sight", async ({
-  page,
-  request,
-}) => {
+test("a supplier that does not say it took the order back pays nothing; the refusal stays in sight", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   const wallet = await openWallet(request);
   const row = await bought(wallet);
   const before = await wallet.balance();
@@ -109,7 +107,10 @@ test("a supplier that does not say it took the order back pays nothing; the refu
   expect(await wallet.balance()).toBe(before);
 });
 
-test("a purchase under way is refunded only when that is understood", async ({ page, request }) => {
+test("a purchase under way is refunded only when that is understood", { tag: "@money" }, async ({
+  page,
+  request,
+}) => {
   test.slow();
   const wallet = await openWallet(request);
   const row = await bought(wallet, 500, "0013");
@@ -131,7 +132,7 @@ test("a purchase under way is refunded only when that is understood", async ({ p
 });
 
 test("above one person's bound nothing moves, and it is said that a second admin must agree", {
-  tag: "@wide",
+  tag: ["@quick", "@money", "@wide"],
 }, async ({ page, request }) => {
   const wallet = await openWallet(request, 30_000);
   const row = await bought(wallet, 25_000);
@@ -147,10 +148,9 @@ test("above one person's bound nothing moves, and it is said that a second admin
   expect(await wallet.balance()).toBe(before);
 });
 
-test("waiting earnings are paid into the wallet, or rejected with a reason", { tag: "@wide" }, async ({
-  page,
-  request,
-}) => {
+test("waiting earnings are paid into the wallet, or rejected with a reason", {
+  tag: ["@money", "@wide"],
+}, async ({ page, request }) => {
   test.slow();
   const earner = await openEarner(request, 4);
   const first = await earner.ask(1_000);
@@ -173,7 +173,7 @@ test("waiting earnings are paid into the wallet, or rejected with a reason", { t
   expect(await earner.balance()).toBe(1_000);
 });
 
-test("the bank is asked again about a withdrawal", async ({ page, request }) => {
+test("the bank is asked again about a withdrawal", { tag: "@money" }, async ({ page, request }) => {
   const wallet = await openWallet(request);
   const account = { bankName: "Wema bank", accountNumber: "0123450013" };
   const { name } = await wallet.call<{ name: string }>("POST", "/withdraw/validate", account);
@@ -189,7 +189,7 @@ test("the bank is asked again about a withdrawal", async ({ page, request }) => 
 });
 
 test("chosen rows are refunded together, after naming count and total, and each says what became of it", {
-  tag: "@wide",
+  tag: ["@quick", "@money", "@wide"],
 }, async ({ page, request }) => {
   test.slow();
   const wallet = await openWallet(request);

@@ -96,10 +96,9 @@ test("a text filter waits until typing stops, takes a hand-typed link, and Enter
   await expect(page).not.toHaveURL(/phoneNumber=/);
 });
 
-test("a purchase made elsewhere, and its outcome, appear by themselves on an open dashboard", async ({
-  page,
-  request,
-}) => {
+test("a purchase made elsewhere, and its outcome, appear by themselves on an open dashboard", {
+  tag: "@money",
+}, async ({ page, request }) => {
   const wallet = await openWallet(request);
   await signIn(page, wallet);
   const live = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/events"));

@@ -7,10 +7,9 @@ import { expect, test } from "./support/watch.ts";
 
 const amount = (page: Page) => page.getByLabel("Amount", { exact: true });
 
-test("a transfer shows whose name it is, moves the money once, and ends on the dashboard", async ({
-  page,
-  request,
-}) => {
+test("a transfer shows whose name it is, moves the money once, and ends on the dashboard", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   const [from, to] = await Promise.all([openWallet(request, 2_000), openWallet(request, 0)]);
   await signIn(page, from);
   await page.goto("/profile/transfer");
@@ -31,7 +30,10 @@ test("a transfer shows whose name it is, moves the money once, and ends on the d
   await expect(page.getByLabel("Username")).toBeEditable();
 });
 
-test("a transfer is refused in the words of the rules", async ({ page, request }) => {
+test("a transfer is refused in the words of the rules", { tag: ["@quick", "@money"] }, async ({
+  page,
+  request,
+}) => {
   const [from, to] = await Promise.all([openWallet(request, 1_000), openWallet(request, 0)]);
   await signIn(page, from);
   await page.goto("/profile/transfer");
@@ -59,7 +61,9 @@ test("a transfer is refused in the words of the rules", async ({ page, request }
   expect(await from.balance()).toBe(990);
 });
 
-test("an admin sends the house's money, whatever their own wallet holds", async ({ page, request }) => {
+test("an admin sends the house's money, whatever their own wallet holds", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request }) => {
   const [admin, to] = await Promise.all([logInAs(request, "admin"), openWallet(request, 0)]);
   const before = await admin.balance();
   await signIn(page, admin);

@@ -84,7 +84,7 @@ test("a tab keeps its page when another takes the new version, and comes to it b
   await expect(bar(other)).toHaveCount(0);
 });
 
-test("no new version is offered while money is on its way; it is afterwards", async ({
+test("no new version is offered while money is on its way; it is afterwards", { tag: "@money" }, async ({
   page,
   context,
   request,

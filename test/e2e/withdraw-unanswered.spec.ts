@@ -9,11 +9,9 @@ import { askWithdrawal, confirmWithdrawal } from "./support/withdraw.ts";
 const amount = (page: Page) => page.getByLabel("Amount", { exact: true });
 const HOUR_MS = 3_600_000;
 
-test("a lost answer, a closed dialog and a press without a network: still one withdrawal", async ({
-  page,
-  request,
-  context,
-}) => {
+test("a lost answer, a closed dialog and a press without a network: still one withdrawal", {
+  tag: ["@quick", "@money"],
+}, async ({ page, request, context }) => {
   test.slow();
   const wallet = await openWallet(request, 5_000);
   await askWithdrawal(page, wallet);
@@ -40,10 +38,9 @@ test("a lost answer, a closed dialog and a press without a network: still one wi
   await expect(page.getByRole("banner")).toContainText("₦3,950.00");
 });
 
-test("a withdrawal wished for anew long after a lost answer says what was done then; pressed again it is a new one", async ({
-  page,
-  request,
-}) => {
+test("a withdrawal wished for anew long after a lost answer says what was done then; pressed again it is a new one", {
+  tag: "@money",
+}, async ({ page, request }) => {
   test.slow();
   const wallet = await openWallet(request, 5_000);
   const number = await askWithdrawal(page, wallet);

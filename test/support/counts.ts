@@ -6,6 +6,8 @@ export type Counts = {
   skipped: number;
   /** What failed, by name and with the beginning of its message. */
   failures?: readonly string[];
+  /** Browser tests that passed only when they were tried again, by name: defects to mend. */
+  retried?: readonly string[];
 };
 
 const Vitest = z.object({
@@ -29,9 +31,23 @@ const Vitest = z.object({
   ),
 });
 
+/** Suites are files, and the `describe` blocks in them. */
+const Suite = z.object({
+  specs: z.array(
+    z.object({
+      file: z.string(),
+      title: z.string(),
+      tests: z.array(z.object({ projectName: z.string(), status: z.string() })),
+    }),
+  ),
+  get suites(): z.ZodOptional<z.ZodArray<typeof Suite>> {
+    return z.array(Suite).optional();
+  },
+});
 const Playwright = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
   errors: z.array(z.unknown()),
+  suites: z.array(Suite),
 });
 
 /** A file that failed outside its tests (an import, a hook) counts as one failure. */
@@ -62,14 +78,28 @@ function told(name: string, message = ""): string {
   return `${name}\n    ${message.slice(0, TOLD_CHARACTERS).replaceAll("\n", "\n    ")}`;
 }
 
-/** A flaky test is a failed one: it failed once, and nobody knows why. */
+/** A test that passed on its second try has passed, and is named: it failed once, and nobody knows why. */
 export function playwrightCounts(report: unknown): Counts {
-  const { stats, errors } = Playwright.parse(report);
+  const { stats, errors, suites } = Playwright.parse(report);
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    failures: namesOf(suites, "unexpected"),
+    retried: namesOf(suites, "flaky"),
   };
+}
+
+/** The tests that ended so, as "[phone] buy.spec.ts > a double tap buys once". */
+function namesOf(suites: readonly z.infer<typeof Suite>[], ending: string): string[] {
+  return suites.flatMap((suite) => [
+    ...suite.specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === ending)
+        .map(({ projectName }) => `[${projectName}] ${file} > ${title}`),
+    ),
+    ...namesOf(suite.suites ?? [], ending),
+  ]);
 }
 
 export function sumOf(all: readonly Counts[]): Counts {
@@ -79,5 +109,6 @@ export function sumOf(all: readonly Counts[]): Counts {
     failed: add((c) => c.failed),
     skipped: add((c) => c.skipped),
     failures: all.flatMap((c) => c.failures ?? []),
+    retried: all.flatMap((c) => c.retried ?? []),
   };
 }

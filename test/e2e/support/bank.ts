@@ -1,9 +1,10 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { uniqueDigits } from "./unique.ts";
 import type { Wallet } from "./wallet.ts";
 
 /** An account number at a bank that no other test uses; the ending asks the simulated bank for a behaviour. */
 export function accountNumber(ending = "0001"): string {
-  return `${String(Math.floor(Math.random() * 1_000_000)).padStart(6, "0")}${ending}`;
+  return `${uniqueDigits(6)}${ending}`;
 }
 
 /** Choose a bank by typing a part of its name, as a person would. */
@@ -28,7 +29,7 @@ type Accounts = {
 
 /** A NIN of somebody whom the simulated registry makes up from its digits. */
 export function nin(): string {
-  return `3${String(Math.floor(Math.random() * 10_000_000_000)).padStart(10, "0")}`;
+  return `3${uniqueDigits(10)}`;
 }
 
 /** Give a person a verified NIN, and account numbers at every bank. */

@@ -1,39 +1,15 @@
-import { type APIRequestContext, type APIResponse, expect, type Page, test } from "@playwright/test";
-
-let made = 0;
+import type { Page } from "@playwright/test";
+import { uniqueDigits } from "./unique.ts";
 
 /** Details of a person that nobody else uses: each test owns its people. */
 export function newPerson() {
-  made += 1;
-  const unique = `${Date.now().toString(36)}${process.pid.toString(36)}${made}`.slice(-12);
-  // Hundredths of a second, and a place of fifty in each for either process that runs tests.
-  const place = 50 * (Number(process.env["TEST_PARALLEL_INDEX"] ?? 0) % 2) + (made % 50);
-  const digits = String(Math.floor(Date.now() / 10) * 100 + place).slice(-8);
+  const digits = uniqueDigits(8);
   return {
-    userName: `t_${unique}`,
-    email: `t_${unique}@example.com`,
+    userName: `t_${digits}`,
+    email: `t_${digits}@example.com`,
     phoneNumber: `080${digits}`,
-    password: `tide ${unique} rises`,
+    password: `tide ${Number(digits).toString(36)} rises at noon`,
   };
-}
-
-/**
- * Open or enter an account without a browser. Every test does, from one address: where tests are quick the door's limit of a minute is met
- * (rules 2.6), and it opens again with the next.
- */
-export async function enter(
-  request: APIRequestContext,
-  path: "login" | "register",
-  data: object,
-): Promise<APIResponse> {
-  let answer = await request.post(`/api/v1/auth/${path}`, { data });
-  if (answer.status() === 429) test.setTimeout(test.info().timeout + 70_000);
-  const again = async () => {
-    if (answer.status() === 429) answer = await request.post(`/api/v1/auth/${path}`, { data });
-    expect(answer.status()).not.toBe(429);
-  };
-  await expect(again).toPass({ timeout: 70_000, intervals: [5_000] });
-  return answer;
 }
 
 /** Notices of the house stay until OK: press it whenever one stands in a test's way. */

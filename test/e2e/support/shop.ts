@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { logInAs } from "./demo.ts";
+import { uniqueNumber } from "./unique.ts";
 import type { Wallet } from "./wallet.ts";
 
 export type Plan = { _id: string; planId: number; planName: string; planType: string; planNetwork: string };
@@ -16,12 +17,9 @@ type Listed = Plan & {
   planSuppliers: { supplierName: string; planCode: string }[];
 };
 
-let made = 0;
-
 /** A plan id that no other test has. */
 export function freeNumber(): number {
-  made += 1;
-  return 500_000_000 + ((Date.now() % 40_000_000) * 10 + (process.pid % 97) + made * 131);
+  return 500_000_000 + uniqueNumber();
 }
 
 /** A plan of one test's own, of a type and size that nobody else looks for. Take it away in `finally`. */

@@ -1,10 +1,27 @@
 import { test as base } from "@playwright/test";
+import { uniqueNumber } from "./unique.ts";
 
 /** What a test expects the browser to complain about, such as a refused request that is the point of the test. */
 type Watch = { allowed: RegExp[] };
+type Fixtures = {
+  /** The network address of this test's people. The rate limits of rule 2.6 count by it, so no test meets another's. */
+  address: string;
+  complaints: Watch;
+};
+
+const FORWARDED_FOR = "x-forwarded-for";
+
+function newAddress(): string {
+  const number = uniqueNumber();
+  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+}
 
 /** Every test fails on a script error, or on anything that the page's Content-Security-Policy had to stop. */
-export const test = base.extend<{ complaints: Watch }>({
+export const test = base.extend<Fixtures>({
+  // The server under test believes its one proxy, which these tests play (playwright.config.ts).
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
+    use({ ...extraHTTPHeaders, [FORWARDED_FOR]: newAddress() }),
+  address: async ({ extraHTTPHeaders }, use) => use(extraHTTPHeaders?.[FORWARDED_FOR] ?? ""),
   complaints: [
     async ({ page }, use) => {
       const watch: Watch = { allowed: [/Failed to load resource/] };
