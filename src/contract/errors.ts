@@ -216,3 +216,7 @@ export const DOOR_ERRORS = [
   "internal",
 ] as const;
 export type DoorError = (typeof DOOR_ERRORS)[number];
+
+/** What any route that takes an Idempotency-Key can answer because of it. */
+export const KEY_ERRORS = ["bad_idempotency_key", "idempotency_conflict", "operation_in_progress"] as const;
+export type KeyError = (typeof KEY_ERRORS)[number];

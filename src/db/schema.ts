@@ -204,6 +204,9 @@ type ShopTables = {
     operation_id: string | null;
     refusal: { code: string } | null;
     created_at: Date;
+    state: Generated<"running" | "done">;
+    owner: Generated<string | null>;
+    lease_until: Generated<Date | null>;
   };
   funding: {
     id: string;

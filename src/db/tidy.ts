@@ -7,7 +7,8 @@ export type Portion = { before: Date; limit: number };
 
 /** A condition on rows of a table that are old enough. The names are ours and never a caller's. */
 const OLD = {
-  request_key: (before: Date) => sql`created_at < ${before}`,
+  // One that died running goes too; one that is taken anew has a new lease.
+  request_key: (before: Date) => sql`created_at < ${before} and (state = 'done' or lease_until < ${before})`,
   inbound_event: (before: Date) => sql`processed_at < ${before}`,
   meter_check: (before: Date) => sql`checked_at < ${before}`,
   account_check: (before: Date) => sql`checked_at < ${before}`,

@@ -26,6 +26,7 @@ import type { WebhookPort } from "../core/ports-webhooks.ts";
 import type { MoneyEngine } from "../db/money-engine.ts";
 import { isUndone } from "../db/pool.ts";
 import type { Db, TransactionRow, Tx } from "../db/schema.ts";
+import type { KeyEnds } from "./key-ends.ts";
 import type { Router } from "./purchases/router.ts";
 
 /** What flows work with. Made once, in main; a flow takes what it needs from it and nothing from anywhere else. */
@@ -50,6 +51,8 @@ export type Deps = {
   suppliers: ReadonlyMap<string, SupplierPort>;
   router: Router;
   deliveries: Deliveries;
+  /** Rung when an operation under a key has ended, in any process. */
+  keyEnds: KeyEnds;
   /** Payment pages by provider; one that is not set up is not there. */
   links: ReadonlyMap<LinkProvider, CardLinkPort>;
   /** To and from bank accounts, and who somebody is. */
@@ -87,22 +90,29 @@ export type Settings = {
 
 const TRIES = 3;
 
+/** Run `act` when the transaction has committed, and never when it is undone: for counting, logging and notifying. */
+export type AfterCommit = (act: () => void) => void;
+
 /**
  * One transaction as one effect: it committed whole, or nothing happened. What PostgreSQL undid because of others (a deadlock)
- * is run again, at most three times in all: `run` must change nothing outside of its transaction.
+ * is run again, at most three times in all: `run` must change nothing outside of its transaction, but by `afterCommit`.
  */
-export function commit<T>(
+export async function commit<T>(
   deps: Pick<Deps, "db" | "effect">,
   name: string,
-  run: (tx: Tx) => Promise<T>,
+  run: (tx: Tx, afterCommit: AfterCommit) => Promise<T>,
 ): Promise<T> {
-  return deps.effect(name, async () => {
+  let acts: (() => void)[] = [];
+  const value = await deps.effect(name, async () => {
     for (let tries = 1; ; tries++) {
+      acts = [];
       try {
-        return await deps.db.transaction().execute(run);
+        return await deps.db.transaction().execute((tx) => run(tx, (act) => acts.push(act)));
       } catch (error) {
         if (tries >= TRIES || !isUndone(error)) throw error;
       }
     }
   });
+  for (const act of acts) act();
+  return value;
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Answer, Body, Params, Query, RouteError, RouteSpec } from "../contract/define.ts";
-import type { DoorError } from "../contract/errors.ts";
+import type { DoorError, KeyError } from "../contract/errors.ts";
 import type { Person, Way } from "../core/people.ts";
 import type { Fault, Result } from "../core/result.ts";
 
@@ -29,8 +29,13 @@ export type Call<R extends RouteSpec> = {
   reply: FastifyReply;
 };
 
-/** A refusal a route may answer: declared by it, or one of the door's own. Of its other fields only those that `sendFault` names reach the client. */
-export type RouteFault<R extends RouteSpec> = { code: RouteError<R> | DoorError } & Fault;
+/**
+ * A refusal a route may answer: declared by it, one of the door's own, or one of its key. Of its other fields only those that `sendFault`
+ * names reach the client.
+ */
+export type RouteFault<R extends RouteSpec> = {
+  code: RouteError<R> | DoorError | (R extends { keyed: true } ? KeyError : never);
+} & Fault;
 
 export type Handler<R extends RouteSpec> = (call: Call<R>) => Promise<Result<Answer<R>, RouteFault<R>>>;
 

@@ -2,6 +2,7 @@ import type { Clock, Ids, Random } from "../core/ports.ts";
 import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import { v7 } from "uuid";
+import type { Timer } from "../flows/deps.ts";
 
 export type DatabaseClock = Clock & Readonly<{ stop(): void }>;
 
@@ -40,3 +41,12 @@ export const systemRandom: Random = {
   bytes: (size) => randomBytes(size),
   fraction: () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48,
 };
+/** A timer that keeps no process alive. */
+export function startTimer(ms: number): Timer {
+  let timer: NodeJS.Timeout | undefined;
+  const reached = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
+    timer.unref();
+  });
+  return { reached, cancel: () => clearTimeout(timer) };
+}

@@ -8,6 +8,7 @@ import { createLane, createPool, type Lane } from "../db/pool.ts";
 import type { DB } from "../db/schema.ts";
 import { type CatalogueCache, openCatalogue } from "../flows/catalogue/cache.ts";
 import type { Deps, Timer } from "../flows/deps.ts";
+import { createKeyEnds } from "../flows/key-ends.ts";
 import { createRouter } from "../flows/purchases/router.ts";
 import { createHub, type Hub } from "../http/hub.ts";
 import { createHttp } from "../providers/http-client.ts";
@@ -16,7 +17,7 @@ import { createPasswords, createSecondFactors } from "./credentials.ts";
 import { type Listener, listen } from "./listener.ts";
 import { mailerOf, webhooksOf } from "./outside.ts";
 import { createSecrets, createVault } from "./secrets.ts";
-import { createClock, systemIds, systemRandom } from "./system.ts";
+import { createClock, startTimer, systemIds, systemRandom } from "./system.ts";
 import { Kysely, PostgresDialect } from "kysely";
 
 /** What the house stands on, and what tests put in its place. */
@@ -64,7 +65,7 @@ export async function wire(ground: Ground): Promise<House> {
   const mailer = mailerOf(ground);
   const deps = makeDeps(ground, { db, clock, catalogue, changing, lanes, mailer });
   const hub = createHub();
-  const listener = await listenFor(ground, changing, hub);
+  const listener = await listenFor(ground, changing, { hub, keyEnds: deps.keyEnds });
   return {
     deps,
     hub,
@@ -115,11 +116,12 @@ function makeDeps(ground: Ground, { db, clock, catalogue, changing, lanes, maile
     suppliers: changing.suppliers,
     router: createRouter({ clock, catalogue: catalogue.current }),
     deliveries: new Map(),
+    keyEnds: createKeyEnds(),
     links: changing.links,
     ...changing.banking,
     airtimeToCash: changing.airtimeToCash,
     sellingStopped: changing.sellingStopped,
-    after: ground.after ?? after,
+    after: ground.after ?? startTimer,
     count: ground.count ?? (() => undefined),
     settings: {
       publicUrl: ground.publicUrl,
@@ -131,8 +133,10 @@ function makeDeps(ground: Ground, { db, clock, catalogue, changing, lanes, maile
   };
 }
 
-/** Doorbells: a person's screens, the catalogue, and whether selling is stopped. */
-function listenFor(ground: Ground, changing: Changing, hub: Hub): Promise<Listener> {
+type Rung = { hub: Hub; keyEnds: Deps["keyEnds"] };
+
+/** Doorbells: a person's screens, requests that wait for an equal one, the catalogue, and whether selling is stopped. */
+function listenFor(ground: Ground, changing: Changing, { hub, keyEnds }: Rung): Promise<Listener> {
   const { log } = ground;
   const reread = (): void => {
     changing.reload().catch((error: unknown) => log.warn({ err: error }, "the catalogue was not read again"));
@@ -143,6 +147,7 @@ function listenFor(ground: Ground, changing: Changing, hub: Hub): Promise<Listen
     onBack: reread,
     channels: {
       airtide_user: (payload) => hub.ring(payload.split(",").map(uuidOf)),
+      airtide_key: (payload) => keyEnds.ring(payload),
       airtide_catalogue: reread,
       airtide_selling: reread,
     },
@@ -155,13 +160,4 @@ function openLanes(ground: Ground): { reserveLanes: Lane[]; settleLanes: Lane[] 
       createLane(ground.databaseUrl, { role: "airtide_app", name }),
     );
   return { reserveLanes: open("airtide reserve"), settleLanes: open("airtide settle") };
-}
-
-function after(ms: number): Timer {
-  let timer: NodeJS.Timeout | undefined;
-  const reached = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms);
-    timer.unref();
-  });
-  return { reached, cancel: () => clearTimeout(timer) };
 }

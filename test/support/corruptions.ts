@@ -186,6 +186,10 @@ function ofTheRest({ people: { ada, bola, chi }, bought, funded }: History) {
       ),
       breaks("whose it is", `update request_key set user_id = '${chi.id}' where user_id = '${ada.id}'`),
       breaks("a refusal", `update request_key set refusal = null where user_id = '${chi.id}'`),
+      breaks(
+        "whether it has ended",
+        `update request_key set state = 'running', owner = id, lease_until = now() where operation_id = '${bought.settled}'`,
+      ),
     ],
     "I10-once": [
       breaks(

@@ -12,6 +12,7 @@ import type { DB } from "../../src/db/schema.ts";
 import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import { systemIds } from "../../src/main/system.ts";
+import { createKeyEnds } from "../../src/flows/key-ends.ts";
 import type { TestDatabase } from "./database.ts";
 
 /** The money's part of the house on a database, at a time that stands still. */
@@ -59,6 +60,9 @@ export async function openDesk(database: TestDatabase): Promise<Desk> {
     clock: { now: () => now },
     ids: systemIds,
     log: quiet,
+    keyEnds: createKeyEnds(),
+    after: () => ({ reached: new Promise(() => undefined), cancel: () => undefined }),
+    settings: { timesScale: 1 } as Deps["settings"],
   };
   return { db, deps: deps as Deps, now }; // neither upgrades nor the checker need the rest
 }

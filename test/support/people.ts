@@ -8,6 +8,7 @@ import { openBook, post } from "../../src/db/ledger.ts";
 import type { DB } from "../../src/db/schema.ts";
 import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
 import type { Deps } from "../../src/flows/deps.ts";
+import { createKeyEnds } from "../../src/flows/key-ends.ts";
 import { authenticate } from "../../src/flows/people/authenticate.ts";
 import { buildApp } from "../../src/http/app.ts";
 import { createHub } from "../../src/http/hub.ts";
@@ -16,7 +17,7 @@ import { noticeRoutes } from "../../src/http/routes/notices.ts";
 import { createPasswords, createSecondFactors } from "../../src/main/credentials.ts";
 import { houseAccounts } from "../../src/main/house-accounts.ts";
 import { createSecrets, createVault } from "../../src/main/secrets.ts";
-import { systemIds, systemRandom } from "../../src/main/system.ts";
+import { startTimer, systemIds, systemRandom } from "../../src/main/system.ts";
 import type { TestDatabase } from "./database.ts";
 import type { FastifyInstance } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
@@ -84,6 +85,8 @@ export async function startPeople(database: TestDatabase, catalogue: Catalogue) 
     catalogue: () => catalogue,
     vault: createVault("a secret of at least thirty-two bytes"),
     secondFactors: createSecondFactors(),
+    keyEnds: createKeyEnds(),
+    after: startTimer,
     settings: {
       publicUrl: "http://127.0.0.1:3000",
       brandName: "Airtide",

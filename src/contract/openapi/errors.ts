@@ -1,5 +1,5 @@
 import type { RouteSpec } from "../define.ts";
-import { DOOR_ERRORS, ERRORS, type ErrorCode } from "../errors.ts";
+import { DOOR_ERRORS, ERRORS, type ErrorCode, KEY_ERRORS } from "../errors.ts";
 
 export type ErrorAnswer = {
   description: string;
@@ -17,7 +17,7 @@ function codesOf(route: RouteSpec): ErrorCode[] {
         ? ["not_logged_in"]
         : ["not_logged_in", "forbidden", "session_needed", "second_factor_needed"];
   const bySession: ErrorCode[] = route.session ? ["session_needed"] : [];
-  const byKey: ErrorCode[] = route.keyed ? ["bad_idempotency_key"] : [];
+  const byKey: readonly ErrorCode[] = route.keyed ? KEY_ERRORS : [];
   return [
     ...new Set<ErrorCode>([
       ...route.errors,

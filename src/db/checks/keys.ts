@@ -19,16 +19,20 @@ const OPERATIONS = sql.join(
   sql` union all `,
 );
 
+/** A running key names the id that its operation will have: nothing of it may be there before the commit that ends the key. */
 export const keyOutcomes = onlyInFull(
   () => sql`
     with o(id, user_id) as not materialized (${OPERATIONS})
-    select k.id, case when (k.operation_id is null) = (k.refusal is null) then 'names neither or both'
+    select k.id, case when k.state = 'running' then format('is still running, and %s is there', k.operation_id)
+                      when (k.operation_id is null) = (k.refusal is null) then 'names neither or both'
                       when exists (select from o where o.id = k.operation_id) then format('names %s of another person', k.operation_id)
                       else format('names %s, which is not there', k.operation_id) end as what
       from request_key k
-     where (k.operation_id is null) = (k.refusal is null)
-        or (k.operation_id is not null
-            and not exists (select from o where o.id = k.operation_id and o.user_id = k.user_id))`,
+     where case k.state
+             when 'running' then exists (select from o where o.id = k.operation_id)
+             else (k.operation_id is null) = (k.refusal is null)
+                  or (k.operation_id is not null
+                      and not exists (select from o where o.id = k.operation_id and o.user_id = k.user_id)) end`,
 );
 
 export const keysOnce = onlyInFull(

@@ -1,47 +1,45 @@
 import { needsSecond } from "../../core/approvals.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { lockGuarded } from "../../db/ledger.ts";
-import { claimKey, freezeRefusal } from "../../db/request-keys.ts";
+import { findApproval } from "../../db/approvals.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
 import { findReceiver, type Receiver } from "../../db/transfers.ts";
-import { commit, type Deps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import { type KeyFault, operation } from "../operation.ts";
 import { type Acting, requestApproval } from "../staff/approvals.ts";
 import { giveHouseMoney } from "./house.ts";
-import {
-  lineOfTransfer,
-  mayBegin,
-  type TransferFault,
-  type TransferRefusal,
-  type TransferWish,
-} from "./transfer.ts";
+import { lineOfTransfer, type TransferWish } from "./transfer.ts";
 
 /** The line of whoever got it, or the request that waits for a second admin. */
 export type HouseSent = { row: TransactionRow; approval: null } | { row: null; approval: string };
 
+type Refusal = { code: "receiver_unknown" } | { code: "transfer_to_self" } | { code: "selling_stopped" };
+
 /**
  * Send money of the house to a person: from the treasury, not from the admin's wallet, without their limits, and audited. Above what one
- * admin may move alone it waits for a second one (rules 11.13). Errors: receiver_unknown, transfer_to_self, selling_stopped,
- * idempotency_conflict.
+ * admin may move alone it waits for a second one (rules 11.13). Errors: receiver_unknown, transfer_to_self, selling_stopped, those of
+ * `operation`.
  */
-export async function transferFromHouse(
+export function transferFromHouse(
   deps: Deps,
   by: Acting,
   wish: TransferWish,
-): Promise<Result<HouseSent, TransferFault>> {
-  if (!(await mayBegin(deps, wish))) return fail({ code: "selling_stopped" });
-  const receiver = await findReceiver(deps.db, wish.userName);
-  const id = deps.ids.next();
-  const at = deps.clock.now();
-  const order = { wish, by, receiver, id, at };
-  const done = await commit(deps, "transfer.house", (tx) => decideHouse(deps, tx, order));
-  if (!done.ok) return done;
-  const moved = done.value;
-  if (moved.transferId === null) return ok({ row: null, approval: moved.approval });
-  return ok({ row: await lineOfTransfer(deps, moved.transferId), approval: null });
+): Promise<Result<HouseSent, Refusal | KeyFault>> {
+  return operation<HouseSent, Refusal>(
+    deps,
+    { userId: by.id, key: wish.requestKey },
+    {
+      refusals: { receiver_unknown: "frozen", transfer_to_self: "frozen", selling_stopped: "passing" },
+      run: async ({ id, commit }) => {
+        if (deps.sellingStopped() !== undefined) return fail({ code: "selling_stopped" });
+        const receiver = await findReceiver(deps.db, wish.userName);
+        const order = { wish, by, receiver, id, at: deps.clock.now() };
+        const sent = await commit("transfer.house", (tx) => sendOrAsk(deps, tx, order));
+        return sent.ok ? sentUnder(deps, id) : sent;
+      },
+      replay: (id) => sentUnder(deps, id),
+    },
+  );
 }
-
-/** One of the two. */
-type Moved = { transferId: string } | { transferId: null; approval: string };
 
 type HouseOrder = {
   wish: TransferWish;
@@ -51,23 +49,14 @@ type HouseOrder = {
   at: Date;
 };
 
-async function decideHouse(deps: Deps, tx: Tx, order: HouseOrder): Promise<Result<Moved, TransferFault>> {
+async function sendOrAsk(deps: Deps, tx: Tx, order: HouseOrder): Promise<Result<undefined, Refusal>> {
   const { wish, by, receiver, id, at } = order;
-  if (receiver) await lockGuarded(tx, [receiver.walletAccount]);
-  const claim = await claimKey(tx, { key: wish.requestKey, userId: by.id, operationId: id, at });
-  if (claim.kind === "conflict") return fail({ code: "idempotency_conflict" });
-  if (claim.kind === "refused") return fail(claim.fault as TransferRefusal);
-  if (claim.kind === "replayed") return ok(await sentUnder(tx, claim.operationId));
-  const refusal = refusalOf(order);
-  if (refusal || !receiver) {
-    const fault = refusal ?? ({ code: "receiver_unknown" } as const);
-    await freezeRefusal(tx, wish.requestKey, fault);
-    return fail(fault);
-  }
+  if (!receiver) return fail({ code: "receiver_unknown" });
+  if (receiver.id === by.id) return fail({ code: "transfer_to_self" });
   const { amount } = wish;
   if (!needsSecond(deps.catalogue().settings, "transfer", amount)) {
     await giveHouseMoney(deps, tx, { id, receiver, amount, by, senderId: by.id, agreedBy: null, at });
-    return ok({ transferId: id });
+    return ok(undefined);
   }
   await requestApproval(tx, {
     id,
@@ -79,16 +68,11 @@ async function decideHouse(deps: Deps, tx: Tx, order: HouseOrder): Promise<Resul
     by,
     at,
   });
-  return ok({ transferId: null, approval: id });
+  return ok(undefined);
 }
 
-function refusalOf({ receiver, by }: HouseOrder): TransferRefusal | undefined {
-  if (!receiver) return { code: "receiver_unknown" };
-  return receiver.id === by.id ? { code: "transfer_to_self" } : undefined;
-}
-
-/** What a key was used for: a transfer, or a request. */
-async function sentUnder(tx: Tx, id: string): Promise<Moved> {
-  const waiting = await tx.selectFrom("approval").select("id").where("id", "=", id).executeTakeFirst();
-  return waiting ? { transferId: null, approval: id } : { transferId: id };
+/** What came of it: a transfer, or a request for a second admin. */
+async function sentUnder(deps: Deps, id: string): Promise<Result<HouseSent, never>> {
+  if (await findApproval(deps.db, id)) return ok({ row: null, approval: id });
+  return ok({ row: await lineOfTransfer(deps, id), approval: null });
 }

@@ -1,0 +1,216 @@
+import type { RequestKey } from "../core/reserve.ts";
+import { fail, type Fault, type Result } from "../core/result.ts";
+import { endKey, freeKey, type HeldKey, takeKey, type Taken } from "../db/request-keys.ts";
+import type { Tx } from "../db/schema.ts";
+import { type AfterCommit, commit, type Deps } from "./deps.ts";
+
+/** Who asks, and under which Idempotency-Key; without a key every request is one of its own. */
+export type Asked = { userId: string; key: RequestKey | undefined };
+
+/**
+ * What a refusal does to its key. `frozen`: it is the outcome, and the same key hears it for ever. `passing`: trouble of ours or of a
+ * moment; the key is free again, and the same request may succeed in a minute (decision 0002).
+ */
+export type OnRefusal = "frozen" | "passing";
+
+/** Something that moves money, or writes to people, when it is asked to: at most once under one key. */
+export type Verb<T, F extends Fault> = {
+  /** Every refusal that `run` may answer. */
+  refusals: Readonly<Record<F["code"], OnRefusal>>;
+  /**
+   * Do it, from the first question to the answer. Everything it writes goes through one `operation.commit`. No other request with this key
+   * runs at the same time.
+   */
+  run(operation: Operation<F>): Promise<Result<T, F>>;
+  /** The answer to a request whose operation was committed before, by its id. */
+  replay(operationId: string): Promise<Result<T, F>>;
+};
+
+/** What a verb works with while it runs. */
+export type Operation<F extends Fault> = {
+  /** For the business row that the key names: after a crash it is the same one. */
+  id: string;
+  /**
+   * The verb's own transaction, which also stores the outcome under the key. Undefined as the answer of `run`: nothing was written, and the
+   * verb tries again. `operationId`: the row that came of it when it is not `id`.
+   */
+  commit<R extends Result<unknown, F> | undefined>(
+    name: string,
+    run: (tx: Tx, afterCommit: AfterCommit) => Promise<R>,
+    operationId?: string,
+  ): Promise<R>;
+};
+
+/** Refusals of the door itself. */
+export type KeyFault =
+  | { code: "idempotency_conflict" }
+  /** An equal request is still at work after 25 seconds. */
+  | { code: "operation_in_progress" };
+
+/** An owner that died is believed to be alive for so long. */
+export const KEY_LEASE_MS = 20_000;
+const SHORTEST_LEASE_MS = 5_000;
+const WAIT_MS = 25_000;
+/** A doorbell that was not heard costs no more than this. */
+const LOOK_AGAIN_MS = 500;
+
+/**
+ * The one door to everything that a request does at most once. It takes the key first, so that of equal requests of one person one runs and
+ * the others wait for its outcome, in this process or another; the outcome is stored in the verb's own commit, and only where this
+ * request still holds the key. Errors: those of the verb, idempotency_conflict, operation_in_progress.
+ */
+export async function operation<T, F extends Fault>(
+  deps: Deps,
+  asked: Asked,
+  verb: Verb<T, F>,
+): Promise<Result<T, F | KeyFault>> {
+  if (!asked.key) return verb.run(operationUnder(deps, verb, { id: deps.ids.next() }).operation);
+  const limit = deps.after(WAIT_MS);
+  try {
+    return await underKey(deps, { userId: asked.userId, key: asked.key, limit: limit.reached }, verb);
+  } finally {
+    limit.cancel();
+  }
+}
+
+type Keyed = { userId: string; key: RequestKey; limit: Promise<undefined> };
+
+async function underKey<T, F extends Fault>(
+  deps: Deps,
+  keyed: Keyed,
+  verb: Verb<T, F>,
+): Promise<Result<T, F | KeyFault>> {
+  for (;;) {
+    const owner = deps.ids.next();
+    const end = deps.keyEnds.watch(keyed.key.id);
+    try {
+      const taken = await take(deps, keyed, owner);
+      const answer = await answerTo(deps, verb, { taken, held: { id: keyed.key.id, owner } });
+      if (answer) return answer;
+      if (taken.kind === "running" && (await isTooLate(deps, keyed.limit, end.ended)))
+        return fail({ code: "operation_in_progress" });
+    } finally {
+      end.leave();
+    }
+  }
+}
+
+function take(deps: Deps, { userId, key }: Keyed, owner: string): Promise<Taken> {
+  const at = deps.clock.now();
+  const leaseMs = Math.max(KEY_LEASE_MS / deps.settings.timesScale, SHORTEST_LEASE_MS);
+  const until = new Date(at.getTime() + leaseMs);
+  const operationId = deps.ids.next();
+  return deps.effect("key.take", () => takeKey(deps.db, { key, userId, operationId, owner, at, until }));
+}
+
+type Turn = { taken: Taken; held: HeldKey };
+
+/** Undefined: the key is another request's, now or again, so wait for what comes of it. */
+async function answerTo<T, F extends Fault>(
+  deps: Deps,
+  verb: Verb<T, F>,
+  { taken, held }: Turn,
+): Promise<Result<T, F | KeyFault> | undefined> {
+  switch (taken.kind) {
+    case "conflict":
+      return fail({ code: "idempotency_conflict" });
+    case "refused":
+      return fail(storedRefusal(verb.refusals, taken.fault));
+    case "done":
+      return verb.replay(taken.operationId);
+    case "taken":
+      return runHolding(deps, verb, { id: taken.operationId, held });
+    case "running":
+      return undefined;
+  }
+}
+
+/** Wait for a ring, or look again soon. True when the request has waited for long enough. */
+async function isTooLate(deps: Deps, limit: Promise<undefined>, ended: Promise<undefined>): Promise<boolean> {
+  const soon = deps.after(LOOK_AGAIN_MS);
+  const isOver = limit.then(() => true);
+  const isOn = Promise.race([ended, soon.reached]).then(() => false);
+  const isLate = await Promise.race([isOver, isOn]);
+  soon.cancel();
+  return isLate;
+}
+
+/** The key went to another request while this one was at work: its transaction is undone. */
+class KeyLost extends Error {}
+
+/** Run the verb with its key in hand. Undefined when the key was lost on the way: nothing was committed then. */
+async function runHolding<T, F extends Fault>(
+  deps: Deps,
+  verb: Verb<T, F>,
+  start: { id: string; held: HeldKey },
+): Promise<Result<T, F> | undefined> {
+  const { operation: own, isEnded } = operationUnder(deps, verb, start);
+  try {
+    const result = await verb.run(own);
+    if (isEnded()) return result;
+    if (result.ok) throw new Error("a verb answered without a commit");
+    await own.commit(keeps(verb, result.fault) ? "key.refuse" : "key.free", async () => result);
+    return result;
+  } catch (error) {
+    if (isEnded()) throw error;
+    const isOver = error instanceof KeyLost || !(await free(deps, start.held));
+    if (!isOver) throw error;
+    deps.log.warn({ operationId: start.id, err: error }, "an operation went on without its key");
+    return undefined;
+  }
+}
+
+/** False when the key is not this owner's to free: another request took it, or the commit stands whose answer was lost. */
+function free(deps: Deps, held: HeldKey): Promise<boolean> {
+  return deps.effect("key.free", () => freeKey(deps.db, held)).catch(() => true);
+}
+
+/** What is stored under the key when it ends, and whether that is done. Without a key there is nothing to store. */
+function operationUnder<T, F extends Fault>(
+  deps: Deps,
+  verb: Verb<T, F>,
+  { id, held }: { id: string; held?: HeldKey },
+): { operation: Operation<F>; isEnded: () => boolean } {
+  let isEnded = false;
+  const end = async (tx: Tx, result: Result<unknown, F>, operationId: string): Promise<void> => {
+    if (held && !(await store(tx, verb, { held, result, operationId }))) throw new KeyLost();
+  };
+  const own: Operation<F> = {
+    id,
+    async commit(name, run, operationId = id) {
+      const done = await commit(deps, name, async (tx, afterCommit) => {
+        const result = await run(tx, afterCommit);
+        if (result) await end(tx, result, operationId);
+        return result;
+      });
+      isEnded ||= done !== undefined;
+      return done;
+    },
+  };
+  return { operation: own, isEnded: () => isEnded };
+}
+
+type Ending<F extends Fault> = { held: HeldKey; result: Result<unknown, F>; operationId: string };
+
+function store<T, F extends Fault>(
+  tx: Tx,
+  verb: Verb<T, F>,
+  { held, result, operationId }: Ending<F>,
+): Promise<boolean> {
+  if (result.ok) return endKey(tx, held, { operationId });
+  return keeps(verb, result.fault) ? endKey(tx, held, { refusal: result.fault }) : freeKey(tx, held);
+}
+
+function keeps<T, F extends Fault>(verb: Verb<T, F>, fault: F): boolean {
+  return isOf(verb.refusals, fault);
+}
+
+/** A frozen refusal as it was stored: one of those that its verb freezes. */
+function storedRefusal<F extends Fault>(refusals: Verb<unknown, F>["refusals"], fault: Fault): F {
+  if (isOf(refusals, fault)) return fault;
+  throw new Error(`a key keeps the refusal ${fault.code}, which its verb does not freeze`);
+}
+
+function isOf<F extends Fault>(refusals: Verb<unknown, F>["refusals"], fault: Fault): fault is F {
+  return Object.entries(refusals).some(([code, does]) => code === fault.code && does === "frozen");
+}
