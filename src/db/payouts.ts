@@ -106,28 +106,28 @@ export function findPayout(db: Db, id: string): Promise<PayoutRow | undefined> {
   return db.selectFrom("payout").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** What the provider was told once, with the withdrawal it belongs to. */
-export type Told = { payout: PayoutRow; attempt: number; reference: string; isLate: boolean };
+/** One attempt to pay a withdrawal. `isLate`: it was found paid after it had been refused. */
+export type PayoutAttempt = { payout: PayoutRow; attempt: number; reference: string; isLate: boolean };
 
-/** By the reference the provider was told. */
-export function findTold(db: Db, reference: string): Promise<Told | undefined> {
-  return toldWhere(db, sql`a.reference = ${reference}`);
+/** By the reference the provider knows it by. */
+export function findPayoutAttempt(db: Db, reference: string): Promise<PayoutAttempt | undefined> {
+  return attemptWhere(db, sql`a.reference = ${reference}`);
 }
 
 /** The current attempt of a withdrawal. */
-export function currentTold(db: Db, payoutId: string): Promise<Told | undefined> {
-  return toldWhere(db, sql`p.id = ${payoutId} and a.attempt = p.attempt`);
+export function currentPayoutAttempt(db: Db, payoutId: string): Promise<PayoutAttempt | undefined> {
+  return attemptWhere(db, sql`p.id = ${payoutId} and a.attempt = p.attempt`);
 }
 
-async function toldWhere(db: Db, condition: ReturnType<typeof sql>): Promise<Told | undefined> {
+async function attemptWhere(db: Db, condition: ReturnType<typeof sql>): Promise<PayoutAttempt | undefined> {
   const { rows } = await sql<
-    PayoutRow & { told_attempt: number; reference: string; late_paid_at: Date | null }
+    PayoutRow & { this_attempt: number; reference: string; late_paid_at: Date | null }
   >`
-    select p.*, a.attempt as told_attempt, a.reference, a.late_paid_at
+    select p.*, a.attempt as this_attempt, a.reference, a.late_paid_at
       from payout_attempt a join payout p on p.id = a.payout_id where ${condition}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { told_attempt: attempt, reference, late_paid_at: late, ...payout } = row;
+  const { this_attempt: attempt, reference, late_paid_at: late, ...payout } = row;
   return { payout, attempt, reference, isLate: late !== null };
 }
 

@@ -1,53 +1,62 @@
+import { payoutReference } from "../../core/banks.ts";
 import { kobo } from "../../core/money.ts";
+import { leaseEnd } from "../../core/outside-attempt.ts";
 import { decidePayout, PAY_TIMEOUT_MS, type PayoutNext } from "../../core/payouts.ts";
 import type { PayoutAnswer } from "../../core/ports-banking.ts";
-import { leaseEnd } from "../../core/outside-attempt.ts";
 import * as changes from "../../db/payout-changes.ts";
-import { findTold, type Told } from "../../db/payouts.ts";
+import { findPayoutAttempt, type PayoutAttempt } from "../../db/payouts.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { PayoutRow } from "../../db/tables/money-out.ts";
+import type { CarriedOut } from "../ask-until-proven.ts";
 import { commit, type Deps } from "../deps.ts";
 import { mailReceipt } from "../mails/receipt.ts";
 
-/** What came of an answer: a withdrawal to be sent again, by whoever gets it, and what the provider said last. */
-type Applied = { again: PayoutRow | undefined; heard: PayoutAnswer };
+/** What came of an answer about a withdrawal; after `unanswered` it is worth asking again soon. */
+export type Carried = CarriedOut<PayoutAttempt, "answered" | "unanswered">;
 
 /**
  * Turn a provider's answer into its consequence: the one place where a withdrawal changes after its start. The reply to the person, the
  * sweeper, notifications and admins all come through here; the conditional commits below let exactly one of them win.
  */
-export async function applyPayoutAnswer(deps: Deps, told: Told, answer: PayoutAnswer): Promise<Applied> {
-  const done = await carryOut(deps, told, answer);
-  if (done !== "overtaken") return { again: done, heard: answer };
-  const now = await findTold(deps.db, told.reference);
-  if (!now || decidePayout(answer, situationOf(deps, now)).kind === "nothing")
-    return { again: undefined, heard: answer };
-  // Somebody else carried out something else meanwhile. Which of the two answers is the older one nobody knows, so the provider is asked.
-  const fresh = await statusOf(deps, now);
+export async function applyPayoutAnswer(
+  deps: Deps,
+  about: PayoutAttempt,
+  answer: PayoutAnswer,
+): Promise<Carried> {
+  const done = await carryOut(deps, about, answer);
+  if (done !== "overtaken") return { ...heard(answer), next: done };
+  const now = await findPayoutAttempt(deps.db, about.reference);
+  if (!now || decidePayout(answer, situationOf(deps, now)).kind === "nothing") return heard(answer);
+  // Somebody else carried out another answer meanwhile. Nobody knows which of the two is older, so the provider is asked.
+  const fresh = await payoutStatus(deps, now);
   if (fresh.kind === "unknown") {
     deps.log.error({ payoutId: now.payout.id, reference: now.reference, heard: answer.kind }, OVERTAKEN);
     await commit(deps, "payout.overtaken", (tx) => changes.askPerson(tx, now.payout.id));
   }
-  // Whoever overtook has ended it or sent it again: there is nothing left to send.
+  // The other one has ended it or sent it again: there is nothing left to send.
   await carryOut(deps, now, fresh);
-  return { again: undefined, heard: fresh };
+  return heard(fresh);
 }
 
-/** What the provider says now about something it was told. */
-export function statusOf(deps: Deps, { payout, reference }: Told): Promise<PayoutAnswer> {
+function heard(answer: PayoutAnswer): Carried {
+  const isSilence = answer.kind === "unknown" && !answer.notFound && !answer.isUnderWay;
+  return { outcome: isSilence ? "unanswered" : "answered" };
+}
+
+/** What the provider says now about an attempt. */
+export function payoutStatus(deps: Deps, { payout, reference }: PayoutAttempt): Promise<PayoutAnswer> {
   const amount = kobo(payout.amount_kobo - payout.fee_kobo);
   return deps.effect("payout.status", () => deps.payouts.status(reference, amount));
 }
 
-/** `overtaken`: somebody else had ended it, or sent it again, since it was read; nothing was done. */
+/** Answers a next attempt to send. `overtaken`: somebody else ended it, or sent it again, since it was read; nothing was done. */
 async function carryOut(
   deps: Deps,
-  told: Told,
+  about: PayoutAttempt,
   answer: PayoutAnswer,
-): Promise<PayoutRow | "overtaken" | undefined> {
-  const next = decidePayout(answer, situationOf(deps, told));
-  const { payout } = told;
-  const at = deps.clock.now();
+): Promise<PayoutAttempt | "overtaken" | undefined> {
+  const next = decidePayout(answer, situationOf(deps, about));
+  const { payout } = about;
   switch (next.kind) {
     case "settle":
       return overtakenUnless(await settle(deps, payout, next.providerRef));
@@ -55,21 +64,35 @@ async function carryOut(
     case "reverse":
       return overtakenUnless(await returnIt(deps, payout, next));
     case "send_again":
-      return commit(deps, "payout.resend", (tx) =>
-        changes.resendPayout(tx, { payout, note: next.note, leaseEnd: leaseFrom(deps, at), at }),
-      );
+      return nextAttempt(deps, payout, next.note);
     case "wait":
       await commit(deps, "payout.wait", (tx) => changes.waitPayout(tx, { payout, ...next }));
       return undefined;
     case "late_paid":
-      await latePaid(deps, told);
+      await latePaid(deps, about);
       return undefined;
     case "look":
-      deps.log.error({ payoutId: payout.id, reference: told.reference, note: next.note }, LOOK);
+      deps.log.error({ payoutId: payout.id, reference: about.reference, note: next.note }, LOOK);
       return undefined;
     case "nothing":
       return undefined;
   }
+}
+
+/** Undefined when somebody else decided. */
+async function nextAttempt(deps: Deps, payout: PayoutRow, note: string): Promise<PayoutAttempt | undefined> {
+  const at = deps.clock.now();
+  const lease = new Date(leaseEnd(at.getTime(), PAY_TIMEOUT_MS, deps.settings.timesScale));
+  const next = await commit(deps, "payout.resend", (tx) =>
+    changes.resendPayout(tx, { payout, note, leaseEnd: lease, at }),
+  );
+  return next && justDispatched(next);
+}
+
+/** The current attempt of a withdrawal that was just recorded as dispatched. */
+export function justDispatched(payout: PayoutRow): PayoutAttempt {
+  const { id, attempt } = payout;
+  return { payout, attempt, reference: payoutReference(id, attempt), isLate: false };
 }
 
 const overtakenUnless = (isMine: boolean) => (isMine ? undefined : "overtaken");
@@ -77,11 +100,7 @@ const overtakenUnless = (isMine: boolean) => (isMine ? undefined : "overtaken");
 const LOOK = "the payout provider contradicts itself: a person must look";
 const OVERTAKEN = "an answer about a withdrawal was overtaken by another one, and the provider is silent now";
 
-function leaseFrom(deps: Deps, at: Date): Date {
-  return new Date(leaseEnd(at.getTime(), PAY_TIMEOUT_MS, deps.settings.timesScale));
-}
-
-function situationOf(deps: Deps, { payout, attempt, isLate }: Told) {
+function situationOf(deps: Deps, { payout, attempt, isLate }: PayoutAttempt) {
   return {
     state: payout.state,
     attempt: payout.attempt,
@@ -165,7 +184,7 @@ function noteOf(next: Return): string {
   }
 }
 
-async function latePaid(deps: Deps, { payout, attempt, reference }: Told): Promise<void> {
+async function latePaid(deps: Deps, { payout, attempt, reference }: PayoutAttempt): Promise<void> {
   const change = { payout, book: deps.book, attempt, at: deps.clock.now() };
   const isMine = await commit(deps, "payout.late_paid", (tx) => changes.recordLatePaid(tx, change));
   if (isMine) deps.log.error({ payoutId: payout.id, reference }, "paid after its money went back: our loss");

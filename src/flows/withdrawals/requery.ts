@@ -2,13 +2,13 @@ import { idRangeOf } from "../../core/ids.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { findPayoutBetween, listPayouts, type PayoutSeen } from "../../db/payout-list.ts";
-import { currentTold, type Told } from "../../db/payouts.ts";
+import { currentPayoutAttempt, type PayoutAttempt } from "../../db/payouts.ts";
 import type { PayoutState } from "../../core/payouts.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
 import { commit, type Deps } from "../deps.ts";
 import type { Acting } from "../staff/approvals.ts";
-import { askProvider } from "./ask.ts";
+import { requeryPayout } from "./attempt.ts";
 
 export type { PayoutSeen } from "../../db/payout-list.ts";
 
@@ -27,10 +27,10 @@ export async function requeryWithdrawal(
   transactionId: string,
 ): Promise<Result<Requeried, { code: "not_found" } | { code: "payment_provider_unavailable" }>> {
   const found = await findNamed(deps, transactionId);
-  const told = found && (await currentTold(deps.db, found.id));
-  if (!found || !told) return fail({ code: "not_found" });
-  await audit(deps, by, { told, found });
-  const answer = await askProvider(deps, told);
+  const attempt = found && (await currentPayoutAttempt(deps.db, found.id));
+  if (!found || !attempt) return fail({ code: "not_found" });
+  await audit(deps, by, { attempt, found });
+  const answer = await requeryPayout(deps, attempt);
   const row = await findTransaction(deps.db, found.id);
   if (!row) return fail({ code: "not_found" });
   const isOpen = row.status === "pending" || row.status === "processing";
@@ -45,12 +45,16 @@ function findNamed(deps: Deps, named: string): Promise<PayoutSeen | undefined> {
   return range ? findPayoutBetween(deps.db, range) : Promise.resolve(undefined);
 }
 
-function audit(deps: Deps, by: Acting, { told, found }: { told: Told; found: PayoutSeen }): Promise<void> {
+function audit(
+  deps: Deps,
+  by: Acting,
+  { attempt, found }: { attempt: PayoutAttempt; found: PayoutSeen },
+): Promise<void> {
   const act = {
     actor: by,
     action: "withdrawal.requery",
     subject: { id: found.id, name: found.userName },
-    before: { state: told.payout.state, attempt: told.attempt },
+    before: { state: attempt.payout.state, attempt: attempt.attempt },
     address: by.address,
     at: deps.clock.now(),
   };

@@ -1,9 +1,9 @@
 import { PAY_TIMEOUT_MS } from "../../core/payouts.ts";
 import { leaseEnd } from "../../core/outside-attempt.ts";
-import { currentTold, takeDuePayouts } from "../../db/payouts.ts";
+import { currentPayoutAttempt, takeDuePayouts } from "../../db/payouts.ts";
 import type { PayoutRow } from "../../db/tables/money-out.ts";
 import { commit, type Deps } from "../deps.ts";
-import { askProvider } from "./ask.ts";
+import { requeryPayout } from "./attempt.ts";
 
 /** Questions at a time: few, because the provider tells nobody how many it likes. */
 const AT_ONCE = 8;
@@ -24,8 +24,8 @@ export async function sweepPayouts(deps: Deps): Promise<number> {
 
 async function ask(deps: Deps, payout: PayoutRow): Promise<void> {
   try {
-    const told = await currentTold(deps.db, payout.id);
-    if (told) await askProvider(deps, told);
+    const attempt = await currentPayoutAttempt(deps.db, payout.id);
+    if (attempt) await requeryPayout(deps, attempt);
   } catch (error) {
     deps.log.error({ err: error, payoutId: payout.id }, "asking about a withdrawal failed; it stays due");
   }

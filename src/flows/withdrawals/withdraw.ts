@@ -15,7 +15,7 @@ import { followOutcome, launchAndWait } from "../deliveries.ts";
 import { commit, type Deps } from "../deps.ts";
 import type { NamedAccount } from "./beneficiaries.ts";
 import { type Account, type AccountFault, checkAccount } from "./check-account.ts";
-import { sendPayout } from "./send.ts";
+import { sendPayout } from "./attempt.ts";
 
 export type WithdrawalWish = NamedAccount & { amount: Kobo; requestKey: RequestKey | undefined };
 
