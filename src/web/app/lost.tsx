@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { isReachable } from "../shared/api.ts";
-import { callsWords } from "../shared/calls-words.en.ts";
 import { isMissingPart, reloadForUpdate } from "../shared/missing-part.ts";
 import { onDemand } from "../shared/on-demand.tsx";
-import { useWords } from "../shared/words.ts";
+import { commonWords, useWords } from "../shared/words.ts";
 import { Button } from "../ui/button.tsx";
 import { notify } from "../ui/notify.ts";
 
@@ -34,7 +33,7 @@ export function NotFound() {
 
 /** Where not even those came. */
 function NothingCame() {
-  const t = useWords(callsWords);
+  const t = useWords(commonWords);
   return (
     <div role="alert" className="grid justify-items-center gap-4 px-4 py-16 text-center">
       <p>{t.missing}</p>
@@ -46,5 +45,5 @@ function NothingCame() {
 /** Nothing has been typed here, so the page may be loaded again; but only where it would come: else not even this would be left. */
 async function retry(): Promise<void> {
   if (await isReachable()) location.reload();
-  else notify.error(callsWords.get().missing);
+  else notify.error(commonWords.get().missing);
 }

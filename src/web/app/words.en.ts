@@ -10,7 +10,6 @@ export const en = {
   broken: "This screen could not be shown",
   brokenHint:
     "Something went wrong on our side. If you were paying, look at your transactions before you try again.",
-  tryAgain: "Try again",
   dashboard: "Dashboard",
 };
 

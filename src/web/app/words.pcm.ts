@@ -10,6 +10,5 @@ export const pcm = {
   broken: "This page no gree show",
   brokenHint:
     "Something spoil for our side. If you dey pay before, check your transactions before you try again.",
-  tryAgain: "Try again",
   dashboard: "Dashboard",
 } satisfies Translation<typeof en>;

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { describe, expect, test } from "vitest";
-import type { Messages } from "../shared/words.ts";
+import { en as commonEnglish } from "../shared/common-words.en.ts";
 import * as pcm from "./pcm.ts";
 import { publicMessages } from "./pcm-public.ts";
 
@@ -14,7 +14,7 @@ const sources = import.meta.glob<string>("../**/*words.en.ts", {
   query: "?raw",
   import: "default",
 });
-const gathered: Messages = { ...pcm, ...publicMessages };
+const gathered: Readonly<Record<string, object>> = { ...pcm, ...publicMessages };
 
 /** `words("name", en)` or `words("name", en.group)`: the name, and the group of the file. */
 const DEFINED = /\bwords\(\s*"(\w+)",\s*en(?:\.(\w+))?\s*\)/g;
@@ -31,16 +31,36 @@ test("every screen's sentences have a name of their own", () => {
 test("the Pidgin of every screen is gathered under the name that the screen gives", () => {
   const wrong = defined.filter(({ path, name, group }) => {
     const said = translated[path.replace(".en.ts", ".pcm.ts")]?.pcm;
-    const expected = group ? (said as Messages | undefined)?.[group] : said;
+    const expected = group ? (said as Readonly<Record<string, object>> | undefined)?.[group] : said;
     return expected === undefined || gathered[name] !== expected;
   });
   expect(wrong).toEqual([]);
-  const named = new Set([...defined.map(({ name }) => name), "titles", "refusals"]);
+  const named = new Set([...defined.map(({ name }) => name), "common", "titles", "refusals"]);
   expect(Object.keys(gathered).filter((name) => !named.has(name))).toEqual([]);
 });
 
 test("readers of the app do not load what public pages say", () => {
   expect(Object.keys(pcm).filter((name) => name in publicMessages || name.startsWith("public"))).toEqual([]);
+});
+
+test("no screen defines again what all screens share, unless its Pidgin differs", () => {
+  const common: Readonly<Record<string, { english: string; pidgin: string }>> = Object.fromEntries(
+    Object.entries(commonEnglish).map(([key, text]) => [
+      key,
+      { english: text, pidgin: pcm.common[key as keyof typeof commonEnglish] },
+    ]),
+  );
+  const valueAt = (said: object | undefined, key: string) =>
+    (said as Readonly<Record<string, unknown>> | undefined)?.[key];
+  const repeated = Object.entries(english).flatMap(([path, file]) => {
+    if (path.endsWith("common-words.en.ts")) return [];
+    const pidgin = translated[path.replace(".en.ts", ".pcm.ts")]?.pcm;
+    return Object.entries(common)
+      .filter(([key, { english: text }]) => valueAt(file.en, key) === text)
+      .filter(([key, own]) => valueAt(pidgin, key) === own.pidgin)
+      .map(([key]) => `${path} ${key}`);
+  });
+  expect(repeated).toEqual([]);
 });
 
 describe("places that a script of a public page fills", () => {

@@ -40,7 +40,6 @@ export const en = {
     description: "This page needs a network.",
     title: "You are offline",
     hint: "This page needs a network. Nothing was sent, and nothing happened to your wallet.",
-    tryAgain: "Try again",
     dashboard: "Open my dashboard",
   },
 
@@ -68,7 +67,6 @@ export const en = {
     plans: "{count} plans",
     failed: "The prices could not be loaded",
     failedHint: "Check your connection and try again. Your wallet is not affected.",
-    tryAgain: "Try again",
     needsScript: "The prices need JavaScript.",
   },
 };

@@ -39,7 +39,6 @@ export const pcm = {
     description: "This page need network.",
     title: "Network no dey",
     hint: "This page need network. We never send anything, and nothing happen to your wallet.",
-    tryAgain: "Try again",
     dashboard: "Open my dashboard",
   },
   priceList: {
@@ -65,7 +64,6 @@ export const pcm = {
     plans: "{count} plans",
     failed: "The prices no gree load",
     failedHint: "Check your network and try again. Nothing happen to your wallet.",
-    tryAgain: "Try again",
     needsScript: "The prices need JavaScript.",
   },
 } satisfies Translation<typeof en>;

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { notify } from "../ui/notify.ts";
-import { callsWords } from "./calls-words.en.ts";
 import { inTime } from "./in-time.ts";
 import { reloadForUpdate } from "./missing-part.ts";
+import { commonWords } from "./words.ts";
 
 type Place = { onMissing: () => void; waiting?: ReactNode };
 
@@ -28,7 +28,7 @@ export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>
         (part) => setPart(() => part),
         (error) => {
           void reloadForUpdate(error).catch(() => {});
-          if (manner !== "silent") notify.error(callsWords.get().missing);
+          if (manner !== "silent") notify.error(commonWords.get().missing);
           missing.current();
         },
       );

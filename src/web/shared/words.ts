@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { FIRST_LANGUAGE, type Language } from "../../core/languages.ts";
+import { en as common } from "./common-words.en.ts";
 
 /**
  * Everything people read. English stands beside the screen that shows it (`words.en.ts`), so a screen loads its own sentences and
  * nothing more. Each other language stands next to it (`words.pcm.ts`) and `satisfies Translation<typeof en>`, so the compiler finds
- * what is missing; all those files are one chunk (messages/), which only readers of that language load.
+ * what is missing; all those files are one chunk (messages/), which only readers of that language load. Each screen's words include
+ * the common ones (Cancel, Close, Try again); a screen that needs another sentence there defines the key itself.
  */
 
 /** A sentence with places to fill: `t.greeting({ name })`. */
@@ -23,11 +25,13 @@ export type Translation<Said> = Said extends string
     ? Said
     : { readonly [Key in keyof Said]: Translation<Said[Key]> };
 
+type Common = typeof common;
+
 /** The sentences of one screen. `get` returns them in the language chosen, the same object until that changes. */
-export type Words<Said> = { get: () => Said };
+export type Words<Said> = { get: () => Said & Omit<Common, keyof Said> };
 
 /** The sentences of a language by the name that `words()` gives. */
-export type Messages = Readonly<Record<string, object>>;
+export type Messages = Readonly<Record<string, object>> & { readonly common: Translation<Common> };
 
 type PlacesOf<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
   ? Place | PlacesOf<Rest>
@@ -52,7 +56,8 @@ export function count(forms: { none?: string; one: string; many: string }): Coun
   return (number) => formOf(number).replaceAll("{count}", String(number));
 }
 
-let spoken: { language: Language; messages: Messages } = { language: FIRST_LANGUAGE, messages: {} };
+const ENGLISH: Messages = { common };
+let spoken = { language: FIRST_LANGUAGE as Language, messages: ENGLISH };
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -63,12 +68,12 @@ function subscribe(listener: () => void): () => void {
 /** What one screen says, under the name by which the other languages know it (messages/). */
 /* @__NO_SIDE_EFFECTS__ */
 export function words<Said extends object>(name: string, english: Said): Words<Said> {
-  let messages: Messages | undefined;
-  let said = english;
+  let messages = ENGLISH;
+  let said = { ...common, ...english };
   const get = () => {
     if (messages !== spoken.messages) {
       messages = spoken.messages;
-      said = { ...english, ...messages[name] };
+      said = { ...messages.common, ...english, ...messages[name] };
     }
     return said;
   };
@@ -78,11 +83,15 @@ export function words<Said extends object>(name: string, english: Said): Words<S
 /** What a screen of the staff says: in English, whatever language is chosen. */
 /* @__NO_SIDE_EFFECTS__ */
 export function englishOnly<Said extends object>(english: Said): Words<Said> {
-  return { get: () => english };
+  const said = { ...common, ...english };
+  return { get: () => said };
 }
 
+/** What many screens say, for code that belongs to no screen. */
+export const commonWords = words("common", {});
+
 /** A screen's sentences in the language chosen; the screen is drawn again when that changes. */
-export function useWords<Said>({ get }: Words<Said>): Said {
+export function useWords<Said>({ get }: { get: () => Said }): Said {
   return useSyncExternalStore(subscribe, get, get);
 }
 
@@ -94,7 +103,7 @@ export function useLanguage(): Language {
 }
 
 /** Say everything in a language from now on. English stands beside the screens and has no messages. */
-export function speak(language: Language, messages: Messages = {}): void {
+export function speak(language: Language, messages = ENGLISH): void {
   spoken = { language, messages };
   for (const listener of listeners) listener();
 }

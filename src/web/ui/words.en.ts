@@ -9,7 +9,6 @@ export const en = {
   help: "Help",
   chat: "Chat with us (opens a new page)",
   close: "Close",
-  tryAgain: "Try again",
   optional: "optional",
   network: "Network",
   locked: "Locked",

@@ -9,7 +9,6 @@ export const pcm = {
   help: "Help",
   chat: "Chat with us (new page go open)",
   close: "Close am",
-  tryAgain: "Try again",
   optional: "no be must",
   network: "Network",
   locked: "E lock",

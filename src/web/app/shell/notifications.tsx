@@ -21,7 +21,7 @@ export function Notifications() {
     // One that came meanwhile has not been seen: it stays.
     mutationFn: (upTo: string | undefined) => call("POST /auth/notification/clear", { body: { upTo } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: notificationQuery.queryKey }),
-    onError: (error) => notify.error(messageOf(error, t.failed)),
+    onError: (error) => notify.error(messageOf(error, t.wentWrong)),
   });
   const notices = data?.notifications ?? [];
   const newest = notices

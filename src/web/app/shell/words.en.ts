@@ -28,9 +28,7 @@ export const en = {
   notLoaded: "Your account could not be loaded",
   notice: "Notice",
   notices: "Notices",
-  ok: "OK",
   clearing: "Clearing",
-  failed: "something went wrong",
 };
 
 export const shellWords = words("shell", en);

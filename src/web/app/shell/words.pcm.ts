@@ -29,7 +29,5 @@ export const pcm = {
   notLoaded: "Your account no gree load",
   notice: "Message",
   notices: "Messages",
-  ok: "OK",
   clearing: "E dey clear",
-  failed: "something no go well",
 } satisfies Translation<typeof en>;

@@ -124,7 +124,7 @@ function Key({ data, onMake, isMaking, onAsk }: KeyStateProps & { data: AnswerOf
           {t.keyReplace}
         </Button>
         <Button variant="danger" onClick={() => onAsk("delete")}>
-          {t.keyDelete}
+          {t.delete}
         </Button>
       </div>
     </>

@@ -1,9 +1,7 @@
 import { count, params, words } from "../../shared/words.ts";
 
 export const en = {
-  cancel: "Cancel",
   done: "Done",
-  never: "Never",
   failed: "Something went wrong",
   newer: "Newer",
   older: "Older",
@@ -24,7 +22,6 @@ export const en = {
   keyMade: "Made",
   keyUsed: "Last used",
   keyReplace: "Replace",
-  keyDelete: "Delete",
   keyReplaceTitle: "Replace your API key?",
   keyReplaceNote:
     "The present key stops working at once. Programs that use it fail until they have the new one.",
@@ -42,7 +39,6 @@ export const en = {
   webhookUrl: "Webhook address",
   webhookNeeded: "Enter a web address",
   webhookSave: "Save address",
-  webhookSaving: "Saving",
   webhookTest: "Send a test",
   webhookTesting: "Sending",
   webhookSecretNew: "New secret",
@@ -93,7 +89,6 @@ export const en = {
   code: "Code of the app",
   codeHint: "Six digits, new every 30 seconds",
   codeNeeded: "Enter the code",
-  allRequired: "All fields are required",
   switchOn: "Switch on",
   switchingOn: "Checking the code",
   recoveryTitle: "Keep your recovery codes",

@@ -2,9 +2,7 @@ import { count, params, type Translation } from "../../shared/words.ts";
 import type { en } from "./panel-words.en.ts";
 
 export const pcm = {
-  cancel: "Cancel",
   done: "I don do",
-  never: "Never",
   failed: "Something no go well",
   newer: "New ones",
   older: "Old ones",
@@ -25,7 +23,6 @@ export const pcm = {
   keyMade: "When dem make am",
   keyUsed: "Last time wey e work",
   keyReplace: "Change am",
-  keyDelete: "Delete",
   keyReplaceTitle: "You wan change your API key?",
   keyReplaceNote:
     "The key wey dey now go stop sharp sharp. Program wey dey use am go fail till e get the new one.",
@@ -43,7 +40,6 @@ export const pcm = {
   webhookUrl: "Webhook address",
   webhookNeeded: "Put web address",
   webhookSave: "Save address",
-  webhookSaving: "We dey save am",
   webhookTest: "Send test",
   webhookTesting: "We dey send am",
   webhookSecretNew: "New secret",
@@ -94,7 +90,6 @@ export const pcm = {
   code: "Code of the app",
   codeHint: "Six numbers, e dey change every 30 seconds",
   codeNeeded: "Put the code",
-  allRequired: "Abeg fill everything",
   switchOn: "Put am on",
   switchingOn: "We dey check the code",
   recoveryTitle: "Keep your recovery codes",

@@ -48,7 +48,7 @@ export function WebhookPanel({ onClose, onOpen }: PanelProps) {
       <ConfirmDialog
         title={isRemove ? t.webhookRemoveTitle : t.webhookSecretTitle}
         action={isRemove ? t.webhookRemoveYes : t.webhookSecretYes}
-        busyText={isRemove ? t.webhookRemoving : t.webhookSaving}
+        busyText={isRemove ? t.webhookRemoving : t.saving}
         cancel={t.cancel}
         isBusy={change.isPending}
         isDangerous
@@ -89,7 +89,7 @@ function AddressForm({ kept, onSave }: { kept: string; onSave: (wish: Wish) => P
           {...draft.text("webhookUrl")}
         />
         <FormError error={problem} />
-        <Button type="submit" wide busy={isBusy} busyText={t.webhookSaving}>
+        <Button type="submit" wide busy={isBusy} busyText={t.saving}>
           {t.webhookSave}
         </Button>
       </fieldset>

@@ -3,7 +3,6 @@ import { params, words } from "../../shared/words.ts";
 export const en = {
   title: "Account",
   copy: "Copy",
-  never: "Never",
   notLoaded: "This could not be loaded",
   details: "Your details",
   userName: "Username",

@@ -4,7 +4,6 @@ import type { en } from "./words.en.ts";
 export const pcm = {
   title: "Account",
   copy: "Copy",
-  never: "Never",
   notLoaded: "This one no gree load",
   details: "Your details",
   userName: "Username",

@@ -10,7 +10,6 @@ export const settingsWords = englishOnly({
   select: "select",
   loading: "Loading",
   notLoaded: "This could not be loaded",
-  close: "Close",
 
   pricesTitle: "Update prices",
   pricesNote: "Empty prices stay as they are.",
@@ -23,7 +22,6 @@ export const settingsWords = englishOnly({
   now: params("Now {amount}"),
   costNow: params("This plan costs us {amount}."),
   update: "Update prices",
-  pickNetwork: "Please select a network",
   validValue: "Please enter a valid value",
 
   suppliersTitle: "Update suppliers",

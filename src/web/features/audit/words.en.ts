@@ -17,7 +17,6 @@ export const auditWords = englishOnly({
   // Filters
   filters: "Filters",
   filtersSet: count({ one: "Filters ({count} set)", many: "Filters ({count} set)" }),
-  clear: "Clear filters",
   actorFilter: "Who (username)",
   actionFilter: "Act",
   subjectFilter: "On whom (username or id)",

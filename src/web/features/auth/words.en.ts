@@ -72,11 +72,9 @@ export const en = {
   askForNewLink: "Ask for a new link",
 
   loginNeeded: "All field are required",
-  allRequired: "All fields are required",
   emailNeeded: "Enter an your email",
   badEmail: "Enter a valid email",
   badUserName: "Use 3 to 20 letters, digits or underscores",
-  badPhone: "Enter a valid Nigerian phone number",
   shortPassword: "Use at least 8 characters",
   notTheSame: "Enter the same password twice",
   codeNeeded: "Enter the code",

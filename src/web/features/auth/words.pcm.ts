@@ -72,11 +72,9 @@ export const pcm = {
   askForNewLink: "Ask for new link",
 
   loginNeeded: "Abeg fill everything",
-  allRequired: "Abeg fill everything",
   emailNeeded: "Put your email",
   badEmail: "Put correct email",
   badUserName: "Use 3 to 20 letters, numbers or underscore",
-  badPhone: "Put correct Nigeria phone number",
   shortPassword: "Use at least 8 characters",
   notTheSame: "Put the same password two times",
   codeNeeded: "Put the code",

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { callsWords } from "../../shared/calls-words.en.ts";
 import { PurchaseInPlace } from "../../shared/purchase/purchase-in-place.tsx";
 import { UnansweredAbove } from "../../shared/purchase/unanswered-above.tsx";
 import { usePurchase } from "../../shared/purchase/use-purchase.ts";
@@ -9,7 +8,7 @@ import type { BuySearch } from "../../shared/repeat.ts";
 import { settingsQuery } from "../../shared/settings-query.ts";
 import type { Transaction } from "../../shared/transactions.ts";
 import { useUser } from "../../shared/user.ts";
-import { useWords } from "../../shared/words.ts";
+import { commonWords, useWords } from "../../shared/words.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -81,7 +80,7 @@ function useKeeper() {
       if (!contact) return;
       void import("../../shared/contacts/save-number.ts")
         .then((part) => part.saveNumber(cache, contact))
-        .catch(() => notify.error(callsWords.get().missing));
+        .catch(() => notify.error(commonWords.get().missing));
     },
   };
 }

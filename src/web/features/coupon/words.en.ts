@@ -4,7 +4,6 @@ export const en = {
   title: "Fund by coupon",
   note: "A coupon is made for one person. To get a code, contact an admin.",
   contact: "Contact an admin",
-  newPage: "(opens a new page)",
   code: "Coupon code",
   codeHint: "16 letters and digits; dashes and spaces do not matter",
   enterCode: "Enter a coupon code",

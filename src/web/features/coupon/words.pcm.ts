@@ -5,7 +5,6 @@ export const pcm = {
   title: "Fund with coupon",
   note: "Dem dey make coupon for one person only. To get code, talk to admin.",
   contact: "Talk to admin",
-  newPage: "(e dey open new page)",
   code: "Coupon code",
   codeHint: "16 letters and numbers; dash and space no matter",
   enterCode: "Put coupon code",

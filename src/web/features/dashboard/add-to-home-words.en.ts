@@ -8,7 +8,6 @@ export const en = {
   iphoneNote: "In Safari, tap Share and choose Add to Home Screen.",
   computer: "Computer",
   computerNote: "Choose Install in the address bar or in your browser's menu.",
-  ok: "OK",
 };
 
 export const addToHomeWords = words("addToHome", en);

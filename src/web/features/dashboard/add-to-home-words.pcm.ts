@@ -9,5 +9,4 @@ export const pcm = {
   iphoneNote: "For Safari, tap Share, then choose Add to Home Screen.",
   computer: "Computer",
   computerNote: "Choose Install for the address bar or for your browser menu.",
-  ok: "OK",
 } satisfies Translation<typeof en>;

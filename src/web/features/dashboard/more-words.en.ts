@@ -14,7 +14,6 @@ export const en = {
   upgrade: "Upgrade to reseller",
   upgradeTitle: "Upgrade to reseller?",
   insufficient: "Insufficient balance",
-  cancel: "Cancel",
   upgrading: "Upgrading",
   pay: params("Pay {price}"),
   charge: "One-time charge",

@@ -14,7 +14,6 @@ export const pcm = {
   upgrade: "Upgrade to reseller",
   upgradeTitle: "You wan upgrade to reseller?",
   insufficient: "Your balance no reach",
-  cancel: "Cancel",
   upgrading: "We dey upgrade you",
   pay: params("Pay {price}"),
   charge: "One-time charge",

@@ -20,7 +20,6 @@ export const en = {
   getAccount: "Get mobile-money account",
   group: "Group",
   app: "Get the app",
-  newPage: "(opens a new page)",
   paymentAccounts: "Payment accounts",
   recent: "Recent transactions",
   seeAll: "See all",

@@ -21,7 +21,6 @@ export const pcm = {
   getAccount: "Get mobile-money account",
   group: "Group",
   app: "Get the app",
-  newPage: "(e dey open new page)",
   paymentAccounts: "Account numbers to pay into",
   recent: "Wetin happen last",
   seeAll: "See all",

@@ -19,7 +19,6 @@ export const en = {
   ask: "Withdraw earnings",
   amount: "Amount",
   amountHint: params("Leave it empty to withdraw all of it: {amount}."),
-  tooFine: "Enter an amount with at most two decimals",
   tooMuch: "Insufficient balance",
   toWallet: "Into your wallet",
   left: "Left in earnings",
@@ -29,7 +28,6 @@ export const en = {
     "Your request waits for our review. When it is approved the money is in your wallet; when it is not, it goes back to your earnings and you read why.",
   submit: params("Withdraw {amount}"),
   busy: "Sending your request",
-  cancel: "Cancel",
   unanswered: "We have no answer yet. Press the button again to ask: nothing is withdrawn twice.",
   // Withdrawals so far
   requests: "Your withdrawals",

@@ -5,7 +5,6 @@ export const en = {
   legend: "Amount to fund",
   amount: "Amount",
   from: "From ₦100",
-  enterAmount: "enter a valid amount",
   tooLittle: "minimum payment is 100",
   tooMuch: "Maximum payment is ₦1,000,000",
   payWith: "Pay with",
@@ -30,7 +29,6 @@ export const en = {
   topUpText:
     "The top-up page opens beside this one. Pay into your account number there; your wallet is credited by itself.",
   ownAccount: "Your account number",
-  newPage: "(opens a new page)",
   changeAmount: "Change the amount",
   byTransfer: "Bank transfer",
   otherWays: "Other ways",

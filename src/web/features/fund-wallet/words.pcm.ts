@@ -6,7 +6,6 @@ export const pcm = {
   legend: "How much you wan put",
   amount: "How much",
   from: "From ₦100",
-  enterAmount: "Put correct amount",
   tooLittle: "The smallest wey you fit pay na 100",
   tooMuch: "The highest wey you fit pay na ₦1,000,000",
   payWith: "Pay with",
@@ -31,7 +30,6 @@ export const pcm = {
   topUpText:
     "The top-up page go open for another page. Pay into your account number there; e go enter your wallet by itself.",
   ownAccount: "Your account number",
-  newPage: "(e dey open new page)",
   changeAmount: "Change the amount",
   byTransfer: "Bank transfer",
   otherWays: "Other ways",

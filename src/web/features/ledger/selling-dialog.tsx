@@ -27,7 +27,7 @@ export function SellingDialog({ stop, onClose }: SellingDialogProps) {
       cancel={t.cancel}
       isDangerous={stop}
       isBusy={act.isPending}
-      problem={act.error ? messageOf(act.error, t.failed) : undefined}
+      problem={act.error ? messageOf(act.error, t.wentWrong) : undefined}
       onConfirm={() => draft.form.current?.requestSubmit()}
       onClose={onClose}
     >
@@ -55,6 +55,6 @@ function useSetSelling(onClose: () => void) {
       notify.success(msg);
       onClose();
     },
-    onError: (error) => notify.error(messageOf(error, ledgerWords.get().failed)),
+    onError: (error) => notify.error(messageOf(error, ledgerWords.get().wentWrong)),
   });
 }

@@ -22,8 +22,6 @@ export const ledgerWords = englishOnly({
   reasonNeeded: "Give a reason",
   stopping: "Stopping",
   resuming: "Resuming",
-  cancel: "Cancel",
-  failed: "something went wrong",
   // Figures
   figures: "Where the money is",
   owed: "Owed to people",

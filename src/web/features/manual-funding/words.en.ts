@@ -15,7 +15,6 @@ export const en = {
   allRequired: "Please enter all required fields",
   submit: "Report transfer",
   submitting: "Reporting",
-  cancel: "Cancel",
   loading: "Loading the accounts",
   notLoaded: "The accounts could not be loaded",
   none: "Manual funding is not available at the moment.",

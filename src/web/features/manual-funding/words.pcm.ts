@@ -16,7 +16,6 @@ export const pcm = {
   allRequired: "Abeg fill everything wey dem need",
   submit: "Report transfer",
   submitting: "We dey report am",
-  cancel: "Cancel",
   loading: "We dey load the accounts",
   notLoaded: "The accounts no gree load",
   none: "Manual funding no dey for now.",

@@ -40,7 +40,6 @@ export const en = {
   when: "Withdrawals",
   whenFrom: params("From day {day} to the month's end"),
   priceList: "See all data prices",
-  close: "Close",
   // Joining
   joinTitle: "Become a partner",
   joinLead: "First the bank account your partnership is kept under. The bank tells us whose it is.",
@@ -51,7 +50,6 @@ export const en = {
   renewalEach: params("{percent}% of each month's earnings"),
   pay: params("Pay {amount}"),
   busy: "Joining",
-  cancel: "Cancel",
   unanswered: "We have no answer yet. Press the button again to ask: nothing is paid twice.",
   // Questions
   questions: "Questions and answers",

@@ -19,7 +19,7 @@ export function EarningDialog({ receipt, approve, onClose }: EarningProps) {
   const act = useDecision<void>({
     send: () => decideEarning({ id: receipt._id, approve, reason: reason.trim() }),
     onDone: onClose,
-    fallback: t.failed,
+    fallback: t.wentWrong,
   });
   return (
     <ConfirmDialog

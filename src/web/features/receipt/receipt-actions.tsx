@@ -56,7 +56,7 @@ function MailButton({ id }: { id: string }) {
   const mail = useMutation({
     mutationFn: () => mailReceipt(id),
     onSuccess: ({ msg }) => notify.success(msg),
-    onError: (error) => notify.error(messageOf(error, t.failed)),
+    onError: (error) => notify.error(messageOf(error, t.wentWrong)),
   });
   return (
     <Button variant="secondary" busy={mail.isPending} busyText={t.mailing} onClick={() => mail.mutate()}>

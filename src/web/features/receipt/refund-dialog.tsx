@@ -35,7 +35,7 @@ export function RefundDialog({ receipt, onClose }: RefundProps) {
       if (done.approval) setWaiting(true);
       else onClose();
     },
-    fallback: t.failed,
+    fallback: t.wentWrong,
   });
   const refund = () => {
     if (isOpen(receipt) && !wish.confirm) notify.error(t.mustUnderstand);

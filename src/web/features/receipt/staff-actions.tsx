@@ -55,7 +55,7 @@ function Requery({ receipt }: { receipt: Transaction }) {
       renewTransaction(cache, done.receipt);
       notify.success(done.msg);
     },
-    onError: (error) => notify.error(messageOf(error, t.failed)),
+    onError: (error) => notify.error(messageOf(error, t.wentWrong)),
   });
   return (
     <Button variant="secondary" busy={ask.isPending} busyText={t.requerying} onClick={() => ask.mutate()}>

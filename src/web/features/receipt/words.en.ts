@@ -5,7 +5,6 @@ export const en = {
   shareTitle: "Share receipt",
   loading: "Loading the receipt",
   notLoaded: "This transaction could not be loaded",
-  close: "Close",
   share: "Share",
   back: "Back",
   print: "Print",
@@ -87,7 +86,6 @@ export const en = {
   copyId: "Copy ID",
   mail: "Mail me the receipt",
   mailing: "Sending",
-  failed: "something went wrong",
   related: "See the transaction it belongs to",
 };
 

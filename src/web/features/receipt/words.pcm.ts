@@ -6,7 +6,6 @@ export const pcm = {
   shareTitle: "Share receipt",
   loading: "We dey load the receipt",
   notLoaded: "This transaction no gree load",
-  close: "Close",
   share: "Share",
   back: "Back",
   print: "Print",
@@ -85,6 +84,5 @@ export const pcm = {
   copyId: "Copy ID",
   mail: "Mail me the receipt",
   mailing: "We dey send am",
-  failed: "something no go well",
   related: "See the transaction wey get am",
 } satisfies Translation<typeof en>;

@@ -16,7 +16,7 @@ type ConfirmStepProps = StepProps & {
 /** Yes, asked once more: what is about to happen, and the button that names it. */
 export function ConfirmStep({ title, action, busyText, send, children, onBack, onDone }: ConfirmStepProps) {
   const t = useWords(reviewsWords);
-  const act = useDecision<void>({ send, onDone, fallback: t.failedAct });
+  const act = useDecision<void>({ send, onDone, fallback: t.wentWrong });
   return (
     <ConfirmDialog
       title={title}

@@ -70,7 +70,7 @@ function CreditStep({ funding, onBack, onDone }: StepProps & { funding: Funding 
   const [typed, setTyped] = useState(String(funding.amountPaid));
   const [error, setError] = useState<string>();
   const amount = parseTyped(typed);
-  const act = useDecision({ send: sendCredit, onDone, fallback: t.failedAct });
+  const act = useDecision({ send: sendCredit, onDone, fallback: t.wentWrong });
   const press = () => {
     if (amount && amount > 0n) return act.run({ id: funding._id, amount: toWire(amount) });
     setError(t.badAmount);

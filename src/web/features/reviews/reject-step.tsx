@@ -22,7 +22,7 @@ const checkReason = ({ reason }: Reason) =>
 export function RejectStep({ title, text, hint, max, send, onBack, onDone }: RejectStepProps) {
   const t = useWords(reviewsWords);
   const draft = useDraft<Reason>({ reason: "" }, checkReason);
-  const act = useDecision({ send, onDone, fallback: t.failedAct });
+  const act = useDecision({ send, onDone, fallback: t.wentWrong });
   return (
     <ConfirmDialog
       title={title}

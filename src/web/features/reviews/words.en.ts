@@ -77,12 +77,9 @@ export const reviewsWords = englishOnly({
   coupon: "Coupon",
   settings: "Settings",
   // Deciding
-  close: "Close",
-  cancel: "Cancel",
   approve: "Approve",
   reject: "Reject",
   working: "Working",
-  failedAct: "something went wrong",
   why: "Reason",
   whyRead: "The person reads it.",
   whyKept: "It is kept with the request.",

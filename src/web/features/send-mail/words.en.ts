@@ -16,7 +16,6 @@ export const mailWords = englishOnly({
   sendOne: params("Send to {name}"),
   sendAll: "Send to everybody",
   sending: "Sending",
-  allRequired: "All fields are required",
   badLink: "Enter a link that begins with https://",
   preview: "Preview",
   noSubject: "No subject yet",
@@ -32,7 +31,6 @@ export const mailWords = englishOnly({
   allHow:
     "It goes out in parts. You can pause or cancel it under Email users; what was sent cannot be taken back.",
   sentToAll: params("{said}. Email users shows how far it is."),
-  cancel: "Cancel",
   jobs: "Mails to everybody",
   loading: "Loading mails",
   notLoaded: "The mails to everybody could not be loaded",
@@ -58,5 +56,4 @@ export const mailWords = englishOnly({
   ),
   cancelDo: "Cancel the mail",
   cancelling: "Cancelling",
-  keep: "Keep it",
 });

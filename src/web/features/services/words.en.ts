@@ -18,7 +18,6 @@ export const servicesWords = englishOnly({
   lockAsk: params("Lock {service}?"),
   locking: "Locking",
   unlocking: "Unlocking",
-  cancel: "Cancel",
   airtimeStops: params("Nobody can buy {name} airtime until it is unlocked."),
   dataStops: params("No data plan of {name} can be bought until it is unlocked. Its prices stay in sight."),
   companyStops: params("Nobody can buy electricity of {name} until it is unlocked."),

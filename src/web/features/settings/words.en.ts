@@ -10,7 +10,6 @@ export const en = {
   passwordHint: "At least 8 characters",
   save: "Change password",
   saving: "Changing your password",
-  allRequired: "All fields are required",
   notTheSame: "Enter the same password twice",
   shortPassword: "Use at least 8 characters",
   failed: "Something went wrong",

@@ -11,7 +11,6 @@ export const pcm = {
   passwordHint: "E must reach 8 characters",
   save: "Change password",
   saving: "We dey change your password",
-  allRequired: "Abeg fill everything",
   notTheSame: "Put the same password two times",
   shortPassword: "Use at least 8 characters",
   failed: "Something no go well",

@@ -31,7 +31,7 @@ export const pcm = {
   balances: "Balances and totals",
   adds: "Opening balance plus money wey enter, minus money wey comot, na closing balance. Purchase wey fail dey here two times: when you pay, and when the money return.",
   entries: "Movements",
-  noOfEntries: count({ one: "{count} movement", many: "{count} movements" }),
+  noOfEntries: count({ none: "{count} movement", one: "{count} movement", many: "{count} movements" }),
   date: "Date",
   what: "Transaction",
   in: "In",

@@ -111,7 +111,7 @@ function SwitchDialog({ supplier, onDone, onClose }: SwitchDialogProps) {
     <ConfirmDialog
       title={isEnabled ? t.switchOffTitle({ name }) : t.switchOnTitle({ name })}
       action={isEnabled ? t.switchOff : t.switchOn}
-      busyText={t.switching}
+      busyText={t.saving}
       cancel={t.cancel}
       isBusy={turn.isPending}
       isDangerous={isEnabled}

@@ -40,7 +40,7 @@ export function Limits({ supplier }: { supplier: Supplier }) {
       <TextField label={t.maxInFlight} hint={t.maxHint} {...field("maxInFlight")} />
       <TextField label={t.timeout} {...field("timeout")} />
       <TextField label={t.notFound} {...field("notFound")} />
-      <Button type="submit" busy={act.isBusy} busyText={t.switching}>
+      <Button type="submit" busy={act.isBusy} busyText={t.saving}>
         {t.saveLimits}
       </Button>
     </form>

@@ -33,7 +33,7 @@ export function SupplierDialog({ name, panel, onPanel, onClose }: SupplierDialog
       onClose={onClose}
       footer={
         <Button variant="secondary" onClick={onClose}>
-          {t.closeDialog}
+          {t.close}
         </Button>
       }
     >

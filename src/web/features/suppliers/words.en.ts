@@ -35,7 +35,6 @@ export const supplierWords = englishOnly({
   data: "Data",
   electricity: "Electricity",
 
-  closeDialog: "Close",
   panels: "About this supplier",
   health: "Health",
   plansPanel: "Plans",
@@ -60,7 +59,6 @@ export const supplierWords = englishOnly({
   testNote: "Reads balance and plan list; sells nothing.",
   switchOn: "Switch on",
   switchOff: "Switch off",
-  switching: "Saving",
   switchOnTitle: params("Switch {name} on?"),
   switchOffTitle: params("Switch {name} off?"),
   switchOnText: "New orders may be sent to it at once, where it has a place in the order of suppliers.",

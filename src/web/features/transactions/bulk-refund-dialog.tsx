@@ -55,7 +55,7 @@ function AskDialog({ rows, onResults, onClose }: AskProps) {
       void cache.invalidateQueries({ queryKey: TRANSACTION_LISTS });
       void cache.invalidateQueries({ queryKey: ["transaction"] });
     },
-    fallback: t.refundFailed,
+    fallback: t.wentWrong,
   });
   const refund = () => {
     if (underWay > 0 && !isUnderstood) notify.error(t.mustUnderstand);

@@ -51,11 +51,11 @@ export function SelectionBar({ selection, page, onDone }: SelectionBarProps) {
           <UndoIcon /> {t.refund}
         </Button>
         <Button variant="secondary" aria-disabled="true" aria-describedby={why} onClick={() => {}}>
-          <BinIcon /> {t.remove}
+          <BinIcon /> {t.delete}
         </Button>
       </div>
       <p id={why} className="text-sm text-ink-soft">
-        {t.remove}: {t.removeWhy}
+        {t.delete}: {t.removeWhy}
       </p>
       {isAsking && (
         <BulkRefundDialog rows={rows} onRefunded={selection.clear} onClose={close} onMissing={close} />

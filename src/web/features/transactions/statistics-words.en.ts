@@ -21,5 +21,4 @@ export const statisticsWords = englishOnly({
   meaning:
     "Delivered purchases only; a refund leaves the day of the sale. Volume is the data sold. Profit is sales less cost. Totals count electricity too. At most a minute old.",
   chart: "Profit by network",
-  close: "Close",
 });

@@ -11,7 +11,6 @@ export const en = {
   // Filters
   filters: "Filters",
   filtersSet: count({ one: "Filters ({count} set)", many: "Filters ({count} set)" }),
-  clear: "Clear filters",
   status: "Status",
   // Totals
   totals: "Totals",

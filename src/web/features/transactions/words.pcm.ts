@@ -11,7 +11,6 @@ export const pcm = {
   noneFits: "None match the filters wey you set.",
   filters: "Filters",
   filtersSet: count({ one: "Filters ({count} set)", many: "Filters ({count} set)" }),
-  clear: "Clear filters",
   status: "Status",
   totals: "Totals",
   count: "Transactions",

@@ -14,7 +14,6 @@ export const en = {
   noName: "No name given",
   amount: "Amount",
   balance: params("Wallet balance {balance}"),
-  enterAmount: "enter a valid amount",
   insufficient: "Insufficient balance",
   next: "Transfer",
   confirmTitle: "Confirm transfer",

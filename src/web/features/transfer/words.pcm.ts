@@ -16,7 +16,6 @@ export const pcm = {
   noName: "E no get name",
   amount: "How much",
   balance: params("Wetin dey your wallet {balance}"),
-  enterAmount: "Put correct amount",
   insufficient: "Your balance no reach",
   next: "Transfer",
   confirmTitle: "Confirm the transfer",

@@ -75,7 +75,7 @@ export function PlanTile({ plan, network, category, onEdit, onDelete }: PlanTile
               aria-label={t.removeOf({ name })}
               onClick={onDelete}
             >
-              {t.remove}
+              {t.delete}
             </Button>
           )}
         </div>

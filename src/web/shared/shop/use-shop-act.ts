@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { notify } from "../../ui/notify.ts";
 import { ApiError, messageOf } from "../api.ts";
-import { callsWords } from "../calls-words.en.ts";
+import { commonWords } from "../words.ts";
 
 type Act<Input, Answer> = {
   /** `isLossConfirmed` is sent only after the person has said yes to selling below cost. */
@@ -57,5 +57,5 @@ export type ShopAct = Pick<
 /** The server's sentence, or why nothing was sent (rules 9.6). */
 export function shopMessageOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 0) return error.msg;
-  return messageOf(error, callsWords.get().failed);
+  return messageOf(error, commonWords.get().wentWrong);
 }

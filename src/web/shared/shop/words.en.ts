@@ -5,7 +5,6 @@ export const shopWords = englishOnly({
   lossTitle: "Sell below cost?",
   lossText: "This would sell below what it costs us. Every sale at these prices loses money.",
   lossAction: "Sell below cost",
-  saving: "Saving",
   cancel: "Go back",
   price: "Smart earner",
   reseller: "Reseller",

@@ -76,7 +76,7 @@ function isOver({ fields }: Row, draft: HouseDraft): boolean {
 
 function sentenceOf(kind: Kind, t: Words): string {
   if (kind.is === "percent") return t.badPercent({ min: kind.min, max: kind.max });
-  return { money: t.badAmount, digits: t.badNumber, page: t.badPage, text: t.required }[kind.is];
+  return { money: t.badAmount, digits: t.badNumber, page: t.badPage, text: t.allRequired }[kind.is];
 }
 
 /** What a checked form changes, in words: row and field, before and after. */

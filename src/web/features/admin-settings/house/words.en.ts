@@ -7,11 +7,8 @@ export const houseWords = englishOnly({
   changeOf: params("Change: {title}"),
   review: "Review changes",
   back: "Go back",
-  cancel: "Cancel",
-  close: "Close",
   save: "Save changes",
   saveBelow: "Save all the same",
-  saving: "Saving",
   nothing: "Nothing was changed",
   reviewTitle: "Save these changes?",
   from: "Before",
@@ -63,6 +60,5 @@ export const houseWords = englishOnly({
   badPercent: params("Enter a percentage from {min} to {max}"),
   badNumber: "An account number has 10 digits",
   badPage: "Enter an https address, or nothing",
-  required: "All fields are required",
   onceOverDaily: "At a time cannot be more than a day",
 });

@@ -1,0 +1,27 @@
+/** What many screens say. Every screen's words include these (words.ts), so none defines them again. */
+export const en = {
+  // Buttons
+  cancel: "Cancel",
+  close: "Close",
+  next: "Continue",
+  ok: "OK",
+  tryAgain: "Try again",
+  delete: "Delete",
+  keep: "Keep it",
+  clear: "Clear filters",
+  // States
+  saving: "Saving",
+  never: "Never",
+  newPage: "(opens a new page)",
+  copied: "Copied",
+  // What a form lacks
+  allRequired: "All fields are required",
+  pickNetwork: "Please select a network",
+  badPhone: "Enter a valid Nigerian phone number",
+  enterAmount: "enter a valid amount",
+  tooFine: "Enter an amount with at most two decimals",
+  // Failures
+  wentWrong: "something went wrong",
+  missing: "This part could not be loaded. Check your connection.",
+  notCopied: "Copy failed. Please select and copy manually.",
+};
