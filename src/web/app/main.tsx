@@ -37,8 +37,10 @@ async function speakAsBefore(): Promise<void> {
   const chosen = Object.entries(MESSAGES).find(([code]) => document.cookie.includes(`language=${code}`));
   if (!chosen) return;
   // The messages at once: asked for by what speaks them, they would come one journey later.
-  const [speaker] = await Promise.all([import("../shared/choose-language.ts"), chosen[1]()]);
-  await speaker.speakAsBefore();
+  await Promise.all([
+    import("../shared/choose-language.ts").then((language) => language.speakAsBefore()),
+    chosen[1](),
+  ]);
 }
 
 function afterLoad(task: () => void): void {
