@@ -5,7 +5,7 @@ import type { VendAnswer } from "../../src/core/ports.ts";
 import { creditFunding, insertFunding } from "../../src/db/funding.ts";
 import { post } from "../../src/db/ledger.ts";
 import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
-import { applyAnswer, type Subject } from "../../src/flows/purchases/apply.ts";
+import { applyAnswer, type PurchaseAttempt } from "../../src/flows/purchases/apply.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { buy, lateLossOf, phoneEnding, storyOf } from "../support/selling.ts";
@@ -32,7 +32,7 @@ const SILENCE: VendAnswer = { kind: "unknown", note: "no answer" };
 const OFF: VendAnswer = { kind: "rejected", by: "supplier", reason: "product_off", note: "" };
 
 /** A purchase whose supplier keeps it pending for ever, as somebody read it now. */
-async function openPurchase(): Promise<{ user: TestUser; subject: Subject }> {
+async function openPurchase(): Promise<{ user: TestUser; subject: PurchaseAttempt }> {
   const user = await world.makeUser({ balance: naira(1_000) });
   const receipt = await buy(world, user, { service: "airtime", number: phoneEnding("0013") });
   expect(receipt.trans_Status).toBe("processing");
@@ -41,8 +41,8 @@ async function openPurchase(): Promise<{ user: TestUser; subject: Subject }> {
   return { user, subject: { purchase, live } };
 }
 
-const hear = (subject: Subject, answer: VendAnswer) => applyAnswer(deps, subject, answer);
-const storyAfter = (subject: Subject) => storyOf(world, subject.purchase.id);
+const hear = (subject: PurchaseAttempt, answer: VendAnswer) => applyAnswer(deps, subject, answer);
+const storyAfter = (subject: PurchaseAttempt) => storyOf(world, subject.purchase.id);
 
 describe("a purchase is decided once", () => {
   test.each([
@@ -53,7 +53,7 @@ describe("a purchase is decided once", () => {
     async (_by, isGuess) => {
       const { user, subject } = await openPurchase();
       await hear(subject, REFUSED);
-      expect(await hear(subject, delivery(isGuess))).toEqual({ kind: "done", settledAt: undefined });
+      expect(await hear(subject, delivery(isGuess))).toEqual({ outcome: undefined });
       const { purchase, refunds } = await storyAfter(subject);
       expect([purchase.status, refunds.length]).toEqual(["failed", 1]);
       expect(await world.balance(user)).toBe(naira(1_000));
@@ -63,7 +63,7 @@ describe("a purchase is decided once", () => {
   test("it was delivered, then a refusal is heard of: no money goes back", async () => {
     const { user, subject } = await openPurchase();
     const settled = await hear(subject, delivery());
-    expect(settled).toMatchObject({ kind: "done", settledAt: expect.any(Date) });
+    expect(settled.outcome).toMatchObject({ status: "success", finished_at: expect.any(Date) });
     await hear(subject, REFUSED);
     await hear(subject, OFF);
     const { purchase, live, rejected, refunds } = await storyAfter(subject);
@@ -78,7 +78,7 @@ describe("a purchase is decided once", () => {
     const heard = await Promise.all(
       Array.from({ length: 20 }, (_, n) => hear(subject, n % 2 === 0 ? surely : perhaps)),
     );
-    expect(heard.filter((one) => one.kind === "done" && one.settledAt)).toHaveLength(1);
+    expect(heard.filter((one) => one.outcome)).toHaveLength(1);
     expect((await storyAfter(subject)).purchase.status).toBe("success");
   });
 
@@ -97,7 +97,7 @@ describe("a purchase is decided once", () => {
     const found = delivery(true);
     world.clock.advance(24 * 3_600_000);
     await hear(subject, SILENCE);
-    expect(await hear(subject, found)).toEqual({ kind: "done", settledAt: undefined });
+    expect(await hear(subject, found)).toEqual({ outcome: undefined });
     const { purchase, live } = await storyAfter(subject);
     expect([purchase.status, purchase.is_forced, live?.state]).toEqual(["failed", true, "unknown"]);
     if (live) await hear({ purchase, live }, found);
@@ -114,10 +114,10 @@ describe("a purchase is decided once", () => {
 });
 
 describe("an answer about an attempt that is over decides nothing about the next one", () => {
-  async function failedOver(): Promise<{ user: TestUser; subject: Subject }> {
+  async function failedOver(): Promise<{ user: TestUser; subject: PurchaseAttempt }> {
     const opened = await openPurchase();
-    const next = await hear(opened.subject, OFF);
-    if (next.kind !== "resend") throw new Error("there was no other supplier");
+    const { next } = await hear(opened.subject, OFF);
+    if (!next) throw new Error("there was no other supplier");
     next.slot.unused();
     return opened;
   }
@@ -141,14 +141,14 @@ describe("an answer about an attempt that is over decides nothing about the next
 
   test("the same refusal heard again starts no third", async () => {
     const { subject } = await failedOver();
-    expect((await hear(subject, OFF)).kind).toBe("done");
+    expect((await hear(subject, OFF)).next).toBeUndefined();
     const { purchase, live, rejected } = await storyAfter(subject);
     expect([purchase.attempt, live?.attempt, rejected.length]).toEqual([2, 2, 1]);
   });
 
   test("a delivery claimed for the first does not settle the second", async () => {
     const { subject } = await failedOver();
-    expect(await hear(subject, delivery())).toEqual({ kind: "done", settledAt: undefined });
+    expect(await hear(subject, delivery())).toEqual({ outcome: undefined });
     expect((await storyAfter(subject)).purchase.status).toBe("processing");
   });
 });

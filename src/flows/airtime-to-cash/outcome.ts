@@ -14,10 +14,11 @@ import { commit, type Deps } from "../deps.ts";
 const OPEN = ["transferring", "unknown"] as const;
 
 /** A sale whose transfer was sent: what its row holds from then on. */
-export type SentSale = CashRow & { face_kobo: Kobo; blocks: number; dispatched_at: Date };
+export type SentSale = CashRow & { reference: string; face_kobo: Kobo; blocks: number; dispatched_at: Date };
 
 export function isSent(sale: CashRow): sale is SentSale {
-  return sale.face_kobo !== null && sale.blocks !== null && sale.dispatched_at !== null;
+  const { reference, face_kobo: face, blocks, dispatched_at: sentAt } = sale;
+  return reference !== null && face !== null && blocks !== null && sentAt !== null;
 }
 
 /**

@@ -1,11 +1,10 @@
-import type { TransferAnswer } from "../../core/ports-cash.ts";
-import { LEASE_GRACE_MS } from "../../core/outside-attempt.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { findSale } from "../../db/airtime-to-cash.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
+import { sendUntilProven } from "../ask-until-proven.ts";
 import type { Deps } from "../deps.ts";
-import { applyCashAnswer, type SentSale } from "./outcome.ts";
+import { CASH_ATTEMPTS } from "./attempt.ts";
 import { type Begun, type StartFault, startTransfer, type TransferWish } from "./transfer.ts";
 
 /** How long a seller waits for the outcome; after that they are told that it goes on (as rules 5.16). */
@@ -42,35 +41,13 @@ async function launch(deps: Deps, begun: Begun & { kind: "fresh" }, pin: string)
   const { id } = begun.sale;
   const line = await findTransaction(deps.db, id);
   if (!line) throw new Error("a sale without its line of history");
-  const running = send(deps, begun, pin)
+  const running = sendUntilProven(deps, CASH_ATTEMPTS, { ...begun, pin })
     .catch((error: unknown) => {
       deps.log.error({ saleId: id, err: error }, "transfer interrupted; the sweeper will ask about it");
     })
     .then(() => line)
     .finally(() => deps.deliveries.delete(id));
   deps.deliveries.set(id, running);
-}
-
-/** Sent once, with no transaction open, and never again; not at all when it was held up until others may ask about it. */
-async function send(
-  deps: Deps,
-  { sale, block, providerSession: sessionId }: Begun & { kind: "fresh" },
-  pin: string,
-): Promise<void> {
-  const order = { reference: sale.reference ?? "", network: sale.network, quantity: sale.blocks };
-  const answer = await deps.effect("cash.transfer", () =>
-    isHeldUp(deps, sale)
-      ? Promise.resolve(HELD_UP)
-      : deps.airtimeToCash.transfer({ ...order, sessionId, block, pin }),
-  );
-  await applyCashAnswer(deps, sale, answer);
-}
-
-/** The session is nobody else's, so what was not sent from here never will be. */
-const HELD_UP: TransferAnswer = { kind: "refused", reason: "not_sent", note: "held up before it was sent" };
-
-function isHeldUp({ clock, settings }: Deps, { dispatched_at: at }: SentSale): boolean {
-  return clock.now().getTime() - at.getTime() > LEASE_GRACE_MS / settings.timesScale;
 }
 
 async function within(deps: Deps, running: Promise<unknown>): Promise<void> {

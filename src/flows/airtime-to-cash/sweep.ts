@@ -1,6 +1,8 @@
 import { type CashRow, deleteOldSales, takeDueSales } from "../../db/airtime-to-cash.ts";
 import { commit, type Deps } from "../deps.ts";
-import { applyCashAnswer, isSent } from "./outcome.ts";
+import { askUntilProven } from "../ask-until-proven.ts";
+import { CASH_ATTEMPTS } from "./attempt.ts";
+import { isSent } from "./outcome.ts";
 
 const AT_ONCE = 50;
 const TAKEN_FOR_MS = 60_000;
@@ -20,12 +22,8 @@ export async function sweepCash(deps: Deps): Promise<number> {
 }
 
 async function askAbout(deps: Deps, sale: CashRow): Promise<void> {
-  const { reference } = sale;
-  if (!isSent(sale) || reference === null) throw new Error("an open transfer without its order");
-  const answer = await deps.effect("cash.status", () =>
-    deps.airtimeToCash.status({ reference, quantity: sale.blocks }),
-  );
-  await applyCashAnswer(deps, sale, answer);
+  if (!isSent(sale)) throw new Error("an open transfer without its order");
+  await askUntilProven(deps, CASH_ATTEMPTS, { sale });
 }
 
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;

@@ -5,14 +5,24 @@ import type { FundingRow, TransactionRow } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
 import type { Person } from "../../core/people.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
+import { askUntilProven, type OutsideFlow } from "../ask-until-proven.ts";
 import { commit, type Deps } from "../deps.ts";
 import { mailReceipt } from "../mails/receipt.ts";
 import { linkPort } from "./link.ts";
 
+/** A payment as it was read. `since`: when something last spoke of its link; its day begins then. */
+type Payment = { funding: FundingRow; since: Date };
+
+/** Payment links at their providers. None is ever sent: its payer pays, or does not. */
+const LINK_ATTEMPTS: OutsideFlow<Payment, never, PaymentState, "answered" | "unanswered"> = {
+  ask: verify,
+  send: () => Promise.resolve(undefined),
+  carryOut: applyPayment,
+};
+
 /**
  * Ask the provider about a payment and carry out its answer: the one way a payment becomes money. Notification, return of the
- * payer, and the sweeper all come through here, in any order and any number of times; one of them credits. `since`: when
- * something last spoke of the link; its day begins then.
+ * payer, and the sweeper all come through here, in any order and any number of times; one of them credits.
  */
 export async function confirmFunding(
   deps: Deps,
@@ -20,7 +30,17 @@ export async function confirmFunding(
   since: Date = funding.created_at,
 ): Promise<"answered" | "unanswered"> {
   if (funding.state === "paid") return "answered";
-  const state = await askProvider(deps, funding);
+  return askUntilProven(deps, LINK_ATTEMPTS, { funding, since });
+}
+
+/** What the provider of a payment says of it. Of one that is not set up any more nothing is known: it stays due. */
+function verify(deps: Deps, { funding: { provider, reference } }: Payment): Promise<PaymentState> {
+  const port = linkPort(deps, provider);
+  if (!port) return Promise.resolve({ kind: "unknown", note: `${provider} is not set up` });
+  return deps.effect("card.verify", () => port.verify(reference));
+}
+
+async function applyPayment(deps: Deps, { funding, since }: Payment, state: PaymentState) {
   const at = deps.clock.now();
   const next = decideFunding(state, {
     since: since.getTime(),
@@ -33,14 +53,8 @@ export async function confirmFunding(
   if (next.kind === "wait")
     await commit(deps, "funding.later", (tx) => checkFundingLater(tx, funding, new Date(next.nextCheckAt)));
   if (next.kind === "fail") await end(deps, funding, { next, at, state });
-  return state.kind === "unknown" && !state.notFound ? "unanswered" : "answered";
-}
-
-/** What the provider of a payment says of it. Of one that is not set up any more nothing is known: it stays due. */
-function askProvider(deps: Deps, { provider, reference }: FundingRow): Promise<PaymentState> {
-  const port = linkPort(deps, provider);
-  if (!port) return Promise.resolve({ kind: "unknown", note: `${provider} is not set up` });
-  return deps.effect("card.verify", () => port.verify(reference));
+  const isSilence = state.kind === "unknown" && !state.notFound;
+  return { outcome: isSilence ? ("unanswered" as const) : ("answered" as const) };
 }
 
 type Failure = { next: FundingNext & { kind: "fail" }; at: Date; state: PaymentState };

@@ -8,44 +8,63 @@ import * as purchases from "../../db/purchases.ts";
 import type { AttemptRow, TransactionRow } from "../../db/schema.ts";
 import { lockProcessing, settleOne } from "../../db/settle-one.ts";
 import { claimRef, mayGuess } from "../../db/twins.ts";
+import type { CarriedOut } from "../ask-until-proven.ts";
 import { commit, type Deps } from "../deps.ts";
 import { candidatesFor } from "./candidates.ts";
 import { needsToken, serviceOf, whatWasBought } from "./orders.ts";
 import type { Slot } from "./router.ts";
 
 /** A purchase and its live attempt. */
-export type Subject = { purchase: TransactionRow; live: AttemptRow };
+export type PurchaseAttempt = { purchase: TransactionRow; live: AttemptRow };
 
-export type Applied =
-  /** Decided, or waiting; nothing more to do now. `settledAt` when this very answer settled it. */
-  | { kind: "done"; settledAt: Date | undefined }
-  /** A new attempt is recorded as dispatched: send it. */
-  | { kind: "resend"; live: AttemptRow; slot: Slot };
+/** One whose attempt is recorded as dispatched and has not been sent yet; `slot` is the right to send it. */
+export type Dispatched = PurchaseAttempt & { slot: Slot };
+
+/** The outcome is the purchase as it was settled by this very answer; undefined when it was not. */
+type Applied = CarriedOut<Dispatched, TransactionRow | undefined>;
 
 /**
  * Turn an answer into its consequence: the one place where a purchase changes after its acceptance. The reply to the buyer, the
  * sweeper and every hint come through here; the conditional commits below let exactly one of them win.
  */
-export async function applyAnswer(deps: Deps, subject: Subject, answer: VendAnswer): Promise<Applied> {
+export async function applyAnswer(
+  deps: Deps,
+  subject: PurchaseAttempt,
+  answer: VendAnswer,
+): Promise<Applied> {
   const next = decideNext(answer, situation(deps, subject));
   if (next.kind === "fail_over") return failOver(deps, subject, next);
-  if (next.kind !== "settle") {
-    await carryOut(deps, subject, next);
-    return { kind: "done", settledAt: undefined };
-  }
+  if (next.kind !== "settle") return carryOut(deps, subject, next);
   if (answer.kind === "delivered" && answer.isGuess) return settleGuess(deps, subject, next);
   const settlement = settlementOf(deps, subject, next);
   const settled = await deps.effect("purchase.settle", () => deps.money.settle(settlement));
   // A full queue loses nothing: the attempt stays live, and the sweeper asks again.
-  return done(deps, subject, settled.ok ? settled.value : undefined);
+  const settledAt = settled.ok ? settled.value : undefined;
+  return settledAt ? settledNow(deps, subject, { ...settlement, at: settledAt }) : NOT_SETTLED;
 }
 
-function done(deps: Deps, { purchase }: Subject, settledAt: Date | undefined): Applied {
-  if (settledAt) deps.count(serviceOf(purchase), "success");
-  return { kind: "done", settledAt };
+const NOT_SETTLED: Applied = { outcome: undefined };
+
+/** The row as this very settle wrote it: the usual purchase needs no reading back. */
+function settledNow(deps: Deps, { purchase, live }: PurchaseAttempt, settlement: Settlement): Applied {
+  deps.count(serviceOf(purchase), "success");
+  const { supplierRef, token, units, note, at } = settlement;
+  return {
+    outcome: {
+      ...purchase,
+      status: "success",
+      attempt: live.attempt,
+      supplier: live.supplier,
+      supplier_ref: supplierRef,
+      token,
+      units,
+      note,
+      finished_at: at,
+    },
+  };
 }
 
-function situation(deps: Deps, { purchase, live }: Subject) {
+function situation(deps: Deps, { purchase, live }: PurchaseAttempt) {
   const facts = deps.catalogue().suppliers.get(live.supplier);
   return {
     purchase: {
@@ -69,7 +88,11 @@ function situation(deps: Deps, { purchase, live }: Subject) {
   };
 }
 
-function settlementOf(deps: Deps, { purchase, live }: Subject, next: Next & { kind: "settle" }): Settlement {
+function settlementOf(
+  deps: Deps,
+  { purchase, live }: PurchaseAttempt,
+  next: Next & { kind: "settle" },
+): Settlement {
   const supplier = deps.catalogue().suppliers.get(live.supplier);
   return {
     purchaseId: purchase.id,
@@ -96,7 +119,11 @@ function settlementOf(deps: Deps, { purchase, live }: Subject, next: Next & { ki
  * Settle on an order number that was recognised by receiver, value and time: it is claimed in the same commit, and not while an
  * equal order may own it. A claim that fails is no answer: it is asked again, and the 24 hours run on.
  */
-async function settleGuess(deps: Deps, subject: Subject, next: Next & { kind: "settle" }): Promise<Applied> {
+async function settleGuess(
+  deps: Deps,
+  subject: PurchaseAttempt,
+  next: Next & { kind: "settle" },
+): Promise<Applied> {
   const { purchase, live } = subject;
   const settlement = settlementOf(deps, subject, next);
   const claim = {
@@ -110,19 +137,20 @@ async function settleGuess(deps: Deps, subject: Subject, next: Next & { kind: "s
     if (!(await mayGuess(tx, purchase, live)) || !(await claimRef(tx, claim))) return false;
     return settleOne(tx, settlement);
   });
-  if (isMine) return done(deps, subject, settlement.at);
+  if (isMine) return settledNow(deps, subject, settlement);
   return applyAnswer(deps, subject, { kind: "unknown", note: "an equal order may be the one delivered" });
 }
 
-async function failOver(deps: Deps, subject: Subject, next: Next & { kind: "fail_over" }): Promise<Applied> {
+async function failOver(
+  deps: Deps,
+  subject: PurchaseAttempt,
+  next: Next & { kind: "fail_over" },
+): Promise<Applied> {
   const { purchase, live } = subject;
   const tried = new Set([live.supplier, ...(await purchases.triedSuppliers(deps.db, purchase.id))]);
   const others = candidatesFor(deps, purchase).filter(({ supplier }) => !tried.has(supplier));
   const slot = deps.router.acquire(others, serviceOf(purchase));
-  if (!slot) {
-    await carryOut(deps, subject, { ...next, kind: "release" });
-    return { kind: "done", settledAt: undefined };
-  }
+  if (!slot) return carryOut(deps, subject, { ...next, kind: "release" });
   const at = deps.clock.now();
   const timeoutMs = deps.catalogue().suppliers.get(slot.supplier)?.vendTimeoutMs ?? 0;
   const lease = new Date(leaseEnd(at.getTime(), timeoutMs, deps.settings.timesScale));
@@ -135,9 +163,9 @@ async function failOver(deps: Deps, subject: Subject, next: Next & { kind: "fail
   });
   if (!moved) {
     slot.unused();
-    return { kind: "done", settledAt: undefined };
+    return NOT_SETTLED;
   }
-  return { kind: "resend", slot, live: resent(live, slot, { at, lease }) };
+  return { ...NOT_SETTLED, next: { purchase, slot, live: resent(live, slot, { at, lease }) } };
 }
 
 function resent(live: AttemptRow, slot: Slot, times: { at: Date; lease: Date }): AttemptRow {
@@ -166,39 +194,47 @@ function failureNote(purchase: TransactionRow, by: "supplier" | "customer"): str
 
 async function carryOut(
   deps: Deps,
-  subject: Subject,
+  subject: PurchaseAttempt,
   next: Exclude<Next, { kind: "settle" | "fail_over" }>,
-): Promise<void> {
+): Promise<Applied> {
   const { live } = subject;
-  const at = deps.clock.now();
   switch (next.kind) {
     case "release":
     case "force_release":
-      return giveBack(deps, subject, next);
+      await giveBack(deps, subject, next);
+      break;
     case "ask_again":
-      return commit(deps, "purchase.ask_again", (tx) =>
-        purchases.askAgain(tx, {
-          live,
-          nextCheckAt: new Date(next.nextCheckAt),
-          notFound: next.notFound,
-          lastNotFoundAt: next.lastNotFoundAt === undefined ? null : new Date(next.lastNotFoundAt),
-          supplierRef: next.supplierRef,
-          note: next.note.slice(0, 300),
-        }),
-      );
+      await askAgain(deps, live, next);
+      break;
     case "late_delivery":
-      return lateDelivery(deps, subject, next);
-    case "close":
-      return commit(deps, "purchase.close", (tx) =>
-        purchases.closeAttempt(tx, { live, rejection: next, at }),
-      );
+      await lateDelivery(deps, subject, next);
+      break;
+    case "close": {
+      const change = { live, rejection: next, at: deps.clock.now() };
+      await commit(deps, "purchase.close", (tx) => purchases.closeAttempt(tx, change));
+    }
   }
+  return NOT_SETTLED;
+}
+
+function askAgain(deps: Deps, live: AttemptRow, next: Next & { kind: "ask_again" }): Promise<void> {
+  const { nextCheckAt, notFound, lastNotFoundAt, supplierRef, note } = next;
+  return commit(deps, "purchase.ask_again", (tx) =>
+    purchases.askAgain(tx, {
+      live,
+      nextCheckAt: new Date(nextCheckAt),
+      notFound,
+      lastNotFoundAt: lastNotFoundAt === undefined ? null : new Date(lastNotFoundAt),
+      supplierRef,
+      note: note.slice(0, 300),
+    }),
+  );
 }
 
 /** Our loss, once. A number that another purchase claimed was not this one's after all: go on asking. */
 async function lateDelivery(
   deps: Deps,
-  subject: Subject,
+  subject: PurchaseAttempt,
   next: Next & { kind: "late_delivery" },
 ): Promise<void> {
   const { purchase, live } = subject;
@@ -218,7 +254,7 @@ async function lateDelivery(
 
 async function giveBack(
   deps: Deps,
-  { purchase, live }: Subject,
+  { purchase, live }: PurchaseAttempt,
   next: Next & { kind: "release" | "force_release" },
 ): Promise<void> {
   const owner = await deps.db

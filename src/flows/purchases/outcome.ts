@@ -2,7 +2,7 @@ import { fail, ok, type Fault, type Result } from "../../core/result.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import { followOutcome, launchAndWait } from "../deliveries.ts";
 import type { Deps } from "../deps.ts";
-import { deliver } from "./deliver.ts";
+import { deliver } from "./attempt.ts";
 import type { Started, StartFault } from "./start.ts";
 
 /**

@@ -10,7 +10,7 @@ import type { AttemptRow, TransactionRow } from "../../db/schema.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import type { Deps } from "../deps.ts";
 import { candidatesFor } from "./candidates.ts";
-import type { Dispatched } from "./deliver.ts";
+import type { Dispatched } from "./apply.ts";
 import type { Slot } from "./router.ts";
 
 /** What somebody wants to buy, priced by us: everything a purchase row pins. Kobo. */

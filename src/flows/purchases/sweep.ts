@@ -1,7 +1,7 @@
 import { type Room, takeDue } from "../../db/due.ts";
 import type { AttemptRow } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
-import { requery } from "./requery.ts";
+import { requery } from "./attempt.ts";
 
 /** Asks under way in one process: so many in all, so many at one supplier. One that is silent leaves the others their turn. */
 const AT_ONCE = 32;

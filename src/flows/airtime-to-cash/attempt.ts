@@ -1,0 +1,32 @@
+import type { Kobo } from "../../core/money.ts";
+import type { TransferAnswer } from "../../core/ports-cash.ts";
+import { type OutsideFlow, sendOnce } from "../ask-until-proven.ts";
+import type { Deps } from "../deps.ts";
+import { applyCashAnswer, type SentSale } from "./outcome.ts";
+
+/** A transfer that is recorded as dispatched: what only its first sender has. `block`: kobo of each part. */
+export type ReadyTransfer = { sale: SentSale; block: Kobo; providerSession: string; pin: string };
+
+/** Transfers of airtime at its buyer. There is never a second one: the provider's session is gone with the first. */
+export const CASH_ATTEMPTS: OutsideFlow<{ sale: SentSale }, ReadyTransfer, TransferAnswer, undefined> = {
+  ask: (deps, { sale }) =>
+    deps.effect("cash.status", () =>
+      deps.airtimeToCash.status({ reference: sale.reference, quantity: sale.blocks }),
+    ),
+  send: transfer,
+  carryOut: async (deps, { sale }, answer) => {
+    await applyCashAnswer(deps, sale, answer);
+    return { outcome: undefined };
+  },
+};
+
+/** The session is nobody else's, so what was not sent from here never will be. */
+const HELD_UP: TransferAnswer = { kind: "refused", reason: "not_sent", note: "held up before it was sent" };
+
+function transfer(deps: Deps, { sale, block, providerSession, pin }: ReadyTransfer): Promise<TransferAnswer> {
+  const { reference, network, blocks: quantity, dispatched_at: dispatchedAt } = sale;
+  const order = { reference, network, quantity, sessionId: providerSession, block, pin };
+  return sendOnce(deps, { effect: "cash.transfer", dispatchedAt, tooLate: HELD_UP }, () =>
+    deps.airtimeToCash.transfer(order),
+  );
+}

@@ -1,0 +1,69 @@
+import type { VendAnswer } from "../../core/ports.ts";
+import type { AttemptRow, TransactionRow } from "../../db/schema.ts";
+import { findTransaction } from "../../db/transactions.ts";
+import { claimedRefs } from "../../db/twins.ts";
+import { askUntilProven, type OutsideFlow, sendOnce, sendUntilProven } from "../ask-until-proven.ts";
+import type { Deps } from "../deps.ts";
+import { applyAnswer, type Dispatched, type PurchaseAttempt } from "./apply.ts";
+import { orderOf } from "./orders.ts";
+
+/** Orders of purchases at suppliers. The outcome is the purchase as this very answer settled it. */
+export const PURCHASE_ATTEMPTS: OutsideFlow<
+  PurchaseAttempt,
+  Dispatched,
+  VendAnswer,
+  TransactionRow | undefined
+> = { ask, send, carryOut: applyAnswer };
+
+/**
+ * Send a dispatched attempt and carry out what its answer means; on proven non-delivery go on with the next supplier. Answers the
+ * purchase as it stands then: final, or still processing.
+ */
+export async function deliver(deps: Deps, dispatched: Dispatched): Promise<TransactionRow> {
+  const { purchase } = dispatched;
+  const settled = await sendUntilProven(deps, PURCHASE_ATTEMPTS, dispatched);
+  return settled ?? (await findTransaction(deps.db, purchase.id)) ?? purchase;
+}
+
+/**
+ * Ask the supplier what became of a live attempt and carry out the answer. Never sends an order again blindly: a supplier that
+ * de-duplicates may be told the same reference once more, and that is its adapter's knowledge.
+ */
+export async function requery(deps: Deps, live: AttemptRow): Promise<void> {
+  const purchase = await findTransaction(deps.db, live.purchase_id);
+  if (!purchase) return deps.log.error({ purchaseId: live.purchase_id }, "an attempt without a purchase");
+  await askUntilProven(deps, PURCHASE_ATTEMPTS, { purchase, live });
+}
+
+async function ask(deps: Deps, { purchase, live }: PurchaseAttempt): Promise<VendAnswer> {
+  const port = deps.suppliers.get(live.supplier);
+  if (!port) return { kind: "unknown", note: "no adapter for this supplier" };
+  const keepsReference = deps.catalogue().suppliers.get(live.supplier)?.keepsReference ?? false;
+  const claimed = keepsReference ? NONE : await claimedRefs(deps.db, purchase, live);
+  const order = await orderOf(deps, purchase, live);
+  const question = { order, supplierRef: live.supplier_ref ?? undefined, claimed };
+  return deps.effect("supplier.requery", () => port.requery(question));
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+async function send(deps: Deps, { purchase, live, slot }: Dispatched): Promise<VendAnswer> {
+  const answer = await vend(deps, purchase, live).catch((error: unknown) => {
+    slot.unused();
+    throw error;
+  });
+  slot.done(answer);
+  return answer;
+}
+
+async function vend(deps: Deps, purchase: TransactionRow, live: AttemptRow): Promise<VendAnswer> {
+  const port = deps.suppliers.get(live.supplier);
+  if (!port) return notSent("no adapter");
+  const order = await orderOf(deps, purchase, live);
+  const attempt = { effect: "supplier.vend", dispatchedAt: live.dispatched_at };
+  return sendOnce(deps, { ...attempt, tooLate: notSent("too late to send") }, () => port.vend(order));
+}
+
+function notSent(note: string): VendAnswer {
+  return { kind: "rejected", by: "supplier", reason: "not_sent", note };
+}
