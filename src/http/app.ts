@@ -18,28 +18,28 @@ export type AppParts = {
   door: Door;
   hub: Hub;
   logger: FastifyBaseLogger;
-  /** Registers what is not part of the contract: pages, documents, health, metrics. */
+  /** Registers what is outside the contract: pages, documents, health, metrics. */
   extras: (app: FastifyInstance) => Promise<void>;
-  /** Registers other interfaces behind the same door: what reseller scripts speak. */
+  /** Registers other interfaces behind the same access checks: the reseller wire. */
   others?: (app: FastifyInstance, gate: Gate) => void;
   ids: () => string;
   /**
-   * Whose X-Forwarded-For is believed: nobody's (false), of so many proxies before us, or of the proxies with these addresses.
-   * True believes everybody, who can then choose an address for themselves.
+   * Proxies whose X-Forwarded-For is believed: none (false), the given number of proxies in front of us, or
+   * the proxies with these addresses. True believes every client, who can then choose an address.
    */
   trustProxy: boolean | number | readonly string[];
-  /** People reach us by https only: browsers are told to keep to it. */
+  /** Clients reach us by https only; browsers are told to stay with it. */
   isHttps?: boolean;
-  /** Told of each request that came with a key, once it is answered. */
+  /** Called after each request that came with an API key, with its outcome. */
   onAsked?: (request: AskedByKey) => void;
-  /** Sees every request from the first hook on: metrics. */
+  /** Adds hooks that see every request: metrics. */
   watch?: (app: FastifyInstance) => void;
 };
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_RAW_BYTES = 1024 * 1024;
 
-/** The HTTP server, not yet listening. */
+/** Builds the HTTP server; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.logger,
@@ -49,14 +49,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: trustOf(parts.trustProxy),
     routerOptions: { caseSensitive: true, maxParamLength: 120 },
     forceCloseConnections: "idle",
-    // An address that cannot be read never reaches the error handler below.
+    // A URL that cannot be parsed never reaches the error handler below.
     frameworkErrors: (_error, request, reply) =>
       void sendFault(reply.header("x-request-id", request.id), { code: "malformed_body" }),
   });
   app.decorateRequest("caller", undefined);
   app.decorateReply("faultCode", undefined);
   parts.watch?.(app);
-  // Pages bring their own policy with the hashes of their inline scripts.
+  // Pages set their own policy, with the hashes of their inline scripts.
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: parts.isHttps ?? false,
@@ -73,13 +73,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await mountAll(app, parts, gate);
   const { onAsked } = parts;
   if (onAsked) app.addHook("onResponse", async (request, reply) => tellAsked(onAsked, request, reply));
-  // Live streams end first; otherwise closing would wait for people to leave.
+  // End the event streams first: closing would wait for their clients to leave.
   app.addHook("preClose", async () => parts.hub.endAll());
   await parts.extras(app);
   return app;
 }
 
-/** What takes JSON apart from what takes raw bytes: each has its own way of reading a body. */
+/** Mounts JSON routes and raw routes in separate scopes, because each scope parses bodies in its own way. */
 async function mountAll(app: FastifyInstance, { mounted, others }: AppParts, gate: Gate): Promise<void> {
   await app.register(async (json) => {
     json.removeContentTypeParser("text/plain");
@@ -104,7 +104,7 @@ async function mountAll(app: FastifyInstance, { mounted, others }: AppParts, gat
   });
 }
 
-/** In the framework's terms. A number of proxies is counted from ours outwards. */
+/** Translates to Fastify's terms. Proxies are counted from ours outwards. */
 function trustOf(
   proxies: AppParts["trustProxy"],
 ): boolean | string[] | ((address: string, hop: number) => boolean) {
@@ -112,7 +112,10 @@ function trustOf(
   return typeof proxies === "number" ? (_address, hop) => hop < proxies : [...proxies];
 }
 
-/** JSON as usual; but clients announce it with every request, so where no body is taken an empty one is none. */
+/**
+ * Parses JSON. Clients send the JSON content type with every request, so an empty body is accepted where the
+ * route takes none.
+ */
 function acceptNoBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
@@ -122,7 +125,7 @@ function acceptNoBody(app: FastifyInstance): void {
   });
 }
 
-/** What went wrong before or inside a handler, as a fault. Only the log hears what it was. */
+/** Turns an error thrown before or inside a handler into a fault. Its details go to the log only. */
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return sendFault(reply, { code: "payload_too_large" });
   const isClients = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
@@ -131,7 +134,7 @@ function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   return sendFault(reply, { code: isUnreachable(error) ? "overloaded" : "internal" });
 }
 
-/** The database is away or too slow: nothing is wrong with the request, and repeating it is right. */
+/** True when the database is away or too slow. The request is fine and the client may repeat it. */
 function isUnreachable(error: Error & { code?: string }): boolean {
   const { code = "" } = error;
   if (code === "overloaded") return true;
@@ -145,7 +148,7 @@ function isUnreachable(error: Error & { code?: string }): boolean {
   );
 }
 
-/** A request that came with a key. */
+/** A request that came with an API key. */
 export type AskedByKey = {
   userId: string;
   at: Date;
@@ -167,7 +170,7 @@ function tellAsked(tell: (request: AskedByKey) => void, request: FastifyRequest,
     userId: caller.id,
     at: new Date(Date.now() - ms),
     method: request.method,
-    // without the query: numbers and names stand there
+    // The query is left out: it holds names and numbers.
     path: (request.url.split("?")[0] ?? "").slice(0, MAX_PATH),
     status: reply.statusCode,
     code: reply.faultCode ?? "",

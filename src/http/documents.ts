@@ -11,16 +11,16 @@ export type About = {
   version: string;
   /** Origin under which clients reach us, without a slash at the end. */
   publicUrl: string;
-  /** Tells what the simulators do with which number. */
+  /** Adds what the simulators do with which number. */
   isDemo: boolean;
   /** The folder of Swagger UI's files. */
   swaggerUi: string;
 };
 
-/** Of Swagger UI's folder only these are served. */
+/** The files of Swagger UI's folder that are served. */
 const SWAGGER_FILES = ["swagger-ui.css", "swagger-ui-bundle.js"];
 
-/** Draws the reference. A file of its own, because the page's policy allows no script inside the page. */
+/** Starts Swagger UI. A file of its own, because the page's policy allows no inline script. */
 const START_SCRIPT = `SwaggerUIBundle({
   url: "${BASE_PATH}/openapi.json",
   dom_id: "#reference",
@@ -31,7 +31,7 @@ const START_SCRIPT = `SwaggerUIBundle({
 });
 `;
 
-/** The contract as a document (OpenAPI 3.1), and as a reference page drawn from it by Swagger UI (self-hosted). */
+/** Serves the contract as an OpenAPI 3.1 document, and a reference page that Swagger UI draws from it. */
 export async function documents(app: FastifyInstance, about: About): Promise<void> {
   const document = openApiDocument({ ...about, serverUrl: `${about.publicUrl}${BASE_PATH}` });
   const file = await prepare(JSON.stringify(document), "application/json; charset=utf-8");
@@ -74,7 +74,7 @@ async function prepare(text: string, type: string): Promise<Prepared> {
   };
 }
 
-/** Kept, but asked about before every use; sent only when it is another one. */
+/** Sends the text with an ETag: clients keep it and ask before every use. */
 function give(request: FastifyRequest, reply: FastifyReply, prepared: Prepared): void {
   const { type, etag, plain, gzip } = prepared;
   reply.headers({ "cache-control": "no-cache", etag, vary: "accept-encoding" });

@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import { ERRORS, type ErrorCode } from "../contract/errors.ts";
 import type { Fault } from "../core/result.ts";
 
-/** What a fault carries for the client beside its code; anything else of it stays inside. */
+/** Fields of a fault that reach the client beside its code. All other fields stay inside. */
 type Extras = {
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
@@ -15,14 +15,14 @@ type Extras = {
 
 declare module "fastify" {
   interface FastifyReply {
-    /** The code this reply was refused with, if it was. */
+    /** The code with which this reply was refused, if it was. */
     faultCode: ErrorCode | undefined;
   }
 }
 
 /**
- * Answer a refusal: status and sentence from the catalogue, with the fields it may carry. The only place a refusal becomes
- * bytes, so no text from inside (exceptions, SQL, suppliers) can leave.
+ * Answers a refusal with the status and sentence of the catalogue and the fields it may carry. Refusals
+ * become bytes only here, so no text from inside (exceptions, SQL, suppliers) can leave.
  */
 export function sendFault(reply: FastifyReply, fault: Fault & Extras): FastifyReply {
   const code: ErrorCode = fault.code in ERRORS ? (fault.code as ErrorCode) : "internal";
@@ -43,5 +43,5 @@ export function sendFault(reply: FastifyReply, fault: Fault & Extras): FastifyRe
   });
 }
 
-/** Refusals whose first field says it better than the catalogue. */
+/** Refusals whose first field message explains more than the catalogue's sentence. */
 const FIELD_SPEAKS: ReadonlySet<ErrorCode> = new Set(["bad_request", "limit_exceeded"]);

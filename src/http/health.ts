@@ -3,19 +3,22 @@ import type { Registry } from "prom-client";
 import { sendFault } from "./faults.ts";
 
 export type Health = {
-  /** Why this process should get no traffic; empty when it should. */
+  /** Reasons why this process should get no traffic; empty when it should. */
   reasons: () => Promise<string[]>;
   metrics: Registry;
 };
 
 const NEAR = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/i;
 
-/** On this machine or its private network: whoever comes from the internet through a proxy is not. */
+/**
+ * True for an address of this machine or of its private network; a client from the internet that came through
+ * a proxy is neither.
+ */
 function isNear(address: string): boolean {
   return NEAR.test(address.replace(/^::ffff:/i, ""));
 }
 
-/** Liveness, readiness with its reasons, and metrics; outside the public base path. */
+/** Mounts liveness, readiness with its reasons, and metrics, outside the public base path. */
 export async function healthRoutes(app: FastifyInstance, health: Health): Promise<void> {
   app.get("/health/live", async () => ({ status: "live" }));
   app.get("/health/ready", async (_request, reply) => {

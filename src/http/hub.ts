@@ -1,9 +1,12 @@
-/** Someone who shows something live: `ring` makes them read again, `end` tells them to go. */
+/** Something that shows live data: `ring` makes it read again, `end` closes it. */
 export type Listener = { ring: () => void; end: () => void };
 
-/** Who in this process shows something live to whom. A doorbell carries no news: listeners read for themselves. */
+/** The listeners of this process, by person. A ring carries no data: listeners read for themselves. */
 export type Hub = {
-  /** Returns how to leave. Beyond ten listeners of one person the oldest ends: most likely it is a line that went dead. */
+  /**
+   * Adds a listener and returns the function that removes it. Above ten listeners of one person the oldest is
+   * ended, most likely a dead connection.
+   */
   listen(userId: string, listener: Listener): () => void;
   ring(userIds: readonly string[]): void;
   endAll(): void;

@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 /** An open stream of server-sent events to one client. */
 export type Line = {
   write: (text: string) => void;
-  /** Close it politely. */
+  /** Closes the stream in order. */
   end: () => void;
   isGone: () => boolean;
 };
@@ -11,14 +11,14 @@ export type Line = {
 type LineEvents = {
   everyMs: number;
   onBeat: () => void;
-  /** Exactly once, however the line ends. */
+  /** Called exactly once, however the stream ends. */
   onGone: () => void;
 };
 
-/** A client that reads nothing for so long is cut off: what it does not read waits in our memory. */
+/** A client that leaves this much unread is cut off: the unread bytes wait in our memory. */
 const MAX_WAITING_BYTES = 256 * 1024;
 
-/** Take the reply over as a stream with a heartbeat; undefined when the client has gone meanwhile. */
+/** Takes the reply over as a stream with a heartbeat. Returns undefined when the client has already gone. */
 export function openLine(reply: FastifyReply, { everyMs, onBeat, onGone }: LineEvents): Line | undefined {
   reply.hijack();
   const { raw } = reply;
@@ -29,7 +29,7 @@ export function openLine(reply: FastifyReply, { everyMs, onBeat, onGone }: LineE
     if (isGone) return;
     isGone = true;
     clearInterval(beat);
-    // The connection may outlive the stream; it must not remember it.
+    // The connection may outlive the stream and must not keep a reference to it.
     socket.off("close", leave);
     raw.off("close", leave);
     onGone();

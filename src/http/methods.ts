@@ -2,7 +2,7 @@ import type { RouteSpec } from "../contract/define.ts";
 import { routes } from "../contract/index.ts";
 import { BASE_PATH } from "./mount.ts";
 
-/** Beside the contract, for GET alone. */
+/** Paths outside the contract; they take GET only. */
 const OTHERS = [
   "/health/live",
   "/health/ready",

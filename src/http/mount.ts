@@ -12,23 +12,26 @@ export const BASE_PATH = "/api/v1";
 
 export type Door = {
   authenticate: (token: string) => Promise<Caller | undefined>;
-  /** Powers need a log-in with a second factor (rules 3.17); not unless told. */
+  /** Powers of staff need a session with a second factor (rules 3.17). False unless set. */
   needsSecondFactor?: boolean;
-  /** Divides nothing in production; tests and benchmarks raise the limits by it. */
+  /** Multiplies every rate limit; tests and benchmarks raise it. 1 in production. */
   rateScale: number;
 };
 
-/** The door with the counters of this process. */
+/** Access checks together with this process's rate limits. */
 export type Gate = Pick<Door, "authenticate" | "needsSecondFactor"> & { limits: Limits };
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who asked, once the door knows. */
+    /** The person who sent the request; set once their token is verified. */
     caller: Caller | undefined;
   }
 }
 
-/** Put every route of the contract behind the door: who, what, how often, then the handler, then the encoded answer. */
+/**
+ * Mounts every route of the contract: check the caller and the rate limit, parse, call the handler, encode
+ * the answer.
+ */
 export function mount(app: FastifyInstance, mounted: readonly Mounted[], gate: Gate): void {
   for (const entry of mounted) {
     const { route } = entry;
@@ -36,10 +39,10 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], gate: G
       app.route({
         method: route.method,
         url: `${BASE_PATH}${path.replace(/\{(\w+)\}/g, ":$1")}`,
-        // A stream asked for by HEAD would never end, and asking for the head of a change would make it.
+        // HEAD on a stream would never end, and HEAD on a GET that changes something would change it.
         exposeHeadRoute: !route.stream && !route.changes,
         config: { takesBody: route.body !== undefined },
-        // Of a visitor nothing more will be known: counted before the body is read.
+        // A visitor is known by address alone, so the request is counted before its body is read.
         onRequest: async (request, reply) => {
           if (route.access !== "visitor") return;
           const wait = gate.limits.address(route.rate ?? "normal", request.ip);
@@ -51,7 +54,7 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], gate: G
   }
 }
 
-/** The refusal of a caller who has to wait so many seconds. */
+/** The refusal that tells a caller to wait this many seconds. */
 export function tooMany(retryAfterSeconds: number): Fault & { retryAfterSeconds: number } {
   return { code: "too_many_requests", retryAfterSeconds };
 }
@@ -71,8 +74,8 @@ async function serve({ route, handle }: Mounted, gate: Gate, exchange: Exchange)
 }
 
 /**
- * The caller, when the route wants one, their powers are enough and they did not ask too often. Powers are the server's own;
- * nothing comes from the body.
+ * Returns the caller where the route needs one, or the refusal. Powers come from our database, never from the
+ * request.
  */
 async function identify(
   route: RouteSpec,
@@ -91,7 +94,10 @@ async function identify(
   return allowed(route, gate, caller);
 }
 
-/** Powers first: who lacks them learns nothing more. Admins and agents act in person, in production with a second factor. */
+/**
+ * Checks powers first, so that a caller without them learns nothing more. Staff act by session, and in
+ * production with a second factor.
+ */
 function allowed(route: RouteSpec, gate: Gate, caller: Caller): Result<Caller, Fault> {
   const isPower = route.access === "admin" || route.access === "agent";
   if (route.access === "admin" && !caller.isAdmin) return fail({ code: "forbidden" });
@@ -99,11 +105,12 @@ function allowed(route: RouteSpec, gate: Gate, caller: Caller): Result<Caller, F
   if ((isPower || route.session) && caller.via !== "session") return fail({ code: "session_needed" });
   const isProven = caller.via === "session" && (caller.hasSecondFactor || !gate.needsSecondFactor);
   if (isPower && !isProven) return fail({ code: "second_factor_needed" });
-  // Some routes are everybody's and do more for staff: without the proof they are what they are for everybody.
+  // Some routes serve everybody and do more for staff. Without a second factor, staff get what everybody
+  // gets.
   return ok(isProven ? caller : { ...caller, isAdmin: false, isAgent: false });
 }
 
-/** How often one may still ask in this minute (rules 2.6). */
+/** Sets the headers that say how many requests are left in this minute (rules 2.6). */
 export function setRateLimitHeaders(reply: FastifyReply, { limit, remaining, resetSeconds }: Standing): void {
   reply.header("ratelimit-limit", limit).header("ratelimit-remaining", remaining);
   reply.header("ratelimit-reset", resetSeconds);
@@ -154,7 +161,7 @@ function parse(
   return fail({ code: "bad_request", fields });
 }
 
-/** Where a text stands that no column takes, as a path: one with a NUL, or with half of a pair of surrogates. */
+/** The path of the first text that PostgreSQL cannot store: one with a NUL or half of a surrogate pair. */
 function unstorable(value: unknown): string | undefined {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? "" : undefined;
   if (typeof value !== "object" || value === null) return undefined;
@@ -167,7 +174,7 @@ function unstorable(value: unknown): string | undefined {
 
 const PLEASE_CHECK = "Please check this value";
 
-/** Messages of our schemas are sentences; what has none of its own is told plainly. */
+/** Uses the schema's own message where it is a sentence, and a plain one otherwise. */
 function sentence(issue: { message: string }): string {
   return issue.message && issue.message !== "Invalid input" ? issue.message : PLEASE_CHECK;
 }

@@ -4,34 +4,34 @@ import type { DoorError, KeyError } from "../contract/errors.ts";
 import type { Person, Way } from "../core/people.ts";
 import type { Fault, Result } from "../core/result.ts";
 
-/** The caller, as the door found them: logged in, or a program with their key. */
+/** The caller after the access check: a person with a session, or a program with an API key. */
 export type Caller = Person & Way;
-/** Who has come with the token of a log-in. */
+/** A caller with a session. */
 type LoggedIn = Extract<Caller, { via: "session" }>;
-/** Routes that no key opens. */
+/** Routes that no API key opens. */
 type OfSessions = { access: "admin" | "agent" } | { session: true };
 
-/** What a handler is given. `user` is there exactly when the route's access is not `visitor`. */
+/** The arguments of a handler. `user` is set exactly when the route's access is not `visitor`. */
 export type Call<R extends RouteSpec> = {
   params: Params<R>;
   query: Query<R>;
   body: Body<R>;
   user: R["access"] extends "visitor" ? Caller | undefined : R extends OfSessions ? LoggedIn : Caller;
-  /** Idempotency-Key of a keyed route, when one was sent. */
+  /** The Idempotency-Key of a keyed route, when the client sent one. */
   requestKey: string | undefined;
-  /** Raw bytes of a raw route; empty otherwise. */
+  /** The raw bytes of a raw route; empty otherwise. */
   raw: Uint8Array;
   headers: Record<string, string | undefined>;
   address: string;
   requestId: string;
-  /** For streams only. */
+  /** Only streams use it. */
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
 /**
- * A refusal a route may answer: declared by it, one of the door's own, or one of its key. Of its other fields only those that `sendFault`
- * names reach the client.
+ * A refusal that a route may answer: one it declares, one of the access checks, or one of its request key. Of its
+ * other fields, only those named by `sendFault` reach the client.
  */
 export type RouteFault<R extends RouteSpec> = {
   code: RouteError<R> | DoorError | (R extends { keyed: true } ? KeyError : never);
@@ -39,15 +39,15 @@ export type RouteFault<R extends RouteSpec> = {
 
 export type Handler<R extends RouteSpec> = (call: Call<R>) => Promise<Result<Answer<R>, RouteFault<R>>>;
 
-/** A route with its handler, types forgotten: what the door mounts. */
+/** A route with its handler, without their types: what `mount` takes. */
 export type Mounted = {
   route: RouteSpec;
   handle: (call: Call<RouteSpec>) => Promise<Result<unknown, Fault>>;
 };
 
 /**
- * Bind a handler to a route of the contract. A handler (or the flow it calls) that answers an error the route does not
- * declare does not compile.
+ * Binds a handler to a route of the contract. A handler, or a flow it calls, that answers an undeclared error
+ * does not compile.
  */
 export function on<R extends RouteSpec>(route: R, handler: Handler<R>): Mounted {
   return { route, handle: handler as Mounted["handle"] };

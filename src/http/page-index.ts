@@ -1,21 +1,21 @@
-/** What the web build tells the server (dist/web/pages.json). */
+/** The index of pages that the web build writes (dist/web/pages.json). */
 export type PagesIndex = {
-  /** Path pattern (`:name` is one segment; case does not matter) to a file. */
+  /** Path patterns to files. `:name` is one segment; case does not matter. */
   routes: Record<string, string>;
-  /** Served with status 404 for every other path. */
+  /** The file served with status 404 for every other path. */
   notFound: string;
-  /** Of each further language, by its code: which file stands for which of the files above. */
+  /** For each further language, the file that replaces each file above. */
   translations: Readonly<Record<string, Readonly<Record<string, string>>>>;
   csp: { scriptHashes: readonly string[]; styleHashes: readonly string[] };
 };
 
-/** The built web app: where its files lie, and their index. */
+/** The folder of the built web app, and its index. */
 export type WebFiles = { root: string; index: PagesIndex };
 
-/** Finds the file of a page by path, or undefined. Case and a slash at the end do not matter; a parameter is one segment. */
+/** Finds the file of a page by its path. Ignores case and a slash at the end; a parameter is one segment. */
 export function pageFinder(routes: PagesIndex["routes"]): (path: string) => string | undefined {
   const pages = Object.entries(routes).map(([pattern, file]) => ({ parts: partsOf(pattern), file }));
-  // A page spelled out goes before one with a parameter.
+  // A path without parameters goes before one with a parameter.
   const sorted = pages.sort((a, b) => parameters(a.parts) - parameters(b.parts));
   return (path) => {
     const parts = partsOf(path);

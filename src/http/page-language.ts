@@ -2,14 +2,20 @@ import type { FastifyReply } from "fastify";
 import { isLanguage, languageCookie, languageOf } from "../core/languages.ts";
 import type { PagesIndex } from "./page-index.ts";
 
-/** Pages in the language their reader chose (rules 9.8): one document per language, picked by a cookie, so that none needs a script. */
+/**
+ * Pages in the reader's language (rules 9.8): one document per language, chosen by a cookie, so no page needs
+ * a script.
+ */
 
-/** Whether a page stands in more than one language. */
+/** True when the page exists in more than one language. */
 function isTranslated({ translations }: PagesIndex, file: string): boolean {
   return Object.values(translations).some((files) => file in files);
 }
 
-/** The file of this page that its reader understands; says to caches that the cookie decided, also where it is the English one. */
+/**
+ * Returns the file in the reader's language, and tells caches that the cookie decides, also for the English
+ * file.
+ */
 export function inLanguage(reply: FastifyReply, index: PagesIndex, file: string): string {
   if (!isTranslated(index, file)) return file;
   reply.header("vary", "cookie");
@@ -17,8 +23,9 @@ export function inLanguage(reply: FastifyReply, index: PagesIndex, file: string)
 }
 
 /**
- * The switch of the pages' footer, a link to the same page with `?language=`: keeps the choice and sends the reader back to the address
- * without it (what stands after `#` browsers keep by themselves). Answers whether it did; a language we do not have, or a page in one language, is shown as ever.
+ * Handles the language switch in the page's footer, a link with `?language=`: stores the choice in a cookie
+ * and redirects to the address without it. Returns whether it did; an unknown language, or a page in one
+ * language, is shown as usual.
  */
 export function sendChoice(reply: FastifyReply, index: PagesIndex, file: string): boolean {
   const { url } = reply.request;
@@ -31,7 +38,7 @@ export function sendChoice(reply: FastifyReply, index: PagesIndex, file: string)
   reply
     .header("set-cookie", languageCookie(chosen))
     .header("cache-control", "no-store")
-    // Two slashes at the beginning would name another site.
+    // Two slashes at the start would name another site.
     .redirect(path.replace(/^[/\\]+/, "/") + rest, 303);
   return true;
 }

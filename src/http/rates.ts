@@ -1,7 +1,10 @@
 import type { RateClass } from "../contract/define.ts";
 import { addressKey } from "../core/throttle.ts";
 
-/** Requests per minute of one caller, by class (rules 2.6). Counters that guard accounts (log-in) are in the database beside. */
+/**
+ * Requests a minute of one caller, by class (rules 2.6). Limits that guard accounts (log-in) are kept in the
+ * database as well.
+ */
 const PER_MINUTE: Record<RateClass, number> = {
   normal: 600,
   login: 120,
@@ -10,28 +13,35 @@ const PER_MINUTE: Record<RateClass, number> = {
   webhook: 3_000,
 };
 
-/** Of one address over everything: many people share one behind a mobile network, so it only stops floods. */
+/**
+ * Requests a minute of one address over all routes. Many people share one address behind a mobile network, so
+ * this only stops floods.
+ */
 const ADDRESS_PER_MINUTE = 12_000;
 
 const MINUTE_MS = 60_000;
 
-/** Each counts one request, and answers the seconds to wait when there were too many in this minute. */
+/**
+ * Each function counts one request and returns the seconds to wait when the limit of this minute is passed.
+ */
 export type Limits = {
-  /** Before anything else is done for an address; made-up tokens do not get around it. */
+  /** Counts before any other work; made-up tokens do not get around it. */
   flood(address: string): number | undefined;
-  /** A route's class, for whoever is known by then: a person, by id, over all their sessions; else an address. */
+  /** Counts in the route's class: per person over all their sessions, or per address for visitors. */
   person(rate: RateClass, userId: string): number | undefined;
   address(rate: RateClass, address: string): number | undefined;
-  /** How a person stands in a class after their last request: for the headers that say so. */
+  /** The person's limit and rest in a class after their last request, for the headers. */
   standing(rate: RateClass, userId: string): Standing;
 };
 
-/** Requests per minute, how many are left of this one, and the seconds until the next. */
+/** The limit of a minute, the requests left in it, and the seconds until the next minute. */
 export type Standing = { limit: number; remaining: number; resetSeconds: number };
 
 type Counts = Map<string, number>;
 
-/** Counters of this process, forgotten each minute. `now` in milliseconds; `scale` multiplies every limit. */
+/**
+ * Makes counters of this process, reset each minute. `now` in milliseconds; `scale` multiplies every limit.
+ */
 export function createLimits(scale: number, now: () => number): Limits {
   const minute = new Map<RateClass | "flood", Counts>();
   let until = 0;

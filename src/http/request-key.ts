@@ -4,14 +4,14 @@ import type { RequestKey } from "../core/reserve.ts";
 
 const USABLE = /^[A-Za-z0-9_-]{8,120}$/;
 
-/** May this text be an Idempotency-Key? */
+/** True when this text may be an Idempotency-Key. */
 export function isUsableKey(key: string): boolean {
   return USABLE.test(key);
 }
 
 /**
- * A person's key and what was asked under it, hashed. The person is part of the id, so equal keys of two people are two keys;
- * the route and the parsed body are the hash, so the order of fields does not matter.
+ * Returns a person's key with the hash of their request. The person is part of the id, so equal keys of two
+ * people differ. The hash covers route and parsed body, so the order of fields does not matter.
  */
 export function requestKey(asked: { userId: string; key: string; route: string; body: unknown }): RequestKey {
   return {
@@ -20,7 +20,7 @@ export function requestKey(asked: { userId: string; key: string; route: string; 
   };
 }
 
-/** The first 128 bits of SHA-256, as a uuid. */
+/** The first 128 bits of SHA-256, as a UUID. */
 function half(text: string): string {
   return uuidOf(createHash("sha256").update(text).digest("hex").slice(0, 32));
 }

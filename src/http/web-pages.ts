@@ -6,19 +6,20 @@ import { pageFinder, type WebFiles } from "./page-index.ts";
 import { inLanguage, sendChoice } from "./page-language.ts";
 import { contentPolicy } from "./security-policy.ts";
 
-/** Files named after their content never change. */
+/** Files with a content hash in their name never change. */
 const HASHED = /\/(assets\/|workbox-[0-9a-f]+\.js)/;
 const FOREVER = "public, max-age=31536000, immutable";
-/** Kept, but asked about before every use. */
+/** Clients keep the file and ask before every use. */
 const ASK_FIRST = "no-cache";
-/** What may be asked for by its file name: no hidden files, no compressed copies, no index of ours. */
+/** Files that may be requested by name: no hidden file, no compressed copy, no index of ours. */
 const FILE = /^\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:js|css|html|svg|png|ico|txt|webmanifest)$/;
 const NOT_BUILT = "The web app is not built. Build it with: npm run build:web\n";
 
 /**
- * The web app's pages and files, and the answer to every address that nothing else takes: a page with status 404 for people,
- * a fault for programs, 405 where the address is right and the method is not. Handlers return nothing: a returned reply is
- * awaited, and each wait hangs listeners on the answer.
+ * Serves the pages and files of the web app, and answers every other address: a page with status 404 for
+ * people, a fault for programs, 405 for a known address with a wrong method.
+ *
+ * Handlers return nothing: Fastify awaits a returned reply, and each wait adds listeners to it.
  */
 export async function webPages(app: FastifyInstance, web: WebFiles | undefined): Promise<void> {
   const findPage = pageFinder(web?.index.routes ?? {});
@@ -63,7 +64,7 @@ async function serve(app: FastifyInstance, { root, index }: WebFiles, findPage: 
   });
 }
 
-/** Without validators: a browser that knows the page already must get it again, not an empty 404. */
+/** Sends no validators: a browser that knows the page would get an empty 404 otherwise. */
 function sendLost(reply: FastifyReply, { index }: WebFiles): void {
   if (sendChoice(reply, index, index.notFound)) return;
   const file = inLanguage(reply, index, index.notFound);
@@ -78,7 +79,7 @@ function notBuilt(reply: FastifyReply): FastifyReply {
     .send(NOT_BUILT);
 }
 
-/** Asked for by a browser's address line, not by a program. */
+/** True for a request from a browser's address line. */
 function isForPeople(request: FastifyRequest): boolean {
   const isRead = request.method === "GET" || request.method === "HEAD";
   return (

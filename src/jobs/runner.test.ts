@@ -9,7 +9,7 @@ const after = () => ({
   cancel: () => undefined,
 });
 
-/** A task whose runs end when told, all at once. */
+/** A task whose runs end together when the test says so. */
 function slow(more: Pick<Task, "isOverlapping">) {
   const gate = Promise.withResolvers<void>();
   const seen = { begun: 0, ended: 0, end: gate.resolve };

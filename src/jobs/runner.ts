@@ -5,8 +5,8 @@ import type { Task } from "./tasks.ts";
 export type Runner = { stop(): Promise<void> };
 
 /**
- * Run tasks until stopped, then wait for what is under way. A task overlaps itself only if it says so; its failure is logged and
- * it comes again.
+ * Runs tasks until stopped, then waits for those under way. A task overlaps itself only if it says so. A task
+ * that fails is logged and runs again at its next time.
  */
 export function runTasks(tasks: readonly Task[], parts: { after: (ms: number) => Timer; log: Log }): Runner {
   const abort = new AbortController();

@@ -25,19 +25,22 @@ import { refreshBanks } from "../flows/withdrawals/banks.ts";
 import { sweepPayouts } from "../flows/withdrawals/sweep.ts";
 
 /**
- * Something done again and again. `everyMs` counts from the end of one run to the start of the next; with `isOverlapping`, from
- * start to start, for a task that bounds itself.
+ * A repeated task. `everyMs` counts from the end of a run to the next start; with `isOverlapping`, from start
+ * to start, for a task that bounds itself.
  */
 export type Task = { name: string; everyMs: number; run: () => Promise<unknown>; isOverlapping?: true };
 
-/** `checkAll` checks all history, on a connection without a time limit; `reload` reads the catalogue again. */
+/**
+ * `checkAll` checks the whole history, on a connection without a statement time limit; `reload` reads the
+ * catalogue again.
+ */
 export type TaskParts = {
   deps: Deps;
   checkAll: () => Promise<unknown>;
   reload: () => Promise<void>;
-  /** A transaction as other shops' servers are told of it. */
+  /** The body of a webhook for one transaction. */
   describe: Describe;
-  /** What keys asked, still to be written. */
+  /** The log of API requests, still to be written. */
   requests: Pick<RequestLog, "flush">;
 };
 
@@ -45,8 +48,8 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /**
- * The clock table. Every task only looks for rows whose time has come, so that it may run in any number of processes, be
- * missed, or run twice.
+ * The table of repeated tasks. Each only looks for rows whose time has come, so it may run in any number of
+ * processes, be missed, or run twice.
  */
 export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts): Task[] {
   const scaled = (ms: number) => Math.max(20, ms / deps.settings.timesScale);
@@ -93,8 +96,9 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
 const NIGHT_HOUR_UTC = 1;
 
 /**
- * Recent books every time; all of them once a night (two o'clock in Lagos, again until it was done), and while the checker itself
- * has stopped selling, because only a full check that passes lets it go on. A person's stop is lifted by a person.
+ * Checks recent history on every run, and all of it once a night (two o'clock in Lagos, repeated until it was
+ * done) and while the checker itself has stopped selling, because only a full check lifts that stop. A
+ * person's stop is lifted by a person.
  */
 function booksWatch(deps: Deps, checkAll: TaskParts["checkAll"]): () => Promise<unknown> {
   let checkedOn = "";

@@ -22,7 +22,7 @@ import { meterOf, meterOfBill } from "./meters.ts";
 import { refuse } from "./refusals.ts";
 import { orderShape, planLists } from "./shapes.ts";
 
-/** Where orders of each service live on this wire. */
+/** Paths of orders on this wire, by service. */
 const PATHS = { data: "data", airtime: "topup", electricity: "billpayment" } as const;
 const SERVICES = Object.keys(PATHS) as Service[];
 
@@ -30,8 +30,8 @@ type Asked = { user: Caller; request: FastifyRequest; reply: FastifyReply };
 type Serve = (asked: Asked) => Promise<FastifyReply>;
 
 /**
- * The interface of reseller scripts, under /api: the same flows, prices and refusals as our own routes, in that wire's words
- * (rules 15.1). A key in `Authorization: Token` is the only way in.
+ * Mounts the reseller wire under /api: the flows, prices and refusals of our own routes, in that wire's words
+ * (rules 15.1). It accepts an API key in `Authorization: Token` and nothing else.
  */
 export function resellerApi(app: FastifyInstance, deps: Deps, gate: Gate): void {
   const at = (method: "GET" | "POST", paths: readonly string[], how: { rate: RateClass; serve: Serve }) => {
@@ -62,7 +62,7 @@ export function resellerApi(app: FastifyInstance, deps: Deps, gate: Gate): void 
   });
 }
 
-/** Whose key it is. A session's token is not taken here: scripts are kept apart from people. */
+/** Finds the person by API key. Session tokens are refused: scripts stay apart from people. */
 async function identify(
   gate: Gate,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -77,7 +77,7 @@ async function identify(
   return wait === undefined ? ok(caller) : fail({ code: "too_many_requests", retryAfterSeconds: wait });
 }
 
-/** Buy, and answer the order with 201 whatever became of it; a refusal before selling is 400. */
+/** Buys and answers the order with 201, whatever its status; a refusal before the sale is 400. */
 function buyer(deps: Deps, service: Service): Serve {
   return async ({ user, request, reply }) => {
     const bought = await BUY[service](deps, user, request.body ?? {});
@@ -132,7 +132,9 @@ function buyerOf(user: Caller, service: Service, sent: { ident: string | undefin
   return { person: user, allowRepeat: key !== undefined, seenPrice: undefined, requestKey: key };
 }
 
-/** Apart from the keys of our own routes, and per service, as that wire keeps its references. */
+/**
+ * Keeps these keys apart from those of our own routes, and per service, as that wire does with references.
+ */
 function keyFor(asked: { userId: string; service: Service; ident: string; body: unknown }) {
   const { userId, service, ident, body } = asked;
   return requestKey({ userId, key: `${PATHS[service]} ident ${ident}`, route: PATHS[service], body });
@@ -144,7 +146,7 @@ function lister(deps: Deps, service: Service): Serve {
     const query = request.query as { search?: unknown; page?: unknown };
     if (typeof query.search === "string" && query.search.length <= 120) {
       const text = query.search.trim();
-      // No column takes a NUL, so it stands in nothing of ours.
+      // PostgreSQL stores no NUL, so no order of ours contains one.
       if (text.includes("\0")) return reply.send([]);
       const { id: keyId } = keyFor({ ...asked, ident: text, body: null });
       const { own, others } = await searchOrders(deps, asked, { text, keyId });
@@ -170,7 +172,7 @@ function reader(deps: Deps, service: Service): Serve {
   };
 }
 
-/** Answers 200 either way: `invalid` tells, and then the name says what is wrong. */
+/** Answers 200 in both cases: `invalid` tells them apart, and `name` then says what is wrong. */
 function meterReader(deps: Deps): Serve {
   return async ({ request, reply }) => {
     const query = request.query as Record<string, unknown>;

@@ -2,7 +2,7 @@ import type { BillOrderForm } from "../../contract/reseller.ts";
 import { COMPANIES, METER_NUMBER, type MeterType } from "../../core/electricity.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 
-/** A meter as the flows know it. */
+/** A meter in the terms of the flows. */
 export type MeterFields = { meterNumber: string; companyId: number; meterType: MeterType };
 
 type Refused = { code: "bad_request"; fields: Record<string, string> };
@@ -15,7 +15,10 @@ const TYPES: Record<string, MeterType> = {
   "2": "postpaid",
 };
 
-/** Company by id or by name (with or without "Electric" behind it), meter type by word or by 1 and 2. */
+/**
+ * Reads the company by id or name (with or without "Electric" at the end), and the meter type by word or by 1
+ * and 2.
+ */
 export function meterOf({ disco, number, type }: Asked): Result<MeterFields, Refused> {
   const company = companyOf(textOf(disco));
   if (!company) return refused("disco_name", "Invalid company.");
@@ -27,7 +30,7 @@ export function meterOf({ disco, number, type }: Asked): Result<MeterFields, Ref
   return ok({ meterNumber, companyId: company.id, meterType });
 }
 
-/** The meter of a bill order, under whichever of the wire's names it came. */
+/** Reads the meter of a bill order, under any of the wire's field names. */
 export function meterOfBill(form: BillOrderForm): Result<MeterFields, Refused> {
   return meterOf({
     disco: form.disco_name ?? form.disco_id,

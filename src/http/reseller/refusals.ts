@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
 import type { Fault } from "../../core/result.ts";
 
-/** Refusals in the words and places of the reseller wire. Everything said here with 400 was said before anything was sold. */
+/** Refusals in the words of the reseller wire. A 400 always means that nothing was sold. */
 
 const SENTENCES: Partial<Record<ErrorCode, string>> = {
   insufficient_balance: "You can't purchase this, insufficient balance in your wallet",
@@ -16,12 +16,12 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   idempotency_conflict: "duplicate ident: it was used for another order",
 };
 
-/** The wire's names of fields that the flows name otherwise. */
+/** The wire's names for fields that the flows name differently. */
 const FIELDS: Record<string, string> = { meterNumber: "meter_number", meterId: "disco_name" };
 
 type Told = Fault & { fields?: Record<string, string>; retryAfterSeconds?: number };
 
-/** Answer a refusal: field errors by field, business refusals as `error`, the door's own as `detail`. */
+/** Answers a refusal: field errors by field, business refusals as `error`, access refusals as `detail`. */
 export function refuse(reply: FastifyReply, fault: Told): FastifyReply {
   const code: ErrorCode = fault.code in ERRORS ? (fault.code as ErrorCode) : "internal";
   const { status, msg } = ERRORS[code];
@@ -38,7 +38,7 @@ export function refuse(reply: FastifyReply, fault: Told): FastifyReply {
     return reply.code(400).send(Object.fromEntries(named));
   }
   const sentence = SENTENCES[code];
-  // A business refusal; what may have been sold in spite of it keeps its 5xx.
+  // A business refusal. A fault after which something may have been sold keeps its 5xx.
   if (sentence !== undefined || status < 500) return reply.code(400).send({ error: [sentence ?? msg] });
   return reply.code(status).send({ detail: msg });
 }

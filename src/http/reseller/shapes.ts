@@ -16,7 +16,7 @@ const WORDS: Record<TransactionRow["status"], string> = {
 
 const decimals = (amount: bigint): string => toNaira(amount as never).toFixed(2);
 
-/** One order. Its number is its place in the wallet, so it is small, whole and the account's own. */
+/** One order. Its number is its position in the wallet's chain: small, whole, and unique in the account. */
 export function orderShape(row: TransactionRow, ident?: string): Record<string, unknown> {
   const common = {
     id: Number(row.seq),
@@ -60,7 +60,7 @@ function billShape(row: TransactionRow): Record<string, unknown> {
   };
 }
 
-/** A plan as scripts read it; `id` is what they send as `plan`. */
+/** A plan as scripts read it; they send its `id` as `plan`. */
 function planShape({ plan, price }: Offer): Record<string, unknown> {
   return {
     id: plan.number,
@@ -74,7 +74,7 @@ function planShape({ plan, price }: Offer): Record<string, unknown> {
   };
 }
 
-/** Plans that can be bought, under one key per network. */
+/** The plans on sale, under one key per network. */
 export function planLists(offers: readonly Offer[]): Record<string, unknown[]> {
   const open = offers.filter(({ isOpen }) => isOpen);
   return Object.fromEntries(

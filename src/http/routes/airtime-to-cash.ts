@@ -8,7 +8,7 @@ import { type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 import { transactionShape } from "../shapes/transaction.ts";
 
-/** Airtime turned into cash, in its three steps. */
+/** Routes of airtime to cash, in its three steps. */
 export function airtimeToCashRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.getOTP, async ({ body, user }) => {
@@ -21,7 +21,7 @@ export function airtimeToCashRoutes(deps: Deps): Mounted[] {
       return opened.ok ? ok({ msg: "Number verified", ...opened.value }) : opened;
     }),
     on(routes.transferAirtime, async ({ body, user, requestKey: key }) => {
-      // The PIN stays out of everything that is kept: a hash of four digits hides nothing.
+      // The PIN is left out of the request's hash: a hash of four digits hides nothing.
       const { transferPin, ...wish } = body;
       const route = "transferAirtime";
       const line = await sellAirtime(

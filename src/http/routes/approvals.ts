@@ -7,7 +7,7 @@ import { approve, reject } from "../../flows/staff/decide-approval.ts";
 import { type Mounted, on } from "../on.ts";
 import { actingOf } from "../acting.ts";
 
-/** Four eyes: acts with money that one person may not decide alone. */
+/** Routes of approvals: acts with money that need a second admin. */
 export function approvalRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.listApprovals, async ({ query }) => {
@@ -48,7 +48,7 @@ function approvalShape(row: ApprovalRow): Answer<typeof routes.listApprovals>["a
   };
 }
 
-/** Only settings have a before: every other act is told in full by its words and amount. */
+/** Only a change of settings has a value before; for the others the payload and amount say everything. */
 function changeOf({ kind, payload }: ApprovalRow): { before: unknown; after: unknown } {
   const { wanted, seen } = (payload ?? {}) as { wanted?: object; seen?: Record<string, unknown> };
   if (kind !== "settings" || !wanted || !seen) return { before: null, after: null };

@@ -18,14 +18,14 @@ import { subscriptionPlansShape } from "../shapes/plan.ts";
 import { transactionShape } from "../shapes/transaction.ts";
 import { userShape } from "../shapes/user.ts";
 
-/** Accounts and sessions: who somebody is. */
+/** Routes of accounts and sessions. */
 export function authRoutes(deps: Deps): Mounted[] {
   return [...doorRoutes(deps), ...sessionRoutes(deps), ...accountRoutes(deps)];
 }
 
 const LOGGED_IN = "Login successful";
 
-/** Getting in. */
+/** Registration, log-in, and log-out. */
 function doorRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.register, async (call) => {
@@ -99,7 +99,7 @@ async function welcome(deps: Deps, opened: Opened, msg: string): Promise<Answer<
   return { msg, token: opened.token, ...(await sessionOf(deps, opened.userId)) };
 }
 
-/** The person, plans at their prices, and their newest transactions. */
+/** Reads the person, the plans at their prices, and their newest transactions. */
 async function sessionOf(deps: Deps, userId: string): Promise<Answer<typeof routes.readSession>> {
   const { profile, transactions } = await readAccount(deps, userId);
   const offers = await offersFor(deps, profile);

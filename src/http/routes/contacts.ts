@@ -11,7 +11,7 @@ import {
 } from "../../flows/people/contacts.ts";
 import { type Mounted, on } from "../on.ts";
 
-/** Numbers a person saved under a name. */
+/** Routes of a person's saved numbers. */
 export function contactRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.listContacts, async ({ user }) => {

@@ -10,7 +10,7 @@ import type { Deps } from "../../flows/deps.ts";
 import { type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 
-/** Coupons: made by admins and vendors, redeemed by their owners. */
+/** Routes of coupons: admins and vendors issue them, their owners redeem them. */
 export function couponRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.generateCoupon, async ({ body, user, address, requestKey: key }) => {

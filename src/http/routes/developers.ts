@@ -5,7 +5,7 @@ import { readDeliveries, readRequests } from "../../flows/developers/logs.ts";
 import { sendAgain, sendTest } from "../../flows/developers/send.ts";
 import { type Mounted, on } from "../on.ts";
 
-/** For whoever builds on our interface. */
+/** Routes for people who build on the API. */
 export function developerRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.listDeliveries, async ({ query, user }) => {

@@ -9,7 +9,7 @@ import { type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 import { transactionShape } from "../shapes/transaction.ts";
 
-/** Earnings: one's own, and their review. */
+/** Routes of a person's earnings and of the admin's review. */
 export function earningsRoutes(deps: Deps): Mounted[] {
   return [...ownEarnings(deps), ...review(deps)];
 }

@@ -16,7 +16,7 @@ const HEARTBEAT_MS = 25_000;
 const MAX_STREAMS = 5_000;
 const FULL_RETRY_S = 30;
 
-/** Live events of one's own account, for as long as the session lasts. */
+/** The live events of the caller's account, for as long as the session lasts. */
 export function eventRoutes(deps: Deps, hub: Hub, { heartbeatMs = HEARTBEAT_MS }: Options = {}): Mounted[] {
   return [
     on(routes.liveEvents, async (call) => {
@@ -55,8 +55,8 @@ type Reading = {
 };
 
 /**
- * One reading at a time: however many rings come during one, a single further one follows. A heartbeat makes up for a reading
- * that failed; otherwise it only checks.
+ * Runs one read at a time: rings during a read cause exactly one more. The heartbeat repeats a read that
+ * failed, and otherwise only checks the session.
  */
 function oneAtATime({ read, check, isOver, failed }: Reading): { ring: () => void; beat: () => void } {
   let isReading = false;
@@ -82,7 +82,7 @@ function oneAtATime({ read, check, isOver, failed }: Reading): { ring: () => voi
   return { ring, beat: () => (isDue ? ring() : void check().catch(failed)) };
 }
 
-/** What a stream has told, and in whose name it reads. */
+/** What a stream has sent, and for whom it reads. */
 type Told = { deps: Deps; token: string; seen: Seen | undefined };
 
 async function tell(told: Told, line: Line): Promise<void> {
@@ -98,7 +98,7 @@ async function tell(told: Told, line: Line): Promise<void> {
   }
 }
 
-/** The person whose session it is; the stream ends when there is none any more (rules 3.6). */
+/** Finds the person of the session; ends the stream when the session is gone (rules 3.6). */
 async function endWithSession({ deps, token }: Told, line: Line) {
   const viewer = await authenticate(deps, token);
   if (!viewer) line.end();

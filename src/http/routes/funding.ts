@@ -10,7 +10,7 @@ import { type Call, type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 import { transactionShape } from "../shapes/transaction.ts";
 
-/** Paying into the wallet through payment pages. */
+/** Routes of funding by payment page. */
 export function fundingRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.initiateFunding, (call) => makeLink(deps, "squad", { ...call, route: "funding" })),
@@ -47,7 +47,8 @@ async function receive(
 ) {
   const received = await receiveNotification(deps, { provider, raw, headers });
   if (!received.ok) return received;
-  // The event is stored, so it is acknowledged. Working it off now only makes the money come sooner; one told before is not new.
+  // The event is stored, so it is acknowledged. Processing it now only credits the money sooner; a repeated
+  // event is skipped.
   if (received.value)
     workOffNotification(deps, received.value).catch((error: unknown) =>
       deps.log.error({ err: error }, "left to the sweeper"),

@@ -9,7 +9,7 @@ import type { Call } from "../on.ts";
 import { type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 
-/** Mails of the house, and the way out of those to everybody. */
+/** Routes of staff mail, and of unsubscribing from mail to everybody. */
 export function mailJobRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.sendMail, (call) => send(deps, call)),

@@ -11,7 +11,7 @@ import { type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 import { transactionShape } from "../shapes/transaction.ts";
 
-/** Bank transfers reported by hand, and what admins make of them. */
+/** Routes of reported bank transfers and of the admin's review. */
 export function manualFundingRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.reportTransfer, async ({ body, user, requestKey: key }) => {

@@ -9,7 +9,7 @@ import { postNotice, readNotices } from "../../flows/people/notices.ts";
 import { type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 
-/** What everybody is told, and how well networks deliver. */
+/** Routes of broadcast notifications and of network status. */
 export function noticeRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.listNotifications, async ({ user }) =>

@@ -15,7 +15,7 @@ const PRICING = {
   windowFromDay: WINDOW_FROM_DAY,
 };
 
-/** Partnership: joining it, and where it stands. */
+/** Routes of the partnership: join it, and read its state. */
 export function partnershipRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.upgradeToPartner, async ({ body, user, requestKey: key }) => {

@@ -20,7 +20,7 @@ import { type Mounted, on } from "../on.ts";
 import { adminPlanShape } from "../shapes/admin-plan.ts";
 import { planShape, priceItemShape } from "../shapes/plan.ts";
 
-/** Plans and their prices, for those who run the shop. */
+/** Routes of plans and prices for staff. */
 export function planRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.addPlan, async (call) => {
@@ -113,7 +113,7 @@ const given = (price: Kobo | "" | null | undefined): Kobo | undefined =>
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A plan by its id or its public number; undefined when the text is neither. */
+/** Reads a plan's id or public number; undefined when the text is neither. */
 function planNamed(text: string): PlanName | undefined {
   const name = text.trim().toLowerCase();
   if (UUID.test(name)) return { id: name };
@@ -149,7 +149,7 @@ function formOf(body: Form): PlanForm {
   };
 }
 
-/** What is sold and at which price. */
+/** Routes of what is on sale and its prices. */
 export function priceRoutes(deps: Pick<Deps, "db" | "catalogue" | "settings">): Mounted[] {
   return [
     on(routes.priceList, async () => ok(publicPlans(deps).map(priceItemShape))),

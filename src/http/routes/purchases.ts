@@ -12,7 +12,7 @@ import { type Caller, type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 import { transactionShape } from "../shapes/transaction.ts";
 
-/** Buying: each route is one flow call and the receipt it made. */
+/** Routes of purchases: each makes one flow call and answers its receipt. */
 export function purchaseRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.buyAirtime, async (call) => {
@@ -47,7 +47,10 @@ export function purchaseRoutes(deps: Deps): Mounted[] {
 
 type Agreed = { allow_repeat?: boolean | undefined; seenPrice?: Kobo | undefined };
 
-/** A program's key is its own guard against buying twice; a person may press in two tabs or on two phones (rules 5.8). */
+/**
+ * A program guards against double buying by its key. A person may press in two tabs or on two phones (rules
+ * 5.8).
+ */
 function buyerOf(call: { user: Caller; requestKey: string | undefined; body: Agreed }, route: string): Buyer {
   const { user, body } = call;
   return {
@@ -64,7 +67,7 @@ function meterOf<T extends string>(body: { meterNumber: string; meterId: number;
   return { meterNumber: body.meterNumber, companyId: body.meterId, meterType: body.meterType };
 }
 
-/** What each status says to the buyer; a purchase under way never reads as done. */
+/** The sentence for each status. A purchase under way never reads as done. */
 const SENTENCES: Record<TransactionRow["status"], string> = {
   success: "Purchase successful",
   processing: "Your purchase is being processed",

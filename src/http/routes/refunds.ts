@@ -12,7 +12,7 @@ import { type Call, type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 import { transactionShape } from "../shapes/transaction.ts";
 
-/** Money that people of the house give back or give. */
+/** Routes of refunds and manual credits by staff. */
 export function refundRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.refundOne, async (call) => {
@@ -46,7 +46,10 @@ export function refundRoutes(deps: Deps): Mounted[] {
   ];
 }
 
-/** One after the other, each its own commit: what was done stays done, and the same list again answers for each what it is by then. */
+/**
+ * Refunds one purchase after the other, each in its own commit. Sending the list again answers each one's
+ * present state.
+ */
 async function refundAll(deps: Deps, call: Call<typeof routes.refundMany>) {
   const { body } = call;
   const results = [];
@@ -81,7 +84,7 @@ function sentenceOf({ approval, purchase, userName }: Refunded): string {
 
 type Keyed = { user: { id: string }; requestKey: string | undefined };
 
-/** The caller's key for one act; `part` tells the acts of one request apart. */
+/** The request key of one act; `part` separates the acts of one request. */
 function keyFor({ user, requestKey: key }: Keyed, act: { route: string; body: unknown; part?: string }) {
   const { part, ...asked } = act;
   return key ? requestKey({ userId: user.id, key: part ? `${key}:${part}` : key, ...asked }) : undefined;

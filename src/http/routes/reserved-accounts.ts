@@ -10,7 +10,7 @@ import { topUpUrl } from "../../flows/reserved-accounts/top-up.ts";
 import { type Mounted, on } from "../on.ts";
 import { userShape } from "../shapes/user.ts";
 
-/** Paying in by bank transfer, and proving who one is. */
+/** Routes of funding by bank transfer and of identity. */
 export function reservedAccountRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.generateAccounts, ({ user }) => reserve(deps, user)),

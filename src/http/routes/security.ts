@@ -9,7 +9,7 @@ import { confirmFactor, disableFactor, readFactor, setUpFactor } from "../../flo
 import { updateWebhook } from "../../flows/people/update-webhook.ts";
 import { type Mounted, on } from "../on.ts";
 
-/** Passwords, keys, webhook address and second factor. */
+/** Routes of passwords, API keys, webhook address and second factor. */
 export function securityRoutes(deps: Deps): Mounted[] {
   return [...passwordRoutes(deps), ...keyRoutes(deps), ...factorRoutes(deps)];
 }

@@ -12,7 +12,7 @@ import {
 import { actingOf } from "../acting.ts";
 import { type Mounted, on } from "../on.ts";
 
-/** Locks, first suppliers and costs. */
+/** Routes of locks, supplier routes and costs. */
 export function serviceRoutes(deps: Deps): Mounted[] {
   return [...lockRoutes(deps), ...supplierChoiceRoutes(deps), ...costRoutes(deps)];
 }

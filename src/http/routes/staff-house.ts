@@ -10,7 +10,7 @@ import type { UserTotals } from "../../flows/staff/users.ts";
 import { actingOf } from "../acting.ts";
 import { type Mounted, on } from "../on.ts";
 
-/** Running the house: figures, books, settings, the audit log. */
+/** Routes of figures, the ledger, settings and the audit log. */
 export function staffHouseRoutes(deps: Deps, totals: UserTotals): Mounted[] {
   return [...figureRoutes(deps, totals), ...settingRoutes(deps), ...auditRoutes(deps)];
 }
@@ -100,7 +100,7 @@ function auditRoutes(deps: Deps): Mounted[] {
 
 const NO_WORDS = { actor: undefined, action: undefined, subject: undefined, from: undefined, to: undefined };
 
-/** What was left empty is not asked for. */
+/** Drops the filters that were left empty. */
 function nonEmpty(words: Partial<Record<keyof typeof NO_WORDS, string | undefined>>) {
   return Object.fromEntries(Object.entries(words).filter(([, text]) => text));
 }

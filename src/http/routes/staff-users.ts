@@ -23,7 +23,7 @@ import { actingOf } from "../acting.ts";
 import { type Mounted, on } from "../on.ts";
 import { userShape } from "../shapes/user.ts";
 
-/** Looking after people. */
+/** Routes with which staff look after people. */
 export function staffUserRoutes(deps: Deps, totals: UserTotals): Mounted[] {
   return [...lookRoutes(deps, totals), ...priceRoutes(deps), ...powerRoutes(deps)];
 }
@@ -118,7 +118,7 @@ function filterOf(query: Query<typeof routes.listUsers>): UserFilter {
   };
 }
 
-/** What agents do not see is null. */
+/** Fields that agents may not see are null. */
 function listedShape(user: ListedUser, isAdmin: boolean): Answer<typeof routes.listUsers>["users"][number] {
   const { id, phone, email, isAdmin: hasAll, isAgent, isCouponVendor, isSpecial, isBlocked, ...rest } = user;
   const more = { email, isAdmin: hasAll, isAgent, isCouponVendor, isSpecial, isBlocked };

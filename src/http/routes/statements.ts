@@ -11,7 +11,7 @@ import type { FastifyReply } from "fastify";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** One's own wallet over a period, and what one spent: staff, too, see their own here. */
+/** Routes of the caller's statement and spending; staff read their own here too. */
 export function statementRoutes(deps: Pick<Deps, "db" | "clock">): Mounted[] {
   return [
     on(routes.readStatement, async ({ query, user }) => {
@@ -44,7 +44,7 @@ export function statementRoutes(deps: Pick<Deps, "db" | "clock">): Mounted[] {
   ];
 }
 
-/** A movement of the chain: its balances are always there. */
+/** An entry of the wallet's chain: its balances are always set. */
 function entryShape(row: TransactionRow, viewer: Parameters<typeof transactionShape>[1]) {
   return {
     ...transactionShape(row, viewer),
@@ -55,8 +55,8 @@ function entryShape(row: TransactionRow, viewer: Parameters<typeof transactionSh
 }
 
 /**
- * Answer with a text file that is made while it is sent. Once it began no refusal is possible: what goes wrong cuts the connection, so
- * that half a file never looks like a whole one.
+ * Streams a text file while it is made. No refusal is possible once it began: an error cuts the connection,
+ * so that half a file never looks like a whole one.
  */
 async function sendTextFile(
   reply: FastifyReply,

@@ -8,7 +8,7 @@ import { applySync, type Difference, showSync, syncSupplier } from "../../flows/
 import { actingOf } from "../acting.ts";
 import { type Mounted, on } from "../on.ts";
 
-/** Suppliers: watching, testing, switching, and comparing their lists with our plans. */
+/** Routes of suppliers: watch, test, switch, and compare their lists with our plans. */
 export function supplierRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.listSuppliers, async () => {

@@ -16,7 +16,7 @@ import { transactionShape } from "../shapes/transaction.ts";
 type ListQuery = Query<typeof routes.listTransactions>;
 type Shop = Pick<Deps, "db" | "clock">;
 
-/** One's own history, everybody's for staff, and the figures of the shop. */
+/** Routes of a person's history, of everybody's for staff, and of sales figures. */
 export function transactionRoutes(deps: Shop): Mounted[] {
   const { db } = deps;
   const totals = createChainTotals(db);
@@ -33,7 +33,7 @@ export function transactionRoutes(deps: Shop): Mounted[] {
         numOfPages: pages,
         noOfTransaction: sums.count,
         totalSales: sums.sales,
-        // Profit and statistics are an admin's; this list is everybody's own.
+        // Profit and statistics belong to the admin's list; this list is a person's own.
         totalProfit: kobo(0n),
         stat: [],
         totalDebit: sums.debit,
@@ -54,7 +54,7 @@ export function transactionRoutes(deps: Shop): Mounted[] {
 
 const isStaff = (user: Person): boolean => user.isAdmin || user.isAgent;
 
-/** Filters that would be an answer about others, or about what is not a buyer's business. */
+/** True for filters that would tell about other people, or about what a buyer may not know. */
 function isForStaff({ userName, supplier, planName }: ListQuery, user: Person): boolean {
   const isOther = Boolean(userName) && userName?.toLowerCase() !== user.userName.toLowerCase();
   return isOther || Boolean(supplier) || Boolean(planName);

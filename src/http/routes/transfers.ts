@@ -12,7 +12,7 @@ import { type Call, type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 import { transactionShape } from "../shapes/transaction.ts";
 
-/** Money between people, and how much of it. */
+/** Routes of transfers between people and of their limits. */
 export function transferRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.validateUser, async ({ params }) => {
@@ -24,11 +24,14 @@ export function transferRoutes(deps: Deps): Mounted[] {
   ];
 }
 
-/** The house's money only for an admin who has logged in: a program with an admin's key sends the admin's own. */
+/**
+ * Only an admin with a session spends the treasury's money. A program with an admin's API key sends from the
+ * admin's own wallet.
+ */
 async function send(deps: Deps, call: Call<typeof routes.transferFund>) {
   const { body, user, requestKey: key } = call;
   const isHouses = user.isAdmin && user.via === "session";
-  // One key cannot mean both: what came of it is another kind of row.
+  // The two kinds of transfer write different rows, so one key must not mean both.
   const route = isHouses ? "transfer of the house" : "transfer";
   const named = key ? requestKey({ userId: user.id, key, route, body }) : undefined;
   const wish = { ...body, requestKey: named };

@@ -19,7 +19,7 @@ import { type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 import { transactionShape } from "../shapes/transaction.ts";
 
-/** Money that leaves for banks. */
+/** Routes of withdrawals. */
 export function withdrawalRoutes(deps: Deps): Mounted[] {
   return [...accountRoutes(deps), ...payoutRoutes(deps)];
 }

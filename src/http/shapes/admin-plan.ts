@@ -4,7 +4,7 @@ import type { AdminPlan } from "../../flows/shop/plans.ts";
 
 type Wire = (typeof adminPlan)["_zod"]["output"];
 
-/** A plan for those who run the shop. What it costs us and who delivers it is an admin's business. */
+/** A plan for staff. Only an admin sees its cost and its suppliers. */
 export function adminPlanShape({ row, links }: AdminPlan, viewer: Pick<Person, "isAdmin">): Wire {
   return {
     _id: row.id,

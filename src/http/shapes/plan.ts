@@ -9,7 +9,7 @@ import type { Offer } from "../../flows/catalogue/plans.ts";
 
 type Output<S extends { _zod: { output: unknown } }> = S["_zod"]["output"];
 
-/** A plan for the person who will buy it. The amount shown is always the one they pay, under both of its names. */
+/** A plan for its buyer. `plan_amount` and `my_price` are both the amount that this buyer pays. */
 export function planShape({ plan: sold, price, isOpen }: Offer): Output<typeof plan> {
   return {
     _id: sold.id,
@@ -22,7 +22,7 @@ export function planShape({ plan: sold, price, isOpen }: Offer): Output<typeof p
   };
 }
 
-/** A plan in the public price list: `my_price` is what a new account pays. */
+/** A plan in the public price list; `my_price` is what a new account pays. */
 export function priceItemShape(sold: Plan): Output<typeof priceItem> {
   return { ...listed(sold), my_price: sold.prices.smartEarner };
 }
@@ -39,10 +39,13 @@ function listed(sold: Plan) {
   };
 }
 
-/** The product whose plans are listed once more on their own: MTN's corporate gifting. */
+/** MTN's corporate gifting: its plans are also listed in a group of their own. */
 const CORPORATE = "MTN-CG";
 
-/** All plans at the caller's prices, grouped as API users expect them. NETWORK carries the codes of data purchases. */
+/**
+ * All plans at the caller's prices, grouped as API users expect them. NETWORK holds the codes for data
+ * purchases.
+ */
 export function subscriptionPlansShape(
   offers: readonly Offer[],
 ): Answer<typeof readSession>["subscriptionPlans"] {

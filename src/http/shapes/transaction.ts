@@ -11,9 +11,9 @@ type Wire = (typeof transaction)["_zod"]["output"];
 type Viewer = Pick<Person, "userName" | "isAdmin">;
 
 /**
- * A history row under the contract's field names: the one place where the two meet. `viewer` has the name of the row's owner and
- * the powers of who looks.
- * A supplier's words never leave the house; its name, its reference and our profit only to an admin.
+ * Maps a stored transaction to the contract's field names; nothing else does. `viewer` has the owner's user
+ * name and the viewer's powers. A supplier's words never leave; its name and reference and our profit go to
+ * admins only.
  */
 export function transactionShape(row: TransactionRow, viewer: Viewer): Wire {
   return {
@@ -54,7 +54,10 @@ function meterFields(row: TransactionRow) {
   };
 }
 
-/** Words about what happens while nothing is final, and the latest time the money comes back (rules 5.10). */
+/**
+ * The sentence about the next step while a purchase is not final, and the latest time of a refund (rules
+ * 5.10).
+ */
 function whatNext(row: TransactionRow): Pick<Wire, "nextStep" | "refundBy"> {
   const isOpen = row.status === "pending" || row.status === "processing";
   if (!isOpen) return { nextStep: null, refundBy: null };
@@ -92,7 +95,7 @@ function isPurchase(row: TransactionRow): boolean {
   return row.type === "airtime" || row.type === "data" || row.type === "electricity";
 }
 
-/** A transaction as its owner's server is told of it: what the owner would read, with money in naira. */
+/** A transaction as the owner's webhook receives it: what the owner would read, with money in naira. */
 export function webhookShape(row: TransactionRow, owner: { userName: string }): unknown {
   return z.encode(transaction, transactionShape(row, { userName: owner.userName, isAdmin: false }));
 }

@@ -3,7 +3,7 @@ import { TOP_UP_PLACE } from "../../core/reserved-accounts.ts";
 import type { Answer } from "../../contract/define.ts";
 import type { Profile } from "../../flows/people/read-account.ts";
 
-/** A person as the contract names them, for themselves. */
+/** A person's own record in the contract's field names. */
 export function userShape(person: Profile): Answer<typeof selfUpgrade>["user"] {
   return {
     _id: person.id,
