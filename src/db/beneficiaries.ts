@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "./schema.ts";
-import type { BeneficiaryRow } from "./tables/money-out.ts";
+import type { BeneficiaryRow, Db, Tx } from "./schema.ts";
 
 /** Accounts that people keep for their next withdrawal. */
 

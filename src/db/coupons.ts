@@ -1,6 +1,5 @@
 import type { CouponState } from "../core/coupons.ts";
-import type { Db, Tx } from "./schema.ts";
-import type { CouponRow } from "./tables/funding.ts";
+import type { CouponRow, Db, Tx } from "./schema.ts";
 
 /** Coupons: money set aside for one person. */
 

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Kobo } from "../core/money.ts";
 import type { ManualState } from "../core/manual-funding.ts";
-import type { DB, Db, Tx } from "./schema.ts";
-import type { ManualRow } from "./tables/funding.ts";
+import type { DB, Db, ManualRow, Tx } from "./schema.ts";
 
 /** Bank transfers that people report by hand. */
 

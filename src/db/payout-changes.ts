@@ -5,8 +5,7 @@ import { post } from "./ledger.ts";
 import { giveBackLimit } from "./limits.ts";
 import { notifyUser } from "./notify.ts";
 import { insertAttempt } from "./payouts.ts";
-import type { Tx } from "./schema.ts";
-import type { PayoutRow } from "./tables/money-out.ts";
+import type { PayoutRow, Tx } from "./schema.ts";
 import { entryOf, insertTransaction } from "./transactions.ts";
 
 /** Withdrawals: each change is conditional on the state and the attempt it was decided for, so of all who decide one wins. */

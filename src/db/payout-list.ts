@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { PayoutState } from "../core/payouts.ts";
-import type { Db } from "./schema.ts";
-import type { PayoutRow } from "./tables/money-out.ts";
+import type { Db, PayoutRow } from "./schema.ts";
 
 /** A withdrawal as admins see it. */
 export type PayoutSeen = PayoutRow & { userName: string };

@@ -6,8 +6,7 @@ import type { Kobo } from "../core/money.ts";
 import type { Result } from "../core/result.ts";
 import { post } from "./ledger.ts";
 import { notifyUser } from "./notify.ts";
-import type { Db, Tx } from "./schema.ts";
-import type { PayoutRow } from "./tables/money-out.ts";
+import type { Db, PayoutRow, Tx } from "./schema.ts";
 import { entryOf, insertTransaction } from "./transactions.ts";
 
 /** Withdrawals as they are begun and found. How they change is in payout-changes.ts. */

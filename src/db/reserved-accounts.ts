@@ -1,12 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import type { ReservedAccount } from "../core/ports-banking.ts";
 import { identitiesOf } from "./identities.ts";
-import type { Db, Tx } from "./schema.ts";
-import type { BankingTables } from "./tables/banking.ts";
+import type { DB, Db, Tx } from "./schema.ts";
 
 /** Accounts reserved for people at banks, and payments that fit nobody. */
 
-export type Reservation = Selectable<BankingTables["reservation"]>;
+export type Reservation = Selectable<DB["reservation"]>;
 export type OwnAccount = { bankCode: string; bankName: string; accountNumber: string; place: number };
 
 /** A person's accounts, in the order of the banks. */

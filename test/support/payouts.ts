@@ -1,5 +1,5 @@
 import { holderOf } from "../../simulators/monnify/banks.ts";
-import type { PayoutRow } from "../../src/db/tables/money-out.ts";
+import type { PayoutRow } from "../../src/db/schema.ts";
 import { sweepPayouts } from "../../src/flows/withdrawals/sweep.ts";
 import { post } from "./selling.ts";
 import type { TestUser, World } from "./world.ts";

@@ -5,8 +5,7 @@ import { decidePayout, PAY_TIMEOUT_MS, type PayoutNext } from "../../core/payout
 import type { PayoutAnswer } from "../../core/ports-banking.ts";
 import * as changes from "../../db/payout-changes.ts";
 import { findPayoutAttempt, type PayoutAttempt } from "../../db/payouts.ts";
-import type { Tx } from "../../db/schema.ts";
-import type { PayoutRow } from "../../db/tables/money-out.ts";
+import type { PayoutRow, Tx } from "../../db/schema.ts";
 import type { CarriedOut } from "../ask-until-proven.ts";
 import { commit, type Deps } from "../deps.ts";
 import { mailReceipt } from "../mails/receipt.ts";

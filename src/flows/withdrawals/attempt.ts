@@ -1,8 +1,7 @@
 import { kobo } from "../../core/money.ts";
 import type { PayoutAnswer } from "../../core/ports-banking.ts";
 import type { PayoutAttempt } from "../../db/payouts.ts";
-import type { TransactionRow } from "../../db/schema.ts";
-import type { PayoutRow } from "../../db/tables/money-out.ts";
+import type { PayoutRow, TransactionRow } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
 import { askUntilProven, type OutsideFlow, sendOnce, sendUntilProven } from "../ask-until-proven.ts";
 import type { Deps } from "../deps.ts";

@@ -1,11 +1,11 @@
 import { isSameName } from "../../core/banks.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { deleteBeneficiary, keepBeneficiary, listBeneficiaries } from "../../db/beneficiaries.ts";
-import type { BeneficiaryRow } from "../../db/tables/money-out.ts";
+import type { BeneficiaryRow } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import { type AccountFault, checkAccount } from "./check-account.ts";
 
-export type { BeneficiaryRow } from "../../db/tables/money-out.ts";
+export type { BeneficiaryRow } from "../../db/schema.ts";
 
 /** Accounts a person keeps, at most (rules 11.2). */
 const MOST_BENEFICIARIES = 50;

@@ -1,7 +1,7 @@
 import { PAY_TIMEOUT_MS } from "../../core/payouts.ts";
 import { leaseEnd } from "../../core/outside-attempt.ts";
 import { currentPayoutAttempt, takeDuePayouts } from "../../db/payouts.ts";
-import type { PayoutRow } from "../../db/tables/money-out.ts";
+import type { PayoutRow } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import { requeryPayout } from "./attempt.ts";
 

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { migrationsDigest } from "../../support/migrations-digest.ts";
 import { type Breach, filesOf, type Gate } from "./gate.ts";
 
 const MIGRATION = /^migrations\/.*/;
@@ -53,7 +54,18 @@ function brokenLines(file: string, sql: string): Breach[] {
   );
 }
 
-/** Migrations: numbered without gaps, forward only, money in whole kobo. */
+const TYPES = "src/db/tables.gen.ts";
+
+/** The generated table types name the migrations that they were made from. */
+function staleTypes(root: string): Breach[] {
+  const text = existsSync(join(root, TYPES)) ? readFileSync(join(root, TYPES), "utf8") : "";
+  if (text.includes(`// Migrations: ${migrationsDigest(root)}\n`)) return [];
+  return [
+    { rule: "table-types-are-fresh", file: TYPES, text: "older than the migrations: npm run db:types" },
+  ];
+}
+
+/** Migrations: numbered without gaps, forward only, money in whole kobo; the table types made from them. */
 export const migrations: Gate = {
   name: "migrations",
   covers: (file) => MIGRATION.test(file),
@@ -62,12 +74,16 @@ export const migrations: Gate = {
       .filter((file) => MIGRATION.test(file))
       .sort();
     const broken = files.flatMap((file) => brokenLines(file, readFileSync(join(root, file), "utf8")));
-    return Promise.resolve({ breaches: [...misnumbered(files), ...broken], looked: files.length });
+    return Promise.resolve({
+      breaches: [...misnumbered(files), ...broken, ...staleTypes(root)],
+      looked: files.length,
+    });
   },
 };
 
 /** Names of the rules this gate holds. */
 export const MIGRATION_RULE_NAMES: readonly string[] = [
   "migrations-are-numbered",
+  "table-types-are-fresh",
   ...LINE_RULES.map(({ rule }) => rule),
 ];

@@ -1,0 +1,914 @@
+// Made by `npm run db:types` from the migrations; do not edit.
+// Migrations: c46b14ad19028326
+import type { Kobo } from "../core/money.ts";
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export interface AccountCheck {
+  account_name: string;
+  account_number: string;
+  bank_code: string;
+  checked_at: Date;
+}
+
+export interface AirtimeToCash {
+  airtime_kobo: Kobo | null;
+  arrived_blocks: number | null;
+  blocks: number | null;
+  checks: Generated<number>;
+  created_at: Date;
+  day: string | null;
+  dispatched_at: Date | null;
+  face_kobo: Kobo | null;
+  finished_at: Date | null;
+  id: string;
+  identifier: Buffer | null;
+  last_not_found_at: Date | null;
+  network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE";
+  next_check_at: Date | null;
+  not_found: Generated<number>;
+  number: string;
+  otp_sends: Generated<number>;
+  otp_tries: Generated<number>;
+  payout_kobo: Kobo | null;
+  reason: Generated<string>;
+  reference: string | null;
+  sent_at: Date;
+  session: Buffer | null;
+  session_id: string | null;
+  state: "asked" | "otp_sent" | "verified" | "transferring" | "unknown" | "paid" | "failed";
+  user_id: string;
+  verified_at: Date | null;
+}
+
+export interface ApiKey {
+  created_at: Date;
+  key_hash: Buffer;
+  last_used_at: Date | null;
+  mask: string;
+  user_id: string;
+}
+
+export interface ApiRequest {
+  at: Date;
+  code: Generated<string>;
+  id: Generated<bigint>;
+  method: string;
+  ms: number;
+  path: string;
+  request_id: string;
+  status: number;
+  user_id: string;
+}
+
+export interface Approval {
+  amount_kobo: Kobo;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decided_name: Generated<string>;
+  expires_at: Date;
+  id: string;
+  kind: "transfer" | "refund" | "credit" | "manual_funding" | "coupon" | "settings";
+  payload: unknown;
+  reason: Generated<string>;
+  requested_at: Date;
+  requested_by: string;
+  requested_name: string;
+  result_id: string | null;
+  state: Generated<"open" | "approved" | "rejected" | "expired">;
+  subject_id: string | null;
+  subject_name: Generated<string>;
+  what: string;
+}
+
+export interface AppUser {
+  block_reason: Generated<string>;
+  blocked_at: Date | null;
+  created_at: Date;
+  earnings_account: bigint;
+  email: string;
+  full_name: string;
+  id: string;
+  is_admin: Generated<boolean>;
+  is_agent: Generated<boolean>;
+  is_blocked: Generated<boolean>;
+  is_coupon_vendor: Generated<boolean>;
+  is_partner: Generated<boolean>;
+  is_special: Generated<boolean>;
+  last_login_at: Date | null;
+  password_hash: string;
+  phone: string;
+  referred_by: string | null;
+  user_name: string;
+  user_type: Generated<"smart earner" | "reseller" | "api user" | "partner" | "special">;
+  wallet_account: bigint;
+}
+
+export interface AttemptLive {
+  attempt: number;
+  checks: Generated<number>;
+  dispatched_at: Date;
+  last_not_found_at: Date | null;
+  next_check_at: Date;
+  not_found: Generated<number>;
+  note: Generated<string>;
+  plan_code: string | null;
+  purchase_id: string;
+  state: "dispatched" | "unknown";
+  supplier: string;
+  supplier_ref: string | null;
+}
+
+export interface AttemptRejected {
+  attempt: number;
+  dispatched_at: Date;
+  late_delivered_at: Date | null;
+  note: string;
+  purchase_id: string;
+  reason: string;
+  rejected_at: Date;
+  rejected_by: "supplier" | "customer";
+  supplier: string;
+}
+
+export interface AuditEntry {
+  action: string;
+  actor_id: string;
+  actor_name: string;
+  address: Generated<string>;
+  after: unknown | null;
+  at: Date;
+  before: unknown | null;
+  hash: Buffer;
+  seq: bigint;
+  subject: Generated<string>;
+  subject_name: Generated<string>;
+}
+
+export interface Bank {
+  code: string;
+  name: string;
+  seen_at: Date;
+}
+
+export interface Beneficiary {
+  account_name: string;
+  account_number: string;
+  bank_code: string;
+  bank_name: string;
+  created_at: Date;
+  id: string;
+  user_id: string;
+}
+
+export interface BooksCheck {
+  checked_at: Date;
+  findings: unknown;
+  scope: "all" | "recent";
+}
+
+export interface CashMark {
+  at: Date;
+  name: string;
+}
+
+export interface CommissionFold {
+  buyer_id: string;
+  earned_kobo: Generated<Kobo>;
+  folded_seq: bigint;
+}
+
+export interface Company {
+  id: number;
+  is_open: Generated<boolean>;
+  minimum_kobo: Kobo;
+  name: string;
+}
+
+export interface Contact {
+  created_at: Date;
+  id: string;
+  name: string;
+  network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE";
+  number: string;
+  used_at: Date;
+  user_id: string;
+}
+
+export interface CostPrice {
+  cost_bps: number;
+  network: string;
+  service: "airtime" | "data" | "electricity";
+}
+
+export interface Coupon {
+  agreed_by: string | null;
+  amount_kobo: Kobo;
+  code_hash: Buffer;
+  created_at: Date;
+  ended_at: Date | null;
+  expires_at: Date;
+  id: string;
+  issuer_id: string;
+  line_id: string | null;
+  owner_id: string;
+  sealed: Buffer;
+  source: "house" | "vendor";
+  state: "open" | "redeemed" | "cancelled" | "expired";
+}
+
+export interface EarningsWithdrawal {
+  amount_kobo: Kobo;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  id: string;
+  reason: Generated<string>;
+  state: "pending" | "approved" | "rejected";
+  user_id: string;
+}
+
+export interface Funding {
+  asked_kobo: Kobo;
+  checks: Generated<number>;
+  created_at: Date;
+  fee_bps: Generated<number>;
+  gateway_ref: string | null;
+  holds_limit: Generated<boolean>;
+  id: string;
+  link: string | null;
+  link_lease_until: Date | null;
+  next_check_at: Date | null;
+  note: Generated<string>;
+  paid_kobo: Kobo | null;
+  provider: string;
+  reference: string;
+  state: "initiating" | "pending" | "paid" | "failed";
+  user_id: string;
+}
+
+export interface HouseDay {
+  account_id: bigint;
+  amount: Kobo;
+  day: string;
+}
+
+export interface HouseDaySealed {
+  day: string;
+  sealed_at: Date;
+}
+
+export interface HouseMail {
+  created_at: Date;
+  id: string;
+  sent_by: string;
+  sent_to: string;
+}
+
+export interface Identity {
+  full_name: string;
+  hash: Buffer;
+  kind: "nin" | "bvn";
+  mask: string;
+  sealed: Buffer;
+  user_id: string;
+  verified_at: Date;
+}
+
+export interface IdentityTry {
+  day: string;
+  tries: number;
+  user_id: string;
+}
+
+export interface InboundEvent {
+  about: Generated<"" | "collection" | "payout" | "other">;
+  checks: Generated<number>;
+  event_key: string;
+  next_check_at: Generated<Date>;
+  party: string;
+  processed_at: Date | null;
+  raw: Buffer;
+  received_at: Date;
+  reference: string;
+}
+
+export interface LedgerAccount {
+  created_at: Generated<Date>;
+  id: Generated<bigint>;
+  kind: string;
+  owner_id: string | null;
+  party: Generated<string>;
+}
+
+export interface LedgerBalance {
+  account_id: bigint;
+  balance: Generated<Kobo>;
+  floor: Generated<Kobo>;
+  seq: Generated<bigint>;
+}
+
+export interface LedgerEntry {
+  account_id: bigint | null;
+  account_seq: bigint | null;
+  amount: Kobo | null;
+  balance_after: Kobo | null;
+  created_at: Date | null;
+  leg: number | null;
+  step: number | null;
+  subject_id: string | null;
+}
+
+export interface LedgerPosting {
+  actor: string | null;
+  amount: Kobo;
+  created_at: Date;
+  credit: bigint;
+  credit_after: Kobo | null;
+  credit_seq: bigint | null;
+  debit: bigint;
+  debit_after: Kobo | null;
+  debit_seq: bigint | null;
+  leg: number;
+  step: number;
+  subject_id: string;
+}
+
+export interface LimitUse {
+  day: string;
+  kind: "funding" | "withdrawal" | "transfer" | "airtime_to_cash";
+  used_kobo: Kobo;
+  user_id: string;
+}
+
+export interface LoginThrottle {
+  failures: number;
+  last_failure: Date;
+  locked_until: Date | null;
+  subject: string;
+}
+
+export interface Mail {
+  created_at: Date;
+  finished_at: Date | null;
+  give_up_at: Date;
+  id: string;
+  is_bulk: Generated<boolean>;
+  next_try_at: Date | null;
+  note: Generated<string>;
+  recipient: string;
+  sealed: Buffer | null;
+  state: Generated<"waiting" | "sent" | "given_up">;
+  subject: string;
+  tries: Generated<number>;
+}
+
+export interface MailJob {
+  created_at: Date;
+  finished_at: Date | null;
+  id: string;
+  last_user: Generated<string>;
+  link_message: string;
+  message: string;
+  parts: Generated<number>;
+  queued: Generated<number>;
+  requested_by: string;
+  skipped: Generated<number>;
+  state: "running" | "paused" | "cancelled" | "done";
+  subject: string;
+  total: number;
+  url: string;
+}
+
+export interface MailJobPart {
+  created_at: Date;
+  first_user: string;
+  job_id: string;
+  last_user: string;
+  n: number;
+  queued: number;
+  skipped: number;
+}
+
+export interface MailOptout {
+  created_at: Date;
+  user_id: string;
+}
+
+export interface ManualCredit {
+  agreed_by: string | null;
+  amount_kobo: Kobo;
+  created_at: Date;
+  credited_by: string;
+  id: string;
+  reason: string;
+  user_id: string;
+}
+
+export interface ManualFunding {
+  agreed_by: string | null;
+  approval_id: string | null;
+  asked_kobo: Kobo;
+  bank: string;
+  created_at: Date;
+  credited_kobo: Kobo | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  id: string;
+  reason: Generated<string>;
+  reference: string;
+  reference_key: string;
+  state: "pending" | "approved" | "rejected";
+  user_id: string;
+}
+
+export interface MeterCheck {
+  address: string;
+  checked_at: Date;
+  company_id: number;
+  meter_number: string;
+  meter_type: string;
+  owner_name: string;
+}
+
+export interface Notification {
+  created_at: Date;
+  id: string;
+  msg: string;
+  posted_by: string | null;
+}
+
+export interface NotificationSeen {
+  seen_to: string;
+  user_id: string;
+}
+
+export interface PartnerCommission {
+  amount_kobo: Kobo;
+  buyer_id: string;
+  clawed_at: Date | null;
+  clawed_kobo: Generated<Kobo>;
+  created_at: Date;
+  id: string;
+  month: string;
+  partner_id: string;
+  partner_kobo: Kobo;
+  purchase_id: string;
+}
+
+export interface Partnership {
+  account_name: string;
+  account_number: string;
+  bank_code: string;
+  bank_name: string;
+  ended_at: Date | null;
+  id: string;
+  joined_at: Date;
+  price_kobo: Kobo;
+  renewed_to: string;
+  user_id: string;
+}
+
+export interface PartnershipRenewal {
+  created_at: Date;
+  due_kobo: Kobo;
+  id: string;
+  month: string;
+  taken_kobo: Kobo;
+  user_id: string;
+}
+
+export interface PasswordReset {
+  created_at: Date;
+  expires_at: Date;
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface Payout {
+  account_name: string;
+  account_number: string;
+  amount_kobo: Kobo;
+  attempt: number;
+  bank_code: string;
+  bank_name: string;
+  checks: Generated<number>;
+  created_at: Date;
+  dispatched_at: Date;
+  fee_kobo: Kobo;
+  finished_at: Date | null;
+  id: string;
+  last_not_found_at: Date | null;
+  needs_person: Generated<boolean>;
+  next_check_at: Date | null;
+  not_found: Generated<number>;
+  note: Generated<string>;
+  provider: string;
+  provider_ref: string | null;
+  state: "pending" | "processing" | "paid" | "failed" | "reversed";
+  user_id: string;
+}
+
+export interface PayoutAttempt {
+  attempt: number;
+  dispatched_at: Date;
+  late_paid_at: Date | null;
+  note: Generated<string>;
+  payout_id: string;
+  reference: string;
+  state: "sent" | "refused" | "paid";
+}
+
+export interface Plan {
+  api_kobo: Kobo;
+  auto_rotate: Generated<boolean>;
+  category: "daily" | "weekly" | "monthly" | "yearly";
+  cost_kobo: Kobo;
+  id: string;
+  is_available: Generated<boolean>;
+  name: string;
+  network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE";
+  number: number;
+  partner_kobo: Kobo;
+  plan_type: string;
+  price_kobo: Kobo;
+  product: string;
+  reseller_kobo: Kobo;
+  retired_at: Date | null;
+  supplier: string | null;
+  validity: string;
+  validity_days: number;
+  volume_mb: number;
+}
+
+export interface PlanPartnerPrice {
+  partner_kobo: Kobo;
+  plan_id: string;
+  since: Date;
+}
+
+export interface PlanSupplier {
+  cost_kobo: Kobo | null;
+  plan_code: string;
+  plan_id: string;
+  position: number;
+  supplier: string;
+}
+
+export interface PurchaseAttempt {
+  attempt: number | null;
+  dispatched_at: Date | null;
+  purchase_id: string | null;
+  state: string | null;
+  supplier: string | null;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  user_id: string;
+}
+
+export interface ReferralReward {
+  amount_kobo: Kobo;
+  created_at: Date;
+  referred_id: string;
+  referrer_id: string;
+  upgrade_id: string;
+}
+
+export interface Refund {
+  agreed_by: string | null;
+  created_at: Date;
+  id: string;
+  kind: "our_loss" | "supplier_pays" | "before_proof";
+  purchase_id: string;
+  refunded_by: string;
+}
+
+export interface RequestKey {
+  created_at: Date;
+  id: string;
+  lease_until: Date | null;
+  operation_id: string | null;
+  owner: string | null;
+  refusal: { code: string } | null;
+  request_hash: string;
+  state: Generated<string>;
+  user_id: string;
+}
+
+export interface Reservation {
+  created_at: Date;
+  lease_until: Date | null;
+  next_check_at: Date;
+  reference: string;
+  state: "asking" | "reserved";
+  tells_identity: Generated<boolean>;
+  user_id: string;
+}
+
+export interface ReservedAccount {
+  account_number: string;
+  bank_code: string;
+  bank_name: string;
+  created_at: Date;
+  place: number;
+  user_id: string;
+}
+
+export interface ResetWish {
+  created_at: Date;
+  id: string;
+  login: string;
+}
+
+export interface SalesCheckpoint {
+  folded_to: Date;
+  id: Generated<boolean>;
+  seen_to: Date;
+}
+
+export interface SalesDay {
+  amount_kobo: Kobo;
+  cost_kobo: Kobo;
+  credit_kobo: Kobo;
+  day: string;
+  debit_kobo: Kobo;
+  lines: bigint;
+  network: string;
+  product: string;
+  status: string;
+  supplier: string;
+  type: string;
+  volume_mb: bigint;
+}
+
+export interface SalesFold {
+  due_at: Date | null;
+  hour: Date;
+}
+
+export interface SalesHour {
+  amount_kobo: Kobo;
+  cost_kobo: Kobo;
+  credit_kobo: Kobo;
+  debit_kobo: Kobo;
+  hour: Date;
+  lines: bigint;
+  network: string;
+  product: string;
+  speed: number;
+  status: string;
+  supplier: string;
+  type: string;
+  volume_mb: bigint;
+}
+
+export interface SecondFactor {
+  confirmed_at: Date | null;
+  created_at: Date;
+  last_step: Generated<bigint>;
+  sealed: Buffer;
+  user_id: string;
+}
+
+export interface SellingStop {
+  reason: string;
+  since: Date;
+}
+
+export interface Service {
+  is_open: Generated<boolean>;
+  product: string;
+  service: "airtime" | "data" | "electricity";
+}
+
+export interface Session {
+  created_at: Date;
+  device: string;
+  expires_at: Date;
+  has_second_factor: Generated<boolean>;
+  id: string;
+  last_seen_at: Date;
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface Setting {
+  changed_at: Date;
+  changed_by: string | null;
+  key: string;
+  value: unknown;
+}
+
+export interface SpecialPrice {
+  price_kobo: Kobo;
+  product: string;
+  user_id: string;
+}
+
+export interface StrayPayment {
+  note: string;
+  provider: string;
+  reference: string;
+  seen_at: Date;
+}
+
+export interface Supplier {
+  base_url: string;
+  code: string;
+  dialect: string;
+  is_enabled: boolean;
+  is_idempotent: boolean;
+  max_in_flight: number;
+  not_found_after_ms: number;
+  options: Record<string, unknown>;
+  services: ("airtime" | "data" | "electricity")[];
+  vend_timeout_ms: number;
+}
+
+export interface SupplierListing {
+  code: string;
+  cost_kobo: Kobo | null;
+  name: string;
+  network: string;
+  supplier: string;
+  type: string;
+  validity: string;
+}
+
+export interface SupplierOrder {
+  number: string;
+  purchase_id: string;
+  ref: string;
+  supplier: string;
+}
+
+export interface SupplierRoute {
+  position: number;
+  product: string;
+  service: "airtime" | "data" | "electricity";
+  supplier: string;
+}
+
+export interface SupplierState {
+  asked_at: Date | null;
+  float_kobo: Kobo | null;
+  float_read_at: Date | null;
+  listed_at: Date | null;
+  low_since: Date | null;
+  supplier: string;
+  test_passed: boolean | null;
+  tested_at: Date | null;
+}
+
+export interface Transfer {
+  agreed_by: string | null;
+  amount_kobo: Kobo;
+  created_at: Date;
+  id: string;
+  receiver_id: string;
+  sender_id: string;
+  source: "wallet" | "house";
+}
+
+export interface WalletTransaction {
+  amount_kobo: Kobo;
+  attempt: Generated<number>;
+  balance_after: Kobo | null;
+  balance_before: Kobo | null;
+  company_id: number | null;
+  cost_kobo: Kobo | null;
+  created_at: Date;
+  face_kobo: Kobo | null;
+  fee_kobo: Generated<Kobo>;
+  finished_at: Date | null;
+  id: string;
+  is_credit: boolean;
+  is_forced: Generated<boolean>;
+  meter_owner: string | null;
+  meter_type: "prepaid" | "postpaid" | null;
+  network: Generated<string>;
+  note: Generated<string>;
+  number: Generated<string>;
+  payment_link: string | null;
+  plan_id: string | null;
+  plan_name: Generated<string>;
+  product: Generated<string>;
+  related_id: string | null;
+  seq: bigint | null;
+  status: "success" | "pending" | "processing" | "failed" | "refunded";
+  supplier: string | null;
+  supplier_ref: string | null;
+  token: string | null;
+  type: "airtime" | "data" | "refund" | "transfer" | "referrer" | "wallet" | "electricity" | "earning";
+  units: string | null;
+  user_id: string;
+}
+
+export interface WebhookDelivery {
+  body: string | null;
+  created_at: Date;
+  event: "transaction.success" | "transaction.failed" | "transaction.refunded" | "test";
+  id: string;
+  last_note: Generated<string>;
+  last_status: number | null;
+  last_tried_at: Date | null;
+  next_try_at: Date | null;
+  state: Generated<"waiting" | "delivered" | "given_up">;
+  transaction_id: string | null;
+  tries: Generated<number>;
+  url: Generated<string>;
+  user_id: string;
+}
+
+export interface WebhookEndpoint {
+  changed_at: Date;
+  secret: Buffer;
+  url: string;
+  user_id: string;
+}
+
+export interface DB {
+  account_check: AccountCheck;
+  airtime_to_cash: AirtimeToCash;
+  api_key: ApiKey;
+  api_request: ApiRequest;
+  app_user: AppUser;
+  approval: Approval;
+  attempt_live: AttemptLive;
+  attempt_rejected: AttemptRejected;
+  audit_entry: AuditEntry;
+  bank: Bank;
+  beneficiary: Beneficiary;
+  books_check: BooksCheck;
+  cash_mark: CashMark;
+  commission_fold: CommissionFold;
+  company: Company;
+  contact: Contact;
+  cost_price: CostPrice;
+  coupon: Coupon;
+  earnings_withdrawal: EarningsWithdrawal;
+  funding: Funding;
+  house_day: HouseDay;
+  house_day_sealed: HouseDaySealed;
+  house_mail: HouseMail;
+  identity: Identity;
+  identity_try: IdentityTry;
+  inbound_event: InboundEvent;
+  ledger_account: LedgerAccount;
+  ledger_balance: LedgerBalance;
+  ledger_entry: LedgerEntry;
+  ledger_posting: LedgerPosting;
+  limit_use: LimitUse;
+  login_throttle: LoginThrottle;
+  mail: Mail;
+  mail_job: MailJob;
+  mail_job_part: MailJobPart;
+  mail_optout: MailOptout;
+  manual_credit: ManualCredit;
+  manual_funding: ManualFunding;
+  meter_check: MeterCheck;
+  notification: Notification;
+  notification_seen: NotificationSeen;
+  partner_commission: PartnerCommission;
+  partnership: Partnership;
+  partnership_renewal: PartnershipRenewal;
+  password_reset: PasswordReset;
+  payout: Payout;
+  payout_attempt: PayoutAttempt;
+  plan: Plan;
+  plan_partner_price: PlanPartnerPrice;
+  plan_supplier: PlanSupplier;
+  purchase_attempt: PurchaseAttempt;
+  recovery_code: RecoveryCode;
+  referral_reward: ReferralReward;
+  refund: Refund;
+  request_key: RequestKey;
+  reservation: Reservation;
+  reserved_account: ReservedAccount;
+  reset_wish: ResetWish;
+  sales_checkpoint: SalesCheckpoint;
+  sales_day: SalesDay;
+  sales_fold: SalesFold;
+  sales_hour: SalesHour;
+  second_factor: SecondFactor;
+  selling_stop: SellingStop;
+  service: Service;
+  session: Session;
+  setting: Setting;
+  special_price: SpecialPrice;
+  stray_payment: StrayPayment;
+  supplier: Supplier;
+  supplier_listing: SupplierListing;
+  supplier_order: SupplierOrder;
+  supplier_route: SupplierRoute;
+  supplier_state: SupplierState;
+  transfer: Transfer;
+  wallet_transaction: WalletTransaction;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
+}
