@@ -50,7 +50,7 @@ export const verifyOTP = defineRoute({
   answer: z.object({
     msg: z.string(),
     sessionId: id,
-    /** The airtime on the SIM, when the network tells. */
+    /** The airtime on the SIM, where the network reports it. */
     airtimeBalance: z.nullable(money),
   }),
   errors: ["not_logged_in", "not_found", "otp_wrong", "otp_ended", "airtime_to_cash_unavailable"],
@@ -69,7 +69,7 @@ export const transferAirtime = defineRoute({
     amount: wholeNaira("enter a valid amount"),
     transferPin: text("Enter your transfer PIN", 10).check(z.regex(/^\d{4,5}$/, "Enter 4 or 5 digits")),
     sessionId: id,
-    /** As `verifyOTP` told it. */
+    /** The value that `verifyOTP` answered. */
     airtimeBalance: z.optional(z.nullable(money)),
   }),
   answer: z.object({ msg: z.string(), receipt: transaction }),

@@ -5,17 +5,21 @@ import { money } from "./money.ts";
 import { id, time, wholeNumber } from "./shapes.ts";
 
 /**
- * In the answer of every act with money of the house: the request's id when the act is above what one person may move alone. Then nothing
- * has happened yet, and a second admin must agree (HTTP 200; rules 12.2).
+ * The id of the approval request, in the answer of every act with the treasury's money: set when the act is
+ * above what one admin may move alone. Then nothing has happened yet and a second admin must agree (HTTP 200;
+ * rules 12.2).
  */
 export const approvalRef = z.nullable(id);
 
 const approval = z.object({
   _id: id,
   kind: z.enum(APPROVAL_KINDS),
-  /** The act in words. */
+  /** A sentence that describes the act. */
   what: z.string(),
-  /** Of a change of settings: the keys it changes as they were, and as they would be (money in kobo). Else null. */
+  /**
+   * For a change of settings: the changed keys with their old and new values (money in kobo). Null for other
+   * acts.
+   */
   before: z.unknown(),
   after: z.unknown(),
   amount: money,
@@ -27,7 +31,7 @@ const approval = z.object({
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(time),
   reason: z.string(),
-  /** The transaction (or coupon) that came of it. */
+  /** The transaction or coupon that the act made. */
   result: z.nullable(id),
 });
 

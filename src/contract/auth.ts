@@ -9,7 +9,7 @@ import { transaction } from "./transactions.ts";
 
 const ALL_REQUIRED = "All field are required";
 
-/** The person who is logged in, as their own screens show them. NIN and BVN only ever leave masked. */
+/** The person of the session, as their own screens show them. NIN and BVN leave only masked. */
 export const user = z.object({
   _id: id,
   userName: z.string(),
@@ -59,7 +59,7 @@ const session = {
 export const loginForm = z.object({
   userName: text(ALL_REQUIRED, 120),
   password: text(ALL_REQUIRED, PASSWORD_MAX),
-  /** Of the second factor, where it is on: six digits of the app, or a recovery code. */
+  /** The second factor, where it is on: six digits of the app, or a recovery code. */
   code: z.optional(z.string("Enter the code").check(z.trim(), z.maxLength(40, "That is too long"))),
 });
 
@@ -79,7 +79,7 @@ export const registerForm = z.object({
     z.minLength(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`),
   ),
   passwordCheck: text(ALL_REQUIRED, PASSWORD_MAX),
-  /** User name of the person who referred the new one. */
+  /** User name of the referrer. */
   referredBy: z.optional(z.string().check(z.trim(), z.maxLength(40, "That is too long"))),
 });
 

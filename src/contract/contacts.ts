@@ -3,7 +3,7 @@ import { NETWORKS } from "../core/networks.ts";
 import { defineRoute } from "./define.ts";
 import { id, message, phone, text, time } from "./shapes.ts";
 
-/** Numbers a person saved under a name. */
+/** Phone numbers that a person saved under a name. */
 
 const ALL_REQUIRED = "All fields are required";
 const MAX_NAME = 60;

@@ -9,7 +9,7 @@ const ALL_NEEDED = "All fields are required";
 
 const coupon = z.object({
   _id: id,
-  /** To its owner and its issuer while it can be redeemed; to nobody else, and not afterwards. */
+  /** Shown to its owner and its issuer while it can be redeemed; null otherwise. */
   couponCode: z.nullable(z.string()),
   /** The owner's user name and name. */
   userAccount: z.string(),
@@ -25,7 +25,7 @@ const coupon = z.object({
 export const generateCoupon = defineRoute({
   method: "POST",
   path: "/admin/generateCoupon",
-  // Admins, and coupon vendors who are nothing else: the flow asks which.
+  // For admins and for coupon vendors, who are ordinary users: the flow checks which.
   access: "user",
   rate: "money",
   keyed: true,
@@ -33,7 +33,7 @@ export const generateCoupon = defineRoute({
   body: z.object({ userAccount: text(ALL_NEEDED, 40), amount: amount(ALL_NEEDED) }),
   answer: z.object({
     msg: z.string(),
-    /** Null, as the next four, while a second admin has to agree. */
+    /** Null, like the next four, while a second admin has to agree. */
     couponCode: z.nullable(z.string()),
     userAccount: z.nullable(z.string()),
     fullName: z.nullable(z.string()),

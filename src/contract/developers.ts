@@ -3,7 +3,7 @@ import { WEBHOOK_EVENTS } from "../core/webhooks.ts";
 import { defineRoute } from "./define.ts";
 import { id, message, time, wholeNumber } from "./shapes.ts";
 
-/** What whoever builds on our interface looks at: messages to their server, and what their key asked. */
+/** Logs for people who build on the API: webhooks sent to their server, and requests made with their key. */
 
 const page = z.object({
   page: wholeNumber({ min: 1, max: 1_000, fallback: 1 }),

@@ -4,7 +4,7 @@ import { amount, money } from "./money.ts";
 import { id, text, time, wholeNumber } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 
-/** Earnings from referring others, and their way into the wallet. */
+/** Earnings from referrals, and their withdrawal into the wallet. */
 
 export const readReferral = defineRoute({
   method: "GET",
@@ -15,7 +15,7 @@ export const readReferral = defineRoute({
   answer: z.object({
     earningBalance: money,
     totalReferred: z.int(),
-    /** Balance and withdrawn together; renewals of a partnership are taken off. */
+    /** Balance plus withdrawn, less the renewals of a partnership. */
     totalEarned: money,
     /** Paid into the wallet, or waiting for approval. */
     withdrawn: money,
@@ -34,7 +34,7 @@ export const withdrawEarning = defineRoute({
   keyed: true,
   summary: "Ask for earnings to be paid into the wallet; an admin approves it",
   body: z.object({
-    /** All of them when left out. */
+    /** All earnings when left out. */
     amount: z.optional(amount("enter a valid amount")),
   }),
   answer: z.object({ msg: z.string(), receipt: transaction }),
@@ -112,7 +112,7 @@ export const rejectWithdrawal = defineRoute({
   summary: "Give a waiting withdrawal of earnings back to the earnings of its owner",
   body: z.object({
     withdrawalId: z.uuid(WHICH),
-    /** The owner reads it. */
+    /** The owner of the earnings reads this reason. */
     reason: z.optional(text("Enter a reason", 200)),
   }),
   answer: decided,

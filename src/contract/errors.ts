@@ -8,8 +8,8 @@ import { HOUSE_ERRORS, STAFF_ERRORS } from "./errors/staff.ts";
 import { WITHDRAWAL_ERRORS } from "./errors/withdrawals.ts";
 
 /**
- * The one error catalogue: every refusal this product can answer, with its HTTP status, the sentence the user reads and
- * what to do next. Total by type: a route or a flow can only name codes that stand here (rules 2.1).
+ * The one error catalogue: every refusal, with its HTTP status, the sentence for the user and the next step.
+ * It is total by type: routes and flows can name only the codes in it (rules 2.1).
  */
 
 export const ERRORS = {
@@ -207,7 +207,10 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Codes any route may answer without naming them: they come from the door, not from the flow. */
+/**
+ * Codes that any route may answer without declaring them: they come from the access checks, not from the
+ * flow.
+ */
 export const DOOR_ERRORS = [
   "bad_request",
   "malformed_body",
@@ -217,6 +220,6 @@ export const DOOR_ERRORS = [
 ] as const;
 export type DoorError = (typeof DOOR_ERRORS)[number];
 
-/** What any route that takes an Idempotency-Key can answer because of it. */
+/** Codes that any route with an Idempotency-Key may answer because of the key. */
 export const KEY_ERRORS = ["bad_idempotency_key", "idempotency_conflict", "operation_in_progress"] as const;
 export type KeyError = (typeof KEY_ERRORS)[number];

@@ -8,9 +8,9 @@ const BAD_EMAIL = "Enter a valid email";
 const payerEmail = z.string().check(z.trim(), z.maxLength(200, "That is too long"), z.email(BAD_EMAIL));
 
 const fundForm = z.object({
-  /** What the person pays; the wallet gets it less the funding fee. */
+  /** The amount that the person pays; the wallet is credited with it less the funding fee. */
   amount: amount("enter a valid amount"),
-  /** For the provider's receipt; the account's own when left out or empty. */
+  /** For the provider's receipt; the account's own email when left out or empty. */
   email: z.optional(z.union([z.literal(""), payerEmail], BAD_EMAIL)),
 });
 
@@ -40,7 +40,7 @@ export const initiateFunding = defineRoute({
   method: "POST",
   path: "/fundWallet/squad/initiate",
   access: "user",
-  // Each link is a question to the provider, and up to thirty more later.
+  // Each link costs one call to the provider, and up to thirty more later.
   rate: "lookup",
   keyed: true,
   summary: "Make a payment link that funds the wallet",

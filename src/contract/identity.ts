@@ -20,7 +20,7 @@ const identityForm = z
   .object({
     nin: number("NIN"),
     bvn: number("BVN"),
-    /** Some BVN checks want it: 1993-10-03. */
+    /** Some BVN checks need it: 1993-10-03. */
     dateOfBirth: z.optional(z.iso.date("Enter your date of birth")),
   })
   .check(

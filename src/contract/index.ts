@@ -28,7 +28,10 @@ import * as transactions from "./transactions.ts";
 import * as transfers from "./transfers.ts";
 import * as withdrawals from "./withdrawals.ts";
 
-/** Every route this product promises, by name. The server, the typed client and the documents are made from it. */
+/**
+ * Every route of the product, by name. The server, the typed client and the documents are made from this
+ * table.
+ */
 export const routes = {
   register: auth.register,
   login: auth.login,
@@ -171,5 +174,8 @@ export const routes = {
 
 export type Routes = typeof routes;
 type AnyRoute = Routes[keyof Routes];
-/** "POST /buy/airtime" and so on: a route's name for callers; carries method and path, so a client needs no table. */
+/**
+ * A route's name for callers, such as "POST /buy/airtime". It carries method and path, so a client needs no
+ * table.
+ */
 export type RouteKey = { [R in AnyRoute as `${R["method"]} ${R["path"]}`]: R };

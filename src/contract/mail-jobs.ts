@@ -2,12 +2,14 @@ import * as z from "zod/mini";
 import { defineRoute } from "./define.ts";
 import { id, message, text, time } from "./shapes.ts";
 
-/** Mails of the house: to one person, or to everybody as a job. */
+/** Mail by staff: to one person, or to everybody as a job. */
 
 const ALL = "All fields are required";
 const name = z.optional(z.string().check(z.trim(), z.maxLength(40, "That is too long")));
 
-/** A host and what follows it; no name or password before it, which would look like another place. */
+/**
+ * A link with a host. A user name before the host is refused: it would make the link look like another site.
+ */
 const WEB_LINK = /^https?:\/\/[^\s/?#@:]+(:\d+)?([/?#]\S*)?$/i;
 const link = text(ALL, 500).check(z.regex(WEB_LINK, "Enter a link that begins with https://"));
 
@@ -18,7 +20,7 @@ export const mailJob = z.object({
   url: z.string(),
   linkMessage: z.string(),
   status: z.enum(["running", "paused", "cancelled", "done"]),
-  /** People when it began; of them, written to and left out. */
+  /** The number of people when the job began; then those written to, and those left out. */
   total: z.int(),
   queued: z.int(),
   skipped: z.int(),
@@ -53,7 +55,7 @@ export const listMailJobs = defineRoute({
   path: "/admin/mailJobs",
   access: "admin",
   summary: "Mails to everybody, the newest first, with how far they are",
-  /** Without what they say: the list is asked for again and again while one is on its way. */
+  /** Without the messages: screens ask for this list often while a job runs. */
   answer: z.object({ mailJobs: z.array(z.omit(mailJob, { message: true })) }),
   errors: PLAIN,
 });
@@ -114,7 +116,7 @@ export const unsubscribe = defineRoute({
   errors: ["not_found"],
 });
 
-/** What mail programs send by themselves when "unsubscribe" is pressed (RFC 8058); the body is theirs. */
+/** The request that mail programs send when "unsubscribe" is pressed (RFC 8058); its body is theirs. */
 export const unsubscribeAtOnce = defineRoute({
   method: "POST",
   path: "/mail/unsubscribe/{token}",

@@ -38,9 +38,9 @@ const manualFunding = z.object({
   userName: z.string(),
   bankName: z.string(),
   paymentReference: z.string(),
-  /** As reported. */
+  /** The amount that the person reported. */
   amountPaid: money,
-  /** What was credited: as seen on the bank's statement. */
+  /** The amount that was credited, as the bank's statement shows it. */
   amountCredited: z.nullable(money),
   status: z.enum(MANUAL_STATES),
   reason: z.string(),
@@ -67,7 +67,10 @@ const DECIDE_ERRORS = ["not_logged_in", "forbidden", "not_found", "already_decid
 
 const decided = z.object({ msg: z.string(), funding: manualFunding, approvalId: approvalRef });
 
-/** Decided once; whoever decided may repeat the request and gets the same answer, so it needs no key. */
+/**
+ * A report is decided once. The same admin may repeat the request and gets the same answer, so it needs no
+ * key.
+ */
 export const approveManualFunding = defineRoute({
   method: "POST",
   path: "/admin/manualFunding/{id}/approve",

@@ -3,7 +3,7 @@ import { type Kobo, MAX_AMOUNT, parseNaira, toNaira } from "../core/money.ts";
 
 const isKobo = z.custom<Kobo>((value) => typeof value === "bigint");
 
-/** Naira on the wire, kobo in the house; both directions. The only place where the two meet (rules 1.2). */
+/** Converts between naira on the wire and kobo inside. Nothing else does (rules 1.2). */
 export const money = z.codec(z.number(), isKobo, {
   decode: (wire, ctx) => {
     const amount = parseNaira(wire);
@@ -16,12 +16,15 @@ export const money = z.codec(z.number(), isKobo, {
 
 const WHOLE = "Enter a whole naira amount";
 
-/** An amount a person may ask for: above zero, at most two decimals, below the largest sensible amount (rules 1.4). */
+/**
+ * An amount that a person may enter: above zero, at most two decimals, not above the largest sensible amount
+ * (rules 1.4).
+ */
 export function amount(message = "enter a valid amount") {
   return sensible(z.number(message), message);
 }
 
-/** The same without decimals: what suppliers sell by the naira, airtime and electricity (rules 4.11, 4.12). */
+/** An amount of whole naira: airtime and electricity are sold by the naira (rules 4.11, 4.12). */
 export function wholeNaira(message = "enter a valid amount") {
   const error = ({ input }: { input?: unknown }) => (typeof input === "number" ? WHOLE : message);
   return sensible(z.int({ error }), message);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineRoute } from "./define.ts";
 import { id, message, text, time } from "./shapes.ts";
 
-/** What everybody is told, and how well networks deliver. */
+/** Broadcast notifications, and how well networks deliver. */
 
 const notice = z.object({ _id: id, msg: z.string(), createdAt: time });
 
@@ -21,7 +21,7 @@ export const clearNotifications = defineRoute({
   access: "user",
   summary: "Clear the notices shown: all, or those up to the newest one that was shown",
   body: z.object({
-    /** Id of the newest notice that was shown; later ones stay. */
+    /** Id of the newest notification that was shown; later ones stay unread. */
     upTo: z.optional(id),
   }),
   answer: message,

@@ -53,8 +53,8 @@ const SHARED: Omit<OpenApiDocument["components"], "schemas"> = {
 };
 
 /**
- * The OpenAPI 3.1 document of the whole contract, made from `routes` and nothing else. `serverUrl` is the origin with the base
- * path. Pure: the same contract gives the same document.
+ * Builds the OpenAPI 3.1 document of the whole contract from `routes`. `serverUrl` is the origin with the
+ * base path. Pure.
  */
 export function openApiDocument(about: {
   title: string;

@@ -20,7 +20,7 @@ export const upgradeToPartner = defineRoute({
     bank: text(BANK, 80),
     accountNumber: text(ACCOUNT, 20).check(z.regex(/^\d{10}$/, "Enter 10 digits")),
     bankCode: text(BANK, 10).check(z.regex(/^[A-Za-z0-9]{2,10}$/, BANK)),
-    /** Shown to the person before; never believed: the bank is asked again. */
+    /** Shown to the person before. The server asks the bank again and ignores this. */
     nameOnAccount: z.optional(z.string().check(z.maxLength(200, "That is too long"))),
   }),
   answer: z.object({ msg: z.string(), receipt: transaction }),
@@ -44,16 +44,16 @@ export const readPartnership = defineRoute({
   answer: z.object({
     isPartner: z.boolean(),
     joinedAt: z.nullable(time),
-    /** Where a partner's money may be sent; the number is masked. */
+    /** The partner's bank account; its number is masked. */
     account: z.nullable(
       z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() }),
     ),
     earningBalance: money,
     thisMonth: money,
     lastMonth: money,
-    /** What is taken on the first of next month as things stand. */
+    /** The renewal that will be charged on the first of next month, at present figures. */
     nextRenewal: z.nullable(z.object({ at: time, amount: money })),
-    /** Whether a partner may withdraw today. */
+    /** True when a partner may withdraw today. */
     isWindowOpen: z.boolean(),
     pricing: z.object({
       price: money,

@@ -4,7 +4,7 @@ import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";
 import { id, text } from "./shapes.ts";
 
-/** Plans and prices as admins run them. Field names are the product's; see rules 4.17 to 4.19. */
+/** Plans and prices for admins. Field names are the product's own; see rules 4.17 to 4.19. */
 
 const CATEGORIES = ["all", "daily", "weekly", "monthly", "yearly"] as const;
 const VALID = "Please enter a valid value";
@@ -45,17 +45,17 @@ const choices = {
   /** The reseller price when left empty. */
   partnerPrice: maybePrice,
   planAvailability: z.optional(z.boolean(VALID)),
-  /** Empty or "all": the suppliers of the product. */
+  /** Empty or "all" means the suppliers of the product. */
   planSupplier: z.optional(z.union([z.null(), z.string().check(z.maxLength(40, "That is too long"))], VALID)),
   planSuppliers: z.optional(
     z
       .array(z.union([z.string().check(z.maxLength(40, "That is too long")), supplierLink], VALID), VALID)
       .check(z.maxLength(20, "That is too much")),
   ),
-  /** Empty or "all": as the validity says. */
+  /** Empty or "all" means the category that follows from the validity. */
   planCategory: z.optional(z.union([z.literal(""), z.enum(CATEGORIES)], "Select a category")),
   planAutoRotate: z.optional(z.boolean(VALID)),
-  /** Sell below cost all the same. */
+  /** Sell below cost anyway. */
   confirmBelowCost: z.optional(z.boolean(VALID)),
 };
 
@@ -65,7 +65,7 @@ export const adminPlan = z.object({
   planName: z.string(),
   planType: z.string(),
   planNetwork: z.string(),
-  /** By which the plan is locked, routed and specially priced. */
+  /** The product by which the plan is locked, routed and specially priced. */
   product: z.string(),
   planVolumeRatio: z.number(),
   planValidity: z.string(),
@@ -188,7 +188,7 @@ export const belowCost = defineRoute({
         planNetwork: z.string(),
         product: z.string(),
         planCostPrice: money,
-        /** Which of the four prices are below, by field name. */
+        /** Those of the four prices that are below cost, by field name. */
         prices: z.record(z.string(), money),
       }),
     ),
@@ -199,7 +199,7 @@ export const belowCost = defineRoute({
         productName: z.string(),
         /** Per gigabyte. */
         price: money,
-        /** Numbers of the plans it sells below cost. */
+        /** Numbers of the plans that are sold below cost. */
         planIds: z.array(z.int()),
       }),
     ),

@@ -58,7 +58,7 @@ export const plansOfNetwork = defineRoute({
   errors: ["not_logged_in"],
 });
 
-/** What screens need before anybody logs in: fees, minimums, which services are open. */
+/** Facts that screens need before the log-in: fees, minimums, open services. */
 export const settings = defineRoute({
   method: "GET",
   path: "/settings",
@@ -67,14 +67,14 @@ export const settings = defineRoute({
   answer: z.object({
     fundingFeePercent: z.number(),
     fundingMinimum: money,
-    /** Accounts of ours that a bank transfer may be reported for. */
+    /** Our bank accounts for which a transfer may be reported. */
     receivingBanks: z.array(
       z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() }),
     ),
     fundingMaximum: money,
     airtimeMinimum: money,
     airtimeMaximum: money,
-    /** What each type of account is charged for airtime, in percent of its face. */
+    /** The airtime charge of each account type, in percent of the face value. */
     airtimeCharges: z.array(z.object({ userType: z.enum(USER_TYPES), percent: z.number() })),
     electricityFee: money,
     upgradePrice: money,

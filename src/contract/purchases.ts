@@ -13,7 +13,7 @@ const PICK_NETWORK = "Please select a network";
 const receipt = z.object({ msg: z.string(), receipt: transaction });
 /** Buy the same thing again within the duplicate window on purpose (rules 5.8). */
 const allow_repeat = z.optional(z.boolean());
-/** The total that the buyer was shown, in naira: at any other price nothing is bought (rules 5.3a). */
+/** The total shown to the buyer, in naira. At any other price nothing is bought (rules 5.3a). */
 const seenPrice = z.optional(amount());
 
 const PURCHASE_ERRORS = [

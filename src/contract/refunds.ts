@@ -17,7 +17,7 @@ const REFUND_ERRORS = [
   "bad_idempotency_key",
 ] as const;
 
-/** The supplier may still deliver a purchase that is under way: it is refunded only when that is understood. */
+/** Required for a purchase under way: its supplier may still deliver it. */
 const confirm = z.optional(z.boolean());
 
 export const refundOne = defineRoute({
@@ -30,7 +30,9 @@ export const refundOne = defineRoute({
   params: z.object({ id }),
   body: z.object({
     confirm,
-    /** The supplier took the order back and owes us its cost; it is asked whether that is so. */
+    /**
+     * The supplier took the order back and owes us its cost. The server asks the supplier whether that is so.
+     */
     supplierPaysBack: z.optional(z.boolean()),
   }),
   answer: z.object({ msg: z.string(), approval: approvalRef, receipt: transaction }),
@@ -59,7 +61,7 @@ export const refundMany = defineRoute({
       z.object({
         id,
         outcome: z.enum(["refunded", "waiting", "refused"]),
-        /** Why not, when refused: a code of the catalogue. */
+        /** The code of the refusal, when this refund was refused. */
         code: z.nullable(z.string()),
         msg: z.string(),
         approval: approvalRef,

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { code, phone, text } from "./shapes.ts";
 
 /**
- * The interface that reseller scripts already speak (the msorg wire: `/api/data/`, `Authorization: Token KEY`), beside our own: a shop that
- * uses it sells through Airtide by changing an address and a key. Field names, upper case and all, are that wire's.
+ * The msorg wire that reseller scripts speak (`/api/data/`, `Authorization: Token KEY`), beside our own API.
+ * A shop that uses it sells through Airtide by changing an address and a key. Its field names, upper case
+ * included, are that wire's.
  */
 
 const REQUIRED = "This field is required.";
@@ -11,10 +12,10 @@ const line = {
   network: code("Invalid network id."),
   mobile_number: phone(REQUIRED),
   Ported_number: z.optional(z.unknown()),
-  /** The script's own reference: repeated, it answers the first order again. */
+  /** The script's own reference: a repeated one answers the first order again. */
   ident: z.optional(text(REQUIRED, 120)),
 };
-/** A naira amount as a number or as its text, as scripts send both. */
+/** A naira amount as a number or as text: scripts send both. */
 const nairaNumber = z.pipe(
   z.union([z.number(), z.string()], REQUIRED),
   z.transform((sent: number | string, ctx) => {
@@ -28,7 +29,7 @@ const nairaNumber = z.pipe(
 export const dataOrder = z.object({ ...line, plan: code("Invalid plan id.") });
 export const airtimeOrder = z.object({ ...line, amount: nairaNumber });
 
-/** Hosts differ in the names of these fields, so scripts do: the first one sent counts. */
+/** Hosts differ in the names of these fields, and so do scripts: the first one sent counts. */
 export const billOrder = z.object({
   disco_name: z.optional(z.union([z.string(), z.number()])),
   disco_id: z.optional(z.union([z.string(), z.number()])),
@@ -42,7 +43,7 @@ export const billOrder = z.object({
 
 export type BillOrderForm = z.output<typeof billOrder>;
 
-/** Every call of this interface, for whoever walks or documents them. Paths are from the root, with the last slash. */
+/** Every call of this wire, for tests and documents. Paths are from the root, with the last slash. */
 export const RESELLER_CALLS = [
   { method: "POST", path: "/api/data/", summary: "Buy data: network, mobile_number, plan, ident" },
   {

@@ -3,7 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from "../core/people.ts";
 import { defineRoute } from "./define.ts";
 import { id, message, text, time } from "./shapes.ts";
 
-/** Passwords, keys, webhook address and second factor. */
+/** Passwords, API keys, webhook address and second factor. */
 
 const ALL_REQUIRED = "All fields are required";
 const EMAIL = "Enter an your email";
@@ -118,13 +118,13 @@ export const updateWebhook = defineRoute({
     "Set where one's server hears of finished transactions (empty: nowhere); a new signing secret is shown once",
   body: z.object({
     webhookUrl: z.string("Enter a web address").check(z.trim(), z.maxLength(500, "That is too long")),
-    /** Make a new signing secret although there is one. */
+    /** Make a new signing secret even if there is one. */
     newSecret: z.optional(z.boolean()),
   }),
   answer: z.object({
     msg: z.string(),
     webhookUrl: z.nullable(z.string()),
-    /** Only when it was made now. */
+    /** Set only when it was made by this request. */
     webhookSecret: z.nullable(z.string()),
   }),
   errors: ["not_logged_in", "webhook_url_refused"],
@@ -140,7 +140,7 @@ export const readSecondFactor = defineRoute({
     isOn: z.boolean(),
     since: z.nullable(time),
     recoveryCodesLeft: z.int(),
-    /** This log-in showed it. */
+    /** True when this session has proven the second factor. */
     isProven: z.boolean(),
   }),
   errors: ["not_logged_in"],

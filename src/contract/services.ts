@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { SERVICES } from "../core/transactions.ts";
 import { defineRoute } from "./define.ts";
 
-/** What is open, who delivers it first, and what airtime costs us; for admins (rules 4.20 to 4.22). */
+/** Locks, supplier routes and the cost of airtime, for admins (rules 4.20 to 4.22). */
 
 const SELECT_SERVICE = "Select a service";
 const SELECT_SUPPLIER = "Select a supplier";
@@ -51,7 +51,7 @@ export const chooseSupplier = defineRoute({
   body: z.object({
     network: name("Select a network"),
     supplierName: name(SELECT_SUPPLIER),
-    /** All that the supplier sells of it when left out. */
+    /** Everything the supplier sells of the product when left out. */
     service: z.optional(service),
   }),
   answer: z.object({ msg: z.string() }),

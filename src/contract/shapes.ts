@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { normalisePhone } from "../core/networks.ts";
 
-/** Shapes that more than one capability uses. */
+/** Shapes that several capabilities use. */
 
 export const id = z.uuid("This is not an id");
 
@@ -11,7 +11,7 @@ export const time = z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
-/** A Nigerian mobile number; leaves the parser as 11 digits (rules 4.5). */
+/** A Nigerian mobile number; the parser returns 11 digits (rules 4.5). */
 export function phone(message: string) {
   return z.pipe(
     z.string(message),
@@ -28,7 +28,7 @@ export function phone(message: string) {
   );
 }
 
-/** A code sent as a number or as digits in text; `missing` is said where nothing was sent. */
+/** A code sent as a number or as digits in text; `missing` is the message when nothing was sent. */
 export function code(message: string, missing = message) {
   return z.pipe(
     z.union([z.number(), z.string()], { error: ({ input }) => (input === undefined ? missing : message) }),
@@ -46,7 +46,7 @@ export function text(message: string, max = 200) {
   return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, "That is too long"));
 }
 
-/** Whole number of a query string, with bounds. */
+/** A whole number in a query string, with bounds. */
 export function wholeNumber(bounds: { min: number; max: number; fallback: number }) {
   return z.pipe(
     z.optional(z.union([z.string(), z.number()])),

@@ -4,7 +4,7 @@ import { defineRoute } from "./define.ts";
 import { money } from "./money.ts";
 import { message, text, time, wholeNumber } from "./shapes.ts";
 
-/** The house as its admins see it: figures, books, the audit log, and a stop by hand. */
+/** Figures, ledger checks, the audit log and the emergency stop, for admins. */
 
 const PLAIN = ["not_logged_in", "forbidden"] as const;
 
@@ -19,7 +19,7 @@ export const adminDetails = defineRoute({
     allUsers: z.int(),
     totalBalance: money,
     allTransactions: z.int(),
-    /** True when `allTransactions` is the database's own estimate. */
+    /** True when `allTransactions` is the database's estimate. */
     isEstimate: z.boolean(),
     services: z.array(
       z.object({ serviceName: z.string(), serviceType: z.enum(SERVICES), isAvailable: z.boolean() }),
@@ -45,13 +45,15 @@ export const ledgerStatus = defineRoute({
   rate: "lookup",
   summary: "The last checks of the books, why selling is stopped, and what the house owes, has and earned",
   answer: z.object({
-    /** Of all history (nightly), and of what was touched lately (every five minutes). */
+    /** The full check (nightly), and the check of recent history (every five minutes). */
     full: check,
     recent: check,
     stops: z.array(z.string()),
-    /** Owed to people: wallets, earnings, and money in motion. */
+    /** Money owed to people: wallets, earnings, and money in motion. */
     owed: money,
-    /** At suppliers, providers and banks; below zero means that more went out than is known to have been put in. */
+    /**
+     * Money at suppliers, providers and banks. Below zero, more went out than is known to have been put in.
+     */
     held: money,
     accounts: z.array(z.object({ kind: z.string(), party: z.string(), balance: money })),
     countedAt: time,
@@ -81,7 +83,7 @@ export const listAudit = defineRoute({
     /** A user name. */
     actor: word,
     action: word,
-    /** Whom or what it was done to: a user name or an id. */
+    /** The subject of the act: a user name or an id. */
     subject: word,
     /** Days in Africa/Lagos; `to` is included whole. */
     from: z.optional(z.union([day, z.literal("")])),

@@ -8,7 +8,7 @@ import { defineRoute } from "./define.ts";
 import { money } from "./money.ts";
 import { text } from "./shapes.ts";
 
-/** What the owner of the shop may change while it runs, each key with its bounds (rules 12.15). */
+/** Settings that the owner may change while the server runs, each with its bounds (rules 12.15). */
 
 /** In basis points: 9,900 is 99 %. */
 const bps = (min: number, max: number) => {
@@ -64,9 +64,9 @@ export const changeHouseSettings = defineRoute({
   body: z.partial(
     z.strictObject({
       ...shape,
-      /** What stood there, of the keys that change, when they were read: when something else stands there by now, nothing changes. */
+      /** The values of the changed keys when they were read. If one differs by now, nothing changes. */
       seen: z.partial(z.strictObject(shape)),
-      /** Sell airtime below cost all the same (rules 4.18). */
+      /** Sell airtime below cost anyway (rules 4.18). */
       confirmBelowCost: z.boolean(),
     }),
   ),

@@ -7,11 +7,11 @@ import { defineRoute } from "./define.ts";
 import { money } from "./money.ts";
 import { id, message, text, time, wholeNumber } from "./shapes.ts";
 
-/** People, as those who look after them see and change them. */
+/** People, as staff see and change them. */
 
 const beginning = z.optional(z.string().check(z.trim(), z.maxLength(40, "That is too long")));
 
-/** Naira in a query string, at most the largest amount there is (rules 1.4). */
+/** Naira in a query string, at most the largest amount (rules 1.4). */
 const queryMoney = z.pipe(
   z.optional(z.string()),
   z.transform((sent: string | undefined, ctx) => {
@@ -24,7 +24,7 @@ const queryMoney = z.pipe(
 );
 
 const userFilter = {
-  /** The beginning of a number, in any of its forms. */
+  /** The beginning of a phone number, in any of its forms. */
   phoneNumber: beginning,
   /** The beginning of a user name. */
   userName: beginning,
@@ -44,7 +44,7 @@ const listedUser = z.object({
   createdAt: time,
   lastLogin: z.nullable(time),
   phoneNumber: z.string(),
-  /** The rest is for admins: agents see null. */
+  /** Agents get null in this field and those below. */
   email: z.nullable(z.string()),
   isAdmin: z.nullable(z.boolean()),
   isAgent: z.nullable(z.boolean()),
@@ -70,7 +70,7 @@ export const listUsers = defineRoute({
   errors: ["not_logged_in", "forbidden"],
 });
 
-/** Pages at once, of at most 200 people each. */
+/** Pages in one answer, of at most 200 people each. */
 const MOST_PAGES = 50;
 
 export const exportUsers = defineRoute({
@@ -87,7 +87,7 @@ export const exportUsers = defineRoute({
         message: `Choose at most ${MOST_PAGES} pages`,
       }),
     ),
-  /** As text/csv, not as JSON. */
+  /** Answered as text/csv, not as JSON. */
   answer: z.string(),
   errors: ["not_logged_in", "forbidden"],
 });
@@ -137,7 +137,7 @@ export const setSpecialPrice = defineRoute({
     userId: id,
     productName: z.enum(SPECIAL_PRODUCTS, "Select a product"),
     price: money.check(z.refine((price) => price >= 0n && price <= 10_000_000n, "enter a valid amount")),
-    /** Sell below cost all the same (rules 4.18). */
+    /** Sell below cost anyway (rules 4.18). */
     confirmBelowCost: z.optional(z.boolean()),
   }),
   answer: message,

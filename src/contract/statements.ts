@@ -13,7 +13,7 @@ const dayOf = z.optional(
   ]),
 );
 
-/** Days of Africa/Lagos, `to` counted whole. Left out: to today, from thirty days before. At most a year. */
+/** Days in Africa/Lagos; `to` is included whole. Default: the thirty days up to today. At most a year. */
 const period = { from: dayOf, to: dayOf };
 
 /** One movement of a wallet. */
@@ -50,15 +50,15 @@ export const readStatement = defineRoute({
   answer: z.object({
     from: z.string(),
     to: z.string(),
-    /** When it was made; a period that ends today goes on. */
+    /** The time it was made; a period that ends today is not over. */
     madeAt: time,
     openingBalance: money,
     closingBalance: money,
     totalDebit: money,
     totalCredit: money,
-    /** Movements of the period; balances and totals are of all of them. */
+    /** The number of movements in the period; balances and totals cover all of them. */
     noOfEntries: z.int(),
-    /** The first 1,000 of them. */
+    /** The first 1,000 movements. */
     entries: z.array(entry),
   }),
   errors: ["not_logged_in"],
@@ -78,7 +78,7 @@ export const exportStatement = defineRoute({
     type: z.optional(z.union([z.enum(TRANSACTION_TYPES), z.literal(["all", ""])], "Select a type")),
     status: z.optional(z.union([z.enum(STATUSES), z.literal(["all", ""])], "Select a status")),
   }),
-  /** As text/csv, not as JSON. */
+  /** Answered as text/csv, not as JSON. */
   answer: z.string(),
   errors: ["not_logged_in"],
 });
@@ -90,7 +90,7 @@ export const readSpending = defineRoute({
   rate: "lookup",
   summary: "What one bought and got in the last twelve months of Lagos, by month and network",
   answer: z.object({
-    /** The oldest first, months without a purchase as well. */
+    /** The oldest first, with months that have no purchase. */
     months: z.array(
       z.object({
         /** Such as 2026-01. */
@@ -102,7 +102,10 @@ export const readSpending = defineRoute({
       }),
     ),
     totalSpent: money,
-    /** Only purchases since then are counted: there were more movements than are read at once. Null: all are. */
+    /**
+     * Only purchases since then are counted, because there are more movements than one request reads. Null
+     * when all are counted.
+     */
     countedSince: z.nullable(time),
   }),
   errors: ["not_logged_in"],

@@ -4,20 +4,20 @@ import { defineRoute } from "./define.ts";
 import { money } from "./money.ts";
 import { id, time } from "./shapes.ts";
 
-/** Suppliers as admins watch and run them (rules 4.23 to 4.26). */
+/** Suppliers, as admins watch and run them (rules 4.23 to 4.26). */
 
 const params = z.object({ code: z.string().check(z.maxLength(40, "That is too long")) });
 const service = z.enum(SERVICES);
 const ERRORS = ["not_logged_in", "forbidden", "not_found"] as const;
 
-/** What came of the orders of some time. */
+/** The outcomes of orders in a period. */
 const health = z.object({
   delivered: z.int(),
-  /** Proven not delivered, by the supplier's fault. */
+  /** Orders proven not delivered, by the supplier's fault. */
   rejected: z.int(),
   /** Percent delivered of both; null when there were none. */
   successRate: z.nullable(z.number()),
-  /** Seconds from order to delivery, of those delivered at the first attempt. */
+  /** Seconds from order to delivery, for orders delivered at the first attempt. */
   p50Seconds: z.nullable(z.number()),
   p95Seconds: z.nullable(z.number()),
 });
@@ -27,7 +27,7 @@ const supplier = z.object({
   dialect: z.string(),
   services: z.array(service),
   isEnabled: z.boolean(),
-  /** It is set up well enough to be asked at all: dialect, address, credentials. */
+  /** True when dialect, address and credentials are set up, so that it can be asked. */
   isReady: z.boolean(),
   maxInFlight: z.int(),
   vendTimeoutMs: z.int(),
@@ -42,7 +42,7 @@ const supplier = z.object({
   lines: z.array(
     z.object({
       service,
-      /** In the process that answers. */
+      /** The state of the breaker in the process that answers. */
       breaker: z.enum(["closed", "open", "half-open"]),
       inFlight: z.int(),
       /** Orders whose outcome is open, in all processes. */
@@ -98,7 +98,7 @@ export const changeSupplier = defineRoute({
 const difference = z.object({
   msg: z.string(),
   listedAt: z.nullable(time),
-  /** In its list, and no plan of ours. */
+  /** Plans in the supplier's list that we do not have. */
   new: z.array(
     z.object({
       code: z.string(),
@@ -109,7 +109,7 @@ const difference = z.object({
       costPrice: z.nullable(money),
     }),
   ),
-  /** Ours, and not in its list any more. */
+  /** Plans of ours that are no longer in the supplier's list. */
   gone: z.array(z.object({ code: z.string(), planId: z.int(), _id: id, planName: z.string() })),
   changed: z.array(
     z.object({
@@ -160,7 +160,7 @@ export const applySync = defineRoute({
           planId: z
             .int("Select a plan")
             .check(z.gte(1, "Select a plan"), z.lt(1_000_000_000, "Select a plan")),
-          /** What the list was seen to ask for it: when it asks something else by now, nothing is taken over. */
+          /** The cost that the screen showed. If the list says another one by now, nothing is taken over. */
           costPrice: z.optional(money),
         }),
         "Select something",

@@ -5,22 +5,22 @@ import { defineRoute } from "./define.ts";
 import { money } from "./money.ts";
 import { id, time, wholeNumber } from "./shapes.ts";
 
-/** One line of a user's history: the receipt of a purchase, or any other movement of the wallet. */
+/** One row of a user's history: the receipt of a purchase, or any other movement of the wallet. */
 export const transaction = z.object({
   _id: id,
   trans_Id: z.string(),
   trans_Type: z.enum(TRANSACTION_TYPES),
   trans_Status: z.enum(STATUSES),
-  /** Empty where no network is meant; the company's name for electricity. */
+  /** Empty where there is no network; the company's name for electricity. */
   trans_Network: z.string(),
   trans_amount: money,
-  /** What the purchase is worth to the receiver: face value of airtime, amount of electricity, gross funding. */
+  /** The value to the receiver: face value of airtime, amount of electricity, gross funding. */
   faceValue: z.nullable(money),
   fee: money,
   trans_UserName: z.string(),
   phone_number: z.string(),
   planName: z.string(),
-  /** Data: the plan's _id, by which it can be bought again; null for everything else. */
+  /** Data: the plan's _id, by which it can be bought again. Null for everything else. */
   plan_id: z.nullable(id),
   balance_Before: z.nullable(money),
   balance_After: z.nullable(money),
@@ -38,9 +38,9 @@ export const transaction = z.object({
   /** Prepaid electricity: 20 digits, shown in groups of four. */
   token: z.nullable(z.string()),
   units: z.nullable(z.string()),
-  /** The transaction this one undoes or completes. */
+  /** The transaction that this one undoes or completes. */
   relatedId: z.nullable(id),
-  /** While not final: what happens next, and the latest time the money comes back. */
+  /** While not final: the next step, and the latest time of a refund. */
   nextStep: z.nullable(z.string()),
   refundBy: z.nullable(time),
   /** Admins only. */
@@ -92,7 +92,7 @@ export const listTransactions = defineRoute({
     stat: figures,
     totalDebit: money,
     totalCredit: money,
-    /** Staff: the totals are over the newest 20,000 of the rows that were looked at only. */
+    /** Staff: totals cover only the newest 20,000 of the rows looked at. */
     isCapped: z.optional(z.boolean()),
   }),
   errors: ["not_logged_in", "forbidden"],
@@ -137,7 +137,7 @@ export const serviceLevels = defineRoute({
         failed: z.int(),
         refunded: z.int(),
         open: z.int(),
-        /** Percent of those with an outcome; null when there were none. */
+        /** Percent of purchases with an outcome; null when there were none. */
         successRate: z.nullable(z.number()),
         /** Upper bounds in seconds; null when there is none. */
         p50Seconds: z.nullable(z.number()),

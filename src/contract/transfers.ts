@@ -30,7 +30,7 @@ export const transferFund = defineRoute({
   answer: z.object({
     msg: z.string(),
     approval: approvalRef,
-    /** The sender's line; for the house's money the receiver's; null while a second admin has to agree. */
+    /** The sender's row; for the treasury's money the receiver's; null while a second admin has to agree. */
     receipt: z.nullable(transaction),
   }),
   errors: [

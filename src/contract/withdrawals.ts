@@ -15,7 +15,10 @@ const account = z.object({
   accountNumber: text(ENTER_NUMBER, 20).check(z.regex(ACCOUNT_NUMBER, "An account number has 10 digits")),
 });
 
-/** The name that validating showed, under either spelling; the bank's code is looked up from its name, never taken from here. */
+/**
+ * The name that validation showed, under either spelling. The bank's code is looked up by the bank's name and
+ * never taken from here.
+ */
 const shownName = z.optional(z.string().check(z.trim(), z.maxLength(200, "That is too long")));
 const named = {
   bankCode: z.optional(z.union([z.string().check(z.maxLength(20, "That is too long")), z.number()])),
@@ -142,7 +145,7 @@ export const listWithdrawals = defineRoute({
         accountName: z.string(),
         status: z.enum(PAYOUT_STATES),
         needsPerson: z.boolean(),
-        /** What the provider was told. */
+        /** The reference that was sent to the provider. */
         reference: z.string(),
         note: z.string(),
         createdAt: time,

@@ -1,6 +1,6 @@
 import type { Entry } from "./entry.ts";
 
-/** Refusals about reserved accounts and about proving who one is. */
+/** Refusals about reserved accounts and identity. */
 export const BANKING_ERRORS = {
   identity_needed: {
     status: 422,

@@ -1,6 +1,6 @@
 import type { Entry } from "./entry.ts";
 
-/** Refusals about earnings, partnership and airtime turned into cash. */
+/** Refusals about earnings, partnership and airtime to cash. */
 export const CASH_ERRORS = {
   earnings_below_minimum: {
     status: 400,

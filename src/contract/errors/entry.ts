@@ -1,2 +1,2 @@
-/** A refusal: its HTTP status, the sentence the user reads, and what to do next. */
+/** A refusal: its HTTP status, the sentence for the user, and the user's next step. */
 export type Entry = { status: number; msg: string; next: string };

@@ -1,6 +1,6 @@
 import type { Entry } from "./entry.ts";
 
-/** Refusals about paying in: links, manual funding, coupons. */
+/** Refusals about funding: links, manual funding, coupons. */
 export const FUNDING_ERRORS = {
   provider_not_configured: {
     status: 503,

@@ -1,6 +1,6 @@
 import type { Entry } from "./entry.ts";
 
-/** Refusals about who somebody is: passwords, keys, second factors, contacts. */
+/** Refusals about accounts: passwords, API keys, second factors, contacts. */
 export const PEOPLE_ERRORS = {
   reset_link_invalid: {
     status: 422,

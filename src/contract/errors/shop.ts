@@ -1,6 +1,6 @@
 import type { Entry } from "./entry.ts";
 
-/** Refusals about running the shop: plans, prices, suppliers. */
+/** Refusals about the catalogue: plans, prices, suppliers. */
 export const SHOP_ERRORS = {
   below_cost: {
     status: 409,

@@ -1,6 +1,6 @@
 import type { Entry } from "./entry.ts";
 
-/** Refusals about what admins and agents do. */
+/** Refusals about acts of admins and agents. */
 export const STAFF_ERRORS = {
   approval_closed: {
     status: 409,
@@ -69,7 +69,7 @@ export const STAFF_ERRORS = {
   },
 } as const satisfies Record<string, Entry>;
 
-/** Refusals by the house's own rules. */
+/** Refusals by the limits of the account's level. */
 export const HOUSE_ERRORS = {
   limit_exceeded: {
     status: 422,

@@ -8,7 +8,7 @@ export type ErrorAnswer = {
 };
 type ErrorExample = { summary: string; value: { msg: string; code: ErrorCode; next: string } };
 
-/** Every code a route may answer: its own, the door's, and what its access and its Idempotency-Key bring. */
+/** Every code a route may answer: its own, those of the access checks, and those of its Idempotency-Key. */
 function codesOf(route: RouteSpec): ErrorCode[] {
   const byAccess: ErrorCode[] =
     route.access === "visitor"
@@ -30,7 +30,7 @@ function codesOf(route: RouteSpec): ErrorCode[] {
   ];
 }
 
-/** Error answers of a route by HTTP status: the codes behind each, with sentence and next step. */
+/** The error answers of a route by HTTP status, with the sentence and next step of each code. */
 export function errorAnswers(route: RouteSpec): Record<string, ErrorAnswer> {
   const answers: Record<string, ErrorAnswer> = {};
   const codes = codesOf(route).sort((a, b) => ERRORS[a].status - ERRORS[b].status);

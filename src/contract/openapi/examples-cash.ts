@@ -1,4 +1,4 @@
-/** Believable values of earnings, partnership and airtime turned into cash. */
+/** Example values of earnings, partnership and airtime to cash. */
 
 const SALE = {
   network: ["MTN"],

@@ -1,4 +1,4 @@
-/** Believable values of payments by page, by hand and by coupon. */
+/** Example values of payment links, manual funding and coupons. */
 
 const REPORT = {
   bankName: ["Opay"],

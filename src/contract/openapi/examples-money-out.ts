@@ -1,4 +1,4 @@
-/** Believable values of withdrawals, bank accounts and transfers. */
+/** Example values of withdrawals, bank accounts and transfers. */
 
 const ACCOUNT = {
   bankName: ["GTBank Plc"],

@@ -1,4 +1,4 @@
-/** Believable values of running the shop: plans, prices, services, suppliers and figures. */
+/** Example values of plans, prices, services, suppliers and figures. */
 
 const PLAN = {
   planNetwork: ["MTN"],

@@ -1,4 +1,4 @@
-/** Believable values of what admins and agents do. */
+/** Example values of acts of admins and agents. */
 
 const limit = (once: number, daily: number) => ({ once, daily });
 const TIERS = [limit(20_000, 50_000), limit(100_000, 200_000), limit(1_000_000, 5_000_000)];

@@ -14,13 +14,13 @@ const ACCOUNTS = {
   nin: ["123******01"],
 };
 
-/** Values of routes of bank transfers and identities. */
+/** Example values of bank transfers and identity. */
 const BANKING_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
   generateAccounts: ACCOUNTS,
   generateAccount: ACCOUNTS,
   checkTransfers: { ...ACCOUNTS, msg: ["Your transfer has arrived"], found: [1] },
   monnifyWebhook: { msg: ["Received"] },
-  // Sent in full, answered masked.
+  // The number is sent in full and answered masked.
   updateKyc: {
     msg: ["Your NIN is verified"],
     nin: ["123******01", "12345678901"],
@@ -31,7 +31,7 @@ const BANKING_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
 const ID = "01991c00-5b2a-7cc3-98c4-dc0c0c07398f";
 const TIME = "2026-11-21T09:30:00.000Z";
 
-/** Believable values by field name. The first one whose type fits is taken. */
+/** Example values by field name. The first one of the right type is taken. */
 const VALUES: Record<string, readonly unknown[]> = {
   _id: [ID],
   id: [1014, ID],
@@ -128,7 +128,7 @@ const VALUES: Record<string, readonly unknown[]> = {
   referralReward: [500],
 };
 
-/** Values of one route where the usual ones would be odd. */
+/** Values for single routes where the usual ones would look wrong. */
 const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
   ...BANKING_EXAMPLES,
   ...CASH_EXAMPLES,
@@ -200,7 +200,7 @@ const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
   squadWebhook: { msg: ["Received"] },
 };
 
-/** Fields that are empty in the usual example although they could hold something. */
+/** Fields that are empty in the usual example. */
 const EMPTY = new Set([
   "token",
   "units",
@@ -233,7 +233,7 @@ const LEFT_OUT = new Set([
 
 type Maker = { route: string; components: Components };
 
-/** One believable value for a schema of the document. Same schema, same value. */
+/** Returns an example value for a schema of the document. The same schema always gives the same value. */
 export function exampleOf(schema: JsonSchema, maker: Maker, name = ""): unknown {
   const own = OF_ROUTE[maker.route]?.[name]?.find((value) => fits(value, schema, maker.components));
   if (own !== undefined) return own;
@@ -284,7 +284,10 @@ function allowsType(schema: JsonSchema, type: string): boolean {
   return Array.isArray(schema.type) ? (schema.type as string[]).includes(type) : schema.type === type;
 }
 
-/** Whether a value is of the schema's type; the contract's own schemas check examples whole (test/flows/openapi.test.ts). */
+/**
+ * True when a value has the schema's type. The contract's own schemas check whole examples
+ * (test/flows/openapi.test.ts).
+ */
 function fits(value: unknown, sent: JsonSchema, components: Components): boolean {
   const schema = resolve(sent, components);
   if (schema.anyOf)

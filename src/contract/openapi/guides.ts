@@ -1,7 +1,7 @@
 import { WEBHOOK_EVENTS } from "../../core/webhooks.ts";
 import { RESELLER_CALLS } from "../reseller.ts";
 
-/** What the table of routes cannot say, as Markdown for the document's description. */
+/** Guides on what the table of routes cannot say, as Markdown for the document's description. */
 
 const REPEATING = `## Repeating a request
 
@@ -88,7 +88,7 @@ paid. Withdrawals, by the last digits of the account number: 0009 fails, 0013 st
 any other is paid. NINs that begin with 221 belong to Test Person, those that begin with 000 to nobody. Airtime to cash: the
 code is 123456 and the transfer PIN 1234 (on GLO 12345).`;
 
-/** The guides, rules 5.7 and 15. `isDemo` adds what the simulators do with which number. */
+/** Returns the guides (rules 5.7 and 15). `isDemo` adds what the simulators do with which number. */
 export function guides(isDemo: boolean): string {
   return [REPEATING, WEBHOOKS, RESELLERS, ...(isDemo ? [TEST_NUMBERS] : [])].join("\n\n");
 }

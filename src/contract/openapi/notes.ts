@@ -4,7 +4,7 @@ import { AIRTIME_CODES, DATA_CODES, type Network, NETWORKS } from "../../core/ne
 const codes = (of: Record<Network, number>) => NETWORKS.map((name) => `${name} ${of[name]}`).join(", ");
 const PHONE = "Nigerian mobile number: 08031234567, 2348031234567 or +2348031234567";
 
-/** What a field means where its name and type do not say it. */
+/** Explanations of fields whose name and type do not explain themselves. */
 const NOTES: Record<string, string> = {
   network: `Code of the network. Data: ${codes(DATA_CODES)}. Airtime: ${codes(AIRTIME_CODES)}`,
   mobile_number: PHONE,

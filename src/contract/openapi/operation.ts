@@ -19,11 +19,11 @@ export type Operation = {
   operationId: string;
   summary: string;
   tags: string[];
-  /** Who may call. */
+  /** Who may call the route. */
   "x-access": Access;
-  /** A log-in is needed: an API key is not enough. */
+  /** The route needs a session: an API key is not enough. */
   "x-needs-session"?: true;
-  /** The path that this one is another spelling of. */
+  /** The main spelling of this path. */
   "x-alias-of"?: string;
   security: Record<string, string[]>[];
   parameters: (Parameter | Reference)[];
@@ -31,10 +31,10 @@ export type Operation = {
   responses: Record<string, Success | ErrorAnswer>;
 };
 
-/** A route with its name, and the components of the document it is described in (they grow). */
+/** A route with its name, and the document's components, to which it may add. */
 export type Entry = { name: string; route: RouteSpec; components: Components };
 
-/** Capabilities by the first part of a path; a part that is not named here is a capability of its own name. */
+/** Capabilities by the first part of a path. A part that is not listed is a capability under its own name. */
 const CAPABILITIES: Record<string, string> = {
   auth: "Accounts",
   prices: "Prices",
@@ -46,7 +46,7 @@ const CAPABILITIES: Record<string, string> = {
   events: "Live events",
 };
 
-/** One route as an operation of the document. */
+/** Describes one route as an operation of the document. */
 export function operationOf(entry: Entry): Operation {
   const { name, route } = entry;
   const first = route.path.split("/")[1] ?? "";
@@ -108,7 +108,7 @@ function successOf({ name, route, components }: Entry): Success {
   };
 }
 
-/** How an event looks on the stream. */
+/** An event as it looks on the stream. */
 function eventText(example: unknown): string {
   const { event = "message" } = example as { event?: string };
   return `event: ${event}\ndata: ${JSON.stringify(example)}\n\n`;

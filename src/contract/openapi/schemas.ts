@@ -13,7 +13,7 @@ const WHOLE_NAIRA = "Naira, without decimals";
 const FORMATS = new Set(["uuid", "date-time", "email"]);
 const MAX_NAIRA = 100_000_000;
 
-/** Shapes that stand once under `components` and are named everywhere else. */
+/** Shapes that are defined once under `components` and referred to everywhere else. */
 const SHAPES = z.registry<{ id: string }>();
 SHAPES.add(transaction, { id: "Transaction" });
 SHAPES.add(plan, { id: "Plan" });
@@ -48,8 +48,8 @@ export const ERROR_SHAPE: JsonSchema = {
 };
 
 /**
- * A zod schema as JSON Schema of its wire form (what is sent, or what arrives), with repeated shapes moved to `components`.
- * `components` grows; the answer may only name what stands in it.
+ * Returns a zod schema as JSON Schema of its wire form. Repeated shapes are moved into `components`, which
+ * grows.
  */
 export function wireSchema(schema: z.core.$ZodType, components: Components): JsonSchema {
   const {
@@ -65,7 +65,7 @@ export function wireSchema(schema: z.core.$ZodType, components: Components): Jso
   return finished(root);
 }
 
-/** What the format says already is not said again as a pattern; amounts tell their unit. */
+/** Drops patterns that the format already states, and adds the unit to amounts. */
 function tidy(schema: z.core.$ZodType, json: JsonSchema): void {
   if (json.format && FORMATS.has(json.format)) {
     delete json.pattern;
@@ -84,7 +84,7 @@ function isCustom(schema: unknown): boolean {
   return (schema as z.core.$ZodType)._zod.def.type === "custom";
 }
 
-/** Names point to `components`, and fields that a newcomer would ask about carry a note. */
+/** Points names to `components`, and adds explanations to fields that need one. */
 function finished(schema: JsonSchema): JsonSchema {
   const named = JSON.parse(
     JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'),
