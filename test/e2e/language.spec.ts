@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { holdBack } from "./support/screen.ts";
+import { asAdmin } from "./support/staff.ts";
 import { mtnNumber, openWallet, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
@@ -69,6 +70,25 @@ test("a refusal is told in the language chosen; the specification's words stay E
   await page.getByLabel("How much", { exact: true }).fill("50");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.locator("#say-alert")).toHaveText("The smallest wey you fit buy na ₦100");
+});
+
+test("screens of the staff stay English, while the frame around them speaks the language chosen", {
+  tag: "@quick",
+}, async ({ page, request }) => {
+  await asAdmin(page, request);
+  await speak(page, "pcm");
+  for (const [path, title] of [
+    ["/admin/users", "Users"],
+    ["/admin/ledger", "Ledger"],
+    ["/profile/adminSettings", "Admin settings"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(page).toHaveTitle(`${title} · Airtide`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "pcm");
+    await expect(page.locator("#side-menu").getByText("Light bill", { exact: true })).toBeAttached();
+  }
 });
 
 /** Each public page, and how it begins in Naijá. */
