@@ -10,7 +10,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import type { Ended, Flow } from "./flow.ts";
 import { LockedSender } from "./locked-sender.tsx";
 import { type CashDraft, checkCash, pinDigits, saleOf } from "./rules.ts";
-import { stepWords } from "./step-words.en.ts";
+import { cashWords } from "./words.en.ts";
 
 const ConfirmSale = onDemand(() => import("./confirm-sale.tsx").then((part) => part.ConfirmSale));
 
@@ -26,7 +26,7 @@ type CashStepProps = {
 
 /** Step 3: how much airtime, and what it brings, before the question. */
 export function CashStep({ flow, onRestart, onFlow }: CashStepProps) {
-  const t = useWords(stepWords);
+  const t = useWords(cashWords);
   const airtimeBalance = flow.airtimeBalance === null ? undefined : fromWire(flow.airtimeBalance);
   const draft = useDraft<CashDraft>({ amount: "", transferPin: "" }, (typed) =>
     checkCash(typed, { network: flow.network, airtimeBalance }),

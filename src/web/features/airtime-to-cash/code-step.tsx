@@ -11,7 +11,6 @@ import type { Flow } from "./flow.ts";
 import { LockedSender } from "./locked-sender.tsx";
 import { checkCode, clockOf } from "./rules.ts";
 import { useCountdown } from "./use-countdown.ts";
-import { stepWords } from "./step-words.en.ts";
 import { cashWords } from "./words.en.ts";
 
 type CodeStepProps = {
@@ -23,7 +22,7 @@ type CodeStepProps = {
 
 /** Step 2: the code that the SIM received. The number is locked; another code can be asked for after a pause. */
 export function CodeStep({ flow, onFlow, onRestart }: CodeStepProps) {
-  const t = useWords(stepWords);
+  const t = useWords(cashWords);
   const names = useWords(cashWords);
   const draft = useDraft({ otp: "" }, checkCode);
   const verifying = useSend(draft, names.failed);

@@ -12,7 +12,6 @@ import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
 import type { Ended, Flow } from "./flow.ts";
 import { networkNamed, type Sale } from "./rules.ts";
-import { stepWords } from "./step-words.en.ts";
 import { cashWords } from "./words.en.ts";
 
 const ROUTE = "POST /a2c/transferAirtime";
@@ -58,7 +57,7 @@ type ConfirmSaleProps = {
 export function ConfirmSale(props: ConfirmSaleProps) {
   const { flow, sale, transferPin, onFlow, onEnded, onClose } = props;
   const cache = useQueryClient();
-  const t = useWords(stepWords);
+  const t = useWords(cashWords);
   const names = useWords(cashWords);
   const act = useMoneyAct({
     route: ROUTE,

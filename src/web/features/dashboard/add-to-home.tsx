@@ -1,13 +1,13 @@
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { addToHomeWords } from "./add-to-home-words.en.ts";
+import { dashboardWords } from "./words.en.ts";
 
 /** How to put the app on a device whose browser makes no offer of its own. */
 export function AddToHome({ onClose }: { onClose: () => void }) {
-  const t = useWords(addToHomeWords);
+  const t = useWords(dashboardWords);
   return (
-    <Dialog open title={t.title} onClose={onClose} footer={<Button onClick={onClose}>{t.ok}</Button>}>
+    <Dialog open title={t.installTitle} onClose={onClose} footer={<Button onClick={onClose}>{t.ok}</Button>}>
       <dl className="grid gap-4">
         {(
           [

@@ -7,11 +7,11 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyIcon } from "../../ui/icons.tsx";
-import { moreWords } from "./more-words.en.ts";
+import { dashboardWords } from "./words.en.ts";
 
 /** The link that makes a friend's account count as one's own referral. */
 export function ReferFriend() {
-  const t = useWords(moreWords);
+  const t = useWords(dashboardWords);
   const { userName } = useUser();
   const link = referralLink(location.origin, userName);
   return (

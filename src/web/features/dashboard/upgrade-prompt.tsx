@@ -13,13 +13,13 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
 import { upgradeNote, upgradeProblem } from "./upgrade-rules.ts";
-import { moreWords } from "./more-words.en.ts";
+import { dashboardWords } from "./words.en.ts";
 
 const PRICE = formatMoney(UPGRADE_PRICE);
 
 /** Smart earner to reseller, for a one-time charge, confirmed in a dialog. */
 export function UpgradePrompt({ onUpgraded }: { onUpgraded: () => void }) {
-  const t = useWords(moreWords);
+  const t = useWords(dashboardWords);
   const user = useUser();
   const settings = useQuery(settingsQuery);
   const [isAsking, setAsking] = useState(false);
@@ -43,7 +43,7 @@ export function UpgradePrompt({ onUpgraded }: { onUpgraded: () => void }) {
 }
 
 function UpgradeDialog({ onClose, onUpgraded }: { onClose: () => void; onUpgraded: () => void }) {
-  const t = useWords(moreWords);
+  const t = useWords(dashboardWords);
   const user = useUser();
   const act = useMoneyAct({
     route: "PATCH /auth/user/{id}",

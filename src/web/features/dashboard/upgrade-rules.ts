@@ -2,11 +2,11 @@ import { UPGRADE_PRICE } from "../../../core/pricing.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import type { Settings } from "../../shared/settings-query.ts";
 import type { User } from "../../shared/user.ts";
-import { moreWords } from "./more-words.en.ts";
+import { dashboardWords } from "./words.en.ts";
 
 /** Why the upgrade cannot be paid. */
 export function upgradeProblem(user: User): string | undefined {
-  return fromWire(user.balance) < UPGRADE_PRICE ? moreWords.get().insufficient : undefined;
+  return fromWire(user.balance) < UPGRADE_PRICE ? dashboardWords.get().insufficient : undefined;
 }
 
 /** What the upgrade brings: the house's own charges for airtime, once they are known and where a reseller's is less (rules 4.11). */
@@ -14,7 +14,7 @@ export function upgradeNote(
   charges: Settings["airtimeCharges"] | undefined,
   userType: User["userType"],
 ): string {
-  const t = moreWords.get();
+  const t = dashboardWords.get();
   const price = formatMoney(UPGRADE_PRICE);
   const now = charges?.find((charge) => charge.userType === userType)?.percent;
   const reseller = charges?.find((charge) => charge.userType === "reseller")?.percent;

@@ -27,6 +27,35 @@ export const en = {
   loadingRecent: "Loading recent transactions",
   none: "No transactions found",
   noneNote: "Fund your wallet once, then airtime, data and electricity take seconds.",
+  // Below the fold
+  refer: "Refer a friend",
+  referNote: params("You get {reward} when a friend who joins with your link becomes a reseller."),
+  copyLink: "Copy referral link",
+  linkCopied: "Referral link copied",
+  reseller: "Become a reseller",
+  resellerNotePrice: params("Reseller prices on every data plan. One payment of {price}."),
+  resellerNote: params(
+    "Airtime at {reseller}% instead of {now}%, and reseller prices on every data plan. One payment of {price}.",
+  ),
+  upgrade: "Upgrade to reseller",
+  upgradeTitle: "Upgrade to reseller?",
+  insufficient: "Insufficient balance",
+  upgrading: "Upgrading",
+  pay: params("Pay {price}"),
+  charge: "One-time charge",
+  newType: "New account type",
+  resellerType: "Reseller",
+  logOutNote: "You are logged out when it is done; log in again to see your new prices.",
+  balance: "Wallet balance",
+  failed: "something went wrong",
+  // The product on the home screen of the device
+  installTitle: "Put the app on your device",
+  android: "Android",
+  androidNote: "Open your browser's menu (⋮) and choose Install app or Add to Home screen.",
+  iphone: "iPhone and iPad",
+  iphoneNote: "In Safari, tap Share and choose Add to Home Screen.",
+  computer: "Computer",
+  computerNote: "Choose Install in the address bar or in your browser's menu.",
 };
 
 export const dashboardWords = words("dashboard", en);

@@ -8,14 +8,14 @@ import { TextField } from "../../ui/field.tsx";
 import { LateTextField } from "../../ui/late-text-field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { suppliersQuery } from "./api.ts";
-import { filterWords } from "./filter-words.en.ts";
+import { transactionsWords } from "./words.en.ts";
 import { type TransactionSearch, withFilter } from "./rules.ts";
 
 type FilterProps = { search: TransactionSearch; onSearch: (search: TransactionSearch) => void };
 
 /** What the history can be narrowed by, for the person who looks (rules 8.12). */
 export function FilterFields({ search, onSearch }: FilterProps) {
-  const t = useWords(filterWords);
+  const t = useWords(transactionsWords);
   const user = useUser();
   const set = (change: Record<string, string>) => onSearch(withFilter(search, change));
   return (
@@ -51,7 +51,7 @@ export function FilterFields({ search, onSearch }: FilterProps) {
 type FieldsProps = { search: TransactionSearch; set: (change: Record<string, string>) => void };
 
 function Choices({ search, set }: FieldsProps) {
-  const t = useWords(filterWords);
+  const t = useWords(transactionsWords);
   return (
     <>
       <Select
@@ -80,7 +80,7 @@ function Choices({ search, set }: FieldsProps) {
 }
 
 function AdminFields({ search, set }: FieldsProps) {
-  const t = useWords(filterWords);
+  const t = useWords(transactionsWords);
   const { data } = useQuery(suppliersQuery);
   const known = data?.suppliers.map(({ supplierName }) => supplierName) ?? [];
   // A link may name one that is not listed (yet): it stays chosen.
@@ -100,7 +100,7 @@ function AdminFields({ search, set }: FieldsProps) {
 }
 
 function Dates({ search, set }: FieldsProps) {
-  const t = useWords(filterWords);
+  const t = useWords(transactionsWords);
   const now = today();
   return (
     <>

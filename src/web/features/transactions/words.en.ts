@@ -45,6 +45,17 @@ export const en = {
   select: "Select",
   pick: params("Select {title} of {user}, {amount}"),
   cannotPick: "cannot be refunded",
+  // Filters
+  phone: "Phone number",
+  id: "Transaction ID",
+  userName: "User account",
+  network: "Network",
+  type: "Type",
+  supplier: "Supplier",
+  plan: "Plan name",
+  from: "From",
+  to: "To",
+  all: "all",
 };
 
 export const transactionsWords = words("transactions", en);

@@ -11,7 +11,6 @@ import { formatMoney, fromWire } from "../money.ts";
 import { useUser } from "../user.ts";
 import { useWords } from "../words.ts";
 import type { KeptOrder } from "./kept-orders.ts";
-import { outcomeWords } from "./outcome-words.en.ts";
 import type { Problem, Purchase } from "./use-purchase.ts";
 import { purchaseWords } from "./words.en.ts";
 
@@ -98,7 +97,7 @@ function FundLink() {
 
 function ProblemNote({ problem, order }: { problem: Problem; order: KeptOrder }) {
   const t = useWords(purchaseWords);
-  const { unknown } = useWords(outcomeWords);
+  const { unknown } = useWords(purchaseWords);
   switch (problem.kind) {
     case "refused":
       return (

@@ -10,7 +10,7 @@ import { rememberReceipt, type Transaction } from "../transactions.ts";
 import { readUser, useUser } from "../user.ts";
 import { forgetOrder, isKept, type KeptOrder, keepOrder, keptLike } from "./kept-orders.ts";
 import { isFinal, type Order } from "./order.ts";
-import { outcomeWords } from "./outcome-words.en.ts";
+import { purchaseWords } from "./words.en.ts";
 
 /** Where an order stands. `unanswered`: sent, and nobody knows yet. `earlier`: the same thing was bought a moment ago. */
 export type Problem =
@@ -157,7 +157,7 @@ function isStillHere({ userId }: KeptOrder): boolean {
 }
 
 function boughtBefore({ createdAt }: Transaction): string {
-  return outcomeWords.get().boughtBefore({ time: formatDateTime(createdAt) });
+  return purchaseWords.get().boughtBefore({ time: formatDateTime(createdAt) });
 }
 
 function repeated(order: KeptOrder): KeptOrder {
@@ -186,7 +186,7 @@ function problemOf(error: unknown, asked: boolean): Problem {
   if (error instanceof ApiError && error.code === "offline" && !asked) return { kind: "not-sent" };
   if (!isFinal(error, asked) || !(error instanceof ApiError)) return { kind: "unanswered" };
   if (error.code === "duplicate_purchase") return { kind: "earlier", earlierId: earlierOf(error) };
-  return { kind: "refused", msg: messageOf(error, outcomeWords.get().unknown), code: error.code };
+  return { kind: "refused", msg: messageOf(error, purchaseWords.get().unknown), code: error.code };
 }
 
 function newPrice(error: unknown): number | undefined {
@@ -202,5 +202,5 @@ function earlierOf(error: ApiError): string | undefined {
 
 function sentence(error: unknown): string {
   if (error instanceof ApiError && error.code === "offline") return error.msg;
-  return messageOf(error, outcomeWords.get().unknown);
+  return messageOf(error, purchaseWords.get().unknown);
 }

@@ -35,6 +35,9 @@ export const en = {
   checkNow: "Check now",
   transactions: "Transactions",
   discard: "Discard",
+  // When no answer tells more, to the letter (rules 9.6)
+  unknown: "An error occur. kindly confirm your balance before retrying the transaction.",
+  boughtBefore: params("This was already bought on {time}. Nothing was bought again now."),
 };
 
 export const purchaseWords = words("purchase", en);

@@ -35,4 +35,6 @@ export const pcm = {
   checkNow: "Check am now",
   transactions: "Transactions",
   discard: "Remove am",
+  unknown: "Something happen. Abeg check your balance before you try am again.",
+  boughtBefore: params("You don buy this one before, on {time}. We no buy anything again now."),
 } satisfies Translation<typeof en>;
