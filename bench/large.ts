@@ -19,9 +19,9 @@ const house = (kind: string, party: string) =>
   `(select id from ledger_account where kind = '${kind}' and party = '${party}')`;
 const FLIGHT = house("purchase_in_flight", "");
 
-const ROWS = `insert into wallet_transaction (id, user_id, seq, type, status, is_credit, amount_kobo, face_kobo, cost_kobo,
+const ROWS = `insert into wallet_transaction (id, user_id, seq, kind, type, status, is_credit, amount_kobo, face_kobo, cost_kobo,
     balance_before, balance_after, network, product, number, supplier, supplier_ref, attempt, note, created_at, finished_at)
-  select ${idSql(3)}, w.owner_id, n + 1, 'airtime', 'success', false, ${PRICE}, 10000, ${COST}, ${AFTER} + ${PRICE}, ${AFTER},
+  select ${idSql(3)}, w.owner_id, n + 1, 'purchase_airtime', 'airtime', 'success', false, ${PRICE}, 10000, ${COST}, ${AFTER} + ${PRICE}, ${AFTER},
          'MTN', 'MTN', '0803' || lpad((n % 5000)::text, 7, '0'), 'GLAD', 'stored-' || n, 1, 'MTN airtime delivered', ${AT}, ${AT}
     from ${WALLET}, ${EACH}`;
 

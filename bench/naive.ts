@@ -100,8 +100,8 @@ const REMEMBER =
   "insert into request_key (id, user_id, request_hash, operation_id, created_at) values ($1, $2, $3, $4, $5)";
 const ROW = `insert into wallet_transaction (id, user_id, seq, type, amount_kobo, face_kobo, fee_kobo, cost_kobo, balance_before,
     balance_after, network, product, plan_id, plan_name, number, company_id, meter_type, meter_owner, supplier, created_at,
-    status, is_credit, attempt)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, 'processing', false, 1)`;
+    status, is_credit, attempt, kind)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, 'processing', false, 1, 'purchase_' || $4)`;
 const ATTEMPT = `insert into attempt_live (purchase_id, attempt, supplier, plan_code, state, dispatched_at, next_check_at)
   values ($1, 1, $2, $3, 'dispatched', $4, $5)`;
 const WRITE = "select ledger_write($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";

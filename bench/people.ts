@@ -56,9 +56,9 @@ const POSTINGS = `insert into ledger_posting (subject_id, step, leg, debit, cred
   select ${idSql(1)}, 0, 0, o.id, w.id, ${OPENING_KOBO}, 1, ${OPENING_KOBO}, ${AT}
     from ledger_account o, ${OPENED} where o.kind = 'opening'`;
 
-const HISTORY = `insert into wallet_transaction (id, user_id, seq, type, status, is_credit, amount_kobo, face_kobo,
+const HISTORY = `insert into wallet_transaction (id, user_id, seq, kind, type, status, is_credit, amount_kobo, face_kobo,
     balance_before, balance_after, note, created_at, finished_at)
-  select ${idSql(1)}, ${USER}, 1, 'wallet', 'success', true, ${OPENING_KOBO}, ${OPENING_KOBO},
+  select ${idSql(1)}, ${USER}, 1, 'opening', 'wallet', 'success', true, ${OPENING_KOBO}, ${OPENING_KOBO},
          0, ${OPENING_KOBO}, 'Opening balance', ${AT}, ${AT} from ${EVERYBODY}`;
 
 const USERS = `insert into app_user (id, user_name, full_name, email, phone, password_hash, wallet_account, earnings_account, created_at)

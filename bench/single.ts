@@ -65,9 +65,9 @@ begin
     return;
   end if;
   insert into request_key (id, user_id, request_hash, operation_id, created_at) values (p_key, p_user, p_hash, p_id, p_at);
-  insert into wallet_transaction (id, user_id, seq, type, status, is_credit, amount_kobo, face_kobo, cost_kobo, balance_before,
+  insert into wallet_transaction (id, user_id, seq, kind, type, status, is_credit, amount_kobo, face_kobo, cost_kobo, balance_before,
       balance_after, network, product, number, supplier, attempt, created_at)
-    values (p_id, p_user, seq, 'airtime', 'processing', false, p_price, p_face, p_cost, before,
+    values (p_id, p_user, seq, 'purchase_airtime', 'airtime', 'processing', false, p_price, p_face, p_cost, before,
       before - p_price, p_network, p_network, p_number, p_supplier, 1, p_at);
   insert into attempt_live (purchase_id, attempt, supplier, state, dispatched_at, next_check_at)
     values (p_id, 1, p_supplier, 'dispatched', p_at, p_check);

@@ -29,21 +29,20 @@ export async function insertFunding(
     linkLeaseUntil?: Date;
     /** It uses up some of the day's limit while it may be paid (rules 10.4). */
     holdsLimit?: boolean;
-    /** What it is called in the history; a card payment unless told. */
-    title?: string;
+    /** A card payment unless told. */
+    kind?: "funding_card" | "funding_transfer";
     at: Date;
   },
 ): Promise<void> {
   await insertTransaction(tx, {
     id: funding.id,
     user_id: funding.userId,
-    type: "wallet",
+    kind: funding.kind ?? "funding_card",
     status: "pending",
-    is_credit: true,
     amount_kobo: funding.credit,
     face_kobo: funding.asked,
     fee_kobo: funding.fee,
-    plan_name: funding.title ?? "Card payment",
+    plan_name: funding.kind === "funding_transfer" ? "Bank transfer" : "Card payment",
     note: "Waiting for your payment",
     created_at: funding.at,
   });

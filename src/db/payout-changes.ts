@@ -113,10 +113,8 @@ async function returnMoney(
   await insertTransaction(tx, {
     id: refundId,
     user_id: userId,
-    type: "refund",
-    product: "withdrawal",
+    kind: "withdrawal_returned",
     status: "success",
-    is_credit: true,
     amount_kobo: amount,
     plan_name: payout.bank_name,
     note,

@@ -56,10 +56,8 @@ function lineOf(payout: NewPayout) {
   return {
     id: payout.id,
     user_id: payout.userId,
-    type: "transfer" as const,
-    product: "withdrawal",
+    kind: "withdrawal" as const,
     status: "processing" as const,
-    is_credit: false,
     amount_kobo: payout.amount,
     face_kobo: payout.received,
     fee_kobo: payout.fee,

@@ -125,9 +125,8 @@ async function giveBack(
   await insertTransaction(tx, {
     id: change.refundId,
     user_id: purchase.user_id,
-    type: "refund",
+    kind: "purchase_refund",
     status: "success",
-    is_credit: true,
     amount_kobo: purchase.amount_kobo,
     ...entryOf(posted.value.movements, change.walletAccount),
     network: purchase.network,

@@ -76,9 +76,8 @@ export async function giveMoneyBack(tx: Tx, refund: Refund): Promise<void> {
   await insertTransaction(tx, {
     id: refund.id,
     user_id: line.user_id,
-    type: "refund",
+    kind: "purchase_refund",
     status: "success",
-    is_credit: true,
     amount_kobo: line.amount_kobo,
     ...entryOf(posted.value.movements, buyer.walletAccount),
     network: line.network,

@@ -1,11 +1,19 @@
 import type { Kysely, Transaction } from "kysely";
 import type { ChainedMovement } from "../core/ledger.ts";
 import type { Kobo } from "../core/money.ts";
+import { ruleOf } from "../core/movements.ts";
 import type { DB, NewTransaction, TransactionRow } from "./schema.ts";
 
-/** Add a row to a user's history. */
-export async function insertTransaction(tx: Transaction<DB>, row: NewTransaction): Promise<void> {
-  await tx.insertInto("wallet_transaction").values(row).execute();
+/** A line of history as it is written: what the wire calls it and its side of the wallet follow from its kind. */
+export type NewLine = Omit<NewTransaction, "type" | "is_credit" | "product">;
+
+/** Add a line to a user's history. */
+export async function insertTransaction(tx: Transaction<DB>, line: NewLine): Promise<void> {
+  const { type, isCredit } = ruleOf(line.kind);
+  await tx
+    .insertInto("wallet_transaction")
+    .values({ ...line, type, is_credit: isCredit })
+    .execute();
 }
 
 /** Seq and balances a history row takes from the wallet's entry in a posting. */

@@ -217,10 +217,10 @@ test("postings on one wallet at the same moment wait for each other: all stand, 
       const posted = await post(tx, { guarded: [user.walletAccount], movements, at });
       if (!posted.ok) throw new Error("an opening cannot lack money");
       const entry = entryOf(posted.value.movements, user.walletAccount);
-      const row = { id, user_id: user.id, is_credit: true, amount_kobo: amount, ...entry };
+      const row = { id, user_id: user.id, amount_kobo: amount, ...entry };
       await insertTransaction(tx, {
         ...row,
-        type: "wallet",
+        kind: "opening",
         status: "success",
         created_at: at,
         finished_at: at,

@@ -100,6 +100,7 @@ describe("network status", () => {
           id: world.deps.ids.next(),
           user_id: world.deps.ids.next(),
           seq: null,
+          kind: `purchase_${type}` as const,
           type,
           network,
           status,

@@ -2,7 +2,9 @@ import { Kysely, PostgresDialect } from "kysely";
 import { expect, test } from "vitest";
 import { transRef } from "../../src/core/ids.ts";
 import { kobo } from "../../src/core/money.ts";
-import type { DB, NewTransaction } from "../../src/db/schema.ts";
+import { ruleOf } from "../../src/core/movements.ts";
+import type { DB } from "../../src/db/schema.ts";
+import type { NewLine } from "../../src/db/transactions.ts";
 import { createChainTotals } from "../../src/flows/transactions/chain-totals.ts";
 import type { HistoryQuestion } from "../../src/flows/transactions/filter.ts";
 import { listTransactions } from "../../src/flows/transactions/list.ts";
@@ -23,22 +25,24 @@ function newHistory() {
   const userId = `01990000-0000-7000-8009-${String(++people).padStart(12, "0")}`;
   let seq = 0n;
   let balance = 0n;
-  const add = async (hour: number, row: Partial<NewTransaction> & { moves: boolean }): Promise<string> => {
-    const { moves, ...given } = row;
+  const add = async (hour: number, row: Partial<NewLine> & { moves: boolean }): Promise<string> => {
+    const { moves, kind = "purchase_airtime", ...given } = row;
+    const { type, isCredit } = ruleOf(kind);
     // Random-looking at the front, so that public references differ.
     const id = `${String(++made).padStart(8, "0")}-0000-7000-8010-000000000000`;
     const amount = given.amount_kobo ?? kobo(10_000n);
     const before = balance;
-    if (moves) balance += given.is_credit ? amount : -amount;
+    if (moves) balance += isCredit ? amount : -amount;
     const at = new Date(START + hour * HOUR);
     await db
       .insertInto("wallet_transaction")
       .values({
         id,
         user_id: userId,
-        type: "airtime",
+        kind,
+        type,
         status: "success",
-        is_credit: false,
+        is_credit: isCredit,
         network: "MTN",
         number: "08030000001",
         seq: moves ? ++seq : null,
@@ -64,26 +68,24 @@ test("rows that moved money come newest first, and those that did not are woven 
   const person = newHistory();
   const deposit = await person.add(0, {
     moves: true,
-    type: "wallet",
-    is_credit: true,
+    kind: "funding_card",
     amount_kobo: kobo(90_000n),
   });
-  const link = await person.add(1, { moves: false, type: "wallet", status: "failed", is_credit: true });
+  const link = await person.add(1, { moves: false, kind: "funding_card", status: "failed" });
   const bought = await person.add(2, { moves: true });
-  const reward = await person.add(3, { moves: false, type: "referrer", is_credit: true });
+  const reward = await person.add(3, { moves: false, kind: "referral_reward" });
   const again = await person.add(4, { moves: true });
-  const newest = await person.add(5, { moves: false, type: "wallet", status: "pending", is_credit: true });
+  const newest = await person.add(5, { moves: false, kind: "funding_card", status: "pending" });
   expect((await person.list()).ids).toEqual([newest, again, reward, bought, link, deposit]);
 });
 
 test("a payment stands where it was credited, and counts on that day", async () => {
   const person = newHistory();
-  const first = await person.add(1, { moves: true, is_credit: true, type: "wallet" });
+  const first = await person.add(1, { moves: true, kind: "funding_card" });
   const bought = await person.add(10, { moves: true });
   const late = await person.add(2, {
     moves: true,
-    is_credit: true,
-    type: "wallet",
+    kind: "funding_card",
     finished_at: new Date(START + 30 * HOUR),
   });
   const after = await person.add(31, { moves: true });
@@ -95,7 +97,7 @@ test("a payment stands where it was credited, and counts on that day", async () 
 test("pages of any size hold every row once, in one order", async () => {
   const person = newHistory();
   for (let hour = 0; hour < 40; hour++)
-    await person.add(hour, { moves: hour % 3 !== 1, is_credit: true, type: "wallet" });
+    await person.add(hour, { moves: hour % 3 !== 1, kind: "funding_card" });
   const whole = (await person.list({ limit: 200 })).ids;
   expect(new Set(whole).size).toBe(40);
   for (const limit of [1, 3, 7, 39, 40]) {
@@ -114,8 +116,7 @@ test("pages of a search hold every row that fits once, in the order of the whole
     await person.add(n, {
       moves: n % 4 !== 1,
       network: n % 2 ? "GLO" : "MTN",
-      is_credit: true,
-      type: "wallet",
+      kind: "funding_card",
     });
   const whole = (await person.list({ network: "GLO" })).ids;
   expect(whole).toHaveLength(15);
@@ -127,33 +128,31 @@ test("pages of a search hold every row that fits once, in the order of the whole
 
 test("credit less debit is the balance, and sales are what was bought and stayed bought", async () => {
   const person = newHistory();
-  await person.add(0, { moves: true, type: "wallet", is_credit: true, amount_kobo: kobo(1_000_000n) });
+  await person.add(0, { moves: true, kind: "funding_card", amount_kobo: kobo(1_000_000n) });
   await person.add(1, { moves: true, amount_kobo: kobo(10_001n) });
   const failed = await person.add(2, {
     moves: true,
-    type: "data",
+    kind: "purchase_data",
     status: "failed",
     amount_kobo: kobo(60_000n),
   });
   await person.add(3, {
     moves: true,
-    type: "refund",
-    is_credit: true,
+    kind: "purchase_refund",
     amount_kobo: kobo(60_000n),
     related_id: failed,
   });
   const running = await person.add(4, {
     moves: true,
-    type: "data",
+    kind: "purchase_data",
     status: "processing",
     amount_kobo: kobo(70_000n),
   });
   await underWay(running);
   await person.add(5, {
     moves: false,
-    type: "wallet",
+    kind: "funding_card",
     status: "pending",
-    is_credit: true,
     amount_kobo: kobo(5_000n),
   });
   const { totals: first } = await person.list();
@@ -177,27 +176,30 @@ test("every filter finds its rows and no others", async () => {
   await stranger.add(0, { moves: true });
   const deposit = await person.add(0, {
     moves: true,
-    type: "wallet",
-    is_credit: true,
+    kind: "funding_card",
     network: "",
     number: "",
   });
-  const glo = await person.add(1, { moves: true, type: "data", network: "GLO", number: "08050000002" });
+  const glo = await person.add(1, {
+    moves: true,
+    kind: "purchase_data",
+    network: "GLO",
+    number: "08050000002",
+  });
   const failed = await person.add(2, { moves: true, status: "failed" });
-  const refund = await person.add(3, { moves: true, type: "refund", is_credit: true, related_id: failed });
+  const refund = await person.add(3, { moves: true, kind: "purchase_refund", related_id: failed });
   const running = await person.add(26, { moves: true, status: "processing" });
   await underWay(running);
   const meter = await person.add(27, {
     moves: true,
-    type: "electricity",
+    kind: "purchase_electricity",
     network: "Ikeja",
     number: "04123456789",
   });
   const unpaid = await person.add(28, {
     moves: false,
-    type: "wallet",
+    kind: "funding_card",
     status: "failed",
-    is_credit: true,
     network: "",
     number: "",
   });

@@ -29,19 +29,18 @@ async function reward({ deps }: World, tx: Tx, { user, friend, amount }: Reward)
     at,
   });
   if (!posted.ok) throw new Error("the friend has the price");
-  const line = { type: "wallet", status: "success", created_at: at, finished_at: at } as const;
+  const line = { status: "success", created_at: at, finished_at: at } as const;
   const entry = entryOf(posted.value.movements, walletAccount);
-  const charge = { id, user_id: friend.id, is_credit: false, amount_kobo: UPGRADE_PRICE };
+  const charge = { id, user_id: friend.id, kind: "upgrade" as const, amount_kobo: UPGRADE_PRICE };
   await insertTransaction(tx, { ...line, ...charge, ...entry });
   await insertReward(tx, { referredId: friend.id, referrerId: user.id, amount, upgradeId: id, at });
   const shown = {
     id: deps.ids.next(),
     user_id: user.id,
-    is_credit: true,
     amount_kobo: amount,
     related_id: id,
   };
-  await insertTransaction(tx, { ...line, ...shown, type: "referrer" });
+  await insertTransaction(tx, { ...line, ...shown, kind: "referral_reward" });
 }
 
 /** What is in somebody's earnings. */

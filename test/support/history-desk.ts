@@ -100,9 +100,8 @@ export async function makePerson(
     await insertTransaction(tx, {
       id: opening.id,
       user_id: id,
-      type: "wallet",
+      kind: "opening",
       status: "success",
-      is_credit: true,
       amount_kobo: opening.amount,
       ...entryOf(posted.value.movements, wallet),
       created_at: now,

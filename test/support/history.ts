@@ -57,13 +57,13 @@ export async function writeHistory(database: TestDatabase): Promise<History> {
 
 async function fundEverything(desk: Desk, person: Person): Promise<History["funded"]> {
   const { db, deps, now } = desk;
-  const open = async (asked: Kobo) => {
+  const open = async (asked: Kobo, kind: "funding_card" | "funding_transfer" = "funding_card") => {
     const id = deps.ids.next();
     const facts = { id, userId: person.id, provider: "squad", reference: `fund-${id}`, asked };
     const split = { feeBps: 100, fee: kobo(asked / 100n), credit: kobo(asked - asked / 100n) };
     const nextCheckAt = new Date(now.getTime() + 60_000);
     await db.transaction().execute(async (tx) => {
-      await insertFunding(tx, { ...facts, ...split, nextCheckAt, at: now });
+      await insertFunding(tx, { ...facts, ...split, kind, nextCheckAt, at: now });
       await setLink(tx, id, "https://pay.example/1");
     });
     return id;
@@ -76,7 +76,7 @@ async function fundEverything(desk: Desk, person: Person): Promise<History["fund
   };
   const paid = await open(naira(1_000));
   await credit(paid, naira(1_000));
-  const otherAmount = await open(naira(1_000));
+  const otherAmount = await open(naira(1_000), "funding_transfer");
   await credit(otherAmount, kobo(99n));
   const failed = await open(naira(700));
   const lost = await findFundingById(db, failed);

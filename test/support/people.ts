@@ -166,9 +166,8 @@ async function fund(deps: Deps, userName: string, amount: number): Promise<void>
     await insertTransaction(tx, {
       id: opening.id,
       user_id: id,
-      type: "wallet",
+      kind: "opening",
       status: "success",
-      is_credit: true,
       amount_kobo: opening.amount,
       created_at: at,
       finished_at: at,

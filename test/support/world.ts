@@ -247,9 +247,8 @@ async function fund(deps: House["deps"], tx: Parameters<typeof post>[0], opening
   await insertTransaction(tx, {
     id: subject,
     user_id: opening.id,
-    type: "wallet",
+    kind: "opening",
     status: "success",
-    is_credit: true,
     amount_kobo: opening.amount,
     ...entryOf(posted.value.movements, opening.walletAccount),
     note: "Opening balance",

@@ -137,10 +137,8 @@ async function write(deps: Deps, tx: Tx, { sale, order, at }: Start): Promise<Se
   await insertTransaction(tx, {
     id: sale.id,
     user_id: sale.user_id,
-    type: "wallet",
-    product: "airtime_to_cash",
+    kind: "airtime_to_cash",
     status: "pending",
-    is_credit: true,
     amount_kobo: cashFor(order.face),
     face_kobo: order.face,
     network: sale.network,

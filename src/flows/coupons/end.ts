@@ -75,8 +75,15 @@ async function giveBack(deps: Deps, tx: Tx, { coupon, state, lineId, at, actor }
   if (!posted.ok) throw new Error("a return cannot lack money");
   await notifyUser(tx, coupon.owner_id);
   if (payer === undefined) return;
-  const back = { id: lineId, userId: issuerId, isCredit: true, amount, note: NOTES[state], couponId: id };
-  const line = couponLine({ ...back, isReturn: true, at });
+  const back = {
+    id: lineId,
+    userId: issuerId,
+    kind: "coupon_returned" as const,
+    amount,
+    note: NOTES[state],
+    couponId: id,
+  };
+  const line = couponLine({ ...back, at });
   await insertTransaction(tx, { ...line, ...entryOf(posted.value.movements, payer) });
   await notifyUser(tx, issuerId);
 }

@@ -125,7 +125,14 @@ async function issue(
   });
   const owner = await ownerName(tx, ownerId);
   if (payer !== undefined) {
-    const line = { id, userId: issuer.id, isCredit: false, amount, note: `Coupon for ${owner}`, at };
+    const line = {
+      id,
+      userId: issuer.id,
+      kind: "coupon_issued" as const,
+      amount,
+      note: `Coupon for ${owner}`,
+      at,
+    };
     await insertTransaction(tx, { ...couponLine(line), ...entryOf(posted.value.movements, payer) });
     await notifyUser(tx, issuer.id);
   }

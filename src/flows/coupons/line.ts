@@ -1,31 +1,28 @@
 import type { Kobo } from "../../core/money.ts";
-import type { NewTransaction } from "../../db/schema.ts";
+import type { NewLine } from "../../db/transactions.ts";
 
 type Line = {
   id: string;
   userId: string;
-  isCredit: boolean;
+  kind: "coupon_issued" | "coupon_redeemed" | "coupon_returned";
   amount: Kobo;
   note: string;
   /** The coupon, where the line is not the coupon's own. */
   couponId?: string;
-  isReturn?: true;
   at: Date;
 };
 
 /** A coupon's line in somebody's history, without its place in the wallet. */
-export function couponLine({ id, userId, isCredit, amount, note, couponId, isReturn, at }: Line) {
+export function couponLine({ id, userId, kind, amount, note, couponId, at }: Line) {
   return {
     id,
     user_id: userId,
-    type: isReturn ? "refund" : "wallet",
-    product: "coupon",
+    kind,
     status: "success",
-    is_credit: isCredit,
     amount_kobo: amount,
     note,
     related_id: couponId ?? null,
     created_at: at,
     finished_at: at,
-  } as const satisfies NewTransaction;
+  } as const satisfies NewLine;
 }

@@ -104,7 +104,15 @@ async function credit(
   const posted = await post(tx, { guarded: [walletAccount], movements, at });
   if (!posted.ok) throw new Error("a credit cannot lack money");
   const note = "Coupon redeemed";
-  const line = couponLine({ id, userId: person.id, isCredit: true, amount, note, couponId: coupon.id, at });
+  const line = couponLine({
+    id,
+    userId: person.id,
+    kind: "coupon_redeemed",
+    amount,
+    note,
+    couponId: coupon.id,
+    at,
+  });
   await insertTransaction(tx, { ...line, ...entryOf(posted.value.movements, walletAccount) });
   await notifyUser(tx, person.id);
   return ok(id);

@@ -61,9 +61,8 @@ async function hold(deps: Deps, tx: Tx, { person, id, amount, at }: Hold): Promi
   await insertTransaction(tx, {
     id,
     user_id: person.id,
-    type: "earning",
+    kind: "earnings_withdrawal",
     status: "pending",
-    is_credit: true,
     amount_kobo: amount,
     note: "Waiting for approval",
     created_at: at,

@@ -76,10 +76,8 @@ async function write(deps: Deps, tx: Tx, { person, order }: Reporting): Promise<
   await insertTransaction(tx, {
     id,
     user_id: person.id,
-    type: "wallet",
-    product: "manual_funding",
+    kind: "manual_funding",
     status: "pending",
-    is_credit: true,
     amount_kobo: amount,
     face_kobo: amount,
     plan_name: `Bank transfer to ${bank.bankName}`,

@@ -105,10 +105,8 @@ async function charge(deps: Deps, tx: Tx, { person, order, at }: Charge): Promis
   await insertTransaction(tx, {
     id,
     user_id: person.id,
-    type: "wallet",
-    product: "partnership",
+    kind: "partnership",
     status: "success",
-    is_credit: false,
     amount_kobo: PARTNERSHIP_PRICE,
     note: "Partnership",
     created_at: at,

@@ -65,10 +65,8 @@ async function showRenewal(tx: Tx, row: Renewal): Promise<void> {
   await insertTransaction(tx, {
     id: row.id,
     user_id: row.user_id,
-    type: "earning",
-    product: "partnership",
+    kind: "partnership_renewal",
     status: "success",
-    is_credit: false,
     amount_kobo: row.taken_kobo,
     note: `Partnership renewal for ${row.month}, from your earnings`,
     created_at: row.created_at,

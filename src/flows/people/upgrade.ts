@@ -75,9 +75,8 @@ async function charge(deps: Deps, tx: Tx, due: Charge): Promise<Result<string, R
   await insertTransaction(tx, {
     id,
     user_id: callerId,
-    type: "wallet",
+    kind: "upgrade",
     status: "success",
-    is_credit: false,
     amount_kobo: UPGRADE_PRICE,
     note: "Upgrade to reseller",
     created_at: at,
@@ -108,9 +107,8 @@ async function reward(
   await insertTransaction(tx, {
     id: deps.ids.next(),
     user_id: referrerId,
-    type: "referrer",
+    kind: "referral_reward",
     status: "success",
-    is_credit: true,
     amount_kobo: REFERRAL_REWARD,
     note: `Referral reward for ${person.userName}`,
     related_id: upgradeId,

@@ -224,6 +224,7 @@ function rowsOf(
       id: purchase.command.purchaseId,
       user_id: purchase.userId,
       seq: outcome.seq,
+      kind: `purchase_${purchase.service}`,
       type: purchase.service,
       amount_kobo: purchase.price,
       face_kobo: purchase.face,

@@ -83,7 +83,7 @@ async function writeCredit(deps: Deps, tx: Tx, { owner, paid, reference, at }: C
     asked: paid.paid,
     feeBps,
     ...fundingSplit(paid.paid, feeBps),
-    title: "Bank transfer",
+    kind: "funding_transfer",
     nextCheckAt: at,
     at,
   });

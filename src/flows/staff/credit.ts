@@ -100,10 +100,8 @@ async function writeCredit(deps: Deps, tx: Tx, credit: Writing): Promise<void> {
   await insertTransaction(tx, {
     id,
     user_id: person.id,
-    type: "wallet",
-    product: "credit",
+    kind: "credit_by_staff",
     status: "success",
-    is_credit: true,
     amount_kobo: amount,
     note: "Credited to your wallet",
     created_at: at,

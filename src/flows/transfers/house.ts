@@ -36,10 +36,8 @@ export async function giveHouseMoney(deps: Deps, tx: Tx, giving: Giving): Promis
   await insertTransaction(tx, {
     id,
     user_id: receiver.id,
-    type: "transfer",
-    product: "transfer",
+    kind: "transfer_from_house",
     status: "success",
-    is_credit: true,
     amount_kobo: amount,
     note: noteFrom(deps.settings.brandName),
     created_at: at,

@@ -92,13 +92,13 @@ async function send(deps: Deps, tx: Tx, order: Order): Promise<Result<undefined,
   await insertTransfer(tx, { id, ...stored, amount, at });
   await insertTransaction(tx, {
     ...lineOf({ id, userId: sender.id, amount, at }),
-    is_credit: false,
+    kind: "transfer_out",
     note: noteTo(receiver.userName),
     ...entryOf(posted.value.movements, from),
   });
   await insertTransaction(tx, {
     ...lineOf({ id: deps.ids.next(), userId: receiver.id, amount, at }),
-    is_credit: true,
+    kind: "transfer_in",
     note: noteFrom(sender.userName),
     related_id: id,
     ...entryOf(posted.value.movements, to),
@@ -112,8 +112,6 @@ function lineOf(line: { id: string; userId: string; amount: Kobo; at: Date }) {
   return {
     id: line.id,
     user_id: line.userId,
-    type: "transfer" as const,
-    product: "transfer",
     status: "success" as const,
     amount_kobo: line.amount,
     created_at: line.at,

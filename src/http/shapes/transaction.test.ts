@@ -13,6 +13,7 @@ const bought: TransactionRow = {
   id: "01990000-0000-7000-8100-000000000001",
   user_id: "01990000-0000-7000-8001-000000000004",
   seq: 7n,
+  kind: "purchase_data",
   type: "data",
   status: "success",
   is_credit: false,
@@ -82,6 +83,7 @@ test("an open payment shows its link and promises no refund; a closed one shows 
   const link = "https://pay.example/x";
   const open = {
     ...bought,
+    kind: "funding_card" as const,
     type: "wallet" as const,
     status: "pending" as const,
     is_credit: true,
@@ -97,6 +99,7 @@ test("electricity shows its company, its meter and a token that keeps its leadin
   const shown = transactionShape(
     {
       ...bought,
+      kind: "purchase_electricity",
       type: "electricity",
       network: "",
       company_id: 20,

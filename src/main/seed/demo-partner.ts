@@ -23,10 +23,8 @@ export async function joinDemoPartner(tx: Transaction<DB>, book: Book, joining: 
   await insertTransaction(tx, {
     id,
     user_id: userId,
-    type: "wallet",
-    product: "partnership",
+    kind: "partnership",
     status: "success",
-    is_credit: false,
     amount_kobo: PARTNERSHIP_PRICE,
     ...entryOf(posted.value.movements, walletAccount),
     note: "Partnership",

@@ -211,9 +211,8 @@ async function openWallet(
   await insertTransaction(tx, {
     id,
     user_id: userId,
-    type: "wallet",
+    kind: "opening",
     status: "success",
-    is_credit: true,
     amount_kobo: amount,
     face_kobo: amount,
     fee_kobo: kobo(0n),
