@@ -10,7 +10,7 @@ import { writeHistory } from "../support/history.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../migrations");
 /** The last file of the version that knew no kinds. */
-const BEFORE = "0018";
+const BEFORE = "0019";
 
 const database = await freshDatabase();
 const owner = database.pool("owner");

@@ -26,10 +26,12 @@ const BEGIN = "2025-01-01T00:00:00Z";
 
 /** Five weeks of 1,000 people's purchases and what is rare: earnings, a supplier used long ago, refunds, an old number. */
 const rows = (first: number, last: number) => `
-  insert into wallet_transaction (id, user_id, seq, type, status, is_credit, amount_kobo, cost_kobo, network, number, supplier, plan_name,
+  insert into wallet_transaction (id, user_id, seq, kind, type, status, is_credit, amount_kobo, cost_kobo, network, number, supplier, plan_name,
                                   related_id, created_at, finished_at)
   select ('01990000-0000-7000-8100-' || lpad(n::text, 12, '0'))::uuid, ('01990000-0000-7000-8009-' || lpad((1 + n % 1000)::text, 12, '0'))::uuid,
-         1 + n / 1000, case when n % 2000 = 501 then 'refund' when n % 5000 = 7 then 'earning' when n % 3 = 0 then 'airtime' else 'data' end,
+         1 + n / 1000, case when n % 2000 = 501 then 'purchase_refund' when n % 5000 = 7 then 'earnings_withdrawal'
+                            when n % 3 = 0 then 'purchase_airtime' else 'purchase_data' end,
+         case when n % 2000 = 501 then 'refund' when n % 5000 = 7 then 'earning' when n % 3 = 0 then 'airtime' else 'data' end,
          case when n % 2000 = 500 then 'failed' else 'success' end, n % 2000 = 501 or n % 5000 = 7, 50000, 45000,
          (array['MTN','GLO','AIRTEL','9MOBILE'])[1 + n % 4], case when n = 1234 then '08039999999' else '0803' || lpad((n % 5000)::text, 7, '0') end,
          case when n < 3000 then 'KAS_DATA' when n % 2 = 0 then 'GLAD' else 'LEGIT' end, '1GB SME 30 days',

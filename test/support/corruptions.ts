@@ -151,7 +151,8 @@ function ofTheRest({ people: { ada, bola, chi }, bought, funded }: History) {
       ),
       breaks(
         "the sign",
-        `update wallet_transaction set is_credit = not is_credit where id = '${funded.paid}'`,
+        `alter table wallet_transaction drop constraint wallet_transaction_kind;
+         update wallet_transaction set is_credit = not is_credit where id = '${funded.paid}'`,
       ),
       breaks("the place", `update wallet_transaction set seq = seq + 100 where id = '${bought.settled}'`),
       breaks(

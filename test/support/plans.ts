@@ -17,8 +17,8 @@ export const OLD_TIMES = `
   insert into app_user (id, user_name, full_name, email, phone, password_hash, wallet_account, earnings_account, created_at)
     select user_id, i, '', i, i, '', wallet, wallet + 20000, at from old where i < 20000;
   insert into ledger_balance (account_id, seq) select a, 2 from generate_series(1000000, 1039999) a;
-  insert into wallet_transaction (id, user_id, seq, type, status, is_credit, amount_kobo, balance_before, balance_after, attempt, created_at)
-    select id, user_id, seq, 'airtime', 'success', false, 1, 0, 0, 2, at from old order by i;
+  insert into wallet_transaction (id, user_id, seq, kind, type, status, is_credit, amount_kobo, balance_before, balance_after, attempt, created_at)
+    select id, user_id, seq, 'purchase_airtime', 'airtime', 'success', false, 1, 0, 0, 2, at from old order by i;
   insert into attempt_rejected select id, 1, 'GLAD', 'supplier', 'refused', '', at, at from old order by i;
   insert into funding (id, user_id, provider, reference, asked_kobo, state, created_at)
     select id, user_id, 'squad', id, 1, 'failed', at from old order by i;
