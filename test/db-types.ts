@@ -12,6 +12,7 @@ import {
   RawExpressionNode,
 } from "kysely-codegen";
 import pg from "pg";
+import { KIND_NAMES } from "../src/core/movements.ts";
 import { cloneDatabase, startCluster } from "./support/cluster.ts";
 import { migrationsDigest } from "./support/migrations-digest.ts";
 
@@ -24,6 +25,9 @@ const KOBO = /_kobo$|^(amount|balance|floor|balance_before|balance_after|debit_a
 /** Columns whose values are narrower than their type in the database. */
 const NARROW_COLUMNS = {
   "supplier.services": new RawExpressionNode('("airtime" | "data" | "electricity")[]'),
+  "wallet_transaction.kind": new RawExpressionNode(
+    KIND_NAMES.map((kind) => JSON.stringify(kind)).join(" | "),
+  ),
   "wallet_transaction.meter_type": new RawExpressionNode('"prepaid" | "postpaid"'),
   "supplier.options": new RawExpressionNode("Record<string, unknown>"),
   "request_key.refusal": new RawExpressionNode("{ code: string }"),

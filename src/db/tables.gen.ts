@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: c46b14ad19028326
+// Migrations: 8ba454311c56aea6
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -789,6 +789,7 @@ export interface WalletTransaction {
   id: string;
   is_credit: boolean;
   is_forced: Generated<boolean>;
+  kind: "purchase_airtime" | "purchase_data" | "purchase_electricity" | "purchase_refund" | "funding_card" | "funding_transfer" | "manual_funding" | "opening" | "credit_by_staff" | "coupon_issued" | "coupon_redeemed" | "coupon_returned" | "upgrade" | "referral_reward" | "withdrawal" | "withdrawal_returned" | "transfer_out" | "transfer_in" | "transfer_from_house" | "earnings_withdrawal" | "partnership" | "partnership_renewal" | "airtime_to_cash";
   meter_owner: string | null;
   meter_type: "prepaid" | "postpaid" | null;
   network: Generated<string>;
