@@ -1,16 +1,82 @@
-import { expect, test } from "vitest";
-import { formatDateTime, formatDay, today } from "./date.ts";
-import { formatPhone } from "./phone.ts";
+import { afterEach, expect, test } from "vitest";
+import { pcm as common } from "./common-words.pcm.ts";
+import { count, englishOnly, params, speak, type Translation, words } from "./words.ts";
 
-test("a phone number is shown in groups that a line end cannot cut, however it was written", () => {
-  for (const text of ["08030001001", "+2348030001001", "0803-000-1001"]) {
-    expect(formatPhone(text)).toBe("0803\u00a0000\u00a01001");
-  }
-  expect(formatPhone("12345")).toBe("12345");
+const en = {
+  title: "Your wallet",
+  owed: params("{name} owes {amount}"),
+  people: count({ one: "{count} person", many: "{count} people" }),
+  group: { hint: "Later" },
+};
+const pcm = {
+  title: "Your money",
+  owed: params("{amount} dey with {name}"),
+  people: count({ none: "nobody", one: "{count} person", many: "{count} people" }),
+  group: { hint: "Small time" },
+} satisfies Translation<typeof en>;
+
+const translated = words("wallet", en);
+const staff = englishOnly({ title: "Ledger" });
+
+afterEach(() => speak("en"));
+
+test("a screen says its sentences in the language chosen, and in English again", () => {
+  expect(translated.get().title).toBe("Your wallet");
+  speak("pcm", { common, wallet: pcm });
+  expect(translated.get().title).toBe("Your money");
+  expect(translated.get().owed({ name: "Ada", amount: "₦5" })).toBe("₦5 dey with Ada");
+  speak("en");
+  expect(translated.get().owed({ name: "Ada", amount: "₦5" })).toBe("Ada owes ₦5");
 });
 
-test("times are shown in Lagos, whatever the device's zone", () => {
-  expect(formatDateTime("2025-11-20T23:30:00.000Z")).toBe("21 Nov 2025, 00:30");
-  expect(formatDay("2025-11-20T22:59:00.000Z")).toBe("20 Nov 2025");
-  expect(today(new Date("2025-12-31T23:30:00.000Z"))).toBe("2026-01-01");
+test("the sentences are the same object until the language changes, so a screen is not drawn again for nothing", () => {
+  expect(translated.get()).toBe(translated.get());
+  speak("pcm", { common, wallet: pcm });
+  expect(translated.get()).toBe(translated.get());
+});
+
+test("every screen says the common sentences; what it defines itself goes before them", () => {
+  const own = words("own", { close: "Close the dialog" });
+  speak("pcm", { common, own: { close: "Close am" } });
+  expect(own.get().close).toBe("Close am");
+  expect(own.get().keep).toBe(common.keep);
+  expect(translated.get().close).toBe(common.close);
+});
+
+test("a screen of the staff is English, its common sentences too", () => {
+  speak("pcm", { common, wallet: pcm });
+  expect(staff.get().title).toBe("Ledger");
+  expect(staff.get().saving).toBe("Saving");
+});
+
+test("a language that lacks a screen says it in English", () => {
+  speak("pcm", { common });
+  expect(translated.get().title).toBe("Your wallet");
+});
+
+test("numbers choose the form, and values are put in as they are", () => {
+  expect([0, 1, 2].map(en.people)).toEqual(["0 people", "1 person", "2 people"]);
+  expect([0, 1].map(pcm.people)).toEqual(["nobody", "1 person"]);
+  expect(en.owed({ name: "$&{amount}", amount: 5 })).toBe("$&{amount} owes 5");
+});
+
+test("a translation that lacks a sentence or a place, or has one more, does not compile", () => {
+  const { title, owed, people, group } = pcm;
+  const wrong = [
+    // @ts-expect-error a sentence is missing
+    { owed, people, group } satisfies Translation<typeof en>,
+    // @ts-expect-error a sentence too many
+    { title, owed, people, group, more: "x" } satisfies Translation<typeof en>,
+    // @ts-expect-error a place is missing
+    { title, owed: params("{amount}"), people, group } satisfies Translation<typeof en>,
+    // @ts-expect-error a place that English lacks
+    { title, owed: params("{amount} {name} {x}"), people, group } satisfies Translation<typeof en>,
+    // @ts-expect-error a plain sentence where English has places
+    { title, owed: "text", people, group } satisfies Translation<typeof en>,
+    // @ts-expect-error a plain sentence where English has forms
+    { title, owed, people: "text", group } satisfies Translation<typeof en>,
+    // @ts-expect-error a sentence of a group is missing
+    { title, owed, people, group: {} } satisfies Translation<typeof en>,
+  ];
+  expect(wrong).toHaveLength(7);
 });
