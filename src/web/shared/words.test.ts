@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, expectTypeOf, test } from "vitest";
 import { pcm as common } from "./common-words.pcm.ts";
 import { count, englishOnly, params, speak, type Translation, words } from "./words.ts";
 
@@ -60,23 +60,14 @@ test("numbers choose the form, and values are put in as they are", () => {
   expect(en.owed({ name: "$&{amount}", amount: 5 })).toBe("$&{amount} owes 5");
 });
 
-test("a translation that lacks a sentence or a place, or has one more, does not compile", () => {
+test("a translation that lacks a sentence, a place or a form does not compile", () => {
+  type Wanted = Translation<typeof en>;
   const { title, owed, people, group } = pcm;
-  const wrong = [
-    // @ts-expect-error a sentence is missing
-    { owed, people, group } satisfies Translation<typeof en>,
-    // @ts-expect-error a sentence too many
-    { title, owed, people, group, more: "x" } satisfies Translation<typeof en>,
-    // @ts-expect-error a place is missing
-    { title, owed: params("{amount}"), people, group } satisfies Translation<typeof en>,
-    // @ts-expect-error a place that English lacks
-    { title, owed: params("{amount} {name} {x}"), people, group } satisfies Translation<typeof en>,
-    // @ts-expect-error a plain sentence where English has places
-    { title, owed: "text", people, group } satisfies Translation<typeof en>,
-    // @ts-expect-error a plain sentence where English has forms
-    { title, owed, people: "text", group } satisfies Translation<typeof en>,
-    // @ts-expect-error a sentence of a group is missing
-    { title, owed, people, group: {} } satisfies Translation<typeof en>,
-  ];
-  expect(wrong).toHaveLength(7);
+  expectTypeOf({ title, owed, people, group }).toExtend<Wanted>();
+  expectTypeOf({ owed, people, group }).not.toExtend<Wanted>();
+  expectTypeOf({ title, owed: params("{amount}"), people, group }).not.toExtend<Wanted>();
+  expectTypeOf({ title, owed: params("{amount} {name} {x}"), people, group }).not.toExtend<Wanted>();
+  expectTypeOf({ title, owed: "text", people, group }).not.toExtend<Wanted>();
+  expectTypeOf({ title, owed, people: "text", group }).not.toExtend<Wanted>();
+  expectTypeOf({ title, owed, people, group: {} }).not.toExtend<Wanted>();
 });
