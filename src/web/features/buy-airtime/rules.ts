@@ -87,6 +87,6 @@ export function contactOf({ saves, nickname, network, phone }: AirtimeDraft, bou
   return { contactName: nickname.trim(), contactNetwork: network, contactNumber: bought };
 }
 
-export function isNetwork(name: string): name is keyof typeof AIRTIME_CODES {
+function isNetwork(name: string): name is keyof typeof AIRTIME_CODES {
   return NETWORKS.some((network) => network === name);
 }
