@@ -2,7 +2,7 @@
 export const LANGUAGES = { en: "English", pcm: "Naijá (Pidgin)" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** What stands where nobody has chosen. */
+/** The language of whoever has not chosen one. */
 export const FIRST_LANGUAGE = "en" satisfies Language;
 
 const YEAR_S = 31_536_000;
@@ -16,7 +16,7 @@ export function languageOf(cookies: string | undefined): Language {
   return isLanguage(named) ? named : FIRST_LANGUAGE;
 }
 
-/** The cookie that keeps a choice for a year, for the server's pages and the app's scripts alike; English is kept by keeping none. */
+/** The cookie that keeps a choice for a year, for the server's pages and the app's scripts. English needs no cookie. */
 export function languageCookie(chosen: Language): string {
   const age = chosen === FIRST_LANGUAGE ? 0 : YEAR_S;
   return `language=${age === 0 ? "" : chosen}; Path=/; Max-Age=${age}; SameSite=Lax`;

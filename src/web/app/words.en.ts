@@ -1,6 +1,6 @@
 import { words } from "../shared/words.ts";
 
-/** What stands where a screen cannot: no such address, no network, or a mistake of ours. */
+/** The pages in place of a screen: no such address, no network, or a mistake of ours. */
 export const en = {
   notFound: "Ohh! page not found",
   notFoundHint: "The address may be mistyped, or the page has moved.",

@@ -31,7 +31,7 @@ export type PublicPage = {
 
 const nothing = () => {};
 
-/** Of the app's own words the pages say a few as well: those are fetched as the app fetches them. */
+/** Public pages use a few of the app's own words as well. */
 const MESSAGES = {
   en: undefined,
   pcm: {
@@ -92,7 +92,10 @@ export function publicPages(language: Language): PublicPage[] {
   ];
 }
 
-/** The one page that holds every language: a device without a network has nobody to ask for another (styles/public.css shows one). */
+/**
+ * The page for no network. It holds every language, because a device without a network cannot ask for another; styles/public.css
+ * shows the one chosen.
+ */
 export function offlinePage(languages: readonly Language[]): PublicPage {
   const bodies = languages.map((language) => {
     speak(language, MESSAGES[language]);

@@ -1,7 +1,7 @@
 import { params, words } from "../shared/words.ts";
 
 export const en = {
-  /** What stands around the legal texts. These stay in English, which binds (rules 9.17); other languages have their headings, and say so. */
+  /** The words around the legal texts, which stay in English in every language (rules 9.17). */
   policy: {
     tabTitle: "Privacy policy and terms",
     description: params(

@@ -1,7 +1,7 @@
 import type { FIRST_LANGUAGE, Language } from "../../core/languages.ts";
 import type { Messages } from "../shared/words.ts";
 
-/** What the app says in a further language, refusals of the server among it: one chunk, which only its readers load. */
+/** The app's sentences in a further language, with the refusals of the server: one chunk, which only its readers load. */
 export type LanguageFile = Messages & { readonly refusals: Readonly<Record<string, string>> };
 
 /** A further language is one more line. */

@@ -4,7 +4,7 @@ import { en as commonEnglish } from "../shared/common-words.en.ts";
 import * as pcm from "./pcm.ts";
 import { publicMessages } from "./pcm-public.ts";
 
-/** What the compiler cannot see: whether a file of a language is gathered, and under the name that its screen gives. */
+/** The compiler cannot see whether each file of a language is gathered, and under the name that its screen gives. */
 
 type Translated = { pcm: object };
 const translated = import.meta.glob<Translated>("../**/*words.pcm.ts", { eager: true });

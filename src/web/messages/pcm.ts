@@ -1,4 +1,4 @@
-/** Naijá (Nigerian Pidgin): what each screen says, under the name that its `words()` gives. One file, loaded by its readers alone. */
+/** Naijá (Nigerian Pidgin): the sentences of each screen under the name that its `words()` gives, in one lazy chunk. */
 export { pcm as account } from "../features/account/words.pcm.ts";
 export { pcm as accountPanels } from "../features/account/panel-words.pcm.ts";
 export { pcm as airtimeToCash } from "../features/airtime-to-cash/words.pcm.ts";

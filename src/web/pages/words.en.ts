@@ -1,8 +1,8 @@
 import { brand } from "../content/brand.ts";
 import { params, words } from "../shared/words.ts";
 
-/** What the brand says of itself. A shop's own sentences are said as it wrote them, in every language (build/prerender.tsx). */
 export const en = {
+  /** A shop's own sentences stay as it wrote them, in every language (build/prerender.tsx). */
   brand: { tagline: brand.tagline, hours: brand.hours },
   /** The frame of every public page. */
   site: {

@@ -6,8 +6,8 @@ import { speak } from "./words.ts";
 let lastAsked: Language = FIRST_LANGUAGE;
 
 /**
- * Speak a language from now on, on this device: the cookie that keeps it is the one the public pages are chosen by (rules 9.17). Without
- * its file (no network) the old one stays; of two asked for the later counts.
+ * Speak a language from now on, on this device. The same cookie chooses the public pages (rules 9.17). When its file cannot be
+ * loaded, the old language stays; when two are asked for, the later one counts.
  */
 export async function chooseLanguage(chosen: Language): Promise<void> {
   lastAsked = chosen;
@@ -20,7 +20,7 @@ export async function chooseLanguage(chosen: Language): Promise<void> {
   document.cookie = languageCookie(chosen);
 }
 
-/** At start, before the first screen: the language chosen earlier, kept for another year. Throws when its file cannot be had. */
+/** At start: speak the language chosen earlier, and keep it for another year. Throws when its file cannot be loaded. */
 export async function speakAsBefore(): Promise<void> {
   const kept = languageOf(document.cookie);
   if (kept !== FIRST_LANGUAGE) await chooseLanguage(kept);

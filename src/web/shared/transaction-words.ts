@@ -32,7 +32,7 @@ export function titleOf(row: Named): string {
   return TITLES[row.trans_Type](row).replace(/\s+/g, " ").trim();
 }
 
-/** Who or what it was for: a phone number in groups, a meter, a bank account, the other side of a transfer, or nothing. */
+/** The receiver: a phone number in groups, a meter, a bank account, the other side of a transfer, or nothing. */
 export function recipientOf(row: Named): string {
   const t = transactionWords.get();
   if (row.meterNumber) return t.meter({ number: row.meterNumber });

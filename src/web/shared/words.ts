@@ -3,22 +3,22 @@ import { FIRST_LANGUAGE, type Language } from "../../core/languages.ts";
 import { en as common } from "./common-words.en.ts";
 
 /**
- * Everything people read. English stands beside the screen that shows it (`words.en.ts`), so a screen loads its own sentences and
- * nothing more. Each other language stands next to it (`words.pcm.ts`) and `satisfies Translation<typeof en>`, so the compiler finds
- * what is missing; all those files are one chunk (messages/), which only readers of that language load. Each screen's words include
- * the common ones (Cancel, Close, Try again); a screen that needs another sentence there defines the key itself.
+ * Everything people read. English stands beside the screen that shows it (`words.en.ts`) and is loaded with it. Each
+ * other language stands next to it (`words.pcm.ts`) and `satisfies Translation<typeof en>`, so the compiler finds what
+ * is missing. All those files are one chunk (messages/), which only readers of that language load. Each screen's words
+ * include the common ones (Cancel, Close, Try again); a screen that needs another sentence defines the key itself.
  */
 
 /** A sentence with places to fill: `t.greeting({ name })`. */
 export type Filled<Place extends string> = ((values: Readonly<Record<Place, string | number>>) => string) & {
-  /** Never set. It makes the places part of the type in both directions, so a translation may neither drop nor add one. */
+  /** Never set. It makes the type exact: a translation may neither drop nor add a place. */
   readonly places?: (place: Place) => Place;
 };
 
 /** A sentence that depends on a number: `t.found(3)`. */
 export type Counted = ((count: number) => string) & { readonly counted?: true };
 
-/** What a translation of these sentences must say: the same keys, and in each sentence the same places. */
+/** The shape of a translation of these sentences: the same keys, and in each sentence the same places. */
 export type Translation<Said> = Said extends string
   ? string
   : Said extends (given: never) => string
@@ -27,7 +27,7 @@ export type Translation<Said> = Said extends string
 
 type Common = typeof common;
 
-/** The sentences of one screen. `get` returns them in the language chosen, the same object until that changes. */
+/** The sentences of one screen. `get` returns the same object until the language changes. */
 export type Words<Said> = { get: () => Said & Omit<Common, keyof Said> };
 
 /** The sentences of a language by the name that `words()` gives. */
@@ -46,7 +46,7 @@ export function params<Text extends string>(text: Text): Filled<PlacesOf<Text>> 
     text.replace(PLACE, (place, name: string) => String(values[name] ?? place));
 }
 
-/** `count({ one: "{count} person", many: "{count} people" })`; `none` where a language says zero in a form of its own. */
+/** `count({ one: "{count} person", many: "{count} people" })`; `none` is for languages with a form of zero. */
 /* @__NO_SIDE_EFFECTS__ */
 export function count(forms: { none?: string; one: string; many: string }): Counted {
   const formOf = (number: number) => {
@@ -65,7 +65,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What one screen says, under the name by which the other languages know it (messages/). */
+/** The words of one screen, under the name by which the other languages know it (messages/). */
 /* @__NO_SIDE_EFFECTS__ */
 export function words<Said extends object>(name: string, english: Said): Words<Said> {
   let messages = ENGLISH;
@@ -80,14 +80,14 @@ export function words<Said extends object>(name: string, english: Said): Words<S
   return { get };
 }
 
-/** What a screen of the staff says: in English, whatever language is chosen. */
+/** The words of a screen of the staff: English, whatever language is chosen. */
 /* @__NO_SIDE_EFFECTS__ */
 export function englishOnly<Said extends object>(english: Said): Words<Said> {
   const said = { ...common, ...english };
   return { get: () => said };
 }
 
-/** What many screens say, for code that belongs to no screen. */
+/** The common words, for code that belongs to no screen. */
 export const commonWords = words("common", {});
 
 /** A screen's sentences in the language chosen; the screen is drawn again when that changes. */

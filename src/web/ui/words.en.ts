@@ -1,6 +1,6 @@
 import { params, words } from "../shared/words.ts";
 
-/** What the parts of the screens say by themselves. */
+/** Sentences of the components themselves. */
 export const en = {
   amountsOften: "Amounts often used",
   wallet: "Wallet",

@@ -1,6 +1,6 @@
 import { params, words } from "../../shared/words.ts";
 
-/** What is said when a sale is over: apart, because the screen is there before that. */
+/** The end of a sale, which is loaded after the screen. */
 export const en = {
   done: params("{amount} is in your wallet"),
   onItsWay: "Your airtime is on its way",

@@ -1,6 +1,6 @@
 import { params, englishOnly } from "../../shared/words.ts";
 
-/** What the dialogs of a plan say. */
+/** The dialogs of a plan. */
 export const formWords = englishOnly({
   network: "Network",
   all: "All",

@@ -1,6 +1,6 @@
 import { params, words } from "../words.ts";
 
-/** What every purchase says, from the confirm dialog to an answer that was lost. */
+/** Every purchase, from the confirm dialog to an answer that was lost. */
 export const en = {
   confirm: "Confirm purchase",
   noAnswer: "No answer yet",
