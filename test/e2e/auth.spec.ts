@@ -5,7 +5,7 @@ import { expect, test } from "./support/watch.ts";
 const PASSWORD = { name: "Password", exact: true } as const;
 
 test("an empty log-in says so as a toast and beside the fields, and puts the focus there", {
-  tag: ["@quick", "@wide"],
+  tag: "@wide",
 }, async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Log in" }).click();

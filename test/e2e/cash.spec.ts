@@ -113,7 +113,7 @@ test("after a reload the sale goes on where it was, and the PIN is kept nowhere"
 });
 
 test("a wrong transfer PIN takes nothing, says so, and begins anew with the number kept", {
-  tag: ["@quick", "@money", "@wide"],
+  tag: ["@money", "@wide"],
 }, async ({ page, request }) => {
   const wallet = await openSale(page, request);
   const number = mtnNumber();

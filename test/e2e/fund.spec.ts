@@ -120,9 +120,10 @@ test("a payment that is not made yet is pending, and is credited on the screen o
   expect(await wallet.history()).toMatchObject([{ trans_amount: 990, fee: 10, balance_After: 990 }]);
 });
 
-test("a payment that was cancelled at the provider credits nothing and says so", {
-  tag: ["@quick", "@money"],
-}, async ({ page, request }) => {
+test("a payment that was cancelled at the provider credits nothing and says so", { tag: "@money" }, async ({
+  page,
+  request,
+}) => {
   const wallet = await openWallet(request, 0);
   await signIn(page, wallet);
   await page.goto(await initiate(page));

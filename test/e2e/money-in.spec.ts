@@ -95,7 +95,7 @@ function readAccounts(wallet: Wallet) {
   return wallet.call<Awaited<ReturnType<typeof openAccounts>>>("GET", "/auth/generateAcc");
 }
 
-test("a transfer whose notice was lost is found by asking for it", { tag: ["@quick", "@money"] }, async ({
+test("a transfer whose notice was lost is found by asking for it", { tag: "@money" }, async ({
   page,
   request,
 }) => {

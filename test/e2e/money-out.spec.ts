@@ -145,9 +145,10 @@ test("a lost answer never becomes a second withdrawal: pressing again asks about
   expect((await wallet.history()).filter((row) => row.trans_amount === 1_000)).toHaveLength(1);
 });
 
-test("the same press after a lost answer is answered with the first withdrawal", {
-  tag: ["@quick", "@money"],
-}, async ({ page, request }) => {
+test("the same press after a lost answer is answered with the first withdrawal", { tag: "@money" }, async ({
+  page,
+  request,
+}) => {
   const wallet = await openWallet(request, 5_000);
   await askWithdrawal(page, wallet, "0011");
   let lost = 0;

@@ -38,7 +38,7 @@ test("a receipt tells every fact of the purchase and its way, as the API does, a
 });
 
 test("a failed purchase says where its money is, and leads to the refund and back", {
-  tag: ["@quick", "@money"],
+  tag: "@money",
 }, async ({ page, request }) => {
   const wallet = await openWallet(request);
   const row = await bought(wallet, 300, "0004");

@@ -46,7 +46,7 @@ test("a reported transfer is credited with what is on the statement, once asked 
 });
 
 test("a transfer is rejected with a reason that its owner reads; without one nothing is sent", {
-  tag: ["@quick", "@money"],
+  tag: "@money",
 }, async ({ page, request }) => {
   const wallet = await openWallet(request, 0);
   await report(wallet);
@@ -113,7 +113,7 @@ test("a row that somebody else decided leaves the list with the refusal", { tag:
   await expect(row(page, wallet.userName)).toHaveCount(0);
 });
 
-test("earnings are paid into the wallet, or go back with a reason", { tag: ["@quick", "@money"] }, async ({
+test("earnings are paid into the wallet, or go back with a reason", { tag: "@money" }, async ({
   page,
   request,
 }) => {
@@ -138,9 +138,10 @@ test("earnings are paid into the wallet, or go back with a reason", { tag: ["@qu
   expect(await earner.balance()).toBe(1_000);
 });
 
-test("a withdrawal in process is asked about, and its answer is carried out", {
-  tag: ["@quick", "@money"],
-}, async ({ page, request }) => {
+test("a withdrawal in process is asked about, and its answer is carried out", { tag: "@money" }, async ({
+  page,
+  request,
+}) => {
   const wallet = await openWallet(request, 5_000);
   const account = { bankName: "Wema bank", accountNumber: "0123450013" };
   const { name } = await wallet.call<{ name: string }>("POST", "/withdraw/validate", account);

@@ -132,7 +132,7 @@ test("a purchase under way is refunded only when that is understood", { tag: "@m
 });
 
 test("above one person's bound nothing moves, and it is said that a second admin must agree", {
-  tag: ["@quick", "@money", "@wide"],
+  tag: ["@money", "@wide"],
 }, async ({ page, request }) => {
   const wallet = await openWallet(request, 30_000);
   const row = await bought(wallet, 25_000);
