@@ -159,19 +159,6 @@ export async function sentOn(db: Db, number: string, day: string): Promise<Kobo>
   return row?.sent ?? kobo(0n);
 }
 
-/** Take open transfers whose time has come; others leave them alone until the lease ends. */
-export async function takeDueSales(
-  tx: Tx,
-  due: { now: Date; leaseUntil: Date; limit: number },
-): Promise<CashRow[]> {
-  const { rows } = await sql<CashRow>`
-    update airtime_to_cash a set next_check_at = ${due.leaseUntil}
-      from (select id from airtime_to_cash where next_check_at <= ${due.now}
-             order by next_check_at limit ${due.limit} for update skip locked) d
-     where a.id = d.id returning a.*`.execute(tx);
-  return rows;
-}
-
 /** Forget sales that never came to a transfer. Answers how many. */
 export async function deleteOldSales(db: Db, before: Date): Promise<bigint> {
   const { numDeletedRows } = await db

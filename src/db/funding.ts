@@ -258,16 +258,3 @@ export async function moveKey(
     .executeTakeFirst();
   return moved.numUpdatedRows > 0n;
 }
-
-/** Take open links whose time has come; others leave them alone until the lease ends. */
-export async function takeDueFundings(
-  tx: Transaction<DB>,
-  due: { now: Date; leaseUntil: Date; limit: number },
-): Promise<FundingRow[]> {
-  const { rows } = await sql<FundingRow>`
-    update funding f set next_check_at = ${due.leaseUntil}
-      from (select id from funding where next_check_at <= ${due.now}
-             order by next_check_at limit ${due.limit} for update skip locked) d
-     where f.id = d.id returning f.*`.execute(tx);
-  return rows;
-}

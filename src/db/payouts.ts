@@ -127,16 +127,3 @@ async function attemptWhere(db: Db, condition: ReturnType<typeof sql>): Promise<
   const { this_attempt: attempt, reference, late_paid_at: late, ...payout } = row;
   return { payout, attempt, reference, isLate: late !== null };
 }
-
-/** Take open withdrawals whose time has come, the longest due first; others leave them alone until the lease ends. */
-export async function takeDuePayouts(
-  tx: Tx,
-  due: { now: Date; leaseUntil: Date; limit: number },
-): Promise<PayoutRow[]> {
-  const { rows } = await sql<PayoutRow>`
-    update payout p set next_check_at = ${due.leaseUntil}
-      from (select id from payout where next_check_at <= ${due.now}
-             order by next_check_at limit ${due.limit} for update skip locked) d
-     where p.id = d.id returning p.*`.execute(tx);
-  return rows;
-}

@@ -4,11 +4,11 @@ import type { Deps } from "../flows/deps.ts";
 import { type Describe, deliverWebhooks } from "../flows/developers/deliver-webhooks.ts";
 import type { RequestLog } from "../flows/developers/logs.ts";
 import { expireCoupons } from "../flows/coupons/end.ts";
-import { sweepCash, tidyCash } from "../flows/airtime-to-cash/sweep.ts";
+import { tidyCash } from "../flows/airtime-to-cash/attempt.ts";
 import { clawBackRefunded } from "../flows/partnership/claw-back.ts";
 import { foldCommissions } from "../flows/partnership/fold.ts";
 import { renewPartnerships } from "../flows/partnership/renew.ts";
-import { sweepFundings, workOffNotifications } from "../flows/funding/notified.ts";
+import { workOffNotifications } from "../flows/funding/notified.ts";
 import { reconcileAccounts } from "../flows/reserved-accounts/reconcile.ts";
 import { sendDueMail } from "../flows/mails/send-due.ts";
 import { forgetContacts } from "../flows/people/contacts.ts";
@@ -20,9 +20,8 @@ import { sealDays } from "../flows/staff/house.ts";
 import { expireOld } from "../flows/staff/decide-approval.ts";
 import { foldSales } from "../flows/sales/fold.ts";
 import { FLOATS_EVERY_MS, readFloats } from "../flows/suppliers/floats.ts";
-import { sweepDue } from "../flows/purchases/sweep.ts";
+import { sweepDue } from "../flows/outside-attempts/sweep.ts";
 import { refreshBanks } from "../flows/withdrawals/banks.ts";
-import { sweepPayouts } from "../flows/withdrawals/sweep.ts";
 
 /**
  * A repeated task. `everyMs` counts from the end of a run to the next start; with `isOverlapping`, from start
@@ -55,21 +54,18 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
   const scaled = (ms: number) => Math.max(20, ms / deps.settings.timesScale);
   return [
     {
-      name: "purchases due",
+      name: "attempts due",
       everyMs: scaled(2 * SECOND),
       run: () => sweepDue(deps),
       isOverlapping: true,
     },
     { name: "payment notifications", everyMs: scaled(2 * SECOND), run: () => workOffNotifications(deps) },
-    { name: "withdrawals due", everyMs: scaled(2 * SECOND), run: () => sweepPayouts(deps) },
     { name: "banks", everyMs: 10 * MINUTE, run: () => refreshBanks(deps) },
-    { name: "payments due", everyMs: scaled(5 * SECOND), run: () => sweepFundings(deps) },
     { name: "bank transfers", everyMs: scaled(30 * SECOND), run: () => reconcileAccounts(deps) },
     { name: "reset links", everyMs: scaled(2 * SECOND), run: () => sendResetLinks(deps) },
     { name: "contacts", everyMs: 24 * 60 * MINUTE, run: () => forgetContacts(deps) },
     { name: "mail", everyMs: scaled(2 * SECOND), run: () => sendDueMail(deps) },
     { name: "coupons past their time", everyMs: scaled(5 * MINUTE), run: () => expireCoupons(deps) },
-    { name: "airtime under way", everyMs: scaled(5 * SECOND), run: () => sweepCash(deps) },
     { name: "airtime never sent", everyMs: 24 * 60 * MINUTE, run: () => tidyCash(deps) },
     { name: "commissions", everyMs: scaled(MINUTE), run: () => foldCommissions(deps) },
     { name: "commissions of refunds", everyMs: scaled(5 * MINUTE), run: () => clawBackRefunded(deps) },

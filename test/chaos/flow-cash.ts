@@ -1,5 +1,5 @@
 import { kobo, naira } from "../../src/core/money.ts";
-import { sweepCash } from "../../src/flows/airtime-to-cash/sweep.ts";
+import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { clawBackRefunded } from "../../src/flows/partnership/claw-back.ts";
 import { foldCommissions } from "../../src/flows/partnership/fold.ts";
 import { renewPartnerships } from "../../src/flows/partnership/renew.ts";
@@ -107,7 +107,7 @@ const SALES: CrashFlow<Sale>[] = [
   },
   {
     name: "airtime to cash, the answer lost after the airtime left",
-    effects: [...BEFORE_TRANSFER, "cash.wait", "cash.take_due", "cash.status", "cash.pay"],
+    effects: [...BEFORE_TRANSFER, "cash.wait", "attempt.take_due", "cash.status", "cash.pay"],
     prepare: async (world) => {
       const number = freshSim();
       await cashControl(world, "fault", { kind: "delivered_502", service: "transfer", phone: number });
@@ -116,7 +116,7 @@ const SALES: CrashFlow<Sale>[] = [
     play: async (stage, about) => {
       await sellAll(stage, about);
       await dueNow(stage, about);
-      await sweepCash(stage.instance.deps);
+      await sweepDue(stage.instance.deps);
     },
     judge: judgeSale,
   },

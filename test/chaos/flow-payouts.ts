@@ -68,7 +68,7 @@ function judge(best: "paid" | "failed" | "reversed") {
 }
 
 const BEGUN = ["bank.look_up", "withdrawal.start", "payout.pay"];
-const ASKED = ["payout.take_due", "payout.status"];
+const ASKED = ["attempt.take_due", "payout.status"];
 
 export const PAYOUTS: CrashFlow<Withdrawal>[] = [
   {

@@ -1,6 +1,6 @@
 import { naira } from "../../src/core/money.ts";
 import type { Service } from "../../src/core/transactions.ts";
-import { sweepDue } from "../../src/flows/purchases/sweep.ts";
+import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
 import {
   control,
@@ -143,7 +143,7 @@ const purchaseFlow = (flow: PurchaseFlow): CrashFlow<Purchase> => ({
 
 const SOLD = ["purchase.reserve", "supplier.vend", "purchase.settle"];
 const LOST = ["purchase.reserve", "supplier.vend", "purchase.ask_again"];
-const LOOKED = ["purchase.take_due", "supplier.requery"];
+const LOOKED = ["attempt.take_due", "supplier.requery"];
 
 export const PURCHASES = [
   purchaseFlow({ name: "airtime", service: "airtime", best: "success", effects: SOLD }),

@@ -1,5 +1,5 @@
 import { kobo, naira } from "../../src/core/money.ts";
-import { sweepDue } from "../../src/flows/purchases/sweep.ts";
+import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
 import { buy, control, lateLossOf, numberFor, storyOf } from "../support/selling.ts";
 import type { TestUser, World } from "../support/world.ts";
@@ -136,7 +136,7 @@ export const STAFF: CrashFlow<Act>[] = [
   },
   {
     name: "refund before the outcome is known, then delivered",
-    effects: ["staff.refund", "purchase.take_due", "supplier.requery", "purchase.late_delivery"],
+    effects: ["staff.refund", "attempt.take_due", "supplier.requery", "purchase.late_delivery"],
     prepare: (world) => prepareRefund(world, "pending_forever"),
     play: async (stage, about) => {
       await askForRefund(stage, about, { confirm: true });

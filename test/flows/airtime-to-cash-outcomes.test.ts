@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { applyCashAnswer, isSent } from "../../src/flows/airtime-to-cash/outcome.ts";
 import { sellAirtime } from "../../src/flows/airtime-to-cash/sell.ts";
-import { sweepCash } from "../../src/flows/airtime-to-cash/sweep.ts";
+import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import {
@@ -128,7 +128,7 @@ describe("outcomes", () => {
     expect(all.filter(({ status }) => status >= 500)).toEqual([]);
     const sale = await saleOf(world, sessionId);
     world.clock.advance((sale.next_check_at?.getTime() ?? 0) - world.clock.now().getTime() + 1);
-    await Promise.all(Array.from({ length: 20 }, () => sweepCash(world.deps)));
+    await Promise.all(Array.from({ length: 20 }, () => sweepDue(world.deps)));
     await sweepUntilDecided(world, sessionId);
     expect(bookOf(number).transfers).toMatchObject([{ sends: 1 }]);
     expect(await world.balance(user)).toBe(naira(9_000));

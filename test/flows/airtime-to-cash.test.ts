@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { type Kobo, kobo, naira } from "../../src/core/money.ts";
-import { tidyCash } from "../../src/flows/airtime-to-cash/sweep.ts";
+import { tidyCash } from "../../src/flows/airtime-to-cash/attempt.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import {
   CASH_CODE,

@@ -3,7 +3,7 @@ import { attemptRef } from "../../src/core/ids.ts";
 import { kobo, naira } from "../../src/core/money.ts";
 import type { Service } from "../../src/core/transactions.ts";
 import { createRouter } from "../../src/flows/purchases/router.ts";
-import { sweepDue } from "../../src/flows/purchases/sweep.ts";
+import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { simulatedCredentials } from "../../src/providers/registry.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";

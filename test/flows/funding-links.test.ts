@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
-import { sweepFundings } from "../../src/flows/funding/notified.ts";
+import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { effectsUntil } from "../support/effects.ts";
@@ -90,7 +90,7 @@ describe("a key whose link was never made", () => {
       expect(fundings.map(({ state }) => state)).toEqual(["failed", "pending"]);
       for (const { reference } of fundings) await control(world, "squad pay", { reference });
       world.clock.advance(2 * MINUTE);
-      await sweepFundings(world.deps);
+      await sweepDue(world.deps);
       expect(await world.balance(user)).toBe(naira(1_980));
       await control(world, "squad config", { unpaid: "pending" });
     },
@@ -178,7 +178,7 @@ describe("unpaid links", () => {
     const references = await Promise.all(Array.from({ length: 20 }, () => linkFor(world, user)));
     expect(await initiate(user, newKey())).toMatchObject({ status: 422 });
     world.clock.advance(24 * 60 * MINUTE);
-    while ((await sweepFundings(world.deps)) > 0);
+    while ((await sweepDue(world.deps)) > 0);
     expect((await fundingsOf(world, user)).every(({ state }) => state === "failed")).toBe(true);
     expect(references.map((reference) => paymentAt(world, reference).status)).toContain("Pending");
     expect(await initiate(user, newKey())).toMatchObject({ status: 200 });
@@ -195,6 +195,6 @@ test("the provider is asked for a link under our reference before anything else 
   const [funding] = await fundingsOf(world, user);
   await control(world, "squad pay", { reference: funding?.reference });
   world.clock.advance(MINUTE);
-  await sweepFundings(world.deps);
+  await sweepDue(world.deps);
   expect(await world.balance(user)).toBe(naira(990));
 });

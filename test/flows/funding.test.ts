@@ -4,7 +4,7 @@ import { SQUAD_SECRET } from "../../simulators/start.ts";
 import { kobo, naira } from "../../src/core/money.ts";
 import type { PaymentState } from "../../src/core/ports.ts";
 import { confirmFunding } from "../../src/flows/funding/confirm.ts";
-import { sweepFundings } from "../../src/flows/funding/notified.ts";
+import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import {
@@ -90,7 +90,7 @@ describe("credited exactly once", () => {
   test("when nobody tells or asks: the sweeper does", async () => {
     const { user } = await paid();
     world.clock.advance(MINUTE);
-    await sweepFundings(world.deps);
+    await sweepDue(world.deps);
     expect(await creditsOf(user)).toEqual([naira(990)]);
   });
 
@@ -194,7 +194,7 @@ describe("a provider in trouble", () => {
       body: { receipt: { trans_Status: "pending" } },
     });
     world.clock.advance(2 * MINUTE);
-    await sweepFundings(world.deps);
+    await sweepDue(world.deps);
     expect(await creditsOf(user)).toEqual([naira(990)]);
   });
 });
@@ -208,7 +208,7 @@ describe("a link that was left or declined", () => {
     expect(await fundingBy(world, reference)).toMatchObject({ state: "failed" });
     await control(world, "squad pay", { reference });
     world.clock.advance(2 * HOUR);
-    await sweepFundings(world.deps);
+    await sweepDue(world.deps);
     expect(await fundingBy(world, reference)).toMatchObject({ state: "paid" });
     expect(await creditsOf(user)).toEqual([naira(990)]);
   });
@@ -218,14 +218,14 @@ describe("a link that was left or declined", () => {
     await control(world, "squad settle", { reference, status: "failed" });
     await verify(world, user, reference);
     world.clock.advance(24 * HOUR);
-    await sweepFundings(world.deps);
+    await sweepDue(world.deps);
     expect(await fundingBy(world, reference)).toMatchObject({ state: "failed", next_check_at: null });
     await control(world, "squad pay", { reference });
     await control(world, "squad fault", { kind: "verify_pending", reference });
     await notify(reference);
     await workedOff(reference);
     world.clock.advance(2 * HOUR);
-    await sweepFundings(world.deps);
+    await sweepDue(world.deps);
     expect(await creditsOf(user)).toEqual([naira(990)]);
   });
 });

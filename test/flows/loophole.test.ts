@@ -4,7 +4,7 @@ import { PAYSTACK_SECRET } from "../../simulators/start.ts";
 import { kobo, naira } from "../../src/core/money.ts";
 import { confirmFunding } from "../../src/flows/funding/confirm.ts";
 import { initiateFunding } from "../../src/flows/funding/initiate.ts";
-import { sweepFundings } from "../../src/flows/funding/notified.ts";
+import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { fundingBy, fundingsOf, linkOf, openEvents, workOff } from "../support/payments.ts";
@@ -141,10 +141,10 @@ describe("a link", () => {
     const { user, reference } = await paid();
     const bare = { ...world.deps, links: new Map([["squad" as const, linkOf(world.deps)]]) };
     world.clock.advance(MINUTE + 1);
-    await sweepFundings(bare);
+    await sweepDue(bare);
     expect(await fundingBy(world, reference)).toMatchObject({ state: "pending" });
     world.clock.advance(5 * MINUTE);
-    await sweepFundings(world.deps);
+    await sweepDue(world.deps);
     expect(await world.balance(user)).toBe(naira(990));
   });
 });
@@ -171,7 +171,7 @@ describe("a payment is credited once", () => {
   test("when nobody tells or asks: the sweeper does", async () => {
     const { user } = await paid();
     world.clock.advance(MINUTE + 1);
-    await sweepFundings(world.deps);
+    await sweepDue(world.deps);
     expect(await world.balance(user)).toBe(naira(990));
   });
 

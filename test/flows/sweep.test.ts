@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import type { SupplierPort } from "../../src/core/ports.ts";
-import { sweepDue } from "../../src/flows/purchases/sweep.ts";
+import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { freshDatabase } from "../support/database.ts";
 import { ALWAYS_OPEN, buy, lineOf, phoneEnding, routeTo } from "../support/selling.ts";
 import { startWorld } from "../support/world.ts";

@@ -3,7 +3,7 @@ import { kobo, naira } from "../../src/core/money.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { countTowardsLimit } from "../../src/db/limits.ts";
-import { sweepFundings } from "../../src/flows/funding/notified.ts";
+import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { linkOf } from "../support/payments.ts";
 import { linesOf, usedOf } from "../support/payouts.ts";
 import { startWorld, type TestUser } from "../support/world.ts";
@@ -212,7 +212,7 @@ describe("limits", () => {
     for (const key of ["first-without-link", "second-without-link"]) {
       expect((await link(key)).status).toBe(502);
       world.clock.advance(25 * 60 * MINUTE);
-      await sweepFundings(world.deps);
+      await sweepDue(world.deps);
     }
     world.deps.links = links;
     expect(await usedOf(world, user, "funding")).toBe(0n);
@@ -238,9 +238,8 @@ describe("limits", () => {
     const [refused] = answers.filter(({ status }) => status !== 200);
     expect(refused).toMatchObject({ status: 422, body: { code: "limit_exceeded" } });
     expect(await usedOf(world, user, "funding")).toBe(naira(180_000));
-    const { sweepFundings } = await import("../../src/flows/funding/notified.ts");
     world.clock.advance(25 * 60 * MINUTE);
-    await sweepFundings(world.deps);
+    await sweepDue(world.deps);
     expect(await usedOf(world, user, "funding")).toBe(naira(0));
   });
 });

@@ -3,7 +3,7 @@ import { holderOf } from "../../simulators/monnify/banks.ts";
 import { naira } from "../../src/core/money.ts";
 import { payoutReference } from "../../src/core/banks.ts";
 import { payoutNotified } from "../../src/flows/withdrawals/notified.ts";
-import { sweepPayouts } from "../../src/flows/withdrawals/sweep.ts";
+import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import {
@@ -71,7 +71,7 @@ test.each([
   world.clock.advance(60_000);
   const asked = await fifty<unknown>((n) => {
     if (n % 3 === 0) return payoutNotified(world.deps, reference);
-    if (n % 3 === 1) return sweepPayouts(world.deps);
+    if (n % 3 === 1) return sweepDue(world.deps);
     const body = { transactionId: n % 2 ? id : trans_Id };
     return world.call("POST /admin/reQueryWithdrawal", { token: admin.token, body });
   });

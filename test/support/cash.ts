@@ -1,7 +1,7 @@
 import { movesOf } from "../../src/core/posting.ts";
 import type { Kobo } from "../../src/core/money.ts";
 import { UPGRADE_PRICE } from "../../src/core/pricing.ts";
-import { sweepCash } from "../../src/flows/airtime-to-cash/sweep.ts";
+import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { post } from "../../src/db/ledger.ts";
 import { insertReward } from "../../src/db/referrals.ts";
 import type { Tx } from "../../src/db/schema.ts";
@@ -96,7 +96,7 @@ export async function sweepUntilDecided(
     if (!dueAt) return;
     const waitMs = dueAt.getTime() - world.clock.now().getTime();
     if (waitMs >= 0) world.clock.advance(waitMs + 1);
-    await sweepCash(world.deps);
+    await sweepDue(world.deps);
   }
   throw new Error("not decided");
 }

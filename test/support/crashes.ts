@@ -1,7 +1,5 @@
-import { sweepCash } from "../../src/flows/airtime-to-cash/sweep.ts";
-import { sweepFundings, workOffNotifications } from "../../src/flows/funding/notified.ts";
-import { sweepDue } from "../../src/flows/purchases/sweep.ts";
-import { sweepPayouts } from "../../src/flows/withdrawals/sweep.ts";
+import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
+import { workOffNotifications } from "../../src/flows/funding/notified.ts";
 import { type CrashPoint, type Effects, effectsUntil } from "./effects.ts";
 import type { Instance, World } from "./world.ts";
 
@@ -121,9 +119,6 @@ export async function recover({ world, instance: { deps } }: Stage): Promise<voi
     } else if (dueAt >= now) world.clock.advance(dueAt - now + 1);
     await sweepDue(deps);
     await workOffNotifications(deps);
-    await sweepFundings(deps);
-    await sweepCash(deps);
-    await sweepPayouts(deps);
   }
   throw new Error(`recovery does not end: ${await whatIsOpen(world)}`);
 }

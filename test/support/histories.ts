@@ -4,7 +4,7 @@ import { naira } from "../../src/core/money.ts";
 import type { Service } from "../../src/core/transactions.ts";
 import type { Timer } from "../../src/flows/deps.ts";
 import { workOffNotifications } from "../../src/flows/funding/notified.ts";
-import { sweepDue } from "../../src/flows/purchases/sweep.ts";
+import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { recover, type Stage } from "./crashes.ts";
 import { effectsUntil } from "./effects.ts";
 import { ALWAYS_OPEN, control, meterEnding, orderOf, phoneEnding, seeded } from "./selling.ts";

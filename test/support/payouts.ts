@@ -1,6 +1,6 @@
 import { holderOf } from "../../simulators/monnify/banks.ts";
 import type { PayoutRow } from "../../src/db/schema.ts";
-import { sweepPayouts } from "../../src/flows/withdrawals/sweep.ts";
+import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { post } from "./selling.ts";
 import type { TestUser, World } from "./world.ts";
 
@@ -65,7 +65,7 @@ export async function nextPayoutCheck(world: Pick<World, "deps" | "clock">, id: 
   if (!at) return false;
   const waitMs = at.getTime() - world.clock.now().getTime();
   if (waitMs >= 0) world.clock.advance(waitMs + 1);
-  await sweepPayouts(world.deps);
+  await sweepDue(world.deps);
   return true;
 }
 

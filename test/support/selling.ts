@@ -1,4 +1,4 @@
-import { sweepDue } from "../../src/flows/purchases/sweep.ts";
+import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import type { Service } from "../../src/core/transactions.ts";
 import type { AttemptRow, TransactionRow } from "../../src/db/schema.ts";
 import type { Router } from "../../src/flows/purchases/router.ts";

@@ -1,8 +1,9 @@
 import type { Kobo } from "../../core/money.ts";
 import type { TransferAnswer } from "../../core/ports-cash.ts";
-import { type OutsideFlow, sendOnce } from "../ask-until-proven.ts";
+import { type CashRow, deleteOldSales } from "../../db/airtime-to-cash.ts";
+import { askUntilProven, type OutsideFlow, sendOnce } from "../ask-until-proven.ts";
 import type { Deps } from "../deps.ts";
-import { applyCashAnswer, type SentSale } from "./outcome.ts";
+import { applyCashAnswer, isSent, type SentSale } from "./outcome.ts";
 
 /** A transfer that is recorded as dispatched: what only its first sender has. `block`: kobo of each part. */
 export type ReadyTransfer = { sale: SentSale; block: Kobo; providerSession: string; pin: string };
@@ -29,4 +30,17 @@ function transfer(deps: Deps, { sale, block, providerSession, pin }: ReadyTransf
   return sendOnce(deps, { effect: "cash.transfer", dispatchedAt, tooLate: HELD_UP }, () =>
     deps.airtimeToCash.transfer(order),
   );
+}
+
+/** Ask about an open transfer whose time has come; nothing is ever sent again (rules 14.14). */
+export async function requeryTransfer(deps: Deps, sale: CashRow): Promise<void> {
+  if (!isSent(sale)) throw new Error("an open transfer without its order");
+  await askUntilProven(deps, CASH_ATTEMPTS, { sale });
+}
+
+const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
+
+/** Forget sales of which no airtime ever left. */
+export function tidyCash(deps: Pick<Deps, "db" | "clock">): Promise<bigint> {
+  return deleteOldSales(deps.db, new Date(deps.clock.now().getTime() - FORGOTTEN_AFTER_MS));
 }

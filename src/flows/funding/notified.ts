@@ -2,7 +2,7 @@ import { eventCheckDelay } from "../../core/funding.ts";
 import type { LinkProvider } from "../../core/ports.ts";
 import type { BankingNotice } from "../../core/ports-banking.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { findFunding, takeDueFundings } from "../../db/funding.ts";
+import { findFunding } from "../../db/funding.ts";
 import { closeEvent, type InboundEvent, storeEvent, takeDueEvents } from "../../db/inbound-events.ts";
 import { commit, type Deps } from "../deps.ts";
 import { creditCollection } from "../reserved-accounts/collected.ts";
@@ -11,7 +11,6 @@ import { confirmFunding } from "./confirm.ts";
 import { linkPort } from "./link.ts";
 
 const AT_ONCE = 50;
-const TAKEN_FOR_MS = 60_000;
 
 /** What came in at a provider's address. */
 export type Notification = {
@@ -86,29 +85,9 @@ export async function workOffNotifications(deps: Deps): Promise<number> {
   const events = await commit(deps, "funding.take_events", (tx) =>
     takeDueEvents(tx, { now, limit: AT_ONCE, nextAt }),
   );
-  await each(deps, events, workOffNotification);
-  return events.length;
-}
-
-/** Ask about links whose time has come. Answers how many. */
-export async function sweepFundings(deps: Deps): Promise<number> {
-  const now = deps.clock.now();
-  const leaseUntil = new Date(now.getTime() + TAKEN_FOR_MS / deps.settings.timesScale);
-  const due = await commit(deps, "funding.take_due", (tx) =>
-    takeDueFundings(tx, { now, leaseUntil, limit: AT_ONCE }),
-  );
-  await each(deps, due, confirmFunding);
-  return due.length;
-}
-
-/** One that fails is logged and comes again; the others go on. */
-async function each<T>(
-  deps: Deps,
-  all: readonly T[],
-  work: (deps: Deps, one: T) => Promise<unknown>,
-): Promise<void> {
-  const results = await Promise.allSettled(all.map((one) => work(deps, one)));
+  const results = await Promise.allSettled(events.map((event) => workOffNotification(deps, event)));
   for (const result of results)
     if (result.status === "rejected")
-      deps.log.error({ err: result.reason }, "a payment's check failed; it stays due");
+      deps.log.error({ err: result.reason }, "a notification's check failed; it stays due");
+  return events.length;
 }

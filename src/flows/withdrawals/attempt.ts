@@ -1,6 +1,6 @@
 import { kobo } from "../../core/money.ts";
 import type { PayoutAnswer } from "../../core/ports-banking.ts";
-import type { PayoutAttempt } from "../../db/payouts.ts";
+import { currentPayoutAttempt, type PayoutAttempt } from "../../db/payouts.ts";
 import type { PayoutRow, TransactionRow } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
 import { askUntilProven, type OutsideFlow, sendOnce, sendUntilProven } from "../ask-until-proven.ts";
@@ -46,4 +46,10 @@ export async function sendPayout(
 /** Ask the provider about an attempt, and carry out its answer. `unanswered`: it said nothing, so it is worth asking again soon. */
 export function requeryPayout(deps: Deps, attempt: PayoutAttempt): Promise<"answered" | "unanswered"> {
   return askUntilProven(deps, PAYOUT_ATTEMPTS, attempt);
+}
+
+/** Ask about the current attempt of a withdrawal whose time has come. */
+export async function requeryCurrent(deps: Deps, { id }: PayoutRow): Promise<void> {
+  const attempt = await currentPayoutAttempt(deps.db, id);
+  if (attempt) await requeryPayout(deps, attempt);
 }

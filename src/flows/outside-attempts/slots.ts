@@ -1,0 +1,105 @@
+import { OUTSIDE_KINDS, type OutsideKind } from "../../core/outside-attempt.ts";
+import { PAY_TIMEOUT_MS } from "../../core/payouts.ts";
+import { type DueAttempt, type KindRoom, type PartyRoom, takeDue } from "../../db/due.ts";
+import { commit, type Deps } from "../deps.ts";
+
+/**
+ * Questions under way in one process: so many of a kind, and of purchases so many at one supplier. A party that is silent leaves the others
+ * their turn, and a kind of which much is due leaves the other kinds theirs.
+ */
+const AT_ONCE: Record<OutsideKind, number> = {
+  purchase: 32,
+  withdrawal: 8,
+  airtime_to_cash: 50,
+  payment_link: 50,
+};
+const AT_ONE_SUPPLIER = 8;
+
+/** Nobody else takes an attempt while it is asked about: for the time a call may take, and this much more. Milliseconds. */
+const LEASES: Record<OutsideKind, { callMs: number; graceMs: number }> = {
+  purchase: { callMs: 0, graceMs: 30_000 },
+  withdrawal: { callMs: PAY_TIMEOUT_MS, graceMs: 15_000 },
+  airtime_to_cash: { callMs: 0, graceMs: 60_000 },
+  payment_link: { callMs: 0, graceMs: 60_000 },
+};
+
+/** The places of one process. */
+export type SweepSlots = {
+  /** Takes what is due and has a place; `isMore` when places ran out, so that more may be due. */
+  take(now: Date): Promise<{ taken: DueAttempt[]; isMore: boolean }>;
+  /** The attempt was asked about: its place is free. */
+  leave(due: DueAttempt): void;
+};
+
+const slotsByDeps = new WeakMap<Deps, SweepSlots>();
+
+/** The same places for all who sweep with these dependencies. */
+export function slotsOf(deps: Deps): SweepSlots {
+  const slots = slotsByDeps.get(deps) ?? openSlots(deps);
+  slotsByDeps.set(deps, slots);
+  return slots;
+}
+
+/** Attempts under way. */
+type Busy = ReadonlySet<DueAttempt>;
+
+function openSlots(deps: Deps): SweepSlots {
+  const busy = new Set<DueAttempt>();
+  const takeNow = async (now: Date) => {
+    const rooms = { kinds: kindRooms(deps, busy), parties: supplierRooms(deps, busy) };
+    if (rooms.kinds.every(({ inAll }) => inAll === 0)) return { taken: [], isMore: true };
+    const taken = await commit(deps, "attempt.take_due", (tx) => takeDue(tx, { now, ...rooms }));
+    for (const due of taken) busy.add(due);
+    return { taken, isMore: ranOut(rooms, taken) };
+  };
+  // One taking at a time: two would both see the same room.
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    take: (now) => {
+      const turn = last.then(() => takeNow(now));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+    leave: (due) => void busy.delete(due),
+  };
+}
+
+const countOf = (all: Iterable<DueAttempt>, isOne: (due: DueAttempt) => boolean): number =>
+  [...all].filter(isOne).length;
+
+const isAt = (supplier: string) => (due: DueAttempt) =>
+  due.kind === "purchase" && due.row.supplier === supplier;
+
+function kindRooms(deps: Deps, busy: Busy): KindRoom[] {
+  return OUTSIDE_KINDS.map((kind) => ({
+    kind,
+    inAll: AT_ONCE[kind] - countOf(busy, (due) => due.kind === kind),
+    atEach: kind === "purchase" ? AT_ONE_SUPPLIER : AT_ONCE[kind],
+    leaseUntil: leaseUntil(deps, kind),
+  }));
+}
+
+function supplierRooms(deps: Deps, busy: Busy): PartyRoom[] {
+  return [...deps.catalogue().suppliers.values()].map(({ code, vendTimeoutMs }) => ({
+    kind: "purchase",
+    party: code,
+    places: Math.max(0, AT_ONE_SUPPLIER - countOf(busy, isAt(code))),
+    leaseUntil: leaseUntil(deps, "purchase", vendTimeoutMs),
+  }));
+}
+
+/** A call takes its real time in accelerated runs too. */
+function leaseUntil(deps: Deps, kind: OutsideKind, callMs = LEASES[kind].callMs): Date {
+  const graceMs = LEASES[kind].graceMs / deps.settings.timesScale;
+  return new Date(deps.clock.now().getTime() + callMs + graceMs);
+}
+
+function ranOut(
+  rooms: { kinds: readonly KindRoom[]; parties: readonly PartyRoom[] },
+  taken: readonly DueAttempt[],
+): boolean {
+  return (
+    rooms.kinds.some(({ kind, inAll }) => countOf(taken, (due) => due.kind === kind) >= inAll) ||
+    rooms.parties.some(({ party, places }) => countOf(taken, isAt(party)) >= places)
+  );
+}

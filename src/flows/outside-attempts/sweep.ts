@@ -1,0 +1,56 @@
+import type { DueAttempt } from "../../db/due.ts";
+import { requeryTransfer } from "../airtime-to-cash/attempt.ts";
+import type { Deps } from "../deps.ts";
+import { confirmFunding } from "../funding/confirm.ts";
+import { requery } from "../purchases/attempt.ts";
+import { requeryCurrent } from "../withdrawals/attempt.ts";
+import { slotsOf } from "./slots.ts";
+
+/**
+ * Ask about everything sent outside whose time has come: lost attempts after their lease, unknown ones by their schedule. Goes on taking
+ * what was due at its start while there is room, and answers how many it took when all of those are done. Several processes may sweep at
+ * once, and so may one process: calls share its room.
+ */
+export async function sweepDue(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const slots = slotsOf(deps);
+  const mine = new Set<Promise<void>>();
+  let count = 0;
+  for (;;) {
+    const { taken, isMore } = await slots.take(now);
+    count += taken.length;
+    for (const due of taken) {
+      const asked = ask(deps, due).finally(() => {
+        slots.leave(due);
+        mine.delete(asked);
+      });
+      mine.add(asked);
+    }
+    if (!isMore || mine.size === 0) break;
+    await Promise.race(mine);
+  }
+  await Promise.all(mine);
+  return count;
+}
+
+async function ask(deps: Deps, due: DueAttempt): Promise<void> {
+  try {
+    await askOne(deps, due);
+  } catch (error) {
+    const id = due.kind === "purchase" ? due.row.purchase_id : due.row.id;
+    deps.log.error({ err: error, kind: due.kind, id }, "asking about an attempt failed; it stays due");
+  }
+}
+
+function askOne(deps: Deps, due: DueAttempt): Promise<unknown> {
+  switch (due.kind) {
+    case "purchase":
+      return requery(deps, due.row);
+    case "withdrawal":
+      return requeryCurrent(deps, due.row);
+    case "airtime_to_cash":
+      return requeryTransfer(deps, due.row);
+    case "payment_link":
+      return confirmFunding(deps, due.row);
+  }
+}
