@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { naira } from "../../src/core/money.ts";
-import type { SupplierPort } from "../../src/core/ports.ts";
+import type { CardLinkPort, SupplierPort } from "../../src/core/ports.ts";
+import { insertFunding } from "../../src/db/funding.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { freshDatabase } from "../support/database.ts";
 import { ALWAYS_OPEN, buy, lineOf, phoneEnding, routeTo } from "../support/selling.ts";
@@ -78,4 +79,46 @@ test("while an answer may still come, no other process asks about the same purch
   expect(dark.asked).toHaveLength(4);
   dark.answer();
   expect(await first).toBe(4);
+});
+
+/** Payment links whose provider answers nothing until `answer` was called. */
+async function openLinks(count: number) {
+  const asked: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const verify = async (reference: string) => {
+    asked.push(reference);
+    await gate.promise;
+    return { kind: "pending" } as const;
+  };
+  world.deps.links = new Map([["squad", { verify } as unknown as CardLinkPort]]);
+  const { deps } = world;
+  const at = deps.clock.now();
+  const link = { provider: "squad", asked: naira(500), feeBps: 100, fee: naira(5), credit: naira(495) };
+  await deps.db.transaction().execute(async (tx) => {
+    for (let n = 0; n < count; n++) {
+      const id = deps.ids.next();
+      await insertFunding(tx, { ...link, id, userId: user.id, reference: `fund-${id}`, nextCheckAt: at, at });
+    }
+  });
+  return { asked, answer: gate.resolve };
+}
+
+test("many links of a silent provider take fifty places; purchases are asked about meanwhile, and all links in the end", async () => {
+  const links = await openLinks(60);
+  await openAt("GLAD", 3);
+  world.clock.advance(6_000);
+  const first = sweepDue(world.deps);
+  await vi.waitFor(() => expect(light.asked).toHaveLength(3), 10_000);
+  await vi.waitFor(() => expect(links.asked).toHaveLength(50), 10_000);
+
+  await openAt("GLAD", 2);
+  world.clock.advance(6_000);
+  expect(await sweepDue(world.deps)).toBeGreaterThanOrEqual(2);
+  expect(new Set(light.asked).size).toBe(5);
+  expect(links.asked).toHaveLength(50);
+
+  links.answer();
+  await first;
+  expect(new Set(links.asked).size).toBe(60);
+  expect(links.asked).toHaveLength(60);
 });
