@@ -258,3 +258,9 @@ export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
 /** The rule of a kind, with what only some kinds say left undefined elsewhere. */
 export const ruleOf = (kind: Kind): LineRule => KINDS[kind];
+
+/** The kinds that a supplier delivers. */
+export const PURCHASE_KINDS: readonly Kind[] = KIND_NAMES.filter((kind) => ruleOf(kind).service);
+
+/** What a supplier delivers for a line of this kind; undefined for lines that are no purchases. */
+export const serviceOfKind = (kind: Kind): Service | undefined => ruleOf(kind).service;

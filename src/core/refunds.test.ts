@@ -1,35 +1,36 @@
 import { describe, expect, test } from "vitest";
 import { decideRefund } from "./refunds.ts";
-import { STATUSES, TRANSACTION_TYPES } from "./transactions.ts";
+import { KIND_NAMES } from "./movements.ts";
+import { STATUSES } from "./transactions.ts";
 
 describe("what can be refunded", () => {
   test("only purchases that succeeded or are under way, and those only when that is understood", () => {
-    const possible = TRANSACTION_TYPES.flatMap((type) =>
+    const possible = KIND_NAMES.flatMap((kind) =>
       STATUSES.flatMap((status) =>
         [false, true].flatMap((isConfirmed) => {
-          const decided = decideRefund({ type, status }, { isConfirmed, doesSupplierPay: false });
-          return decided.ok ? [`${type} ${status} ${isConfirmed} ${decided.value}`] : [];
+          const decided = decideRefund({ kind, status }, { isConfirmed, doesSupplierPay: false });
+          return decided.ok ? [`${kind} ${status} ${isConfirmed} ${decided.value}`] : [];
         }),
       ),
     );
-    const services = ["airtime", "data", "electricity"];
+    const kinds = ["purchase_airtime", "purchase_data", "purchase_electricity"];
     expect(possible.sort((a, b) => (a < b ? -1 : 1))).toEqual(
-      services.flatMap((service) => [
-        `${service} pending true before_proof`,
-        `${service} processing true before_proof`,
-        `${service} success false our_loss`,
-        `${service} success true our_loss`,
+      kinds.flatMap((kind) => [
+        `${kind} pending true before_proof`,
+        `${kind} processing true before_proof`,
+        `${kind} success false our_loss`,
+        `${kind} success true our_loss`,
       ]),
     );
   });
 
   test("the supplier pays for what it delivered, never for what is under way", () => {
     const wish = { isConfirmed: true, doesSupplierPay: true };
-    expect(decideRefund({ type: "data", status: "success" }, wish)).toEqual({
+    expect(decideRefund({ kind: "purchase_data", status: "success" }, wish)).toEqual({
       ok: true,
       value: "supplier_pays",
     });
-    expect(decideRefund({ type: "data", status: "processing" }, wish)).toEqual({
+    expect(decideRefund({ kind: "purchase_data", status: "processing" }, wish)).toEqual({
       ok: true,
       value: "before_proof",
     });

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from "./result.ts";
-import type { Status, TransactionType } from "./transactions.ts";
+import { type Kind, serviceOfKind } from "./movements.ts";
+import type { Status } from "./transactions.ts";
 
 /** Who bears a refund: we, the supplier who took the order back, or nobody yet, because its outcome is still open (rules 12.5). */
 export const REFUND_KINDS = ["our_loss", "supplier_pays", "before_proof"] as const;
@@ -7,13 +8,12 @@ export type RefundKind = (typeof REFUND_KINDS)[number];
 
 export type RefundRefusal = { code: "refund_not_possible" } | { code: "refund_needs_confirmation" };
 
-/** What a person may give back, and who bears it. Total over every type and status (rules 12.4, 12.5). */
+/** What a person may give back, and who bears it. Total over every kind and status (rules 12.4, 12.5). */
 export function decideRefund(
-  line: { type: TransactionType; status: Status },
+  line: { kind: Kind; status: Status },
   wish: { isConfirmed: boolean; doesSupplierPay: boolean },
 ): Result<RefundKind, RefundRefusal> {
-  const isPurchase = line.type === "airtime" || line.type === "data" || line.type === "electricity";
-  if (!isPurchase) return fail({ code: "refund_not_possible" });
+  if (!serviceOfKind(line.kind)) return fail({ code: "refund_not_possible" });
   switch (line.status) {
     case "failed":
     case "refunded":

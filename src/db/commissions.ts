@@ -57,7 +57,7 @@ export async function boughtAfter(
              order by h.since desc limit 1) as "partnerPrice",
            exists (select from partner_commission c where c.purchase_id = t.id) as "isFolded"
       from wallet_transaction t
-     where t.user_id = ${buyerId} and t.type = 'data' and t.seq > ${range.from} and t.seq <= ${range.upto}
+     where t.user_id = ${buyerId} and t.kind = 'purchase_data' and t.seq > ${range.from} and t.seq <= ${range.upto}
      order by t.seq limit ${range.limit}`.execute(tx);
   return rows;
 }
@@ -95,7 +95,7 @@ export async function refundedCommissions(
       from wallet_transaction r
       join partner_commission c on c.purchase_id = r.related_id and c.clawed_at is null
       join wallet_transaction t on t.id = c.purchase_id and t.status = 'refunded'
-     where r.type = 'refund' and r.created_at >= ${since}
+     where r.type = 'refund' and r.kind = 'purchase_refund' and r.created_at >= ${since}
      order by r.created_at limit ${limit}`.execute(db);
   return rows;
 }

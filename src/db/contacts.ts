@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { DB, Db, Tx } from "./schema.ts";
+import { isKind } from "./kinds.ts";
 
 export type ContactRow = Selectable<DB["contact"]>;
 
@@ -82,7 +83,7 @@ export async function forgetUnused(
 ): Promise<{ seen: number; deleted: number }> {
   const { rows } = await sql<{ id: string; bought_at: Date | null }>`
     select c.id, (select t.created_at from wallet_transaction t
-                   where t.user_id = c.user_id and t.number = c.number and t.seq is not null and t.type in ('airtime', 'data')
+                   where t.user_id = c.user_id and t.number = c.number and t.seq is not null and ${isKind("t.kind", ["purchase_airtime", "purchase_data"])}
                    order by t.seq desc limit 1) as bought_at
       from contact c where c.used_at < ${before} order by c.used_at limit ${limit} for update of c skip locked`.execute(
     tx,

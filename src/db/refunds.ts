@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Book, type Movement } from "../core/ledger.ts";
 import { kobo } from "../core/money.ts";
 import { type RefundKind } from "../core/refunds.ts";
-import { SERVICES, type Service } from "../core/transactions.ts";
+import { PURCHASE_KINDS } from "../core/movements.ts";
 import { post } from "./ledger.ts";
 import { notifyUser } from "./notify.ts";
 import type { Db, TransactionRow, Tx } from "./schema.ts";
@@ -18,10 +18,8 @@ export async function lockRefundable(tx: Tx, id: string): Promise<Refundable | u
   const row = tx.selectFrom("wallet_transaction").selectAll().where("id", "=", id);
   // Only purchases can be refunded; rows of other kinds are locked by others in another order, so they are only looked at.
   const line =
-    (await row
-      .where("type", "in", [...SERVICES])
-      .forNoKeyUpdate()
-      .executeTakeFirst()) ?? (await row.executeTakeFirst());
+    (await row.where("kind", "in", PURCHASE_KINDS).forNoKeyUpdate().executeTakeFirst()) ??
+    (await row.executeTakeFirst());
   if (!line) return undefined;
   const buyer = await tx
     .selectFrom("app_user")
@@ -112,7 +110,7 @@ function returnMoves({ refundable: { line, buyer }, kind, book, by }: Refund): M
     cost: line.cost_kobo ?? kobo(0n),
     fee: line.fee_kobo,
     supplier: line.supplier ?? "",
-    service: line.type as Service,
+    service: line.type,
   });
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { uuidOf } from "../core/ids.ts";
 import { SPEED_SECONDS } from "../core/sales.ts";
 import type { Tx } from "./schema.ts";
+import { isPurchase } from "./kinds.ts";
 
 /**
  * The figures of hours and days, folded from the history (rules 8.14). An hour is always computed anew from its rows, so nothing
@@ -110,7 +111,7 @@ export async function foldHour(tx: Tx, hour: Date, now: Date): Promise<void> {
     insert into sales_hour (hour, type, status, network, product, supplier, speed, lines, debit_kobo, credit_kobo, amount_kobo,
                             cost_kobo, volume_mb)
     select ${hour}, t.type, t.status, t.network, t.product, coalesce(t.supplier, ''),
-           case when t.type in ('airtime', 'data', 'electricity') and t.status in ('success', 'failed', 'refunded') and t.finished_at is not null
+           case when ${isPurchase("t.kind")} and t.status in ('success', 'failed', 'refunded') and t.finished_at is not null
                 then width_bucket(extract(epoch from t.finished_at - t.created_at)::float8, ${bounds}::float8[]) else -1 end as speed,
            count(*), coalesce(sum(t.amount_kobo) filter (where t.seq is not null and not t.is_credit), 0),
            coalesce(sum(t.amount_kobo) filter (where t.seq is not null and t.is_credit), 0), sum(t.amount_kobo),

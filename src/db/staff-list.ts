@@ -3,6 +3,7 @@ import type { Status, TransactionType } from "../core/transactions.ts";
 import type { NetworkSums } from "./sales.ts";
 import type { DB, TransactionRow } from "./schema.ts";
 import { SEARCH_DEPTH } from "./transaction-list.ts";
+import { isPurchase } from "./kinds.ts";
 
 /**
  * Everybody's history for staff, read at a cost that does not grow with it: the newest rows of the one index that narrows most,
@@ -68,7 +69,7 @@ const SUMS = (wanted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   coalesce(sum(w.cost_kobo) filter (where ${wanted} and ${SOLD}), 0)::bigint as cost,
   coalesce(sum(p.volume_mb) filter (where ${wanted} and ${SOLD}), 0)::float8 as "volumeMb"`;
 
-const SOLD = sql`w.type in ('airtime', 'data', 'electricity') and w.status = 'success'`;
+const SOLD = sql`${isPurchase("w.kind")} and w.status = 'success'`;
 
 /**
  * Rows of the window that the filter holds for. A status has rows that may be older than the window and still matter: purchases

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { type Kobo, kobo } from "../core/money.ts";
-import { SERVICES } from "../core/transactions.ts";
 import type { DB, TransactionRow } from "./schema.ts";
 import { conditionsOf, type HistoryFilter, type Span } from "./transaction-list.ts";
+import { isPurchase } from "./kinds.ts";
 
 /** Reading a wallet in the order of its chain. Rows keep amount, direction and balances for ever, so a stretch can be read in parts. */
 
@@ -63,7 +63,7 @@ export async function sumSpending(
 ): Promise<{ spent: Spent[]; since: Date | undefined }> {
   const { rows } = await sql<Spent & { walked: number; oldest: Date }>`
     select to_char(created_at at time zone 'Africa/Lagos', 'YYYY-MM') as month,
-           case when type = 'electricity' then 'electricity' else network end as network,
+           case when kind = 'purchase_electricity' then 'electricity' else network end as network,
            coalesce(sum(amount_kobo) filter (where ${BOUGHT}), 0)::bigint as spent,
            (count(*) filter (where ${BOUGHT}))::float8 as purchases,
            count(*)::float8 as walked, min(created_at) as oldest
@@ -78,4 +78,4 @@ export async function sumSpending(
   };
 }
 
-const BOUGHT = sql`type in (${sql.join(SERVICES.map((service) => sql.lit(service)))}) and status = 'success'`;
+const BOUGHT = sql`${isPurchase()} and status = 'success'`;

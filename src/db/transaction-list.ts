@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Kobo, kobo } from "../core/money.ts";
-import { SERVICES, type Status, type TransactionType } from "../core/transactions.ts";
+import type { Status, TransactionType } from "../core/transactions.ts";
 import type { DB, TransactionRow } from "./schema.ts";
+import { isPurchase } from "./kinds.ts";
 
 /**
  * A person's history, read at a cost that does not grow with it.
@@ -92,8 +93,8 @@ export async function sumChain(
     select coalesce(max(seq), ${after}::bigint) as newest,
            coalesce(sum(amount_kobo) filter (where not is_credit), 0)::bigint as debit,
            coalesce(sum(amount_kobo) filter (where is_credit), 0)::bigint as credit,
-           coalesce(sum(amount_kobo) filter (where ${isPurchase}), 0)::bigint as bought,
-           coalesce(sum(amount_kobo) filter (where type = 'refund' and product not in ('coupon', 'withdrawal')), 0)::bigint as returned,
+           coalesce(sum(amount_kobo) filter (where ${isPurchase()}), 0)::bigint as bought,
+           coalesce(sum(amount_kobo) filter (where kind = 'purchase_refund'), 0)::bigint as returned,
            (select coalesce(sum(t.amount_kobo), 0)::bigint from attempt_live a
               join wallet_transaction t on t.id = a.purchase_id
              where t.user_id = ${userId} and t.status in ('pending', 'processing')) as under_way
@@ -110,11 +111,11 @@ export async function sumFound(db: Kysely<DB>, filter: HistoryFilter, span: Span
     select count(*) as count,
            coalesce(sum(amount_kobo) filter (where seq is not null and not is_credit), 0)::bigint as debit,
            coalesce(sum(amount_kobo) filter (where seq is not null and is_credit), 0)::bigint as credit,
-           coalesce(sum(amount_kobo) filter (where ${isPurchase} and status = 'success'), 0)::bigint as sales
-      from (select seq, is_credit, amount_kobo, type, status from (${path(filter, span)}) walked
+           coalesce(sum(amount_kobo) filter (where ${isPurchase()} and status = 'success'), 0)::bigint as sales
+      from (select seq, is_credit, amount_kobo, kind, status from (${path(filter, span)}) walked
              where ${residual(filter)}
             union all
-            select seq, is_credit, amount_kobo, type, status from wallet_transaction
+            select seq, is_credit, amount_kobo, kind, status from wallet_transaction
              where ${openRows(filter)}) found`.execute(db);
   const row = rows[0];
   if (!row) throw new Error("an aggregate answered no row");
@@ -133,7 +134,7 @@ export async function soldFound(
            coalesce(sum(p.volume_mb), 0)::float8 as "volumeMb"
       from (select * from (${path(filter, span)}) walked where ${residual(filter)} order by seq desc limit ${SEARCH_DEPTH}) w
       left join plan p on p.id = w.plan_id
-     where w.type in (${sql.join(SERVICES.map((service) => sql.lit(service)))}) and w.status = 'success'
+     where ${isPurchase("w.kind")} and w.status = 'success'
      group by w.network`.execute(db);
   return rows;
 }
@@ -187,8 +188,6 @@ export function isSearch(filter: HistoryFilter): boolean {
   const { ids, number, network, type, status, supplier, planName } = filter;
   return [ids, number, network, type, status, supplier, planName].some((part) => part !== undefined);
 }
-
-const isPurchase = sql`type in (${sql.join(SERVICES.map((service) => sql.lit(service)))})`;
 
 /** The one index that narrows most; the residual conditions look at what it finds, and not further than the depth. */
 function path(filter: HistoryFilter, span: Span): RawBuilder<unknown> {

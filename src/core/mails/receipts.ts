@@ -1,15 +1,14 @@
 import { transRef } from "../ids.ts";
 import type { Kobo } from "../money.ts";
+import { type Kind, ruleOf } from "../movements.ts";
 import type { Status, TransactionType } from "../transactions.ts";
 import type { Receipt } from "./letters.ts";
 
 /** A line of history as a receipt needs it. Kobo. */
 export type Line = {
   id: string;
-  type: TransactionType;
+  kind: Kind;
   status: Status;
-  is_credit: boolean;
-  product: string;
   network: string;
   plan_name: string;
   number: string;
@@ -41,7 +40,7 @@ export function receiptOf(line: Line): Receipt {
     facts: [
       ["Network", line.network],
       ["Plan", line.plan_name],
-      [line.type === "electricity" ? "Meter" : "Number", line.number],
+      [line.kind === "purchase_electricity" ? "Meter" : "Number", line.number],
       ["Owner", line.meter_owner ?? ""],
       ["Token", line.token ?? ""],
       ["Units", line.units ?? ""],
@@ -50,8 +49,9 @@ export function receiptOf(line: Line): Receipt {
   };
 }
 
-function titleOf({ type, product, is_credit: isCredit }: Line): string {
-  if (product === "withdrawal") return "Withdrawal to your bank";
+function titleOf({ kind }: Line): string {
+  const { type, isCredit } = ruleOf(kind);
+  if (kind === "withdrawal" || kind === "withdrawal_returned") return "Withdrawal to your bank";
   if (type === "wallet") return isCredit ? "Wallet funded" : "Charge";
   if (type === "transfer") return isCredit ? "Transfer received" : "Transfer sent";
   return PURCHASES[type] ?? "Transaction";

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { isPurchase } from "../kinds.ts";
 
 /** What is looked at: everything, or what was touched since a time (by the ledger, or written anew). */
 export type Scope = { kind: "all" } | { kind: "recent"; since: Date };
@@ -55,5 +56,5 @@ export function onlyInFull(query: () => RawBuilder<unknown>): Query {
   return ({ scope }) => (scope.kind === "all" ? query() : undefined);
 }
 
-/** Purchases are the rows of these types. */
-export const IS_PURCHASE: RawBuilder<unknown> = sql`t.type in ('airtime', 'data', 'electricity')`;
+/** A line `t` is a purchase. */
+export const IS_PURCHASE: RawBuilder<unknown> = isPurchase("t.kind");

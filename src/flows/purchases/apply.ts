@@ -188,7 +188,7 @@ function resent(live: AttemptRow, slot: Slot, times: { at: Date; lease: Date }):
 /** What the buyer reads about a purchase that did not work, by whose side it was. Never a supplier's own words. */
 function failureNote(purchase: TransactionRow, by: "supplier" | "customer"): string {
   return by === "customer"
-    ? `Not delivered: please check the ${purchase.type === "electricity" ? "meter" : "number"}. Your money is back.`
+    ? `Not delivered: please check the ${purchase.kind === "purchase_electricity" ? "meter" : "number"}. Your money is back.`
     : "Not delivered: the network did not accept it. Your money is back.";
 }
 

@@ -25,7 +25,7 @@ function shop() {
     candidatesFor(
       { catalogue: () => catalogue, router },
       {
-        type: planId ? "data" : "airtime",
+        kind: planId ? "purchase_data" : "purchase_airtime",
         product: "MTN",
         network: "MTN",
         plan_id: planId,

@@ -5,7 +5,7 @@ import { serviceOf } from "./orders.ts";
 import type { Candidate } from "./router.ts";
 
 /** `attempt` is that of a stored purchase; a new one has none yet. */
-type Wanted = Pick<TransactionRow, "type" | "product" | "network" | "plan_id"> &
+type Wanted = Pick<TransactionRow, "kind" | "product" | "network" | "plan_id"> &
   Partial<Pick<TransactionRow, "attempt">>;
 
 /**

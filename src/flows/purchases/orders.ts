@@ -6,6 +6,7 @@ import { kobo } from "../../core/money.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { AttemptRow, TransactionRow } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { serviceOfKind } from "../../core/movements.ts";
 
 /** What an attempt asks its supplier for, made anew from what is stored: the same order before and after a restart. */
 export async function orderOf(
@@ -45,23 +46,23 @@ export async function orderOf(
 }
 
 /** The service a purchase row is for. Throws for rows that are no purchase: they never get here. */
-export function serviceOf(purchase: Pick<TransactionRow, "type">): Service {
-  const { type } = purchase;
-  if (type === "airtime" || type === "data" || type === "electricity") return type;
-  throw new Error(`a ${type} is not a purchase`);
+export function serviceOf({ kind }: Pick<TransactionRow, "kind">): Service {
+  const service = serviceOfKind(kind);
+  if (!service) throw new Error(`a ${kind} is not a purchase`);
+  return service;
 }
 
 /** A prepaid token is part of the delivery (rules 5.15). */
-export function needsToken(purchase: Pick<TransactionRow, "type" | "meter_type">): boolean {
-  return purchase.type === "electricity" && purchase.meter_type === "prepaid";
+export function needsToken(purchase: Pick<TransactionRow, "kind" | "meter_type">): boolean {
+  return purchase.kind === "purchase_electricity" && purchase.meter_type === "prepaid";
 }
 
 /** In words, for notes: "MTN 1GB", "MTN airtime", "Ikeja electricity". */
 export function whatWasBought(
-  purchase: Pick<TransactionRow, "type" | "network" | "plan_name" | "company_id">,
+  purchase: Pick<TransactionRow, "kind" | "network" | "plan_name" | "company_id">,
 ): string {
-  if (purchase.type === "data") return `${purchase.network} ${purchase.plan_name}`;
-  if (purchase.type === "electricity")
+  if (purchase.kind === "purchase_data") return `${purchase.network} ${purchase.plan_name}`;
+  if (purchase.kind === "purchase_electricity")
     return `${companyName(purchase.company_id ?? 0) ?? ""} electricity`.trim();
   return `${purchase.network} airtime`;
 }

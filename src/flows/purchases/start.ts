@@ -69,7 +69,11 @@ export async function startPurchase<F extends Fault>(
   if (isStopped) return refuse<StartFault>(deps, buyer, { code: "selling_stopped" });
   if (buyer.seenPrice !== undefined && buyer.seenPrice !== wish.price)
     return refuse<StartFault>(deps, buyer, { code: "price_changed", price: toNaira(wish.price) });
-  const candidates = candidatesFor(deps, { ...wish, type: wish.service, plan_id: wish.planId });
+  const candidates = candidatesFor(deps, {
+    ...wish,
+    kind: `purchase_${wish.service}`,
+    plan_id: wish.planId,
+  });
   const slot = deps.router.acquire(candidates, wish.service);
   if (!slot) return refuse<StartFault>(deps, buyer, { code: "no_supplier" });
   const purchase = newPurchase(deps, { buyer, wish, slot });

@@ -139,7 +139,7 @@ function line(row: TransactionRow): string[] {
   return [
     lagosTime(placedAt(row)),
     transRef(row.id),
-    row.product === "withdrawal" ? `${row.type} (withdrawal)` : row.type,
+    row.kind === "withdrawal" || row.kind === "withdrawal_returned" ? `${row.type} (withdrawal)` : row.type,
     row.network,
     row.plan_name,
     row.number,

@@ -6,6 +6,7 @@ import { kobo } from "../../core/money.ts";
 import type { Person } from "../../core/people.ts";
 import { FORCE_RELEASE_MS } from "../../core/outside-attempt.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
+import { serviceOfKind } from "../../core/movements.ts";
 
 type Wire = (typeof transaction)["_zod"]["output"];
 type Viewer = Pick<Person, "userName" | "isAdmin">;
@@ -21,7 +22,8 @@ export function transactionShape(row: TransactionRow, viewer: Viewer): Wire {
     trans_Id: transRef(row.id),
     trans_Type: row.type,
     trans_Status: row.status,
-    trans_Network: row.type === "electricity" ? (companyName(row.company_id ?? 0) ?? "") : row.network,
+    trans_Network:
+      row.kind === "purchase_electricity" ? (companyName(row.company_id ?? 0) ?? "") : row.network,
     trans_amount: row.amount_kobo,
     faceValue: row.face_kobo,
     fee: row.fee_kobo,
@@ -46,7 +48,7 @@ export function transactionShape(row: TransactionRow, viewer: Viewer): Wire {
 
 function meterFields(row: TransactionRow) {
   return {
-    meterNumber: row.type === "electricity" ? row.number : null,
+    meterNumber: row.kind === "purchase_electricity" ? row.number : null,
     meterType: row.meter_type,
     meterOwner: row.meter_owner,
     token: row.token,
@@ -68,7 +70,7 @@ function whatNext(row: TransactionRow): Pick<Wire, "nextStep" | "refundBy"> {
         "returns to your wallet. Please do not buy it again meanwhile.",
       refundBy: new Date(row.created_at.getTime() + FORCE_RELEASE_MS),
     };
-  if (row.product === "withdrawal")
+  if (row.kind === "withdrawal")
     return {
       nextStep:
         "We are waiting for your bank's answer and will update this by itself. If it was not paid, all of the money returns " +
@@ -91,8 +93,8 @@ function adminFields(row: TransactionRow): Pick<Wire, "trans_profit" | "trans_su
   };
 }
 
-function isPurchase(row: TransactionRow): boolean {
-  return row.type === "airtime" || row.type === "data" || row.type === "electricity";
+function isPurchase({ kind }: TransactionRow): boolean {
+  return serviceOfKind(kind) !== undefined;
 }
 
 /** A transaction as the owner's webhook receives it: what the owner would read, with money in naira. */
