@@ -243,18 +243,3 @@ export async function takeLinkLease(
 export async function endLinkLease(tx: Transaction<DB>, id: string): Promise<void> {
   await tx.updateTable("funding").set({ link_lease_until: null }).where("id", "=", id).execute();
 }
-
-/** Let a key name a new payment instead of one that will never have a link; false when another request did. */
-export async function moveKey(
-  tx: Transaction<DB>,
-  keyId: string,
-  { from, to }: { from: string; to: string },
-): Promise<boolean> {
-  const moved = await tx
-    .updateTable("request_key")
-    .set({ operation_id: to })
-    .where("id", "=", keyId)
-    .where("operation_id", "=", from)
-    .executeTakeFirst();
-  return moved.numUpdatedRows > 0n;
-}

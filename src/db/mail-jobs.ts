@@ -158,8 +158,8 @@ export async function insertHouseMail(
 }
 
 /** To whom the house wrote, by user name. */
-export async function readAddressee(tx: Tx, id: string): Promise<string> {
-  const { user_name: userName } = await tx
+export async function readAddressee(db: Db, id: string): Promise<string> {
+  const { user_name: userName } = await db
     .selectFrom("house_mail as m")
     .innerJoin("app_user as u", "u.id", "m.sent_to")
     .select("u.user_name")

@@ -27,8 +27,8 @@ export function latestNotices(db: Db): Promise<Notification[]> {
     .execute();
 }
 
-export function findNotice(tx: Tx, id: string): Promise<Notification | undefined> {
-  return tx
+export function findNotice(db: Db, id: string): Promise<Notification | undefined> {
+  return db
     .selectFrom("notification")
     .select(["id", "msg", "created_at as createdAt"])
     .where("id", "=", id)

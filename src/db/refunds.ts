@@ -125,3 +125,14 @@ export async function planCodeAt(db: Db, line: TransactionRow): Promise<string |
     .executeTakeFirst();
   return row?.plan_code ?? null;
 }
+
+/** The user name of whoever bought it. */
+export async function buyerNameOf(db: Db, purchaseId: string): Promise<string> {
+  const buyer = await db
+    .selectFrom("wallet_transaction as t")
+    .innerJoin("app_user as u", "u.id", "t.user_id")
+    .select("u.user_name")
+    .where("t.id", "=", purchaseId)
+    .executeTakeFirstOrThrow();
+  return buyer.user_name;
+}

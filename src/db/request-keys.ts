@@ -144,3 +144,18 @@ export async function freeKey(db: Kysely<DB>, held: HeldKey): Promise<boolean> {
     select pg_notify('airtide_key', id::text) from freed`.execute(db);
   return rows.length > 0;
 }
+
+/** Let a key name another operation instead of one that is replaced; false when another request did so before. */
+export async function renameOperation(
+  tx: Transaction<DB>,
+  keyId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable("request_key")
+    .set({ operation_id: to })
+    .where("id", "=", keyId)
+    .where("operation_id", "=", from)
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
+}

@@ -42,6 +42,13 @@ export function findTransaction(db: Kysely<DB>, id: string): Promise<Transaction
   return db.selectFrom("wallet_transaction").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** A line that was written with its operation. Throws when it is not there. */
+export async function requireTransaction(db: Kysely<DB>, id: string): Promise<TransactionRow> {
+  const row = await findTransaction(db, id);
+  if (!row) throw new Error(`no line of history ${id}`);
+  return row;
+}
+
 /** A person's latest wallet entries and unfinished rows, newest first. */
 export async function latestTransactions(
   db: Kysely<DB>,

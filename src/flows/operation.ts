@@ -1,6 +1,6 @@
 import type { RequestKey } from "../core/reserve.ts";
 import { fail, type Fault, type Result } from "../core/result.ts";
-import { endKey, freeKey, type HeldKey, takeKey, type Taken } from "../db/request-keys.ts";
+import { endKey, freeKey, type HeldKey, renameOperation, takeKey, type Taken } from "../db/request-keys.ts";
 import type { Tx } from "../db/schema.ts";
 import { type AfterCommit, commit, type Deps } from "./deps.ts";
 
@@ -22,9 +22,12 @@ export type Verb<T, F extends Fault> = {
    * runs at the same time.
    */
   run(operation: Operation<F>): Promise<Result<T, F>>;
-  /** The answer to a request whose operation was committed before, by its id. */
-  replay(operationId: string): Promise<Result<T, F>>;
+  /** The answer to a request whose operation was committed before, by its id. Several equal requests may ask at once. */
+  replay(operationId: string, rename: Rename): Promise<Result<T, F>>;
 };
+
+/** Let the key name another operation from now on; false when another request did so before. */
+export type Rename = (tx: Tx, change: { from: string; to: string }) => Promise<boolean>;
 
 /** What a verb works with while it runs. */
 export type Operation<F extends Fault> = {
@@ -117,7 +120,7 @@ async function answerTo<T, F extends Fault>(
     case "refused":
       return fail(storedRefusal(verb.refusals, taken.fault));
     case "done":
-      return verb.replay(taken.operationId);
+      return verb.replay(taken.operationId, (tx, change) => renameOperation(tx, held.id, change));
     case "taken":
       return runHolding(deps, verb, { id: taken.operationId, held });
     case "running":

@@ -93,6 +93,7 @@ const BEFORE_TRANSFER = [
   "cash.guess",
   "cash.verify_code",
   "cash.verified",
+  "key.take",
   "cash.start",
   "cash.transfer",
 ];
@@ -126,7 +127,7 @@ type Earning = { user: TestUser; admin: TestUser; key: string; id: string | unde
 
 const EARNINGS: CrashFlow<Earning> = {
   name: "earnings asked for, then approved",
-  effects: ["earnings.withdraw", "earnings.decide"],
+  effects: ["key.take", "earnings.withdraw", "earnings.decide"],
   prepare: async (world) => {
     const user = await world.makeUser();
     await giveEarnings(world, user, naira(2_500));
@@ -222,7 +223,7 @@ const PARTNERS: CrashFlow<Partner>[] = [
   },
   {
     name: "joining the partnership",
-    effects: ["bank.look_up", "partnership.join"],
+    effects: ["key.take", "bank.look_up", "partnership.join"],
     prepare: preparePartner,
     play: async (stage, about) => {
       told(await join(stage, about), stage);

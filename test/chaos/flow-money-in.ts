@@ -39,7 +39,7 @@ type Reporting = Client & { user: TestUser; admin: TestUser; reference: string }
 
 export const REPORT: CrashFlow<Reporting> = {
   name: "bank transfer reported, then approved by an admin",
-  effects: ["manual.report", "manual.approve"],
+  effects: ["key.take", "manual.report", "manual.approve"],
   prepare: async (world) => ({
     ...newClient(),
     user: await world.makeUser(),
@@ -107,7 +107,7 @@ async function judgeCoupon(world: World, about: Couponed, end: End): Promise<str
 export const COUPONS: CrashFlow<Couponed>[] = [
   {
     name: "coupon of a vendor, redeemed by its owner",
-    effects: ["coupon.issue", "coupon.redeem"],
+    effects: ["key.take", "coupon.issue", "key.take", "coupon.redeem"],
     prepare: couponed,
     play: async (stage, about) => {
       const { code } = await made(stage, about);
@@ -119,7 +119,7 @@ export const COUPONS: CrashFlow<Couponed>[] = [
   },
   {
     name: "coupon of a vendor, cancelled",
-    effects: ["coupon.issue", "coupon.cancel"],
+    effects: ["key.take", "coupon.issue", "coupon.cancel"],
     prepare: couponed,
     play: async (stage, about) => {
       const { id } = await made(stage, about);
@@ -130,7 +130,7 @@ export const COUPONS: CrashFlow<Couponed>[] = [
   },
   {
     name: "coupon of a vendor, expired",
-    effects: ["coupon.issue", "coupon.expire"],
+    effects: ["key.take", "coupon.issue", "coupon.expire"],
     prepare: couponed,
     play: async (stage, about) => {
       const { id } = await made(stage, about);
@@ -149,7 +149,7 @@ type Linked = Client & { user: TestUser };
 
 export const LOOPHOLE: CrashFlow<Linked> = {
   name: "card payment through the alternate provider",
-  effects: ["funding.intent", "card.initiate", "funding.link", "card.verify", "funding.credit"],
+  effects: ["key.take", "funding.intent", "card.initiate", "funding.link", "card.verify", "funding.credit"],
   prepare: async (world) => ({ ...newClient(), user: await world.makeUser() }),
   play: async ({ world, instance }, { user, keys }) => {
     const asked = { token: user.token, key: keys.first, body: { amount: 1_000 } };

@@ -99,7 +99,7 @@ const NOTIFIED = ["funding.event", "card.verify", "funding.credit", "funding.eve
 export const PAYMENTS: CrashFlow<Payment>[] = [
   {
     name: "card payment, notified",
-    effects: ["funding.intent", "card.initiate", "funding.link", ...NOTIFIED],
+    effects: ["key.take", "funding.intent", "card.initiate", "funding.link", ...NOTIFIED],
     prepare: preparePayment,
     play: async (stage, about) => {
       const funding = await initiate(stage, about);
@@ -112,7 +112,7 @@ export const PAYMENTS: CrashFlow<Payment>[] = [
   },
   {
     name: "card payment, asked for by the payer before any notification",
-    effects: ["funding.intent", "card.initiate", "funding.link", "card.verify", "funding.credit"],
+    effects: ["key.take", "funding.intent", "card.initiate", "funding.link", "card.verify", "funding.credit"],
     prepare: preparePayment,
     play: async (stage, about) => {
       const funding = await initiate(stage, about);
@@ -125,7 +125,7 @@ export const PAYMENTS: CrashFlow<Payment>[] = [
   },
   {
     name: "card payment, the link's answer lost, and paid all the same",
-    effects: ["funding.intent", "card.initiate", "funding.no_link", ...NOTIFIED],
+    effects: ["key.take", "funding.intent", "card.initiate", "funding.no_link", ...NOTIFIED],
     prepare: async (world) => {
       await control(world, "squad fault", { kind: "delivered_reset", service: "initiate" });
       return preparePayment(world);

@@ -67,7 +67,7 @@ function judge(best: "paid" | "failed" | "reversed") {
   };
 }
 
-const BEGUN = ["bank.look_up", "withdrawal.start", "payout.pay"];
+const BEGUN = ["key.take", "bank.look_up", "withdrawal.start", "payout.pay"];
 const ASKED = ["attempt.take_due", "payout.status"];
 
 export const PAYOUTS: CrashFlow<Withdrawal>[] = [

@@ -129,14 +129,14 @@ async function judgeCredit(world: World, about: Act): Promise<string[]> {
 export const STAFF: CrashFlow<Act>[] = [
   {
     name: "refund of a success",
-    effects: ["staff.refund"],
+    effects: ["key.take", "staff.refund"],
     prepare: (world) => prepareRefund(world),
     play: (stage, about) => askForRefund(stage, about, {}),
     judge: (world, about) => judgeRefund(world, about, { kind: "our_loss" }),
   },
   {
     name: "refund before the outcome is known, then delivered",
-    effects: ["staff.refund", "attempt.take_due", "supplier.requery", "purchase.late_delivery"],
+    effects: ["key.take", "staff.refund", "attempt.take_due", "supplier.requery", "purchase.late_delivery"],
     prepare: (world) => prepareRefund(world, "pending_forever"),
     play: async (stage, about) => {
       await askForRefund(stage, about, { confirm: true });
@@ -146,7 +146,7 @@ export const STAFF: CrashFlow<Act>[] = [
   },
   {
     name: "credit that a second admin agrees to",
-    effects: ["staff.credit", "staff.approve"],
+    effects: ["key.take", "staff.credit", "staff.approve"],
     prepare: prepareCredit,
     play: async (stage, about) => {
       await credit(stage, about);

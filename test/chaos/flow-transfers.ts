@@ -40,21 +40,21 @@ function judge(left: bigint, got: bigint, used: bigint) {
 export const TRANSFERS: CrashFlow<Sending>[] = [
   {
     name: "transfer between people",
-    effects: ["transfer.send"],
+    effects: ["key.take", "transfer.send"],
     prepare: prepare(false),
     play: async (stage, about) => void (await send(stage, about, 400)),
     judge: judge(naira(600), naira(400), naira(400)),
   },
   {
     name: "transfer of the house's money",
-    effects: ["transfer.house"],
+    effects: ["key.take", "transfer.house"],
     prepare: prepare(true),
     play: async (stage, about) => void (await send(stage, about, 400)),
     judge: judge(naira(1_000), naira(400), naira(0)),
   },
   {
     name: "transfer of the house's money, agreed by a second admin",
-    effects: ["transfer.house", "staff.approve"],
+    effects: ["key.take", "transfer.house", "staff.approve"],
     prepare: prepare(true),
     play: async (stage, about) => {
       const { body } = await send(stage, about, 60_000);

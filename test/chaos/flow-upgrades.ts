@@ -58,7 +58,7 @@ async function judgeUpgrade(
 export const UPGRADES: CrashFlow<Upgrade>[] = [
   {
     name: "upgrade, with a referral reward",
-    effects: ["people.upgrade"],
+    effects: ["key.take", "people.upgrade"],
     prepare: (world) => prepareUpgrade(world, START),
     play: askForUpgrade,
     judge: (world, about) =>
@@ -73,7 +73,7 @@ export const UPGRADES: CrashFlow<Upgrade>[] = [
   },
   {
     name: "upgrade, refused for funds and frozen",
-    effects: ["people.upgrade"],
+    effects: ["key.take", "people.upgrade"],
     prepare: (world) => prepareUpgrade(world, naira(900)),
     play: askForUpgrade,
     judge: async (world, about) => {

@@ -144,7 +144,7 @@ describe("a key whose link was never made", () => {
   test("gets it a minute after the server died that was asking", async () => {
     const user = await world.makeUser();
     const key = newKey();
-    const dying = await world.instance(effectsUntil({ effect: 1, when: "before" }).run);
+    const dying = await world.instance(effectsUntil({ effect: 2, when: "before" }).run);
     expect(await initiate(user, key, dying)).toMatchObject({ status: 500 });
     await dying.app.close();
     expect(await initiate(user, key)).toMatchObject({ status: 409, body: { code: "operation_in_progress" } });
@@ -187,11 +187,11 @@ describe("unpaid links", () => {
 
 test("the provider is asked for a link under our reference before anything else can go wrong: the intent comes first", async () => {
   const user = await world.makeUser();
-  const effects = effectsUntil({ effect: 1, when: "unacknowledged" });
+  const effects = effectsUntil({ effect: 2, when: "unacknowledged" });
   const dying = await world.instance(effects.run);
   await initiate(user, newKey(), dying);
   await dying.app.close();
-  expect(effects.names).toEqual(["funding.intent", "card.initiate"]);
+  expect(effects.names).toEqual(["key.take", "funding.intent", "card.initiate"]);
   const [funding] = await fundingsOf(world, user);
   await control(world, "squad pay", { reference: funding?.reference });
   world.clock.advance(MINUTE);

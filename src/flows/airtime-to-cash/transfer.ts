@@ -22,10 +22,10 @@ import {
 } from "../../db/airtime-to-cash.ts";
 import { type LimitFault, takeLimit } from "../../db/limits.ts";
 import { notifyUser } from "../../db/notify.ts";
-import { claimKey, freezeRefusal } from "../../db/request-keys.ts";
 import type { Tx } from "../../db/schema.ts";
 import { insertTransaction } from "../../db/transactions.ts";
-import { commit, type Deps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import { type KeyFault, operation } from "../operation.ts";
 import type { SentSale } from "./outcome.ts";
 
 /** `airtimeBalance` is what the client was told, and sends back; undefined when it sends nothing. Kobo. */
@@ -43,8 +43,9 @@ type Refusal =
   | { code: "airtime_session_ended" }
   | { code: "airtime_transfer_open" }
   | { code: "airtime_too_low" }
+  | { code: "not_found" }
   | LimitFault;
-export type StartFault = Refusal | { code: "not_found" } | { code: "idempotency_conflict" };
+export type StartFault = Refusal | KeyFault;
 
 /** A transfer to send, with the provider's session; or one that an earlier request with the same key began. */
 export type Begun =
@@ -56,34 +57,43 @@ export type Begun =
  * history in one commit (rules 14.13). The provider's session is opened here and gone from the row, so that no crash, and nobody
  * later, can send a second transfer. Errors: as `StartFault`; refusals are frozen under the key.
  */
-export async function startTransfer(deps: Deps, wish: TransferWish): Promise<Result<Begun, StartFault>> {
-  const found = await findOwnSale(deps.db, wish.userId, { sessionId: wish.sessionId });
-  if (!found) return fail({ code: "not_found" });
-  return commit(deps, "cash.start", async (tx) => {
-    await lockNumber(tx, found.number);
-    const sale = await lockSale(tx, found.id);
-    if (!sale) return fail({ code: "not_found" });
-    return decide(deps, tx, { sale, wish });
-  });
+export function startTransfer(deps: Deps, wish: TransferWish): Promise<Result<Begun, StartFault>> {
+  const { userId, sessionId } = wish;
+  return operation<Begun, Refusal>(
+    deps,
+    { userId, key: wish.requestKey },
+    {
+      refusals: {
+        bad_request: "frozen",
+        airtime_session_ended: "frozen",
+        airtime_transfer_open: "frozen",
+        airtime_too_low: "frozen",
+        limit_exceeded: "frozen",
+        not_found: "passing",
+      },
+      run: async ({ commit }) => {
+        const found = await findOwnSale(deps.db, userId, { sessionId });
+        if (!found) return fail({ code: "not_found" });
+        return commit("cash.start", (tx) => decide(deps, tx, { ...found, wish }), found.id);
+      },
+      replay: async (saleId) => ok({ kind: "replayed", saleId }),
+    },
+  );
+}
+
+type Asking = { id: string; number: string; wish: TransferWish };
+
+async function decide(deps: Deps, tx: Tx, { id, number, wish }: Asking): Promise<Result<Begun, Refusal>> {
+  await lockNumber(tx, number);
+  const sale = await lockSale(tx, id);
+  if (!sale) return fail({ code: "not_found" });
+  if (sale.state !== "verified") return fail({ code: "airtime_session_ended" });
+  const at = deps.clock.now();
+  const order = checkOrder(deps, { sale, wish }, at);
+  return order.ok ? begin(deps, tx, { sale, order: order.value, at }) : order;
 }
 
 type Deciding = { sale: CashRow; wish: TransferWish };
-
-async function decide(deps: Deps, tx: Tx, { sale, wish }: Deciding): Promise<Result<Begun, StartFault>> {
-  const at = deps.clock.now();
-  const { requestKey: key, userId } = wish;
-  const isFree = sale.state === "verified";
-  const claim = await claimKey(tx, { key, userId, operationId: sale.id, at });
-  if (claim.kind === "conflict") return fail({ code: "idempotency_conflict" });
-  if (claim.kind === "refused") return fail(claim.fault as Refusal);
-  if (claim.kind === "replayed") return ok({ kind: "replayed", saleId: claim.operationId });
-  const order = isFree
-    ? checkOrder(deps, { sale, wish }, at)
-    : fail({ code: "airtime_session_ended" } as const);
-  const begun = order.ok ? await begin(deps, tx, { sale, order: order.value, at }) : order;
-  if (!begun.ok) await freezeRefusal(tx, key, begun.fault);
-  return begun;
-}
 
 /** What the client sends back is compared with what we know; what we know decides. */
 function checkOrder(deps: Deps, { sale, wish }: Deciding, at: Date): Result<CashOrder, Refusal> {

@@ -7,13 +7,13 @@ import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { type CouponSeen, insertCoupon, readCoupon } from "../../db/coupons.ts";
-import { lockGuarded, post } from "../../db/ledger.ts";
+import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
 import { findIdByName } from "../../db/people.ts";
-import { claimKey, freezeRefusal } from "../../db/request-keys.ts";
 import type { Tx } from "../../db/schema.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
-import { commit, type Deps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import { type KeyFault, operation } from "../operation.ts";
 import { type Acting, requestApproval } from "../staff/approvals.ts";
 import type { Executor } from "../staff/executor.ts";
 import { newCode, openCode } from "./code.ts";
@@ -21,8 +21,12 @@ import { couponLine } from "./line.ts";
 
 export type IssueWish = { userAccount: string; amount: Kobo; requestKey: RequestKey | undefined };
 
-type Refusal = { code: "insufficient_balance" } | { code: "coupon_owner_unknown" } | { code: "staff_own" };
-export type IssueFault = Refusal | { code: "forbidden" } | { code: "idempotency_conflict" };
+type Refusal =
+  | { code: "insufficient_balance" }
+  | { code: "coupon_owner_unknown" }
+  | { code: "staff_own" }
+  | { code: "forbidden" };
+export type IssueFault = Refusal | KeyFault;
 
 /** A coupon with its code for whoever issued it; or the request for a second admin, and no coupon yet. */
 export type Issued = { coupon: CouponSeen; code: string } | { approvalId: string; amount: Kobo };
@@ -32,37 +36,42 @@ type Issuer = Person & Pick<Acting, "address">;
 /**
  * Make a coupon for one person: an admin's is paid by the house, a vendor's from the vendor's own wallet (rules 7.12). Above what one
  * admin may give alone, a request for a second one is made instead. The same key answers the same coupon again.
- * Errors: forbidden, coupon_owner_unknown, staff_own, insufficient_balance, idempotency_conflict.
+ * Errors: forbidden, coupon_owner_unknown, staff_own, insufficient_balance, those of `operation`.
  */
-export async function issueCoupon(
+export function issueCoupon(
   deps: Deps,
   issuer: Issuer,
   wish: IssueWish,
 ): Promise<Result<Issued, IssueFault>> {
-  if (!issuer.isAdmin && !issuer.isCouponVendor) return fail({ code: "forbidden" });
-  const ownerId = await findIdByName(deps.db, wish.userAccount);
-  const order = { ...wish, issuer, ownerId, id: deps.ids.next(), at: deps.clock.now() };
-  const done = await commit(deps, "coupon.issue", (tx) => decide(deps, tx, order));
-  if (!done.ok) return done;
-  const coupon = await readCoupon(deps.db, done.value);
-  return ok(
-    coupon ? { coupon, code: openCode(deps, coupon) } : { approvalId: done.value, amount: wish.amount },
+  return operation<Issued, Refusal>(
+    deps,
+    { userId: issuer.id, key: wish.requestKey },
+    {
+      refusals: {
+        insufficient_balance: "frozen",
+        coupon_owner_unknown: "frozen",
+        staff_own: "frozen",
+        forbidden: "passing",
+      },
+      run: async ({ id, commit }) => {
+        if (!issuer.isAdmin && !issuer.isCouponVendor) return fail({ code: "forbidden" });
+        const ownerId = await findIdByName(deps.db, wish.userAccount);
+        const order = { ...wish, issuer, ownerId, id, at: deps.clock.now() };
+        const done = await commit("coupon.issue", (tx) => start(deps, tx, order));
+        return done.ok ? ok(await issuedAs(deps, id, wish)) : done;
+      },
+      replay: async (id) => ok(await issuedAs(deps, id, wish)),
+    },
   );
 }
 
-type Order = IssueWish & { issuer: Issuer; ownerId: string | undefined; id: string; at: Date };
-
-async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<string, IssueFault>> {
-  const { issuer, requestKey: key, id, at } = order;
-  if (!issuer.isAdmin) await lockGuarded(tx, [issuer.walletAccount]);
-  const claim = await claimKey(tx, { key, userId: issuer.id, operationId: id, at });
-  if (claim.kind === "conflict") return fail({ code: "idempotency_conflict" });
-  if (claim.kind === "refused") return fail(claim.fault as Refusal);
-  if (claim.kind === "replayed") return ok(claim.operationId);
-  const done = await start(deps, tx, order);
-  if (!done.ok) await freezeRefusal(tx, key, done.fault);
-  return done;
+/** What came of it: a coupon, or a request for a second admin. */
+async function issuedAs(deps: Deps, id: string, { amount }: IssueWish): Promise<Issued> {
+  const coupon = await readCoupon(deps.db, id);
+  return coupon ? { coupon, code: openCode(deps, coupon) } : { approvalId: id, amount };
 }
+
+type Order = IssueWish & { issuer: Issuer; ownerId: string | undefined; id: string; at: Date };
 
 async function start(deps: Deps, tx: Tx, order: Order): Promise<Result<string, Refusal>> {
   const { issuer, ownerId, amount, id, at } = order;

@@ -6,13 +6,13 @@ import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { checkLock, countAttempt, type Locked } from "../../core/throttle.ts";
 import { lockOwnCoupon, moveCoupon } from "../../db/coupons.ts";
-import { lockGuarded, post } from "../../db/ledger.ts";
+import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
-import { claimKey, findRequestKey, freezeRefusal } from "../../db/request-keys.ts";
 import type { CouponRow, TransactionRow, Tx } from "../../db/schema.ts";
 import { clearThrottle, lockThrottles, saveThrottles } from "../../db/throttle.ts";
-import { entryOf, findTransaction, insertTransaction } from "../../db/transactions.ts";
-import { commit, type Deps } from "../deps.ts";
+import { entryOf, insertTransaction, requireTransaction } from "../../db/transactions.ts";
+import type { Deps } from "../deps.ts";
+import { type KeyFault, operation } from "../operation.ts";
 import { codeHash } from "./code.ts";
 import { couponLine } from "./line.ts";
 
@@ -20,7 +20,7 @@ export type RedeemWish = { userName: string | undefined; coupon: string; request
 
 /** `coupon_unknown` is the answer for a code that is none and for another's coupon: whose it is is nobody's business. */
 type Refusal = { code: "coupon_unknown" | "coupon_used" | "coupon_cancelled" | "coupon_expired" };
-export type RedeemFault = Refusal | Locked | { code: "idempotency_conflict" };
+export type RedeemFault = Refusal | Locked | KeyFault;
 
 /** Wrong codes without a pause; then each locks for longer, as wrong passwords do (rules 7.14). */
 const GUESSES = { freeAttempts: 4 };
@@ -29,34 +29,52 @@ const guesser = (userId: string): string => `coupon:${userId}`;
 /**
  * The owner turns a coupon into money of the wallet: once, whole, without a fee (rules 7.13). One person's tries go one after the
  * other, so that guesses in parallel get no more of them.
- * Errors: coupon_unknown, coupon_used, coupon_cancelled, coupon_expired, account_locked, idempotency_conflict.
+ * Errors: coupon_unknown, coupon_used, coupon_cancelled, coupon_expired, account_locked, those of `operation`.
  */
-export async function redeemCoupon(
+export function redeemCoupon(
   deps: Deps,
   person: Person,
   wish: RedeemWish,
-): Promise<Result<{ amount: Kobo; row: TransactionRow }, RedeemFault>> {
-  const order = { ...wish, person, id: deps.ids.next(), at: deps.clock.now() };
-  const done = await commit(deps, "coupon.redeem", (tx) => tryOnce(deps, tx, order));
-  if (!done.ok) return done;
-  const row = await findTransaction(deps.db, done.value);
-  if (!row) throw new Error("a redeemed coupon without its line");
-  return ok({ amount: row.amount_kobo, row });
+): Promise<Result<Redeemed, RedeemFault>> {
+  return operation<Redeemed, Refusal | Locked>(
+    deps,
+    { userId: person.id, key: wish.requestKey },
+    {
+      refusals: {
+        coupon_unknown: "frozen",
+        coupon_used: "frozen",
+        coupon_cancelled: "frozen",
+        coupon_expired: "frozen",
+        account_locked: "passing",
+      },
+      run: async ({ id, commit }) => {
+        const order = { ...wish, person, id, at: deps.clock.now() };
+        const done = await commit("coupon.redeem", (tx) => tryOnce(deps, tx, order));
+        return done.ok ? ok(await redeemedAs(deps, id)) : done;
+      },
+      replay: async (id) => ok(await redeemedAs(deps, id)),
+    },
+  );
+}
+
+type Redeemed = { amount: Kobo; row: TransactionRow };
+
+async function redeemedAs(deps: Deps, id: string): Promise<Redeemed> {
+  const row = await requireTransaction(deps.db, id);
+  return { amount: row.amount_kobo, row };
 }
 
 type Order = RedeemWish & { person: Person; id: string; at: Date };
 
-async function tryOnce(deps: Deps, tx: Tx, order: Order): Promise<Result<string, RedeemFault>> {
-  const { person, requestKey: key, at } = order;
+async function tryOnce(deps: Deps, tx: Tx, order: Order): Promise<Result<undefined, Refusal | Locked>> {
+  const { person, at } = order;
   const subject = guesser(person.id);
   const tries = (await lockThrottles(tx, [subject], at)).get(subject);
   // Others' tries went before this one while it waited.
   const now = deps.clock.now();
-  const isAnswered = key !== undefined && (await findRequestKey(tx, key.id)) !== undefined;
   const open = checkLock(tries, now);
-  if (!open.ok && !isAnswered) return open;
+  if (!open.ok) return open;
   const done = await decide(deps, tx, order);
-  if (isAnswered) return done;
   const isGuess = !done.ok && done.fault.code === "coupon_unknown";
   const counted = isGuess ? countAttempt(tries, GUESSES, now) : undefined;
   if (counted?.ok) await saveThrottles(tx, new Map([[subject, counted.value]]));
@@ -64,21 +82,11 @@ async function tryOnce(deps: Deps, tx: Tx, order: Order): Promise<Result<string,
   return done;
 }
 
-async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<string, RedeemFault>> {
-  const { person, requestKey: key, id, at } = order;
+async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<undefined, Refusal>> {
   const coupon = await lockNamed(deps, tx, order);
-  await lockGuarded(tx, [person.walletAccount]);
-  const claim = await claimKey(tx, { key, userId: person.id, operationId: id, at });
-  if (claim.kind === "conflict") return fail({ code: "idempotency_conflict" });
-  if (claim.kind === "refused") return fail(claim.fault as Refusal);
-  if (claim.kind === "replayed") return ok(claim.operationId);
-  const refusal = coupon
-    ? couponFault({ state: coupon.state, expiresAt: coupon.expires_at }, at)
-    : ({ code: "coupon_unknown" } as const);
-  if (coupon && !refusal) return credit(deps, tx, { order, coupon });
-  const fault = refusal ?? ({ code: "coupon_unknown" } as const);
-  await freezeRefusal(tx, key, fault);
-  return fail(fault);
+  if (!coupon) return fail({ code: "coupon_unknown" });
+  const refusal = couponFault({ state: coupon.state, expiresAt: coupon.expires_at }, order.at);
+  return refusal ? fail(refusal) : credit(deps, tx, { order, coupon });
 }
 
 /** The coupon, when the code is one, it is this person's, and they name themselves. */
@@ -94,7 +102,7 @@ async function credit(
   deps: Deps,
   tx: Tx,
   { order, coupon }: { order: Order; coupon: CouponRow },
-): Promise<Result<string, never>> {
+): Promise<Result<undefined, never>> {
   const { person, id, at } = order;
   const { walletAccount } = person;
   const amount = coupon.amount_kobo;
@@ -115,5 +123,5 @@ async function credit(
   });
   await insertTransaction(tx, { ...line, ...entryOf(posted.value.movements, walletAccount) });
   await notifyUser(tx, person.id);
-  return ok(id);
+  return ok(undefined);
 }

@@ -6,48 +6,56 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import { type Earner, insertEarningsWithdrawal, lockEarner } from "../../db/earnings.ts";
 import { lockGuarded, post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
-import { claimKey, freezeRefusal } from "../../db/request-keys.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
-import { findTransaction, insertTransaction } from "../../db/transactions.ts";
-import { commit, type Deps } from "../deps.ts";
+import { insertTransaction, requireTransaction } from "../../db/transactions.ts";
+import type { Deps } from "../deps.ts";
+import { type KeyFault, operation } from "../operation.ts";
 
 export type EarningsWish = { userId: string; asked: Kobo | undefined; requestKey: RequestKey | undefined };
 
-export type WithdrawFault = EarningsFault | { code: "idempotency_conflict" } | { code: "not_found" };
+type Refusal = EarningsFault | { code: "not_found" };
+export type WithdrawFault = Refusal | KeyFault;
 
 /**
  * Ask for earnings to be paid into the wallet: they are held, and a pending line of history waits for an admin (rules 14.2).
  * Answers the line. A refusal is frozen under the key.
- * Errors: earnings_below_minimum, earnings_window_closed, insufficient_earnings, idempotency_conflict.
+ * Errors: earnings_below_minimum, earnings_window_closed, insufficient_earnings, not_found, those of `operation`.
  */
-export async function withdrawEarnings(
+export function withdrawEarnings(
   deps: Deps,
   wish: EarningsWish,
 ): Promise<Result<TransactionRow, WithdrawFault>> {
-  const id = deps.ids.next();
-  const done = await commit(deps, "earnings.withdraw", (tx) => decide(deps, tx, { ...wish, id }));
-  if (!done.ok) return done;
-  const line = await findTransaction(deps.db, done.value);
-  return line ? ok(line) : fail({ code: "not_found" });
+  return operation<TransactionRow, Refusal>(
+    deps,
+    { userId: wish.userId, key: wish.requestKey },
+    {
+      refusals: {
+        earnings_below_minimum: "frozen",
+        earnings_window_closed: "frozen",
+        insufficient_earnings: "frozen",
+        not_found: "passing",
+      },
+      run: async ({ id, commit }) => {
+        const done = await commit("earnings.withdraw", (tx) => decide(deps, tx, { ...wish, id }));
+        return done.ok ? ok(await requireTransaction(deps.db, id)) : done;
+      },
+      replay: async (id) => ok(await requireTransaction(deps.db, id)),
+    },
+  );
 }
 
 type Order = EarningsWish & { id: string };
 
-async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<string, WithdrawFault>> {
+async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<undefined, Refusal>> {
   const person = await lockEarner(tx, order.userId);
   if (!person) return fail({ code: "not_found" });
   const guarded = await lockGuarded(tx, [person.earningsAccount]);
   const at = deps.clock.now();
-  const { requestKey: key, userId, id } = order;
-  const claim = await claimKey(tx, { key, userId, operationId: id, at });
-  if (claim.kind === "conflict") return fail({ code: "idempotency_conflict" });
-  if (claim.kind === "refused") return fail(claim.fault as EarningsFault);
-  if (claim.kind === "replayed") return ok(claim.operationId);
   const balance = guarded.get(person.earningsAccount)?.balance ?? (0n as Kobo);
   const amount = checkEarnings({ asked: order.asked, balance, isPartner: person.isPartner, at });
-  if (amount.ok) await hold(deps, tx, { person, id, amount: amount.value, at });
-  else await freezeRefusal(tx, key, amount.fault);
-  return amount.ok ? ok(id) : amount;
+  if (!amount.ok) return amount;
+  await hold(deps, tx, { person, id: order.id, amount: amount.value, at });
+  return ok(undefined);
 }
 
 type Hold = { person: Earner; id: string; amount: Kobo; at: Date };

@@ -7,14 +7,13 @@ import {
   failFunding,
   findFundingById,
   insertFunding,
-  moveKey,
   releaseLimit,
   takeLinkLease,
 } from "../../db/funding.ts";
 import type { LimitFault } from "../../db/limits.ts";
-import { findRequestKey } from "../../db/request-keys.ts";
 import type { FundingRow, Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
+import type { Rename } from "../operation.ts";
 import { confirmFunding } from "./confirm.ts";
 import {
   askForLink,
@@ -42,13 +41,13 @@ type Repeated = Result<FundingLink, RepeatFault>;
 export async function repeatFunding(
   deps: Deps,
   person: Person,
-  { id, order }: { id: string; order: LinkOrder },
+  { id, order, rename }: { id: string; order: LinkOrder; rename: Rename },
 ): Promise<Repeated> {
   const funding = await findFundingById(deps.db, id);
   if (!funding) return fail({ code: "operation_in_progress" });
   const link = finished(deps, funding);
   if (link) return ok(linkOf(funding, link));
-  if (funding.state === "failed") return replace(deps, person, { funding, order });
+  if (funding.state === "failed") return replace(deps, person, { funding, order, rename });
   const now = deps.clock.now();
   const until = new Date(now.getTime() + LINK_LEASE_MS / deps.settings.timesScale);
   const isMine = await commit(deps, "funding.ask_again", (tx) => takeLinkLease(tx, id, { now, until }));
@@ -56,7 +55,7 @@ export async function repeatFunding(
   const answer = await askForLink(deps, person, { id, order });
   if (answer.kind === "link") return ok(linkOf(funding, answer.url));
   return answer.kind === "refused"
-    ? afterRefusal(deps, person, { funding, order })
+    ? afterRefusal(deps, person, { funding, order, rename })
     : fail({ code: "payment_provider_unavailable" });
 }
 
@@ -75,26 +74,31 @@ function finished(deps: Deps, funding: FundingRow): string | undefined {
   return `${page}${page.includes("?") ? "&" : "?"}reference=${funding.reference}`;
 }
 
-type Linkless = { funding: FundingRow; order: LinkOrder };
+type Linkless = { funding: FundingRow; order: LinkOrder; rename: Rename };
 
 /** A provider gives one link per reference: a first asking whose answer was lost has used ours up. It may even be paid. */
-async function afterRefusal(deps: Deps, person: Person, { funding, order }: Linkless): Promise<Repeated> {
+async function afterRefusal(
+  deps: Deps,
+  person: Person,
+  { funding, order, rename }: Linkless,
+): Promise<Repeated> {
   if ((await confirmFunding(deps, funding)) === "unanswered")
     return fail({ code: "payment_provider_unavailable" });
   const now = await findFundingById(deps.db, funding.id);
   const link = now && finished(deps, now);
-  return link ? ok(linkOf(funding, link)) : replace(deps, person, { funding: now ?? funding, order });
+  return link ? ok(linkOf(funding, link)) : replace(deps, person, { funding: now ?? funding, order, rename });
 }
 
 /**
  * A new payment in place of one that will have no link. The old one is still asked about, and credited if it is paid; the new one uses up
  * the day's limit in its place.
  */
-async function replace(deps: Deps, person: Person, { funding, order }: Linkless): Promise<Repeated> {
+async function replace(deps: Deps, person: Person, linkless: Linkless): Promise<Repeated> {
+  const { order } = linkless;
   const at = deps.clock.now();
   const id = deps.ids.next();
   const moved = await commit(deps, "funding.replace", (tx) =>
-    writeReplacement(deps, tx, { person, funding, order, id, at }),
+    writeReplacement(deps, tx, { ...linkless, person, id, at }),
   );
   if (!moved.ok) return moved;
   const answer = await askForLink(deps, person, { id, order });
@@ -107,24 +111,14 @@ type Replacement = Linkless & { person: Person; id: string; at: Date };
 async function writeReplacement(
   deps: Deps,
   tx: Tx,
-  { person, funding, order, id, at }: Replacement,
+  { person, funding, order, rename, id, at }: Replacement,
 ): Promise<Result<Pick<FundingRow, "reference" | "fee_bps">, RepeatFault>> {
-  const { requestKey } = order;
   const split = checkFunding(order.amount, feeRate(deps));
-  if (!requestKey || !split.ok) return fail({ code: "operation_in_progress" });
-  if ((await countAskedAbout(tx, person.id)) >= MOST_OPEN_LINKS) {
-    // The last place may be this very key's: another request with it has replaced the payment meanwhile.
-    const key = await findRequestKey(tx, requestKey.id);
-    return fail({
-      code: key?.operation_id === funding.id ? "too_many_payment_links" : "operation_in_progress",
-    });
-  }
-  if (!(await moveKey(tx, requestKey.id, { from: funding.id, to: id })))
+  if (!split.ok || !(await rename(tx, { from: funding.id, to: id })))
     return fail({ code: "operation_in_progress" });
-  await releaseLimit(tx, funding);
-  const share = await takeShare(deps, tx, { person, order, at });
+  const share = await takePlace(deps, tx, { person, funding, order, at });
   if (!share.ok) {
-    await moveKey(tx, requestKey.id, { from: id, to: funding.id });
+    await rename(tx, { from: id, to: funding.id });
     return share;
   }
   const intent = intentOf(deps, person, { id, order, at });
@@ -135,4 +129,16 @@ async function writeReplacement(
     nextCheckAt: funding.next_check_at,
   });
   return ok({ reference: intent.reference, fee_bps: intent.feeBps });
+}
+
+/** The new payment's place among the open ones, and its share of the day's limit instead of the old one's. */
+async function takePlace(
+  deps: Deps,
+  tx: Tx,
+  { person, funding, order, at }: Pick<Replacement, "person" | "funding" | "order" | "at">,
+): Promise<Result<unknown, RepeatFault>> {
+  if ((await countAskedAbout(tx, person.id)) >= MOST_OPEN_LINKS)
+    return fail({ code: "too_many_payment_links" });
+  await releaseLimit(tx, funding);
+  return takeShare(deps, tx, { person, order, at });
 }

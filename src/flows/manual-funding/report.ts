@@ -6,10 +6,10 @@ import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { countOpenReports, insertReport } from "../../db/manual-funding.ts";
 import { notifyUser } from "../../db/notify.ts";
-import { claimKey, findRequestKey, freezeRefusal } from "../../db/request-keys.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
-import { findTransaction, insertTransaction } from "../../db/transactions.ts";
-import { commit, type Deps } from "../deps.ts";
+import { insertTransaction, requireTransaction } from "../../db/transactions.ts";
+import type { Deps } from "../deps.ts";
+import { type KeyFault, operation } from "../operation.ts";
 
 export type ReportWish = {
   bankName: string;
@@ -22,48 +22,46 @@ type Refusal =
   | { code: "funding_below_minimum" }
   | { code: "bank_not_listed" }
   | { code: "bad_request"; fields: Record<string, string> }
-  | { code: "payment_reference_used" };
-export type ReportFault = Refusal | { code: "too_many_reports" } | { code: "idempotency_conflict" };
+  | { code: "payment_reference_used" }
+  | { code: "too_many_reports" };
+export type ReportFault = Refusal | KeyFault;
 
 /**
  * A person reports a bank transfer to one of our two accounts: a pending line of their history, and nothing in the wallet until an
  * admin has seen the money (rules 7.10). A refusal is frozen under the key, but for the one that passes with time.
- * Errors: funding_below_minimum, bank_not_listed, bad_request, payment_reference_used, too_many_reports, idempotency_conflict.
+ * Errors: funding_below_minimum, bank_not_listed, bad_request, payment_reference_used, too_many_reports, those of `operation`.
  */
-export async function reportTransfer(
+export function reportTransfer(
   deps: Deps,
   person: Person,
   wish: ReportWish,
 ): Promise<Result<TransactionRow, ReportFault>> {
-  const order = { ...wish, id: deps.ids.next(), at: deps.clock.now() };
-  const done = await commit(deps, "manual.report", (tx) => decide(deps, tx, { person, order }));
-  if (!done.ok) return done;
-  const row = await findTransaction(deps.db, done.value);
-  if (!row) throw new Error("a report without its line");
-  return ok(row);
+  return operation<TransactionRow, Refusal>(
+    deps,
+    { userId: person.id, key: wish.requestKey },
+    {
+      refusals: {
+        funding_below_minimum: "frozen",
+        bank_not_listed: "frozen",
+        bad_request: "frozen",
+        payment_reference_used: "frozen",
+        too_many_reports: "passing",
+      },
+      run: async ({ id, commit }) => {
+        const order = { ...wish, id, at: deps.clock.now() };
+        const done = await commit("manual.report", (tx) => write(deps, tx, { person, order }));
+        return done.ok ? ok(await requireTransaction(deps.db, id)) : done;
+      },
+      replay: async (id) => ok(await requireTransaction(deps.db, id)),
+    },
+  );
 }
 
 type Reporting = { person: Person; order: ReportWish & { id: string; at: Date } };
 
-async function decide(
-  deps: Deps,
-  tx: Tx,
-  { person, order }: Reporting,
-): Promise<Result<string, ReportFault>> {
-  const { requestKey: key, id, at } = order;
-  const isFull = (await countOpenReports(tx, person.id)) >= MOST_OPEN_REPORTS;
-  if (isFull && !(key && (await findRequestKey(tx, key.id)))) return fail({ code: "too_many_reports" });
-  const claim = await claimKey(tx, { key, userId: person.id, operationId: id, at });
-  if (claim.kind === "conflict") return fail({ code: "idempotency_conflict" });
-  if (claim.kind === "refused") return fail(claim.fault as Refusal);
-  if (claim.kind === "replayed") return ok(claim.operationId);
-  const done = await write(deps, tx, { person, order });
-  if (!done.ok) await freezeRefusal(tx, key, done.fault);
-  return done;
-}
-
-async function write(deps: Deps, tx: Tx, { person, order }: Reporting): Promise<Result<string, Refusal>> {
+async function write(deps: Deps, tx: Tx, { person, order }: Reporting): Promise<Result<undefined, Refusal>> {
   const { id, at, amount, paymentReference: reference } = order;
+  if ((await countOpenReports(tx, person.id)) >= MOST_OPEN_REPORTS) return fail({ code: "too_many_reports" });
   if (amount < FUNDING_MINIMUM) return fail({ code: "funding_below_minimum" });
   const banks = openBanks(deps.catalogue().settings, deps.settings.isProduction);
   const bank = receivingBank(banks, order.bankName);
@@ -85,7 +83,7 @@ async function write(deps: Deps, tx: Tx, { person, order }: Reporting): Promise<
     created_at: at,
   });
   await notifyUser(tx, person.id);
-  return ok(id);
+  return ok(undefined);
 }
 
 const ALL_NEEDED = "Please enter all required fields";

@@ -4,13 +4,13 @@ import { PARTNERSHIP_PRICE } from "../../core/earnings.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { type Earner, lockEarner } from "../../db/earnings.ts";
-import { lockGuarded, post } from "../../db/ledger.ts";
+import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
 import { insertPartnership } from "../../db/partnership.ts";
-import { claimKey, findRequestKey, freezeRefusal } from "../../db/request-keys.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
-import { entryOf, findTransaction, insertTransaction } from "../../db/transactions.ts";
-import { commit, type Deps } from "../deps.ts";
+import { entryOf, insertTransaction, requireTransaction } from "../../db/transactions.ts";
+import type { Deps } from "../deps.ts";
+import { type KeyFault, operation } from "../operation.ts";
 
 export type JoinWish = {
   userId: string;
@@ -19,50 +19,47 @@ export type JoinWish = {
   requestKey: RequestKey | undefined;
 };
 
-type Refusal = { code: "already_partner" } | { code: "insufficient_balance" };
-export type JoinFault =
-  | Refusal
+type Refusal =
+  | { code: "already_partner" }
+  | { code: "insufficient_balance" }
   | { code: "account_not_found" }
   | { code: "account_check_unavailable" }
-  | { code: "idempotency_conflict" }
   | { code: "not_found" };
+export type JoinFault = Refusal | KeyFault;
 
 /**
  * Become a partner: the bank says whose the account is, then charge, type, flag and account are one commit (rules 14.4). Answers the
  * line of history. The name that was sent with the request is never believed; the bank's is kept.
- * Errors: already_partner, insufficient_balance (both frozen under the key), account_not_found, account_check_unavailable,
- * idempotency_conflict.
+ * Errors: already_partner, insufficient_balance (both frozen under the key), account_not_found, account_check_unavailable, not_found,
+ * those of `operation`.
  */
-export async function joinPartnership(
-  deps: Deps,
-  wish: JoinWish,
-): Promise<Result<TransactionRow, JoinFault>> {
-  const name = await ownerOf(deps, wish);
-  if (!name.ok) return name;
-  const id = deps.ids.next();
-  const done = await commit(deps, "partnership.join", (tx) =>
-    decide(deps, tx, { ...wish, id, accountName: name.value }),
+export function joinPartnership(deps: Deps, wish: JoinWish): Promise<Result<TransactionRow, JoinFault>> {
+  return operation<TransactionRow, Refusal>(
+    deps,
+    { userId: wish.userId, key: wish.requestKey },
+    {
+      refusals: {
+        already_partner: "frozen",
+        insufficient_balance: "frozen",
+        account_not_found: "passing",
+        account_check_unavailable: "passing",
+        not_found: "passing",
+      },
+      run: async ({ id, commit }) => {
+        // A partner is refused without a name enquiry.
+        const name = wish.isPartner ? ok("") : await askBank(deps, wish);
+        if (!name.ok) return name;
+        const order = { ...wish, id, accountName: name.value };
+        const done = await commit("partnership.join", (tx) => decide(deps, tx, order));
+        return done.ok ? ok(await requireTransaction(deps.db, id)) : done;
+      },
+      replay: async (id) => ok(await requireTransaction(deps.db, id)),
+    },
   );
-  if (!done.ok) return done;
-  const line = await findTransaction(deps.db, done.value);
-  return line ? ok(line) : fail({ code: "not_found" });
 }
 
-/**
- * Name enquiry. Whoever asks again under a used key, or is a partner already, gets their answer without one; so does whose key another
- * request used while the bank was asked in vain.
- */
-async function ownerOf(deps: Deps, wish: JoinWish): Promise<Result<string, JoinFault>> {
-  if (wish.isPartner || (await isKeyUsed(deps, wish))) return ok("");
-  const name = await askBank(deps, wish);
-  return !name.ok && (await isKeyUsed(deps, wish)) ? ok("") : name;
-}
-
-async function isKeyUsed(deps: Deps, { requestKey }: JoinWish): Promise<boolean> {
-  return requestKey !== undefined && (await findRequestKey(deps.db, requestKey.id)) !== undefined;
-}
-
-async function askBank(deps: Deps, { bank }: JoinWish): Promise<Result<string, JoinFault>> {
+/** Name enquiry. */
+async function askBank(deps: Deps, { bank }: JoinWish): Promise<Result<string, Refusal>> {
   const { code: bankCode, accountNumber } = bank;
   const answer = await deps.effect("bank.look_up", () => deps.payouts.lookUp({ bankCode, accountNumber }));
   if (answer.kind === "found") return ok(answer.name);
@@ -73,24 +70,19 @@ async function askBank(deps: Deps, { bank }: JoinWish): Promise<Result<string, J
 
 type Order = JoinWish & { id: string; accountName: string };
 
-async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<string, JoinFault>> {
+async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<undefined, Refusal>> {
   const person = await lockEarner(tx, order.userId);
   if (!person) return fail({ code: "not_found" });
-  await lockGuarded(tx, [person.walletAccount]);
-  const at = deps.clock.now();
-  const { requestKey: key, userId, id } = order;
-  const claim = await claimKey(tx, { key, userId, operationId: id, at });
-  if (claim.kind === "conflict") return fail({ code: "idempotency_conflict" });
-  if (claim.kind === "refused") return fail(claim.fault as Refusal);
-  if (claim.kind === "replayed") return ok(claim.operationId);
-  const done = await charge(deps, tx, { person, order, at });
-  if (!done.ok) await freezeRefusal(tx, key, done.fault);
-  return done;
+  return charge(deps, tx, { person, order, at: deps.clock.now() });
 }
 
 type Charge = { person: Earner; order: Order; at: Date };
 
-async function charge(deps: Deps, tx: Tx, { person, order, at }: Charge): Promise<Result<string, Refusal>> {
+async function charge(
+  deps: Deps,
+  tx: Tx,
+  { person, order, at }: Charge,
+): Promise<Result<undefined, Refusal>> {
   const { id, bank } = order;
   const { walletAccount } = person;
   // Only a partner comes here without the bank's answer.
@@ -126,5 +118,5 @@ async function charge(deps: Deps, tx: Tx, { person, order, at }: Charge): Promis
   };
   await insertPartnership(tx, membership, person.userType);
   await notifyUser(tx, person.id);
-  return ok(id);
+  return ok(undefined);
 }

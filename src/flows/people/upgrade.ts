@@ -4,15 +4,15 @@ import type { UserType } from "../../core/people.ts";
 import { checkUpgrade } from "../../core/people-ladder.ts";
 import { REFERRAL_REWARD, UPGRADE_PRICE } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { lockGuarded, post } from "../../db/ledger.ts";
+import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
 import { changeType, lockUpgrader, type Profile, readProfile, type Upgrader } from "../../db/people.ts";
 import { insertReward, wasRewarded } from "../../db/referrals.ts";
-import { claimKey, freezeRefusal } from "../../db/request-keys.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import type { Tx } from "../../db/schema.ts";
 import { entryOf, findTransaction, insertTransaction } from "../../db/transactions.ts";
-import { commit, type Deps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import { type KeyFault, operation } from "../operation.ts";
 
 export type UpgradeWish = {
   callerId: string;
@@ -22,48 +22,46 @@ export type UpgradeWish = {
 };
 
 type Refusal = { code: "upgrade_not_allowed" } | { code: "insufficient_balance" };
-export type UpgradeFault = Refusal | { code: "idempotency_conflict" };
+export type UpgradeFault = Refusal | KeyFault;
 
 /**
  * Upgrade oneself to reseller: charge, account type, history and the referrer's reward are one commit (rules 3.9, 6.7).
- * The person's row is locked first, then the guarded accounts, then the key, so parallel upgrades charge once. A refusal is
- * frozen under the key; the same key answers the first time's answer again, with the balance of that moment.
- * Errors: upgrade_not_allowed, insufficient_balance, idempotency_conflict.
+ * The person's row is locked first, then the guarded accounts, so parallel upgrades charge once. A refusal is frozen under the key; the
+ * same key answers the first time's answer again, with the balance of that moment.
+ * Errors: upgrade_not_allowed, insufficient_balance, those of `operation`.
  */
-export async function upgrade(deps: Deps, wish: UpgradeWish): Promise<Result<Profile, UpgradeFault>> {
-  const id = deps.ids.next();
-  const at = deps.clock.now();
-  const upgraded = await commit(deps, "people.upgrade", (tx) => decide(deps, tx, { ...wish, id, at }));
-  return upgraded.ok ? ok(await answerOf(deps, wish.callerId, upgraded.value)) : upgraded;
+export function upgrade(deps: Deps, wish: UpgradeWish): Promise<Result<Profile, UpgradeFault>> {
+  return operation<Profile, Refusal>(
+    deps,
+    { userId: wish.callerId, key: wish.requestKey },
+    {
+      refusals: { upgrade_not_allowed: "frozen", insufficient_balance: "frozen" },
+      run: async ({ id, commit }) => {
+        const order = { ...wish, id, at: deps.clock.now() };
+        const done = await commit("people.upgrade", (tx) => decide(deps, tx, order));
+        return done.ok ? ok(await answerOf(deps, wish.callerId, id)) : done;
+      },
+      replay: async (id) => ok(await answerOf(deps, wish.callerId, id)),
+    },
+  );
 }
 
 type Order = UpgradeWish & { id: string; at: Date };
 
-/**
- * Answers the id of the upgrade: this one, or the one the key was first used for. The wallet is locked before the key is
- * claimed, the order of the hot path: the same key may be used for a purchase at the same time.
- */
-async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<string, UpgradeFault>> {
-  const { requestKey: key, callerId: userId, id, at } = order;
+async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<undefined, Refusal>> {
+  const { callerId: userId } = order;
   const person = await lockUpgrader(tx, userId);
   if (!person) return fail({ code: "upgrade_not_allowed" });
   const rewarded = person.referrer && !(await wasRewarded(tx, userId)) ? person.referrer : undefined;
   const guarded = rewarded ? [person.walletAccount, rewarded.earningsAccount] : [person.walletAccount];
-  await lockGuarded(tx, guarded);
-  const claim = await claimKey(tx, { key, userId, operationId: id, at });
-  if (claim.kind === "conflict") return fail({ code: "idempotency_conflict" });
-  if (claim.kind === "refused") return fail(claim.fault as Refusal);
-  if (claim.kind === "replayed") return ok(claim.operationId);
-  const done = await charge(deps, tx, { order, person, rewarded, guarded });
-  if (!done.ok) await freezeRefusal(tx, key, done.fault);
-  return done;
+  return charge(deps, tx, { order, person, rewarded, guarded });
 }
 
 type Referrer = NonNullable<Upgrader["referrer"]>;
 /** Who pays, who is rewarded for it, and their accounts, locked. */
 type Charge = { order: Order; person: Upgrader; rewarded: Referrer | undefined; guarded: readonly bigint[] };
 
-async function charge(deps: Deps, tx: Tx, due: Charge): Promise<Result<string, Refusal>> {
+async function charge(deps: Deps, tx: Tx, due: Charge): Promise<Result<undefined, Refusal>> {
   const { order, person, rewarded, guarded } = due;
   const { id, at, callerId } = order;
   const allowed = checkUpgrade({ ...order, storedType: person.userType });
@@ -85,7 +83,7 @@ async function charge(deps: Deps, tx: Tx, due: Charge): Promise<Result<string, R
   });
   await notifyUser(tx, callerId);
   if (rewarded) await reward(deps, tx, { order, person, referrerId: rewarded.id });
-  return ok(id);
+  return ok(undefined);
 }
 
 function chargeMoves(book: Book, id: string, { person, rewarded }: Pick<Charge, "person" | "rewarded">) {

@@ -3,14 +3,15 @@ import { needsSecond } from "../../core/approvals.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
+import { findApproval } from "../../db/approvals.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { type Credited, insertCredit, lockCredited } from "../../db/credits.ts";
-import { lockGuarded, post } from "../../db/ledger.ts";
+import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
-import { claimKey } from "../../db/request-keys.ts";
 import type { Tx } from "../../db/schema.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
-import { commit, type Deps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
+import { type KeyFault, operation } from "../operation.ts";
 import { type Acting, requestApproval } from "./approvals.ts";
 import type { Executor } from "./executor.ts";
 
@@ -22,31 +23,40 @@ export type CreditWish = {
   requestKey: RequestKey | undefined;
 };
 
-export type CreditFault = { code: "not_found" } | { code: "idempotency_conflict" };
+type Refusal = { code: "not_found" };
+export type CreditFault = Refusal | KeyFault;
 
 /** The line in the history of whoever got it, or the request that waits for a second admin. */
 export type CreditDone = { transactionId: string | null; approval: string | null };
 
 /**
  * Put money of the house into a wallet, with a reason that is kept (rules 12.7). Above the bound, or into one's own wallet, it waits for a
- * second admin. Errors: not_found, idempotency_conflict.
+ * second admin. Errors: not_found, those of `operation`.
  */
 export function credit(deps: Deps, wish: CreditWish): Promise<Result<CreditDone, CreditFault>> {
-  const id = deps.ids.next();
-  const at = deps.clock.now();
-  return commit(deps, "staff.credit", (tx) => decide(deps, tx, { ...wish, id, at }));
+  return operation<CreditDone, Refusal>(
+    deps,
+    { userId: wish.by.id, key: wish.requestKey },
+    {
+      refusals: { not_found: "passing" },
+      run: ({ id, commit }) => {
+        const order = { ...wish, id, at: deps.clock.now() };
+        return commit("staff.credit", (tx) => decide(deps, tx, order));
+      },
+      replay: async (id) => {
+        const isWaiting = (await findApproval(deps.db, id)) !== undefined;
+        return ok({ transactionId: isWaiting ? null : id, approval: isWaiting ? id : null });
+      },
+    },
+  );
 }
 
 type Order = CreditWish & { id: string; at: Date };
 
-async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<CreditDone, CreditFault>> {
+async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<CreditDone, Refusal>> {
   const { id, at, by, amount, reason } = order;
   const person = await lockCredited(tx, { userName: order.userName });
   if (!person) return fail({ code: "not_found" });
-  await lockGuarded(tx, [person.walletAccount]);
-  const claim = await claimKey(tx, { key: order.requestKey, userId: by.id, operationId: id, at });
-  if (claim.kind === "conflict") return fail({ code: "idempotency_conflict" });
-  if (claim.kind === "replayed") return ok(await doneOf(tx, claim.operationId));
   if (person.id !== by.id && !needsSecond(deps.catalogue().settings, "credit", amount)) {
     const facts = { id, person, amount, reason, by, creditedBy: by.id, agreedBy: null, at };
     await writeCredit(deps, tx, facts);
@@ -63,17 +73,6 @@ async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<CreditDo
     at,
   });
   return ok({ transactionId: null, approval: id });
-}
-
-async function doneOf(tx: Tx, operationId: string): Promise<CreditDone> {
-  const waiting = await tx
-    .selectFrom("approval")
-    .select("id")
-    .where("id", "=", operationId)
-    .executeTakeFirst();
-  return waiting
-    ? { transactionId: null, approval: waiting.id }
-    : { transactionId: operationId, approval: null };
 }
 
 type Writing = {

@@ -20,21 +20,17 @@ type Decided = { state: "approved" | "rejected"; resultId: string | null };
  * asking again gets the same answer.
  * Errors: not_found, approval_closed, approval_own, approval_not_possible, insufficient_balance.
  */
-export async function approve(deps: Deps, by: Acting, id: string): Promise<Result<Decided, DecisionFault>> {
+export function approve(deps: Deps, by: Acting, id: string): Promise<Result<Decided, DecisionFault>> {
   const at = deps.clock.now();
   const resultId = deps.ids.next();
-  let say: (() => void) | undefined;
-  const afterwards = (wanted: () => void) => {
-    say = wanted;
-  };
-  const agreed = { id: resultId, approvalId: id, by, at, afterwards };
-  const decided = await commit(deps, "staff.approve", async (tx) => {
-    say = undefined;
+  const agreed = { id: resultId, approvalId: id, by, at };
+  return commit(deps, "staff.approve", async (tx, afterCommit) => {
     const open = await lockOpen(tx, id, { by, at, state: "approved" });
     if (!open.ok || open.value.state !== "open") return answered(open);
     const approval = open.value;
     const done = await EXECUTORS[approval.kind](deps, tx, {
       ...agreed,
+      afterCommit,
       payload: approval.payload,
       amount: approval.amount_kobo,
       requester: { id: approval.requested_by, userName: approval.requested_name },
@@ -43,8 +39,6 @@ export async function approve(deps: Deps, by: Acting, id: string): Promise<Resul
     await close(tx, approval, { state: "approved", by, at, reason: "", resultId: done.value });
     return ok<Decided>({ state: "approved", resultId: done.value });
   });
-  say?.();
-  return decided;
 }
 
 /** Say no to an act: nothing of it will happen. Errors: not_found, approval_closed, approval_own. */

@@ -1,7 +1,7 @@
 import type { Kobo } from "../../core/money.ts";
 import type { Result } from "../../core/result.ts";
 import type { Tx } from "../../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { AfterCommit, Deps } from "../deps.ts";
 import type { Acting } from "./approvals.ts";
 
 /** An act that a second admin has agreed to. */
@@ -16,8 +16,8 @@ export type Agreed = {
   /** Who agreed. */
   by: Acting;
   at: Date;
-  /** What is to be said (figures, log) when it is committed: the transaction may be undone and run again. */
-  afterwards: (say: () => void) => void;
+  /** For figures and logs: the transaction may be undone and run again. */
+  afterCommit: AfterCommit;
 };
 
 export type ExecutorFault =

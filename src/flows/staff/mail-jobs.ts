@@ -4,9 +4,9 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
 import * as jobs from "../../db/mail-jobs.ts";
 import { findLogin } from "../../db/people.ts";
-import { claimKey, findRequestKey } from "../../db/request-keys.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
+import { type KeyFault, operation } from "../operation.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
 import { unsubscribeUrl } from "../mails/unsubscribe.ts";
 import type { Acting } from "./approvals.ts";
@@ -16,72 +16,95 @@ export type ListedJob = jobs.ListedJob;
 
 /** What is written; sent again under the same key it is the same letter. */
 type LetterWish = { letter: HouseLetter; requestKey: RequestKey | undefined };
-type Conflict = { code: "idempotency_conflict" };
 
 /**
  * One person's letter, queued in the commit that writes down who sent it (rules 12.16). Answers their user name.
- * Errors: not_found, idempotency_conflict.
+ * Errors: not_found, those of `operation`.
  */
-export async function mailOne(
+export function mailOne(
   deps: Deps,
   by: Acting,
   wish: LetterWish & { userName: string },
-): Promise<Result<string, { code: "not_found" } | Conflict>> {
-  const at = deps.clock.now();
-  const mailId = deps.ids.next();
-  return commit(deps, "staff.mail_one", async (tx) => {
-    const person = await findLogin(tx, wish.userName);
-    if (!person) return fail({ code: "not_found" });
-    const claim = await claimKey(tx, { key: wish.requestKey, userId: by.id, operationId: mailId, at });
-    if (claim.kind === "conflict") return fail({ code: "idempotency_conflict" });
-    if (claim.kind === "replayed") return ok(await jobs.readAddressee(tx, claim.operationId));
-    const { id, user_name: userName, email: to } = person;
-    await jobs.insertHouseMail(tx, { id: mailId, by: by.id, to: id, at });
-    await queueMail(deps, tx, { to, letter: houseLetter(senderOf(deps), wish.letter, { userName }) });
-    await writeAudit(tx, {
-      actor: by,
-      action: "mail.one",
-      subject: { id, name: userName },
-      after: wish.letter,
-      address: by.address,
-      at,
-    });
-    return ok(userName);
-  });
+): Promise<Result<string, { code: "not_found" } | KeyFault>> {
+  return operation<string, { code: "not_found" }>(
+    deps,
+    { userId: by.id, key: wish.requestKey },
+    {
+      refusals: { not_found: "passing" },
+      run: ({ id, commit: save }) => save("staff.mail_one", (tx) => writeOne(deps, tx, { ...wish, by, id })),
+      replay: async (id) => ok(await jobs.readAddressee(deps.db, id)),
+    },
+  );
 }
 
-/** A letter to everybody who is there now: a job, one at a time (rules 12.16). Errors: mail_job_open, idempotency_conflict. */
-export async function mailEverybody(
+type OneLetter = LetterWish & { userName: string; by: Acting; id: string };
+
+async function writeOne(
+  deps: Deps,
+  tx: Tx,
+  { letter, by, id: mailId, userName: wanted }: OneLetter,
+): Promise<Result<string, { code: "not_found" }>> {
+  const at = deps.clock.now();
+  const person = await findLogin(tx, wanted);
+  if (!person) return fail({ code: "not_found" });
+  const { id, user_name: userName, email: to } = person;
+  await jobs.insertHouseMail(tx, { id: mailId, by: by.id, to: id, at });
+  await queueMail(deps, tx, { to, letter: houseLetter(senderOf(deps), letter, { userName }) });
+  await writeAudit(tx, {
+    actor: by,
+    action: "mail.one",
+    subject: { id, name: userName },
+    after: letter,
+    address: by.address,
+    at,
+  });
+  return ok(userName);
+}
+
+type BegunJob = { id: string; total: number };
+
+/**
+ * A letter to everybody who is there now: a job, one at a time (rules 12.16). That one is open passes with time, so it does not spend the
+ * key. Errors: mail_job_open, those of `operation`.
+ */
+export function mailEverybody(
   deps: Deps,
   by: Acting,
   { letter, requestKey: key }: LetterWish,
-): Promise<Result<{ id: string; total: number }, { code: "mail_job_open" } | Conflict>> {
-  const id = deps.ids.next();
-  const at = deps.clock.now();
-  return commit(deps, "staff.mail_everybody", async (tx) => {
-    const isOpen = await jobs.isJobOpen(tx);
-    // It passes with time, so it does not spend the key; the job that is open may be this key's own.
-    if (isOpen && !(key && (await findRequestKey(tx, key.id)))) return fail({ code: "mail_job_open" });
-    const claim = await claimKey(tx, { key, userId: by.id, operationId: id, at });
-    if (claim.kind === "conflict") return fail({ code: "idempotency_conflict" });
-    if (claim.kind === "replayed") return begunBefore(tx, claim.operationId);
-    const total = await jobs.insertJob(tx, { id, ...letter, by: by.id, at });
-    await writeAudit(tx, {
-      actor: by,
-      action: "mail.everybody",
-      subject: { id },
-      after: { ...letter, total },
-      address: by.address,
-      at,
-    });
-    return ok({ id, total });
-  });
+): Promise<Result<BegunJob, { code: "mail_job_open" } | KeyFault>> {
+  return operation<BegunJob, { code: "mail_job_open" }>(
+    deps,
+    { userId: by.id, key },
+    {
+      refusals: { mail_job_open: "passing" },
+      run: ({ id, commit: save }) =>
+        save("staff.mail_everybody", (tx) => beginJob(deps, tx, { letter, by, id })),
+      replay: async (id) => {
+        const job = await jobs.findJob(deps.db, id);
+        if (!job) throw new Error("a key names a job that is not there");
+        return ok({ id, total: job.total });
+      },
+    },
+  );
 }
 
-async function begunBefore(tx: Tx, id: string) {
-  const job = await jobs.findJob(tx, id);
-  if (!job) throw new Error("a key names a job that is not there");
-  return ok({ id, total: job.total });
+async function beginJob(
+  deps: Deps,
+  tx: Tx,
+  { letter, by, id }: { letter: HouseLetter; by: Acting; id: string },
+): Promise<Result<BegunJob, { code: "mail_job_open" }>> {
+  if (await jobs.isJobOpen(tx)) return fail({ code: "mail_job_open" });
+  const at = deps.clock.now();
+  const total = await jobs.insertJob(tx, { id, ...letter, by: by.id, at });
+  await writeAudit(tx, {
+    actor: by,
+    action: "mail.everybody",
+    subject: { id },
+    after: { ...letter, total },
+    address: by.address,
+    at,
+  });
+  return ok({ id, total });
 }
 
 /** Enough for the mail server to have work, and few enough that a pause is felt soon. */

@@ -21,7 +21,7 @@ export const refundAgreed: Executor = async (deps, tx, agreed) => {
   const { id, by, at, requester } = agreed;
   const people = { by, requester: requester.id, agreedBy: by.id };
   await writeRefund(deps, tx, { id, refundable, kind: payload.refundKind, ...people, at });
-  agreed.afterwards(() => told(deps, line, by));
+  agreed.afterCommit(() => told(deps, line, by));
   return ok(id);
 };
 

@@ -2,13 +2,20 @@ import { needsSecond } from "../../core/approvals.ts";
 import { decideRefund, type RefundKind, type RefundRefusal } from "../../core/refunds.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
+import { findApproval } from "../../db/approvals.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { lockGuarded } from "../../db/ledger.ts";
-import { giveMoneyBack, isRefundWaiting, lockRefundable, type Refundable } from "../../db/refunds.ts";
-import { claimKey, freezeRefusal } from "../../db/request-keys.ts";
+import {
+  buyerNameOf,
+  giveMoneyBack,
+  isRefundWaiting,
+  lockRefundable,
+  type Refundable,
+} from "../../db/refunds.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
-import { findTransaction } from "../../db/transactions.ts";
-import { commit, type Deps } from "../deps.ts";
+import { requireTransaction } from "../../db/transactions.ts";
+import type { AfterCommit, Deps } from "../deps.ts";
+import { type KeyFault, type Operation, operation } from "../operation.ts";
 import { serviceOf, whatWasBought } from "../purchases/orders.ts";
 import { type Acting, requestApproval } from "./approvals.ts";
 import { wasReversed } from "./reversed.ts";
@@ -24,8 +31,12 @@ export type RefundWish = {
   requestKey: RequestKey | undefined;
 };
 
-type Refusal = RefundRefusal | { code: "refund_waiting" } | { code: "refund_not_reversed" };
-export type RefundFault = Refusal | { code: "not_found" } | { code: "idempotency_conflict" };
+type Refusal =
+  | RefundRefusal
+  | { code: "refund_waiting" }
+  | { code: "refund_not_reversed" }
+  | { code: "not_found" };
+export type RefundFault = Refusal | KeyFault;
 
 /** `approval` when a second admin has to agree first; then nothing moved. */
 export type Refunded = { purchase: TransactionRow; userName: string; approval: string | null };
@@ -33,27 +44,48 @@ export type Refunded = { purchase: TransactionRow; userName: string; approval: s
 /**
  * Give the money of a purchase back, as an agent or admin: once for ever, its row locked first, so that of a refund, a settling delivery and
  * 49 other refunds exactly one is first (rules 12.4 to 12.6). Above the bound, or of one's own purchase, it waits for a second admin.
- * Errors: not_found, refund_not_possible, refund_needs_confirmation, refund_waiting, refund_not_reversed, idempotency_conflict.
+ * Errors: not_found, refund_not_possible, refund_needs_confirmation, refund_waiting, refund_not_reversed, those of `operation`.
  */
-export async function refund(deps: Deps, wish: RefundWish): Promise<Result<Refunded, RefundFault>> {
-  // What is delivered between the look and the lock stays delivered: the second time its supplier is asked.
-  const done = (await askAndDecide(deps, wish)) ?? (await askAndDecide(deps, wish));
-  if (!done) throw new Error("a delivery that came and went");
-  if (!done.ok) return done;
-  const { refundable, approval } = done.value;
-  if (done.value.isNew && !approval) told(deps, refundable.line, wish.by);
-  const purchase = await findTransaction(deps.db, wish.id);
-  if (!purchase) throw new Error("a refund of nothing");
-  return ok({ purchase, userName: refundable.buyer.userName, approval });
+export function refund(deps: Deps, wish: RefundWish): Promise<Result<Refunded, RefundFault>> {
+  return operation<Refunded, Refusal>(
+    deps,
+    { userId: wish.by.id, key: wish.requestKey },
+    {
+      refusals: {
+        refund_not_possible: "frozen",
+        refund_needs_confirmation: "frozen",
+        refund_waiting: "frozen",
+        refund_not_reversed: "frozen",
+        not_found: "passing",
+      },
+      run: async (own) => {
+        // A purchase that is delivered between the look and the lock stays delivered: the second time its supplier is asked.
+        const done = (await askAndDecide(deps, wish, own)) ?? (await askAndDecide(deps, wish, own));
+        if (!done) throw new Error("the supplier reported delivery, and reversed it, while it was asked");
+        return done.ok ? ok(await refundedAs(deps, wish.id, done.value)) : done;
+      },
+      replay: async (id) => {
+        const isWaiting = (await findApproval(deps.db, id)) !== undefined;
+        return ok(await refundedAs(deps, wish.id, isWaiting ? id : null));
+      },
+    },
+  );
+}
+
+async function refundedAs(deps: Deps, purchaseId: string, approval: string | null): Promise<Refunded> {
+  const purchase = await requireTransaction(deps.db, purchaseId);
+  return { purchase, userName: await buyerNameOf(deps.db, purchaseId), approval };
 }
 
 /** Undefined, and nothing written, when it was delivered only after its supplier would have been asked. */
-async function askAndDecide(deps: Deps, wish: RefundWish): Promise<Result<Done, RefundFault> | undefined> {
+async function askAndDecide(
+  deps: Deps,
+  wish: RefundWish,
+  { id, commit }: Operation<Refusal>,
+): Promise<Result<string | null, Refusal> | undefined> {
   const isProven = wish.doesSupplierPay ? await wasReversed(deps, wish.id) : true;
-  const id = deps.ids.next();
-  const at = deps.clock.now();
-  const order = { ...wish, id, purchaseId: wish.id, at, isProven };
-  return commit(deps, "staff.refund", (tx) => decide(deps, tx, order));
+  const order = { ...wish, id, purchaseId: wish.id, at: deps.clock.now(), isProven };
+  return commit("staff.refund", (tx, afterCommit) => decide(deps, { tx, afterCommit }, order));
 }
 
 type Order = Omit<RefundWish, "id"> & {
@@ -63,26 +95,23 @@ type Order = Omit<RefundWish, "id"> & {
   /** Undefined: the supplier was not asked. */
   isProven: boolean | undefined;
 };
-type Done = { refundable: Refundable; approval: string | null; isNew: boolean };
 
-async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<Done, RefundFault> | undefined> {
-  const { requestKey: key, by, id: operationId, at } = order;
+/** Answers the request that waits for a second admin, or null when the refund is made. */
+async function decide(
+  deps: Deps,
+  { tx, afterCommit }: { tx: Tx; afterCommit: AfterCommit },
+  order: Order,
+): Promise<Result<string | null, Refusal> | undefined> {
   const refundable = await lockRefundable(tx, order.purchaseId);
   if (!refundable) return fail({ code: "not_found" });
-  if (order.isProven === undefined && refundable.line.status === "success") return undefined;
+  const { line } = refundable;
+  if (order.isProven === undefined && line.status === "success") return undefined;
   await lockGuarded(tx, [refundable.buyer.walletAccount]);
-  const claim = await claimKey(tx, { key, userId: by.id, operationId, at });
-  if (claim.kind === "conflict") return fail({ code: "idempotency_conflict" });
-  if (claim.kind === "refused") return fail(claim.fault as Refusal);
-  if (claim.kind === "replayed")
-    return ok({ refundable, approval: await waitingOf(tx, claim.operationId), isNew: false });
   const kind = await kindOf(tx, order, refundable);
-  if (!kind.ok) {
-    await freezeRefusal(tx, key, kind.fault);
-    return kind;
-  }
+  if (!kind.ok) return kind;
   const approval = await carryOutOrAsk(deps, tx, { order, refundable, kind: kind.value });
-  return ok({ refundable, approval, isNew: true });
+  if (approval === null) afterCommit(() => told(deps, line, order.by));
+  return ok(approval);
 }
 
 async function kindOf(tx: Tx, order: Order, { line }: Refundable): Promise<Result<RefundKind, Refusal>> {
@@ -91,12 +120,6 @@ async function kindOf(tx: Tx, order: Order, { line }: Refundable): Promise<Resul
   if (!order.isProven) return fail({ code: "refund_not_reversed" });
   if (await isRefundWaiting(tx, line.id, order.at)) return fail({ code: "refund_waiting" });
   return kind;
-}
-
-/** The request a key was used for, when that is what came of it. */
-async function waitingOf(tx: Tx, operationId: string): Promise<string | null> {
-  const row = await tx.selectFrom("approval").select("id").where("id", "=", operationId).executeTakeFirst();
-  return row?.id ?? null;
 }
 
 type Decision = { order: Order; refundable: Refundable; kind: RefundKind };

@@ -2,12 +2,13 @@ import { needsSecond } from "../../core/approvals.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { findApproval } from "../../db/approvals.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
+import { requireTransaction } from "../../db/transactions.ts";
 import { findReceiver, type Receiver } from "../../db/transfers.ts";
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
 import { type Acting, requestApproval } from "../staff/approvals.ts";
 import { giveHouseMoney } from "./house.ts";
-import { lineOfTransfer, type TransferWish } from "./transfer.ts";
+import type { TransferWish } from "./transfer.ts";
 
 /** The line of whoever got it, or the request that waits for a second admin. */
 export type HouseSent = { row: TransactionRow; approval: null } | { row: null; approval: string };
@@ -74,5 +75,5 @@ async function sendOrAsk(deps: Deps, tx: Tx, order: HouseOrder): Promise<Result<
 /** What came of it: a transfer, or a request for a second admin. */
 async function sentUnder(deps: Deps, id: string): Promise<Result<HouseSent, never>> {
   if (await findApproval(deps.db, id)) return ok({ row: null, approval: id });
-  return ok({ row: await lineOfTransfer(deps, id), approval: null });
+  return ok({ row: await requireTransaction(deps.db, id), approval: null });
 }

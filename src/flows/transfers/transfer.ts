@@ -8,7 +8,7 @@ import { lockGuarded, post } from "../../db/ledger.ts";
 import { type LimitFault, takeLimit } from "../../db/limits.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
-import { entryOf, findTransaction, insertTransaction } from "../../db/transactions.ts";
+import { entryOf, insertTransaction, requireTransaction } from "../../db/transactions.ts";
 import { findReceiver, insertTransfer, type Receiver } from "../../db/transfers.ts";
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
@@ -49,18 +49,11 @@ export function transfer(
         const receiver = await findReceiver(deps.db, wish.userName);
         const order = { wish, sender, receiver, id, at: deps.clock.now() };
         const sent = await commit("transfer.send", (tx) => send(deps, tx, order));
-        return sent.ok ? ok(await lineOfTransfer(deps, id)) : sent;
+        return sent.ok ? ok(await requireTransaction(deps.db, id)) : sent;
       },
-      replay: async (id) => ok(await lineOfTransfer(deps, id)),
+      replay: async (id) => ok(await requireTransaction(deps.db, id)),
     },
   );
-}
-
-/** The line that has the transfer's own id. */
-export async function lineOfTransfer(deps: Deps, id: string): Promise<TransactionRow> {
-  const row = await findTransaction(deps.db, id);
-  if (!row) throw new Error("a transfer without its line");
-  return row;
 }
 
 type Order = {
