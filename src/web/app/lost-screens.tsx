@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { useLine } from "../shared/line.ts";
+import { useLine } from "../shared/connectivity.ts";
 import { useWords } from "../shared/words.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
-import { ChatLink } from "../ui/chat-link.tsx";
+import { ChatLink } from "../ui/frame/chat-link.tsx";
 import { frameWords } from "./words.en.ts";
 
 type ErrorScreenProps = {

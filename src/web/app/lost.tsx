@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { isReachable } from "../shared/api.ts";
-import { isMissingPart, reloadForUpdate } from "../shared/missing-part.ts";
-import { onDemand } from "../shared/on-demand.tsx";
+import { isReachable } from "../shared/api/api.ts";
+import { isMissingPart, reloadForUpdate } from "../shared/load-part.ts";
+import { onDemand } from "../shared/lazy-part.tsx";
 import { commonWords, useWords } from "../shared/words.ts";
 import { Button } from "../ui/button.tsx";
 import { notify } from "../ui/notify.ts";

@@ -5,7 +5,7 @@ import { MESSAGES } from "../messages/files.ts";
 import { inTime } from "../shared/in-time.ts";
 import { warmLost } from "./lost.tsx";
 import { createAppRouter } from "./router.tsx";
-import { nameMissing } from "../shared/missing-part.ts";
+import { nameMissing } from "../shared/load-part.ts";
 import { session } from "./session.ts";
 
 /** How long the first screen waits for its language, in milliseconds (rules 9.8). */
@@ -38,7 +38,7 @@ async function speakAsBefore(): Promise<void> {
   if (!chosen) return;
   // The messages at once: asked for by what speaks them, they would come one journey later.
   await Promise.all([
-    import("../shared/choose-language.ts").then((language) => language.speakAsBefore()),
+    import("../shared/language/choose-language.ts").then((language) => language.speakAsBefore()),
     chosen[1](),
   ]);
 }
@@ -57,7 +57,7 @@ function keepForNextVisit(): void {
 }
 
 async function registerWorker(): Promise<void> {
-  const worker = await import("./service-worker.ts");
+  const worker = await import("./late/service-worker.ts");
   await worker.register();
 }
 

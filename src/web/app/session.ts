@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { call, configureApi } from "../shared/api.ts";
+import { call, configureApi } from "../shared/api/api.ts";
 import { onUserChange, readUser, type User, writeUser } from "../shared/user.ts";
 
 /** The token and user of local storage (rules 9.15: both are kept there), and the one place that touches the token. */

@@ -3,7 +3,7 @@ import { QUESTIONS } from "../content/faq.ts";
 import { faqWords } from "../content/faq-words.en.ts";
 import { useWords } from "../shared/words.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { ChatLink } from "../ui/chat-link.tsx";
+import { ChatLink } from "../ui/frame/chat-link.tsx";
 import { ArrowRightIcon, ChevronDownIcon } from "../ui/icons.tsx";
 import { BoltIcon, DataIcon, PhoneIcon } from "../ui/icons-services.tsx";
 import { Hero, Tide } from "./hero.tsx";

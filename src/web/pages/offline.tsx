@@ -1,7 +1,7 @@
 import { buttonClass } from "../ui/button.tsx";
 import { useWords } from "../shared/words.ts";
-import { ChatLink } from "../ui/chat-link.tsx";
-import { Logo } from "../ui/logo.tsx";
+import { ChatLink } from "../ui/frame/chat-link.tsx";
+import { Logo } from "../ui/frame/logo.tsx";
 import { offlineWords } from "./words.en.ts";
 
 /** Shown by the service worker where a page was asked for and there is no network. */

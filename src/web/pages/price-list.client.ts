@@ -1,4 +1,4 @@
-import { type AnswerOf, call } from "../shared/api.ts";
+import { type AnswerOf, call } from "../shared/api/api.ts";
 
 /** Fills the price list's frame. No framework: one table, one filter, one way to try again. */
 type Item = AnswerOf<"GET /prices">[number];

@@ -1,4 +1,4 @@
-import { saveFile } from "../shared/save-file.ts";
+import { saveFile } from "../shared/files/save-file.ts";
 import { say } from "./say.ts";
 
 /** Toggle, Copy, Download and Print of the policy page, with the messages of the specification (rules 9.8). */

@@ -3,9 +3,9 @@ import { LANGUAGES, type Language } from "../../core/languages.ts";
 import { brand } from "../content/brand.ts";
 import { useLanguage, useWords } from "../shared/words.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { ChatLink } from "../ui/chat-link.tsx";
+import { ChatLink } from "../ui/frame/chat-link.tsx";
 import { ThemeIcon } from "../ui/icons-services.tsx";
-import { Logo } from "../ui/logo.tsx";
+import { Logo } from "../ui/frame/logo.tsx";
 import { brandWords, siteWords } from "./words.en.ts";
 
 const LINKS = [

@@ -4,7 +4,7 @@ import type { Panel } from "../features/admin-home/house-tiles.tsx";
 import { ServicesInPlace } from "../features/services/services-in-place.tsx";
 import { UserInPlace } from "../features/users/detail/user-in-place.tsx";
 import { readSearch, type UserSearch } from "../features/users/rules.ts";
-import { onDemand } from "../shared/on-demand.tsx";
+import { onDemand } from "../shared/lazy-part.tsx";
 import { unread } from "../shared/search.ts";
 import { isAdmin } from "../shared/user.ts";
 import { Skeleton } from "../ui/skeleton.tsx";

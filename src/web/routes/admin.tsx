@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { session } from "../app/session.ts";
-import { loadLogin } from "../app/login-in-place.tsx";
+import { loadLogin } from "../app/auth-screens.tsx";
 import { SignedInFrame } from "../app/shell/signed-in-frame.tsx";
 
 export const Route = createFileRoute("/admin")({

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { session } from "../app/session.ts";
 import { HomeScreen } from "../features/dashboard/home-screen.tsx";
-import { ManualFundingButton } from "../features/manual-funding/manual-funding-in-place.tsx";
+import { ManualFundingButton } from "../features/manual-funding/manual-funding-button.tsx";
 import { ReceiptInPlace } from "../features/receipt/receipt-in-place.tsx";
 
 export const Route = createFileRoute("/profile/")({

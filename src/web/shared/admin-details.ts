@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type AnswerOf, call } from "./api.ts";
+import { type AnswerOf, call } from "./api/api.ts";
 import { settingsQuery } from "./settings-query.ts";
 
 /** Figures of the house and every service with whether it is open; for admins. */

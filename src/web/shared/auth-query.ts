@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "./api.ts";
+import { call } from "./api/api.ts";
 import { readUser, writeUser } from "./user.ts";
 
 /** The person logged in with plans and recent transactions (GET /auth). Reading it also renews `useUser()`. */

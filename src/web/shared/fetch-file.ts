@@ -1,4 +1,4 @@
-import { type Key, openAnswer, type QueryOf, queryText } from "./api.ts";
+import { type Key, openAnswer, type QueryOf, queryText } from "./api/api.ts";
 
 /** A route whose answer is a text file. */
 type FileKey = Extract<Key, `GET ${string}.csv`>;

@@ -1,4 +1,4 @@
-import { openAnswer } from "./api.ts";
+import { openAnswer } from "./api/api.ts";
 import type { LiveEvent } from "./live.ts";
 
 type Handlers = {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { AnswerOf } from "./api.ts";
+import type { AnswerOf } from "./api/api.ts";
 
 /** One live event of the own account: `balance`, `transaction` or `notification`. */
 export type LiveEvent = AnswerOf<"GET /events">;

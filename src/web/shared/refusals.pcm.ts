@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../contract/errors.ts";
-import type { SilenceCode } from "./api.ts";
+import type { SilenceCode } from "./api/api.ts";
 
 /** Refusals of the server by their code. A code of the catalogue without its sentence does not compile. */
 export const pcm = {

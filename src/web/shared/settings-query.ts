@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type AnswerOf, call } from "./api.ts";
+import { type AnswerOf, call } from "./api/api.ts";
 
 export type Settings = AnswerOf<"GET /settings">;
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { type AnswerOf, call } from "./api.ts";
+import { type AnswerOf, call } from "./api/api.ts";
 import { authQuery } from "./auth-query.ts";
 import { type LiveNews, useLive } from "./live.ts";
 import { patchUser, readUser } from "./user.ts";

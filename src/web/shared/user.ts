@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { AnswerOf } from "./api.ts";
+import type { AnswerOf } from "./api/api.ts";
 
 /** The person logged in, as the server last told. */
 export type User = AnswerOf<"GET /auth">["user"];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ActButtons } from "./act-buttons.tsx";
-import { Callout } from "./callout.tsx";
+import { Callout } from "./forms/callout.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type ConfirmDialogProps = {

@@ -1,4 +1,4 @@
-import { Choice } from "./choice.tsx";
+import { Choice } from "./forms/choice.tsx";
 import { NetworkDot } from "./network-dot.tsx";
 import { useWords } from "../shared/words.ts";
 import { uiWords } from "./words.en.ts";

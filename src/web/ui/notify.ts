@@ -20,7 +20,7 @@ function announce(kind: Kind, text: string): void {
 
 /** The library comes with the first toast; throws when it cannot be fetched. */
 async function showToast(kind: Kind, text: string): Promise<void> {
-  const toaster = await import("./toaster.tsx");
+  const toaster = await import("./late/toaster.tsx");
   toaster.showToast(kind, text);
 }
 

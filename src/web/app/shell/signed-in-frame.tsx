@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { LoginInPlace } from "../login-in-place.tsx";
-import { queryClient } from "../query-client.ts";
+import { LoginInPlace } from "../auth-screens.tsx";
+import { queryClient } from "./query-client.ts";
 import { useIsSignedIn } from "../session.ts";
 import { SignedInShell } from "./signed-in-shell.tsx";
 

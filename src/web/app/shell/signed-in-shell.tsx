@@ -5,8 +5,8 @@ import { authQuery } from "../../shared/auth-query.ts";
 import { isStaff, onUserChange, readUser, type User } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { isLowData } from "../../shared/low-data.ts";
-import { onDemand } from "../../shared/on-demand.tsx";
-import { ChatLink } from "../../ui/chat-link.tsx";
+import { onDemand } from "../../shared/lazy-part.tsx";
+import { ChatLink } from "../../ui/frame/chat-link.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { BottomNav } from "./bottom-nav.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -14,10 +14,10 @@ import { WaitingBar, WaitingNav, WaitingScreen } from "./waiting.tsx";
 import { shellWords } from "./words.en.ts";
 
 /** The menu and what listens and speaks beside the screen: used by everyone, needed by no first paint. */
-const SideMenu = onDemand(() => import("./side-menu.tsx").then((part) => part.SideMenu));
-const Companions = onDemand(() => import("./companions.tsx").then((part) => part.Companions), "silent");
+const SideMenu = onDemand(() => import("../late/side-menu.tsx").then((part) => part.SideMenu));
+const Companions = onDemand(() => import("../late/companions.tsx").then((part) => part.Companions), "silent");
 /** For staff, when they ask for it. */
-const Palette = onDemand(() => import("./palette/palette.tsx").then((part) => part.Palette));
+const Palette = onDemand(() => import("../palette/palette.tsx").then((part) => part.Palette));
 const isWide = () => matchMedia("(min-width: 52rem)").matches;
 
 /** Top bar, side menu, bottom bar and notices around every signed-in screen. */

@@ -5,7 +5,7 @@ import { useWords } from "../../shared/words.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { LogoutIcon, MenuIcon } from "../../ui/icons.tsx";
 import { SearchIcon } from "../../ui/icons-frame.tsx";
-import { Logo } from "../../ui/logo.tsx";
+import { Logo } from "../../ui/frame/logo.tsx";
 import { Balance } from "../../ui/money.tsx";
 import { session } from "../session.ts";
 import { shellWords } from "./words.en.ts";

@@ -1,5 +1,5 @@
 import { useWords } from "../../shared/words.ts";
-import { Logo } from "../../ui/logo.tsx";
+import { Logo } from "../../ui/frame/logo.tsx";
 import { uiWords } from "../../ui/words.en.ts";
 
 /** The signed-in frame while it is not known who is logged in, in its own measures: nothing may move when the real one comes. */

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { onDemand } from "../../shared/on-demand.tsx";
+import { onDemand } from "../../shared/lazy-part.tsx";
 import { useWords } from "../../shared/words.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { CouponsCard } from "./coupons-card.tsx";

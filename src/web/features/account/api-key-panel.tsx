@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type AnswerOf, call } from "../../shared/api.ts";
+import { type AnswerOf, call } from "../../shared/api/api.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { patchUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";

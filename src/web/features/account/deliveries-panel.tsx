@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../shared/api.ts";
+import { call } from "../../shared/api/api.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";

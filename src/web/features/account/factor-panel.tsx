@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AnswerOf } from "../../shared/api.ts";
+import type { AnswerOf } from "../../shared/api/api.ts";
 import { useWords } from "../../shared/words.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { factorQuery } from "./api.ts";

@@ -5,7 +5,7 @@ import { fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
 import { Card } from "../../ui/card.tsx";
 import { Money } from "../../ui/money.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Loaded } from "./loaded.tsx";
 import { accountWords } from "./words.en.ts";
 

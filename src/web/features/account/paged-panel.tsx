@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useWords } from "../../shared/words.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { TurnPages } from "../../ui/turn-pages.tsx";
+import { TurnPages } from "../../ui/lists/turn-pages.tsx";
 import { Loaded } from "./loaded.tsx";
 import type { PanelProps } from "./panel.ts";
 import { panelWords } from "./panel-words.en.ts";

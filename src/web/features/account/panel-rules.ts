@@ -1,4 +1,4 @@
-import type { Problems } from "../../shared/draft.ts";
+import type { Problems } from "../../shared/forms/draft.ts";
 import { panelWords } from "./panel-words.en.ts";
 
 /** A web address; whether it can be used the server decides (rules 3.16). */

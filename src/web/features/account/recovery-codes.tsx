@@ -1,10 +1,10 @@
 import { brand } from "../../content/brand.ts";
 import { copyText } from "../../shared/copy.ts";
-import { saveFile } from "../../shared/save-file.ts";
+import { saveFile } from "../../shared/files/save-file.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CopyIcon, DownloadIcon } from "../../ui/icons.tsx";
 import { codesText } from "./panel-rules.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { AnswerOf } from "../../shared/api.ts";
+import type { AnswerOf } from "../../shared/api/api.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { useWords } from "../../shared/words.ts";
 import { Badge } from "../../ui/status.tsx";

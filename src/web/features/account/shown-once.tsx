@@ -1,7 +1,7 @@
 import { copyText } from "../../shared/copy.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SecretBox } from "../../ui/secret-box.tsx";
 import { panelWords } from "./panel-words.en.ts";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { sentenceOf } from "../../shared/sentence-of.ts";
+import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { useWords } from "../../shared/words.ts";
 import { notify } from "../../ui/notify.ts";
 import { panelWords } from "./panel-words.en.ts";

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { call } from "../../shared/api.ts";
-import { useDraft } from "../../shared/draft.ts";
-import { useSend } from "../../shared/use-send.ts";
+import { call } from "../../shared/api/api.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
+import { useSend } from "../../shared/forms/use-send.ts";
 import { patchUser, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FormError, TextField } from "../../ui/field.tsx";
+import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import type { PanelProps } from "./panel.ts";
 import { checkWebhook } from "./panel-rules.ts";

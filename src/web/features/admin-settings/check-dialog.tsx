@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
 import { settingsWords } from "./words.en.ts";
 
 type CheckDialogProps<Row, Key extends readonly unknown[]> = {

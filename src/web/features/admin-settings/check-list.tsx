@@ -1,4 +1,4 @@
-import { onDemand } from "../../shared/on-demand.tsx";
+import { onDemand } from "../../shared/lazy-part.tsx";
 
 const Lists = onDemand(() => import("./lists.tsx").then((file) => file.List));
 

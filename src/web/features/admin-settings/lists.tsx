@@ -1,9 +1,9 @@
 import { servicesQuery } from "../../shared/admin-details.ts";
-import type { AnswerOf } from "../../shared/api.ts";
+import type { AnswerOf } from "../../shared/api/api.ts";
 import { useWords } from "../../shared/words.ts";
 import { CheckIcon, CrossIcon } from "../../ui/icons.tsx";
 import { Badge } from "../../ui/status.tsx";
-import type { Column } from "../../ui/table.tsx";
+import type { Column } from "../../ui/lists/table.tsx";
 import { choicesQuery, costsQuery } from "./api.ts";
 import { CheckDialog } from "./check-dialog.tsx";
 import { settingsWords } from "./words.en.ts";

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../shared/api.ts";
+import { call } from "../../shared/api/api.ts";
 import { formatDateTime } from "../../shared/date.ts";
-import { useDraft } from "../../shared/draft.ts";
-import { useMoneyAct } from "../../shared/use-money-act.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
+import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { TextAreaField } from "../../ui/text-area-field.tsx";
+import { TextAreaField } from "../../ui/forms/text-area-field.tsx";
 import { noticeQuery } from "./api.ts";
 import { Part } from "./part.tsx";
 import { checkNotice, NOTICE_MOST, type NoticeDraft } from "./rules.ts";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { NETWORKS } from "../../../core/networks.ts";
-import { call } from "../../shared/api.ts";
-import { useDraft } from "../../shared/draft.ts";
+import { call } from "../../shared/api/api.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { LossInPlace } from "../../shared/shop/loss-in-place.tsx";
 import { Margin } from "../../shared/shop/margin.tsx";
@@ -9,11 +9,11 @@ import { type AdminPlan, adminPlansQuery, plansChanged } from "../../shared/shop
 import { useShopAct } from "../../shared/shop/use-shop-act.ts";
 import { shopWords } from "../../shared/shop/words.en.ts";
 import { useWords } from "../../shared/words.ts";
-import { AmountField } from "../../ui/amount-field.tsx";
+import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
 import { notify } from "../../ui/notify.ts";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/forms/select.tsx";
 import { Part } from "./part.tsx";
 import {
   checkPrices,

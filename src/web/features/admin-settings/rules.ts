@@ -1,6 +1,6 @@
 import { type Network, NETWORKS } from "../../../core/networks.ts";
-import type { AnswerOf, BodyOf } from "../../shared/api.ts";
-import type { Problems } from "../../shared/draft.ts";
+import type { AnswerOf, BodyOf } from "../../shared/api/api.ts";
+import type { Problems } from "../../shared/forms/draft.ts";
 import { parseTyped, toWire } from "../../shared/money.ts";
 import type { AdminPlan } from "../../shared/shop/queries.ts";
 import { settingsWords } from "./words.en.ts";

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { servicesChanged, servicesQuery } from "../../shared/admin-details.ts";
-import { type AnswerOf, call } from "../../shared/api.ts";
-import { useDraft } from "../../shared/draft.ts";
+import { type AnswerOf, call } from "../../shared/api/api.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
 import { useShopAct } from "../../shared/shop/use-shop-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { Choice } from "../../ui/choice.tsx";
+import { Choice } from "../../ui/forms/choice.tsx";
 import { notify } from "../../ui/notify.ts";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/forms/select.tsx";
 import { CheckList } from "./check-list.tsx";
 import { Part } from "./part.tsx";
 import { checkService, productsOf, SERVICE_TYPES, type ServiceDraft } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { normalisePhone } from "../../../core/networks.ts";
-import { call } from "../../shared/api.ts";
+import { call } from "../../shared/api/api.ts";
 import { type Flow, resendTime } from "./flow.ts";
 import { networkNamed, type SenderDraft } from "./rules.ts";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useDraft } from "../../shared/draft.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
-import { onDemand } from "../../shared/on-demand.tsx";
+import { onDemand } from "../../shared/lazy-part.tsx";
 import { useAtOnce } from "../../shared/use-at-once.ts";
 import { useWords } from "../../shared/words.ts";
-import { AmountField } from "../../ui/amount-field.tsx";
+import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
 import type { Ended, Flow } from "./flow.ts";
 import { LockedSender } from "./locked-sender.tsx";
 import { type CashDraft, checkCash, pinDigits, saleOf } from "./rules.ts";

@@ -1,11 +1,11 @@
-import { ApiError } from "../../shared/api.ts";
-import { useDraft } from "../../shared/draft.ts";
+import { ApiError } from "../../shared/api/api.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
 import { formatPhone } from "../../shared/phone.ts";
 import { useAtOnce } from "../../shared/use-at-once.ts";
-import { useSend } from "../../shared/use-send.ts";
+import { useSend } from "../../shared/forms/use-send.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { FormError, TextField } from "../../ui/field.tsx";
+import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { askCode, verifyCode } from "./api.ts";
 import type { Flow } from "./flow.ts";
 import { LockedSender } from "./locked-sender.tsx";

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ApiError, type BodyOf, call } from "../../shared/api.ts";
+import { ApiError, type BodyOf, call } from "../../shared/api/api.ts";
 import { formatMoney, toWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
-import { isFinal } from "../../shared/purchase/order.ts";
+import { isFinal } from "../../shared/order.ts";
 import { rememberReceipt } from "../../shared/transactions.ts";
-import { useMoneyAct } from "../../shared/use-money-act.ts";
+import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Money } from "../../ui/money.tsx";

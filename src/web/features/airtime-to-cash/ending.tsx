@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
 import type { Ended } from "./flow.ts";
 import { endingWords } from "./ending-words.en.ts";
 

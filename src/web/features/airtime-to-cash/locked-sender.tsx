@@ -1,7 +1,7 @@
 import { formatPhone } from "../../shared/phone.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { LockIcon } from "../../ui/icons-buy.tsx";
 import { cashWords } from "./words.en.ts";
 

@@ -1,7 +1,7 @@
 import { BLOCK, CASH_RATES, cashFor, cashOrder, cashRateBps } from "../../../core/airtime-to-cash.ts";
 import { type Kobo, kobo } from "../../../core/money.ts";
 import { NETWORKS, type Network, normalisePhone } from "../../../core/networks.ts";
-import type { Problems } from "../../shared/draft.ts";
+import type { Problems } from "../../shared/forms/draft.ts";
 import { formatMoney, parseTyped } from "../../shared/money.ts";
 import { cashWords } from "./words.en.ts";
 

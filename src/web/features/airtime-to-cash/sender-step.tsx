@@ -1,13 +1,13 @@
 import { NETWORKS } from "../../../core/networks.ts";
 import { NumberToolsInPlace } from "../../shared/contacts/number-tools-in-place.tsx";
-import { useDraft } from "../../shared/draft.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
 import { useSuggestedNetwork } from "../../shared/purchase/use-suggested-network.ts";
-import { useSend } from "../../shared/use-send.ts";
+import { useSend } from "../../shared/forms/use-send.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { FormError } from "../../ui/field.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
 import { NetworkChoice } from "../../ui/network-choice.tsx";
-import { PhoneField } from "../../ui/phone-field.tsx";
+import { PhoneField } from "../../ui/forms/phone-field.tsx";
 import { askCode } from "./api.ts";
 import type { Flow } from "./flow.ts";
 import { checkSender, clockOf, type SenderDraft } from "./rules.ts";

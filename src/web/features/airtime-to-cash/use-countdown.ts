@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ApiError } from "../../shared/api.ts";
+import { ApiError } from "../../shared/api/api.ts";
 import { resendTime } from "./flow.ts";
 
 /** Seconds until something may be asked for again: `until` at first, or as long as a refusal of the server says. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../shared/api.ts";
+import { call } from "../../shared/api/api.ts";
 import type { AuditSearch } from "./rules.ts";
 
 const PER_PAGE = 50;

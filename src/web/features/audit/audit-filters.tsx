@@ -2,9 +2,9 @@ import { useState } from "react";
 import { today } from "../../shared/date.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { CloseIcon, FilterIcon } from "../../ui/icons.tsx";
-import { LateTextField } from "../../ui/late-text-field.tsx";
+import { LateTextField } from "../../ui/lists/late-text-field.tsx";
 import { type AuditSearch, countFilters, withFilter } from "./rules.ts";
 import { auditWords } from "./words.en.ts";
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from "../../shared/date.ts";
 import { useWords } from "../../shared/words.ts";
-import { RowButton } from "../../ui/row-button.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { RowButton } from "../../ui/lists/row-button.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
 import { type Entry, whomOf } from "./rules.ts";
 import { auditWords } from "./words.en.ts";
 

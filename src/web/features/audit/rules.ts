@@ -1,4 +1,4 @@
-import type { AnswerOf, QueryOf } from "../../shared/api.ts";
+import type { AnswerOf, QueryOf } from "../../shared/api/api.ts";
 import { compact, textOf } from "../../shared/search-fields.ts";
 
 export type Entry = AnswerOf<"GET /admin/audit">["entries"][number];

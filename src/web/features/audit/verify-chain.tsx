@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { type AnswerOf, messageOf } from "../../shared/api.ts";
+import { type AnswerOf, messageOf } from "../../shared/api/api.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
 import { notify } from "../../ui/notify.ts";
 import { verifyChain } from "./api.ts";
 import { auditWords } from "./words.en.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { brand } from "../../content/brand.ts";
 import { useWords } from "../../shared/words.ts";
-import { ChatLink } from "../../ui/chat-link.tsx";
+import { ChatLink } from "../../ui/frame/chat-link.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
-import { Logo } from "../../ui/logo.tsx";
+import { Logo } from "../../ui/frame/logo.tsx";
 import { authWords } from "./words.en.ts";
 
 /** The page around the forms that need no log-in. Plain links: the same markup is the first paint, before any program. */

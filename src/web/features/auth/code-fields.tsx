@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { useDraft } from "../../shared/draft.ts";
+import type { useDraft } from "../../shared/forms/draft.ts";
 import { useWords } from "../../shared/words.ts";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import type { LoginDraft } from "./rules.ts";
 import { authWords } from "./words.en.ts";
 

@@ -1,7 +1,7 @@
 import { normalisePhone } from "../../../core/networks.ts";
 import { USER_NAME } from "../../../core/people.ts";
-import type { BodyOf } from "../../shared/api.ts";
-import type { Problems } from "../../shared/draft.ts";
+import type { BodyOf } from "../../shared/api/api.ts";
+import type { Problems } from "../../shared/forms/draft.ts";
 import { isLongEnough } from "./rules.ts";
 import { authWords } from "./words.en.ts";
 

@@ -1,11 +1,11 @@
-import { call } from "../../shared/api.ts";
-import { useDraft } from "../../shared/draft.ts";
-import { typedBefore } from "../../shared/typed-before.ts";
-import { useSend } from "../../shared/use-send.ts";
+import { call } from "../../shared/api/api.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
+import { typedBefore } from "../../shared/forms/typed-before.ts";
+import { useSend } from "../../shared/forms/use-send.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { FormError, TextField } from "../../ui/field.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { FormError, TextField } from "../../ui/forms/field.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { AuthFrame, TextLink } from "./auth-frame.tsx";
 import type { LoginDone } from "./login-screen.tsx";
 import { checkRegister, EMPTY, type RegisterDraft, registerBody } from "./register-rules.ts";

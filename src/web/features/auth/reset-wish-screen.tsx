@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { call } from "../../shared/api.ts";
-import { useDraft } from "../../shared/draft.ts";
-import { typedBefore } from "../../shared/typed-before.ts";
-import { useSend } from "../../shared/use-send.ts";
+import { call } from "../../shared/api/api.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
+import { typedBefore } from "../../shared/forms/typed-before.ts";
+import { useSend } from "../../shared/forms/use-send.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
-import { FormError, TextField } from "../../ui/field.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
+import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { AuthFrame, TextLink } from "./auth-frame.tsx";
 import { checkWish } from "./rules.ts";

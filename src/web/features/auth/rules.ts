@@ -1,4 +1,4 @@
-import type { Problems } from "../../shared/draft.ts";
+import type { Problems } from "../../shared/forms/draft.ts";
 import { authWords } from "./words.en.ts";
 
 export type LoginDraft = { userName: string; password: string; code: string };

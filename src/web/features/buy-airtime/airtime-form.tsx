@@ -1,22 +1,22 @@
 import { normalisePhone } from "../../../core/networks.ts";
 import { kobo } from "../../../core/money.ts";
 import { NumberToolsInPlace } from "../../shared/contacts/number-tools-in-place.tsx";
-import { useDraft } from "../../shared/draft.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { NetworkHintInPlace } from "../../shared/network-status/network-hint-in-place.tsx";
-import { onDemand } from "../../shared/on-demand.tsx";
-import type { Order } from "../../shared/purchase/order.ts";
+import { onDemand } from "../../shared/lazy-part.tsx";
+import type { Order } from "../../shared/order.ts";
 import { useSuggestedNetwork } from "../../shared/purchase/use-suggested-network.ts";
 import type { BuySearch } from "../../shared/repeat.ts";
 import type { Settings } from "../../shared/settings-query.ts";
 import { useAtOnce } from "../../shared/use-at-once.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
-import { AmountField } from "../../ui/amount-field.tsx";
+import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { NetworkChoice } from "../../ui/network-choice.tsx";
-import { PhoneField } from "../../ui/phone-field.tsx";
+import { PhoneField } from "../../ui/forms/phone-field.tsx";
 import {
   type AirtimeDraft,
   airtimeOrder,

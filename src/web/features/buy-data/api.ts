@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../shared/api.ts";
+import { call } from "../../shared/api/api.ts";
 import type { Category } from "./rules.ts";
 
 /** The plans of one network and category at the person's own price; `locked` when the service is. */

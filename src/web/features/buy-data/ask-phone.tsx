@@ -1,8 +1,8 @@
 import { NumberToolsInPlace } from "../../shared/contacts/number-tools-in-place.tsx";
-import { useDraft } from "../../shared/draft.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
 import { useWords } from "../../shared/words.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { PhoneField } from "../../ui/phone-field.tsx";
+import { PhoneField } from "../../ui/forms/phone-field.tsx";
 import { checkPhone, type Plan, planLabel } from "./rules.ts";
 import { dataWords } from "./words.en.ts";
 

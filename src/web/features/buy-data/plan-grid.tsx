@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { fromWire } from "../../shared/money.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Money } from "../../ui/money.tsx";

@@ -1,9 +1,9 @@
 import { DATA_CODES, NETWORKS, normalisePhone } from "../../../core/networks.ts";
-import type { AnswerOf } from "../../shared/api.ts";
-import type { Problems } from "../../shared/draft.ts";
+import type { AnswerOf } from "../../shared/api/api.ts";
+import type { Problems } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
-import type { Order } from "../../shared/purchase/order.ts";
+import type { Order } from "../../shared/order.ts";
 import { dataWords } from "./words.en.ts";
 
 export type Plan = AnswerOf<"POST /prices">["plans"][number];

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { call } from "../../shared/api.ts";
+import { call } from "../../shared/api/api.ts";
 import { type Contact, contactsQuery } from "../../shared/contacts/contacts-query.ts";
 import { type ContactDraft, contactBody } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Contact } from "../../shared/contacts/contacts-query.ts";
 import { formatPhone } from "../../shared/phone.ts";
-import { sentenceOf } from "../../shared/sentence-of.ts";
+import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.ts";

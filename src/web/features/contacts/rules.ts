@@ -1,6 +1,6 @@
 import { NETWORKS, normalisePhone } from "../../../core/networks.ts";
-import type { BodyOf } from "../../shared/api.ts";
-import type { Problems } from "../../shared/draft.ts";
+import type { BodyOf } from "../../shared/api/api.ts";
+import type { Problems } from "../../shared/forms/draft.ts";
 import { contactsWords } from "./words.en.ts";
 
 /** The form's fields are the wire's. */

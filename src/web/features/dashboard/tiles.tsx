@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { type ComponentType, useState } from "react";
 import { brand } from "../../content/brand.ts";
 import { install, useInstall } from "../../shared/install.ts";
-import { onDemand } from "../../shared/on-demand.tsx";
+import { onDemand } from "../../shared/lazy-part.tsx";
 import { useWords } from "../../shared/words.ts";
 import { ChatIcon, DownloadIcon } from "../../ui/icons.tsx";
 import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon, WalletIcon } from "../../ui/icons-services.tsx";

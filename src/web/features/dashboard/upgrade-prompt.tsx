@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { UPGRADE_PRICE } from "../../../core/pricing.ts";
-import { call } from "../../shared/api.ts";
+import { call } from "../../shared/api/api.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { settingsQuery } from "../../shared/settings-query.ts";
-import { useMoneyAct } from "../../shared/use-money-act.ts";
+import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";

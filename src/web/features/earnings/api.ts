@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { type AnswerOf, call } from "../../shared/api.ts";
+import { type AnswerOf, call } from "../../shared/api/api.ts";
 
 export type Referrals = AnswerOf<"GET /auth/referral">;
 

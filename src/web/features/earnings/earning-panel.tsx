@@ -4,7 +4,7 @@ import type { Kobo } from "../../../core/money.ts";
 import { formatDay } from "../../shared/date.ts";
 import { earningsWindow } from "../../shared/earnings-window.ts";
 import { formatMoney } from "../../shared/money.ts";
-import { onDemand } from "../../shared/on-demand.tsx";
+import { onDemand } from "../../shared/lazy-part.tsx";
 import { partnershipQuery } from "../../shared/partnership-query.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";

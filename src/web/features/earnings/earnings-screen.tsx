@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Figures } from "../../ui/figures.tsx";
+import { Figures } from "../../ui/lists/figures.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { referralQuery } from "./api.ts";
 import { EarningPanel } from "./earning-panel.tsx";

@@ -3,8 +3,8 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Money } from "../../ui/money.tsx";
-import { Pager } from "../../ui/pager.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { Pager } from "../../ui/lists/pager.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
 import type { Referrals } from "./api.ts";
 import { earningsWords } from "./words.en.ts";
 

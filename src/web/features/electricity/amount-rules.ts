@@ -1,8 +1,8 @@
 import { type Kobo, kobo } from "../../../core/money.ts";
 import { ELECTRICITY_FEE, quoteElectricity } from "../../../core/pricing.ts";
-import type { Problems } from "../../shared/draft.ts";
+import type { Problems } from "../../shared/forms/draft.ts";
 import { formatMoney, parseTyped, toWire } from "../../shared/money.ts";
-import type { Order } from "../../shared/purchase/order.ts";
+import type { Order } from "../../shared/order.ts";
 import type { Meter } from "./rules.ts";
 import { electricityWords } from "./words.en.ts";
 

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { useDraft } from "../../shared/draft.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney } from "../../shared/money.ts";
 import type { Purchase } from "../../shared/purchase/use-purchase.ts";
 import { useAtOnce } from "../../shared/use-at-once.ts";
 import { useWords } from "../../shared/words.ts";
-import { AmountField } from "../../ui/amount-field.tsx";
+import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CHIPS, chargeOf, checkAmount, electricityOrder } from "./amount-rules.ts";

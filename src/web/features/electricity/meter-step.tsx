@@ -1,15 +1,15 @@
-import { useDraft } from "../../shared/draft.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
 import { NetworkHintInPlace } from "../../shared/network-status/network-hint-in-place.tsx";
 import type { BuySearch } from "../../shared/repeat.ts";
 import type { Settings } from "../../shared/settings-query.ts";
 import { useAtOnce } from "../../shared/use-at-once.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Choice } from "../../ui/choice.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Choice } from "../../ui/forms/choice.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
+import { Select } from "../../ui/forms/select.tsx";
 import { checkMeter, type Meter, type MeterDraft, startMeter } from "./rules.ts";
 import { electricityWords } from "./words.en.ts";
 

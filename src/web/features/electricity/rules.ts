@@ -1,6 +1,6 @@
 import { METER_NUMBER, METER_TYPES, type MeterType } from "../../../core/electricity.ts";
 import type { Kobo } from "../../../core/money.ts";
-import type { Problems } from "../../shared/draft.ts";
+import type { Problems } from "../../shared/forms/draft.ts";
 import type { BuySearch } from "../../shared/repeat.ts";
 import type { Settings } from "../../shared/settings-query.ts";
 import { electricityWords } from "./words.en.ts";

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type AnswerOf, call } from "../../shared/api.ts";
+import { type AnswerOf, call } from "../../shared/api/api.ts";
 import { authQuery } from "../../shared/auth-query.ts";
 import { isOpen, rememberReceipt } from "../../shared/transactions.ts";
 import { nextAskMs, type Provider } from "./rules.ts";

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { ApiError, messageOf } from "../../shared/api.ts";
+import { ApiError, messageOf } from "../../shared/api/api.ts";
 import { type LiveNews, useLive } from "../../shared/live.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { isOpen, type Transaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

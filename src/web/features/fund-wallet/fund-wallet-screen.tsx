@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { onDemand } from "../../shared/on-demand.tsx";
+import { onDemand } from "../../shared/lazy-part.tsx";
 import { useWords } from "../../shared/words.ts";
 import { Card } from "../../ui/card.tsx";
 import { ChevronRightIcon } from "../../ui/icons.tsx";

@@ -1,6 +1,6 @@
 import { checkFunding } from "../../../core/pricing.ts";
 import type { Kobo } from "../../../core/money.ts";
-import type { Problems } from "../../shared/draft.ts";
+import type { Problems } from "../../shared/forms/draft.ts";
 import { parseTyped } from "../../shared/money.ts";
 import type { Settings } from "../../shared/settings-query.ts";
 import { fundWords } from "./words.en.ts";

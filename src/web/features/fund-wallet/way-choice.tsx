@@ -1,5 +1,5 @@
 import { useWords } from "../../shared/words.ts";
-import { Choice } from "../../ui/choice.tsx";
+import { Choice } from "../../ui/forms/choice.tsx";
 import type { FundDraft } from "./rules.ts";
 import { fundWords } from "./words.en.ts";
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { type AnswerOf, call } from "../../shared/api.ts";
+import { type AnswerOf, call } from "../../shared/api/api.ts";
 import type { CouponSearch } from "./rules.ts";
 
 export type Coupon = AnswerOf<"GET /admin/coupons">["coupons"][number];

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../shared/api.ts";
+import { call } from "../../shared/api/api.ts";
 import { authQuery } from "../../shared/auth-query.ts";
 import { copyText } from "../../shared/copy.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
-import { sentenceOf } from "../../shared/sentence-of.ts";
+import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { COUPON_STATES } from "../../../core/coupons.ts";
-import { onDemand } from "../../shared/on-demand.tsx";
+import { onDemand } from "../../shared/lazy-part.tsx";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Pager } from "../../ui/pager.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Pager } from "../../ui/lists/pager.tsx";
+import { Select } from "../../ui/forms/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { couponsQuery } from "./api.ts";
 import { CouponTable } from "./coupon-table.tsx";

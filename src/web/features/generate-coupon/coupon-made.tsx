@@ -4,7 +4,7 @@ import { formatDay } from "../../shared/date.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import { CodePlate } from "./code-plate.tsx";

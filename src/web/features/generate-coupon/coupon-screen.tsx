@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { onDemand } from "../../shared/on-demand.tsx";
+import { onDemand } from "../../shared/lazy-part.tsx";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { CouponForm, type Made } from "./coupon-form.tsx";

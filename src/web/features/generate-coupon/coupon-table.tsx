@@ -3,9 +3,9 @@ import { fromWire } from "../../shared/money.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Money } from "../../ui/money.tsx";
-import { RowButton } from "../../ui/row-button.tsx";
+import { RowButton } from "../../ui/lists/row-button.tsx";
 import { Badge } from "../../ui/status.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
 import type { Coupon } from "./api.ts";
 import { couponWords } from "./words.en.ts";
 

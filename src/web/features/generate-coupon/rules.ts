@@ -1,6 +1,6 @@
 import { COUPON_STATES } from "../../../core/coupons.ts";
 import type { Kobo } from "../../../core/money.ts";
-import type { Problems } from "../../shared/draft.ts";
+import type { Problems } from "../../shared/forms/draft.ts";
 import { fromWire, parseTyped } from "../../shared/money.ts";
 import { compact, oneOf, pageOf, textOf } from "../../shared/search-fields.ts";
 import type { User } from "../../shared/user.ts";

@@ -1,6 +1,6 @@
 import { IDENTITY_NUMBER, type IdentityKind } from "../../../core/identity.ts";
-import type { BodyOf } from "../../shared/api.ts";
-import type { Problems } from "../../shared/draft.ts";
+import type { BodyOf } from "../../shared/api/api.ts";
+import type { Problems } from "../../shared/forms/draft.ts";
 import type { User } from "../../shared/user.ts";
 import { kycWords } from "./words.en.ts";
 

@@ -4,7 +4,7 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Money } from "../../ui/money.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
 import { type Account, accountName, splitAccounts } from "./rules.ts";
 import { ledgerWords } from "./words.en.ts";
 

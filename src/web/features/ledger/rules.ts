@@ -1,4 +1,4 @@
-import type { AnswerOf } from "../../shared/api.ts";
+import type { AnswerOf } from "../../shared/api/api.ts";
 import { fromWire } from "../../shared/money.ts";
 import { kobo, type Kobo } from "../../../core/money.ts";
 import { ledgerWords } from "./words.en.ts";

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { messageOf } from "../../shared/api.ts";
-import { useDraft } from "../../shared/draft.ts";
+import { messageOf } from "../../shared/api/api.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { ledgerQuery, setSelling } from "./api.ts";
 import { ledgerWords } from "./words.en.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { onDemand } from "../../shared/on-demand.tsx";
+import { onDemand } from "../../shared/lazy-part.tsx";
 
 const Panel = onDemand(
   () => import("./manual-funding-panel.tsx").then((part) => part.ManualFundingPanel),

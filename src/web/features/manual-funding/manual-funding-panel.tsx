@@ -7,7 +7,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { ReceiptIcon } from "../../ui/icons-money.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Status } from "../../ui/status.tsx";
-import { ManualFundingButton } from "./manual-funding-in-place.tsx";
+import { ManualFundingButton } from "./manual-funding-button.tsx";
 import { reportedOf } from "./rules.ts";
 import { manualWords } from "./words.en.ts";
 

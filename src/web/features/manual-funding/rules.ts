@@ -1,7 +1,7 @@
 import { kobo } from "../../../core/money.ts";
 import { FUNDING_MINIMUM } from "../../../core/pricing.ts";
-import type { BodyOf } from "../../shared/api.ts";
-import type { Problems } from "../../shared/draft.ts";
+import type { BodyOf } from "../../shared/api/api.ts";
+import type { Problems } from "../../shared/forms/draft.ts";
 import { parseTyped, toWire } from "../../shared/money.ts";
 import type { Transaction } from "../../shared/transactions.ts";
 import { manualWords } from "./words.en.ts";

@@ -1,4 +1,4 @@
-import { type BodyOf, call } from "../../shared/api.ts";
+import { type BodyOf, call } from "../../shared/api/api.ts";
 
 export type JoinBody = BodyOf<"POST /auth/upgradeToPartner">;
 

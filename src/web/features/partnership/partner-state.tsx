@@ -4,7 +4,7 @@ import { earningsWindow } from "../../shared/earnings-window.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import type { Partnership } from "../../shared/partnership-query.ts";
 import { useWords } from "../../shared/words.ts";
-import { Figures } from "../../ui/figures.tsx";
+import { Figures } from "../../ui/lists/figures.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Money } from "../../ui/money.tsx";
 import { partnershipWords } from "./words.en.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { onDemand } from "../../shared/on-demand.tsx";
+import { onDemand } from "../../shared/lazy-part.tsx";
 import { type Partnership, partnershipQuery } from "../../shared/partnership-query.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";

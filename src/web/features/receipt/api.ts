@@ -1,4 +1,4 @@
-import { call } from "../../shared/api.ts";
+import { call } from "../../shared/api/api.ts";
 
 export type RefundWish = { id: string; confirm: boolean; supplierPaysBack: boolean };
 

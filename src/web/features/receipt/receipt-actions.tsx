@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { messageOf } from "../../shared/api.ts";
+import { messageOf } from "../../shared/api/api.ts";
 import { copyText } from "../../shared/copy.ts";
-import { onDemand } from "../../shared/on-demand.tsx";
+import { onDemand } from "../../shared/lazy-part.tsx";
 import { repeatOf } from "../../shared/repeat.ts";
 import type { Transaction } from "../../shared/transactions.ts";
 import { useUser } from "../../shared/user.ts";
@@ -15,7 +15,7 @@ import { mailReceipt } from "./api.ts";
 import { staffActs } from "./rules.ts";
 import { receiptWords } from "./words.en.ts";
 
-const StaffActions = onDemand(() => import("./staff-actions.tsx").then((part) => part.StaffActions));
+const StaffActions = onDemand(() => import("./staff/staff-actions.tsx").then((part) => part.StaffActions));
 
 /** What can be done with one transaction by the person who looks at it. */
 export function ReceiptActions({ receipt }: { receipt: Transaction }) {

@@ -1,4 +1,4 @@
-import { onDemand } from "../../shared/on-demand.tsx";
+import { onDemand } from "../../shared/lazy-part.tsx";
 
 const ReceiptDialog = onDemand(() => import("./receipt-dialog.tsx").then((part) => part.ReceiptDialog));
 

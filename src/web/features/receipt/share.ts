@@ -1,4 +1,4 @@
-import { saveFile } from "../../shared/save-file.ts";
+import { saveFile } from "../../shared/files/save-file.ts";
 import { notify } from "../../ui/notify.ts";
 import { pdfOf } from "./picture-pdf.ts";
 import { receiptWords } from "./words.en.ts";

@@ -1,10 +1,10 @@
-import { call } from "../../shared/api.ts";
+import { call } from "../../shared/api/api.ts";
 import { Changes } from "../../shared/changes/changes.tsx";
 import { formatDateTime } from "../../shared/date.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import type { Approval } from "./api.ts";
 import { ConfirmStep } from "./confirm-step.tsx";

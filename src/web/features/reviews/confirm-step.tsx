@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useDecision } from "../../shared/use-decision.ts";
+import { useDecision } from "../../shared/sending/use-decision.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import type { StepProps } from "./review-dialog.tsx";

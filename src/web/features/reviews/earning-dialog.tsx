@@ -1,4 +1,4 @@
-import { call } from "../../shared/api.ts";
+import { call } from "../../shared/api/api.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";

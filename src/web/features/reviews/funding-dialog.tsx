@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { call } from "../../shared/api.ts";
+import { call } from "../../shared/api/api.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { formatMoney, fromWire, parseTyped, toWire } from "../../shared/money.ts";
-import { useDecision } from "../../shared/use-decision.ts";
+import { useDecision } from "../../shared/sending/use-decision.ts";
 import { useWords } from "../../shared/words.ts";
-import { AmountField } from "../../ui/amount-field.tsx";
+import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import type { Funding } from "./api.ts";

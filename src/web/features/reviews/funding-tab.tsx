@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { onDemand } from "../../shared/on-demand.tsx";
+import { onDemand } from "../../shared/lazy-part.tsx";
 import { useWords } from "../../shared/words.ts";
-import { RowButton } from "../../ui/row-button.tsx";
+import { RowButton } from "../../ui/lists/row-button.tsx";
 import { fundingQuery } from "./api.ts";
 import { amountColumn, timeColumn } from "./review-columns.tsx";
 import { ReviewTab } from "./review-tab.tsx";

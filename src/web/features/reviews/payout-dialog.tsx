@@ -1,5 +1,5 @@
 import { kobo } from "../../../core/money.ts";
-import { call } from "../../shared/api.ts";
+import { call } from "../../shared/api/api.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";

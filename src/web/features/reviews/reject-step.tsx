@@ -1,8 +1,8 @@
-import { useDraft } from "../../shared/draft.ts";
-import { useDecision } from "../../shared/use-decision.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
+import { useDecision } from "../../shared/sending/use-decision.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import type { StepProps } from "./review-dialog.tsx";
 import { reviewsWords } from "./words.en.ts";
 

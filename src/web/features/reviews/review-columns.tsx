@@ -1,7 +1,7 @@
 import { formatDateTime } from "../../shared/date.ts";
 import { fromWire } from "../../shared/money.ts";
 import { Money } from "../../ui/money.tsx";
-import type { Column } from "../../ui/table.tsx";
+import type { Column } from "../../ui/lists/table.tsx";
 
 /** What is reviewed, in naira as the wire says it. */
 export function amountColumn<Row>(head: string, amountOf: (row: Row) => number): Column<Row> {

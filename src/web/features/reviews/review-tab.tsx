@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Column } from "../../ui/table.tsx";
+import type { Column } from "../../ui/lists/table.tsx";
 import { ReviewList, type ReviewListProps } from "./review-list.tsx";
 
 type ReviewTabProps<Row> = Omit<ReviewListProps<Row>, "columns"> & {

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type AnswerOf, type BodyOf, call } from "../../shared/api.ts";
+import { type AnswerOf, type BodyOf, call } from "../../shared/api/api.ts";
 import type { useVerifiedTarget } from "../../shared/verified-target.ts";
 
 type Target = Pick<AnswerOf<"GET /auth/validateUser/{userName}">, "userName" | "fullName">;

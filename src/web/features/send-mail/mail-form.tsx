@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { type Problems, useDraft } from "../../shared/draft.ts";
-import { onDemand } from "../../shared/on-demand.tsx";
-import { useMoneyAct } from "../../shared/use-money-act.ts";
+import { type Problems, useDraft } from "../../shared/forms/draft.ts";
+import { onDemand } from "../../shared/lazy-part.tsx";
+import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { FormError, TextField } from "../../ui/field.tsx";
+import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
-import { TextAreaField } from "../../ui/text-area-field.tsx";
+import { TextAreaField } from "../../ui/forms/text-area-field.tsx";
 import { SEND_MAIL, sendMail, type TargetState } from "./api.ts";
 import { checkMail, type MailDraft } from "./rules.ts";
 import { TargetField } from "./target-field.tsx";

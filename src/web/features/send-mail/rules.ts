@@ -1,5 +1,5 @@
-import type { AnswerOf } from "../../shared/api.ts";
-import type { Problems } from "../../shared/draft.ts";
+import type { AnswerOf } from "../../shared/api/api.ts";
+import type { Problems } from "../../shared/forms/draft.ts";
 import { compact, textOf } from "../../shared/search-fields.ts";
 import { mailWords } from "./words.en.ts";
 

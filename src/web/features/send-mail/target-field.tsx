@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { sentenceOf } from "../../shared/sentence-of.ts";
+import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import type { TargetState } from "./api.ts";
 import { mailWords } from "./words.en.ts";

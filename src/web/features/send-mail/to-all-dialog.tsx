@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { adminDetailsQuery } from "../../shared/admin-details.ts";
-import { useMoneyAct } from "../../shared/use-money-act.ts";
+import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.ts";

@@ -1,4 +1,4 @@
-import { onDemand } from "../../shared/on-demand.tsx";
+import { onDemand } from "../../shared/lazy-part.tsx";
 
 /** The panel's code comes when it is opened. */
 export const ServicesInPlace = onDemand(() =>

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminDetailsQuery, servicesChanged } from "../../shared/admin-details.ts";
-import { call } from "../../shared/api.ts";
-import { sentenceOf } from "../../shared/sentence-of.ts";
+import { call } from "../../shared/api/api.ts";
+import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.ts";

@@ -2,12 +2,12 @@ import { LANGUAGES, type Language } from "../../../core/languages.ts";
 import { useState } from "react";
 import { setLowData, useLowData } from "../../shared/low-data.ts";
 import { setTheme, type Theme, useTheme } from "../../shared/theme.ts";
-import { chooseLanguage } from "../../shared/choose-language.ts";
+import { chooseLanguage } from "../../shared/language/choose-language.ts";
 import { useLanguage, useWords } from "../../shared/words.ts";
 import { Card } from "../../ui/card.tsx";
-import { Choice } from "../../ui/choice.tsx";
+import { Choice } from "../../ui/forms/choice.tsx";
 import { notify } from "../../ui/notify.ts";
-import { Switch } from "../../ui/switch.tsx";
+import { Switch } from "../../ui/forms/switch.tsx";
 import { settingsWords } from "./words.en.ts";
 
 const NAMES = Object.entries(LANGUAGES) as [Language, string][];

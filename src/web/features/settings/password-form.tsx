@@ -1,13 +1,13 @@
-import { call } from "../../shared/api.ts";
-import { useDraft } from "../../shared/draft.ts";
-import { useSend } from "../../shared/use-send.ts";
+import { call } from "../../shared/api/api.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
+import { useSend } from "../../shared/forms/use-send.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { FormError } from "../../ui/field.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { checkPasswords, EMPTY } from "./rules.ts";
 import { settingsWords } from "./words.en.ts";
 

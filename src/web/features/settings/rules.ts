@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from "../../../core/people.ts";
-import type { Problems } from "../../shared/draft.ts";
+import type { Problems } from "../../shared/forms/draft.ts";
 import { settingsWords } from "./words.en.ts";
 
 export type PasswordDraft = { oldPassword: string; newPassword: string; newPasswordCheck: string };

@@ -1,5 +1,5 @@
 import { NETWORKS } from "../../../core/networks.ts";
-import type { AnswerOf } from "../../shared/api.ts";
+import type { AnswerOf } from "../../shared/api/api.ts";
 import { spendingWords } from "./words.en.ts";
 
 export type Spending = AnswerOf<"GET /transaction/spending">;

@@ -1,24 +1,27 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call } from "../../shared/api.ts";
+import { call } from "../../shared/api/api.ts";
 import { formatDay } from "../../shared/date.ts";
 import { useLowData } from "../../shared/low-data.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
-import { onDemand } from "../../shared/on-demand.tsx";
+import { onDemand } from "../../shared/lazy-part.tsx";
 import { useWords } from "../../shared/words.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Figures } from "../../ui/figures.tsx";
+import { Figures } from "../../ui/lists/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Table } from "../../ui/table.tsx";
+import { Table } from "../../ui/lists/table.tsx";
 import { monthName, networkName, networksOf, type Spending } from "./rules.ts";
 import { spendingWords } from "./words.en.ts";
 
-const BarChart = onDemand(() => import("../../ui/bar-chart.tsx").then((part) => part.BarChart), "silent");
+const BarChart = onDemand(
+  () => import("../../ui/charts/bar-chart.tsx").then((part) => part.BarChart),
+  "silent",
+);
 
 const spendingQuery = queryOptions({
   queryKey: ["spending"],

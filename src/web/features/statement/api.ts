@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { type AnswerOf, call } from "../../shared/api.ts";
+import { type AnswerOf, call } from "../../shared/api/api.ts";
 import { fetchFile } from "../../shared/fetch-file.ts";
 import type { Period } from "./rules.ts";
 

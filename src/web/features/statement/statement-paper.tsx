@@ -3,13 +3,13 @@ import { formatMoney, fromWire } from "../../shared/money.ts";
 import { recipientOf, titleOf } from "../../shared/transaction-words.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Figures } from "../../ui/figures.tsx";
+import { Figures } from "../../ui/lists/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { PaperMark } from "../../ui/paper-mark.tsx";
 import { Status } from "../../ui/status.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
 import type { Statement } from "./api.ts";
 import { statementWords } from "./words.en.ts";
 

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { messageOf } from "../../shared/api.ts";
+import { messageOf } from "../../shared/api/api.ts";
 import { today } from "../../shared/date.ts";
-import { saveFile } from "../../shared/save-file.ts";
+import { saveFile } from "../../shared/files/save-file.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
 import { PrintIcon } from "../../ui/icons-figures.tsx";
 import { notify } from "../../ui/notify.ts";

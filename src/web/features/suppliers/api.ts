@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type AnswerOf, call } from "../../shared/api.ts";
+import { type AnswerOf, call } from "../../shared/api/api.ts";
 
 export type Difference = AnswerOf<"GET /admin/suppliers/{code}/sync">;
 export type BelowCost = AnswerOf<"GET /admin/belowCost">;

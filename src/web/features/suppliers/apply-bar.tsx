@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../shared/api.ts";
+import { call } from "../../shared/api/api.ts";
 import { LossInPlace } from "../../shared/shop/loss-in-place.tsx";
 import { plansChanged } from "../../shared/shop/queries.ts";
 import { useShopAct } from "../../shared/shop/use-shop-act.ts";

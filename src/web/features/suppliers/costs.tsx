@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { type AnswerOf } from "../../shared/api.ts";
+import { type AnswerOf } from "../../shared/api/api.ts";
 import { useWords } from "../../shared/words.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
 import { costsQuery } from "./api.ts";
 import { BelowCostList } from "./below-cost-list.tsx";
 import { supplierWords } from "./words.en.ts";

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../shared/api.ts";
+import { call } from "../../shared/api/api.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { type Supplier, suppliersQuery } from "../../shared/shop/queries.ts";
 import { shopMessageOf } from "../../shared/shop/use-shop-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { ServiceLine } from "./service-line.tsx";

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "../../shared/api.ts";
-import { useDraft } from "../../shared/draft.ts";
+import { call } from "../../shared/api/api.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
 import { type Supplier, suppliersQuery } from "../../shared/shop/queries.ts";
 import { useShopAct } from "../../shared/shop/use-shop-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { checkLimits, type LimitDraft, limitsBody, limitsOf } from "./rules.ts";
 import { supplierWords } from "./words.en.ts";

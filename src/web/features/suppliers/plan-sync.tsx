@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../shared/api.ts";
+import { call } from "../../shared/api/api.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { suppliersQuery } from "../../shared/shop/queries.ts";
 import { shopMessageOf } from "../../shared/shop/use-shop-act.ts";

@@ -1,6 +1,6 @@
 import type { Kobo } from "../../../core/money.ts";
-import type { BodyOf } from "../../shared/api.ts";
-import type { Problems } from "../../shared/draft.ts";
+import type { BodyOf } from "../../shared/api/api.ts";
+import type { Problems } from "../../shared/forms/draft.ts";
 import { formatMoney } from "../../shared/money.ts";
 import type { Supplier } from "../../shared/shop/queries.ts";
 import type { Difference } from "./api.ts";

@@ -2,9 +2,9 @@ import { fromWire } from "../../shared/money.ts";
 import type { Supplier } from "../../shared/shop/queries.ts";
 import { useWords } from "../../shared/words.ts";
 import { AlertIcon, CheckIcon, ClockIcon } from "../../ui/icons.tsx";
-import { RowButton } from "../../ui/row-button.tsx";
+import { RowButton } from "../../ui/lists/row-button.tsx";
 import { Badge } from "../../ui/status.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
 import { dayOf, isSkipped, toneOf, wholeNaira } from "./rules.ts";
 import { supplierWords } from "./words.en.ts";
 

@@ -6,7 +6,7 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ArrowRightIcon } from "../../ui/icons.tsx";
 import { Money } from "../../ui/money.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/forms/select.tsx";
 import type { Difference } from "./api.ts";
 import type { Chosen, SyncItem } from "./rules.ts";
 import { supplierWords } from "./words.en.ts";

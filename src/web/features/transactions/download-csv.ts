@@ -1,6 +1,6 @@
 import { today } from "../../shared/date.ts";
 import { fetchFile } from "../../shared/fetch-file.ts";
-import { saveFile } from "../../shared/save-file.ts";
+import { saveFile } from "../../shared/files/save-file.ts";
 import type { TransactionFilters } from "../../shared/transactions.ts";
 import { yearBefore } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { messageOf } from "../../shared/api.ts";
+import { messageOf } from "../../shared/api/api.ts";
 import type { TransactionFilters } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";

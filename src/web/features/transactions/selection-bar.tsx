@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { sum } from "../../../core/money.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
-import { onDemand } from "../../shared/on-demand.tsx";
+import { onDemand } from "../../shared/lazy-part.tsx";
 import type { Transaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { isAdmin, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
-import { Figures } from "../../ui/figures.tsx";
+import { Figures } from "../../ui/lists/figures.tsx";
 import { transactionsWords } from "./words.en.ts";
 
 type Sums = {

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { onDemand } from "../../shared/on-demand.tsx";
+import { onDemand } from "../../shared/lazy-part.tsx";
 import { transactionsQuery } from "../../shared/transactions.ts";
 import { isAdmin, isStaff, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Pager } from "../../ui/pager.tsx";
+import { Pager } from "../../ui/lists/pager.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { OwnTools } from "./own-tools.tsx";

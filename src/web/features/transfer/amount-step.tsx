@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { kobo } from "../../../core/money.ts";
-import { useDraft } from "../../shared/draft.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
 import { limitsQuery } from "../../shared/limits/limits-query.ts";
 import { LimitsToday } from "../../shared/limits/limits-today.tsx";
 import { formatMoney, fromWire, parseTyped, toWire } from "../../shared/money.ts";
 import { isAdmin, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
-import { AmountField } from "../../ui/amount-field.tsx";
+import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { checkAmount } from "./rules.ts";
 import { transferWords } from "./words.en.ts";

@@ -1,4 +1,4 @@
-import { type AnswerOf, call } from "../../shared/api.ts";
+import { type AnswerOf, call } from "../../shared/api/api.ts";
 
 /** Whom a username belongs to. */
 export type Receiver = Pick<AnswerOf<"GET /auth/validateUser/{userName}">, "userName" | "fullName">;

@@ -3,7 +3,7 @@ import { authQuery } from "../../shared/auth-query.ts";
 import { limitsQuery } from "../../shared/limits/limits-query.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { rememberReceipt } from "../../shared/transactions.ts";
-import { useMoneyAct } from "../../shared/use-money-act.ts";
+import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
 import { isAdmin, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";

@@ -1,8 +1,8 @@
-import type { useDraft } from "../../shared/draft.ts";
+import type { useDraft } from "../../shared/forms/draft.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import type { Receiver } from "./api.ts";
 import type { UserDraft } from "./rules.ts";
 import { transferWords } from "./words.en.ts";

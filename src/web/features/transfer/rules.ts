@@ -1,5 +1,5 @@
 import type { Kobo } from "../../../core/money.ts";
-import type { Problems } from "../../shared/draft.ts";
+import type { Problems } from "../../shared/forms/draft.ts";
 import type { LimitLine } from "../../shared/limits/limits-query.ts";
 import { limitProblem } from "../../shared/limits/rules.ts";
 import { parseTyped } from "../../shared/money.ts";

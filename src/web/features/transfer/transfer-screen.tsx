@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { ApiError } from "../../shared/api.ts";
-import { useDraft } from "../../shared/draft.ts";
-import { onDemand } from "../../shared/on-demand.tsx";
-import { sentenceOf } from "../../shared/sentence-of.ts";
+import { ApiError } from "../../shared/api/api.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
+import { onDemand } from "../../shared/lazy-part.tsx";
+import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { isAdmin, useUser } from "../../shared/user.ts";
 import { useVerifiedTarget } from "../../shared/verified-target.ts";
 import { useWords } from "../../shared/words.ts";

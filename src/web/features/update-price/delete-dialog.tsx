@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../shared/api.ts";
+import { call } from "../../shared/api/api.ts";
 import { fromWire } from "../../shared/money.ts";
 import { type AdminPlan, plansChanged } from "../../shared/shop/queries.ts";
 import { shopMessageOf } from "../../shared/shop/use-shop-act.ts";

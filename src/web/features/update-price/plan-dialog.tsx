@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Network } from "../../../core/networks.ts";
-import { call } from "../../shared/api.ts";
-import { useDraft } from "../../shared/draft.ts";
+import { call } from "../../shared/api/api.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
 import { LossInPlace } from "../../shared/shop/loss-in-place.tsx";
 import { type AdminPlan, plansChanged } from "../../shared/shop/queries.ts";
 import { useShopAct } from "../../shared/shop/use-shop-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { FormError } from "../../ui/field.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { fieldNames, PlanFields } from "./plan-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";

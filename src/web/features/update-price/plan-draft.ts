@@ -1,8 +1,8 @@
 import { kobo } from "../../../core/money.ts";
 import { type Network, NETWORKS } from "../../../core/networks.ts";
 import { megabytes, validityDays } from "../../../core/plan-forms.ts";
-import type { BodyOf } from "../../shared/api.ts";
-import type { Problems } from "../../shared/draft.ts";
+import type { BodyOf } from "../../shared/api/api.ts";
+import type { Problems } from "../../shared/forms/draft.ts";
 import { parseTyped, toWire } from "../../shared/money.ts";
 import type { AdminPlan, Category } from "../../shared/shop/queries.ts";
 import type { PRICE_FIELDS } from "./rules.ts";

@@ -1,9 +1,9 @@
 import { NETWORKS } from "../../../core/networks.ts";
-import type { useDraft } from "../../shared/draft.ts";
+import type { useDraft } from "../../shared/forms/draft.ts";
 import { shopWords } from "../../shared/shop/words.en.ts";
 import { useWords } from "../../shared/words.ts";
-import { TextField } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
+import { Select } from "../../ui/forms/select.tsx";
 import type { PlanDraft } from "./plan-draft.ts";
 import { CATEGORIES } from "./rules.ts";
 import { formWords } from "./form-words.en.ts";

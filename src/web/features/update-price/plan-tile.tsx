@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Network } from "../../../core/networks.ts";
-import { call } from "../../shared/api.ts";
+import { call } from "../../shared/api/api.ts";
 import { fromWire } from "../../shared/money.ts";
 import { Margin } from "../../shared/shop/margin.tsx";
 import { type AdminPlan, adminPlansQuery, type Category, plansChanged } from "../../shared/shop/queries.ts";
@@ -13,7 +13,7 @@ import { AlertIcon } from "../../ui/icons.tsx";
 import { Money } from "../../ui/money.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Badge } from "../../ui/status.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { Switch } from "../../ui/forms/switch.tsx";
 import { nameOf, PRICE_FIELDS } from "./rules.ts";
 import { priceWords } from "./words.en.ts";
 

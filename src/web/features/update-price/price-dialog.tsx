@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "../../shared/api.ts";
-import { type Problems, useDraft } from "../../shared/draft.ts";
+import { call } from "../../shared/api/api.ts";
+import { type Problems, useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire, toWire } from "../../shared/money.ts";
 import { type AdminPlan, plansChanged } from "../../shared/shop/queries.ts";
 import { useShopAct } from "../../shared/shop/use-shop-act.ts";
 import { shopWords } from "../../shared/shop/words.en.ts";
 import { useWords } from "../../shared/words.ts";
-import { AmountField } from "../../ui/amount-field.tsx";
+import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { priceOf } from "./plan-draft.ts";

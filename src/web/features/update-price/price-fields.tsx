@@ -2,7 +2,7 @@ import { formatMoney } from "../../shared/money.ts";
 import { Margin } from "../../shared/shop/margin.tsx";
 import { shopWords } from "../../shared/shop/words.en.ts";
 import { useWords } from "../../shared/words.ts";
-import { AmountField } from "../../ui/amount-field.tsx";
+import { AmountField } from "../../ui/forms/amount-field.tsx";
 import type { DraftProps } from "./plan-fields.tsx";
 import { priceOf } from "./plan-draft.ts";
 import { PRICE_FIELDS } from "./rules.ts";

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { suppliersQuery } from "../../shared/shop/queries.ts";
 import { useWords } from "../../shared/words.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { Select } from "../../ui/forms/select.tsx";
+import { Switch } from "../../ui/forms/switch.tsx";
 import { type Delivery, withCode, withoutSupplier, withSupplier } from "./plan-draft.ts";
 import { formWords } from "./form-words.en.ts";
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type AnswerOf, call } from "../../shared/api.ts";
+import { type AnswerOf, call } from "../../shared/api/api.ts";
 import type { UserQuery } from "./rules.ts";
 
 /** One person of the list, as it comes: what agents do not see is null. */

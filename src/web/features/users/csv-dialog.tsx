@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDraft } from "../../shared/draft.ts";
+import { useDraft } from "../../shared/forms/draft.ts";
 import { fetchFile } from "../../shared/fetch-file.ts";
-import { saveFile } from "../../shared/save-file.ts";
-import { sentenceOf } from "../../shared/sentence-of.ts";
+import { saveFile } from "../../shared/files/save-file.ts";
+import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { useWords } from "../../shared/words.ts";
-import { FormError, TextField } from "../../ui/field.tsx";
+import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { rangeProblem, rowsOf, type UserQuery } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { parseTyped, toWire } from "../../shared/money.ts";
-import type { QueryOf } from "../../shared/api.ts";
+import type { QueryOf } from "../../shared/api/api.ts";
 import { compact, oneOf, pageOf, phoneOf, textOf } from "../../shared/search-fields.ts";
 
 /** What the list can be narrowed to, in the order of rules 12.8; "all" is the address without a type. */

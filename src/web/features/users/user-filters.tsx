@@ -1,8 +1,8 @@
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
-import { LateTextField } from "../../ui/late-text-field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { LateTextField } from "../../ui/lists/late-text-field.tsx";
+import { Select } from "../../ui/forms/select.tsx";
 import { countFilters, filtersOf, searchFor, TYPE_FILTERS, type UserSearch, withFilter } from "./rules.ts";
 import { usersWords } from "./words.en.ts";
 

@@ -5,7 +5,7 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Pager } from "../../ui/pager.tsx";
+import { Pager } from "../../ui/lists/pager.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { usersQuery } from "./api.ts";
 import { CsvButton } from "./csv-button.tsx";

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type AnswerOf, call } from "../../shared/api.ts";
+import { type AnswerOf, call } from "../../shared/api/api.ts";
 import type { BankAccount } from "../../shared/bank-account/rules.ts";
 
 export type Beneficiary = AnswerOf<"GET /withdraw/beneficiary">["beneficiaries"][number];

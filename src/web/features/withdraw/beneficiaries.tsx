@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Initials } from "../../shared/bank-account/account-card.tsx";
 import type { BankAccount } from "../../shared/bank-account/rules.ts";
-import { sentenceOf } from "../../shared/sentence-of.ts";
+import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

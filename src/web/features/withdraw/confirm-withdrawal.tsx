@@ -4,7 +4,7 @@ import type { BankAccount } from "../../shared/bank-account/rules.ts";
 import { limitsQuery } from "../../shared/limits/limits-query.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { rememberReceipt, type Transaction } from "../../shared/transactions.ts";
-import { useMoneyAct } from "../../shared/use-money-act.ts";
+import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Money } from "../../ui/money.tsx";

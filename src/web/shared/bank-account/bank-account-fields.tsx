@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/button.tsx";
-import { Combobox } from "../../ui/combobox.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { Combobox } from "./combobox.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { useWords } from "../words.ts";
 import { AccountCard } from "./account-card.tsx";
 import { banksQuery } from "./banks-query.ts";

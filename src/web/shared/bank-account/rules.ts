@@ -1,5 +1,5 @@
 import { ACCOUNT_NUMBER } from "../../../core/banks.ts";
-import type { Problems } from "../draft.ts";
+import type { Problems } from "../forms/draft.ts";
 import { bankAccountWords } from "./words.en.ts";
 
 export type AccountDraft = { accountNumber: string; bankName: string };

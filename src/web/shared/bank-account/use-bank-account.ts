@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { notify } from "../../ui/notify.ts";
-import { ApiError, call } from "../api.ts";
-import { useDraft } from "../draft.ts";
-import { sentenceOf } from "../sentence-of.ts";
+import { ApiError, call } from "../api/api.ts";
+import { useDraft } from "../forms/draft.ts";
+import { sentenceOf } from "../forms/sentence-of.ts";
 import { useVerifiedTarget } from "../verified-target.ts";
 import { type AccountDraft, type BankAccount, checkBankAccount, plainAccount } from "./rules.ts";
 import { bankAccountWords } from "./words.en.ts";

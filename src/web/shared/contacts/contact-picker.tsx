@@ -5,7 +5,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { Initial } from "../../ui/initial.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { formatPhone } from "../phone.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type AnswerOf, call } from "../api.ts";
+import { type AnswerOf, call } from "../api/api.ts";
 
 /** A number saved under a name. */
 export type Contact = AnswerOf<"GET /auth/contact">["contacts"][number];

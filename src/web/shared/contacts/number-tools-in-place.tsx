@@ -1,4 +1,4 @@
-import { onDemand } from "../on-demand.tsx";
+import { onDemand } from "../lazy-part.tsx";
 import type { NumberToolsProps } from "./number-tools.tsx";
 
 const Tools = onDemand(() => import("./number-tools.tsx").then((part) => part.NumberTools), "silent");

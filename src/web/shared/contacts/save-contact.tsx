@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { normalisePhone } from "../../../core/networks.ts";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { Switch } from "../../ui/forms/switch.tsx";
 import { useWords } from "../words.ts";
 import { contactsQuery } from "./contacts-query.ts";
 import { numberWords } from "./words.en.ts";

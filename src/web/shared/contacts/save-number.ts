@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { notify } from "../../ui/notify.ts";
-import { type BodyOf, call, messageOf } from "../api.ts";
+import { type BodyOf, call, messageOf } from "../api/api.ts";
 import { contactsQuery } from "./contacts-query.ts";
 import { numberWords } from "./words.en.ts";
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type AnswerOf, call } from "../api.ts";
+import { type AnswerOf, call } from "../api/api.ts";
 
 export type Limits = AnswerOf<"GET /auth/limits">;
 export type LimitLine = Limits["limits"][number];

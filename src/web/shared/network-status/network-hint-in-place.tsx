@@ -1,4 +1,4 @@
-import { onDemand } from "../on-demand.tsx";
+import { onDemand } from "../lazy-part.tsx";
 
 const Hint = onDemand(() => import("./network-hint.tsx").then((part) => part.NetworkHint), "silent");
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
 import { useWords } from "../words.ts";
 import { hintWords } from "./hint-words.en.ts";
 import { levelOf } from "./rules.ts";

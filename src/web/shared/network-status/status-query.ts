@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../api.ts";
+import { call } from "../api/api.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { call } from "../api.ts";
+import { call } from "../api/api.ts";
 import { authQuery } from "../auth-query.ts";
 import { writeUser } from "../user.ts";
 

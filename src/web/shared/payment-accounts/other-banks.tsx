@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../ui/button.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { notify } from "../../ui/notify.ts";
-import { sentenceOf } from "../sentence-of.ts";
+import { sentenceOf } from "../forms/sentence-of.ts";
 import { useWords } from "../words.ts";
 import { getAccountAt } from "./api.ts";
 import { banksWithout } from "./rules.ts";

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { kobo } from "../../../core/money.ts";
 import { ActButtons } from "../../ui/act-buttons.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import { formatMoney, fromWire } from "../money.ts";
 import { useUser } from "../user.ts";
 import { useWords } from "../words.ts";
-import type { KeptOrder } from "./kept-orders.ts";
+import type { KeptOrder } from "../kept-orders.ts";
 import type { Problem, Purchase } from "./use-purchase.ts";
 import { purchaseWords } from "./words.en.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { onDemand } from "../on-demand.tsx";
+import { onDemand } from "../lazy-part.tsx";
 import type { Purchase } from "./use-purchase.ts";
 
 const Dialog = onDemand(() => import("./purchase-dialog.tsx").then((part) => part.PurchaseDialog));

@@ -1,6 +1,6 @@
-import { onDemand } from "../on-demand.tsx";
+import { onDemand } from "../lazy-part.tsx";
 import { useUser } from "../user.ts";
-import { useKeptOrders } from "./kept-orders.ts";
+import { useKeptOrders } from "../kept-orders.ts";
 import type { Purchase } from "./use-purchase.ts";
 
 const Orders = onDemand(() => import("./unanswered.tsx").then((part) => part.UnansweredOrders));

@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { onDemand } from "../on-demand.tsx";
+import { onDemand } from "../lazy-part.tsx";
 import type { Transaction } from "../transactions.ts";
 import { useUser } from "../user.ts";
-import { useKeptOrders } from "./kept-orders.ts";
+import { useKeptOrders } from "../kept-orders.ts";
 
 const Unanswered = onDemand(() => import("./unanswered-desk.tsx").then((part) => part.UnansweredDesk));
 

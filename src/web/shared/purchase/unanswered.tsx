@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
 import { formatMoney, fromWire } from "../money.ts";
 import { useUser } from "../user.ts";
 import { useWords } from "../words.ts";
-import { forgetOrder, useKeptOrders } from "./kept-orders.ts";
+import { forgetOrder, useKeptOrders } from "../kept-orders.ts";
 import type { Purchase } from "./use-purchase.ts";
 import { purchaseWords } from "./words.en.ts";
 

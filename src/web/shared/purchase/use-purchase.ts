@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { notify } from "../../ui/notify.ts";
-import { ApiError, type AnswerOf, call, messageOf } from "../api.ts";
+import { ApiError, type AnswerOf, call, messageOf } from "../api/api.ts";
 import { authQuery } from "../auth-query.ts";
 import { formatDateTime } from "../date.ts";
 import { newRequestKey } from "../request-key.ts";
 import { isMadeBefore } from "../server-clock.ts";
 import { rememberReceipt, type Transaction } from "../transactions.ts";
 import { readUser, useUser } from "../user.ts";
-import { forgetOrder, isKept, type KeptOrder, keepOrder, keptLike } from "./kept-orders.ts";
-import { isFinal, type Order } from "./order.ts";
+import { forgetOrder, isKept, type KeptOrder, keepOrder, keptLike } from "../kept-orders.ts";
+import { isFinal, type Order } from "../order.ts";
 import { purchaseWords } from "./words.en.ts";
 
 /** Where an order stands. `unanswered`: sent, and nobody knows yet. `earlier`: the same thing was bought a moment ago. */

@@ -1,4 +1,4 @@
-import { onDemand } from "../on-demand.tsx";
+import { onDemand } from "../lazy-part.tsx";
 import type { ShopAct } from "./use-shop-act.ts";
 
 const LossDialog = onDemand(() => import("./loss-dialog.tsx").then((file) => file.LossDialog));

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { PlanCategory } from "../../../core/catalogue.ts";
 import type { Network } from "../../../core/networks.ts";
-import { type AnswerOf, call } from "../api.ts";
+import { type AnswerOf, call } from "../api/api.ts";
 
 /** What several screens of the shop read. */
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { notify } from "../../ui/notify.ts";
-import { ApiError, messageOf } from "../api.ts";
+import { ApiError, messageOf } from "../api/api.ts";
 import { commonWords } from "../words.ts";
 
 type Act<Input, Answer> = {

@@ -1,6 +1,6 @@
 import { NETWORKS } from "../../../../core/networks.ts";
 import { USER_TYPES } from "../../../../core/people.ts";
-import type { AnswerOf } from "../../../shared/api.ts";
+import type { AnswerOf } from "../../../shared/api/api.ts";
 import { houseWords } from "./words.en.ts";
 
 export type HouseSettings = AnswerOf<"GET /admin/settings">;

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { call } from "../../../shared/api.ts";
-import { useDraft } from "../../../shared/draft.ts";
+import { call } from "../../../shared/api/api.ts";
+import { useDraft } from "../../../shared/forms/draft.ts";
 import { settingsQuery } from "../../../shared/settings-query.ts";
 import { useShopAct } from "../../../shared/shop/use-shop-act.ts";
 import { useWords } from "../../../shared/words.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/forms/callout.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { notify } from "../../../ui/notify.ts";

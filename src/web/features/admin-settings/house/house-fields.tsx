@@ -1,7 +1,7 @@
-import type { useDraft } from "../../../shared/draft.ts";
+import type { useDraft } from "../../../shared/forms/draft.ts";
 import { useWords } from "../../../shared/words.ts";
-import { AmountField } from "../../../ui/amount-field.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { AmountField } from "../../../ui/forms/amount-field.tsx";
+import { TextField } from "../../../ui/forms/field.tsx";
 import type { Field, Group, Row } from "./groups.ts";
 import type { HouseDraft } from "./rules.ts";
 import { houseWords } from "./words.en.ts";

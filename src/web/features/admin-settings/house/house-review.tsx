@@ -1,5 +1,5 @@
 import { useWords } from "../../../shared/words.ts";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/forms/callout.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { ArrowRightIcon } from "../../../ui/icons.tsx";
 import type { ShopAct } from "../../../shared/shop/use-shop-act.ts";

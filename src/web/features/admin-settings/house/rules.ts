@@ -1,5 +1,5 @@
-import type { BodyOf } from "../../../shared/api.ts";
-import type { Problems } from "../../../shared/draft.ts";
+import type { BodyOf } from "../../../shared/api/api.ts";
+import type { Problems } from "../../../shared/forms/draft.ts";
 import { formatMoney, fromWire, parseTyped, toWire } from "../../../shared/money.ts";
 import type { Field, Group, HouseSettings, Kind, Row, Words } from "./groups.ts";
 

@@ -1,9 +1,9 @@
-import { call } from "../../../shared/api.ts";
-import { useDraft } from "../../../shared/draft.ts";
+import { call } from "../../../shared/api/api.ts";
+import { useDraft } from "../../../shared/forms/draft.ts";
 import { useWords } from "../../../shared/words.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { FormError } from "../../../ui/field.tsx";
-import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { FormError } from "../../../ui/forms/field.tsx";
+import { TextAreaField } from "../../../ui/forms/text-area-field.tsx";
 import { checkReason } from "./rules.ts";
 import { useUserAct } from "./use-user-act.ts";
 import type { ActProps } from "./act.ts";

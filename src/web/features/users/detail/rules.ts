@@ -1,4 +1,4 @@
-import type { Problems } from "../../../shared/draft.ts";
+import type { Problems } from "../../../shared/forms/draft.ts";
 import { parseTyped } from "../../../shared/money.ts";
 import { detailWords } from "./words.en.ts";
 

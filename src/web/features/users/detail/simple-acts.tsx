@@ -1,5 +1,5 @@
 import { nextType } from "../../../../core/people-ladder.ts";
-import { type BodyOf, call } from "../../../shared/api.ts";
+import { type BodyOf, call } from "../../../shared/api/api.ts";
 import { useWords } from "../../../shared/words.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useUserAct } from "./use-user-act.ts";

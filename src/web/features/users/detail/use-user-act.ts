@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { sentenceOf } from "../../../shared/sentence-of.ts";
+import { sentenceOf } from "../../../shared/forms/sentence-of.ts";
 import { notify } from "../../../ui/notify.ts";
 import { renewUser } from "../api.ts";
 

@@ -2,7 +2,7 @@ import { formatDateTime, formatDay } from "../../../shared/date.ts";
 import { formatMoney, fromWire } from "../../../shared/money.ts";
 import { formatPhone } from "../../../shared/phone.ts";
 import { useWords } from "../../../shared/words.ts";
-import { Callout } from "../../../ui/callout.tsx";
+import { Callout } from "../../../ui/forms/callout.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Badge } from "../../../ui/status.tsx";
 import { Summary, type SummaryLine } from "../../../ui/summary.tsx";

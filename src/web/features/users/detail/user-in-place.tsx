@@ -1,4 +1,4 @@
-import { onDemand } from "../../../shared/on-demand.tsx";
+import { onDemand } from "../../../shared/lazy-part.tsx";
 import { filtersOf, type UserSearch } from "../rules.ts";
 
 const UserDialog = onDemand(() => import("./user-dialog.tsx").then((part) => part.UserDialog));

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../shared/api.ts";
+import { call } from "../../../shared/api/api.ts";
 import { formatMoney, fromWire } from "../../../shared/money.ts";
-import { sentenceOf } from "../../../shared/sentence-of.ts";
+import { sentenceOf } from "../../../shared/forms/sentence-of.ts";
 import { useWords } from "../../../shared/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notify.ts";
-import { Switch } from "../../../ui/switch.tsx";
+import { Switch } from "../../../ui/forms/switch.tsx";
 import { type ManagedUser, managedQuery, renewUser } from "../api.ts";
 import type { Act } from "./act.ts";
 import { detailWords } from "./words.en.ts";

@@ -1,6 +1,6 @@
 import { useUser } from "../../../shared/user.ts";
 import { useWords } from "../../../shared/words.ts";
-import { Switch } from "../../../ui/switch.tsx";
+import { Switch } from "../../../ui/forms/switch.tsx";
 import type { ManagedUser } from "../api.ts";
 import type { Act } from "./act.ts";
 import { detailWords } from "./words.en.ts";

@@ -1,0 +1,76 @@
+import type { LinkProps } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import type { ScreenTitle, StaffScreenTitle } from "../../shared/titles.ts";
+import { type Audience, isAdmin, isStaff, mayMakeCoupons } from "../../shared/user.ts";
+import { HomeIcon, ListIcon } from "../../ui/icons.tsx";
+import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon } from "../../ui/icons-services.tsx";
+import {
+  AuditIcon,
+  ContactsIcon,
+  CouponIcon,
+  EarningsIcon,
+  GaugeIcon,
+  LedgerIcon,
+  MailIcon,
+  NewCouponIcon,
+  PriceIcon,
+  ReviewIcon,
+  SendIcon,
+  ShopIcon,
+  SupplierIcon,
+} from "../../ui/late/icons-menu.tsx";
+import { PersonIcon, SettingsIcon } from "../../ui/icons-frame.tsx";
+
+/** A way to a screen that exists: `to` is typed from the route tree, so a dead link does not compile. */
+export type MenuItem = {
+  to: NonNullable<LinkProps["to"]>;
+  /** The screen's name, as in its route (shared/titles.ts). */
+  title: ScreenTitle | StaffScreenTitle;
+  icon: ComponentType<{ className?: string }>;
+  /** Who sees it; everyone when left out. A view only: the server decides. */
+  who?: Audience;
+};
+/** The groups of the side menu, named in the words of the shell. */
+type MenuGroup = { name: "everyday" | "shop" | "oversight"; items: readonly MenuItem[] };
+
+/** The side menu, in the order shown (rules 9.13). */
+export const SIDE_MENU: readonly MenuGroup[] = [
+  {
+    name: "everyday",
+    items: [
+      { to: "/profile", title: "Dashboard", icon: HomeIcon },
+      { to: "/profile/buydata", title: "Buy data", icon: DataIcon },
+      { to: "/profile/buyairtime", title: "Buy airtime", icon: PhoneIcon },
+      { to: "/profile/A2C", title: "Airtime to cash", icon: SwapIcon },
+      { to: "/profile/electricity", title: "Electricity", icon: BoltIcon },
+      { to: "/profile/contacts", title: "Contacts", icon: ContactsIcon },
+      { to: "/profile/transactions", title: "Transactions", icon: ListIcon },
+      { to: "/profile/earnings", title: "Earnings", icon: EarningsIcon },
+      { to: "/profile/user", title: "Account", icon: PersonIcon },
+      { to: "/profile/settings", title: "Settings", icon: SettingsIcon },
+    ],
+  },
+  {
+    name: "shop",
+    items: [
+      { to: "/profile/adminSettings", title: "Admin settings", icon: ShopIcon, who: isStaff },
+      { to: "/profile/updatePrice", title: "Update price", icon: PriceIcon, who: isStaff },
+      { to: "/profile/transfer", title: "Transfer", icon: SendIcon, who: isAdmin },
+      { to: "/admin/sendMail", title: "Send email", icon: MailIcon, who: isAdmin },
+      { to: "/admin/users", title: "Users", icon: PeopleIcon, who: isStaff },
+      { to: "/profile/fundWallet/coupon", title: "Fund by coupon", icon: CouponIcon, who: isAdmin },
+      { to: "/admin/generateCoupon", title: "Generate coupon", icon: NewCouponIcon, who: mayMakeCoupons },
+    ],
+  },
+  {
+    name: "oversight",
+    items: [
+      { to: "/admin", title: "Admin dashboard", icon: GaugeIcon, who: isAdmin },
+      { to: "/admin/transactions", title: "All transactions", icon: ListIcon, who: isStaff },
+      { to: "/admin/reviews", title: "Reviews", icon: ReviewIcon, who: isAdmin },
+      { to: "/admin/suppliers", title: "Suppliers", icon: SupplierIcon, who: isAdmin },
+      { to: "/admin/audit", title: "Audit log", icon: AuditIcon, who: isAdmin },
+      { to: "/admin/ledger", title: "Ledger", icon: LedgerIcon, who: isAdmin },
+    ],
+  },
+];

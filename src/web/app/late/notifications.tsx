@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call, messageOf } from "../../shared/api/api.ts";
+import { formatDateTime } from "../../shared/date.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useWords } from "../../shared/words.ts";
+import { notify } from "../../ui/notify.ts";
+import { shellWords } from "../shell/words.en.ts";
+
+export const notificationQuery = queryOptions({
+  queryKey: ["notifications"],
+  queryFn: ({ signal }) => call("GET /auth/notification", { signal }),
+});
+
+/** Notices of the house: they stay until OK clears them (rules: no other way out of this dialog). */
+export function Notifications() {
+  const t = useWords(shellWords);
+  const cache = useQueryClient();
+  const { data } = useQuery(notificationQuery);
+  const clear = useMutation({
+    // One that came meanwhile has not been seen: it stays.
+    mutationFn: (upTo: string | undefined) => call("POST /auth/notification/clear", { body: { upTo } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: notificationQuery.queryKey }),
+    onError: (error) => notify.error(messageOf(error, t.wentWrong)),
+  });
+  const notices = data?.notifications ?? [];
+  const newest = notices
+    .map(({ _id }) => _id)
+    .toSorted()
+    .at(-1);
+  return (
+    <Dialog
+      open={notices.length > 0}
+      title={notices.length > 1 ? t.notices : t.notice}
+      footer={
+        <Button busy={clear.isPending} busyText={t.clearing} onClick={() => clear.mutate(newest)}>
+          {t.ok}
+        </Button>
+      }
+    >
+      <ul className="grid gap-4">
+        {notices.map((notice) => (
+          <li key={notice._id} className="border-l-4 border-accent pl-3">
+            <p className="whitespace-pre-line">{notice.msg}</p>
+            <p className="mt-1 text-sm text-ink-soft">
+              <time dateTime={notice.createdAt}>{formatDateTime(notice.createdAt)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

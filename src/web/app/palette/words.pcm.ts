@@ -1,0 +1,21 @@
+import { count, params, type Translation } from "../../shared/words.ts";
+import type { en } from "./words.en.ts";
+
+export const pcm = {
+  title: "Search",
+  label: "Page, person or transaction",
+  hint: "Person name or phone, or transaction id",
+  results: "Wetin we see",
+  screens: "Pages",
+  people: "People",
+  transactions: "Transactions",
+  looking: "We dey find am",
+  nothing: "We no see anything",
+  notLoaded: "We no fit search people and transactions",
+  found: count({ one: "{count} result", many: "{count} results" }),
+  pending: "Transactions wey dey wait",
+  processing: "Transactions wey dey go on",
+  failed: "Transactions wey fail",
+  ofPerson: params("{type} · {phone}"),
+  keys: "Use arrow key to move, Enter to open, Escape to close",
+} satisfies Translation<typeof en>;

@@ -1,0 +1,120 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { formatMoney, fromWire } from "../../../shared/money.ts";
+import { titleOf } from "../../../shared/transaction-words.ts";
+import { isOpen, renewTransaction, type Transaction } from "../../../shared/transactions.ts";
+import { useMoneyAct } from "../../../shared/sending/use-money-act.ts";
+import { isAdmin, useUser } from "../../../shared/user.ts";
+import { useWords } from "../../../shared/words.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/forms/callout.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { Summary } from "../../../ui/summary.tsx";
+import { Switch } from "../../../ui/forms/switch.tsx";
+import { refundOne, type RefundWish } from "../api.ts";
+import { staffWords } from "../staff-words.en.ts";
+
+type RefundProps = { receipt: Transaction; onClose: () => void };
+
+/** Gives the money of one purchase back, after saying to whom and how much; above a bound it then waits for a second admin. */
+export function RefundDialog({ receipt, onClose }: RefundProps) {
+  const t = useWords(staffWords);
+  const cache = useQueryClient();
+  const [wish, setWish] = useState({ confirm: false, supplierPaysBack: false });
+  const [isWaiting, setWaiting] = useState(false);
+  const amount = formatMoney(fromWire(receipt.trans_amount));
+  const act = useMoneyAct({
+    route: "POST /admin/refund/{id}",
+    send: (asked: RefundWish, key) => refundOne(asked, key),
+    onDone: (done) => {
+      notify.success(done.msg);
+      renewTransaction(cache, done.receipt);
+      if (done.approval) setWaiting(true);
+      else onClose();
+    },
+    fallback: t.wentWrong,
+  });
+  const refund = () => {
+    if (isOpen(receipt) && !wish.confirm) notify.error(t.mustUnderstand);
+    else void act.run({ id: receipt._id, ...wish });
+  };
+  if (isWaiting) return <WaitingDialog onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={t.refundTitle({ amount, user: receipt.trans_UserName })}
+      action={t.refundAct({ amount })}
+      busyText={t.refunding}
+      cancel={t.cancel}
+      isBusy={act.isBusy}
+      problem={act.problem?.msg}
+      isDangerous
+      onConfirm={refund}
+      onClose={onClose}
+    >
+      <Summary
+        lines={[
+          [t.what, titleOf(receipt)],
+          [t.user, receipt.trans_UserName],
+          [t.amount, amount],
+        ]}
+      />
+      <p className="text-sm text-ink-soft">{t.once}</p>
+      <Wishes receipt={receipt} wish={wish} onWish={setWish} />
+    </ConfirmDialog>
+  );
+}
+
+type Wish = Pick<RefundWish, "confirm" | "supplierPaysBack">;
+
+function Wishes({
+  receipt,
+  wish,
+  onWish,
+}: {
+  receipt: Transaction;
+  wish: Wish;
+  onWish: (wish: Wish) => void;
+}) {
+  const t = useWords(staffWords);
+  const user = useUser();
+  if (isOpen(receipt))
+    return (
+      <Switch
+        label={t.understood}
+        hint={t.underWay}
+        checked={wish.confirm}
+        onChange={(confirm) => onWish({ ...wish, confirm })}
+      />
+    );
+  if (!isAdmin(user)) return null;
+  return (
+    <Switch
+      label={t.supplierPays}
+      hint={t.supplierPaysHint}
+      checked={wish.supplierPaysBack}
+      onChange={(supplierPaysBack) => onWish({ ...wish, supplierPaysBack })}
+    />
+  );
+}
+
+function WaitingDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords(staffWords);
+  const user = useUser();
+  return (
+    <Dialog open title={t.waitsTitle} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>
+      <div className="grid justify-items-start gap-4">
+        <Callout tone="warn" title={t.waitsTitle}>
+          {t.waits}
+        </Callout>
+        {isAdmin(user) && (
+          <Link to="/admin/reviews" className={buttonClass({ variant: "secondary" })}>
+            {t.toReviews}
+          </Link>
+        )}
+      </div>
+    </Dialog>
+  );
+}

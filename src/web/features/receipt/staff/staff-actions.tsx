@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../../../shared/api/api.ts";
+import { onDemand } from "../../../shared/lazy-part.tsx";
+import { renewTransaction, type Transaction } from "../../../shared/transactions.ts";
+import { useWords } from "../../../shared/words.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CheckIcon, CrossIcon, RefreshIcon, UndoIcon } from "../../../ui/icons.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { requeryWithdrawal } from "../api.ts";
+import type { StaffAct } from "../rules.ts";
+import { staffWords } from "../staff-words.en.ts";
+
+const RefundDialog = onDemand(() => import("./refund-dialog.tsx").then((part) => part.RefundDialog));
+const EarningDialog = onDemand(() => import("./earning-dialog.tsx").then((part) => part.EarningDialog));
+
+/** The acts of staff on one transaction, each behind its own question. */
+export function StaffActions({ receipt, acts }: { receipt: Transaction; acts: readonly StaffAct[] }) {
+  const t = useWords(staffWords);
+  const [asking, setAsking] = useState<"refund" | "approve" | "reject">();
+  const close = () => setAsking(undefined);
+  const dialog = { receipt, onClose: close, onMissing: close };
+  return (
+    <>
+      {acts.includes("refund") && (
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking("refund")}>
+          <UndoIcon /> {t.refund}
+        </Button>
+      )}
+      {acts.includes("decide") && (
+        <>
+          <Button aria-haspopup="dialog" onClick={() => setAsking("approve")}>
+            <CheckIcon /> {t.approve}
+          </Button>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking("reject")}>
+            <CrossIcon /> {t.reject}
+          </Button>
+        </>
+      )}
+      {acts.includes("requery") && <Requery receipt={receipt} />}
+      {asking === "refund" && <RefundDialog {...dialog} />}
+      {(asking === "approve" || asking === "reject") && (
+        <EarningDialog {...dialog} approve={asking === "approve"} />
+      )}
+    </>
+  );
+}
+
+function Requery({ receipt }: { receipt: Transaction }) {
+  const t = useWords(staffWords);
+  const cache = useQueryClient();
+  const ask = useMutation({
+    mutationFn: () => requeryWithdrawal(receipt._id),
+    onSuccess: (done) => {
+      renewTransaction(cache, done.receipt);
+      notify.success(done.msg);
+    },
+    onError: (error) => notify.error(messageOf(error, t.wentWrong)),
+  });
+  return (
+    <Button variant="secondary" busy={ask.isPending} busyText={t.requerying} onClick={() => ask.mutate()}>
+      <RefreshIcon /> {t.requery}
+    </Button>
+  );
+}

@@ -1,0 +1,242 @@
+import type { RouteSpec, SentBody, SentParams, SentQuery, WireAnswer } from "../../../contract/define.ts";
+import type { RouteKey } from "../../../contract/index.ts";
+import { takeEarly } from "./early.ts";
+import { hearClock } from "../server-clock.ts";
+
+/** "POST /buy/airtime": a route of the contract. Types only: no schema reaches the browser. */
+export type Key = keyof RouteKey;
+type RouteOf<K extends Key> = RouteKey[K] extends RouteSpec ? RouteKey[K] : never;
+/** What a route answers, as it stands on the wire (money in naira, times as ISO text). */
+export type AnswerOf<K extends Key> = WireAnswer<RouteOf<K>>;
+export type BodyOf<K extends Key> = SentBody<RouteOf<K>>;
+export type QueryOf<K extends Key> = SentQuery<RouteOf<K>>;
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : { [N in Name]: Value };
+type CallInput<K extends Key> = Part<"body", SentBody<RouteOf<K>>> &
+  Part<"params", SentParams<RouteOf<K>>> & { query?: QueryOf<K> } & {
+    /** Idempotency-Key: made when the confirm dialog opens, kept until a final answer. */
+    requestKey?: string;
+    signal?: AbortSignal;
+  };
+type CallArgs<K extends Key> =
+  Record<string, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
+
+const BASE = "/api/v1";
+const TIME_OUT_MS = 30_000;
+
+/** A refusal of the server, or no answer at all (`status` 0; `code` is then "offline", "timeout" or "no_answer"). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly msg: string;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** The whole body of the refusal, for the few routes that say more (such as a meter's `name`). */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Seconds that the server asks to wait (Retry-After), when it says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(parts: {
+    status: number;
+    msg: string;
+    code: string;
+    fields?: Record<string, string>;
+    data?: Record<string, unknown>;
+    retryAfter?: number | undefined;
+  }) {
+    super(parts.msg);
+    this.name = "ApiError";
+    this.status = parts.status;
+    this.msg = parts.msg;
+    this.code = parts.code;
+    this.fields = parts.fields ?? {};
+    this.data = parts.data ?? {};
+    this.retryAfter = parts.retryAfter;
+  }
+}
+
+/** What a refusal or a silence is called in the language chosen, by its code; nothing while English is spoken. */
+let inOtherWords: ((code: string) => string | undefined) | undefined;
+
+/** Given by shared/choose-language.ts when another language is chosen, and taken back with it. */
+export function speakRefusals(translate: typeof inOtherWords): void {
+  inOtherWords = translate;
+}
+
+const inWords = (code: string, english: string) => inOtherWords?.(code) ?? english;
+
+/** What shared/line.ts hears: whether requests get answers, and acts that move money on their way. */
+type Traffic = { onAnswer: (arrived: boolean) => void; onAct: () => void };
+let traffic: Traffic = { onAnswer: () => {}, onAct: () => {} };
+
+export function watchTraffic(given: Traffic): void {
+  traffic = given;
+}
+
+let acts = 0;
+
+/** Whether something that moves money is on its way: the page may not be left then. */
+export const isActing = (): boolean => acts > 0;
+
+function countAct(step: 1 | -1): void {
+  acts += step;
+  traffic.onAct();
+}
+
+/** Whether the server can be reached at all. */
+export async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch("/robots.txt", { method: "HEAD", cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the server says that it has no such file; asked of the network, never of the device. */
+export async function isMissing(file: string): Promise<boolean> {
+  const answer = await fetch(file, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+  return answer?.status === 404;
+}
+
+type Access = { token: () => string | undefined; onUnauthorized: () => void };
+let access: Access = { token: () => undefined, onUnauthorized: () => {} };
+
+/** Given once, at start, by the session: who is asking, and what a 401 does. */
+export function configureApi(given: Access): void {
+  access = given;
+}
+
+/** The headers of a request by the person logged in. */
+function authHeaders(): Record<string, string> {
+  const token = access.token();
+  return token ? { "x-auth-token": token } : {};
+}
+
+/** Tells the session that the server no longer knows the token. Only for requests that carried one. */
+function reportUnauthorized(sent: Record<string, string>): void {
+  const token = sent["x-auth-token"];
+  if (token && token === access.token()) access.onUnauthorized();
+}
+
+/**
+ * Call a route: fills `{params}`, leaves undefined query keys out, sends token and Idempotency-Key.
+ * Throws ApiError; never shows anything: the caller decides what the user reads. Time-out 30 s.
+ */
+export async function call<K extends Key>(key: K, ...[input]: CallArgs<K>): Promise<AnswerOf<K>> {
+  const { method, path } = splitKey(key);
+  const { body, params, query, requestKey, signal } = (input ?? {}) as Loose;
+  const headers: Record<string, string> = { accept: "application/json", ...authHeaders() };
+  if (body !== undefined) headers["content-type"] = "application/json";
+  if (requestKey) headers["idempotency-key"] = requestKey;
+  if (requestKey) countAct(1);
+  const [response, json] = await send(BASE + fillPath(path, params) + queryText(query), {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: anyOf(signal),
+  })
+    .then(async (answer) => [answer, await readJson(answer)] as const)
+    .finally(() => requestKey && countAct(-1));
+  if (response.ok) return json as AnswerOf<K>;
+  if (response.status === 401) reportUnauthorized(headers);
+  throw refusal(response, json);
+}
+
+/** Ask for what is not JSON (a stream, a file) as the person logged in. Throws when it is refused; no time-out: these are long. */
+export async function openAnswer(path: string, accept: string, signal?: AbortSignal): Promise<Response> {
+  const headers = { accept, ...authHeaders() };
+  const response = await fetch(BASE + path, { headers, signal: signal ?? null, cache: "no-store" });
+  if (response.status === 401) reportUnauthorized(headers);
+  if (!response.ok) throw refusal(response, await readJson(response));
+  return response;
+}
+
+type Loose = {
+  body?: unknown;
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  requestKey?: string;
+  signal?: AbortSignal;
+};
+
+function splitKey(key: string): { method: string; path: string } {
+  const [method = "GET", path = "/"] = key.split(" ");
+  return { method, path };
+}
+
+function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** "?page=2", without what is not set; empty when nothing is. */
+export function queryText(query: Record<string, unknown> = {}): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+  return text ? `?${text}` : "";
+}
+
+function anyOf(signal?: AbortSignal): AbortSignal {
+  const limit = AbortSignal.timeout(TIME_OUT_MS);
+  return signal && "any" in AbortSignal ? AbortSignal.any([signal, limit]) : (signal ?? limit);
+}
+
+type Sent = RequestInit & { method: string; headers: Record<string, string> };
+
+async function send(url: string, init: Sent): Promise<Response> {
+  if (!navigator.onLine) {
+    throw silence("offline", "You are offline. Nothing was sent.");
+  }
+  try {
+    const early = takeEarly(init.method, url, init.headers["x-auth-token"]);
+    const response = await (early ?? fetch(url, init));
+    traffic.onAnswer(true);
+    // What came early may have waited a while to be heard.
+    if (!early) hearClock(response.headers.get("date"));
+    return response;
+  } catch (error) {
+    throw noAnswer(error);
+  }
+}
+
+/** A caller's own abort passes through as it is; silence becomes an ApiError with status 0. */
+function noAnswer(error: unknown): unknown {
+  const name = error instanceof DOMException ? error.name : "";
+  if (name === "AbortError") return error;
+  traffic.onAnswer(false);
+  if (name === "TimeoutError") {
+    return silence("timeout", "The server took too long to answer.");
+  }
+  return silence("no_answer", "We could not reach the server. Check your connection.");
+}
+
+/** No answer came at all. */
+export type SilenceCode = "offline" | "timeout" | "no_answer";
+
+const silence = (code: SilenceCode, english: string) =>
+  new ApiError({ status: 0, code, msg: inWords(code, english) });
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (!response.ok) return {};
+    throw noAnswer(error);
+  }
+}
+
+function refusal({ status, headers }: Response, json: unknown): ApiError {
+  const data = (typeof json === "object" && json !== null ? json : {}) as Record<string, unknown>;
+  const code = typeof data.code === "string" ? data.code : "internal";
+  const msg = typeof data.msg === "string" ? data.msg : "Something went wrong";
+  const fields = (data.fields ?? {}) as Record<string, string>;
+  // A sentence about one field says more than its code.
+  const isOfField = Object.values(fields).includes(msg);
+  const retryAfter = Number(headers.get("retry-after")) || undefined;
+  return new ApiError({ status, msg: isOfField ? msg : inWords(code, msg), code, fields, data, retryAfter });
+}
+
+/** The server's sentence (by its code in another language), or the screen's own fallback when there was none (SPEC's fallback texts). */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.status > 0 && error.data.msg ? error.msg : fallback;
+}

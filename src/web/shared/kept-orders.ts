@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from "react";
+import { putUp, takeDown } from "./storage.ts";
+import type { Order } from "./order.ts";
+
+/** An order that was sent (or is about to be) and has no final answer yet. */
+export type KeptOrder = Order & { requestKey: string; userId: string; sentAt: number };
+
+const SHELF = "airtide.orders";
+/** The server remembers a key at least this long; an older order is settled and stands in the history. */
+const KEEP_MS = 24 * 3_600_000;
+const NONE: readonly KeptOrder[] = [];
+
+let known: { text: string; orders: readonly KeptOrder[] } = { text: "", orders: NONE };
+const listeners = new Set<() => void>();
+
+/**
+ * Orders without an answer, oldest first. They stay on the device, so that after a reload, in another tab or after the app was swiped
+ * away the same key can be asked about; a lost answer therefore never becomes a second purchase (rules 6.1).
+ */
+function readKept(): readonly KeptOrder[] {
+  const text = takeDown(SHELF);
+  if (text !== known.text) known = { text, orders: parse(text) };
+  return known.orders;
+}
+
+export function keepOrder(order: KeptOrder): void {
+  write([...readKept().filter((kept) => kept.requestKey !== order.requestKey), order]);
+}
+
+export function forgetOrder(requestKey: string): void {
+  write(readKept().filter((kept) => kept.requestKey !== requestKey));
+}
+
+/** Whether this order was sent before and has no answer yet. */
+export function isKept(requestKey: string): boolean {
+  return readKept().some((kept) => kept.requestKey === requestKey);
+}
+
+/** This person's unanswered order for the same thing: the price they see, and whether it may be a repeat, do not make it another. */
+export function keptLike(userId: string, wanted: Order): KeptOrder | undefined {
+  const wish = wishOf(wanted);
+  return readKept().find((kept) => kept.userId === userId && wishOf(kept) === wish);
+}
+
+function wishOf({ route, body }: Order): string {
+  const { allow_repeat: _repeat, seenPrice: _price, ...wish } = body;
+  return JSON.stringify([route, Object.entries(wish).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+}
+
+/** The unanswered orders of one person; re-renders when one is settled. */
+export function useKeptOrders(userId: string): readonly KeptOrder[] {
+  const all = useSyncExternalStore(subscribe, readKept, () => NONE);
+  return all.filter((order) => order.userId === userId);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab has kept or settled one.
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+function write(orders: readonly KeptOrder[]): void {
+  putUp(SHELF, orders.length > 0 ? JSON.stringify(orders) : "");
+  for (const listener of listeners) listener();
+}
+
+function parse(text: string): readonly KeptOrder[] {
+  try {
+    const found: unknown = JSON.parse(text || "[]");
+    const fresh = Date.now() - KEEP_MS;
+    return Array.isArray(found) ? (found as KeptOrder[]).filter(({ sentAt }) => sentAt > fresh) : NONE;
+  } catch {
+    return NONE;
+  }
+}

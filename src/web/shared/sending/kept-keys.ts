@@ -1,0 +1,57 @@
+/**
+ * Request keys of acts that move money and have no final answer yet, by what was asked. They stay on the device: the same act asked
+ * again, also after a reload or in another tab, goes under the same key, so a lost answer never becomes a second act (rules 6.1).
+ */
+import { newRequestKey } from "../request-key.ts";
+import { putUp, takeDown } from "../storage.ts";
+
+const SHELF = "airtide.keys";
+/** The server remembers a key at least this long. */
+const KEEP_MS = 24 * 3_600_000;
+
+/** `sentAt`: when an act first went out under it, in ms of this device; unset while nothing ever did. */
+type Kept = { key: string; userId: string; madeAt: number; sentAt?: number };
+export type Taken = { key: string; sentAt: number | undefined };
+
+/** The key that this person's act goes out under now: the one it was sent under before (then with `sentAt`), or a new one. */
+export function keyFor(userId: string, act: string): Taken {
+  const all = read();
+  const name = nameOf(userId, act);
+  const now = Date.now();
+  const { sentAt, ...kept } = all[name] ?? { key: newRequestKey(), userId, madeAt: now };
+  write({ ...all, [name]: { ...kept, sentAt: sentAt ?? now } });
+  return { key: kept.key, sentAt };
+}
+
+/** Nothing went out after all: the key is as it was before it was taken, and still the act's own. */
+export function putBack(userId: string, act: string, { sentAt }: Taken): void {
+  const { [nameOf(userId, act)]: kept, ...rest } = read();
+  if (!kept) return;
+  const { sentAt: _now, ...unsent } = kept;
+  write({ ...rest, [nameOf(userId, act)]: sentAt === undefined ? unsent : { ...unsent, sentAt } });
+}
+
+/** The act has its final answer: asked again it is a new one. */
+export function forgetKey(userId: string, act: string): void {
+  const { [nameOf(userId, act)]: _done, ...rest } = read();
+  write(rest);
+}
+
+const nameOf = (userId: string, act: string) => `${userId} ${act}`;
+
+function read(): Record<string, Kept> {
+  const fresh = Date.now() - KEEP_MS;
+  return Object.fromEntries(Object.entries(stored()).filter(([, { madeAt }]) => madeAt > fresh));
+}
+
+function stored(): Record<string, Kept> {
+  try {
+    return JSON.parse(takeDown(SHELF) || "{}") as Record<string, Kept>;
+  } catch {
+    return {};
+  }
+}
+
+function write(all: Record<string, Kept>): void {
+  putUp(SHELF, JSON.stringify(all));
+}

@@ -1,0 +1,84 @@
+import { actWords } from "../act-words.en.ts";
+import { ApiError, messageOf } from "../api/api.ts";
+import { formatDateTime } from "../date.ts";
+import { forgetKey, keyFor, putBack, type Taken } from "./kept-keys.ts";
+import { isFinal } from "../order.ts";
+import { atServer, isMadeBefore } from "../server-clock.ts";
+import { readUser } from "../user.ts";
+
+/**
+ * Why an act did not end well. `unanswered`: it was sent and nobody knows yet; pressing again asks about the same act. `earlier`: it
+ * had been done by an earlier press, and this one did nothing; pressing again is a new act.
+ */
+export type ActProblem = {
+  kind: "refused" | "not-sent" | "unanswered" | "earlier";
+  msg: string;
+  code: string;
+};
+
+type Press<Answer> = {
+  userId: string;
+  /** Route and input: names the act among this person's. */
+  act: string;
+  send: (requestKey: string) => Promise<Answer>;
+  /** When the act was done (ISO), if the answer tells. Left out for acts that can be done only once: there is no second wish. */
+  doneAt?: ((answer: Answer) => string | undefined) | undefined;
+  /** The screen has just said that it has no answer: who presses now asks about that act. */
+  isAskedAgain: boolean;
+  fallback: string;
+};
+
+/** `left`: the person who pressed is no longer the one on the screen, and whoever is learns nothing. */
+export type Outcome<Answer> =
+  | { kind: "done"; answer: Answer; isRepeat: boolean }
+  | { kind: "problem"; problem: ActProblem }
+  | { kind: "left" };
+
+/**
+ * One press of an act that moves money. The key on the shelf says whether the act went out before, also before a reload: then only an
+ * answer about the act itself spends the key. Never throws.
+ */
+export async function pressAct<Answer>(press: Press<Answer>): Promise<Outcome<Answer>> {
+  const { userId, act } = press;
+  const taken = keyFor(userId, act);
+  const pressedAt = Date.now();
+  let outcome: Outcome<Answer>;
+  try {
+    const answer = await press.send(taken.key);
+    forgetKey(userId, act);
+    outcome = whatCame(press, { answer, taken, pressedAt });
+  } catch (error) {
+    const problem = problemOf(error, taken, press.fallback);
+    if (problem.code === "offline") putBack(userId, act, taken);
+    else if (problem.kind === "refused") forgetKey(userId, act);
+    outcome = { kind: "problem", problem };
+  }
+  return readUser()?._id === userId ? outcome : { kind: "left" };
+}
+
+type Came<Answer> = { answer: Answer; taken: Taken; pressedAt: number };
+
+/** A key kept from an earlier press may have led to what was done then: a new wish is told so, and not that it succeeded. */
+function whatCame<Answer>(press: Press<Answer>, { answer, taken, pressedAt }: Came<Answer>): Outcome<Answer> {
+  const isRepeat = taken.sentAt !== undefined;
+  const done: Outcome<Answer> = { kind: "done", answer, isRepeat };
+  if (taken.sentAt === undefined || !press.doneAt || press.isAskedAgain) return done;
+  const doneAt = press.doneAt(answer);
+  const time = doneAt ?? atServer(taken.sentAt);
+  if (!isMadeBefore(time, pressedAt)) return done;
+  const { doneBefore, sentBefore } = actWords.get();
+  const msg = (doneAt ? doneBefore : sentBefore)({ time: formatDateTime(time) });
+  return { kind: "problem", problem: { kind: "earlier", code: "done_before", msg } };
+}
+
+function problemOf(error: unknown, { sentAt }: Taken, fallback: string): ActProblem {
+  const code = error instanceof ApiError ? error.code : "no_answer";
+  const wasAsked = sentAt !== undefined;
+  if (code === "offline" && !wasAsked) return { kind: "not-sent", code, msg: silenceOf(error, fallback) };
+  if (!isFinal(error, wasAsked)) return { kind: "unanswered", code, msg: silenceOf(error, fallback) };
+  return { kind: "refused", code, msg: messageOf(error, fallback) };
+}
+
+function silenceOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError ? error.msg : fallback;
+}

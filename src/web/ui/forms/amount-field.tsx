@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from "react";
+import { TextField } from "./field.tsx";
+import { useWords } from "../../shared/words.ts";
+import { uiWords } from "../words.en.ts";
+
+type AmountFieldProps = Omit<ComponentProps<"input">, "onChange"> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  onChange: (text: string) => void;
+  /** Amounts one tap away, in naira. */
+  chips?: readonly number[];
+};
+
+/** An amount in naira, typed or picked. */
+export function AmountField({ onChange, chips = [], ...field }: AmountFieldProps) {
+  const t = useWords(uiWords);
+  return (
+    <div className="grid gap-2">
+      <TextField
+        inputMode="decimal"
+        autoComplete="off"
+        lead="₦"
+        maxLength={14}
+        {...field}
+        className="figures text-lg font-semibold"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {chips.length > 0 && (
+        <div role="group" aria-label={t.amountsOften} className="grid grid-cols-4 gap-2">
+          {chips.map((naira) => (
+            <button
+              key={naira}
+              type="button"
+              aria-pressed={String(field.value).replace(/[,\s]/g, "") === String(naira)}
+              onClick={() => onChange(String(naira))}
+              className="figures min-h-11 rounded-xl border border-line bg-surface text-sm font-semibold hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            >
+              ₦{naira.toLocaleString("en-NG")}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
