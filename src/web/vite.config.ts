@@ -28,60 +28,37 @@ const splitRoutes = tanstackRouter({
   },
 });
 
-/** What every app route needs. */
-const CORE =
-  /@tanstack\/(react-router|router-core|history|store|react-store)\/|preload-helper|web\/(app\/(session|root-frame|router|lost)|shared\/(user|money|page-focus|low-data|words|titles|on-demand)|core\/money|ui\/(button|notify|icons|logo|chat-link|field|callout|words)|content\/brand)\./;
-
-/** What a list of pages is made of. */
-const LISTS = /web\/(ui\/(table|pager|row-button|figures|icons-figures))\./;
-
-/** The frame of the signed-in screens and the parts that many of them use. */
-const SIGNED_IN =
-  /web\/(app\/(query-client|shell\/)|ui\/(?!act-buttons|(confirm|form)-dialog)|shared\/(?!purchase\/|contacts\/|network-status\/|use-money-act|kept-keys|limits\/|bank-account\/|payment-accounts\/))/;
-
-/** Few files compress better than many, and what changes least stays in caches: the size gate decides these lines. */
+/**
+ * When a file of the program is needed. A group takes what lies in its folders and whatever that imports, unless a group
+ * above it has taken it already; what no group takes goes with the one route that imports it.
+ */
 const GROUPS = [
-  {
-    name: "react",
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
-  },
-  // Alone, because the public price list runs it as well.
-  { name: "api", test: /web\/shared\/api\./ },
-  { name: "core", test: CORE },
-  // Before the log-in as well as after it: apart from what only signed-in screens need.
-  { name: "forms", test: /web\/shared\/(draft|sentence-of)\./ },
-  { name: "sending", test: /web\/(shared\/use-send|ui\/password-field)\./ },
-  {
-    name: "auth",
-    test: /web\/(shared\/typed-before|features\/auth\/(auth-frame|code-fields|use-early-submit|login-screen|rules|words))\./,
-  },
-  // Screens with a list of pages: the buying screens have none.
-  { name: "lists", test: LISTS, minShareCount: 2 },
-  // What most signed-in screens share: one file compresses better, and costs one request, where twenty small ones cost twenty.
-  { name: "signed-in", test: SIGNED_IN, minShareCount: 9 },
-  { name: "query", test: /node_modules\/@tanstack\/(query-core|react-query)\// },
-  // Orders without an answer are looked for by the dashboard as well, numbers by the history.
-  { name: "orders", test: /web\/shared\/purchase\/(kept-orders|order)\.|core\/networks\./ },
-  // Whole, although account and identity need only its question: in two files it costs each screen that moves money more.
-  { name: "limits", test: /web\/shared\/limits\// },
-  // What the screens that buy have in common.
-  {
-    name: "buy",
-    test: /web\/(shared\/(purchase\/(use-|outcome|purchase-in|unanswered-above)|buy-search|use-at-once|.*\/(number-tools|network-hint)-in-place)|ui\/(network-choice|amount-field|phone-field))/,
-  },
-  // A chart's library is two files, so that no file is over its bar; screens that draw fetch both, once.
-  {
-    name: "charts-base",
-    test: /node_modules\/(@reduxjs|redux|redux-thunk|react-redux|reselect|immer|victory-vendor|d3-[a-z-]+|internmap|es-toolkit|decimal\.js-light|eventemitter3|tiny-invariant|clsx|react-is)\//,
-  },
-  { name: "charts", test: /node_modules\/recharts\// },
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
+  // The public pages' own scripts run these as well, without the app.
+  { name: "api", test: /web\/shared\/api\// },
+  { name: "files", test: /web\/shared\/files\// },
+  // Every page of the app, the log-in too.
+  { name: "app", test: /web\/(app\/[^/]+$|ui\/frame\/)/ },
+  // Everything said in Pidgin: for those who chose it.
+  { name: "pcm", test: /\.pcm\.ts$|web\/messages\/pcm\.ts$/ },
+  // What is filled in: before the log-in as well as after it.
+  { name: "forms", test: /web\/(ui|shared)\/forms\/|src\/core\// },
+  { name: "auth", test: /web\/features\/auth\// },
+  // What every signed-in screen draws.
+  { name: "first", test: /web\/app\/shell\/|node_modules\/@tanstack\/(query-core|react-query)\// },
+  // What several screens are made of.
+  { name: "shared", test: /web\/(shared\/[^/]+|ui\/[^/]+)$/, minShareCount: 2 },
+  { name: "lists", test: /web\/ui\/lists\// },
+  { name: "sending", test: /web\/shared\/sending\// },
+  { name: "buying", test: /web\/shared\/(purchase|contacts|network-status|limits)\// },
+  { name: "banking", test: /web\/shared\/(bank-account|payment-accounts)\// },
+  // Follows the first paint: menu, events, notices, toasts.
+  { name: "late", test: /web\/(app|ui)\/late\// },
+  { name: "staff", test: /web\/(shared\/(shop|changes)|app\/palette|features\/receipt\/staff)\// },
+  { name: "manual-funding", test: /web\/features\/manual-funding\// },
+  // Comes with the first chart.
+  { name: "charts", test: /web\/ui\/charts\// },
 ];
-
-/** A translation belongs to its language's own chunk (messages/), never to the screens beside which it stands. */
-const withoutTranslations = <Group extends { test: RegExp }>(group: Group) => ({
-  ...group,
-  test: (id: string) => !id.endsWith(".pcm.ts") && group.test.test(id),
-});
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,
@@ -106,7 +83,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: GROUPS.map(withoutTranslations) },
+            codeSplitting: { groups: GROUPS },
           },
           input: {
             app: resolve(here, "app/main.tsx"),

@@ -3,9 +3,9 @@ import { alertSays, quickLink } from "./support/screen.ts";
 import { openWallet, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
-const PART = /\/assets\/manual-funding-dialog-[^/]+\.js$/;
+const PART = /\/assets\/manual-funding-[^/]+\.js$/;
 const SETTINGS = /\/assets\/profile\.settings-[^/]+\.js$/;
-const LOST = /\/assets\/lost-screens-[^/]+\.js$/;
+const LATE = /\/assets\/late-[^/]+\.js$/;
 const MISSING = "This part could not be loaded. Check your connection.";
 const partButton = (page: Page) => page.getByRole("button", { name: "Manual funding" });
 const cut = (page: Page, file: RegExp) => page.route(file, (route) => route.abort("connectionreset"));
@@ -45,7 +45,7 @@ test("where the toasts themselves are missing the sentence stands on the page", 
   complaints.allowed.push(/ERR_CONNECTION|ERR_FAILED/);
   await signIn(page, await openWallet(request, 0));
   await cut(page, PART);
-  await cut(page, /\/assets\/toaster-[^/]+\.js$/);
+  await cut(page, LATE);
   await openMarked(page);
   await partButton(page).click();
   await expect(alertSays(page)).toContainClass("say-visible");
@@ -73,10 +73,7 @@ test("what is only fetched ahead never loads the page again, though the server h
 }) => {
   await signIn(page, await openWallet(request, 0));
   await page.route(SETTINGS, (route) => route.fulfill({ status: 404 }));
-  await page.route(LOST, (route) => route.fulfill({ status: 404 }));
-  const ahead = page.waitForResponse(LOST);
   await openMarked(page);
-  await ahead;
   const asked = page.waitForResponse(SETTINGS);
   await quickLink(page, "Settings").focus();
   await asked;
@@ -92,9 +89,7 @@ test("a screen that a dead line keeps back says that it is missing; trying again
 }) => {
   complaints.allowed.push(/ERR_CONNECTION|ERR_FAILED|A part is missing/);
   await signIn(page, await openWallet(request, 0));
-  const ahead = page.waitForResponse(LOST);
   await openMarked(page);
-  await ahead;
   await cut(page, /./);
   await quickLink(page, "Settings").click();
   const heading = page.getByRole("heading", { level: 1 });
@@ -108,21 +103,37 @@ test("a screen that a dead line keeps back says that it is missing; trying again
   await expect(heading).toHaveText("Settings");
 });
 
-test("where even the screens of trouble are missing a sentence and a button stand there", async ({
+test("a screen that is missing from the start says so, and comes when it is tried again", async ({
   page,
   request,
   complaints,
 }) => {
   complaints.allowed.push(/ERR_CONNECTION|ERR_FAILED|A part is missing/);
   await signIn(page, await openWallet(request, 0));
-  await cut(page, LOST);
   await cut(page, SETTINGS);
   await page.goto("/profile/settings");
-  await expect(page.getByRole("main").getByRole("alert")).toContainText(MISSING);
-  await page.unroute(LOST);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("This screen is not on your device yet");
   await page.unroute(SETTINGS);
   await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
+  await expect(heading).toHaveText("Settings");
+});
+
+test("what follows the first paint leaves the screen alone when it is missing, and comes when the network is back", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allowed.push(/ERR_CONNECTION|ERR_FAILED/);
+  await signIn(page, await openWallet(request, 0));
+  await cut(page, LATE);
+  await openMarked(page);
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expect(alertSays(page)).toHaveText(MISSING);
+  await page.unroute(LATE);
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expect(page.getByRole("navigation", { name: "Main menu" })).toBeVisible();
+  expect(await isSamePage(page)).toBe(true);
 });
 
 test("a screen whose code was cut while it came ahead opens all the same when it is asked for", async ({

@@ -81,10 +81,10 @@ test("going to a screen without a network does not lose the page, even without a
   await context.close();
 });
 
-/** Whether the screens of trouble have come. */
+/** Whether what watches the network has come. */
 function warmed(page: Page): Promise<boolean> {
   return page.evaluate(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/lost-screens-")),
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/late-")),
   );
 }
 

@@ -1,32 +1,37 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type ComponentType, lazy, Suspense } from "react";
 import type { LoginDone } from "../features/auth/login-screen.tsx";
+import { lazyPart } from "../shared/lazy-part.tsx";
 import { session } from "./session.ts";
 
-type Login = ComponentType<{ onDone: LoginDone }>;
-let ready: Login | undefined;
+/**
+ * The screens before the log-in. They are one file of the program (build/manifest.ts names it for their pages), so their
+ * routes have none of their own: `load()` first, that they can be shown without a gap.
+ */
+const LoginScreen = lazyPart(() =>
+  import("../features/auth/login-screen.tsx").then((part) => part.LoginScreen),
+);
+export const RegisterScreen = lazyPart(() =>
+  import("../features/auth/register-screen.tsx").then((part) => part.RegisterScreen),
+);
+export const ResetScreen = lazyPart(() =>
+  import("../features/auth/reset-screen.tsx").then((part) => part.ResetScreen),
+);
+export const ResetWishScreen = lazyPart(() =>
+  import("../features/auth/reset-wish-screen.tsx").then((part) => part.ResetWishScreen),
+);
 
-/** Fetch the login form's code, so that it can be shown without a gap. */
-export async function loadLogin(): Promise<void> {
-  ready = (await import("../features/auth/login-screen.tsx")).LoginScreen;
-}
+export const loadLogin = LoginScreen.load;
 
-const LazyLogin = lazy(async () => {
-  await loadLogin();
-  return { default: ready as Login };
-});
-
-/** The login form where a signed-in screen would be; it leads to the dashboard, as every log-in does. */
-export function LoginInPlace() {
+/** Begins the session and leads to the dashboard, as every log-in does. */
+export function useBegin(): LoginDone {
   const navigate = useNavigate();
-  const Form = ready ?? LazyLogin;
-  const begin: LoginDone = (answer) => {
+  return (answer) => {
     session.begin(answer);
     return navigate({ to: "/profile" });
   };
-  return (
-    <Suspense fallback={null}>
-      <Form onDone={begin} />
-    </Suspense>
-  );
+}
+
+/** The log-in form: at its own address, and where a signed-in screen would be. */
+export function LoginForm() {
+  return <LoginScreen onDone={useBegin()} />;
 }

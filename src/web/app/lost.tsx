@@ -1,44 +1,75 @@
 import { useEffect, useState } from "react";
 import { isReachable } from "../shared/api/api.ts";
+import { useConnectivity } from "../shared/connectivity.ts";
 import { isMissingPart, reloadForUpdate } from "../shared/load-part.ts";
-import { onDemand } from "../shared/lazy-part.tsx";
 import { commonWords, useWords } from "../shared/words.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { ChatLink } from "../ui/frame/chat-link.tsx";
 import { notify } from "../ui/notify.ts";
+import { frameWords } from "./words.en.ts";
 
-/** Screens that hardly anybody sees. Their code comes soon after the first screen: without a network it could not come any more. */
-const ErrorScreen = onDemand(() => import("./lost-screens.tsx").then((lost) => lost.ErrorScreen), "silent");
-const NotFoundScreen = onDemand(
-  () => import("./lost-screens.tsx").then((lost) => lost.NotFoundScreen),
-  "silent",
-);
-
-export const warmLost = ErrorScreen.preload;
-
-/** In place of a screen that cannot be shown: one that is missing here, or one that broke. */
+/**
+ * In place of a screen that cannot be shown: its code did not come, or something in it broke. One that did not come is
+ * fetched by itself when the network is back.
+ */
 export function Failed({ error }: { error: unknown }) {
-  const [isCut, setCut] = useState(false);
+  const t = useWords(frameWords);
+  const connectivity = useConnectivity();
+  const [wasOff] = useState(connectivity !== "on");
+  useEffect(() => {
+    if (wasOff && connectivity === "on") void retry();
+  }, [wasOff, connectivity]);
   useEffect(() => {
     void reloadForUpdate(error).catch(() => {});
   }, [error]);
-  if (isCut) return <NothingCame />;
-  return <ErrorScreen isMissing={isMissingPart(error)} onRetry={retry} onMissing={() => setCut(true)} />;
+  const isCut = isMissingPart(error) || wasOff;
+  return (
+    <div className="mx-auto grid max-w-lg justify-items-center gap-4 px-2 py-10 text-center sm:py-16">
+      <Mark isCut={isCut} />
+      <h1 className="text-2xl">{isCut ? t.notHere : t.broken}</h1>
+      <p className="text-ink-soft">{isCut ? t.notHereHint : t.brokenHint}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <Button onClick={() => void retry()}>{t.tryAgain}</Button>
+        <a href="/profile" className={buttonClass({ variant: "secondary" })}>
+          {t.dashboard}
+        </a>
+      </div>
+    </div>
+  );
 }
 
 /** In place of a screen that does not exist. */
 export function NotFound() {
-  const [isCut, setCut] = useState(false);
-  return isCut ? <NothingCame /> : <NotFoundScreen onMissing={() => setCut(true)} />;
+  const t = useWords(frameWords);
+  return (
+    <>
+      <main id="main" className="mx-auto grid max-w-md justify-items-start gap-4 px-5 py-16">
+        <h1 className="text-3xl">{t.notFound}</h1>
+        <p className="text-ink-soft">{t.notFoundHint}</p>
+        <a href="/" className={buttonClass()}>
+          {t.home}
+        </a>
+      </main>
+      <ChatLink />
+    </>
+  );
 }
 
-/** Where not even those came. */
-function NothingCame() {
-  const t = useWords(commonWords);
+/** The tide lines of the house, with a gap where the line is cut. */
+function Mark({ isCut }: { isCut: boolean }) {
   return (
-    <div role="alert" className="grid justify-items-center gap-4 px-4 py-16 text-center">
-      <p>{t.missing}</p>
-      <Button onClick={() => void retry()}>{t.tryAgain}</Button>
-    </div>
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 180 56"
+      className="h-14 stroke-accent"
+      fill="none"
+      strokeWidth="4"
+      strokeLinecap="round"
+    >
+      <path d="M8 34c14 0 14-13 28-13s14 13 28 13" />
+      <path d="M116 34c14 0 14-13 28-13s14 13 28 13" opacity={isCut ? ".35" : "1"} />
+      <path d="M82 18v10m0 8v.1" className={isCut ? "stroke-warn" : "stroke-bad"} />
+    </svg>
   );
 }
 

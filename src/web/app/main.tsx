@@ -2,10 +2,8 @@ import { RouterProvider } from "@tanstack/react-router";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { MESSAGES } from "../messages/files.ts";
-import { inTime } from "../shared/in-time.ts";
-import { warmLost } from "./lost.tsx";
 import { createAppRouter } from "./router.tsx";
-import { nameMissing } from "../shared/load-part.ts";
+import { inTime, isMissingPart, nameMissing } from "../shared/load-part.ts";
 import { session } from "./session.ts";
 
 /** How long the first screen waits for its language, in milliseconds (rules 9.8). */
@@ -19,12 +17,17 @@ async function start(): Promise<void> {
   await Promise.all([router.load(), inTime(speakAsBefore(), LANGUAGE_WAIT_MS).catch(() => {})]);
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no #root");
-  const draw = () => createRoot(root).render(<RouterProvider router={router} />);
+  const draw = () => createRoot(root, { onCaughtError }).render(<RouterProvider router={router} />);
   // A form of the first paint is taken over in one go: what is typed between two slices would be lost. A frame without one is drawn in
   // slices, so that a slow phone answers a finger in between.
   if (hasForm(root)) draw();
   else startTransition(draw);
   if (import.meta.env.PROD) afterLoad(keepForNextVisit);
+}
+
+/** A part that did not come is a matter of the network, and its boundary says so: the console is for defects. */
+function onCaughtError(error: unknown): void {
+  if (!isMissingPart(error)) reportError(error);
 }
 
 /** Whether the first paint shows a form (build/prerender.tsx hides the log-in of signed-in screens from whoever is logged in). */
@@ -50,10 +53,7 @@ function afterLoad(task: () => void): void {
 
 /** Once the page is usable: the service worker keeps the shell for the next visit. A browser that refuses it works without. */
 function keepForNextVisit(): void {
-  setTimeout(() => {
-    warmLost();
-    registerWorker().catch(() => {});
-  }, 2_000);
+  setTimeout(() => void registerWorker().catch(() => {}), 2_000);
 }
 
 async function registerWorker(): Promise<void> {
@@ -61,7 +61,7 @@ async function registerWorker(): Promise<void> {
   await worker.register();
 }
 
-// A part of the program could not be fetched: whoever waits for it says so (shared/on-demand.tsx, lost.tsx), and asks again the next time.
+// A part of the program could not be fetched: its boundary says so (shared/lazy-part.tsx, lost.tsx) and offers a retry.
 window.addEventListener("vite:preloadError", ({ payload }) => nameMissing(payload));
 
 void start();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-type Chunk = { file: string; imports?: string[]; src?: string };
+type Chunk = { file: string; name?: string; imports?: string[]; src?: string };
 export type Manifest = Record<string, Chunk>;
 
 const routesDir = resolve(import.meta.dirname, "../routes");
@@ -57,24 +57,30 @@ export function appRoutes(): AppRoute[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The sources of a route's own chunks: what the router splits off for each of its files. */
-export function routeSources(manifest: Manifest, route: AppRoute): string[] {
-  return Object.keys(manifest).filter((key) =>
-    route.files.some((file) => key.startsWith(`routes/${file}.tsx?tsr-split`)),
-  );
+/** Files of the program that pages name by their group (vite.config.ts). */
+type Group = "late" | "auth" | "first";
+
+function groupKey(manifest: Manifest, group: Group): string {
+  const found = Object.keys(manifest).find((key) => manifest[key]?.name === group);
+  if (!found) throw new Error(`The build has no ${group}`);
+  return found;
 }
 
-/** Parts of the shell that come after its first paint, and must be there without a network as well. */
-const LATE_PARTS = [
-  "app/shell/side-menu.tsx",
-  "app/shell/companions.tsx",
-  "app/lost-screens.tsx",
-  "app/service-worker.ts",
-];
+/**
+ * The sources of a route's own chunks: what the router splits off for each of its files, within the signed-in frame where
+ * it has one. The screens before the log-in share a chunk.
+ */
+export function routeSources(manifest: Manifest, route: AppRoute): string[] {
+  const own = Object.keys(manifest).filter((key) =>
+    route.files.some((file) => key.startsWith(`routes/${file}.tsx?tsr-split`)),
+  );
+  return own.length > 0 ? [groupKey(manifest, "first"), ...own] : [groupKey(manifest, "auth")];
+}
 
-/** What the dashboard needs to open from the device: everything it imports, and the shell's late parts. */
+/** What the dashboard needs to open from the device: everything it imports, and what follows its first paint. */
 export function keptOffline(manifest: Manifest): string[] {
   const home = appRoutes().find(({ path }) => path === "/profile");
   if (!home) throw new Error("There is no /profile");
-  return closureOf(manifest, ["app/main.tsx", ...routeSources(manifest, home), ...LATE_PARTS]);
+  const late = groupKey(manifest, "late");
+  return closureOf(manifest, ["app/main.tsx", ...routeSources(manifest, home), late]);
 }

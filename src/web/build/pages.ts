@@ -108,7 +108,7 @@ export function writePages(work: Work): PageReport[] {
   const css = readCss(work, "styles/public.css");
   const appCss = readCss(work, "styles/app.css");
   const script = publicScript(
-    closureOf(work.manifest, [APP]).filter((file) => /\/(app|react|core)-/.test(file)),
+    closureOf(work.manifest, [APP]).filter((file) => /\/(app|react|api)-/.test(file)),
   );
   const pages = ALL_LANGUAGES.flatMap((language) =>
     work.prerender.publicPages(language).map((page) => writePublic(page, { work, css, script, language })),

@@ -1,16 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AdminHomeScreen } from "../features/admin-home/admin-home-screen.tsx";
 import type { Panel } from "../features/admin-home/house-tiles.tsx";
-import { ServicesInPlace } from "../features/services/services-in-place.tsx";
-import { UserInPlace } from "../features/users/detail/user-in-place.tsx";
+import { ServicesPanel } from "../features/services/services-panel.tsx";
+import { OpenUser } from "../features/users/detail/user-dialog.tsx";
 import { readSearch, type UserSearch } from "../features/users/rules.ts";
-import { onDemand } from "../shared/lazy-part.tsx";
+import { UserPanel } from "../features/users/users-screen.tsx";
 import { unread } from "../shared/search.ts";
 import { isAdmin } from "../shared/user.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
-
-/** Comes right after the tiles above it, which are what the screen pays for at first. */
-const UserPanel = onDemand(() => import("../features/users/users-screen.tsx").then((file) => file.UserPanel));
 
 type AdminSearch = UserSearch & { panel?: Panel };
 
@@ -29,17 +25,8 @@ function AdminHome() {
   const onSearch = (next: AdminSearch) => void navigate({ search: next, resetScroll: false });
   return (
     <AdminHomeScreen panel={panel} onPanel={(next) => onSearch(next === "services" ? { panel: next } : {})}>
-      {panel === "services" ? (
-        <ServicesInPlace waiting={<Skeleton rows={6} />} onMissing={() => onSearch({})} />
-      ) : (
-        <UserPanel
-          waiting={<Skeleton rows={6} />}
-          search={search}
-          onSearch={onSearch}
-          onMissing={() => onSearch({ panel: "services" })}
-        />
-      )}
-      <UserInPlace search={search} onClose={() => onSearch(closed)} />
+      {panel === "services" ? <ServicesPanel /> : <UserPanel search={search} onSearch={onSearch} />}
+      <OpenUser search={search} onClose={() => onSearch(closed)} />
     </AdminHomeScreen>
   );
 }

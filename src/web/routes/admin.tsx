@@ -1,10 +1,12 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { session } from "../app/session.ts";
+import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { loadLogin } from "../app/auth-screens.tsx";
-import { SignedInFrame } from "../app/shell/signed-in-frame.tsx";
+import { session } from "../app/session.ts";
 
 export const Route = createFileRoute("/admin")({
+  codeSplitGroupings: [],
   // Without a token the login form is shown in place (rules: the signed-in area needs a token); its code comes first.
-  beforeLoad: () => (session.token() ? undefined : loadLogin()),
-  component: SignedInFrame,
+  beforeLoad: async () => {
+    if (!session.token()) await loadLogin();
+  },
+  component: lazyRouteComponent(() => import("../app/shell/signed-in-frame.tsx"), "SignedInFrame"),
 });

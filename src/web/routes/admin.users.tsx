@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UserInPlace } from "../features/users/detail/user-in-place.tsx";
+import { OpenUser } from "../features/users/detail/user-dialog.tsx";
 import { readSearch, type UserSearch } from "../features/users/rules.ts";
 import { UsersScreen } from "../features/users/users-screen.tsx";
 import { unread } from "../shared/search.ts";
@@ -19,7 +19,7 @@ function Users() {
   return (
     <>
       <UsersScreen search={search} onSearch={onSearch} />
-      <UserInPlace search={search} onClose={() => onSearch(closed)} />
+      <OpenUser search={search} onClose={() => onSearch(closed)} />
     </>
   );
 }

@@ -1,23 +1,13 @@
-import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { LoginForm, loadLogin } from "../app/auth-screens.tsx";
 import { session } from "../app/session.ts";
-import { LoginScreen } from "../features/auth/login-screen.tsx";
 
 export const Route = createFileRoute("/login")({
+  codeSplitGroupings: [],
   staticData: { title: "Log in" },
   beforeLoad: () => {
     if (session.token()) throw redirect({ to: "/profile" });
   },
-  component: Login,
+  loader: async () => void (await loadLogin()),
+  component: LoginForm,
 });
-
-function Login() {
-  const navigate = useNavigate();
-  return (
-    <LoginScreen
-      onDone={(answer) => {
-        session.begin(answer);
-        return navigate({ to: "/profile" });
-      }}
-    />
-  );
-}

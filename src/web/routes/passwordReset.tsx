@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ResetScreen } from "../features/auth/reset-screen.tsx";
+import { ResetScreen } from "../app/auth-screens.tsx";
 
 export const Route = createFileRoute("/passwordReset")({
+  codeSplitGroupings: [],
   staticData: { title: "Choose a new password" },
+  loader: async () => void (await ResetScreen.load()),
   component: () => <ResetScreen link={undefined} onDone={() => {}} />,
 });

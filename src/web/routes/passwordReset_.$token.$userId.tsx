@@ -1,12 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { ResetScreen } from "../app/auth-screens.tsx";
 import { session } from "../app/session.ts";
-import { ResetScreen } from "../features/auth/reset-screen.tsx";
 
 /** So long the sentence of success stands before the start page replaces it. */
 const READ_MS = 1_500;
 
 export const Route = createFileRoute("/passwordReset_/$token/$userId")({
+  codeSplitGroupings: [],
   staticData: { title: "Choose a new password" },
+  loader: async () => void (await ResetScreen.load()),
   component: Reset,
 });
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { FundWalletScreen } from "../features/fund-wallet/fund-wallet-screen.tsx";
 import { readPayment } from "../features/fund-wallet/rules.ts";
-import { ManualFundingPanelInPlace } from "../features/manual-funding/manual-funding-panel-in-place.tsx";
+import { ManualFundingPanel } from "../app/parts.tsx";
 import { unread } from "../shared/search.ts";
 
 export const Route = createFileRoute("/profile/fundWallet")({
@@ -11,5 +11,5 @@ export const Route = createFileRoute("/profile/fundWallet")({
 });
 
 function FundWallet() {
-  return <FundWalletScreen payment={readPayment(Route.useSearch())} manual={<ManualFundingPanelInPlace />} />;
+  return <FundWalletScreen payment={readPayment(Route.useSearch())} manual={<ManualFundingPanel />} />;
 }

@@ -1,8 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { session } from "../app/session.ts";
 import { HomeScreen } from "../features/dashboard/home-screen.tsx";
-import { ManualFundingButton } from "../features/manual-funding/manual-funding-button.tsx";
-import { ReceiptInPlace } from "../features/receipt/receipt-in-place.tsx";
+import { ManualFundingButton, Receipt } from "../app/parts.tsx";
 
 export const Route = createFileRoute("/profile/")({
   staticData: { title: "Dashboard" },
@@ -25,7 +24,7 @@ function Home() {
           location.assign("/#upgraded");
         }}
       />
-      <ReceiptInPlace id={receipt} onClose={() => open()} />
+      <Receipt id={receipt} onClose={() => open()} />
     </>
   );
 }

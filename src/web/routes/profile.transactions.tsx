@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ReceiptInPlace } from "../features/receipt/receipt-in-place.tsx";
+import { Receipt } from "../app/parts.tsx";
 import { readSearch, type TransactionSearch } from "../features/transactions/rules.ts";
 import { TransactionsScreen } from "../features/transactions/transactions-screen.tsx";
 import { unread } from "../shared/search.ts";
@@ -19,7 +19,7 @@ function Transactions() {
         search={search}
         onSearch={(next) => void navigate({ search: next, resetScroll: false })}
       />
-      <ReceiptInPlace id={receipt} onClose={() => void navigate({ search, resetScroll: false })} />
+      <Receipt id={receipt} onClose={() => void navigate({ search, resetScroll: false })} />
     </>
   );
 }

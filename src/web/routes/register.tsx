@@ -1,23 +1,17 @@
-import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { RegisterScreen, useBegin } from "../app/auth-screens.tsx";
 import { session } from "../app/session.ts";
-import { RegisterScreen } from "../features/auth/register-screen.tsx";
 
 export const Route = createFileRoute("/register")({
+  codeSplitGroupings: [],
   staticData: { title: "Open an account" },
   beforeLoad: () => {
     if (session.token()) throw redirect({ to: "/profile" });
   },
+  loader: async () => void (await RegisterScreen.load()),
   component: Register,
 });
 
 function Register() {
-  const navigate = useNavigate();
-  return (
-    <RegisterScreen
-      onDone={(answer) => {
-        session.begin(answer);
-        return navigate({ to: "/profile" });
-      }}
-    />
-  );
+  return <RegisterScreen onDone={useBegin()} />;
 }

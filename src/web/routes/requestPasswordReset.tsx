@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ResetWishScreen } from "../features/auth/reset-wish-screen.tsx";
+import { ResetWishScreen } from "../app/auth-screens.tsx";
 
 export const Route = createFileRoute("/requestPasswordReset")({
+  codeSplitGroupings: [],
   staticData: { title: "Reset your password" },
+  loader: async () => void (await ResetWishScreen.load()),
   component: ResetWishScreen,
 });

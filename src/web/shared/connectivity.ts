@@ -2,18 +2,18 @@ import { useSyncExternalStore } from "react";
 import { isActing, isReachable, watchTraffic } from "./api/api.ts";
 
 /** `off`: this device has no network. `silent`: it has, and the server does not answer. */
-export type Line = "on" | "off" | "silent";
+export type Connectivity = "on" | "off" | "silent";
 
 const FIRST_WAIT_MS = 4_000;
 const LONGEST_WAIT_MS = 60_000;
 const listeners = new Set<() => void>();
-let line: Line = "on";
+let connectivity: Connectivity = "on";
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isAsking = false;
 
-function become(next: Line): void {
-  if (next === line) return;
-  line = next;
+function become(next: Connectivity): void {
+  if (next === connectivity) return;
+  connectivity = next;
   tell();
 }
 
@@ -34,8 +34,8 @@ async function ask(waitMs = FIRST_WAIT_MS): Promise<void> {
 }
 
 /** Once, at start: follow the device's network and whether requests get answers. */
-export function watchLine(): void {
-  line = navigator.onLine ? "on" : "off";
+export function watchConnectivity(): void {
+  connectivity = navigator.onLine ? "on" : "off";
   window.addEventListener("offline", () => {
     clearTimeout(timer);
     become("off");
@@ -44,7 +44,7 @@ export function watchLine(): void {
   watchTraffic({
     onAnswer: (arrived) => {
       if (!arrived) void ask();
-      else if (line === "silent") become("on");
+      else if (connectivity === "silent") become("on");
     },
     onAct: tell,
   });
@@ -56,10 +56,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether what a person does now reaches the server. */
-export function useLine(): Line {
+export function useConnectivity(): Connectivity {
   return useSyncExternalStore(
     subscribe,
-    () => line,
+    () => connectivity,
     () => "on" as const,
   );
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
-import { putUp, takeDown } from "./storage.ts";
+import { storage } from "./storage.ts";
 import type { Order } from "./order.ts";
 
 /** An order that was sent (or is about to be) and has no final answer yet. */
 export type KeptOrder = Order & { requestKey: string; userId: string; sentAt: number };
 
-const SHELF = "airtide.orders";
+const STORED = "airtide.orders";
 /** The server remembers a key at least this long; an older order is settled and stands in the history. */
 const KEEP_MS = 24 * 3_600_000;
 const NONE: readonly KeptOrder[] = [];
@@ -18,7 +18,7 @@ const listeners = new Set<() => void>();
  * away the same key can be asked about; a lost answer therefore never becomes a second purchase (rules 6.1).
  */
 function readKept(): readonly KeptOrder[] {
-  const text = takeDown(SHELF);
+  const text = storage.get(STORED);
   if (text !== known.text) known = { text, orders: parse(text) };
   return known.orders;
 }
@@ -64,7 +64,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function write(orders: readonly KeptOrder[]): void {
-  putUp(SHELF, orders.length > 0 ? JSON.stringify(orders) : "");
+  storage.set(STORED, orders.length > 0 ? JSON.stringify(orders) : "");
   for (const listener of listeners) listener();
 }
 

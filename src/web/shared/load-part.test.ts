@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "./api/api.ts";
-import { isMissingPart, nameMissing, reloadForUpdate } from "./load-part.ts";
+import { inTime, isMissingPart, nameMissing, reloadForUpdate } from "./load-part.ts";
 
 const FILE = "https://shop.example/assets/side-menu-Ab3.js";
 /** What a browser says, as the page names it. */
@@ -82,7 +82,7 @@ test("a line that is dead, or a server in trouble, never costs the page", async 
 test("where the browser names no file the page's own program is asked for", async () => {
   answers(404);
   await reloadForUpdate(named("Importing a module script failed."));
-  expect(fetched).toHaveBeenCalledWith(expect.stringMatching(/missing-part/), expect.anything());
+  expect(fetched).toHaveBeenCalledWith(expect.stringMatching(/load-part/), expect.anything());
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
@@ -99,4 +99,20 @@ test("the page is not left while money is on its way", async () => {
   await bought;
   await reloadForUpdate(missing);
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test("a part that has not come after 120 seconds is missing, and no moment earlier", async () => {
+  vi.useFakeTimers();
+  const failed = vi.fn<(reason: unknown) => void>();
+  inTime(new Promise<string>(() => {})).catch(failed);
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(failed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isMissingPart(failed.mock.calls[0]?.[0])).toBe(true);
+  vi.useRealTimers();
+});
+
+test("what comes, or fails, in time is passed on", async () => {
+  await expect(inTime(Promise.resolve("part"))).resolves.toBe("part");
+  await expect(inTime(Promise.reject(new Error("gone")))).rejects.toThrow("gone");
 });

@@ -1,13 +1,15 @@
 import { isActing, isMissing } from "./api/api.ts";
 
+/** How long a part of the program may be on its way, in milliseconds (rules 9.12). */
+const MAX_MS = 120_000;
 /** How browsers begin to say that a file of the program did not come. */
 const BROWSERS =
   /^(Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)/;
 const NAMED = "A part is missing: ";
 
 /**
- * Give the error of a part that did not come the house's own words: by the browsers' the router would load the page again, without a
- * network too, and lose it.
+ * Renames the error of a part that did not come. The router would load the page again when it reads a browser's own
+ * message, without a network too, and lose the page.
  */
 export function nameMissing(error: unknown): void {
   if (error instanceof Error && BROWSERS.test(error.message)) error.message = NAMED + error.message;
@@ -16,10 +18,18 @@ export function nameMissing(error: unknown): void {
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith(NAMED);
 
+/** What is coming, or a missing part once that has taken `maxMs`; it may still arrive for the next caller. */
+export function inTime<T>(coming: Promise<T>, maxMs = MAX_MS): Promise<T> {
+  return new Promise((resolve, reject) => {
+    setTimeout(reject, maxMs, new Error(`${NAMED}late`));
+    coming.then(resolve, reject);
+  });
+}
+
 /**
- * Somebody waits for a part that could not be fetched. When the server has it no more, this page is older than the server: let the
- * waiting version take over and load the page again, once for each file, whose name no other version has. A broken line (which a browser
- * may well call "online") is no reason: what is typed would be lost for nothing. Nor is the page left while money is on its way.
+ * Loads the page again, once for each file, when the server no longer has the file of a part that somebody waits for:
+ * this page is then older than the server, and the waiting version takes over. A broken connection (which a browser may
+ * well call "online") is no reason, since typed text would be lost. The page also stays while money is on its way.
  */
 export async function reloadForUpdate(error: unknown): Promise<void> {
   if (!isMissingPart(error)) return;
@@ -32,7 +42,7 @@ export async function reloadForUpdate(error: unknown): Promise<void> {
   location.reload();
 }
 
-/** The file that the browser names, or, where it names none, the page's own program: its name changes with every file's. */
+/** The file that the browser names, or else the page's own program, whose name changes with every file's. */
 function fileOf(error: unknown): string {
   return /https?:\S+\.js/.exec(String(error))?.[0] ?? import.meta.url;
 }

@@ -1,16 +1,16 @@
-import { watchLine } from "../../shared/connectivity.ts";
-import { LineBanner } from "./connectivity-banner.tsx";
+import { watchConnectivity } from "../../shared/connectivity.ts";
+import { ConnectivityBanner } from "./connectivity-banner.tsx";
 import { LiveSync } from "./live-sync.tsx";
 import { Notifications } from "./notifications.tsx";
 import { UpdateBar } from "./update-bar.tsx";
 
-watchLine();
+watchConnectivity();
 
 /** What stands beside every signed-in screen and may come after it. */
 export function Companions() {
   return (
     <>
-      <LineBanner />
+      <ConnectivityBanner />
       <UpdateBar />
       <LiveSync />
       <Notifications />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useLine } from "../../shared/connectivity.ts";
+import { useConnectivity } from "../../shared/connectivity.ts";
 import { useWords } from "../../shared/words.ts";
 import { AlertIcon, CheckIcon } from "../../ui/icons.tsx";
 import { shellWords } from "../shell/words.en.ts";
@@ -10,11 +10,11 @@ const BACK_SHOWN_MS = 5_000;
  * Says plainly that nothing is being sent, and when that is over. Nothing is queued for later: a purchase offline is not made.
  * The region is always there, so that what comes into it is spoken.
  */
-export function LineBanner() {
+export function ConnectivityBanner() {
   const t = useWords(shellWords);
-  const line = useLine();
-  const isBack = useJustBack(line === "on");
-  const isCut = line !== "on";
+  const connectivity = useConnectivity();
+  const isBack = useJustBack(connectivity === "on");
+  const isCut = connectivity !== "on";
   const Mark = isCut ? AlertIcon : CheckIcon;
   return (
     <div role="status" className="sticky top-16 z-10 print:hidden">
@@ -23,7 +23,7 @@ export function LineBanner() {
           className={`flex items-center justify-center gap-2 px-4 py-2 text-sm font-semibold ${isCut ? "bg-warn-soft text-warn" : "bg-good-soft text-good"}`}
         >
           <Mark className="size-4" />
-          {line === "off" ? t.offline : isCut ? t.silent : t.back}
+          {connectivity === "off" ? t.offline : isCut ? t.silent : t.back}
         </p>
       )}
     </div>

@@ -14,7 +14,8 @@ import { shellWords } from "../shell/words.en.ts";
 type SideMenuProps = {
   user: User;
   isOpen: boolean;
-  setOpen: (open: boolean) => void;
+  onOpen: () => void;
+  onClose: () => void;
   /** The top bar's button: focus goes back to it on a phone. */
   opener: RefObject<HTMLButtonElement | null>;
 };
@@ -26,7 +27,7 @@ const ROW =
  * A rail of marks that opens on hover (rules 9.13), and as well on click, focus and by touch; Escape closes it.
  * On phones it is hidden until the top bar's button opens it.
  */
-export function SideMenu({ user, isOpen, setOpen, opener }: SideMenuProps) {
+export function SideMenu({ user, isOpen, onOpen, onClose, opener }: SideMenuProps) {
   const t = useWords(shellWords);
   const panel = useRef<HTMLElement>(null);
   const isByTouch = useRef(false);
@@ -38,14 +39,14 @@ export function SideMenu({ user, isOpen, setOpen, opener }: SideMenuProps) {
 
   const close = () => {
     const hadFocus = panel.current?.contains(document.activeElement);
-    setOpen(false);
+    onClose();
     if (hadFocus && opener.current?.offsetParent) opener.current.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && isOpen) close();
   };
   const onBlur = (event: FocusEvent) => {
-    if (!panel.current?.contains(event.relatedTarget)) setOpen(false);
+    if (!panel.current?.contains(event.relatedTarget)) onClose();
   };
 
   return (
@@ -57,15 +58,15 @@ export function SideMenu({ user, isOpen, setOpen, opener }: SideMenuProps) {
         ref={panel}
         id="side-menu"
         aria-label={t.mainMenu}
-        onPointerEnter={(event) => event.pointerType === "mouse" && setOpen(true)}
+        onPointerEnter={(event) => event.pointerType === "mouse" && onOpen()}
         onPointerLeave={(event) =>
-          event.pointerType === "mouse" && !panel.current?.contains(document.activeElement) && setOpen(false)
+          event.pointerType === "mouse" && !panel.current?.contains(document.activeElement) && onClose()
         }
         onPointerDown={() => {
           isByTouch.current = true;
         }}
         onFocus={() => {
-          if (!isByTouch.current) setOpen(true);
+          if (!isByTouch.current) onOpen();
           isByTouch.current = false;
         }}
         onBlur={onBlur}
@@ -75,11 +76,11 @@ export function SideMenu({ user, isOpen, setOpen, opener }: SideMenuProps) {
         <IconButton
           label={isOpen ? t.closeMenu : t.openMenu}
           aria-expanded={isOpen}
-          onClick={() => (isOpen ? close() : setOpen(true))}
+          onClick={() => (isOpen ? close() : onOpen())}
         >
           {isOpen ? <CloseIcon /> : <MenuIcon />}
         </IconButton>
-        <Groups user={user} isOpen={isOpen} onGo={() => setOpen(false)} />
+        <Groups user={user} isOpen={isOpen} onGo={onClose} />
         <ThemeButton isOpen={isOpen} />
       </nav>
     </>

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { LoginInPlace } from "../auth-screens.tsx";
+import { LoginForm } from "../auth-screens.tsx";
 import { queryClient } from "./query-client.ts";
 import { useIsSignedIn } from "../session.ts";
 import { SignedInShell } from "./signed-in-shell.tsx";
 
 /** The signed-in area, or the login form in its place. The query cache exists only in here. */
 export function SignedInFrame() {
-  if (!useIsSignedIn()) return <LoginInPlace />;
+  if (!useIsSignedIn()) return <LoginForm />;
   return (
     <QueryClientProvider client={queryClient}>
       <SignedInShell />

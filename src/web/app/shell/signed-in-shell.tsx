@@ -4,8 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { authQuery } from "../../shared/auth-query.ts";
 import { isStaff, onUserChange, readUser, type User } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
-import { isLowData } from "../../shared/low-data.ts";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { lazyPart } from "../../shared/lazy-part.tsx";
 import { ChatLink } from "../../ui/frame/chat-link.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { BottomNav } from "./bottom-nav.tsx";
@@ -14,18 +13,27 @@ import { WaitingBar, WaitingNav, WaitingScreen } from "./waiting.tsx";
 import { shellWords } from "./words.en.ts";
 
 /** The menu and what listens and speaks beside the screen: used by everyone, needed by no first paint. */
-const SideMenu = onDemand(() => import("../late/side-menu.tsx").then((part) => part.SideMenu));
-const Companions = onDemand(() => import("../late/companions.tsx").then((part) => part.Companions), "silent");
+const SideMenu = lazyPart(() => import("../late/side-menu.tsx").then((part) => part.SideMenu));
+const Companions = lazyPart(() => import("../late/companions.tsx").then((part) => part.Companions), {
+  quiet: true,
+});
 /** For staff, when they ask for it. */
-const Palette = onDemand(() => import("../palette/palette.tsx").then((part) => part.Palette));
-const isWide = () => matchMedia("(min-width: 52rem)").matches;
+const Palette = lazyPart(() => import("../palette/palette.tsx").then((part) => part.Palette));
+
+/** From here on the menu's rail stands beside the screen (styles/tokens.css: `md`). */
+const wide = () => matchMedia("(min-width: 52rem)");
+function onWidthChange(listener: () => void): () => void {
+  const media = wide();
+  media.addEventListener("change", listener);
+  return () => media.removeEventListener("change", listener);
+}
 
 /** Top bar, side menu, bottom bar and notices around every signed-in screen. */
 export function SignedInShell() {
   const t = useWords(shellWords);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  // On a phone whose data is dear the menu's code comes with its first opening.
-  const [hasMenu, setHasMenu] = useState(() => isWide() || !isLowData());
+  const isWide = useSyncExternalStore(onWidthChange, () => wide().matches);
+  useEffect(() => SideMenu.preload(), []);
   const menuButton = useRef<HTMLButtonElement>(null);
   const user = useSyncExternalStore(onUserChange, readUser);
   const maySearch = user !== undefined && isStaff(user);
@@ -45,29 +53,23 @@ export function SignedInShell() {
           menuButton={menuButton}
           isMenuOpen={isMenuOpen}
           {...(maySearch ? { onSearch: () => setSearching(true) } : {})}
-          onMenu={() => {
-            setHasMenu(true);
-            setMenuOpen(!isMenuOpen);
-          }}
+          onMenu={() => setMenuOpen(!isMenuOpen)}
         />
       ) : (
         <WaitingBar />
       )}
       <div className="fixed inset-y-0 left-0 w-18 border-r border-line bg-surface max-md:hidden print:hidden" />
-      {user && hasMenu && (
+      {user && (isWide || isMenuOpen) && (
         <SideMenu
           user={user}
           isOpen={isMenuOpen}
-          setOpen={setMenuOpen}
+          onOpen={() => setMenuOpen(true)}
+          onClose={() => setMenuOpen(false)}
           opener={menuButton}
-          onMissing={() => {
-            setMenuOpen(false);
-            setHasMenu(false);
-          }}
         />
       )}
       <div className="md:pl-18">
-        <Companions onMissing={() => {}} />
+        <Companions />
         <main
           id="main"
           tabIndex={-1}
@@ -83,9 +85,7 @@ export function SignedInShell() {
         </main>
       </div>
       {user ? <BottomNav user={user} /> : <WaitingNav />}
-      {user && isSearching && (
-        <Palette user={user} onClose={() => setSearching(false)} onMissing={() => setSearching(false)} />
-      )}
+      {user && isSearching && <Palette user={user} onClose={() => setSearching(false)} />}
       <ChatLink raised />
     </>
   );

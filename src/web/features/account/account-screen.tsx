@@ -1,24 +1,27 @@
 import { Link } from "@tanstack/react-router";
-import { onDemand } from "../../shared/lazy-part.tsx";
 import { useWords } from "../../shared/words.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { ApiKeyPanel } from "./api-key-panel.tsx";
 import { CouponsCard } from "./coupons-card.tsx";
+import { DeliveriesPanel } from "./deliveries-panel.tsx";
 import { DetailsCard } from "./details-card.tsx";
+import { DevicesPanel } from "./devices-panel.tsx";
+import { FactorPanel } from "./factor-panel.tsx";
 import { IdentityCard } from "./identity-card.tsx";
 import { LimitsCard } from "./limits-card.tsx";
-import type { PanelProps } from "./panel.ts";
+import { RequestsPanel } from "./requests-panel.tsx";
 import type { AccountSearch, PanelName } from "./rules.ts";
 import { DevelopersCard, SecurityCard } from "./rows.tsx";
+import { WebhookPanel } from "./webhook-panel.tsx";
 import { accountWords } from "./words.en.ts";
 
-/** Each panel's code comes when it is first opened. */
 const PANEL_PARTS = {
-  "second-factor": onDemand<PanelProps>(async () => (await import("./factor-panel.tsx")).FactorPanel),
-  devices: onDemand<PanelProps>(async () => (await import("./devices-panel.tsx")).DevicesPanel),
-  "api-key": onDemand<PanelProps>(async () => (await import("./api-key-panel.tsx")).ApiKeyPanel),
-  webhook: onDemand<PanelProps>(async () => (await import("./webhook-panel.tsx")).WebhookPanel),
-  deliveries: onDemand<PanelProps>(async () => (await import("./deliveries-panel.tsx")).DeliveriesPanel),
-  requests: onDemand<PanelProps>(async () => (await import("./requests-panel.tsx")).RequestsPanel),
+  "second-factor": FactorPanel,
+  devices: DevicesPanel,
+  "api-key": ApiKeyPanel,
+  webhook: WebhookPanel,
+  deliveries: DeliveriesPanel,
+  requests: RequestsPanel,
 } satisfies Record<PanelName, unknown>;
 
 type AccountScreenProps = {
@@ -62,7 +65,6 @@ export function AccountScreen({ search, onSearch }: AccountScreenProps) {
           onPage={(next) => onSearch({ open, ...(next > 1 ? { page: next } : {}) })}
           onOpen={show}
           onClose={close}
-          onMissing={close}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 import { ApiError, type AnswerOf, call } from "../../shared/api/api.ts";
 import { copyText } from "../../shared/copy.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { lazyPart } from "../../shared/lazy-part.tsx";
 import { useSend } from "../../shared/forms/use-send.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -14,7 +14,7 @@ import { panelWords } from "./panel-words.en.ts";
 
 export type SetUp = AnswerOf<"POST /auth/secondFactor/setup">;
 
-const LateQrCode = onDemand(async () => (await import("./qr-code.tsx")).QrCode);
+const LateQrCode = lazyPart(() => import("./qr-code.tsx").then((part) => part.QrCode));
 
 /** First step: the password, because a session alone must not be able to lock its owner out. */
 export function SetUpFactor({ onSetUp }: { onSetUp: (setUp: SetUp) => void }) {
@@ -63,7 +63,7 @@ export function ConfirmFactor({ setUp, onCodes }: ConfirmFactorProps) {
         <legend className="sr-only">{t.secondFactor}</legend>
         <p>{t.scan}</p>
         <div className="min-h-52">
-          <LateQrCode text={setUp.otpauthUrl} label={t.qrLabel} onMissing={() => {}} />
+          <LateQrCode text={setUp.otpauthUrl} label={t.qrLabel} />
         </div>
         <TextField
           label={t.code}

@@ -1,16 +1,11 @@
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { HouseSettings } from "./house/house-settings.tsx";
+import { ShopForms } from "./shop-forms.tsx";
+import { NoticeForm } from "./notice-form.tsx";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Tabs } from "../../ui/tabs.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import type { SettingsTab } from "./rules.ts";
 import { settingsWords } from "./words.en.ts";
-
-const HouseSettings = onDemand(() => import("./house/house-settings.tsx").then((file) => file.HouseSettings));
-
-const ShopForms = onDemand(() => import("./shop-forms.tsx").then((file) => file.ShopForms));
-const NoticeForm = onDemand(() => import("./notice-form.tsx").then((file) => file.NoticeForm));
-const nothing = () => {};
 
 type AdminSettingsProps = {
   tab: SettingsTab;
@@ -35,16 +30,12 @@ export function AdminSettingsScreen({ tab, onTab }: AdminSettingsProps) {
               { value: "house", label: t.house },
             ]}
           >
-            {tab === "house" ? (
-              <HouseSettings waiting={<Skeleton rows={5} />} onMissing={() => onTab("shop")} />
-            ) : (
-              <ShopForms waiting={<Skeleton rows={5} />} onMissing={nothing} />
-            )}
+            {tab === "house" ? <HouseSettings /> : <ShopForms />}
           </Tabs>
         </div>
       ) : (
         <div className="max-w-xl">
-          <NoticeForm waiting={<Skeleton rows={5} />} onMissing={nothing} />
+          <NoticeForm />
         </div>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { NETWORKS } from "../../../core/networks.ts";
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
-import { LossInPlace } from "../../shared/shop/loss-in-place.tsx";
+import { LossDialog } from "../../shared/shop/loss-dialog.tsx";
 import { useShopAct } from "../../shared/shop/use-shop-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +11,7 @@ import { TextField } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/forms/select.tsx";
 import { costsQuery } from "./api.ts";
-import { CheckList } from "./check-list.tsx";
+import { CheckList } from "./lists.tsx";
 import { Part } from "./part.tsx";
 import { checkCost, type CostDraft, percentOf } from "./rules.ts";
 import { settingsWords } from "./words.en.ts";
@@ -64,7 +64,7 @@ export function CostForm() {
           </Button>
         </div>
       </form>
-      <LossInPlace act={act} nameOf={() => t.costField} />
+      <LossDialog act={act} nameOf={() => t.costField} />
       {isChecking && <CheckList of="costs" onClose={() => setChecking(false)} />}
     </Part>
   );

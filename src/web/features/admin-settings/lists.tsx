@@ -11,7 +11,7 @@ import { settingsWords } from "./words.en.ts";
 const LISTS = { suppliers: SupplierList, services: ServiceList, costs: CostList };
 
 /** Who delivers what, what is open, or what it costs us, in a dialog. */
-export function List({ of, onClose }: { of: keyof typeof LISTS; onClose: () => void }) {
+export function CheckList({ of, onClose }: { of: keyof typeof LISTS; onClose: () => void }) {
   const One = LISTS[of];
   return <One onClose={onClose} />;
 }

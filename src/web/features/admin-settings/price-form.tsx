@@ -3,7 +3,7 @@ import { NETWORKS } from "../../../core/networks.ts";
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
-import { LossInPlace } from "../../shared/shop/loss-in-place.tsx";
+import { LossDialog } from "../../shared/shop/loss-dialog.tsx";
 import { Margin } from "../../shared/shop/margin.tsx";
 import { type AdminPlan, adminPlansQuery, plansChanged } from "../../shared/shop/queries.ts";
 import { useShopAct } from "../../shared/shop/use-shop-act.ts";
@@ -84,7 +84,7 @@ export function PriceForm() {
           {t.update}
         </Button>
       </form>
-      <LossInPlace act={act} nameOf={(field) => shopWords.get()[field.split(".")[1] as PriceName] ?? field} />
+      <LossDialog act={act} nameOf={(field) => shopWords.get()[field.split(".")[1] as PriceName] ?? field} />
     </Part>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/forms/choice.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/forms/select.tsx";
-import { CheckList } from "./check-list.tsx";
+import { CheckList } from "./lists.tsx";
 import { Part } from "./part.tsx";
 import { checkService, productsOf, SERVICE_TYPES, type ServiceDraft } from "./rules.ts";
 import { settingsWords } from "./words.en.ts";

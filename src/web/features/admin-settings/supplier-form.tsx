@@ -12,7 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/forms/select.tsx";
 import { choicesQuery } from "./api.ts";
-import { CheckList } from "./check-list.tsx";
+import { CheckList } from "./lists.tsx";
 import { Part } from "./part.tsx";
 import { checkSupplier, routable, type SupplierDraft } from "./rules.ts";
 import { settingsWords } from "./words.en.ts";

@@ -1,5 +1,8 @@
-import { useEffect, useState } from "react";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { useState } from "react";
+import { CodeStep } from "./code-step.tsx";
+import { Rates } from "./rates.tsx";
+import { Ending } from "./ending.tsx";
+import { CashStep } from "./cash-step.tsx";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Card } from "../../ui/card.tsx";
@@ -7,12 +10,6 @@ import { Steps } from "../../ui/steps.tsx";
 import { type Ended, type Flow, keepFlow, readFlow } from "./flow.ts";
 import { SenderStep } from "./sender-step.tsx";
 import { cashWords } from "./words.en.ts";
-
-/** The later steps come while the first is filled in. */
-const CodeStep = onDemand(() => import("./code-step.tsx").then((part) => part.CodeStep));
-const Rates = onDemand(() => import("./rates.tsx").then((part) => part.Rates), "silent");
-const Ending = onDemand(() => import("./ending.tsx").then((part) => part.Ending));
-const CashStep = onDemand(() => import("./cash-step.tsx").then((part) => part.CashStep));
 
 const AT = { sender: 0, code: 1, cash: 2 } as const;
 
@@ -24,11 +21,6 @@ export function CashScreen() {
   const [ended, setEnded] = useState<Ended>();
   // Kept over a refusal, so that it need not be typed again.
   const [sender, setSender] = useState({ senderNumber: "", network: "" });
-  useEffect(() => {
-    CodeStep.preload();
-    Ending.preload();
-    CashStep.preload();
-  }, []);
   const go = (next: Flow) => {
     keepFlow(_id, next);
     setFlow(next);
@@ -48,22 +40,18 @@ export function CashScreen() {
         <p className="text-ink-soft">{t.lead}</p>
       </div>
       <div role="status" className="empty:hidden">
-        {ended && <Ending ended={ended} onMissing={() => {}} />}
+        {ended && <Ending ended={ended} />}
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card>
           <div className="grid gap-6">
             <Steps label={t.steps} steps={[t.stepNumber, t.stepCode, t.stepCash]} at={AT[flow.step]} />
             {flow.step === "sender" && <SenderStep start={sender} onAsked={go} />}
-            {flow.step === "code" && (
-              <CodeStep flow={flow} onFlow={go} onRestart={() => restart()} onMissing={() => restart()} />
-            )}
-            {flow.step === "cash" && (
-              <CashStep flow={flow} onFlow={go} onMissing={() => restart()} onRestart={restart} />
-            )}
+            {flow.step === "code" && <CodeStep flow={flow} onFlow={go} onRestart={() => restart()} />}
+            {flow.step === "cash" && <CashStep flow={flow} onFlow={go} onRestart={restart} />}
           </div>
         </Card>
-        <Rates onMissing={() => {}} />
+        <Rates />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { ConfirmSale } from "./confirm-sale.tsx";
 import { useAtOnce } from "../../shared/use-at-once.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
@@ -11,8 +11,6 @@ import type { Ended, Flow } from "./flow.ts";
 import { LockedSender } from "./locked-sender.tsx";
 import { type CashDraft, checkCash, pinDigits, saleOf } from "./rules.ts";
 import { cashWords } from "./words.en.ts";
-
-const ConfirmSale = onDemand(() => import("./confirm-sale.tsx").then((part) => part.ConfirmSale));
 
 const CHIPS = [1000, 2000, 5000, 10_000] as const;
 
@@ -80,7 +78,6 @@ export function CashStep({ flow, onRestart, onFlow }: CashStepProps) {
           onFlow={onFlow}
           onEnded={onRestart}
           onClose={() => setAsking(false)}
-          onMissing={() => setAsking(false)}
         />
       )}
     </>

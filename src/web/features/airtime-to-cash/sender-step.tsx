@@ -1,5 +1,5 @@
 import { NETWORKS } from "../../../core/networks.ts";
-import { NumberToolsInPlace } from "../../shared/contacts/number-tools-in-place.tsx";
+import { NumberTools } from "../../shared/contacts/number-tools.tsx";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { useSuggestedNetwork } from "../../shared/purchase/use-suggested-network.ts";
 import { useSend } from "../../shared/forms/use-send.ts";
@@ -43,7 +43,7 @@ export function SenderStep({ start, onAsked }: SenderStepProps) {
           value={values.senderNumber}
           error={problems.senderNumber}
           onChange={(typed) => setNumber(typed)}
-          tools={<NumberToolsInPlace onNumber={(given) => setNumber(given.phone, given.network)} />}
+          tools={<NumberTools onNumber={(given) => setNumber(given.phone, given.network)} />}
         />
         <NetworkChoice
           value={values.network}

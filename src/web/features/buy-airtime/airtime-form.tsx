@@ -1,10 +1,11 @@
 import { normalisePhone } from "../../../core/networks.ts";
 import { kobo } from "../../../core/money.ts";
-import { NumberToolsInPlace } from "../../shared/contacts/number-tools-in-place.tsx";
+import { NumberTools } from "../../shared/contacts/number-tools.tsx";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney } from "../../shared/money.ts";
-import { NetworkHintInPlace } from "../../shared/network-status/network-hint-in-place.tsx";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { NetworkHint } from "../../shared/network-status/network-hint.tsx";
+import { SaveContact } from "../../shared/contacts/save-contact.tsx";
+import { UssdCodes } from "../../ui/ussd-codes.tsx";
 import type { Order } from "../../shared/order.ts";
 import { useSuggestedNetwork } from "../../shared/purchase/use-suggested-network.ts";
 import type { BuySearch } from "../../shared/repeat.ts";
@@ -27,16 +28,6 @@ import {
   startDraft,
 } from "./rules.ts";
 import { airtimeWords } from "./words.en.ts";
-
-const SaveContact = onDemand(
-  () => import("../../shared/contacts/save-contact.tsx").then((part) => part.SaveContact),
-  "silent",
-);
-/** Under the form, and the last to come of what a screen shows first: asked for before the form itself can be drawn. */
-export const UssdCodes = onDemand(
-  () => import("../../ui/ussd-codes.tsx").then((part) => part.UssdCodes),
-  "silent",
-);
 
 type AirtimeFormProps = {
   settings: Settings;
@@ -74,7 +65,7 @@ export function AirtimeForm({ settings, start, onOrder }: AirtimeFormProps) {
             value={values.phone}
             error={problems.phone}
             onChange={(phone) => setNumber(phone)}
-            tools={<NumberToolsInPlace onNumber={({ phone, network }) => setNumber(phone, network)} />}
+            tools={<NumberTools onNumber={({ phone, network }) => setNumber(phone, network)} />}
           />
           <div className="grid gap-3">
             <NetworkChoice
@@ -86,7 +77,7 @@ export function AirtimeForm({ settings, start, onOrder }: AirtimeFormProps) {
                 draft.set({ network });
               }}
             />
-            {values.network && <NetworkHintInPlace name={`${values.network} airtime`} />}
+            {values.network && <NetworkHint name={`${values.network} airtime`} />}
           </div>
           <AmountField
             label={t.amount}
@@ -103,7 +94,6 @@ export function AirtimeForm({ settings, start, onOrder }: AirtimeFormProps) {
               nickname={values.nickname}
               error={problems.nickname}
               onChange={({ isWanted, nickname }) => draft.set({ saves: isWanted ? "yes" : "", nickname })}
-              onMissing={() => {}}
             />
           )}
           <Button type="submit" size="lg" wide>
@@ -115,7 +105,6 @@ export function AirtimeForm({ settings, start, onOrder }: AirtimeFormProps) {
         <UssdCodes
           title={t.ussd}
           networks={settings.networks.map((n) => ({ name: n.name, codes: n.ussdAirtime }))}
-          onMissing={() => {}}
         />
       </div>
     </>

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
-import { PurchaseInPlace } from "../../shared/purchase/purchase-in-place.tsx";
-import { UnansweredAbove } from "../../shared/purchase/unanswered-above.tsx";
+import { useRef } from "react";
+import { saveNumber } from "../../shared/contacts/save-number.ts";
+import { PurchaseDialog } from "../../shared/purchase/purchase-dialog.tsx";
+import { UnansweredOrders } from "../../shared/purchase/unanswered.tsx";
 import { usePurchase } from "../../shared/purchase/use-purchase.ts";
 import type { BuySearch } from "../../shared/repeat.ts";
 import { settingsQuery } from "../../shared/settings-query.ts";
 import type { Transaction } from "../../shared/transactions.ts";
 import { useUser } from "../../shared/user.ts";
-import { commonWords, useWords } from "../../shared/words.ts";
+import { useWords } from "../../shared/words.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { notify } from "../../ui/notify.ts";
-import { AirtimeForm, UssdCodes } from "./airtime-form.tsx";
+import { AirtimeForm } from "./airtime-form.tsx";
 import { type AirtimeDraft, airtimeOrder, chargeOf, contactOf } from "./rules.ts";
 import { airtimeWords } from "./words.en.ts";
 
@@ -37,7 +37,6 @@ export function BuyAirtimeScreen({ start, onReceipt }: BuyAirtimeScreenProps) {
     const fresh = await cache.fetchQuery({ ...settingsQuery, staleTime: 0 });
     return airtimeOrder(draft, chargeOf(fresh, userType))?.priceNaira;
   };
-  useEffect(() => UssdCodes.preload(), []);
   const t = useWords(airtimeWords);
   return (
     <div className="grid gap-5">
@@ -47,7 +46,7 @@ export function BuyAirtimeScreen({ start, onReceipt }: BuyAirtimeScreenProps) {
           {t.networkStatus}
         </Link>
       </div>
-      <UnansweredAbove purchase={purchase} />
+      <UnansweredOrders purchase={purchase} />
       {settings.data ? (
         <AirtimeForm
           settings={settings.data}
@@ -62,7 +61,7 @@ export function BuyAirtimeScreen({ start, onReceipt }: BuyAirtimeScreenProps) {
       ) : (
         <Skeleton rows={4} height="h-20" label={t.loading} />
       )}
-      <PurchaseInPlace purchase={purchase} />
+      <PurchaseDialog purchase={purchase} />
     </div>
   );
 }
@@ -78,9 +77,7 @@ function useKeeper() {
     keep: ({ phone_number }: Transaction) => {
       const contact = wished.current && contactOf(wished.current, phone_number);
       if (!contact) return;
-      void import("../../shared/contacts/save-number.ts")
-        .then((part) => part.saveNumber(cache, contact))
-        .catch(() => notify.error(commonWords.get().missing));
+      void saveNumber(cache, contact);
     },
   };
 }

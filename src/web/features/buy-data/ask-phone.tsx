@@ -1,4 +1,4 @@
-import { NumberToolsInPlace } from "../../shared/contacts/number-tools-in-place.tsx";
+import { NumberTools } from "../../shared/contacts/number-tools.tsx";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { useWords } from "../../shared/words.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -34,7 +34,7 @@ export function AskPhone({ plan, typed, onPhone, onClose }: AskPhoneProps) {
         value={draft.values.phone}
         error={draft.problems.phone}
         onChange={(phone) => draft.set({ phone })}
-        tools={<NumberToolsInPlace onNumber={({ phone }) => draft.set({ phone })} />}
+        tools={<NumberTools onNumber={({ phone }) => draft.set({ phone })} />}
       />
     </FormDialog>
   );

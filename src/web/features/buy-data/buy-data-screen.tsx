@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { PurchaseInPlace } from "../../shared/purchase/purchase-in-place.tsx";
-import { UnansweredAbove } from "../../shared/purchase/unanswered-above.tsx";
+import { PurchaseDialog } from "../../shared/purchase/purchase-dialog.tsx";
+import { UnansweredOrders } from "../../shared/purchase/unanswered.tsx";
 import { usePurchase } from "../../shared/purchase/use-purchase.ts";
 import type { BuySearch } from "../../shared/repeat.ts";
 import { settingsQuery } from "../../shared/settings-query.ts";
@@ -31,7 +31,7 @@ export function BuyDataScreen({ start, onReceipt }: BuyDataScreenProps) {
           {t.networkStatus}
         </Link>
       </div>
-      <UnansweredAbove purchase={purchase} />
+      <UnansweredOrders purchase={purchase} />
       {settings.data ? (
         <DataForm settings={settings.data} start={start} purchase={purchase} />
       ) : settings.isError ? (
@@ -39,7 +39,7 @@ export function BuyDataScreen({ start, onReceipt }: BuyDataScreenProps) {
       ) : (
         <Skeleton rows={4} height="h-20" label={t.loading} />
       )}
-      <PurchaseInPlace purchase={purchase} />
+      <PurchaseDialog purchase={purchase} />
     </div>
   );
 }

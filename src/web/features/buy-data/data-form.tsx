@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { startNetwork } from "../../shared/buy-search.ts";
-import { NumberToolsInPlace } from "../../shared/contacts/number-tools-in-place.tsx";
+import { NumberTools } from "../../shared/contacts/number-tools.tsx";
 import { useDraft } from "../../shared/forms/draft.ts";
-import { NetworkHintInPlace } from "../../shared/network-status/network-hint-in-place.tsx";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { NetworkHint } from "../../shared/network-status/network-hint.tsx";
+import { AskPhone } from "./ask-phone.tsx";
+import { UssdCodes } from "../../ui/ussd-codes.tsx";
 import type { Purchase } from "../../shared/purchase/use-purchase.ts";
 import { useSuggestedNetwork } from "../../shared/purchase/use-suggested-network.ts";
 import type { BuySearch } from "../../shared/repeat.ts";
@@ -21,9 +22,6 @@ import { PlanGrid } from "./plan-grid.tsx";
 import { CATEGORIES, type Category, checkData, dataOrder, type Plan } from "./rules.ts";
 import { useWantedPlan } from "./use-wanted-plan.ts";
 import { dataWords } from "./words.en.ts";
-
-const AskPhone = onDemand(() => import("./ask-phone.tsx").then((part) => part.AskPhone));
-const UssdCodes = onDemand(() => import("../../ui/ussd-codes.tsx").then((part) => part.UssdCodes), "silent");
 
 type DataFormProps = { settings: Settings; start: BuySearch; purchase: Purchase };
 
@@ -93,7 +91,6 @@ export function DataForm({ settings, start, purchase }: DataFormProps) {
         <UssdCodes
           title={t.ussd}
           networks={settings.networks.map((n) => ({ name: n.name, codes: n.ussdData }))}
-          onMissing={() => {}}
         />
       </div>
       {waiting && (
@@ -101,7 +98,6 @@ export function DataForm({ settings, start, purchase }: DataFormProps) {
           key={waiting._id}
           plan={waiting}
           typed={phone}
-          onMissing={() => setWaiting(undefined)}
           onClose={() => setWaiting(undefined)}
           onPhone={(typed) => {
             draft.set({ phone: typed });
@@ -138,7 +134,7 @@ function NumberAndNetwork({ draft, networks, onNumber, onNetwork }: NumberAndNet
           value={phone}
           error={draft.problems.phone}
           onChange={(typed) => onNumber(typed)}
-          tools={<NumberToolsInPlace onNumber={(given) => onNumber(given.phone, given.network)} />}
+          tools={<NumberTools onNumber={(given) => onNumber(given.phone, given.network)} />}
         />
         <div className="grid gap-3">
           <NetworkChoice
@@ -147,7 +143,7 @@ function NumberAndNetwork({ draft, networks, onNumber, onNetwork }: NumberAndNet
             error={draft.problems.network}
             onChange={onNetwork}
           />
-          {network && <NetworkHintInPlace name={`${network} data`} />}
+          {network && <NetworkHint name={`${network} data`} />}
         </div>
       </form>
     </Card>

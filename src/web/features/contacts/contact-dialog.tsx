@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { NETWORKS } from "../../../core/networks.ts";
 import type { Contact } from "../../shared/contacts/contacts-query.ts";
-import { NumberToolsInPlace } from "../../shared/contacts/number-tools-in-place.tsx";
+import { NumberTools } from "../../shared/contacts/number-tools.tsx";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { useSuggestedNetwork } from "../../shared/purchase/use-suggested-network.ts";
 import { useSend } from "../../shared/forms/use-send.ts";
@@ -67,7 +67,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
           error={problems.contactNumber}
           onChange={(phone) => setNumber(phone)}
           tools={
-            <NumberToolsInPlace
+            <NumberTools
               hasContacts={false}
               onNumber={({ phone, name }) => setNumber(phone, values.contactName || name)}
             />

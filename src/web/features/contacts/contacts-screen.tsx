@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Contact, contactsQuery, matching } from "../../shared/contacts/contacts-query.ts";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { ContactDialog } from "./contact-dialog.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -11,9 +12,6 @@ import { PlusIcon } from "../../ui/icons.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { contactsWords } from "./words.en.ts";
-
-const ContactDialog = onDemand(() => import("./contact-dialog.tsx").then((part) => part.ContactDialog));
-const DeleteDialog = onDemand(() => import("./delete-dialog.tsx").then((part) => part.DeleteDialog));
 
 /** From so many contacts on, they are looked for instead of looked through. */
 const MANY = 6;
@@ -53,15 +51,9 @@ export function ContactsScreen() {
       ) : (
         <Skeleton rows={4} height="h-34" label={t.loading} />
       )}
-      {opened?.kind === "delete" && (
-        <DeleteDialog contact={opened.contact} onClose={close} onMissing={close} />
-      )}
+      {opened?.kind === "delete" && <DeleteDialog contact={opened.contact} onClose={close} />}
       {opened && opened.kind !== "delete" && (
-        <ContactDialog
-          contact={opened.kind === "edit" ? opened.contact : undefined}
-          onClose={close}
-          onMissing={close}
-        />
+        <ContactDialog contact={opened.kind === "edit" ? opened.contact : undefined} onClose={close} />
       )}
     </div>
   );

@@ -1,17 +1,12 @@
-import { type ComponentType, type RefObject, useState } from "react";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { type RefObject, useState } from "react";
+import { PaymentAccounts } from "../../shared/payment-accounts/payment-accounts.tsx";
+import { ReferFriend } from "./refer-friend.tsx";
+import { UpgradePrompt } from "./upgrade-prompt.tsx";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Card } from "../../ui/card.tsx";
 import { canUpgrade } from "./rules.ts";
 import { dashboardWords } from "./words.en.ts";
-
-const Accounts = onDemand(
-  () => import("../../shared/payment-accounts/payment-accounts.tsx").then((part) => part.PaymentAccounts),
-  "silent",
-);
-const Refer = onDemand(() => import("./refer-friend.tsx").then((part) => part.ReferFriend), "silent");
-const Upgrade = onDemand(() => import("./upgrade-prompt.tsx").then((part) => part.UpgradePrompt), "silent");
 
 type BelowFoldProps = { accountsHeading: RefObject<HTMLSpanElement | null>; onUpgraded: () => void };
 
@@ -29,20 +24,12 @@ export function BelowFold({ accountsHeading, onUpgraded }: BelowFoldProps) {
           </span>
         }
       >
-        <Kept part={Accounts} given={{}} />
+        <PaymentAccounts />
       </Card>
       <div className="grid gap-5 md:grid-cols-2">
-        {isOffered && <Kept part={Upgrade} given={{ onUpgraded }} />}
-        <Kept part={Refer} given={{}} />
+        {isOffered && <UpgradePrompt onUpgraded={onUpgraded} />}
+        <ReferFriend />
       </div>
     </>
   );
-}
-
-type OnDemandPart<P> = ComponentType<P & { onMissing: () => void }>;
-
-/** A part that could not be fetched leaves its place empty: nobody asked for it yet. */
-function Kept<P extends object>({ part: Part, given }: { part: OnDemandPart<P>; given: P }) {
-  const [isMissing, setMissing] = useState(false);
-  return isMissing ? null : <Part {...given} onMissing={() => setMissing(true)} />;
 }

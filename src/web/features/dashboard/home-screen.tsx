@@ -3,20 +3,27 @@ import { Link } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, useRef } from "react";
 import { authQuery } from "../../shared/auth-query.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
-import { UnansweredInPlace } from "../../shared/purchase/unanswered-in-place.tsx";
+import { lazyPart } from "../../shared/lazy-part.tsx";
+import { useKeptOrders } from "../../shared/kept-orders.ts";
 import type { Transaction } from "../../shared/transactions.ts";
 import { type User, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { BalancePanel } from "../../ui/balance-panel.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
-import { BelowFold } from "./below-fold.tsx";
 import { RecentTransactions } from "./recent-transactions.tsx";
 import { pendingOf } from "./rules.ts";
 import { Tiles } from "./tiles.tsx";
 import { dashboardWords } from "./words.en.ts";
 
-type Manual = ComponentType<{ variant: "outline"; children: ReactNode }>;
+const BelowFold = lazyPart(() => import("./below-fold.tsx").then((part) => part.BelowFold), {
+  quiet: true,
+});
+const UnansweredDesk = lazyPart(() =>
+  import("../../shared/purchase/unanswered-desk.tsx").then((part) => part.UnansweredDesk),
+);
+
+type Manual = ComponentType<{ children: ReactNode }>;
 type HomeScreenProps = {
   onReceipt: (receipt: Transaction) => void;
   /** The account type changed: the person is logged out and sent to the start (rules 9.15). */
@@ -39,7 +46,7 @@ export function HomeScreen({ onReceipt, onUpgraded, manual }: HomeScreenProps) {
       <h1 className="text-2xl">{t.hello({ name: user.userName.slice(0, 15) })}</h1>
       <Wallet user={user} manual={manual} />
       {!user.nin && !user.bvn && <KycNudge />}
-      <UnansweredInPlace onReceipt={onReceipt} />
+      <Unanswered onReceipt={onReceipt} />
       <Tiles onGetAccount={showAccounts} />
       <RecentTransactions />
       <BelowFold accountsHeading={accounts} onUpgraded={onUpgraded} />
@@ -67,11 +74,20 @@ function Wallet({ user, manual: ManualButton }: { user: User; manual: Manual }) 
           <Link to="/profile/fundWallet" className={buttonClass({ variant: "deep" })}>
             <PlusIcon /> {t.fund}
           </Link>
-          <ManualButton variant="outline">{t.manual}</ManualButton>
+          <ManualButton>{t.manual}</ManualButton>
         </div>
       }
     />
   );
+}
+
+/** Orders without an answer, if there are any. This screen sells nothing itself: their code comes only then. */
+function Unanswered({ onReceipt }: Pick<HomeScreenProps, "onReceipt">) {
+  const kept = useKeptOrders(useUser()._id);
+  // Once shown it stays: the answer to the last one is still to be read.
+  const isShown = useRef(false);
+  isShown.current ||= kept.length > 0;
+  return isShown.current && <UnansweredDesk onReceipt={onReceipt} />;
 }
 
 /** Only while neither NIN nor BVN is set (rules 9.13). */

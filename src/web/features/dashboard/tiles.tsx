@@ -2,15 +2,13 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { type ComponentType, useState } from "react";
 import { brand } from "../../content/brand.ts";
 import { install, useInstall } from "../../shared/install.ts";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { AddToHome } from "./add-to-home.tsx";
 import { useWords } from "../../shared/words.ts";
 import { ChatIcon, DownloadIcon } from "../../ui/icons.tsx";
 import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon, WalletIcon } from "../../ui/icons-services.tsx";
 import { AccountIcon, BankIcon, EarnedIcon, GiveIcon } from "../../ui/icons-money.tsx";
 import { SERVICE_CLASS, ServiceFace, ServiceGrid } from "../../ui/service-tile.tsx";
 import { dashboardWords } from "./words.en.ts";
-
-const AddToHome = onDemand(() => import("./add-to-home.tsx").then((part) => part.AddToHome));
 
 type Mark = ComponentType<{ className?: string }>;
 type ScreenTile = { to: NonNullable<LinkProps["to"]>; word: Word; icon: Mark };
@@ -79,7 +77,7 @@ function AppTile() {
       >
         <ServiceFace icon={DownloadIcon}>{t.app}</ServiceFace>
       </button>
-      {isAsking && <AddToHome onClose={close} onMissing={close} />}
+      {isAsking && <AddToHome onClose={close} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Kobo } from "../../../core/money.ts";
 import { formatDay } from "../../shared/date.ts";
 import { earningsWindow } from "../../shared/earnings-window.ts";
 import { formatMoney } from "../../shared/money.ts";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
 import { partnershipQuery } from "../../shared/partnership-query.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
@@ -14,8 +14,6 @@ import { Money } from "../../ui/money.tsx";
 import { notify } from "../../ui/notify.ts";
 import { missingOf } from "./rules.ts";
 import { earningsWords } from "./words.en.ts";
-
-const WithdrawDialog = onDemand(() => import("./withdraw-dialog.tsx").then((m) => m.WithdrawDialog));
 
 /** The earnings as they stand, and their one way out. A press that cannot work yet says why. */
 export function EarningPanel({ balance, onAsked }: { balance: Kobo; onAsked: () => void }) {
@@ -39,7 +37,7 @@ export function EarningPanel({ balance, onAsked }: { balance: Kobo; onAsked: () 
           <Money amount={balance} className="mt-1 block text-4xl font-bold tracking-tight sm:text-5xl" />
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button variant="deep" onClick={press} onPointerEnter={WithdrawDialog.preload}>
+          <Button variant="deep" onClick={press}>
             {t.withdraw}
           </Button>
           <p className="text-sm text-on-deep-soft">
@@ -52,14 +50,7 @@ export function EarningPanel({ balance, onAsked }: { balance: Kobo; onAsked: () 
           </p>
         )}
       </section>
-      {isAsking && (
-        <WithdrawDialog
-          balance={balance}
-          onClose={() => setAsking(false)}
-          onDone={onAsked}
-          onMissing={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <WithdrawDialog balance={balance} onClose={() => setAsking(false)} onDone={onAsked} />}
     </>
   );
 }

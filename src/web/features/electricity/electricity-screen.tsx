@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ApiError, call, messageOf } from "../../shared/api/api.ts";
 import { fromWire } from "../../shared/money.ts";
-import { onDemand } from "../../shared/lazy-part.tsx";
-import { PurchaseInPlace } from "../../shared/purchase/purchase-in-place.tsx";
-import { UnansweredAbove } from "../../shared/purchase/unanswered-above.tsx";
+import { AmountStep } from "./amount-step.tsx";
+import { PurchaseDialog } from "../../shared/purchase/purchase-dialog.tsx";
+import { UnansweredOrders } from "../../shared/purchase/unanswered.tsx";
 import { type Purchase, usePurchase } from "../../shared/purchase/use-purchase.ts";
 import type { BuySearch } from "../../shared/repeat.ts";
 import { type Settings, settingsQuery } from "../../shared/settings-query.ts";
@@ -18,9 +18,6 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { MeterStep } from "./meter-step.tsx";
 import { isMeterType, type Meter, type MeterDraft, plainMeter } from "./rules.ts";
 import { electricityWords } from "./words.en.ts";
-
-/** Wanted once the meter is known; its code comes while that is asked. */
-const AmountStep = onDemand(() => import("./amount-step.tsx").then((part) => part.AmountStep));
 
 type ElectricityScreenProps = {
   /** What the address fills in. */
@@ -36,7 +33,7 @@ export function ElectricityScreen({ start, onReceipt }: ElectricityScreenProps) 
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl">{t.title}</h1>
-      <UnansweredAbove purchase={purchase} />
+      <UnansweredOrders purchase={purchase} />
       {settings.data ? (
         <Steps settings={settings.data} start={start} purchase={purchase} />
       ) : settings.isError ? (
@@ -44,7 +41,7 @@ export function ElectricityScreen({ start, onReceipt }: ElectricityScreenProps) 
       ) : (
         <Skeleton rows={4} height="h-20" label={t.loading} />
       )}
-      <PurchaseInPlace purchase={purchase} />
+      <PurchaseDialog purchase={purchase} />
     </div>
   );
 }
@@ -56,7 +53,6 @@ function Steps({ settings, start, purchase }: StepsProps) {
   // The amount of the address belongs to its meter: for another one it is asked for.
   const [amount, setAmount] = useState(start.amount ?? "");
   const target = useVerifiedTarget((draft: MeterDraft, signal) => askMeter(draft, settings, signal));
-  useEffect(() => AmountStep.preload(), []);
   const validate = (draft: MeterDraft) =>
     target.check(draft).catch((error: unknown) => notify.error(nameOrMessage(error)));
   if (settings.companies.every(({ isOpen }) => !isOpen)) {
@@ -79,15 +75,7 @@ function Steps({ settings, start, purchase }: StepsProps) {
           setAmount("");
         }}
       />
-      {target.verified && (
-        <AmountStep
-          waiting={<Skeleton rows={2} />}
-          meter={target.verified}
-          start={amount}
-          onOrder={purchase.open}
-          onMissing={target.reset}
-        />
-      )}
+      {target.verified && <AmountStep meter={target.verified} start={amount} onOrder={purchase.open} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useDraft } from "../../shared/forms/draft.ts";
-import { NetworkHintInPlace } from "../../shared/network-status/network-hint-in-place.tsx";
+import { NetworkHint } from "../../shared/network-status/network-hint.tsx";
 import type { BuySearch } from "../../shared/repeat.ts";
 import type { Settings } from "../../shared/settings-query.ts";
 import { useAtOnce } from "../../shared/use-at-once.ts";
@@ -66,7 +66,7 @@ export function MeterStep({ companies, start, meter, isChecking, onValidate, onE
             }))}
             onChange={(event) => edit({ meterId: event.target.value })}
           />
-          {company && <NetworkHintInPlace name={`${company.name} electricity`} />}
+          {company && <NetworkHint name={`${company.name} electricity`} />}
           <TextField
             label={t.meterNumber}
             hint={t.meterHint}

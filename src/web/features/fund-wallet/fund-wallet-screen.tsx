@@ -1,20 +1,14 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import type { ReactNode } from "react";
+import { PaymentAccounts } from "../../shared/payment-accounts/payment-accounts.tsx";
+import { FundReturn } from "./fund-return.tsx";
 import { useWords } from "../../shared/words.ts";
 import { Card } from "../../ui/card.tsx";
 import { ChevronRightIcon } from "../../ui/icons.tsx";
 import { TicketIcon } from "../../ui/icons-money.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Payment } from "./api.ts";
 import { FundForm } from "./fund-form.tsx";
 import { fundWords } from "./words.en.ts";
-
-const Accounts = onDemand(() =>
-  import("../../shared/payment-accounts/payment-accounts.tsx").then((part) => part.PaymentAccounts),
-);
-
-const Return = onDemand(() => import("./fund-return.tsx").then((part) => part.FundReturn));
 
 type FundWalletScreenProps = {
   /** Which the person comes back from. */
@@ -30,7 +24,7 @@ export function FundWalletScreen({ payment, manual }: FundWalletScreenProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-2xl">{t.title}</h1>
       {payment ? (
-        <Back key={payment.reference} payment={payment} />
+        <FundReturn key={payment.reference} payment={payment} />
       ) : (
         <>
           <FundForm />
@@ -47,21 +41,11 @@ export function FundWalletScreen({ payment, manual }: FundWalletScreenProps) {
   );
 }
 
-/** Back from the provider. Without its code the payment is still credited: the history tells. */
-function Back({ payment }: { payment: Payment }) {
-  const [isMissing, setMissing] = useState(false);
-  return isMissing ? null : (
-    <Return waiting={<Skeleton rows={3} />} payment={payment} onMissing={() => setMissing(true)} />
-  );
-}
-
 function ByTransfer() {
   const t = useWords(fundWords);
-  const [isMissing, setMissing] = useState(false);
-  if (isMissing) return null;
   return (
     <Card title={t.byTransfer}>
-      <Accounts onMissing={() => setMissing(true)} />
+      <PaymentAccounts />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { COUPON_STATES } from "../../../core/coupons.ts";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { CouponDialog } from "./coupon-dialog.tsx";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,8 +13,6 @@ import { couponsQuery } from "./api.ts";
 import { CouponTable } from "./coupon-table.tsx";
 import { type CouponSearch, readSearch } from "./rules.ts";
 import { couponWords } from "./words.en.ts";
-
-const CouponDialog = onDemand(() => import("./coupon-dialog.tsx").then((part) => part.CouponDialog));
 
 type CouponListProps = { search: CouponSearch; onSearch: (search: CouponSearch) => void };
 
@@ -64,12 +62,7 @@ export function CouponList({ search, onSearch }: CouponListProps) {
         <Skeleton rows={4} height="h-19" label={t.loading} />
       )}
       {coupon && data && (
-        <CouponDialog
-          key={coupon}
-          coupon={data.coupons.find((one) => one._id === coupon)}
-          onClose={close}
-          onMissing={close}
-        />
+        <CouponDialog key={coupon} coupon={data.coupons.find((one) => one._id === coupon)} onClose={close} />
       )}
     </div>
   );

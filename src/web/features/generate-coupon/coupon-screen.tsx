@@ -1,14 +1,11 @@
 import { useState } from "react";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { CouponList } from "./coupon-list.tsx";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { CouponForm, type Made } from "./coupon-form.tsx";
 import { CouponMade } from "./coupon-made.tsx";
 import type { CouponSearch } from "./rules.ts";
 import { couponWords } from "./words.en.ts";
-
-const CouponList = onDemand(() => import("./coupon-list.tsx").then((part) => part.CouponList));
-const stay = () => {};
 
 type CouponScreenProps = { search: CouponSearch; onSearch: (search: CouponSearch) => void };
 
@@ -22,7 +19,7 @@ export function CouponScreen({ search, onSearch }: CouponScreenProps) {
       <h1 className="text-2xl">{t.title}</h1>
       <p className="-mt-3 text-ink-soft">{isAdmin ? t.housePays : t.vendorPays}</p>
       {made ? <CouponMade made={made} onMore={() => setMade(undefined)} /> : <CouponForm onMade={setMade} />}
-      <CouponList search={search} onSearch={onSearch} onMissing={stay} />
+      <CouponList search={search} onSearch={onSearch} />
     </div>
   );
 }

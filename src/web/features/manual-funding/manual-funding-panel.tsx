@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { formatDay } from "../../shared/date.ts";
 import { fromWire } from "../../shared/money.ts";
 import { type Transaction, transactionsQuery } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { ReceiptIcon } from "../../ui/icons-money.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Status } from "../../ui/status.tsx";
-import { ManualFundingButton } from "./manual-funding-button.tsx";
+import { ManualFundingDialog } from "./manual-funding-dialog.tsx";
 import { reportedOf } from "./rules.ts";
 import { manualWords } from "./words.en.ts";
 
@@ -18,14 +20,17 @@ const WALLET_LINES = transactionsQuery({ type: "wallet" });
 export function ManualFundingPanel() {
   const t = useWords(manualWords);
   const { data, isError, refetch } = useQuery(WALLET_LINES);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const reported = reportedOf(data?.transactions ?? []).slice(0, SHOWN);
   return (
     <div className="grid gap-4 border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-ink-soft">{t.openNote}</p>
-        <ManualFundingButton>
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <ReceiptIcon /> {t.open}
-        </ManualFundingButton>
+        </Button>
+        {isOpen && <ManualFundingDialog onClose={close} onDone={close} />}
       </div>
       {isError && <ErrorState title={t.reportedNotLoaded} onRetry={() => void refetch()} />}
       {reported.length > 0 && <Reported rows={reported} />}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { JoinDialog } from "./join-dialog.tsx";
 import { type Partnership, partnershipQuery } from "../../shared/partnership-query.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
@@ -15,8 +15,6 @@ import { PricingDialog } from "./pricing-dialog.tsx";
 import { Questions } from "./questions.tsx";
 import { joinProblem } from "./rules.ts";
 import { partnershipWords } from "./words.en.ts";
-
-const JoinDialog = onDemand(() => import("./join-dialog.tsx").then((m) => m.JoinDialog));
 
 /** What a partnership is; for a partner, where it stands. */
 export function PartnershipScreen() {
@@ -49,7 +47,7 @@ function Loaded({ partnership }: { partnership: Partnership }) {
     else setOpen("join");
   };
   const join = (
-    <Button variant="deep" size="lg" onClick={press} onPointerEnter={JoinDialog.preload}>
+    <Button variant="deep" size="lg" onClick={press}>
       {t.become}
     </Button>
   );
@@ -69,7 +67,7 @@ function Loaded({ partnership }: { partnership: Partnership }) {
         </Link>
       </div>
       {open === "pricing" && <PricingDialog pricing={pricing} onClose={close} />}
-      {open === "join" && <JoinDialog pricing={pricing} onClose={close} onMissing={close} />}
+      {open === "join" && <JoinDialog pricing={pricing} onClose={close} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { messageOf } from "../../shared/api/api.ts";
 import { copyText } from "../../shared/copy.ts";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { lazyPart } from "../../shared/lazy-part.tsx";
 import { repeatOf } from "../../shared/repeat.ts";
 import type { Transaction } from "../../shared/transactions.ts";
 import { useUser } from "../../shared/user.ts";
@@ -15,7 +15,7 @@ import { mailReceipt } from "./api.ts";
 import { staffActs } from "./rules.ts";
 import { receiptWords } from "./words.en.ts";
 
-const StaffActions = onDemand(() => import("./staff/staff-actions.tsx").then((part) => part.StaffActions));
+const StaffActions = lazyPart(() => import("./staff/staff-actions.tsx").then((part) => part.StaffActions));
 
 /** What can be done with one transaction by the person who looks at it. */
 export function ReceiptActions({ receipt }: { receipt: Transaction }) {
@@ -35,7 +35,7 @@ export function ReceiptActions({ receipt }: { receipt: Transaction }) {
           <CopyIcon /> {t.copyId}
         </Button>
         {receipt.trans_UserName === user.userName && <MailButton id={receipt._id} />}
-        {acts.length > 0 && <StaffActions receipt={receipt} acts={acts} onMissing={() => {}} />}
+        {acts.length > 0 && <StaffActions receipt={receipt} acts={acts} />}
       </div>
       {receipt.relatedId && (
         <Link

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { ApprovalDialog } from "./approval-dialog.tsx";
 import { useWords } from "../../shared/words.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { approvalsQuery } from "./api.ts";
@@ -8,8 +8,6 @@ import { ReviewTab } from "./review-tab.tsx";
 import { askedOf, type ReviewsProps } from "./rules.ts";
 import { StateBadge } from "./states.tsx";
 import { reviewsWords } from "./words.en.ts";
-
-const ApprovalDialog = onDemand(() => import("./approval-dialog.tsx").then((m) => m.ApprovalDialog));
 
 /** Acts with money that one person may not do alone. */
 export function ApprovalsTab(props: ReviewsProps) {
@@ -37,9 +35,7 @@ export function ApprovalsTab(props: ReviewsProps) {
         { key: "by", head: t.by, cell: (row) => row.requestedBy },
         { ...timeColumn(t.askedAt, (row) => row.requestedAt), card: "hide" },
       ]}
-      dialog={(row, close) => (
-        <ApprovalDialog key={row._id} approval={row} onClose={close} onMissing={close} />
-      )}
+      dialog={(row, close) => <ApprovalDialog key={row._id} approval={row} onClose={close} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { EarningDialog } from "./earning-dialog.tsx";
 import { useWords } from "../../shared/words.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { earningsQuery } from "./api.ts";
@@ -8,8 +8,6 @@ import { ReviewTab } from "./review-tab.tsx";
 import { askedOf, type ReviewsProps } from "./rules.ts";
 import { StateBadge } from "./states.tsx";
 import { reviewsWords } from "./words.en.ts";
-
-const EarningDialog = onDemand(() => import("./earning-dialog.tsx").then((m) => m.EarningDialog));
 
 /** Earnings that people want in their wallets. */
 export function EarningsTab(props: ReviewsProps) {
@@ -36,7 +34,7 @@ export function EarningsTab(props: ReviewsProps) {
         { key: "state", head: t.status, cell: (row) => <StateBadge tab="earnings" state={row.status} /> },
         timeColumn(t.askedAt, (row) => row.createdAt),
       ]}
-      dialog={(row, close) => <EarningDialog key={row._id} earning={row} onClose={close} onMissing={close} />}
+      dialog={(row, close) => <EarningDialog key={row._id} earning={row} onClose={close} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { FundingDialog } from "./funding-dialog.tsx";
 import { useWords } from "../../shared/words.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { fundingQuery } from "./api.ts";
@@ -8,8 +8,6 @@ import { ReviewTab } from "./review-tab.tsx";
 import { askedOf, type ReviewsProps } from "./rules.ts";
 import { StateBadge } from "./states.tsx";
 import { reviewsWords } from "./words.en.ts";
-
-const FundingDialog = onDemand(() => import("./funding-dialog.tsx").then((m) => m.FundingDialog));
 
 /** Bank transfers that people reported. */
 export function FundingTab(props: ReviewsProps) {
@@ -36,7 +34,7 @@ export function FundingTab(props: ReviewsProps) {
         { key: "state", head: t.status, cell: (row) => <StateBadge tab="funding" state={row.status} /> },
         timeColumn(t.reportedAt, (row) => row.createdAt),
       ]}
-      dialog={(row, close) => <FundingDialog key={row._id} funding={row} onClose={close} onMissing={close} />}
+      dialog={(row, close) => <FundingDialog key={row._id} funding={row} onClose={close} />}
     />
   );
 }

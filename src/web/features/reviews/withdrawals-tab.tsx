@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { PayoutDialog } from "./payout-dialog.tsx";
 import { useWords } from "../../shared/words.ts";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { withdrawalsQuery } from "./api.ts";
@@ -8,8 +8,6 @@ import { ReviewTab } from "./review-tab.tsx";
 import { askedOf, type ReviewsProps } from "./rules.ts";
 import { PayoutState } from "./states.tsx";
 import { reviewsWords } from "./words.en.ts";
-
-const PayoutDialog = onDemand(() => import("./payout-dialog.tsx").then((m) => m.PayoutDialog));
 
 /** Withdrawals to banks, and what became of them. */
 export function WithdrawalsTab(props: ReviewsProps) {
@@ -36,7 +34,7 @@ export function WithdrawalsTab(props: ReviewsProps) {
         { key: "state", head: t.status, cell: (row) => <PayoutState payout={row} /> },
         timeColumn(t.askedAt, (row) => row.createdAt),
       ]}
-      dialog={(row, close) => <PayoutDialog key={row._id} payout={row} onClose={close} onMissing={close} />}
+      dialog={(row, close) => <PayoutDialog key={row._id} payout={row} onClose={close} />}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type Problems, useDraft } from "../../shared/forms/draft.ts";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { ToAllDialog } from "./to-all-dialog.tsx";
 import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,8 +12,6 @@ import { SEND_MAIL, sendMail, type TargetState } from "./api.ts";
 import { checkMail, type MailDraft } from "./rules.ts";
 import { TargetField } from "./target-field.tsx";
 import { mailWords } from "./words.en.ts";
-
-const ToAllDialog = onDemand(() => import("./to-all-dialog.tsx").then((part) => part.ToAllDialog));
 
 type MailFormProps = {
   first: MailDraft;
@@ -66,14 +64,7 @@ export function MailForm({ first, target, onChange, onSent }: MailFormProps) {
           {buttonWords(t, { name, typed: values.userAccount })}
         </Button>
       </form>
-      {toAll && (
-        <ToAllDialog
-          letter={toAll}
-          onSent={onSent}
-          onClose={() => setToAll(undefined)}
-          onMissing={() => setToAll(undefined)}
-        />
-      )}
+      {toAll && <ToAllDialog letter={toAll} onSent={onSent} onClose={() => setToAll(undefined)} />}
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { call } from "../../shared/api/api.ts";
 import { formatDay } from "../../shared/date.ts";
 import { useLowData } from "../../shared/low-data.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { lazyPart } from "../../shared/lazy-part.tsx";
 import { useWords } from "../../shared/words.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
@@ -18,10 +18,9 @@ import { Table } from "../../ui/lists/table.tsx";
 import { monthName, networkName, networksOf, type Spending } from "./rules.ts";
 import { spendingWords } from "./words.en.ts";
 
-const BarChart = onDemand(
-  () => import("../../ui/charts/bar-chart.tsx").then((part) => part.BarChart),
-  "silent",
-);
+const BarChart = lazyPart(() => import("../../ui/charts/bar-chart.tsx").then((part) => part.BarChart), {
+  quiet: true,
+});
 
 const spendingQuery = queryOptions({
   queryKey: ["spending"],
@@ -89,7 +88,6 @@ function Chart({ months }: { months: Spending["months"] }) {
           bars={bars}
           series={networksOf(months).map(networkName)}
           format={(naira) => formatMoney(fromWire(naira))}
-          onMissing={() => {}}
         />
       </div>
     </Card>

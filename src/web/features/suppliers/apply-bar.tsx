@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../shared/api/api.ts";
-import { LossInPlace } from "../../shared/shop/loss-in-place.tsx";
+import { LossDialog } from "../../shared/shop/loss-dialog.tsx";
 import { plansChanged } from "../../shared/shop/queries.ts";
 import { useShopAct } from "../../shared/shop/use-shop-act.ts";
 import { useWords } from "../../shared/words.ts";
@@ -66,7 +66,7 @@ export function ApplyBar({ code, items, onApplied }: ApplyBarProps) {
           <Summary lines={lines.filter(([, number]) => number > 0)} />
         </ConfirmDialog>
       )}
-      <LossInPlace act={act} nameOf={(field) => field.split(".").join(" · ")} />
+      <LossDialog act={act} nameOf={(field) => field.split(".").join(" · ")} />
     </div>
   );
 }

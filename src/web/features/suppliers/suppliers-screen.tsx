@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { SupplierDialog } from "./supplier-dialog.tsx";
+import { Costs } from "./costs.tsx";
 import { suppliersQuery } from "../../shared/shop/queries.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,9 +13,6 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { inOrder, isSkipped, type SupplierSearch } from "./rules.ts";
 import { SupplierTable } from "./supplier-table.tsx";
 import { supplierWords } from "./words.en.ts";
-
-const SupplierDialog = onDemand(() => import("./supplier-dialog.tsx").then((file) => file.SupplierDialog));
-const Costs = onDemand(() => import("./costs.tsx").then((file) => file.Costs));
 
 type SuppliersScreenProps = {
   search: SupplierSearch;
@@ -39,11 +37,7 @@ export function SuppliersScreen({ search, onSearch }: SuppliersScreenProps) {
             { value: "costs", label: t.costsTab },
           ]}
         >
-          {tab === "costs" ? (
-            <Costs waiting={<Skeleton rows={5} />} onMissing={() => onSearch({})} />
-          ) : (
-            <Watch onOpen={(name) => onSearch({ supplier: name })} />
-          )}
+          {tab === "costs" ? <Costs /> : <Watch onOpen={(name) => onSearch({ supplier: name })} />}
         </Tabs>
       </div>
       {supplier && (
@@ -52,7 +46,6 @@ export function SuppliersScreen({ search, onSearch }: SuppliersScreenProps) {
           panel={panel ?? "health"}
           onPanel={(next) => onSearch({ supplier, ...(next === "health" ? {} : { panel: next }) })}
           onClose={() => onSearch({})}
-          onMissing={() => onSearch({})}
         />
       )}
     </div>

@@ -1,12 +1,10 @@
 import { useState } from "react";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { FilterFields } from "./filter-fields.tsx";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { CloseIcon, FilterIcon } from "../../ui/icons.tsx";
 import { countFilters, filtersOf, type TransactionSearch } from "./rules.ts";
 import { transactionsWords } from "./words.en.ts";
-
-const FilterFields = onDemand(() => import("./filter-fields.tsx").then((part) => part.FilterFields));
 
 type FilterProps = { search: TransactionSearch; onSearch: (search: TransactionSearch) => void };
 
@@ -23,7 +21,6 @@ export function FilterPanel({ search, onSearch }: FilterProps) {
           aria-expanded={isOpen}
           aria-controls="transaction-filters"
           className="whitespace-nowrap"
-          onPointerEnter={FilterFields.preload}
           onClick={() => setOpen(!isOpen)}
         >
           <FilterIcon /> {count > 0 ? t.filtersSet(count) : t.filters}
@@ -37,7 +34,7 @@ export function FilterPanel({ search, onSearch }: FilterProps) {
       <div id="transaction-filters">
         {isOpen && (
           <div className="fade-in mt-3 h-[400px] overflow-y-auto rounded-2xl border border-line bg-surface p-4">
-            <FilterFields search={search} onSearch={onSearch} onMissing={() => setOpen(false)} />
+            <FilterFields search={search} onSearch={onSearch} />
           </div>
         )}
       </div>

@@ -1,20 +1,23 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { messageOf } from "../../shared/api/api.ts";
+import { today } from "../../shared/date.ts";
+import { fetchFile } from "../../shared/fetch-file.ts";
+import { saveFile } from "../../shared/files/save-file.ts";
 import type { TransactionFilters } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { DownloadIcon, ListIcon } from "../../ui/icons.tsx";
 import { ChartIcon } from "../../ui/icons-figures.tsx";
 import { notify } from "../../ui/notify.ts";
+import { yearBefore } from "./rules.ts";
 import { transactionsWords } from "./words.en.ts";
 
 /** What else a person can have of their history: the statement, what was spent, and these rows as a file. */
 export function OwnTools({ filters }: { filters: TransactionFilters }) {
   const t = useWords(transactionsWords);
   const csv = useMutation({
-    // Few take their history away: the code comes when it is asked for.
-    mutationFn: async () => (await import("./download-csv.ts")).downloadCsv(filters),
+    mutationFn: () => downloadCsv(filters),
     onSuccess: () => notify.success(t.csvDone),
     onError: (error) => notify.error(messageOf(error, t.csvFailed)),
   });
@@ -42,5 +45,16 @@ export function OwnTools({ filters }: { filters: TransactionFilters }) {
         <DownloadIcon /> {t.csv}
       </Button>
     </nav>
+  );
+}
+
+/** One's own movements that fit the filters, among the downloads; of the last twelve months where no date is set. */
+async function downloadCsv(filters: TransactionFilters): Promise<void> {
+  const { phoneNumber, network, type, status, to = today() } = filters;
+  const from = filters.from ?? yearBefore(to);
+  saveFile(
+    await fetchFile("GET /transaction/statement.csv", {
+      query: { phoneNumber, network, type, status, from, to },
+    }),
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { sum } from "../../../core/money.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { BulkRefundDialog } from "./bulk-refund-dialog.tsx";
 import type { Transaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,10 +10,6 @@ import { BinIcon } from "../../ui/icons-figures.tsx";
 import { canRefund } from "./rules.ts";
 import { MOST_PICKED, type Selection } from "./use-selection.ts";
 import { selectionWords } from "./selection-words.en.ts";
-
-const BulkRefundDialog = onDemand(() =>
-  import("./bulk-refund-dialog.tsx").then((part) => part.BulkRefundDialog),
-);
 
 type SelectionBarProps = { selection: Selection; page: readonly Transaction[]; onDone: () => void };
 
@@ -57,9 +53,7 @@ export function SelectionBar({ selection, page, onDone }: SelectionBarProps) {
       <p id={why} className="text-sm text-ink-soft">
         {t.delete}: {t.removeWhy}
       </p>
-      {isAsking && (
-        <BulkRefundDialog rows={rows} onRefunded={selection.clear} onClose={close} onMissing={close} />
-      )}
+      {isAsking && <BulkRefundDialog rows={rows} onRefunded={selection.clear} onClose={close} />}
     </section>
   );
 }

@@ -1,13 +1,9 @@
 import { useState } from "react";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { StatisticsDialog } from "./statistics-dialog.tsx";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChartIcon, TicksIcon } from "../../ui/icons-figures.tsx";
 import { transactionsWords } from "./words.en.ts";
-
-const StatisticsDialog = onDemand(() =>
-  import("./statistics-dialog.tsx").then((part) => part.StatisticsDialog),
-);
 
 /** What admins can do with the list: choose rows, and see what was sold. */
 export function StaffTools({ isSelecting, onSelect }: { isSelecting: boolean; onSelect: () => void }) {
@@ -22,7 +18,7 @@ export function StaffTools({ isSelecting, onSelect }: { isSelecting: boolean; on
       <Button variant="secondary" aria-pressed={isSelecting} disabled={isSelecting} onClick={onSelect}>
         <TicksIcon /> {t.select}
       </Button>
-      {isOpen && <StatisticsDialog onClose={close} onMissing={close} />}
+      {isOpen && <StatisticsDialog onClose={close} />}
     </div>
   );
 }

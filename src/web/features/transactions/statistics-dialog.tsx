@@ -4,7 +4,7 @@ import { type AnswerOf, call } from "../../shared/api/api.ts";
 import { today } from "../../shared/date.ts";
 import { useLowData } from "../../shared/low-data.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { lazyPart } from "../../shared/lazy-part.tsx";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -18,10 +18,9 @@ import { Table } from "../../ui/lists/table.tsx";
 import { volumeText } from "./statistics-rules.ts";
 import { statisticsWords } from "./statistics-words.en.ts";
 
-const BarChart = onDemand(
-  () => import("../../ui/charts/bar-chart.tsx").then((part) => part.BarChart),
-  "silent",
-);
+const BarChart = lazyPart(() => import("../../ui/charts/bar-chart.tsx").then((part) => part.BarChart), {
+  quiet: true,
+});
 
 type Days = { from: string; to: string };
 type Stat = AnswerOf<"GET /transaction/stat">;
@@ -95,7 +94,6 @@ function Found({ data, busy }: { data: Stat; busy: boolean }) {
           bars={rows.map((row) => ({ name: row.network, parts: { [t.profit]: row.profit } }))}
           series={[t.profit]}
           format={(naira) => formatMoney(fromWire(naira))}
-          onMissing={() => {}}
         />
       )}
       <Table

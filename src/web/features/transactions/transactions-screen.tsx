@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { StaffTools } from "./staff-tools.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
 import { transactionsQuery } from "../../shared/transactions.ts";
 import { isAdmin, isStaff, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
@@ -16,9 +17,6 @@ import { Totals } from "./totals.tsx";
 import { TransactionTable } from "./transaction-table.tsx";
 import { type Selection, useSelection } from "./use-selection.ts";
 import { transactionsWords } from "./words.en.ts";
-
-const StaffTools = onDemand(() => import("./staff-tools.tsx").then((part) => part.StaffTools));
-const SelectionBar = onDemand(() => import("./selection-bar.tsx").then((part) => part.SelectionBar));
 
 type TransactionsScreenProps = {
   search: TransactionSearch;
@@ -41,9 +39,7 @@ export function TransactionsScreen({ search: asked, onSearch }: TransactionsScre
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-2xl">{t.title}</h1>
       {isStaff(user) ? (
-        isAdmin(user) && (
-          <StaffTools isSelecting={isSelecting} onSelect={() => setSelecting(true)} onMissing={() => {}} />
-        )
+        isAdmin(user) && <StaffTools isSelecting={isSelecting} onSelect={() => setSelecting(true)} />
       ) : (
         <OwnTools filters={filtersOf(search)} />
       )}
@@ -52,9 +48,7 @@ export function TransactionsScreen({ search: asked, onSearch }: TransactionsScre
         search={search}
         onSearch={onSearch}
         selection={isSelecting ? selection : undefined}
-        bar={(rows) =>
-          isSelecting && <SelectionBar selection={selection} page={rows} onDone={stop} onMissing={stop} />
-        }
+        bar={(rows) => isSelecting && <SelectionBar selection={selection} page={rows} onDone={stop} />}
       />
     </div>
   );

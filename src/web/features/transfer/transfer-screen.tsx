@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { ConfirmTransfer } from "./confirm-transfer.tsx";
 import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { isAdmin, useUser } from "../../shared/user.ts";
 import { useVerifiedTarget } from "../../shared/verified-target.ts";
@@ -14,10 +14,6 @@ import { ReceiverStep } from "./receiver-step.tsx";
 import { checkUserName, type UserDraft } from "./rules.ts";
 import { transferWords } from "./words.en.ts";
 
-const ConfirmTransferInPlace = onDemand(() =>
-  import("./confirm-transfer.tsx").then((part) => part.ConfirmTransfer),
-);
-
 /** Money to another wallet in two steps: whose it is, then how much. */
 export function TransferScreen({ onDone }: { onDone: () => void }) {
   const t = useWords(transferWords);
@@ -26,9 +22,6 @@ export function TransferScreen({ onDone }: { onDone: () => void }) {
   const target = useVerifiedTarget(findReceiver);
   const [amount, setAmount] = useState<number>();
   const receiver = target.verified;
-  useEffect(() => {
-    if (receiver) ConfirmTransferInPlace.preload();
-  }, [receiver]);
 
   const validate = ({ userName }: UserDraft) => {
     target.check(userName.trim()).catch((error: unknown) => {
@@ -61,11 +54,10 @@ export function TransferScreen({ onDone }: { onDone: () => void }) {
         </div>
       </Card>
       {receiver && amount !== undefined && (
-        <ConfirmTransferInPlace
+        <ConfirmTransfer
           receiver={receiver}
           amount={amount}
           onClose={() => setAmount(undefined)}
-          onMissing={() => setAmount(undefined)}
           onDone={finish}
         />
       )}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Network } from "../../../core/networks.ts";
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
-import { LossInPlace } from "../../shared/shop/loss-in-place.tsx";
+import { LossDialog } from "../../shared/shop/loss-dialog.tsx";
 import { type AdminPlan, plansChanged } from "../../shared/shop/queries.ts";
 import { useShopAct } from "../../shared/shop/use-shop-act.ts";
 import { useWords } from "../../shared/words.ts";
@@ -59,7 +59,7 @@ export function PlanDialog({ plan, network, onClose }: PlanDialogProps) {
       busyText={t.saving}
       isBusy={act.isBusy}
       onClose={onClose}
-      above={<LossInPlace act={act} nameOf={(field) => fieldNames()[field] ?? field} />}
+      above={<LossDialog act={act} nameOf={(field) => fieldNames()[field] ?? field} />}
     >
       <div className="grid gap-7">
         <PlanFields draft={draft} />

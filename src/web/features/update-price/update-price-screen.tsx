@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { NETWORKS } from "../../../core/networks.ts";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { PlanDialog } from "./plan-dialog.tsx";
+import { PlanGrid } from "./plan-grid.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { PriceDialog } from "./price-dialog.tsx";
 import { adminPlansQuery } from "../../shared/shop/queries.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
@@ -11,15 +14,8 @@ import { PlusIcon } from "../../ui/icons.tsx";
 import { NetworkChoice } from "../../ui/network-choice.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Tabs } from "../../ui/tabs.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { CATEGORIES, type PriceSearch } from "./rules.ts";
 import { priceWords } from "./words.en.ts";
-
-const PlanDialog = onDemand(() => import("./plan-dialog.tsx").then((file) => file.PlanDialog));
-/** Nothing of it is seen before a network is picked. */
-const PlanGrid = onDemand(() => import("./plan-grid.tsx").then((file) => file.PlanGrid));
-const DeleteDialog = onDemand(() => import("./delete-dialog.tsx").then((file) => file.DeleteDialog));
-const PriceDialog = onDemand(() => import("./price-dialog.tsx").then((file) => file.PriceDialog));
 
 type UpdatePriceProps = {
   search: PriceSearch;
@@ -70,12 +66,10 @@ export function UpdatePriceScreen({ search, onSearch }: UpdatePriceProps) {
         >
           {network ? (
             <PlanGrid
-              waiting={<Skeleton rows={4} />}
               network={network}
               category={category}
               onEdit={(plan) => onSearch({ ...place, plan: plan._id })}
               onDelete={(plan) => onSearch({ ...place, plan: plan._id, act: "delete" })}
-              onMissing={() => onSearch({})}
             />
           ) : (
             <EmptyState title={t.selectNetwork}>{t.pickFirst}</EmptyState>
@@ -108,11 +102,11 @@ function OpenPlan({ search, onClose }: { search: PriceSearch; onClose: () => voi
   const isLost = open !== undefined && open !== "new" && !network;
   useLostPlan(isLost, onClose);
   if (open === "new") {
-    return isAdmin && <PlanDialog network={network} onClose={onClose} onMissing={onClose} />;
+    return isAdmin && <PlanDialog network={network} onClose={onClose} />;
   }
   const plan = data?.plans.find(({ _id }) => _id === open);
   if (!plan) return null;
-  if (!isAdmin) return <PriceDialog plan={plan} onClose={onClose} onMissing={onClose} />;
-  if (act === "delete") return <DeleteDialog plan={plan} onClose={onClose} onMissing={onClose} />;
-  return <PlanDialog plan={plan} network={network} onClose={onClose} onMissing={onClose} />;
+  if (!isAdmin) return <PriceDialog plan={plan} onClose={onClose} />;
+  if (act === "delete") return <DeleteDialog plan={plan} onClose={onClose} />;
+  return <PlanDialog plan={plan} network={network} onClose={onClose} />;
 }

@@ -1,12 +1,10 @@
 import { useState } from "react";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { CsvDialog } from "./csv-dialog.tsx";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
 import type { UserQuery } from "./rules.ts";
 import { usersWords } from "./words.en.ts";
-
-const CsvDialog = onDemand(() => import("./csv-dialog.tsx").then((part) => part.CsvDialog));
 
 type CsvButtonProps = { filters: UserQuery; totalPages: number; totalUsers: number };
 
@@ -20,7 +18,7 @@ export function CsvButton(props: CsvButtonProps) {
       <Button variant="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
         <DownloadIcon /> {t.csv}
       </Button>
-      {isAsking && <CsvDialog {...props} onClose={close} onMissing={close} />}
+      {isAsking && <CsvDialog {...props} onClose={close} />}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { BankAccountFields } from "../../shared/bank-account/bank-account-fields.tsx";
 import type { BankAccount } from "../../shared/bank-account/rules.ts";
 import { useBankAccount } from "../../shared/bank-account/use-bank-account.ts";
-import { onDemand } from "../../shared/lazy-part.tsx";
+import { Beneficiaries } from "./beneficiaries.tsx";
+import { AmountStep } from "./amount-step.tsx";
+import { ConfirmWithdrawal } from "./confirm-withdrawal.tsx";
 import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import type { Transaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
@@ -16,12 +18,6 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { beneficiariesQuery, isKept, keepAccount } from "./api.ts";
 import { withdrawWords } from "./words.en.ts";
 
-const Saved = onDemand(() => import("./beneficiaries.tsx").then((part) => part.Beneficiaries), "silent");
-const AmountStepInPlace = onDemand(() => import("./amount-step.tsx").then((part) => part.AmountStep));
-const ConfirmWithdrawalInPlace = onDemand(() =>
-  import("./confirm-withdrawal.tsx").then((part) => part.ConfirmWithdrawal),
-);
-
 /** Money to a bank in two steps: whose account it is, then how much; asked once more before it leaves. */
 export function WithdrawScreen({ onDone }: { onDone: () => void }) {
   const t = useWords(withdrawWords);
@@ -29,16 +25,7 @@ export function WithdrawScreen({ onDone }: { onDone: () => void }) {
   const [amount, setAmount] = useState<number>();
   const [failed, setFailed] = useState<Transaction>();
   const saved = useQuery(beneficiariesQuery);
-  const [hasSaved, setSaved] = useState(true);
   const { account } = check;
-  useEffect(() => {
-    Saved.preload();
-    AmountStepInPlace.preload();
-  }, []);
-  useEffect(() => {
-    if (account) ConfirmWithdrawalInPlace.preload();
-  }, [account]);
-
   const finish = (receipt: Transaction) => {
     setAmount(undefined);
     check.reset();
@@ -63,26 +50,19 @@ export function WithdrawScreen({ onDone }: { onDone: () => void }) {
           </Callout>
         )}
       </div>
-      {!account && hasSaved && saved.data?.length !== 0 && (
-        <Saved
-          onPick={check.pick}
-          waiting={<div className="skeleton h-40" />}
-          onMissing={() => setSaved(false)}
-        />
-      )}
+      {!account && saved.data?.length !== 0 && <Beneficiaries onPick={check.pick} />}
       <Card title={account ? t.recipient : t.newAccount}>
         <div className="grid gap-5">
           <BankAccountFields check={check} />
           {account && <KeepAccount account={account} />}
-          {account && <AmountStepInPlace onAmount={setAmount} onMissing={check.change} />}
+          {account && <AmountStep onAmount={setAmount} />}
         </div>
       </Card>
       {account && amount !== undefined && (
-        <ConfirmWithdrawalInPlace
+        <ConfirmWithdrawal
           account={account}
           amount={amount}
           onClose={() => setAmount(undefined)}
-          onMissing={() => setAmount(undefined)}
           onDone={finish}
         />
       )}

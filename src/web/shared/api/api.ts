@@ -66,7 +66,7 @@ export function speakRefusals(translate: typeof inOtherWords): void {
 
 const inWords = (code: string, english: string) => inOtherWords?.(code) ?? english;
 
-/** What shared/line.ts hears: whether requests get answers, and acts that move money on their way. */
+/** What shared/connectivity.ts hears: whether requests get answers, and acts that move money on their way. */
 type Traffic = { onAnswer: (arrived: boolean) => void; onAct: () => void };
 let traffic: Traffic = { onAnswer: () => {}, onAct: () => {} };
 

@@ -10,7 +10,7 @@ import { numberWords } from "./words.en.ts";
 
 /** A number that was not typed; what is known about it comes with it. */
 export type GivenNumber = { phone: string; network?: string; name?: string };
-export type NumberToolsProps = {
+type NumberToolsProps = {
   onNumber: (given: GivenNumber) => void;
   /** Not where a contact itself is written down. */
   hasContacts?: boolean;
@@ -21,31 +21,33 @@ export function NumberTools({ onNumber, hasContacts = true }: NumberToolsProps) 
   const t = useWords(numberWords);
   const [isPicking, setPicking] = useState(false);
   return (
-    <span className="fade-in -mr-2 ml-auto flex flex-wrap justify-end">
-      {hasContacts && (
-        <Tool onClick={() => setPicking(true)}>
-          <PeopleIcon className="size-4 max-[26rem]:hidden" /> {t.contacts}
-        </Tool>
-      )}
-      {hasPhoneBook() && (
-        <Tool onClick={() => void fromPhoneBook(onNumber)}>
-          <BookIcon className="size-4 max-[26rem]:hidden" /> {t.phoneBook}
-        </Tool>
-      )}
-      {"readText" in (navigator.clipboard ?? {}) && (
-        <Tool onClick={() => void fromClipboard(onNumber)}>
-          <PasteIcon className="size-4 max-[26rem]:hidden" /> {t.paste}
-        </Tool>
-      )}
-      {isPicking && (
-        <ContactPicker
-          onClose={() => setPicking(false)}
-          onPick={({ contactNumber: phone, contactNetwork: network, contactName: name }) => {
-            setPicking(false);
-            onNumber({ phone, network, name });
-          }}
-        />
-      )}
+    <span className="ml-auto flex min-h-9 items-center">
+      <span className="-mr-2 ml-auto flex flex-wrap justify-end">
+        {hasContacts && (
+          <Tool onClick={() => setPicking(true)}>
+            <PeopleIcon className="size-4 max-[26rem]:hidden" /> {t.contacts}
+          </Tool>
+        )}
+        {hasPhoneBook() && (
+          <Tool onClick={() => void fromPhoneBook(onNumber)}>
+            <BookIcon className="size-4 max-[26rem]:hidden" /> {t.phoneBook}
+          </Tool>
+        )}
+        {"readText" in (navigator.clipboard ?? {}) && (
+          <Tool onClick={() => void fromClipboard(onNumber)}>
+            <PasteIcon className="size-4 max-[26rem]:hidden" /> {t.paste}
+          </Tool>
+        )}
+        {isPicking && (
+          <ContactPicker
+            onClose={() => setPicking(false)}
+            onPick={({ contactNumber: phone, contactNetwork: network, contactName: name }) => {
+              setPicking(false);
+              onNumber({ phone, network, name });
+            }}
+          />
+        )}
+      </span>
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { hintWords } from "./hint-words.en.ts";
 import { levelOf } from "./rules.ts";
 import { networkStatusQuery } from "./status-query.ts";
 
-export type NetworkHintProps = {
+type NetworkHintProps = {
   /** As the house names it: "MTN data". */
   name: string;
 };

@@ -1,5 +1,5 @@
 import type { Transaction } from "../transactions.ts";
-import { PurchaseInPlace } from "./purchase-in-place.tsx";
+import { PurchaseDialog } from "./purchase-dialog.tsx";
 import { UnansweredOrders } from "./unanswered.tsx";
 import { usePurchase } from "./use-purchase.ts";
 
@@ -9,7 +9,7 @@ export function UnansweredDesk({ onReceipt }: { onReceipt: (receipt: Transaction
   return (
     <>
       <UnansweredOrders purchase={purchase} />
-      <PurchaseInPlace purchase={purchase} />
+      <PurchaseDialog purchase={purchase} />
     </>
   );
 }

@@ -3,9 +3,9 @@
  * again, also after a reload or in another tab, goes under the same key, so a lost answer never becomes a second act (rules 6.1).
  */
 import { newRequestKey } from "../request-key.ts";
-import { putUp, takeDown } from "../storage.ts";
+import { storage } from "../storage.ts";
 
-const SHELF = "airtide.keys";
+const STORED = "airtide.keys";
 /** The server remembers a key at least this long. */
 const KEEP_MS = 24 * 3_600_000;
 
@@ -46,12 +46,12 @@ function read(): Record<string, Kept> {
 
 function stored(): Record<string, Kept> {
   try {
-    return JSON.parse(takeDown(SHELF) || "{}") as Record<string, Kept>;
+    return JSON.parse(storage.get(STORED) || "{}") as Record<string, Kept>;
   } catch {
     return {};
   }
 }
 
 function write(all: Record<string, Kept>): void {
-  putUp(SHELF, JSON.stringify(all));
+  storage.set(STORED, JSON.stringify(all));
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../shared/api/api.ts";
-import { onDemand } from "../../../shared/lazy-part.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+import { EarningDialog } from "./earning-dialog.tsx";
 import { renewTransaction, type Transaction } from "../../../shared/transactions.ts";
 import { useWords } from "../../../shared/words.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -11,15 +12,12 @@ import { requeryWithdrawal } from "../api.ts";
 import type { StaffAct } from "../rules.ts";
 import { staffWords } from "../staff-words.en.ts";
 
-const RefundDialog = onDemand(() => import("./refund-dialog.tsx").then((part) => part.RefundDialog));
-const EarningDialog = onDemand(() => import("./earning-dialog.tsx").then((part) => part.EarningDialog));
-
 /** The acts of staff on one transaction, each behind its own question. */
 export function StaffActions({ receipt, acts }: { receipt: Transaction; acts: readonly StaffAct[] }) {
   const t = useWords(staffWords);
   const [asking, setAsking] = useState<"refund" | "approve" | "reject">();
   const close = () => setAsking(undefined);
-  const dialog = { receipt, onClose: close, onMissing: close };
+  const dialog = { receipt, onClose: close };
   return (
     <>
       {acts.includes("refund") && (

@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { managedQuery, usersQuery } from "../api.ts";
-import type { UserQuery } from "../rules.ts";
+import { filtersOf, type UserQuery, type UserSearch } from "../rules.ts";
 import type { Act } from "./act.ts";
 import { UserAct } from "./user-act.tsx";
 import { UserActs } from "./user-acts.tsx";
@@ -24,8 +24,14 @@ type UserDialogProps = {
   onClose: () => void;
 };
 
+/** The person named in the address, over the list beneath. */
+export function OpenUser({ search, onClose }: { search: UserSearch; onClose: () => void }) {
+  const { user } = search;
+  return user && <UserDialog key={user} id={user} filters={filtersOf(search)} onClose={onClose} />;
+}
+
 /** One person: what is known of them and what can be done for them; less of both for an agent. */
-export function UserDialog(props: UserDialogProps) {
+function UserDialog(props: UserDialogProps) {
   const { isAdmin } = useUser();
   return isAdmin ? <ManagedDialog {...props} /> : <RowDialog {...props} />;
 }
