@@ -1,12 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CouponScreen } from "../features/generate-coupon/coupon-screen.tsx";
-import { type CouponSearch, readSearch } from "../features/generate-coupon/rules.ts";
-import { unread } from "../shared/search.ts";
+import { readSearch } from "../features/generate-coupon/search.ts";
 import { mayMakeCoupons } from "../shared/user.ts";
 
 export const Route = createFileRoute("/admin/generateCoupon")({
   staticData: { title: "Generate coupon", who: mayMakeCoupons },
-  validateSearch: unread<CouponSearch>,
+  validateSearch: readSearch,
   component: GenerateCoupon,
 });
 
@@ -14,7 +13,7 @@ function GenerateCoupon() {
   const navigate = Route.useNavigate();
   return (
     <CouponScreen
-      search={readSearch(Route.useSearch())}
+      search={Route.useSearch()}
       onSearch={(search) => void navigate({ search, resetScroll: false })}
     />
   );

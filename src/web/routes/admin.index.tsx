@@ -3,24 +3,24 @@ import { AdminHomeScreen } from "../features/admin-home/admin-home-screen.tsx";
 import type { Panel } from "../features/admin-home/house-tiles.tsx";
 import { ServicesPanel } from "../features/services/services-panel.tsx";
 import { OpenUser } from "../features/users/detail/user-dialog.tsx";
-import { readSearch, type UserSearch } from "../features/users/rules.ts";
+import { readSearch, type UserSearch } from "../features/users/search.ts";
 import { UserPanel } from "../features/users/users-screen.tsx";
-import { unread } from "../shared/search.ts";
 import { isAdmin } from "../shared/user.ts";
 
 type AdminSearch = UserSearch & { panel?: Panel };
 
 export const Route = createFileRoute("/admin/")({
   staticData: { title: "Admin dashboard", who: isAdmin },
-  validateSearch: unread<AdminSearch>,
+  validateSearch: (search: Record<string, unknown>): AdminSearch => ({
+    ...readSearch(search),
+    ...(search.panel === "services" ? { panel: "services" } : {}),
+  }),
   component: AdminHome,
 });
 
 function AdminHome() {
-  const asked = Route.useSearch();
-  const search = readSearch(asked);
+  const { panel = "users", ...search } = Route.useSearch();
   const { user: _open, ...closed } = search;
-  const panel = asked.panel === "services" ? "services" : "users";
   const navigate = Route.useNavigate();
   const onSearch = (next: AdminSearch) => void navigate({ search: next, resetScroll: false });
   return (

@@ -1,17 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { MailScreen } from "../features/send-mail/mail-screen.tsx";
-import { readSearch } from "../features/send-mail/rules.ts";
-import { unread } from "../shared/search.ts";
+import { readSearch } from "../features/send-mail/search.ts";
 import { isAdmin } from "../shared/user.ts";
 
 export const Route = createFileRoute("/admin/sendMail")({
   staticData: { title: "Send email", who: isAdmin },
-  validateSearch: unread<{ userAccount: string }>,
+  validateSearch: readSearch,
   component: SendMail,
 });
 
 function SendMail() {
-  const { userAccount } = readSearch(Route.useSearch());
+  const { userAccount } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <MailScreen

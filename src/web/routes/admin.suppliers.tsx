@@ -1,17 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { readSearch, type SupplierSearch } from "../features/suppliers/rules.ts";
+import { readSearch } from "../features/suppliers/search.ts";
 import { SuppliersScreen } from "../features/suppliers/suppliers-screen.tsx";
-import { unread } from "../shared/search.ts";
 import { isAdmin } from "../shared/user.ts";
 
 export const Route = createFileRoute("/admin/suppliers")({
   staticData: { title: "Suppliers", who: isAdmin },
-  validateSearch: unread<SupplierSearch>,
+  validateSearch: readSearch,
   component: Suppliers,
 });
 
 function Suppliers() {
-  const search = readSearch(Route.useSearch());
+  const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <SuppliersScreen

@@ -1,18 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Receipt } from "../app/parts.tsx";
-import { readSearch, type TransactionSearch } from "../features/transactions/rules.ts";
+import { readSearch } from "../features/transactions/search.ts";
 import { TransactionsScreen } from "../features/transactions/transactions-screen.tsx";
-import { unread } from "../shared/search.ts";
 import { isStaff } from "../shared/user.ts";
 
 export const Route = createFileRoute("/admin/transactions")({
   staticData: { title: "Transactions", who: isStaff },
-  validateSearch: unread<TransactionSearch>,
+  validateSearch: readSearch,
   component: Transactions,
 });
 
 function Transactions() {
-  const { receipt, ...search } = readSearch(Route.useSearch());
+  const { receipt, ...search } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <>

@@ -1,18 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { OpenUser } from "../features/users/detail/user-dialog.tsx";
-import { readSearch, type UserSearch } from "../features/users/rules.ts";
+import { readSearch, type UserSearch } from "../features/users/search.ts";
 import { UsersScreen } from "../features/users/users-screen.tsx";
-import { unread } from "../shared/search.ts";
 import { isStaff } from "../shared/user.ts";
 
 export const Route = createFileRoute("/admin/users")({
   staticData: { title: "Users", who: isStaff },
-  validateSearch: unread<UserSearch>,
+  validateSearch: readSearch,
   component: Users,
 });
 
 function Users() {
-  const search = readSearch(Route.useSearch());
+  const search = Route.useSearch();
   const { user: _open, ...closed } = search;
   const navigate = Route.useNavigate();
   const onSearch = (next: UserSearch) => void navigate({ search: next, resetScroll: false });

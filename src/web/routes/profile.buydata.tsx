@@ -1,18 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BuyDataScreen } from "../features/buy-data/buy-data-screen.tsx";
 import { readBuySearch } from "../shared/buy-search.ts";
-import type { BuySearch } from "../shared/repeat.ts";
-import { unread } from "../shared/search.ts";
 
 export const Route = createFileRoute("/profile/buydata")({
   staticData: { title: "Buy data" },
-  validateSearch: unread<BuySearch>,
+  validateSearch: readBuySearch,
   component: BuyData,
 });
 
 /** After a purchase: the dashboard, with the receipt over it, in the place of this screen. Another address is another purchase. */
 function BuyData() {
-  const start = readBuySearch(Route.useSearch());
+  const start = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <BuyDataScreen

@@ -1,16 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { EarningsScreen } from "../features/earnings/earnings-screen.tsx";
-import { type EarningsSearch, readSearch } from "../features/earnings/rules.ts";
-import { unread } from "../shared/search.ts";
+import { readSearch } from "../features/earnings/search.ts";
 
 export const Route = createFileRoute("/profile/earnings")({
   staticData: { title: "Earnings" },
-  validateSearch: unread<EarningsSearch>,
+  validateSearch: readSearch,
   component: Earnings,
 });
 
 function Earnings() {
-  const { page = 1 } = readSearch(Route.useSearch());
+  const { page = 1 } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <EarningsScreen

@@ -1,18 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ElectricityScreen } from "../features/electricity/electricity-screen.tsx";
 import { readBuySearch } from "../shared/buy-search.ts";
-import type { BuySearch } from "../shared/repeat.ts";
-import { unread } from "../shared/search.ts";
 
 export const Route = createFileRoute("/profile/electricity")({
   staticData: { title: "Electricity" },
-  validateSearch: unread<BuySearch>,
+  validateSearch: readBuySearch,
   component: Electricity,
 });
 
 /** After a purchase: the dashboard, with the receipt over it, in the place of this screen. Another address is another purchase. */
 function Electricity() {
-  const start = readBuySearch(Route.useSearch());
+  const start = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <ElectricityScreen

@@ -1,15 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { FundWalletScreen } from "../features/fund-wallet/fund-wallet-screen.tsx";
-import { readPayment } from "../features/fund-wallet/rules.ts";
+import { paymentOf, readSearch } from "../features/fund-wallet/search.ts";
 import { ManualFundingPanel } from "../app/parts.tsx";
-import { unread } from "../shared/search.ts";
 
 export const Route = createFileRoute("/profile/fundWallet")({
   staticData: { title: "Fund wallet" },
-  validateSearch: unread<Record<string, unknown>>,
+  validateSearch: readSearch,
   component: FundWallet,
 });
 
 function FundWallet() {
-  return <FundWalletScreen payment={readPayment(Route.useSearch())} manual={<ManualFundingPanel />} />;
+  return <FundWalletScreen payment={paymentOf(Route.useSearch())} manual={<ManualFundingPanel />} />;
 }

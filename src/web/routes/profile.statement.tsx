@@ -1,11 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import type { StatementSearch } from "../features/statement/rules.ts";
+import { readSearch } from "../features/statement/search.ts";
 import { StatementScreen } from "../features/statement/statement-screen.tsx";
-import { unread } from "../shared/search.ts";
 
 export const Route = createFileRoute("/profile/statement")({
   staticData: { title: "Statement" },
-  validateSearch: unread<StatementSearch>,
+  validateSearch: readSearch,
   component: StatementPage,
 });
 

@@ -1,17 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Receipt } from "../app/parts.tsx";
-import { readSearch, type TransactionSearch } from "../features/transactions/rules.ts";
+import { readSearch } from "../features/transactions/search.ts";
 import { TransactionsScreen } from "../features/transactions/transactions-screen.tsx";
-import { unread } from "../shared/search.ts";
 
 export const Route = createFileRoute("/profile/transactions")({
   staticData: { title: "Transactions" },
-  validateSearch: unread<TransactionSearch>,
+  validateSearch: readSearch,
   component: Transactions,
 });
 
 function Transactions() {
-  const { receipt, ...search } = readSearch(Route.useSearch());
+  const { receipt, ...search } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <>

@@ -1,7 +1,7 @@
 import { normalisePhone } from "../../core/networks.ts";
 
 /**
- * Fields of an address, for a screen's `readSearch`. The router reads `?phoneNumber=8030001001` as a number, and anybody may type
+ * Fields of an address, for the `readSearch` by which a route parses its address. The router reads `?phoneNumber=8030001001` as a number, and anybody may type
  * anything: texts are taken as text, and what is no known value is left out.
  */
 export function textOf(value: unknown): string | undefined {
@@ -23,6 +23,14 @@ export function oneOf<const V extends string>(known: readonly V[], value: unknow
 export function pageOf(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day such as "2026-01-31". */
+export function dayOf(value: unknown): string | undefined {
+  const isDay = typeof value === "string" && DAY.test(value) && !Number.isNaN(Date.parse(value));
+  return isDay ? value : undefined;
 }
 
 /** The same without fields that are not set. */

@@ -10,7 +10,7 @@ import { FactorPanel } from "./factor-panel.tsx";
 import { IdentityCard } from "./identity-card.tsx";
 import { LimitsCard } from "./limits-card.tsx";
 import { RequestsPanel } from "./requests-panel.tsx";
-import type { AccountSearch, PanelName } from "./rules.ts";
+import type { AccountSearch, PanelName } from "./search.ts";
 import { DevelopersCard, SecurityCard } from "./rows.tsx";
 import { WebhookPanel } from "./webhook-panel.tsx";
 import { accountWords } from "./words.en.ts";

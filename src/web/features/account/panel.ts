@@ -1,4 +1,4 @@
-import type { PanelName } from "./rules.ts";
+import type { PanelName } from "./search.ts";
 
 /** What every panel over the account screen is given. */
 export type PanelProps = {

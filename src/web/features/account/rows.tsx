@@ -9,7 +9,7 @@ import { ListIcon } from "../../ui/icons.tsx";
 import { DevicesIcon, HookIcon, KeyIcon, LockIcon, LogIcon, ShieldIcon } from "../../ui/icons-account.tsx";
 import { NAV_ROW, NavRowFace } from "../../ui/nav-row.tsx";
 import { factorQuery } from "./api.ts";
-import type { PanelName } from "./rules.ts";
+import type { PanelName } from "./search.ts";
 import { accountWords } from "./words.en.ts";
 
 type Opens = { onOpen: (name: PanelName) => void };

@@ -4,7 +4,7 @@ import { NoticeForm } from "./notice-form.tsx";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Tabs } from "../../ui/tabs.tsx";
-import type { SettingsTab } from "./rules.ts";
+import type { SettingsTab } from "./search.ts";
 import { settingsWords } from "./words.en.ts";
 
 type AdminSettingsProps = {

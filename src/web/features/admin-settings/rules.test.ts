@@ -7,9 +7,9 @@ import {
   newPriceOf,
   percentOf,
   productsOf,
-  readSearch,
   routable,
 } from "./rules.ts";
+import { readSearch } from "./search.ts";
 
 const service = (serviceName: string, serviceType: "airtime" | "data" | "electricity") => ({
   _id: `${serviceName}/${serviceType}`,

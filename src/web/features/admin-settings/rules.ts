@@ -5,14 +5,6 @@ import { parseTyped, toWire } from "../../shared/money.ts";
 import type { AdminPlan } from "../../shared/shop/queries.ts";
 import { settingsWords } from "./words.en.ts";
 
-export type SettingsTab = "shop" | "house";
-export type SettingsSearch = { tab?: SettingsTab };
-
-/** The address: which part of the settings is open; the shop's is the address without a word. */
-export function readSearch(search: Record<string, unknown>): SettingsSearch {
-  return search.tab === "house" ? { tab: "house" } : {};
-}
-
 export function isNetwork(name: string): name is Network {
   return NETWORKS.some((network) => network === name);
 }

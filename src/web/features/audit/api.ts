@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/api/api.ts";
-import type { AuditSearch } from "./rules.ts";
+import type { AuditSearch } from "./search.ts";
 
 const PER_PAGE = 50;
 

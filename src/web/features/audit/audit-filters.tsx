@@ -5,7 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { CloseIcon, FilterIcon } from "../../ui/icons.tsx";
 import { LateTextField } from "../../ui/lists/late-text-field.tsx";
-import { type AuditSearch, countFilters, withFilter } from "./rules.ts";
+import { countFilters, withFilter } from "./rules.ts";
+import type { AuditSearch } from "./search.ts";
 import { auditWords } from "./words.en.ts";
 
 type FilterProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void };

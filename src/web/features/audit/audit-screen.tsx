@@ -8,7 +8,8 @@ import { auditQuery } from "./api.ts";
 import { AuditFilterPanel } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
-import { type AuditSearch, askedOf, countFilters, withFilter } from "./rules.ts";
+import { askedOf, countFilters, withFilter } from "./rules.ts";
+import type { AuditSearch } from "./search.ts";
 import { VerifyChain } from "./verify-chain.tsx";
 import { auditWords } from "./words.en.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countFilters, readSearch, whomOf, withFilter } from "./rules.ts";
+import { countFilters, whomOf, withFilter } from "./rules.ts";
+import { readSearch } from "./search.ts";
 
 test("a hand-typed address is read as text, and what cannot be is left out", () => {
   expect(

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { naira } from "../../../core/money.ts";
-import { amountOf, amountProblem, missingOf, readSearch } from "./rules.ts";
+import { amountOf, amountProblem, missingOf } from "./rules.ts";
+import { readSearch } from "./search.ts";
 
 test("nothing typed means all of the earnings that are shown", () => {
   expect(amountOf(" ", naira(1_500))).toBe(150_000n);

@@ -3,14 +3,6 @@ import { type Kobo, kobo } from "../../../core/money.ts";
 import { parseTyped } from "../../shared/money.ts";
 import { earningsWords } from "./words.en.ts";
 
-export type EarningsSearch = { page?: number };
-
-/** The address: the first page is the one without a number. */
-export function readSearch(search: Record<string, unknown>): EarningsSearch {
-  const page = Number(search.page);
-  return Number.isInteger(page) && page > 1 && page <= 1_000 ? { page } : {};
-}
-
 /** What is typed, as the amount that would leave the earnings: all of them when nothing is typed; undefined when it is no amount. */
 export function amountOf(typed: string, balance: Kobo): Kobo | undefined {
   return typed.trim() ? parseTyped(typed) : balance;

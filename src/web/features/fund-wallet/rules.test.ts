@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { checkFund, nextAskMs, readPayment, splitOf } from "./rules.ts";
+import { checkFund, nextAskMs, splitOf } from "./rules.ts";
+import { paymentOf, readSearch } from "./search.ts";
+
+const readPayment = (search: Record<string, unknown>) => paymentOf(readSearch(search));
 
 test("amounts are refused in the words of the rules", () => {
   for (const amount of ["", "abc", "0", "10.001"]) {

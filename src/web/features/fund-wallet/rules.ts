@@ -46,15 +46,3 @@ export function nextAskMs(asked: number): number | false {
   if (asked >= LAST_ASK) return false;
   return FIRST_ASKS_MS[asked - 1] ?? LATER_MS;
 }
-
-/** Names under which payment providers hand back the reference of a payment. */
-const NAMES = ["reference", "transaction_ref", "trxref", "ref"] as const;
-
-/** The payment in the address after coming back from its provider. */
-export function readPayment(
-  search: Record<string, unknown>,
-): { reference: string; provider: Provider } | undefined {
-  const found = NAMES.map((name) => search[name]).find((value) => value !== undefined && value !== "");
-  if (typeof found !== "string" && typeof found !== "number") return undefined;
-  return { reference: String(found), provider: search.provider === "paystack" ? "paystack" : "squad" };
-}

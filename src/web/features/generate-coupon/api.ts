@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
-import type { CouponSearch } from "./rules.ts";
+import type { CouponSearch } from "./search.ts";
 
 export type Coupon = AnswerOf<"GET /admin/coupons">["coupons"][number];
 export type Owner = Pick<AnswerOf<"GET /auth/validateUser/{userName}">, "userName" | "fullName">;

@@ -11,7 +11,7 @@ import { Select } from "../../ui/forms/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { couponsQuery } from "./api.ts";
 import { CouponTable } from "./coupon-table.tsx";
-import { type CouponSearch, readSearch } from "./rules.ts";
+import { type CouponSearch, readSearch } from "./search.ts";
 import { couponWords } from "./words.en.ts";
 
 type CouponListProps = { search: CouponSearch; onSearch: (search: CouponSearch) => void };

@@ -4,7 +4,7 @@ import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { CouponForm, type Made } from "./coupon-form.tsx";
 import { CouponMade } from "./coupon-made.tsx";
-import type { CouponSearch } from "./rules.ts";
+import type { CouponSearch } from "./search.ts";
 import { couponWords } from "./words.en.ts";
 
 type CouponScreenProps = { search: CouponSearch; onSearch: (search: CouponSearch) => void };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { amountOf, checkAmount, checkOwner, readSearch } from "./rules.ts";
+import { amountOf, checkAmount, checkOwner } from "./rules.ts";
+import { readSearch } from "./search.ts";
 
 const VENDOR = { isAdmin: false, balance: 500 };
 

@@ -1,22 +1,8 @@
-import { COUPON_STATES } from "../../../core/coupons.ts";
 import type { Kobo } from "../../../core/money.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import { fromWire, parseTyped } from "../../shared/money.ts";
-import { compact, oneOf, pageOf, textOf } from "../../shared/search-fields.ts";
 import type { User } from "../../shared/user.ts";
 import { couponWords } from "./words.en.ts";
-
-/** What stands in the address: the status, the page and the open coupon. */
-export type CouponSearch = { status?: (typeof COUPON_STATES)[number]; page?: number; coupon?: string };
-
-/** The address as a filter. */
-export function readSearch(search: Record<string, unknown>): CouponSearch {
-  return compact({
-    status: oneOf(COUPON_STATES, search.status),
-    page: pageOf(search.page),
-    coupon: textOf(search.coupon),
-  });
-}
 
 /** Step 1 needs a name. */
 export function checkOwner({ userAccount }: { userAccount: string }): Problems<{ userAccount: string }> {

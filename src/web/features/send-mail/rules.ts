@@ -1,6 +1,5 @@
 import type { AnswerOf } from "../../shared/api/api.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
-import { compact, textOf } from "../../shared/search-fields.ts";
 import { mailWords } from "./words.en.ts";
 
 export type MailDraft = {
@@ -15,11 +14,6 @@ export type MailJob = AnswerOf<"GET /admin/mailJobs">["mailJobs"][number];
 const PREFIX = "https://";
 /** A host and what follows it; no name or password before it, which would look like another place. */
 const WEB_LINK = /^https?:\/\/[^\s/?#@:]+(:\d+)?([/?#]\S*)?$/i;
-
-/** Of the address: to whom the letter goes, when another screen said so. */
-export function readSearch(search: Record<string, unknown>): { userAccount?: string } {
-  return compact({ userAccount: textOf(search.userAccount) });
-}
 
 /** A letter before anything is typed; the link is begun. */
 export function emptyLetter(userAccount = ""): MailDraft {

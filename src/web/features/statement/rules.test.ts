@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
-import { problemOf, quickPeriods, readSearch } from "./rules.ts";
+import { periodOf, problemOf, quickPeriods } from "./rules.ts";
+import { readSearch } from "./search.ts";
 
 test("without days in the address a statement is of the last thirty, and nonsense is not asked for", () => {
-  expect(readSearch({}, "2026-03-01")).toEqual({ from: "2026-01-31", to: "2026-03-01" });
-  expect(readSearch({ from: "2026-13-01", to: 5 }, "2026-03-01")).toEqual({
+  expect(periodOf(readSearch({}), "2026-03-01")).toEqual({ from: "2026-01-31", to: "2026-03-01" });
+  expect(periodOf(readSearch({ from: "2026-13-01", to: 5 }), "2026-03-01")).toEqual({
     from: "2026-01-31",
     to: "2026-03-01",
   });
-  expect(readSearch({ from: "2026-01-05" }, "2026-03-01")).toEqual({ from: "2026-01-05", to: "2026-03-01" });
+  expect(periodOf(readSearch({ from: "2026-01-05" }), "2026-03-01")).toEqual({
+    from: "2026-01-05",
+    to: "2026-03-01",
+  });
 });
 
 test("days go forwards and are a year at most", () => {

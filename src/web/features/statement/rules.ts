@@ -1,19 +1,18 @@
+import type { StatementSearch } from "./search.ts";
 import { statementWords } from "./words.en.ts";
 
 /** What stands in the address. */
-export type StatementSearch = { from?: string; to?: string };
 export type Period = { from: string; to: string };
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 24 * 3_600_000;
 /** The server takes no more (rules 8.16). */
 const MOST_DAYS = 366;
 const USUAL_DAYS = 30;
 
-/** The address as days; without any, the last thirty. `now` is today in Lagos. */
-export function readSearch(search: Record<string, unknown>, now: string): Period {
-  const to = dayOf(search.to) ?? now;
-  return { from: dayOf(search.from) ?? daysBefore(to, USUAL_DAYS - 1), to };
+/** The days that are shown; without any in the address, the last thirty. `now` is today in Lagos. */
+export function periodOf({ from, to }: StatementSearch, now: string): Period {
+  const end = to ?? now;
+  return { from: from ?? daysBefore(end, USUAL_DAYS - 1), to: end };
 }
 
 /** Why these days make no statement, by field. */
@@ -35,11 +34,6 @@ export function quickPeriods(now: string): { label: string; period: Period }[] {
     { label: t.threeMonths, period: { from: `${monthBefore(month, 2)}-01`, to: now } },
     { label: t.year, period: { from: daysBefore(now, 364), to: now } },
   ];
-}
-
-function dayOf(value: unknown): string | undefined {
-  const isDay = typeof value === "string" && DAY.test(value) && !Number.isNaN(Date.parse(value));
-  return isDay ? value : undefined;
 }
 
 function daysBefore(day: string, days: number): string {

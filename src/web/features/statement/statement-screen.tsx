@@ -12,7 +12,8 @@ import { PrintIcon } from "../../ui/icons-figures.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { fetchStatement, statementQuery } from "./api.ts";
-import { type Period, problemOf, quickPeriods, readSearch, type StatementSearch } from "./rules.ts";
+import { type Period, periodOf, problemOf, quickPeriods } from "./rules.ts";
+import type { StatementSearch } from "./search.ts";
 import { StatementPaper } from "./statement-paper.tsx";
 import { statementWords } from "./words.en.ts";
 
@@ -21,7 +22,7 @@ type StatementScreenProps = { search: StatementSearch; onSearch: (search: Statem
 /** One's wallet over a period: to read, to print (or keep as PDF) and to take away as a file. */
 export function StatementScreen({ search, onSearch }: StatementScreenProps) {
   const t = useWords(statementWords);
-  const period = readSearch(search, today());
+  const period = periodOf(search, today());
   const isAskable = Object.keys(problemOf(period)).length === 0;
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...statementQuery(period),

@@ -8,11 +8,11 @@ import {
   limitsBody,
   limitsOf,
   namesTwice,
-  readSearch,
   stillThere,
   toneOf,
   withItem,
 } from "./rules.ts";
+import { readSearch } from "./search.ts";
 
 const NOTHING = { delivered: 0, rejected: 0, successRate: null, p50Seconds: null, p95Seconds: null };
 const line = (

@@ -6,22 +6,6 @@ import type { Supplier } from "../../shared/shop/queries.ts";
 import type { Difference } from "./api.ts";
 import { supplierWords } from "./words.en.ts";
 
-export const PANELS = ["health", "plans", "limits"] as const;
-export type Panel = (typeof PANELS)[number];
-
-/** What stands in the address: the part of the screen, the open supplier, and which of its panels. */
-export type SupplierSearch = { tab?: "costs"; supplier?: string; panel?: Panel };
-
-export function readSearch(search: Record<string, unknown>): SupplierSearch {
-  const supplier = typeof search.supplier === "string" ? search.supplier : undefined;
-  const panel = PANELS.find((name) => name === search.panel);
-  return {
-    ...(search.tab === "costs" ? { tab: "costs" } : {}),
-    ...(supplier ? { supplier } : {}),
-    ...(supplier && panel && panel !== "health" ? { panel } : {}),
-  };
-}
-
 /** Those that sell first, then those that could, then by name. */
 export function inOrder(suppliers: readonly Supplier[]): Supplier[] {
   const rank = ({ isEnabled, isReady }: Supplier) => (isEnabled ? 0 : isReady ? 1 : 2);

@@ -10,7 +10,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { Health } from "./health.tsx";
 import { Limits } from "./limits.tsx";
 import { PlanSync } from "./plan-sync.tsx";
-import { PANELS, type Panel } from "./rules.ts";
+import { PANELS, type Panel } from "./search.ts";
 import { supplierWords } from "./words.en.ts";
 
 type SupplierDialogProps = {

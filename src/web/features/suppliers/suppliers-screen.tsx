@@ -10,7 +10,8 @@ import { Figures } from "../../ui/lists/figures.tsx";
 import { RefreshIcon } from "../../ui/icons.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { inOrder, isSkipped, type SupplierSearch } from "./rules.ts";
+import { inOrder, isSkipped } from "./rules.ts";
+import type { SupplierSearch } from "./search.ts";
 import { SupplierTable } from "./supplier-table.tsx";
 import { supplierWords } from "./words.en.ts";
 

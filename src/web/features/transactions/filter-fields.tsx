@@ -9,7 +9,8 @@ import { LateTextField } from "../../ui/lists/late-text-field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { suppliersQuery } from "./api.ts";
 import { transactionsWords } from "./words.en.ts";
-import { type TransactionSearch, withFilter } from "./rules.ts";
+import { withFilter } from "./rules.ts";
+import type { TransactionSearch } from "./search.ts";
 
 type FilterProps = { search: TransactionSearch; onSearch: (search: TransactionSearch) => void };
 

@@ -3,7 +3,8 @@ import { FilterFields } from "./filter-fields.tsx";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { CloseIcon, FilterIcon } from "../../ui/icons.tsx";
-import { countFilters, filtersOf, type TransactionSearch } from "./rules.ts";
+import { countFilters, filtersOf } from "./rules.ts";
+import type { TransactionSearch } from "./search.ts";
 import { transactionsWords } from "./words.en.ts";
 
 type FilterProps = { search: TransactionSearch; onSearch: (search: TransactionSearch) => void };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countFilters, filtersOf, readSearch, withFilter } from "./rules.ts";
+import { countFilters, filtersOf, withFilter } from "./rules.ts";
+import { readSearch } from "./search.ts";
 
 test("a hand-typed address is read as text, and what is no known value is left out", () => {
   expect(

@@ -1,30 +1,5 @@
-import { NETWORKS } from "../../../core/networks.ts";
-import { STATUSES, TRANSACTION_TYPES } from "../../../core/transactions.ts";
-import { compact, oneOf, pageOf, phoneOf, textOf } from "../../shared/search-fields.ts";
+import { readSearch, type TransactionSearch } from "./search.ts";
 import { isPurchase, type Transaction, type TransactionFilters } from "../../shared/transactions.ts";
-
-/** What stands in the address: the filters, the page and the open row. */
-export type TransactionSearch = TransactionFilters & { receipt?: string };
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** The address as filters: what is no known value is left out. */
-export function readSearch(search: Record<string, unknown>): TransactionSearch {
-  return compact({
-    phoneNumber: phoneOf(search.phoneNumber),
-    transactionId: textOf(search.transactionId),
-    network: oneOf(NETWORKS, search.network),
-    type: oneOf(TRANSACTION_TYPES, search.type),
-    status: oneOf(STATUSES, search.status),
-    userName: textOf(search.userName),
-    supplier: textOf(search.supplier),
-    planName: textOf(search.planName),
-    from: dayOf(search.from),
-    to: dayOf(search.to),
-    page: pageOf(search.page),
-    receipt: textOf(search.receipt),
-  });
-}
 
 /**
  * A change of filter starts at the first page again; empty values leave the address. The open row stays: a text filter applies late
@@ -67,8 +42,4 @@ export function canRefund(row: Pick<Transaction, "trans_Type" | "trans_Status">)
 export function yearBefore(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year - 1, month - 1, date + 1)).toISOString().slice(0, 10);
-}
-
-function dayOf(value: unknown): string | undefined {
-  return typeof value === "string" && DAY.test(value) ? value : undefined;
 }

@@ -5,7 +5,7 @@ import { useWords } from "../../shared/words.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import type { PlanDraft } from "./plan-draft.ts";
-import { CATEGORIES } from "./rules.ts";
+import { CATEGORIES } from "./search.ts";
 import { formWords } from "./form-words.en.ts";
 
 export type DraftProps = { draft: ReturnType<typeof useDraft<PlanDraft>> };

@@ -11,7 +11,7 @@ import {
   withoutSupplier,
   withSupplier,
 } from "./plan-draft.ts";
-import { readSearch } from "./rules.ts";
+import { readSearch } from "./search.ts";
 
 const PLAN: AdminPlan = {
   _id: "1",

@@ -14,7 +14,7 @@ import { PlusIcon } from "../../ui/icons.tsx";
 import { NetworkChoice } from "../../ui/network-choice.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Tabs } from "../../ui/tabs.tsx";
-import { CATEGORIES, type PriceSearch } from "./rules.ts";
+import { CATEGORIES, type PriceSearch } from "./search.ts";
 import { priceWords } from "./words.en.ts";
 
 type UpdatePriceProps = {

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
-import type { UserQuery } from "./rules.ts";
+import type { UserQuery } from "./search.ts";
 
 /** One person of the list, as it comes: what agents do not see is null. */
 export type UserRow = AnswerOf<"GET /admin/users">["users"][number];

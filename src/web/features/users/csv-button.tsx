@@ -3,7 +3,7 @@ import { CsvDialog } from "./csv-dialog.tsx";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
-import type { UserQuery } from "./rules.ts";
+import type { UserQuery } from "./search.ts";
 import { usersWords } from "./words.en.ts";
 
 type CsvButtonProps = { filters: UserQuery; totalPages: number; totalUsers: number };

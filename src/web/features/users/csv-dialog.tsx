@@ -8,7 +8,8 @@ import { useWords } from "../../shared/words.ts";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
-import { rangeProblem, rowsOf, type UserQuery } from "./rules.ts";
+import { rangeProblem, rowsOf } from "./rules.ts";
+import type { UserQuery } from "./search.ts";
 import { usersWords } from "./words.en.ts";
 
 type CsvDialogProps = { filters: UserQuery; totalPages: number; totalUsers: number; onClose: () => void };

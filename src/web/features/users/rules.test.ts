@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countFilters, filtersOf, rangeProblem, readSearch, rowsOf, searchFor, withFilter } from "./rules.ts";
+import { countFilters, filtersOf, rangeProblem, rowsOf, searchFor, withFilter } from "./rules.ts";
+import { readSearch } from "./search.ts";
 
 test("a hand-typed address is read as text, and what is no known value is left out", () => {
   expect(

@@ -1,34 +1,4 @@
-import { parseTyped, toWire } from "../../shared/money.ts";
-import type { QueryOf } from "../../shared/api/api.ts";
-import { compact, oneOf, pageOf, phoneOf, textOf } from "../../shared/search-fields.ts";
-
-/** What the list can be narrowed to, in the order of rules 12.8; "all" is the address without a type. */
-export const TYPE_FILTERS = ["smart earner", "reseller", "api user", "special"] as const;
-
-/** What stands in the address: the filters, the page and the open row. */
-export type UserSearch = {
-  type?: (typeof TYPE_FILTERS)[number];
-  userName?: string;
-  phoneNumber?: string;
-  /** Naira, as text: people who hold less. */
-  userBalance?: string;
-  page?: number;
-  /** The open row. */
-  user?: string;
-};
-export type UserQuery = Omit<UserSearch, "user"> & QueryOf<"GET /admin/users">;
-
-/** The address as filters. */
-export function readSearch(search: Record<string, unknown>): UserSearch {
-  return compact({
-    type: oneOf(TYPE_FILTERS, search.type),
-    userName: textOf(search.userName),
-    phoneNumber: phoneOf(search.phoneNumber),
-    userBalance: amountOf(search.userBalance),
-    page: pageOf(search.page),
-    user: textOf(search.user),
-  });
-}
+import { readSearch, type UserQuery, type UserSearch } from "./search.ts";
 
 /**
  * A change of filter starts at the first page again; empty values leave the address. The open row stays: a text filter applies late
@@ -73,10 +43,4 @@ type RangeProblem = "no-range" | "too-many" | undefined;
 /** The rows that pages hold: "1 to 50". */
 export function rowsOf({ from, to }: { from: number; to: number }, totalUsers: number) {
   return { first: (from - 1) * PAGE_ROWS + 1, last: Math.min(to * PAGE_ROWS, totalUsers) };
-}
-
-function amountOf(value: unknown): string | undefined {
-  const text = textOf(value);
-  const amount = text === undefined ? undefined : parseTyped(text);
-  return amount === undefined ? undefined : String(toWire(amount));
 }

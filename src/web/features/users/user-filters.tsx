@@ -3,7 +3,8 @@ import { Button } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { LateTextField } from "../../ui/lists/late-text-field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
-import { countFilters, filtersOf, searchFor, TYPE_FILTERS, type UserSearch, withFilter } from "./rules.ts";
+import { countFilters, filtersOf, searchFor, withFilter } from "./rules.ts";
+import { TYPE_FILTERS, type UserSearch } from "./search.ts";
 import { usersWords } from "./words.en.ts";
 
 type FilterProps = { search: UserSearch; onSearch: (search: UserSearch) => void };

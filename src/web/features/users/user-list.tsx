@@ -9,7 +9,8 @@ import { Pager } from "../../ui/lists/pager.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { usersQuery } from "./api.ts";
 import { CsvButton } from "./csv-button.tsx";
-import { countFilters, filtersOf, type UserSearch, withFilter } from "./rules.ts";
+import { countFilters, filtersOf, withFilter } from "./rules.ts";
+import type { UserSearch } from "./search.ts";
 import { UserTable } from "./user-table.tsx";
 import { usersWords } from "./words.en.ts";
 

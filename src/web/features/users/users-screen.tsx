@@ -1,5 +1,5 @@
 import { useWords } from "../../shared/words.ts";
-import type { UserSearch } from "./rules.ts";
+import type { UserSearch } from "./search.ts";
 import { UserFilters, UserSearchBox } from "./user-filters.tsx";
 import { UserList } from "./user-list.tsx";
 import { usersWords } from "./words.en.ts";

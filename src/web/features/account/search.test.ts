@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkCode, checkPassword, checkSwitchOff, checkWebhook, codesText } from "./panel-rules.ts";
-import { readSearch } from "./rules.ts";
+import { readSearch } from "./search.ts";
 
 test("an address opens a known panel at a page, and nothing else", () => {
   expect(readSearch({ open: "deliveries", page: 2 })).toEqual({ open: "deliveries", page: 2 });

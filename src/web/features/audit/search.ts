@@ -1,0 +1,29 @@
+import type { QueryOf } from "../../shared/api/api.ts";
+import { compact, dayOf, textOf } from "../../shared/search-fields.ts";
+
+export type AuditFilters = Pick<
+  NonNullable<QueryOf<"GET /admin/audit">>,
+  "actor" | "action" | "subject" | "from" | "to"
+>;
+
+/** What stands in the address: the filters, where the page begins and the open entry. */
+export type AuditSearch = AuditFilters & { before?: number; entry?: number };
+
+/** The address as filters: texts are taken as text, and what cannot be is left out. */
+export function readSearch(search: Record<string, unknown>): AuditSearch {
+  const fields = {
+    actor: textOf(search.actor),
+    action: textOf(search.action),
+    subject: textOf(search.subject),
+    from: dayOf(search.from),
+    to: dayOf(search.to),
+    before: numberOf(search.before),
+    entry: numberOf(search.entry),
+  };
+  return compact(fields);
+}
+
+function numberOf(value: unknown): number | undefined {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}

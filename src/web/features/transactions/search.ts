@@ -1,0 +1,25 @@
+import { NETWORKS } from "../../../core/networks.ts";
+import { STATUSES, TRANSACTION_TYPES } from "../../../core/transactions.ts";
+import { compact, dayOf, oneOf, pageOf, phoneOf, textOf } from "../../shared/search-fields.ts";
+import type { TransactionFilters } from "../../shared/transactions.ts";
+
+/** What stands in the address: the filters, the page and the open row. */
+export type TransactionSearch = TransactionFilters & { receipt?: string };
+
+/** The address as filters: what is no known value is left out. */
+export function readSearch(search: Record<string, unknown>): TransactionSearch {
+  return compact({
+    phoneNumber: phoneOf(search.phoneNumber),
+    transactionId: textOf(search.transactionId),
+    network: oneOf(NETWORKS, search.network),
+    type: oneOf(TRANSACTION_TYPES, search.type),
+    status: oneOf(STATUSES, search.status),
+    userName: textOf(search.userName),
+    supplier: textOf(search.supplier),
+    planName: textOf(search.planName),
+    from: dayOf(search.from),
+    to: dayOf(search.to),
+    page: pageOf(search.page),
+    receipt: textOf(search.receipt),
+  });
+}

@@ -1,0 +1,32 @@
+import type { PlanCategory } from "../../../core/catalogue.ts";
+import { type Network, NETWORKS } from "../../../core/networks.ts";
+import type { Category } from "../../shared/shop/queries.ts";
+
+export const CATEGORIES = [
+  "all",
+  "daily",
+  "weekly",
+  "monthly",
+  "yearly",
+] as const satisfies readonly Category[];
+
+/** What stands in the address: which plans are shown, and what is done to which: "new" is one that is not there yet. */
+export type PriceSearch = {
+  network?: Network;
+  category?: PlanCategory;
+  plan?: string;
+  act?: "delete";
+};
+
+/** The address as it can be obeyed; what is no known value is left out. */
+export function readSearch(search: Record<string, unknown>): PriceSearch {
+  const network = NETWORKS.find((name) => name === search.network);
+  const category = CATEGORIES.find((name) => name === search.category);
+  const plan = typeof search.plan === "string" ? search.plan : undefined;
+  return {
+    ...(network ? { network } : {}),
+    ...(category && category !== "all" ? { category } : {}),
+    ...(plan ? { plan } : {}),
+    ...(plan && search.act === "delete" ? { act: "delete" } : {}),
+  };
+}
