@@ -228,7 +228,7 @@ function waitFor(ms: number, counted: Counted, at: Situation): Wait {
 const later = (ms: number, { now, timesScale }: Situation) => now + ms / timesScale;
 
 /** After the call's own time limit, how long until somebody else may look after an attempt (rules 5.11). */
-export const LEASE_GRACE_MS = 15 * SECOND;
+const LEASE_GRACE_MS = 15 * SECOND;
 
 /**
  * When the sweeper may look after an attempt whose sender has not come back. Milliseconds since 1970. A call takes its real time in

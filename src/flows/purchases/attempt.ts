@@ -8,7 +8,7 @@ import { applyAnswer, type Dispatched, type PurchaseAttempt } from "./apply.ts";
 import { orderOf } from "./orders.ts";
 
 /** Orders of purchases at suppliers. The outcome is the purchase as this very answer settled it. */
-export const PURCHASE_ATTEMPTS: OutsideFlow<
+const PURCHASE_ATTEMPTS: OutsideFlow<
   PurchaseAttempt,
   Dispatched,
   VendAnswer,

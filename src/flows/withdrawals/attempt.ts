@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { applyPayoutAnswer, justDispatched, payoutStatus } from "./apply.ts";
 
 /** Attempts to pay withdrawals at the payout provider. One that would leave too late is left to the sweeper. */
-export const PAYOUT_ATTEMPTS: OutsideFlow<
+const PAYOUT_ATTEMPTS: OutsideFlow<
   PayoutAttempt,
   PayoutAttempt,
   PayoutAnswer,
