@@ -1,9 +1,10 @@
 import { defineConfig } from "vitest/config";
 
 const cluster = ["test/support/global-setup.ts"];
+const seeded = ["test/support/fast-check.ts"];
 
 /** What is waited for on a database, a socket or another process: a loaded machine may take its time. Projects inherit nothing. */
-const patient = { expect: { poll: { timeout: 10_000 } } };
+const patient = { expect: { poll: { timeout: 10_000 } }, testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** Projects by what they need: `unit` needs nothing; the others share one throw-away PostgreSQL cluster. */
 export default defineConfig({
@@ -13,9 +14,10 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          setupFiles: seeded,
+          isolate: false,
           ...patient,
           include: ["src/**/*.test.{ts,tsx}", "simulators/**/*.test.ts", "bench/**/*.test.ts"],
-          testTimeout: 30_000,
         },
       },
       {
@@ -23,26 +25,26 @@ export default defineConfig({
           name: "house",
           ...patient,
           include: ["test/house/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: "flows",
+          setupFiles: seeded,
+          isolate: false,
           ...patient,
           include: ["test/flows/**/*.test.ts"],
           globalSetup: cluster,
-          testTimeout: 30_000,
         },
       },
       {
         test: {
           name: "wire",
+          setupFiles: seeded,
+          isolate: false,
           ...patient,
           include: ["test/wire/**/*.test.ts"],
           globalSetup: cluster,
-          testTimeout: 30_000,
         },
       },
       {
@@ -52,7 +54,6 @@ export default defineConfig({
           include: ["test/chaos/**/*.test.ts"],
           globalSetup: cluster,
           testTimeout: 300_000,
-          hookTimeout: 60_000,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

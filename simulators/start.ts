@@ -49,6 +49,8 @@ export type SimulatorOptions = {
   holdMs?: number;
   settleMs?: number;
   magic?: boolean;
+  /** The clock of every simulated book; absent: the machine's. */
+  now?: () => Date;
 };
 
 export type Simulators = {
@@ -108,12 +110,15 @@ export const MONNIFY_ACCOUNT = {
   wallet: "3000000001",
 } as const;
 
+const machineTime = (): Date => new Date();
+
 const settingsOf = (options: SimulatorOptions, webhookUrl: string | undefined): Settings => ({
   answerDelayMs: options.answerDelayMs ?? 0,
   holdMs: options.holdMs ?? 120_000,
   settleMs: options.settleMs ?? 2_000,
   magic: options.magic ?? true,
   webhookUrl: webhookUrl ?? null,
+  now: options.now ?? machineTime,
 });
 
 type SupplierName = "msorg" | "adex" | "autopilot" | "vtpass" | "mapped";

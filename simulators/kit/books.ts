@@ -124,7 +124,7 @@ function count(account: Account, order: Order, sign: 1 | -1): void {
 }
 
 /** Books of one server, per account, in memory; every change goes to the journal before the caller goes on. */
-export function createBooks(journal: () => Journal): Books {
+export function createBooks(journal: () => Journal, now: () => Date): Books {
   const accounts = new Map<string, Account>();
   const account = (name: string): Account => {
     const known = accounts.get(name);
@@ -138,7 +138,7 @@ export function createBooks(journal: () => Journal): Books {
     accounts,
     account,
     place: (wanted) => {
-      const order = newOrder(account(wanted.account), wanted);
+      const order = newOrder(account(wanted.account), { ...wanted, createdAt: now().toISOString() });
       file(account(wanted.account), order);
       count(account(wanted.account), order, 1);
       save(order);
@@ -149,7 +149,7 @@ export function createBooks(journal: () => Journal): Books {
       count(account(order.account), order, -1);
       if (order.status === "pending") order.status = status;
       order.tokenLate = false;
-      order.settledAt = new Date().toISOString();
+      order.settledAt = now().toISOString();
       count(account(order.account), order, 1);
       save(order);
       return true;
@@ -170,7 +170,7 @@ export function createBooks(journal: () => Journal): Books {
   };
 }
 
-function newOrder(account: Account, wanted: NewOrder): Order {
+function newOrder(account: Account, wanted: NewOrder & Pick<Order, "createdAt">): Order {
   const { settlesTo, token, tokenLate, ...rest } = wanted;
   const moved = wanted.status === "failed" ? 0 : wanted.chargedKobo;
   return {
@@ -182,7 +182,6 @@ function newOrder(account: Account, wanted: NewOrder): Order {
     ...(token === undefined ? {} : { token }),
     tokenLate: tokenLate ?? false,
     sends: 1,
-    createdAt: new Date().toISOString(),
   };
 }
 

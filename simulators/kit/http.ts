@@ -13,6 +13,8 @@ export type Settings = {
   /** Magic phone numbers, meters and amounts on or off. Off for load with random numbers. */
   magic: boolean;
   webhookUrl: string | null;
+  /** What time it is in the books; the control API neither shows nor sets it. */
+  now: () => Date;
 };
 
 /** One request, read to its end. `parts` is the path cut at slashes, without empty pieces. */

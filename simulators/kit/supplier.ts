@@ -34,7 +34,7 @@ export function createSupplier(
   const supplier: Supplier = {
     dialect,
     settings,
-    books: createBooks(() => journal),
+    books: createBooks(() => journal, settings.now),
     faults: createFaults((_kind, service) => PURCHASES.includes(service)),
     timers,
     strictPlans: false,

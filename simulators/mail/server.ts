@@ -92,7 +92,7 @@ async function keep(catcher: Catcher, raw: Buffer, to: string[]): Promise<void> 
     text: read.text ?? "",
     html: read.html ?? "",
     headers: Object.fromEntries(read.headers.map(({ key, value }) => [key, value])),
-    receivedAt: new Date().toISOString(),
+    receivedAt: catcher.settings.now().toISOString(),
   });
   if (catcher.letters.length > MOST_KEPT) catcher.letters.shift();
 }
@@ -105,14 +105,17 @@ export type Mailbox = Readonly<{
   setMood: (mood: Mood) => void;
 }>;
 
+type PostOptions = { mailPort?: number; smtpPort?: number; holdMs?: number; now?: () => Date };
+
 /** Both ways in: SMTP, and the pages that show what came. Rejects when a port is taken. */
-export async function postOf(options: { mailPort?: number; smtpPort?: number; holdMs?: number }) {
+export async function postOf(options: PostOptions) {
   const settings = {
     answerDelayMs: 0,
     holdMs: options.holdMs ?? 0,
     settleMs: -1,
     magic: false,
     webhookUrl: null,
+    now: options.now ?? (() => new Date()),
   };
   const catcher = createCatcher(settings);
   const smtp = await openSmtp(catcher, options.smtpPort ?? 0);

@@ -8,7 +8,7 @@ export function login(to: Monnify, ask: Ask): Answer {
   const expected = `Basic ${Buffer.from(`${apiKey}:${secretKey}`).toString("base64")}`;
   if (ask.header("authorization") !== expected) return bad("Invalid credentials", 401);
   const accessToken = randomBytes(24).toString("base64url");
-  to.tokens.set(accessToken, Date.now() + to.tokenSeconds * 1_000);
+  to.tokens.set(accessToken, to.settings.now().getTime() + to.tokenSeconds * 1_000);
   to.logins += 1;
   return good({ accessToken, expiresIn: to.tokenSeconds });
 }
@@ -16,7 +16,7 @@ export function login(to: Monnify, ask: Ask): Answer {
 /** The 401 of a token that is missing, foreign or over; its shape is another than everywhere else. */
 export function authorise(to: Monnify, ask: Ask): Answer | undefined {
   const token = ask.header("authorization")?.replace(/^Bearer /i, "") ?? "";
-  const isGood = (to.tokens.get(token) ?? 0) > Date.now();
+  const isGood = (to.tokens.get(token) ?? 0) > to.settings.now().getTime();
   const isCut = isGood && to.faults.take({ service: "token" }, (kind) => kind === "token_expired");
   if (isCut) to.tokens.delete(token);
   if (isGood && !isCut) return undefined;

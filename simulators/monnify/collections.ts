@@ -16,7 +16,7 @@ export async function receive(to: Monnify, transfer: Transfer): Promise<Collecti
   if (!owner || !account || owner.closed) return "There is no account with this number";
   const kind = kindOf(to, transfer);
   const serial = String(to.books.collection.size + 1).padStart(6, "0");
-  const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+  const stamp = to.settings.now().toISOString().replace(/\D/g, "").slice(0, 14);
   const one: Collection = {
     transactionReference: transfer.reference ?? `MNFY|04|${stamp}|${serial}`,
     accountReference: kind === "stranger" ? "nobody-we-know" : owner.accountReference,
@@ -25,7 +25,7 @@ export async function receive(to: Monnify, transfer: Transfer): Promise<Collecti
     currency: kind === "dollars" ? "USD" : "NGN",
     senderName: transfer.senderName,
     status: statusOf(kind),
-    paidAt: new Date().toISOString(),
+    paidAt: to.settings.now().toISOString(),
     ...(kind === undefined ? {} : { kind }),
     queries: 0,
     webhookOwed: to.settings.webhookUrl !== null && kind !== "webhook_none" && kind !== "webhook_forged",

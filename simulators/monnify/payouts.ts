@@ -91,7 +91,7 @@ function kindOf(to: Monnify, reference: string, number: string): PayoutKind {
 
 function isTooSoon(to: Monnify, fields: Record<string, unknown>): boolean {
   const amountKobo = koboOf(fields["amount"]);
-  const since = Date.now() - to.equalWindowMs;
+  const since = to.settings.now().getTime() - to.equalWindowMs;
   return [...to.books.payout.values()].some(
     (row) =>
       row.accountNumber === textOf(fields["destinationAccountNumber"]) &&
@@ -104,7 +104,7 @@ function isTooSoon(to: Monnify, fields: Record<string, unknown>): boolean {
 function newPayout(to: Monnify, fields: Record<string, unknown>, kind: PayoutKind): Payout {
   const bankCode = textOf(fields["destinationBankCode"]);
   const accountNumber = textOf(fields["destinationAccountNumber"]);
-  const createdAt = new Date().toISOString();
+  const createdAt = to.settings.now().toISOString();
   const serial = String(to.books.payout.size + 1).padStart(6, "0");
   const amountKobo = koboOf(fields["amount"]) ?? 0;
   const isPoor = amountKobo + to.feeKobo > to.books.walletKobo;
@@ -138,7 +138,7 @@ function settleRow(to: Monnify, row: Payout, status: "SUCCESS" | "FAILED" | "REV
   }
   if (status === "REVERSED" && row.status === "SUCCESS") to.books.move(row.amountKobo);
   row.status = status;
-  row.completedAt = new Date().toISOString();
+  row.completedAt = to.settings.now().toISOString();
   to.books.save("payout", row.reference, row);
 }
 

@@ -23,7 +23,7 @@ export function create(to: Monnify, ask: Ask): Answer | Promise<Answer> {
       customerEmail: textOf(fields["customerEmail"]),
       accounts: codes.map((code) => accountAt(to, code)),
       ...identityOf(fields),
-      createdAt: new Date().toISOString(),
+      createdAt: to.settings.now().toISOString(),
     };
     to.books.save("reserved", reference, row);
     return good(show(to, row));

@@ -122,7 +122,12 @@ export async function tellOfCollection(
   const isRejected = one.status === "REJECTED";
   const status = await send(monnify, isRejected ? rejectedText(one) : collectionText(monnify, one), manner);
   const event = isRejected ? "REJECTED_PAYMENT" : "SUCCESSFUL_TRANSACTION";
-  one.webhooks.push({ at: new Date().toISOString(), status, event, forged: manner.forged ?? false });
+  one.webhooks.push({
+    at: monnify.settings.now().toISOString(),
+    status,
+    event,
+    forged: manner.forged ?? false,
+  });
   monnify.books.save("collection", one.transactionReference, one);
   return status === 200;
 }
@@ -148,7 +153,7 @@ export async function tellOfPayout(monnify: Monnify, one: Payout, manner: Manner
   const status = await send(monnify, text, manner);
   const { eventType } = JSON.parse(text) as { eventType: string };
   one.webhooks.push({
-    at: new Date().toISOString(),
+    at: monnify.settings.now().toISOString(),
     status,
     event: eventType,
     forged: manner.forged ?? false,

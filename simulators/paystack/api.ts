@@ -28,7 +28,8 @@ export function authorise(bank: Bank, ask: Ask): Answer | undefined {
 /** POST /transaction/initialize: a link for one payment. Kobo, as a number or as text. A reference is good for one link. */
 export function initialize(bank: Bank, ask: Ask): Answer | Promise<Answer> {
   const fields = jsonObject(ask.body);
-  const payment = fields === undefined ? "The body is not JSON" : readPayment(fields);
+  const payment =
+    fields === undefined ? "The body is not JSON" : readPayment(fields, bank.settings.now().toISOString());
   if (typeof payment === "string") return refuse(400, payment, "invalid_params");
   if (bank.payments.all.has(payment.reference))
     return refuse(400, "Duplicate Transaction Reference", "duplicate_reference");
@@ -45,7 +46,7 @@ export function initialize(bank: Bank, ask: Ask): Answer | Promise<Answer> {
   });
 }
 
-function readPayment(fields: Record<string, unknown>): Payment | string {
+function readPayment(fields: Record<string, unknown>, createdAt: string): Payment | string {
   const amountKobo = Number(textOf(fields["amount"]));
   if (!Number.isSafeInteger(amountKobo) || amountKobo <= 0) return "Invalid Amount Sent";
   const email = textOf(fields["email"]);
@@ -57,7 +58,7 @@ function readPayment(fields: Record<string, unknown>): Payment | string {
   const callbackUrl = textOf(fields["callback_url"]);
   if (callbackUrl !== "" && !/^https?:\/\//.test(callbackUrl)) return "Invalid callback url";
   const metadata = readMetadata(fields["metadata"]);
-  return { ...newPayment({ reference, amountKobo, currency, email, callbackUrl }), metadata };
+  return { ...newPayment({ reference, amountKobo, currency, email, callbackUrl, createdAt }), metadata };
 }
 
 /** An object, or an object as text: clients send both. */

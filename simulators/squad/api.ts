@@ -34,7 +34,8 @@ export function authorise(bank: Bank, ask: Ask): Answer | undefined {
 /** POST /transaction/initiate: a link for one payment. Kobo in, kobo out. A reference is good for one link. */
 export function initiate(bank: Bank, ask: Ask): Answer | Promise<Answer> {
   const fields = jsonObject(ask.body);
-  const payment = fields === undefined ? "the body is not JSON" : readPayment(fields);
+  const payment =
+    fields === undefined ? "the body is not JSON" : readPayment(fields, bank.settings.now().toISOString());
   if (typeof payment === "string") return bad(payment);
   if (bank.payments.all.has(payment.reference)) return bad("Duplicate transaction reference");
   return overLine(bank, { service: "initiate", reference: payment.reference }, async () => {
@@ -45,7 +46,7 @@ export function initiate(bank: Bank, ask: Ask): Answer | Promise<Answer> {
   });
 }
 
-function readPayment(fields: Record<string, unknown>): Payment | string {
+function readPayment(fields: Record<string, unknown>, createdAt: string): Payment | string {
   const amountKobo = Number(textOf(fields["amount"]));
   if (!Number.isSafeInteger(amountKobo) || amountKobo <= 0)
     return "amount must be a whole number of kobo above zero";
@@ -60,7 +61,7 @@ function readPayment(fields: Record<string, unknown>): Payment | string {
   if (callbackUrl !== "" && !/^https?:\/\//.test(callbackUrl)) return "callback_url is not a web address";
   const { metadata } = fields;
   return {
-    ...newPayment({ reference, amountKobo, currency, email, callbackUrl }),
+    ...newPayment({ reference, amountKobo, currency, email, callbackUrl, createdAt }),
     gatewayReference: `${reference}_1_1`,
     metadata: typeof metadata === "object" && metadata !== null ? (metadata as Record<string, unknown>) : {},
   };

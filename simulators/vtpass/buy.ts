@@ -48,7 +48,7 @@ const WORDS: Words = {
 type Known = Omit<Wanted, "account" | "reference">;
 
 function hasTwin({ supplier, account, settings }: Shop, wanted: Known): boolean {
-  const since = Date.now() - settings.twinMs;
+  const since = supplier.settings.now().getTime() - settings.twinMs;
   const earlier = supplier.books.account(account).byNumber.get(wanted.number) ?? [];
   return earlier.some(
     (order) =>

@@ -14,18 +14,19 @@ const UNPAID = 20_000;
 async function unpaidLinks(
   pool: ReturnType<Awaited<ReturnType<typeof freshDatabase>>["pool"]>,
   user: string,
+  now: Date,
 ) {
   const id = `('00000000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid`;
-  const old = `now() - interval '30 days'`;
+  const old = `$2::timestamptz - interval '30 days'`;
   await pool.query(
     `insert into wallet_transaction (id, user_id, type, status, is_credit, amount_kobo, created_at)
        select ${id}, $1, 'wallet', 'failed', true, 100, ${old} from generate_series(1, ${UNPAID}) i`,
-    [user],
+    [user, now],
   );
   await pool.query(
     `insert into funding (id, user_id, provider, reference, asked_kobo, state, created_at)
        select ${id}, $1, 'squad', 'old-' || i, 100, 'failed', ${old} from generate_series(1, ${UNPAID}) i`,
-    [user],
+    [user, now],
   );
   for (const table of ["wallet_transaction", "funding"]) await pool.query(`vacuum analyze ${table}`);
 }
@@ -34,7 +35,7 @@ test("a recent check does not read the unpaid payments of years", async () => {
   const database = await freshDatabase();
   const world = await startWorld(database);
   const user = await world.makeUser();
-  await unpaidLinks(database.pool("owner", 1), user.id);
+  await unpaidLinks(database.pool("owner", 1), user.id, world.clock.now());
   // One that is recent is looked at, and only that one.
   await linkFor(world, user);
   const now = world.clock.now();

@@ -6,6 +6,7 @@ import { around, type Case, CASES, isTaken, oneByOne } from "../support/fuzz.ts"
 import { newMember } from "../support/members.ts";
 import { sendParts, usualParts } from "../support/requests.ts";
 import { startWorld } from "../support/world.ts";
+import { runs } from "../support/seed.ts";
 
 /**
  * Whatever arrives, the door answers: junk over every route, with a valid token and an empty wallet. What the contract refuses
@@ -19,6 +20,7 @@ const user = await newMember(world);
 const stranger = await world.makeUser();
 
 const cases = CASES.filter(({ route }) => route.access === "visitor" || route.access === "user");
+const JUNK = runs({ quick: 25, long: 200 });
 /** Hashing a password takes its time. */
 const SLOW = new Set(["register", "login", "changePassword", "disableSecondFactor", "resetPassword"]);
 
@@ -44,7 +46,7 @@ describe("what the contract refuses is a 400 (or an unknown address) and leaves 
         const answer = `${reply.statusCode} ${reply.json<{ code: string }>().code}`;
         expect(["400 bad_request", "400 malformed_body", "404 not_found"]).toContain(answer);
       }),
-      { numRuns: 200 },
+      { numRuns: JUNK },
     );
     expect(await changes.take()).toEqual([]);
   });
@@ -64,7 +66,7 @@ describe("what the contract lets in, however odd, is answered without breaking d
       ),
       {
         examples: examples.map((sent): [unknown] => [sent]),
-        numRuns: SLOW.has(one.name) ? 12 : examples.length + 60,
+        numRuns: SLOW.has(one.name) ? 12 : examples.length + JUNK,
       },
     );
     const { body } = await world.call("GET /auth", { token: user.token });

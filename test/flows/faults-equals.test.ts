@@ -20,15 +20,11 @@ import { startWorld } from "../support/world.ts";
 const world = await startWorld(await freshDatabase());
 const START = naira(5_000);
 
-let movedMs = 0;
 beforeEach(() => {
   world.deps.router = ALWAYS_OPEN;
-  movedMs = world.clock.now().getTime() - Date.now();
 });
 afterEach(async () => {
   await expectBooksInOrder(world.deps.db, { now: world.clock.now() });
-  // Such a supplier is asked by time, and its simulator lives in real time.
-  world.clock.advance(Date.now() + movedMs - world.clock.now().getTime());
 });
 
 describe("two equal orders at a supplier without references", () => {

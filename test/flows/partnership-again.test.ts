@@ -33,6 +33,7 @@ test("a partnership can be joined again by whoever was a partner until an admin 
   expect(seen.body.user.isPartner).toBe(false);
   await buyData(friend);
   await foldCommissions(world.deps);
+  world.clock.advance(1_000);
   expect((await joinPartners(world, user)).status).toBe(200);
   expect(await world.balance(user)).toBe(0n);
   const later = await buyData(friend);

@@ -89,9 +89,9 @@ test("the file holds every movement however many there are, in parts that neithe
   // 2,400 more movements of the chain: three parts.
   await owner.query(
     `insert into wallet_transaction (id, user_id, seq, type, status, is_credit, amount_kobo, balance_before, balance_after, network, number, created_at)
-     select gen_random_uuid(), $1, 2 + n, 'data', 'success', false, 100, 450500 - (n - 1) * 100, 450500 - n * 100, 'GLO', '08055550001', now()
+     select gen_random_uuid(), $1, 2 + n, 'data', 'success', false, 100, 450500 - (n - 1) * 100, 450500 - n * 100, 'GLO', '08055550001', $2::timestamptz
        from generate_series(1, 2400) n`,
-    [user.id],
+    [user.id, world.clock.now()],
   );
   const sent = await file(user);
   expect(sent.headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -171,8 +171,8 @@ test("a reader who leaves in the middle of a file ends it, and the server goes o
   const user = await world.makeUser({ balance: naira(100) });
   await owner.query(
     `insert into wallet_transaction (id, user_id, seq, type, status, is_credit, amount_kobo, balance_before, balance_after, note, created_at)
-     select gen_random_uuid(), $1, 1 + n, 'data', 'success', false, 1, 10000, 10000, repeat('x', 300), now() from generate_series(1, 8000) n`,
-    [user.id],
+     select gen_random_uuid(), $1, 1 + n, 'data', 'success', false, 1, 10000, 10000, repeat('x', 300), $2::timestamptz from generate_series(1, 8000) n`,
+    [user.id, world.clock.now()],
   );
   const base = await world.app.listen({ host: "127.0.0.1", port: 0 });
   const stop = new AbortController();

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,14 +48,19 @@ export async function startCluster(options: { durable: boolean }): Promise<Clust
 
 /** Clone the template. Several at once are fine. Answers the clone's URL, as owner. */
 export async function cloneDatabase(url: string): Promise<string> {
-  const name = `t_${randomBytes(6).toString("hex")}`;
-  await asOwner(url, (client) => client.query(`create database ${name} template ${TEMPLATE}`));
+  let name = "";
+  await asOwner(url, async (client) => {
+    const { rows } = await client.query<{ n: string }>("select nextval('clones') as n");
+    name = `clone_${rows[0]?.n ?? ""}`;
+    await client.query(`create database ${name} template ${TEMPLATE}`);
+  });
   return withDatabase(url, name);
 }
 
 /** Nobody may connect to the template: an open connection makes cloning fail. */
 async function makeTemplate(url: string): Promise<void> {
   await migrate(withDatabase(url, TEMPLATE));
+  await asOwner(url, (client) => client.query("create sequence clones"));
   await asOwner(url, (client) =>
     client.query("update pg_database set datistemplate = true, datallowconn = false where datname = $1", [
       TEMPLATE,

@@ -53,7 +53,7 @@ export type Stage = { world: World; instance: Instance; effects: Effects };
 
 /** Play a flow undisturbed; answers its effects. */
 export async function recordFlow(world: World, flow: SealedFlow): Promise<string[]> {
-  const run = await prepareNow(world, flow);
+  const run = await flow.prepare(world);
   const stage = await open(world);
   await run.play(stage);
   const names = [...stage.effects.names];
@@ -70,7 +70,7 @@ export async function crashRun(
   flow: SealedFlow,
   at: { point: CrashPoint; name: string },
 ): Promise<string[]> {
-  const run = await prepareNow(world, flow);
+  const run = await flow.prepare(world);
   const dying = await open(world, at.point);
   // What the client sees of a dying server is nobody's guarantee.
   await run.play(dying).catch(() => undefined);
@@ -88,12 +88,6 @@ export async function crashRun(
   } finally {
     await next.instance.app.close();
   }
-}
-
-/** Suppliers without references are asked by time, and their simulator lives in real time: so each run begins in it. */
-function prepareNow(world: World, flow: SealedFlow): ReturnType<SealedFlow["prepare"]> {
-  world.clock.advance(Date.now() - world.clock.now().getTime());
-  return flow.prepare(world);
 }
 
 async function open(world: World, point?: CrashPoint): Promise<Stage> {

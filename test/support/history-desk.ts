@@ -13,6 +13,7 @@ import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import { systemIds } from "../../src/main/system.ts";
 import { createKeyEnds } from "../../src/flows/key-ends.ts";
+import { STARTED_AT } from "./clock.ts";
 import type { TestDatabase } from "./database.ts";
 
 /** The money's part of the house on a database, at a time that stands still. */
@@ -42,7 +43,7 @@ const HOUSE: [HouseKind, ...string[]][] = [
 ];
 
 export async function openDesk(database: TestDatabase): Promise<Desk> {
-  const now = new Date();
+  const now = STARTED_AT;
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool("airtide_app") }) });
   const book = await openBook(
     db,

@@ -2,19 +2,16 @@ import { generateSync } from "otplib";
 import { sendDueMail } from "../../src/flows/mails/send-due.ts";
 import { form, PASSWORD } from "./people.ts";
 import type { World } from "./world.ts";
+import { uniqueDigits } from "./unique.ts";
 
 /** Somebody who registered, with a password that works. */
 export type Member = { id: string; userName: string; email: string; token: string };
 
-let members = 0;
-
 /** Register somebody new over the door. */
 export async function newMember(world: World): Promise<Member> {
-  members += 1;
-  const tag = `${process.pid % 10_000}_${members}`;
-  const digits = String((process.pid * 997 + members) % 1_000_000).padStart(6, "0");
-  const wanted = form({ userName: `member_${tag}` });
-  const body = { ...wanted, email: `member.${tag}@example.test`, phoneNumber: `08079${digits}` };
+  const digits = uniqueDigits(6);
+  const wanted = form({ userName: `member_${digits}` });
+  const body = { ...wanted, email: `member.${digits}@example.test`, phoneNumber: `08079${digits}` };
   const reply = await world.call("POST /auth/register", { body });
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
   const { user, token } = reply.body;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { TestUser, World } from "./world.ts";
+import { uniqueDigits } from "./unique.ts";
 
 /** Reported bank transfers and coupons, as people and admins make them. */
 
 type At = Pick<World, "call">;
 
-let references = 0;
-export const newReference = (): string => `TRF ${process.pid}-${Date.now() % 100_000}-${++references}`;
+export const newReference = (): string => `TRF ${uniqueDigits(6)}`;
 
 type Reported = { amount?: number; bankName?: string; paymentReference?: string; key?: string };
 

@@ -3,17 +3,15 @@ import type { PayoutRow } from "../../src/db/schema.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { post } from "./selling.ts";
 import type { TestUser, World } from "./world.ts";
+import { uniqueDigits } from "./unique.ts";
 
 /** Money that leaves for banks, as tests ask for it and as the provider's own books saw it. */
 
 export const BANK = "GTBank Plc";
 
-let accounts = 0;
-
 /** An account nobody used before; its ending chooses the simulator's behaviour. */
 export function accountEnding(ending: string): string {
-  accounts += 1;
-  return `${String(100_000 + ((process.pid * 100 + accounts) % 899_999))}${ending.padStart(4, "0")}`;
+  return `1${uniqueDigits(5)}${ending.padStart(4, "0")}`;
 }
 
 type Wish = { amount?: number; account?: string; key?: string; name?: string };

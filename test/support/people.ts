@@ -19,6 +19,7 @@ import { houseAccounts } from "../../src/main/house-accounts.ts";
 import { createSecrets, createVault } from "../../src/main/secrets.ts";
 import { startTimer, systemIds, systemRandom } from "../../src/main/system.ts";
 import type { TestDatabase } from "./database.ts";
+import { uniqueDigits } from "./unique.ts";
 import type { FastifyInstance } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
 import { afterAll } from "vitest";
@@ -44,16 +45,15 @@ export const emptyCatalogue: Catalogue = {
   settings: DEFAULT_SETTINGS,
 };
 
-let people = 0;
 export const PASSWORD = "tide-and-sand-7";
 
 /** A registration nobody else has made, with what matters to the test. */
 export function form(wanted: { userName?: string; fullName?: string }) {
-  people += 1;
+  const digits = uniqueDigits(6);
   return {
-    userName: `person_${people}`,
-    email: `person${people}@example.com`,
-    phoneNumber: `0803${String(1_000_000 + people)}`,
+    userName: `person_${digits}`,
+    email: `person${digits}@example.com`,
+    phoneNumber: `08032${digits}`,
     password: PASSWORD,
     passwordCheck: PASSWORD,
     ...wanted,

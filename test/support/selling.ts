@@ -4,6 +4,7 @@ import type { AttemptRow, TransactionRow } from "../../src/db/schema.ts";
 import type { Router } from "../../src/flows/purchases/router.ts";
 import type { OrderView } from "../../simulators/kit/books-view.ts";
 import type { TestUser, World } from "./world.ts";
+import { uniqueDigits, uniqueNumber } from "./unique.ts";
 
 /** What tests of selling need: who delivers, what the supplier's own books say, and time that passes at will. */
 
@@ -49,20 +50,18 @@ export async function routeTo(
   await world.catalogue.reload();
 }
 
-let numbers = 0;
 const PREFIXES = ["0803", "0806", "0703", "0813", "0816", "0903"];
 
 /** A phone number nobody used before; its ending chooses the simulator's behaviour. */
 export function phoneEnding(ending: string): string {
-  numbers += 1;
+  const numbers = uniqueNumber();
   const prefix = PREFIXES[Math.floor(numbers / 900) % PREFIXES.length] ?? "0803";
   return `${prefix}${String(100 + (numbers % 900))}${ending.padStart(4, "0")}`;
 }
 
 /** A meter nobody used before; its ending chooses the simulator's behaviour. */
 export function meterEnding(ending: string): string {
-  numbers += 1;
-  return `4510${String(1_000 + numbers)}${ending.padStart(3, "0")}`;
+  return `4510${uniqueDigits(4)}${ending.padStart(3, "0")}`;
 }
 
 /** All orders for a number in the suppliers' own books. */
@@ -159,11 +158,6 @@ export function seeded(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-}
-
-/** The seed of this run: from SEED, to repeat one, else a new one. */
-export function pickSeed(): number {
-  return Number(process.env["SEED"] ?? Math.floor(Math.random() * 1_000_000_000));
 }
 
 /** A router without breakers, so that one test's failures do not close a supplier to the next. */

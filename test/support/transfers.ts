@@ -3,14 +3,12 @@ import { sign } from "../../simulators/monnify/webhook.ts";
 import { MONNIFY_SECRET } from "../../simulators/start.ts";
 import { openEvents } from "./payments.ts";
 import type { Instance, TestUser, WantedUser, World } from "./world.ts";
+import { uniqueDigits } from "./unique.ts";
 
 /** Bank transfers to people's own account numbers, as senders and the provider make them. */
 
-let people = 0;
-
 /** A number of Test Person's own, as the simulated registry has it. */
-export const newNumber = (): string =>
-  `221${String(process.pid).slice(-4).padStart(4, "0")}${String(++people).padStart(4, "0")}`;
+export const newNumber = (): string => `221${uniqueDigits(8)}`;
 
 export const verifyKyc = (world: Pick<Instance, "call">, user: TestUser, body: Record<string, string>) =>
   world.call("POST /auth/updateKyc", { token: user.token, body });

@@ -25,8 +25,10 @@ import { createRouter } from "../../src/flows/purchases/router.ts";
 import { mountedRoutes } from "../../src/main/routes.ts";
 import { seedCatalogue } from "../../src/main/seed/catalogue.ts";
 import { type House, wire } from "../../src/main/wiring.ts";
+import { idsAt, type TestClock, testClock } from "./clock.ts";
 import type { TestDatabase } from "./database.ts";
 import { expectSecretsKept, watchSecrets } from "./secrets-kept.ts";
+import { uniqueDigits } from "./unique.ts";
 
 /** A whole product in one test file: real database, real server code, simulators behind real sockets, a clock of its own. */
 export type World = House & {
@@ -49,9 +51,6 @@ export type World = House & {
 };
 
 export type Instance = Pick<World, "deps" | "call" | "app">;
-
-/** Real time plus what the test moved it on by. */
-export type TestClock = { now(): Date; advance(ms: number): void };
 
 export type WantedUser = {
   userType?: UserType;
@@ -76,6 +75,8 @@ type Options = {
   effect?: EffectRunner;
   /** Applied to every supplier row before start: short time-outs for tests of silence. */
   vendTimeoutMs?: number;
+  /** Where the clock stands at first; for tests beside real processes, which live in real time. */
+  startAt?: Date;
 };
 
 export type Reply<T> = {
@@ -100,10 +101,15 @@ const QUIET = { timestamp: false, base: null } as const;
 
 /** Start a world on a database of its own; everything ends with the test file. */
 export async function startWorld(database: TestDatabase, options: Options = {}): Promise<World> {
-  const clock = testClock();
+  const clock = testClock(options.startAt);
   const logged: string[] = [];
   const log: Logger = pino({ ...QUIET, level: "debug" }, { write: (line: string) => void logged.push(line) });
-  const simulators = await startSimulators({ settleMs: -1, holdMs: 20_000, ...options.simulators });
+  const simulators = await startSimulators({
+    settleMs: -1,
+    holdMs: 20_000,
+    now: () => clock.now(),
+    ...options.simulators,
+  });
   const house = await wire({
     ...groundOf(database, { simulators, clock, log }),
     ...(options.effect ? { effect: options.effect } : {}),
@@ -178,27 +184,15 @@ function groundOf(database: TestDatabase, { simulators, clock, log }: GroundPart
     paystack: { baseUrl: simulators.paystack, secretKey: PAYSTACK_SECRET },
     log,
     clock,
+    ids: idsAt(clock),
   };
 }
-
-function testClock(): TestClock {
-  let movedMs = 0;
-  return {
-    now: () => new Date(Date.now() + movedMs),
-    advance: (ms) => {
-      movedMs += ms;
-    },
-  };
-}
-
-let people = 0;
 
 async function makeUser({ deps }: House, wanted: WantedUser): Promise<TestUser> {
   const id = deps.ids.next();
-  const n = ++people;
-  const tag = `${process.pid % 1_000}${String(n).padStart(6, "0")}`;
-  const userName = `u_${tag}`;
-  const phone = `0803${String(1_000_000 + ((process.pid * 1_000 + n) % 8_000_000)).slice(-7)}`;
+  const digits = uniqueDigits(6);
+  const userName = `u_${digits}`;
+  const phone = `08031${digits}`;
   const at = deps.clock.now();
   const accounts = await deps.db.transaction().execute(async (tx) => {
     const walletAccount = await openGuarded(tx, "wallet", id);

@@ -11,6 +11,7 @@ import type { PayoutOrder } from "../../src/core/ports-banking.ts";
 import { createHttp } from "../../src/providers/http-client.ts";
 import { monnify } from "../../src/providers/payments/monnify.ts";
 import type { MonnifyConfig } from "../../src/providers/payments/monnify/session.ts";
+import { uniqueDigits, uniqueNumber } from "../support/unique.ts";
 
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -55,18 +56,16 @@ export async function openBank(options: SimulatorOptions = {}) {
   return { simulators, clock, portOf, port: portOf(), control, logins };
 }
 
-let counter = 0;
-export const nextReference = (prefix = "pay") => `${prefix}-${process.pid}-${++counter}`;
+export const nextReference = (prefix = "pay") => `${prefix}-${uniqueNumber()}`;
 
 /** A payout of its own to an account whose ending asks for a behaviour. */
 export function newPayout(ending: string, amount: Kobo = naira(1_000)): PayoutOrder {
-  counter += 1;
   return {
-    reference: `payout-${process.pid}-${counter}`,
+    reference: nextReference("payout"),
     amount,
     bankCode: "058",
     bankName: "GTBank Plc",
-    accountNumber: `${String(counter).padStart(6, "0")}${ending}`,
+    accountNumber: `${uniqueDigits(6)}${ending}`,
     accountName: "ADA OBI",
     narration: "Withdrawal",
   };

@@ -7,6 +7,7 @@ import type { CardLinkPort, Log } from "../../src/core/ports.ts";
 import type { Http } from "../../src/providers/http.ts";
 import { createHttp } from "../../src/providers/http-client.ts";
 import { paystack } from "../../src/providers/payments/paystack.ts";
+import { uniqueNumber } from "../support/unique.ts";
 
 type Received = { raw: Uint8Array; headers: Record<string, string | undefined> };
 
@@ -53,9 +54,8 @@ afterAll(async () => {
   await new Promise((resolve) => shop.close(resolve));
 });
 
-let counter = 0;
 const newOrder = (amountKobo = 500_000) => ({
-  reference: `fund-${process.pid}-${(counter += 1)}`,
+  reference: `fund-${uniqueNumber()}`,
   amount: kobo(BigInt(amountKobo)),
   email: "ada@example.test",
   name: "Ada Test",

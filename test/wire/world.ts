@@ -11,6 +11,7 @@ import {
   simulatedBaseUrl,
   simulatedCredentials,
 } from "../../src/providers/registry.ts";
+import { uniqueNumber } from "../support/unique.ts";
 
 /** Simulated suppliers and the adapters that talk to them, over real sockets. */
 export type World = {
@@ -135,7 +136,6 @@ export function portOf(suppliers: ReadonlyMap<string, SupplierPort>, code: strin
   return port;
 }
 
-let counter = 0;
 /** A thousand numbers each. */
 const PREFIXES = ["0803", "0806", "0813", "0816", "0703", "0706"];
 export type OrderKind = "data" | "airtime" | "electricity" | "postpaid";
@@ -143,10 +143,10 @@ export const ORDER_KINDS = ["data", "airtime", "electricity", "postpaid"] as con
 
 /** An order to a receiver of its own, so that books can be read per order. `ending` picks the simulator's magic. */
 export function newOrder(kind: OrderKind, ending = "9999"): VendOrder {
-  counter += 1;
+  const counter = uniqueNumber();
   const serial = String(counter % 1_000).padStart(3, "0");
-  const reference = `w${process.pid}x${counter}`;
-  const prefix = PREFIXES[Math.floor(counter / 1_000)] ?? "0803";
+  const reference = `w${counter}`;
+  const prefix = PREFIXES[Math.floor(counter / 1_000) % PREFIXES.length] ?? "0803";
   const common = {
     reference,
     phone: `${prefix}${serial}${ending.padStart(4, "0")}`,

@@ -17,7 +17,7 @@ export async function sendOnce(bank: Bank, payment: Payment, manner: Manner = {}
     manner.lowercase === true ? value.toLowerCase() : value,
   ]);
   const status = await postJson(webhookUrl, text, Object.fromEntries(signed));
-  payment.webhooks.push({ at: new Date().toISOString(), status, forged: manner.forged ?? false });
+  payment.webhooks.push({ at: bank.settings.now().toISOString(), status, forged: manner.forged ?? false });
   if (bank.payments.all.get(payment.reference) === payment) bank.payments.save(payment);
   return status === 200;
 }

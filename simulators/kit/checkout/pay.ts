@@ -30,7 +30,7 @@ export async function pay(bank: Bank, payment: Payment, amountKobo?: number): Pr
   payment.paidKobo = amountKobo ?? paidAmount(payment, kind);
   payment.status = "Success";
   payment.pays = 1;
-  payment.paidAt = new Date().toISOString();
+  payment.paidAt = bank.settings.now().toISOString();
   payment.webhookOwed =
     bank.settings.webhookUrl !== null && kind !== "webhook_none" && kind !== "webhook_forged";
   bank.payments.save(payment);

@@ -25,7 +25,7 @@ export type Payment = {
 
 /** A link just made: nobody has paid it, nobody was told. */
 export function newPayment(
-  link: Pick<Payment, "reference" | "amountKobo" | "currency" | "email" | "callbackUrl">,
+  link: Pick<Payment, "reference" | "amountKobo" | "currency" | "email" | "callbackUrl" | "createdAt">,
 ): Payment {
   return {
     ...link,
@@ -33,7 +33,6 @@ export function newPayment(
     metadata: {},
     paidKobo: 0,
     status: "Pending",
-    createdAt: new Date().toISOString(),
     pays: 0,
     verifies: 0,
     webhookOwed: false,
