@@ -51,6 +51,8 @@ export type SimulatorOptions = {
   magic?: boolean;
   /** The clock of every simulated book; absent: the machine's. */
   now?: () => Date;
+  /** Called when a server holds an answer back. */
+  onHold?: () => void;
 };
 
 export type Simulators = {
@@ -111,6 +113,7 @@ export const MONNIFY_ACCOUNT = {
 } as const;
 
 const machineTime = (): Date => new Date();
+const ignore = (): void => undefined;
 
 const settingsOf = (options: SimulatorOptions, webhookUrl: string | undefined): Settings => ({
   answerDelayMs: options.answerDelayMs ?? 0,
@@ -119,6 +122,7 @@ const settingsOf = (options: SimulatorOptions, webhookUrl: string | undefined): 
   magic: options.magic ?? true,
   webhookUrl: webhookUrl ?? null,
   now: options.now ?? machineTime,
+  onHold: options.onHold ?? ignore,
 });
 
 type SupplierName = "msorg" | "adex" | "autopilot" | "vtpass" | "mapped";

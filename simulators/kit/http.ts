@@ -15,6 +15,8 @@ export type Settings = {
   webhookUrl: string | null;
   /** What time it is in the books; the control API neither shows nor sets it. */
   now: () => Date;
+  /** Called when an answer is held back: what it was about is done by then. */
+  onHold: () => void;
 };
 
 /** One request, read to its end. `parts` is the path cut at slashes, without empty pieces. */
@@ -73,8 +75,9 @@ async function respond(req: IncomingMessage, res: ServerResponse, serving: Servi
     const ask = await readAsk(req);
     const answer = await serving.handle(ask);
     const delayMs = answer.delayMs ?? (ask.parts[0] === "_control" ? 0 : serving.settings.answerDelayMs);
+    if (delayMs > 0) serving.settings.onHold();
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs).unref());
-    write(res, answer, serving.settings.holdMs);
+    write(res, answer, serving.settings);
   } catch (error) {
     if (res.destroyed || res.headersSent) return;
     process.stderr.write(
@@ -113,12 +116,12 @@ function readAsk(req: IncomingMessage): Promise<Ask> {
 }
 
 /** Put the answer on the line the way `wire` says: whole, cut, garbled, or not at all. */
-function write(res: ServerResponse, answer: Answer, holdMs: number): void {
+function write(res: ServerResponse, answer: Answer, settings: Settings): void {
   switch (answer.wire ?? "whole") {
     case "whole":
       return send(res, answer);
     case "silent":
-      return hold(res, holdMs);
+      return hold(res, settings);
     case "reset":
       res.socket?.resetAndDestroy();
       return;
@@ -159,7 +162,8 @@ function sendHalf(res: ServerResponse, answer: Answer): void {
   res.write(text.slice(0, Math.floor(text.length / 2)), () => res.socket?.destroy());
 }
 
-function hold(res: ServerResponse, holdMs: number): void {
+function hold(res: ServerResponse, { holdMs, onHold }: Settings): void {
+  onHold();
   const timer = setTimeout(() => res.socket?.destroy(), holdMs).unref();
   res.once("close", () => clearTimeout(timer));
 }

@@ -116,6 +116,7 @@ export async function postOf(options: PostOptions) {
     magic: false,
     webhookUrl: null,
     now: options.now ?? (() => new Date()),
+    onHold: () => undefined,
   };
   const catcher = createCatcher(settings);
   const smtp = await openSmtp(catcher, options.smtpPort ?? 0);

@@ -10,6 +10,16 @@ export type Request = {
   connectMs: number;
   totalMs: number;
   maxBytes: number;
+  /** Keeps the time of the call; the machine's timers unless told. */
+  after?: After | undefined;
+};
+
+/** Runs something once after so many milliseconds, unless what it answers is called before. */
+export type After = (ms: number, run: () => void) => () => void;
+
+const onTimer: After = (ms, run) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
 };
 
 /**
@@ -50,7 +60,8 @@ type State = {
 };
 
 function createState(request: Request, resolve: (outcome: HttpOutcome) => void): State {
-  let timer: NodeJS.Timeout | undefined;
+  const { after = onTimer } = request;
+  let disarm = (): void => undefined;
   const state: State = {
     isStarted: false,
     isSettled: false,
@@ -62,7 +73,7 @@ function createState(request: Request, resolve: (outcome: HttpOutcome) => void):
     settle(outcome) {
       if (state.isSettled) return;
       state.isSettled = true;
-      clearTimeout(timer);
+      disarm();
       resolve(outcome);
     },
     giveUp(note) {
@@ -72,8 +83,8 @@ function createState(request: Request, resolve: (outcome: HttpOutcome) => void):
       state.controller?.abort(new Error(note));
     },
     arm(ms, note) {
-      clearTimeout(timer);
-      timer = setTimeout(() => state.giveUp(note), Math.max(0, ms));
+      disarm();
+      disarm = after(Math.max(0, ms), () => state.giveUp(note));
     },
   };
   state.arm(Math.min(request.connectMs, request.totalMs), "no connection in time");

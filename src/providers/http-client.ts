@@ -1,10 +1,13 @@
 import { Pool } from "undici";
 import type { Log } from "../core/ports.ts";
-import { exchange } from "./exchange.ts";
+import { type After, exchange } from "./exchange.ts";
 import type { Http, HttpCall, HttpOutcome } from "./http.ts";
 import { createPlaces, type Places } from "./places.ts";
 
 type Host = { pool: Pool; places: Places };
+
+/** `after` keeps the time of each call: the machine's timers unless a test has its own. */
+type HttpDeps = { log: Log; after?: After };
 
 const CONNECT_MS = 5_000;
 const MAX_BYTES = 1_048_576;
@@ -15,14 +18,14 @@ const MAX_BYTES = 1_048_576;
  * Every call is logged with its reference, duration and result: never a header, a body, a query (numbers and meters
  * stand there) or a full phone number.
  */
-export function createHttp(deps: { log: Log }): Http {
+export function createHttp(deps: HttpDeps): Http {
   const hosts = new Map<string, Host>();
   return {
     async send(call) {
       const begun = performance.now();
       const url = parseUrl(call.url);
       const outcome: HttpOutcome = url
-        ? await sendTo(hostOf(hosts, url.origin), call, { url, begun })
+        ? await sendTo(hostOf(hosts, url.origin), call, { url, begun, after: deps.after })
         : { kind: "not_sent", note: "not sent: bad address" };
       writeLog(deps, call, { url, outcome, ms: performance.now() - begun });
       return outcome;
@@ -54,7 +57,9 @@ function hostOf(hosts: Map<string, Host>, origin: string): Host {
 /** Codes of an idle connection that died under a request of which nothing was written yet. */
 const DIED_IDLE = /\b(ECONNRESET|EPIPE)\b/;
 
-async function sendTo(host: Host, call: HttpCall, at: { url: URL; begun: number }): Promise<HttpOutcome> {
+type At = { url: URL; begun: number; after: After | undefined };
+
+async function sendTo(host: Host, call: HttpCall, at: At): Promise<HttpOutcome> {
   const connectMs = call.connectMs ?? CONNECT_MS;
   const leftMs = () => at.begun + call.totalMs - performance.now();
   const hasPlace = await host.places.take(call.maxPerHost, Math.min(connectMs, leftMs()));
@@ -68,6 +73,7 @@ async function sendTo(host: Host, call: HttpCall, at: { url: URL; begun: number 
       connectMs,
       totalMs: leftMs(),
       maxBytes: call.maxBytes ?? MAX_BYTES,
+      after: at.after,
     });
   try {
     const first = await once();

@@ -7,6 +7,7 @@ import { autopilotCash } from "../../src/providers/cash/autopilot.ts";
 import type { Http } from "../../src/providers/http.ts";
 import { createHttp } from "../../src/providers/http-client.ts";
 import { holds } from "../support/secrets-kept.ts";
+import { impatience } from "./impatience.ts";
 
 const logged: string[] = [];
 const note = (facts: Record<string, unknown>, text: string) =>
@@ -15,20 +16,23 @@ const log: Log = { info: note, warn: note, error: note };
 
 let simulators: Simulators;
 let http: Http;
+let impatientHttp: Http;
 let port: AirtimeToCashPort;
-/** The same account with a short time-out, for answers that never come. */
+/** The same account, whose time is over as soon as an answer is held back. */
 let impatient: AirtimeToCashPort;
 
 beforeAll(async () => {
-  simulators = await startSimulators({ settleMs: -1 });
+  const { after, onHold } = impatience();
+  simulators = await startSimulators({ onHold, settleMs: -1 });
   http = createHttp({ log });
+  impatientHttp = createHttp({ log, after });
   const limits = { maxInFlight: 10, otpMs: 20_000, transferMs: 20_000 };
   const config = { baseUrl: simulators.cash, key: CASH_KEY, ...limits };
   port = autopilotCash({ http, config });
-  impatient = autopilotCash({ http, config: { ...config, otpMs: 400, transferMs: 400 } });
+  impatient = autopilotCash({ http: impatientHttp, config });
 });
 afterAll(async () => {
-  await http.close();
+  await Promise.all([http.close(), impatientHttp.close()]);
   await simulators.stop();
 });
 

@@ -8,6 +8,7 @@ import type { Http } from "../../src/providers/http.ts";
 import { createHttp } from "../../src/providers/http-client.ts";
 import { squad } from "../../src/providers/payments/squad.ts";
 import { uniqueNumber } from "../support/unique.ts";
+import { impatience } from "./impatience.ts";
 
 type Received = { raw: Uint8Array; headers: Record<string, string | undefined> };
 
@@ -26,8 +27,9 @@ const shop = createServer((req, res) => {
 
 let simulators: Simulators;
 let http: Http;
+let impatientHttp: Http;
 let port: CardLinkPort;
-/** The same account with a short time-out, for answers that never come. */
+/** The same account, whose time is over as soon as an answer is held back. */
 let impatient: CardLinkPort;
 const config = () => ({
   baseUrl: simulators.squad,
@@ -39,14 +41,16 @@ const config = () => ({
 beforeAll(async () => {
   await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
   const { port: shopPort } = shop.address() as AddressInfo;
-  simulators = await startSimulators({ webhookUrl: `http://127.0.0.1:${shopPort}/webhooks/squad` });
+  const { after, onHold } = impatience();
+  simulators = await startSimulators({ onHold, webhookUrl: `http://127.0.0.1:${shopPort}/webhooks/squad` });
   http = createHttp({ log: silent });
+  impatientHttp = createHttp({ log: silent, after });
   port = squad({ http, config: config() });
-  impatient = squad({ http, config: { ...config(), readMs: 500 } });
+  impatient = squad({ http: impatientHttp, config: config() });
 });
 
 afterAll(async () => {
-  await http.close();
+  await Promise.all([http.close(), impatientHttp.close()]);
   await simulators.stop();
   shop.closeAllConnections();
   await new Promise((resolve) => shop.close(resolve));

@@ -12,6 +12,7 @@ import {
   simulatedCredentials,
 } from "../../src/providers/registry.ts";
 import { uniqueNumber } from "../support/unique.ts";
+import { impatience } from "./impatience.ts";
 
 /** Simulated suppliers and the adapters that talk to them, over real sockets. */
 export type World = {
@@ -19,16 +20,15 @@ export type World = {
   http: Http;
   /** One port per account. */
   suppliers: ReadonlyMap<string, SupplierPort>;
-  /** The same accounts with a short vending time-out. */
+  /** The same accounts, whose time is over as soon as an answer is held back. */
   impatient: ReadonlyMap<string, SupplierPort>;
   stop: () => Promise<void>;
 };
 
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** How long an order may take: never reached on a busy machine, or soon over where silence is what is tested. */
+/** How long an order may take: never reached on a busy machine. */
 const PATIENT_MS = 20_000;
-const IMPATIENT_MS = 500;
 
 const GLAD_IDS = { MTN: 1, GLO: 2, AIRTEL: 3, "9MOBILE": 6 };
 const STOCK_IDS = { MTN: 1, GLO: 2, AIRTEL: 4, "9MOBILE": 3 };
@@ -116,15 +116,17 @@ export function buildPorts(simulators: Simulators, http: Http, changes: Changes 
 }
 
 export async function openWorld(): Promise<World> {
-  const simulators = await startSimulators({ settleMs: -1 });
+  const { after, onHold } = impatience();
+  const simulators = await startSimulators({ settleMs: -1, onHold });
   const http = createHttp({ log: silent });
+  const impatientHttp = createHttp({ log: silent, after });
   return {
     simulators,
     http,
     suppliers: buildPorts(simulators, http),
-    impatient: buildPorts(simulators, http, { vendTimeoutMs: IMPATIENT_MS }),
+    impatient: buildPorts(simulators, impatientHttp),
     stop: async () => {
-      await http.close();
+      await Promise.all([http.close(), impatientHttp.close()]);
       await simulators.stop();
     },
   };
