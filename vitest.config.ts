@@ -6,7 +6,19 @@ const seeded = ["test/support/fast-check.ts"];
 /** What is waited for on a database, a socket or another process: a loaded machine may take its time. Projects inherit nothing. */
 const patient = { expect: { poll: { timeout: 10_000 } }, testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** Projects by what they need: `unit` needs nothing; the others share one throw-away PostgreSQL cluster. */
+/** Files that share the modules of their worker: nothing is loaded twice, so what a module remembers must suit every file. */
+const shared = { ...patient, isolate: false, setupFiles: seeded };
+
+/** Files that stay out of `npm test`; `npm run test:long` runs them (test/README.md). */
+const CRASHES = "test/chaos/crash.test.ts";
+const LONG = [
+  "test/chaos/kill.test.ts",
+  "test/chaos/canaries.test.ts",
+  "test/house/canaries.test.ts",
+  "test/house/postgres.test.ts",
+];
+
+/** Projects by what they need: `unit` and `house` need nothing, the others share one throw-away PostgreSQL cluster. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -14,9 +26,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          setupFiles: seeded,
-          isolate: false,
-          ...patient,
+          ...shared,
           include: ["src/**/*.test.{ts,tsx}", "simulators/**/*.test.ts", "bench/**/*.test.ts"],
         },
       },
@@ -25,14 +35,13 @@ export default defineConfig({
           name: "house",
           ...patient,
           include: ["test/house/*.test.ts"],
+          exclude: LONG,
         },
       },
       {
         test: {
           name: "flows",
-          setupFiles: seeded,
-          isolate: false,
-          ...patient,
+          ...shared,
           include: ["test/flows/**/*.test.ts"],
           globalSetup: cluster,
         },
@@ -40,22 +49,38 @@ export default defineConfig({
       {
         test: {
           name: "wire",
-          setupFiles: seeded,
-          isolate: false,
-          ...patient,
+          ...shared,
           include: ["test/wire/**/*.test.ts"],
-          globalSetup: cluster,
         },
       },
       {
         test: {
           name: "chaos",
-          ...patient,
-          include: ["test/chaos/**/*.test.ts"],
+          ...shared,
+          include: ["test/chaos/*.test.ts"],
+          exclude: [CRASHES, ...LONG],
           globalSetup: cluster,
           testTimeout: 300_000,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: "long-crashes",
+          ...patient,
+          include: [CRASHES],
+          globalSetup: cluster,
+          testTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: "long",
+          ...patient,
+          include: LONG,
+          globalSetup: cluster,
+          testTimeout: 300_000,
+          // Each of them keeps the machine busy by itself.
+          fileParallelism: false,
         },
       },
     ],

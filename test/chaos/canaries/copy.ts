@@ -69,7 +69,9 @@ function configFor({ caughtBy, cluster }: Canary): string {
   const options = {
     include: [caughtBy.file],
     globalSetup: setups[cluster ?? "none"],
+    setupFiles: ["test/support/fast-check.ts"],
     testTimeout: 30_000,
+    hookTimeout: 60_000,
     pool: "threads",
     isolate: false,
     maxWorkers: 1,
@@ -82,7 +84,9 @@ function configFor({ caughtBy, cluster }: Canary): string {
 function runTest(copy: string, name: string): Promise<string> {
   const exactly = `^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`;
   const args = [join(copy, "node_modules/vitest/vitest.mjs"), "run", "-t", exactly];
-  const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^(VITEST|TEST$)/.test(key)));
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([key]) => !/^(VITEST|TEST$|SUITE$|SEED$)/.test(key)),
+  );
   return new Promise((settled) => {
     execFile(process.execPath, args, { cwd: copy, env, timeout: RUN_WITHIN_MS }, (_error, out, err) =>
       settled(`${out}${err}`),

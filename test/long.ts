@@ -1,0 +1,81 @@
+/**
+ * `npm run test:long`: everything that is too long for `npm test`, family by family, from a seed drawn anew (`SEED=n` repeats one).
+ * Arguments choose families by name. Ends with one line for each; a run of all families is written into test/README.md.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Counts } from "./support/counts.ts";
+import { playwright, reportFolder, vitest } from "./support/tools.ts";
+
+type Run = (report: string, env: Record<string, string>) => Promise<Counts>;
+
+const ofVitest =
+  (...args: readonly string[]): Run =>
+  (report, env) =>
+    vitest({ report, args, env });
+
+const FAMILIES: Readonly<Record<string, Run>> = {
+  crashes: ofVitest("--project", "long-crashes"),
+  kill: ofVitest("--project", "long", "test/chaos/kill.test.ts"),
+  histories: ofVitest("--project", "chaos", "test/chaos/histories.test.ts"),
+  "planted-bugs": ofVitest("--project", "long", "test/chaos/canaries.test.ts"),
+  "gate-canaries": ofVitest("--project", "long", "test/house/canaries.test.ts"),
+  postgres: ofVitest("--project", "long", "test/house/postgres.test.ts"),
+  fuzz: ofVitest("--project", "flows", "test/flows/door-fuzz"),
+  properties: ofVitest("--project", "unit", "--project", "wire"),
+  browser: (report, env) => playwright({ report, args: [], env }),
+};
+
+type Ended = { name: string; counts: Counts; minutes: number };
+
+const README = resolve(import.meta.dirname, "README.md");
+const BEGIN = "<!-- the last long run -->";
+const END = "<!-- end -->";
+
+const ROW = ({ name, counts, minutes }: Ended) =>
+  `| ${name} | ${counts.passed} | ${counts.failed} | ${minutes.toFixed(1)} |`;
+
+/** Put the run in the place of the last one. */
+function record(ended: readonly Ended[], seed: string): void {
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  const text = readFileSync(README, "utf8");
+  const [before = "", rest = ""] = text.split(BEGIN);
+  const after = rest.split(END)[1] ?? "\n";
+  const table = ["| family | passed | failed | minutes |", "|---|---|---|---|", ...ended.map(ROW)];
+  const when = new Date().toISOString().slice(0, 10);
+  const said = [`${when}, commit ${commit}, seed ${seed}:`, "", ...table];
+  writeFileSync(README, `${before}${BEGIN}\n${said.join("\n")}\n${END}${after}`);
+}
+
+const wanted = process.argv.slice(2);
+const strange = wanted.filter((name) => !(name in FAMILIES));
+if (strange.length > 0) {
+  console.error(`no such family: ${strange.join(", ")}; there are ${Object.keys(FAMILIES).join(", ")}`);
+  process.exit(2);
+}
+
+const seed = process.env["SEED"] ?? String(Math.floor(Math.random() * 1_000_000_000));
+const env = { SUITE: "long", SEED: seed };
+const reports = reportFolder();
+const ended: Ended[] = [];
+for (const [name, run] of Object.entries(FAMILIES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n=== ${name}, seed ${seed}`);
+  const began = performance.now();
+  const counts = await run(join(reports, `${name}.json`), env);
+  ended.push({ name, counts, minutes: (performance.now() - began) / 60_000 });
+}
+rmSync(reports, { recursive: true, force: true });
+
+for (const { counts } of ended) {
+  for (const failure of counts.failures ?? []) console.log(`\nfailed: ${failure}`);
+  for (const name of counts.retried ?? []) console.log(`\nretried: ${name}`);
+}
+console.log("");
+for (const { name, counts, minutes } of ended)
+  console.log(
+    `${name}: seed ${seed}, ${counts.passed} passed, ${counts.failed} failed, ${minutes.toFixed(1)} min`,
+  );
+if (wanted.length === 0) record(ended, seed);
+process.exitCode = ended.some(({ counts }) => counts.failed > 0) ? 1 : 0;
