@@ -75,10 +75,12 @@ export type EngineParts = {
   book: Book;
   onFlush?: (queue: "reserve" | "settle", size: number, ms: number) => void;
   now?: () => number;
+  /** How long a purchase waits for its turn, and then for its answer; 10 s unless told. */
+  patienceMs?: number | undefined;
 };
 
 export function createMoneyEngine(parts: EngineParts): MoneyEngine {
-  const { onFlush, now } = parts;
+  const { onFlush, now, patienceMs } = parts;
   const reserves: Batcher<NewPurchase, Reserved> = createBatcher({
     lanes: parts.reserveLanes.length,
     ownerOf: (purchase) => purchase.command.walletAccount,
@@ -86,6 +88,7 @@ export function createMoneyEngine(parts: EngineParts): MoneyEngine {
       onFreeLane(parts.reserveLanes, (client) => flushReserves(client, parts.book, { items, isRetry })),
     isPassing: (error) => isDisconnect(error) || isKeyTaken(error),
     ...(now ? { now } : {}),
+    ...(patienceMs ? { patienceMs } : {}),
     ...(onFlush ? { onFlush: (size: number, ms: number) => onFlush("reserve", size, ms) } : {}),
   });
   const settles: Batcher<Settlement, Date | undefined> = createBatcher({
@@ -94,6 +97,7 @@ export function createMoneyEngine(parts: EngineParts): MoneyEngine {
     flush: (items) => onFreeLane(parts.settleLanes, (client) => flushSettles(client, items)),
     isPassing: isDisconnect,
     ...(now ? { now } : {}),
+    ...(patienceMs ? { patienceMs } : {}),
     ...(onFlush ? { onFlush: (size: number, ms: number) => onFlush("settle", size, ms) } : {}),
   });
   return {

@@ -9,6 +9,8 @@ export type ConnectionOptions = {
   name?: string;
   /** A statement may take this long; 0 = for ever (checks over all history). */
   statementTimeoutMs?: number;
+  /** How many times as long as usual a connection, a lock or a statement may take; 1 unless told. For machines that are busy with others. */
+  patience?: number;
 };
 
 export type PoolOptions = ConnectionOptions & {
@@ -136,12 +138,13 @@ export function isUndone(error: unknown): boolean {
 }
 
 function settings(url: string, options: ConnectionOptions): pg.ClientConfig {
-  const statementMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  const { patience = 1 } = options;
+  const statementMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS * patience;
   const session = {
     ...(options.role === "owner" ? {} : { role: options.role }),
     statement_timeout: statementMs,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    lock_timeout: LOCK_TIMEOUT_MS * patience,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS * patience,
     TimeZone: "UTC",
   };
   return {
@@ -150,7 +153,7 @@ function settings(url: string, options: ConnectionOptions): pg.ClientConfig {
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(" "),
     application_name: options.name ?? "airtide",
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS * patience,
     keepAlive: true,
     types: TYPES,
     ...(statementMs > 0 ? { query_timeout: statementMs + ANSWER_GRACE_MS } : {}),

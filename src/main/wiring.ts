@@ -37,6 +37,8 @@ export type Ground = World & {
   effect?: EffectRunner;
   after?: (ms: number) => Timer;
   lanes?: number;
+  /** How many times as long as usual the database may take before a request is refused; 1 unless told. */
+  patience?: number;
 };
 
 /** A wired house: everything a server, a worker or a command needs, and its end. */
@@ -46,6 +48,8 @@ export type House = { deps: Deps; hub: Hub; catalogue: CatalogueCache; stop(): P
 const BRAND_NAME = "Airtide";
 const POOL_SIZE = 6;
 const LANES = 1;
+/** Longest wait of a purchase for its turn at the ledger. */
+const PURCHASE_WAITS_MS = 10_000;
 
 /** Connect all rooms. Nothing listens to the outside yet. */
 export async function wire(ground: Ground): Promise<House> {
@@ -53,6 +57,7 @@ export async function wire(ground: Ground): Promise<House> {
   const pool = createPool(ground.databaseUrl, {
     role: "airtide_app",
     max: POOL_SIZE,
+    patience: ground.patience ?? 1,
     onError: (error) => log.warn({ err: error }, "an idle database connection broke"),
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
@@ -98,6 +103,7 @@ function makeDeps(ground: Ground, { db, clock, catalogue, changing, lanes, maile
       ...lanes,
       book: changing.book,
       now: () => performance.now(),
+      patienceMs: (ground.patience ?? 1) * PURCHASE_WAITS_MS,
       ...(ground.onFlush ? { onFlush: ground.onFlush } : {}),
     }),
     book: changing.book,
@@ -157,7 +163,7 @@ function listenFor(ground: Ground, changing: Changing, { hub, keyEnds }: Rung): 
 function openLanes(ground: Ground): { reserveLanes: Lane[]; settleLanes: Lane[] } {
   const open = (name: string) =>
     Array.from({ length: ground.lanes ?? LANES }, () =>
-      createLane(ground.databaseUrl, { role: "airtide_app", name }),
+      createLane(ground.databaseUrl, { role: "airtide_app", name, patience: ground.patience ?? 1 }),
     );
   return { reserveLanes: open("airtide reserve"), settleLanes: open("airtide settle") };
 }

@@ -52,7 +52,7 @@ export async function cloneDatabase(url: string): Promise<string> {
   await asOwner(url, async (client) => {
     const { rows } = await client.query<{ n: string }>("select nextval('clones') as n");
     name = `clone_${rows[0]?.n ?? ""}`;
-    await client.query(`create database ${name} template ${TEMPLATE}`);
+    await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   });
   return withDatabase(url, name);
 }

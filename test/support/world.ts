@@ -185,6 +185,7 @@ function groundOf(database: TestDatabase, { simulators, clock, log }: GroundPart
     log,
     clock,
     ids: idsAt(clock),
+    patience: 12,
   };
 }
 
