@@ -1,4 +1,6 @@
 import type { HouseKind } from "./ledger.ts";
+import { MAX_ATTEMPTS as PAYOUT_ATTEMPTS } from "./payouts.ts";
+import { MAX_ATTEMPTS as PURCHASE_ATTEMPTS } from "./purchases.ts";
 import type { Service, TransactionType } from "./transactions.ts";
 
 /**
@@ -24,8 +26,8 @@ export type Amount =
 /** `from` loses, `to` gains. A leg of zero is not posted. */
 export type Leg = readonly [from: Side, to: Side, amount: Amount];
 
-/** `isPerAttempt`: attempt n is posted at `step + n - 1`. */
-export type Posting = { step: number; legs: readonly Leg[]; isPerAttempt?: true };
+/** `attempts`: each of up to so many attempts has the posting once, attempt n at `step + n - 1`. */
+export type Posting = { step: number; legs: readonly Leg[]; attempts?: number };
 
 const wallet = <const Role extends string>(of: Role) => ({ kind: "wallet", of }) as const;
 const earnings = <const Role extends string>(of: Role) => ({ kind: "earnings", of }) as const;
@@ -84,7 +86,7 @@ export const POSTINGS = {
   // Delivered after the money went back: the buyer is not charged again.
   "purchase.late": {
     step: STEP.late,
-    isPerAttempt: true,
+    attempts: PURCHASE_ATTEMPTS,
     legs: [[house("late_delivery_loss"), FLOAT, "cost"]],
   },
 
@@ -138,7 +140,7 @@ export const POSTINGS = {
   },
   "withdrawal.late": {
     step: STEP.late,
-    isPerAttempt: true,
+    attempts: PAYOUT_ATTEMPTS,
     legs: [[house("late_delivery_loss"), PROVIDER, SENT]],
   },
   "transfer.between_people": {

@@ -31,7 +31,7 @@ const LEAST_WITHDRAWAL: Kobo = naira(100);
 export const PAY_TIMEOUT_MS = 90 * SECOND;
 /** The provider takes no equal payout within two minutes: one it refused for that waits a little longer (rules 11.8). */
 const TOO_SOON_MS = 150 * SECOND;
-const MAX_ATTEMPTS = 5;
+export const MAX_ATTEMPTS = 5;
 /** While the books are being checked nothing is sent; then it is looked at again. */
 const STOPPED_MS = MINUTE;
 

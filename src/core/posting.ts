@@ -21,7 +21,7 @@ export type FactsOf<Name extends PostingName> = { id: string; actor?: string } &
 } & { readonly [A in Terms<LegOf<Name>[2]>]: Kobo } & {
   readonly [P in Party<SideOf<Name>>]: string;
 } & ((typeof POSTINGS)[Name] extends {
-    isPerAttempt: true;
+    attempts: number;
   }
     ? { readonly attempt: number }
     : unknown);
@@ -30,7 +30,7 @@ export type FactsOf<Name extends PostingName> = { id: string; actor?: string } &
 export function movesOf<Name extends PostingName>(book: Book, name: Name, facts: FactsOf<Name>): Movement[] {
   const posting: Posting = POSTINGS[name];
   const given: Given = facts;
-  const step = posting.isPerAttempt ? posting.step + Number(given["attempt"]) - 1 : posting.step;
+  const step = posting.attempts ? posting.step + Number(given["attempt"]) - 1 : posting.step;
   const head = { subjectId: facts.id, step, ...(facts.actor === undefined ? {} : { actor: facts.actor }) };
   return legs(
     head,

@@ -15,7 +15,7 @@ import type { Service } from "./transactions.ts";
 const SECOND = 1_000;
 
 /** Fail-over only while the user waits, and not for ever (rules 5.12). */
-const MAX_ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 3;
 const FAIL_OVER_WITHIN_MS = 60 * SECOND;
 /** Equal purchases within this time are taken for a double tap (rules 5.8). */
 export const DUPLICATE_WINDOW_MS = 30 * SECOND;

@@ -34,11 +34,11 @@ export function ofMoneyOut({ moneyOut: { payouts, transfers, people }, people: {
       breaks("a line", `delete from wallet_transaction where id = '${payouts.paid}'`),
       breaks("a line's status", line("status = 'success'", payouts.open)),
       breaks("a line's fee", line("fee_kobo = 0", payouts.paid)),
-      breaks("a line's kind", line("product = 'transfer'", payouts.waiting)),
+      breaks("a line's kind", line("kind = 'transfer_out'", payouts.waiting)),
       breaks("the line of a return", `delete from wallet_transaction where related_id = '${payouts.failed}'`),
       breaks(
         "the line of a reversal",
-        `update wallet_transaction set product = '' where related_id = '${payouts.reversed}'`,
+        `update wallet_transaction set kind = 'coupon_returned' where related_id = '${payouts.reversed}'`,
       ),
       breaks("an attempt", `delete from payout_attempt where payout_id = '${payouts.open}'`),
       breaks(

@@ -10,7 +10,7 @@ export function ofStaff({ staff: { credits } }: History) {
         `update manual_credit set amount_kobo = amount_kobo + 1 where id = '${credits.alone}'`,
       ),
       breaks("a credit", `delete from manual_credit where id = '${credits.alone}'`),
-      breaks("its line", `update wallet_transaction set product = '' where id = '${credits.alone}'`),
+      breaks("its line", `update wallet_transaction set kind = 'opening' where id = '${credits.alone}'`),
     ],
     "I8-agreed": [
       breaks("who agreed", `update manual_credit set agreed_by = credited_by where id = '${credits.agreed}'`),

@@ -121,6 +121,15 @@ function ofTheRest({ people: { ada, bola, chi }, bought, funded }: History) {
   return {
     "I9-movement": [
       breaks(
+        "the kind of a line",
+        `update wallet_transaction set kind = 'coupon_issued' where kind = 'upgrade'`,
+      ),
+      breaks(
+        "whose fee it is",
+        `update ledger_posting set credit = (select id from ledger_account where kind = 'fee' and party = 'funding')
+          where leg = 0 and subject_id in (select id from wallet_transaction where kind = 'upgrade')`,
+      ),
+      breaks(
         "a posting of nothing",
         `insert into ledger_posting select '${NOWHERE}', 0, 0, debit, credit, 1, null, null, null, null, null, created_at
         from ledger_posting where subject_id = '${bought.settled}' and step = 1 and leg = 0`,

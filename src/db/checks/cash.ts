@@ -34,7 +34,7 @@ export const earningsWithdrawals: Query = ({ scope }) => sql`
   select w.id, format('%s, %s kobo: held %s, paid %s, returned %s, history says %s of %s', w.state, w.amount_kobo, held, paid, returned,
          coalesce(t.status, 'nothing'), t.amount_kobo) as what
     from w left join moved on moved.id = w.id
-    left join wallet_transaction t on t.id = w.id and t.user_id = w.user_id and t.type = 'earning' and t.amount_kobo = w.amount_kobo
+    left join wallet_transaction t on t.id = w.id and t.user_id = w.user_id and t.kind = 'earnings_withdrawal' and t.amount_kobo = w.amount_kobo
    where not coalesce(held = w.amount_kobo and legs = case w.state when 'pending' then 1 else 2 end and case w.state
            when 'pending' then t.status = 'pending' and t.seq is null
            when 'approved' then paid = w.amount_kobo and t.status = 'success' and t.seq is not null
@@ -66,7 +66,7 @@ export const commissions: Query = ({ scope }) => sql`
   select c.id, format('%s kobo to %s, %s taken back: paid %s, taken %s; the purchase is %s, price %s, cost %s', c.amount_kobo, c.partner_id,
          c.clawed_kobo, paid, taken, coalesce(t.status, 'missing'), t.amount_kobo, t.cost_kobo) as what
     from c left join moved on moved.id = c.id
-    left join lateral (select * from wallet_transaction where id = c.purchase_id and user_id = c.buyer_id and type = 'data'
+    left join lateral (select * from wallet_transaction where id = c.purchase_id and user_id = c.buyer_id and kind = 'purchase_data'
                        ${oneByOne(scope)}) t on true
     left join lateral (select id from app_user where id = c.buyer_id and referred_by = c.partner_id ${oneByOne(scope)}) u on true
    where not coalesce(u.id is not null and paid = c.amount_kobo and taken = c.clawed_kobo
@@ -90,10 +90,10 @@ function folds(scope: Scope): RawBuilder<unknown> {
 /** Joining is one payment from the wallet; a renewal is what it took from the earnings, never more than its month's share. */
 export const partnerships: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  j as (select id, user_id, 'wallet' as type, 'wallet' as from_kind, price_kobo as taken from partnership where true ${among(scope, "id")}),
-  n as (select id, user_id, month, due_kobo, 'earning' as type, 'earnings' as from_kind, taken_kobo as taken
+  j as (select id, user_id, 'partnership' as kind, 'wallet' as from_kind, price_kobo as taken from partnership where true ${among(scope, "id")}),
+  n as (select id, user_id, month, due_kobo, 'partnership_renewal' as kind, 'earnings' as from_kind, taken_kobo as taken
           from partnership_renewal where true ${among(scope, "id")}),
-  r as (select id, user_id, type, from_kind, taken from j union all select id, user_id, type, from_kind, taken from n),
+  r as (select id, user_id, kind, from_kind, taken from j union all select id, user_id, kind, from_kind, taken from n),
   ${moves("r")},
   moved as (select r.id, sum(m.amount) as total, sum(m.amount) filter (where m.from_kind = r.from_kind and m.from_owner = r.user_id
                                                                          and to_kind = 'fee' and to_party = 'partnership') as paid
@@ -101,8 +101,7 @@ export const partnerships: Query = ({ scope }) => sql`
   select r.id, format('%s kobo for partnership: paid %s of %s from their %s, history says %s', r.taken, paid, total, r.from_kind,
          coalesce(t.amount_kobo, 0)) as what
     from r left join moved on moved.id = r.id
-    left join wallet_transaction t on t.id = r.id and t.user_id = r.user_id and t.type = r.type and t.product = 'partnership'
-     and t.status = 'success' and not t.is_credit
+    left join wallet_transaction t on t.id = r.id and t.user_id = r.user_id and t.kind = r.kind and t.status = 'success'
    where coalesce(paid, 0) <> r.taken or coalesce(total, 0) <> r.taken or coalesce(t.amount_kobo, 0) <> r.taken
   union all
   select n.id, format('%s kobo due for %s of commissions in %s', n.due_kobo, coalesce(s.earned, 0), n.month)
@@ -112,7 +111,7 @@ export const partnerships: Query = ({ scope }) => sql`
   union all
   select t.id, 'paid for a partnership that is not there'
     from wallet_transaction t left join partnership p on p.id = t.id
-   where t.type = 'wallet' and t.product = 'partnership' and p.id is null ${among(scope, "t.id")}`;
+   where t.kind = 'partnership' and p.id is null ${among(scope, "t.id")}`;
 
 /** Airtime is paid for when it arrived, once, out of what arrived; and so says its line of history. */
 export const airtimeSales: Query = ({ scope }) => sql`
@@ -127,7 +126,7 @@ export const airtimeSales: Query = ({ scope }) => sql`
   facts as (select a.*, a.face_kobo / a.blocks * a.arrived_blocks as arrived, total, stock, paid, margin, t.status, t.seq,
                    t.amount_kobo as shown, t.face_kobo as shown_face
               from a left join moved on moved.id = a.id
-              left join wallet_transaction t on t.id = a.id and t.user_id = a.user_id and t.product = 'airtime_to_cash')
+              left join wallet_transaction t on t.id = a.id and t.user_id = a.user_id and t.kind = 'airtime_to_cash')
   select id, format('%s, %s of %s kobo arrived, %s to pay: posted %s, to the wallet %s, margin %s; history says %s of %s', state,
          coalesce(arrived, 0), coalesce(face_kobo, 0), coalesce(payout_kobo, 0), coalesce(total, 0), coalesce(paid, 0), coalesce(margin, 0),
          coalesce(status, 'nothing'), shown) as what

@@ -16,7 +16,7 @@ export const fundings: Query = ({ scope }) => sql`
      where true ${among(scope, "m.subject_id")} group by m.subject_id)
   select f.id, format('%s (paid %s): history says %s of %s and fee %s, posted %s, to the wallet %s, fee %s', f.state, f.paid_kobo,
          coalesce(t.status, 'nothing'), t.amount_kobo, t.fee_kobo, coalesce(total, 0), coalesce(credited, 0), coalesce(fee, 0)) as what
-    from f left join wallet_transaction t on t.id = f.id and t.user_id = f.user_id and t.type = 'wallet' and t.is_credit
+    from f left join wallet_transaction t on t.id = f.id and t.user_id = f.user_id and t.kind in ('funding_card', 'funding_transfer')
     left join moved on moved.subject_id = f.id
    where not coalesce(case when f.state = 'paid'
            then t.status = 'success' and t.seq is not null and total = f.paid_kobo and cleared = total
@@ -29,7 +29,7 @@ export const fundings: Query = ({ scope }) => sql`
 /** From rewards to movements and to the referrer's history, and from movements back to rewards. One per person is the key. */
 export const rewards: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  up as (select t.* from wallet_transaction t where t.type = 'wallet' and not t.is_credit ${among(scope, "t.id")}),
+  up as (select t.* from wallet_transaction t where t.kind = 'upgrade' ${among(scope, "t.id")}),
   paid as (select m.*, c.kind as to_kind, c.owner_id as to_owner
              from ledger_posting m join ledger_account d on d.id = m.debit and d.kind = 'referral'
              join ledger_account c on c.id = m.credit where true ${since(scope, "m.created_at")})
@@ -41,7 +41,7 @@ export const rewards: Query = ({ scope }) => sql`
     left join ledger_account a on a.kind = 'earnings' and a.owner_id = r.referrer_id and a.party = ''
     left join ledger_posting m on m.subject_id = r.upgrade_id and m.step = 0 and m.credit = a.id
     left join wallet_transaction s on s.user_id = r.referrer_id and s.seq is null and s.created_at = r.created_at
-     and s.type = 'referrer' and s.related_id = r.upgrade_id
+     and s.kind = 'referral_reward' and s.related_id = r.upgrade_id
    where ${scope.kind === "all" ? sql`true` : sql`r.referred_id in (select user_id from up)`}
      and (u.id is null or m.amount is distinct from r.amount_kobo or s.amount_kobo is distinct from r.amount_kobo
        or ${scope.kind === "all" ? sql`up.id is null` : sql`false`})

@@ -26,8 +26,7 @@ export const manualFundings: Query = ({ scope }) => sql`
   select f.id, format('%s (reported %s, credited %s): history says %s of %s, posted %s in %s', f.state, f.asked_kobo, f.credited_kobo,
          coalesce(t.status, 'nothing'), t.amount_kobo, coalesce(moved.amount, 0), coalesce(legs, 0)) as what
     from f
-    left join wallet_transaction t on t.id = f.id and t.user_id = f.user_id and t.type = 'wallet'
-     and t.product = 'manual_funding' and t.is_credit
+    left join wallet_transaction t on t.id = f.id and t.user_id = f.user_id and t.kind = 'manual_funding'
     left join moved on moved.subject_id = f.id
    where not coalesce(case f.state
            when 'approved' then t.status = 'success' and t.seq is not null and t.amount_kobo = f.credited_kobo
@@ -59,16 +58,16 @@ export const coupons: Query = ({ scope }) => sql`
            count(*) filter (where m.step = 2 and m.amount = k.amount_kobo and m.from_kind = 'coupon_liability'
              and case k.source when 'house' then m.to_kind = 'promo' else m.to_kind = 'wallet' and m.to_owner = k.issuer_id end) as back
       from k join m on m.subject_id = k.id group by k.id),
-  shown as (select t.* from wallet_transaction t where t.product = 'coupon' and t.status = 'success' and t.seq is not null),
+  shown as (select t.* from wallet_transaction t where t.kind in ('coupon_issued', 'coupon_redeemed', 'coupon_returned') and t.status = 'success' and t.seq is not null),
   facts as (
     select k.*, legs, coalesce(issued, 0) as issued, coalesce(paid, 0) as paid, coalesce(back, 0) as back,
            i.id is not null as issue_shown, e.id is not null as end_shown,
            k.state = 'redeemed' or (k.state <> 'open' and k.source = 'vendor') as ends_in_wallet
       from k left join moved on moved.id = k.id
-      left join shown i on i.id = k.id and i.user_id = k.issuer_id and i.amount_kobo = k.amount_kobo and not i.is_credit
-      left join shown e on e.id = k.line_id and e.related_id = k.id and e.amount_kobo = k.amount_kobo and e.is_credit
+      left join shown i on i.id = k.id and i.user_id = k.issuer_id and i.amount_kobo = k.amount_kobo and i.kind = 'coupon_issued'
+      left join shown e on e.id = k.line_id and e.related_id = k.id and e.amount_kobo = k.amount_kobo
        and e.user_id = case k.state when 'redeemed' then k.owner_id else k.issuer_id end
-       and e.type = case k.state when 'redeemed' then 'wallet' else 'refund' end)
+       and e.kind = case k.state when 'redeemed' then 'coupon_redeemed' else 'coupon_returned' end)
   select id, format('%s, %s kobo of the %s: issued %s, paid %s, back %s in %s movements; issue shown %s, end shown %s', state,
          amount_kobo, source, issued, paid, back, coalesce(legs, 0), issue_shown, end_shown) as what
     from facts

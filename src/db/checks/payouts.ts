@@ -58,8 +58,7 @@ export const payoutRows: Query = ({ scope }) => sql`
   select p.id, format('%s at attempt %s: its line is %s of %s; %s attempts, %s not refused, the last one %s', p.state, p.attempt,
          coalesce(t.status, 'missing'), t.amount_kobo, count, live, tries.state) as what
     from p left join tries on tries.payout_id = p.id
-    left join wallet_transaction t on t.id = p.id and t.user_id = p.user_id and t.type = 'transfer' and t.product = 'withdrawal'
-     and not t.is_credit
+    left join wallet_transaction t on t.id = p.id and t.user_id = p.user_id and t.kind = 'withdrawal'
    where not coalesce(t.amount_kobo = p.amount_kobo and t.fee_kobo = p.fee_kobo and t.seq is not null
            and t.status = case p.state when 'paid' then 'success' when 'reversed' then 'refunded' else p.state end
            and count = p.attempt and last = p.attempt
@@ -68,8 +67,8 @@ export const payoutRows: Query = ({ scope }) => sql`
          false)
   union all
   select m.subject_id, 'the money went back, and no refund in the history shows it'
-    from m left join wallet_transaction r on r.user_id = m.user_id and r.seq = m.credit_seq and r.type = 'refund'
-     and r.product = 'withdrawal' and r.related_id = m.subject_id and r.amount_kobo = m.amount_kobo and r.is_credit
+    from m left join wallet_transaction r on r.user_id = m.user_id and r.seq = m.credit_seq and r.kind = 'withdrawal_returned'
+     and r.related_id = m.subject_id and r.amount_kobo = m.amount_kobo
    where m.to_kind = 'wallet' and r.id is null`;
 
 export const payoutTotal: Query = onlyInFull(
@@ -94,10 +93,10 @@ export const transfers: Query = ({ scope }) => sql`
     left join wallet_transaction r on r.user_id = t.receiver_id and r.seq = m.credit_seq
     left join wallet_transaction s on s.id = t.id
    where not coalesce(m.amount = t.amount_kobo and m.step = 0 and m.leg = 0 and m.to_kind = 'wallet' and m.to_owner = t.receiver_id
-           and r.type = 'transfer' and r.product = 'transfer' and r.is_credit and r.status = 'success'
+           and r.kind = case t.source when 'wallet' then 'transfer_in' else 'transfer_from_house' end and r.status = 'success'
            and case t.source when 'wallet' then m.from_kind = 'wallet' and m.from_owner = t.sender_id and r.related_id = t.id
-                                  and s.user_id = t.sender_id and s.seq = m.debit_seq and s.type = 'transfer' and s.product = 'transfer'
-                                  and not s.is_credit and s.status = 'success'
+                                  and s.user_id = t.sender_id and s.seq = m.debit_seq and s.kind = 'transfer_out'
+                                  and s.status = 'success'
                              else m.from_kind = 'manual_adjustment' and s.id = r.id end, false)`;
 
 const MINUTE = 60_000;

@@ -103,13 +103,13 @@ export const refunds: Query = ({ scope }) => sql`
   select p.id, 'the money went back, and no refund in the history shows it' as what
     from p join m on m.subject_id = p.id and m.step in (2, 3) and m.to_kind = 'wallet'
     left join wallet_transaction r on r.user_id = p.user_id and r.seq = m.credit_seq
-     and r.type = 'refund' and r.status = 'success' and r.related_id = p.id and r.amount_kobo = p.amount_kobo
+     and r.kind = 'purchase_refund' and r.status = 'success' and r.related_id = p.id and r.amount_kobo = p.amount_kobo
    where p.status in ('failed', 'refunded') and r.id is null
   union all
   select r.id, format('a refund of %s, which is no failed or refunded purchase of this person', coalesce(r.related_id::text, 'nothing'))
     from wallet_transaction r
     left join wallet_transaction t on t.id = r.related_id and ${IS_PURCHASE} and t.status in ('failed', 'refunded') and t.user_id = r.user_id
-   where r.type = 'refund' and t.id is null and r.product not in ('coupon', 'withdrawal')
+   where r.kind = 'purchase_refund' and t.id is null
      ${scope.kind === "all" ? sql`` : sql`and r.created_at >= ${scope.since}`}
   union all
   select p.id, format('%s, and %s refunded it: %s', p.status, coalesce(f.refunded_by::text, 'nobody'), coalesce(f.kind, '-'))

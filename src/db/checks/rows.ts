@@ -1,21 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import { SUBJECTS } from "./subjects.ts";
+import { KIND_NAMES, POSTINGS, ruleOf } from "../../core/movements.ts";
+import { MOVEMENTS, OPEN_LINES, SUBJECTS } from "./subjects.ts";
 import { among, guardedEntries, oneByOne, type Query, type Scope, withTouched } from "./scope.ts";
 
 /** I9: the ledger against business rows and the history that people see, both ways. */
 
-/** The kinds as a table, one row per movement a kind may have. */
-const MOVEMENTS = sql`(values ${sql.join(
-  SUBJECTS.flatMap(({ name, movements }) =>
-    movements.map(([step, from, to]) => sql`(${name}, ${step}::integer, ${from}, ${to})`),
-  ),
-)}) k(owner, step, from_kind, to_kind)`;
-
 /** Every business row in scope with its kind. */
 function subjects(scope: Scope): RawBuilder<unknown> {
   return sql.join(
-    SUBJECTS.map(
-      ({ name, ids }) => sql`select id, ${name} as owner from (${ids}) s where true ${among(scope, "id")}`,
+    Object.entries(SUBJECTS).map(
+      ([name, ids]) => sql`select id, ${name} as owner from (${ids}) s where true ${among(scope, "id")}`,
     ),
     sql` union all `,
   );
@@ -31,10 +25,20 @@ export const movements: Query = ({ scope }) => sql`
     left join ledger_account c on c.id = m.credit
     left join (select id, min(owner) as owner from o group by id) w on w.id = m.subject_id
    where not exists (select from o join ${MOVEMENTS} on k.owner = o.owner
-                      where o.id = m.subject_id and k.step = m.step and k.from_kind = d.kind and k.to_kind = c.kind)
+                      where o.id = m.subject_id and k.step = m.step and k.from_kind = d.kind and k.to_kind = c.kind
+                        and coalesce(k.from_party = d.party, true) and coalesce(k.to_party = c.party, true))
      ${among(scope, "m.subject_id")}`;
 
-/** The line of an entry has the id of its business row, or names that row as the one it returns or completes. */
+/** Which entry of the wallet a line of each kind shows: one of its own business row, or of the row it names. */
+const SHOWN = sql`(values ${sql.join(
+  KIND_NAMES.flatMap((kind) =>
+    ruleOf(kind).shows.map(
+      (name) => sql`(${kind}, ${POSTINGS[name].step}::integer, ${ruleOf(kind).isRelated ?? false}::boolean)`,
+    ),
+  ),
+)}) s(kind, step, is_related)`;
+
+/** The line of an entry shows its amount and balances, and is of a kind that shows such an entry. */
 export const history: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   t as (select t.*, u.wallet_account from wallet_transaction t
@@ -46,7 +50,8 @@ export const history: Query = ({ scope }) => sql`
     left join lateral (select * from ledger_entry where account_id = t.wallet_account and account_seq = t.seq ${oneByOne(scope)}) e on true
    where not coalesce(e.amount = case when is_credit then amount_kobo else -amount_kobo end
            and e.balance_after = t.balance_after and e.balance_after - e.amount = balance_before
-           and e.subject_id in (id, related_id) and (type = 'refund') = (e.subject_id = related_id and e.step in (2, 3)), false)`;
+           and exists (select from ${SHOWN} where s.kind = t.kind and s.step = e.step
+                        and e.subject_id = case when s.is_related then t.related_id else t.id end), false)`;
 
 function walletEntries(scope: Scope): RawBuilder<unknown> {
   return sql`(select e.*, a.owner_id from (${guardedEntries(scope)}) e
@@ -59,11 +64,6 @@ export const entries: Query = ({ scope }) => sql`
     left join wallet_transaction t on t.user_id = e.owner_id and t.seq = e.account_seq
    where t.id is null`;
 
-const OPEN_LINES = sql.join(
-  SUBJECTS.flatMap(({ openLines: lines }) => (lines ? [lines] : [])),
-  sql` union all `,
-);
-
 /** Lines without a place in scope: in a recent one each by itself, because unpaid payments of years have none either. */
 function unplaced(scope: Scope): RawBuilder<unknown> {
   if (scope.kind === "all") return sql`select * from wallet_transaction where seq is null`;
@@ -75,7 +75,7 @@ function unplaced(scope: Scope): RawBuilder<unknown> {
 export const openLines: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   t as (${unplaced(scope)})
-  select t.id, format('%s, %s, %s kobo: moved nothing', t.type, t.status, t.amount_kobo) as what
+  select t.id, format('%s, %s, %s kobo: moved nothing', t.kind, t.status, t.amount_kobo) as what
     from t
-    left join lateral (select l.id from (${OPEN_LINES}) l where l.id = t.id ${oneByOne(scope)}) o on true
+    left join lateral (select l.id from (${sql.join(OPEN_LINES, sql` union all `)}) l where l.id = t.id ${oneByOne(scope)}) o on true
    where t.balance_before is not null or t.balance_after is not null or o.id is null`;

@@ -6,12 +6,12 @@ import { among, type Query, withTouched } from "./scope.ts";
 /** Both ways between manual credits and their lines; that a line is its wallet entry is I9. */
 export const credits: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  t as (select * from wallet_transaction t where t.type = 'wallet' and t.product = 'credit' ${among(scope, "t.id")}),
+  t as (select * from wallet_transaction t where t.kind = 'credit_by_staff' ${among(scope, "t.id")}),
   c as (select * from manual_credit c where true ${among(scope, "c.id")})
   select coalesce(c.id, t.id) as id, format('credit of %s to %s; shown: %s to %s', coalesce(c.amount_kobo::text, 'nothing'), c.user_id,
          coalesce(t.amount_kobo::text, 'nothing'), t.user_id) as what
     from c full join t on t.id = c.id
-   where not coalesce(c.amount_kobo = t.amount_kobo and c.user_id = t.user_id and t.seq is not null and t.is_credit
+   where not coalesce(c.amount_kobo = t.amount_kobo and c.user_id = t.user_id and t.seq is not null
            and t.status = 'success', false)`;
 
 /** Both ways between approved requests and what came of them, for the kinds whose rows name who agreed. */
