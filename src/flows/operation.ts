@@ -1,6 +1,7 @@
 import type { RequestKey } from "../core/reserve.ts";
 import { fail, type Fault, type Result } from "../core/result.ts";
 import { endKey, freeKey, type HeldKey, renameOperation, takeKey, type Taken } from "../db/request-keys.ts";
+import type { NewPurchase, Reserved } from "../db/money-engine.ts";
 import type { Tx } from "../db/schema.ts";
 import { type AfterCommit, commit, type Deps } from "./deps.ts";
 
@@ -28,6 +29,27 @@ export type Verb<T, F extends Fault> = {
 
 /** Let the key name another operation from now on; false when another request did so before. */
 export type Rename = (tx: Tx, change: { from: string; to: string }) => Promise<boolean>;
+
+/**
+ * A verb whose one commit is batched with others: the engine claims the key, writes the row and posts in the same flush, so it costs no
+ * round trip of its own. Equal requests queue for the same wallet, and the later one sees what the first one wrote.
+ */
+export type BatchedVerb<T, F extends Fault> = {
+  refusals: Verb<T, F>["refusals"];
+  /** What is to be reserved, or a refusal that no wallet was asked for; the door adds the key. */
+  order: Result<NewPurchase, F>;
+  /** A purchase of nothing, to carry a refusal to the key. */
+  refused(): NewPurchase;
+  /** It is reserved by this very request: go on. */
+  run(reserved: Reserved): Promise<Result<T, F>>;
+  replay(operationId: string): Promise<Result<T, F>>;
+};
+
+/** Refusals of the engine, which spend no key. */
+export type BatchFault =
+  | KeyFault
+  | { code: "overloaded" }
+  | { code: "duplicate_purchase"; transactionId: string };
 
 /** What a verb works with while it runs. */
 export type Operation<F extends Fault> = {
@@ -216,4 +238,44 @@ function storedRefusal<F extends Fault>(refusals: Verb<unknown, F>["refusals"], 
 
 function isOf<F extends Fault>(refusals: Verb<unknown, F>["refusals"], fault: Fault): fault is F {
   return Object.entries(refusals).some(([code, does]) => code === fault.code && does === "frozen");
+}
+
+/** The same door for a verb whose first commit is batched. Errors: those of the verb, `BatchFault`. */
+export async function batchedOperation<T, F extends Fault>(
+  deps: Deps,
+  { key }: Asked,
+  verb: BatchedVerb<T, F>,
+): Promise<Result<T, F | BatchFault>> {
+  if (!verb.order.ok && !key) return verb.order;
+  const purchase = underBatchedKey(verb, key);
+  const { purchaseId, refusal, isOurTrouble } = purchase.command;
+  const name = refusal ? "purchase.refuse" : "purchase.reserve";
+  const reserved = await deps.effect(name, () => deps.money.reserve(purchase));
+  if (!reserved.ok) return reserved;
+  const { outcome } = reserved.value;
+  switch (outcome.kind) {
+    case "reserved":
+      return verb.run(reserved.value);
+    case "replayed":
+      // A flush whose acknowledgement was lost is told as a replay of itself: then it is this request's to go on with.
+      return outcome.purchaseId === purchaseId ? verb.run(reserved.value) : verb.replay(outcome.purchaseId);
+    case "conflict":
+      return fail({ code: "idempotency_conflict" });
+    case "duplicate":
+      return fail({ code: "duplicate_purchase", transactionId: outcome.purchaseId });
+    case "refused":
+      if (isOurTrouble && outcome.fault === refusal && !verb.order.ok) return verb.order;
+      return fail(storedRefusal(verb.refusals, outcome.fault));
+  }
+}
+
+/** What goes to the engine: the order, or a purchase of nothing that carries the refusal, under the key. */
+function underBatchedKey<T, F extends Fault>(
+  { order, refusals, refused }: BatchedVerb<T, F>,
+  requestKey: RequestKey | undefined,
+): NewPurchase {
+  if (order.ok) return { ...order.value, command: { ...order.value.command, requestKey } };
+  const bare = refused();
+  const isOurTrouble = !isOf(refusals, order.fault);
+  return { ...bare, command: { ...bare.command, requestKey, refusal: order.fault, isOurTrouble } };
 }

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { KyselyPlugin } from "kysely";
 import { expect, test, vi } from "vitest";
 import { naira } from "../../src/core/money.ts";
-import { claimKey } from "../../src/db/request-keys.ts";
-import type { Tx } from "../../src/db/schema.ts";
+import { takeKey } from "../../src/db/request-keys.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import { authenticate } from "../../src/flows/people/authenticate.ts";
 import { buyAirtime } from "../../src/flows/purchases/buy-airtime.ts";
@@ -81,20 +80,21 @@ test("a key that another request takes at the same moment for something else is 
 
 test("a key that the tidy job deletes while it is asked for is a fresh one", async () => {
   const { buyer } = await wished();
+  const { db } = world.deps;
   const key = buyer.requestKey;
-  const claim = { key, userId: buyer.person.id, operationId: randomUUID(), at: world.clock.now() };
-  await world.deps.db.transaction().execute((tx) => claimKey(tx, claim));
+  const [at, until] = [world.clock.now(), new Date(world.clock.now().getTime() + 1_000)];
+  const taking = { key, userId: buyer.person.id, operationId: randomUUID(), owner: randomUUID(), at, until };
+  await takeKey(db, taking);
   let isFirst = true;
   const tidied: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      if (isFirst) await world.deps.db.deleteFrom("request_key").where("id", "=", key.id).execute();
+      if (isFirst) await db.deleteFrom("request_key").where("id", "=", key.id).execute();
       isFirst = false;
       return result;
     },
   };
-  const claimed = await world.deps.db
-    .transaction()
-    .execute((tx) => claimKey(tx.withPlugin(tidied) as Tx, { ...claim, operationId: randomUUID() }));
-  expect(claimed).toEqual({ kind: "fresh" });
+  const operationId = randomUUID();
+  const taken = await takeKey(db.withPlugin(tidied), { ...taking, owner: randomUUID(), operationId });
+  expect(taken).toEqual({ kind: "taken", operationId });
 });

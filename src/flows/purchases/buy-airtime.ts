@@ -5,7 +5,7 @@ import { AIRTIME_COST_BPS, airtimeCost, quoteAirtime } from "../../core/pricing.
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Deps } from "../deps.ts";
 import { awaitOutcome } from "./outcome.ts";
-import { type Buyer, startPurchase, type Wish } from "./start.ts";
+import { type Buyer, START_REFUSALS, startPurchase, type Wish } from "./start.ts";
 
 export type AirtimeOrder = { networkCode: number; phone: string; face: Kobo };
 
@@ -41,5 +41,14 @@ function wishForAirtime(deps: Deps, buyer: Buyer, order: AirtimeOrder): Result<W
 
 /** Buy airtime; answers the transaction, final or still processing after 20 seconds. */
 export async function buyAirtime(deps: Deps, buyer: Buyer, order: AirtimeOrder) {
-  return awaitOutcome(deps, await startPurchase(deps, buyer, wishForAirtime(deps, buyer, order)));
+  const quoted = wishForAirtime(deps, buyer, order);
+  return awaitOutcome(deps, await startPurchase(deps, buyer, { quoted, refusals: REFUSALS }));
 }
+
+const REFUSALS = {
+  ...START_REFUSALS,
+  bad_request: "frozen",
+  service_locked: "frozen",
+  airtime_below_minimum: "frozen",
+  airtime_above_maximum: "frozen",
+} as const;

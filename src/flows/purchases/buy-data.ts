@@ -6,7 +6,7 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import { specialPricesOf } from "../../db/special-prices.ts";
 import type { Deps } from "../deps.ts";
 import { awaitOutcome } from "./outcome.ts";
-import { type Buyer, startPurchase, type Wish } from "./start.ts";
+import { type Buyer, START_REFUSALS, startPurchase, type Wish } from "./start.ts";
 
 /** `plan` is a public plan number or a plan's id. */
 export type DataOrder = { networkCode: number; phone: string; plan: number | string };
@@ -62,5 +62,14 @@ export async function buyData(deps: Deps, buyer: Buyer, order: DataOrder) {
   const special: SpecialPrices = buyer.person.isSpecial
     ? await specialPricesOf(deps.db, buyer.person.id)
     : new Map();
-  return awaitOutcome(deps, await startPurchase(deps, buyer, wishForData(deps, buyer, { order, special })));
+  const quoted = wishForData(deps, buyer, { order, special });
+  return awaitOutcome(deps, await startPurchase(deps, buyer, { quoted, refusals: REFUSALS }));
 }
+
+const REFUSALS = {
+  ...START_REFUSALS,
+  bad_request: "frozen",
+  plan_not_found: "frozen",
+  plan_unavailable: "frozen",
+  service_locked: "frozen",
+} as const;

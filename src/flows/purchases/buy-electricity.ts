@@ -6,7 +6,7 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import type { Deps } from "../deps.ts";
 import { checkMeter, type Meter, type MeterFault, openCompany } from "./check-meter.ts";
 import { awaitOutcome } from "./outcome.ts";
-import { type Buyer, startPurchase, type Wish } from "./start.ts";
+import { type Buyer, START_REFUSALS, startPurchase, type Wish } from "./start.ts";
 
 export type ElectricityOrder = Meter & { face: Kobo };
 
@@ -54,5 +54,16 @@ async function wishForElectricity(
 
 /** Buy electricity; a prepaid purchase is a success only with its token. */
 export async function buyElectricity(deps: Deps, buyer: Buyer, order: ElectricityOrder) {
-  return awaitOutcome(deps, await startPurchase(deps, buyer, await wishForElectricity(deps, order)));
+  const quoted = await wishForElectricity(deps, order);
+  return awaitOutcome(deps, await startPurchase(deps, buyer, { quoted, refusals: REFUSALS }));
 }
+
+const REFUSALS = {
+  ...START_REFUSALS,
+  bad_request: "frozen",
+  service_locked: "frozen",
+  meter_not_found: "frozen",
+  meter_check_unavailable: "passing",
+  electricity_below_minimum: "frozen",
+  electricity_above_maximum: "frozen",
+} as const;

@@ -9,6 +9,7 @@ import type { NewPurchase, Reserved } from "../../db/money-engine.ts";
 import type { AttemptRow, TransactionRow } from "../../db/schema.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import type { Deps } from "../deps.ts";
+import { batchedOperation, type BatchedVerb, type BatchFault } from "../operation.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Dispatched } from "./apply.ts";
 import type { Slot } from "./router.ts";
@@ -38,16 +39,22 @@ export type Buyer = {
   seenPrice: Kobo | undefined;
 };
 
-/** Refusals of the start itself, whatever is bought. */
-export type StartFault =
+/** Refusals of the start itself, whatever is bought. `price` in naira, as the wire has it: a frozen refusal is kept as JSON. */
+type StartRefusal =
   | { code: "insufficient_balance" }
-  | { code: "duplicate_purchase"; transactionId: string }
-  | { code: "idempotency_conflict" }
-  /** `price` in naira, as the wire has it: a frozen refusal is kept as JSON. */
   | { code: "price_changed"; price: number }
-  | { code: "overloaded" }
   | { code: "no_supplier" }
   | { code: "selling_stopped" };
+export type StartFault = StartRefusal | BatchFault;
+
+/** What a refusal does to the key; those of the start are the same whatever is bought. */
+type Refusals<F extends Fault> = BatchedVerb<Started, F | StartRefusal>["refusals"];
+export const START_REFUSALS = {
+  insufficient_balance: "frozen",
+  price_changed: "frozen",
+  no_supplier: "passing",
+  selling_stopped: "passing",
+} as const satisfies Refusals<never>;
 
 /** Either a fresh purchase to deliver, or one that an earlier request with the same key began. */
 export type Started =
@@ -61,93 +68,57 @@ export type Started =
 export async function startPurchase<F extends Fault>(
   deps: Deps,
   buyer: Buyer,
-  quoted: Result<Wish, F>,
+  { quoted, refusals }: { quoted: Result<Wish, F>; refusals: Refusals<F> },
 ): Promise<Result<Started, StartFault | F>> {
-  if (!quoted.ok) return refuse(deps, buyer, quoted.fault);
-  const wish = quoted.value;
-  const isStopped = deps.sellingStopped() !== undefined;
-  if (isStopped) return refuse<StartFault>(deps, buyer, { code: "selling_stopped" });
+  const ready = quoted.ok ? makeReady(deps, buyer, quoted.value) : quoted;
+  const own = ready.ok ? ready.value : undefined;
+  let isStarted = false;
+  try {
+    return await batchedOperation<Started, F | StartRefusal>(
+      deps,
+      { userId: buyer.person.id, key: buyer.requestKey },
+      {
+        refusals,
+        order: ready.ok ? ok(ready.value.purchase) : ready,
+        refused: () => refusedPurchase(deps, buyer),
+        run: async (reserved) => {
+          if (!own) throw new Error("a refusal cannot be reserved");
+          const started = await read(deps, own, reserved);
+          isStarted = true;
+          return ok(started);
+        },
+        replay: async (purchaseId) => ok({ kind: "replayed", purchaseId }),
+      },
+    );
+  } finally {
+    if (!isStarted) own?.slot.unused();
+  }
+}
+
+type Ready = { purchase: NewPurchase; slot: Slot };
+
+/** A purchase with a place at its first supplier, or why there is none. */
+function makeReady(deps: Deps, buyer: Buyer, wish: Wish): Result<Ready, StartRefusal> {
+  if (deps.sellingStopped() !== undefined) return fail({ code: "selling_stopped" });
   if (buyer.seenPrice !== undefined && buyer.seenPrice !== wish.price)
-    return refuse<StartFault>(deps, buyer, { code: "price_changed", price: toNaira(wish.price) });
+    return fail({ code: "price_changed", price: toNaira(wish.price) });
   const candidates = candidatesFor(deps, {
     ...wish,
     kind: `purchase_${wish.service}`,
     plan_id: wish.planId,
   });
   const slot = deps.router.acquire(candidates, wish.service);
-  if (!slot) return refuse<StartFault>(deps, buyer, { code: "no_supplier" });
-  const purchase = newPurchase(deps, { buyer, wish, slot });
-  const reserved = await deps
-    .effect("purchase.reserve", () => deps.money.reserve(purchase))
-    .catch((error: unknown) => {
-      slot.unused();
-      throw error;
-    });
-  const isOurs = reserved.ok && isNew(reserved.value, purchase);
-  if (!isOurs) slot.unused();
-  if (!reserved.ok) return reserved;
-  return read<F>(deps, { purchase, slot }, reserved.value).catch((error: unknown) => {
-    if (isOurs) slot.unused();
-    throw error;
-  });
+  if (!slot) return fail({ code: "no_supplier" });
+  return ok({ purchase: newPurchase(deps, { buyer, wish, slot }), slot });
 }
 
-/** A flush whose acknowledgement was lost is told as a replay of itself: then it is ours to deliver. */
-function isNew({ outcome }: Reserved, purchase: NewPurchase): boolean {
-  const isOwn = outcome.kind === "replayed" && outcome.purchaseId === purchase.command.purchaseId;
-  return outcome.kind === "reserved" || isOwn;
-}
-
-async function read<F extends Fault>(
-  deps: Deps,
-  own: { purchase: NewPurchase; slot: Slot },
-  { outcome, at }: Reserved,
-): Promise<Result<Started, StartFault | F>> {
-  const { purchase, slot } = own;
-  switch (outcome.kind) {
-    case "reserved":
-      deps.count(purchase.service, "processing");
-      return ok({ kind: "dispatched", dispatched: { ...rowsOf(purchase, outcome, at), slot } });
-    case "replayed":
-      if (outcome.purchaseId !== purchase.command.purchaseId)
-        return ok({ kind: "replayed", purchaseId: outcome.purchaseId });
-      return ok({
-        kind: "dispatched",
-        dispatched: { ...(await storedRows(deps, outcome.purchaseId)), slot },
-      });
-    case "conflict":
-      return fail({ code: "idempotency_conflict" });
-    case "duplicate":
-      return fail({ code: "duplicate_purchase", transactionId: outcome.purchaseId });
-    case "refused":
-      return fail(outcome.fault as StartFault | F);
+async function read(deps: Deps, { purchase, slot }: Ready, { outcome, at }: Reserved): Promise<Started> {
+  if (outcome.kind !== "reserved") {
+    const stored = await storedRows(deps, purchase.command.purchaseId);
+    return { kind: "dispatched", dispatched: { ...stored, slot } };
   }
-}
-
-/** Refusals that say nothing about the order: the same request may succeed in a minute. */
-const OUR_TROUBLE: ReadonlySet<string> = new Set([
-  "meter_check_unavailable",
-  "no_supplier",
-  "selling_stopped",
-]);
-
-/**
- * Freeze a refusal under the key, or only tell it where it is trouble of ours; an earlier outcome of the same key wins, also one that is
- * on its way to the ledger: the refusal waits for its turn behind it. Without a key there is nothing to look at.
- */
-async function refuse<F extends Fault>(
-  deps: Deps,
-  buyer: Buyer,
-  fault: F,
-): Promise<Result<Started, StartFault | F>> {
-  if (!buyer.requestKey) return fail(fault);
-  const purchase = refusedPurchase(deps, buyer, fault);
-  const reserved = await deps.effect("purchase.refuse", () => deps.money.reserve(purchase));
-  if (!reserved.ok) return reserved;
-  const { outcome } = reserved.value;
-  if (outcome.kind === "replayed") return ok({ kind: "replayed", purchaseId: outcome.purchaseId });
-  if (outcome.kind === "conflict") return fail({ code: "idempotency_conflict" });
-  return fail(outcome.kind === "refused" ? (outcome.fault as F) : fault);
+  deps.count(purchase.service, "processing");
+  return { kind: "dispatched", dispatched: { ...rowsOf(purchase, outcome, at), slot } };
 }
 
 function newPurchase(deps: Deps, parts: { buyer: Buyer; wish: Wish; slot: Slot }): NewPurchase {
@@ -162,7 +133,7 @@ function newPurchase(deps: Deps, parts: { buyer: Buyer; wish: Wish; slot: Slot }
       purchaseId: deps.ids.next(),
       walletAccount: buyer.person.walletAccount,
       price: wish.price,
-      requestKey: buyer.requestKey,
+      requestKey: undefined,
       fingerprint: fingerprint({
         userId: buyer.person.id,
         service,
@@ -182,18 +153,18 @@ function newPurchase(deps: Deps, parts: { buyer: Buyer; wish: Wish; slot: Slot }
   };
 }
 
-function refusedPurchase(deps: Deps, buyer: Buyer, refusal: Fault): NewPurchase {
+/** A purchase of nothing: it only carries a refusal. */
+function refusedPurchase(deps: Deps, buyer: Buyer): NewPurchase {
   const none = 0n as Kobo;
   return {
     command: {
       purchaseId: deps.ids.next(),
       walletAccount: buyer.person.walletAccount,
       price: none,
-      requestKey: buyer.requestKey,
+      requestKey: undefined,
       fingerprint: "",
       allowRepeat: true,
-      refusal,
-      isOurTrouble: OUR_TROUBLE.has(refusal.code),
+      refusal: undefined,
     },
     userId: buyer.person.id,
     service: "airtime",
