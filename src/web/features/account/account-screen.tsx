@@ -7,13 +7,16 @@ import { DeliveriesPanel } from "./deliveries-panel.tsx";
 import { DetailsCard } from "./details-card.tsx";
 import { DevicesPanel } from "./devices-panel.tsx";
 import { FactorPanel } from "./factor-panel.tsx";
-import { IdentityCard } from "./identity-card.tsx";
 import { LimitsCard } from "./limits-card.tsx";
 import { RequestsPanel } from "./requests-panel.tsx";
 import type { AccountSearch, PanelName } from "./search.ts";
 import { DevelopersCard, SecurityCard } from "./rows.tsx";
 import { WebhookPanel } from "./webhook-panel.tsx";
 import { accountWords } from "./words.en.ts";
+import { useUser } from "../../shared/user.ts";
+import { Card } from "../../ui/card.tsx";
+import { Badge } from "../../ui/status.tsx";
+import { Summary, type SummaryLine } from "../../ui/summary.tsx";
 
 const PANEL_PARTS = {
   "second-factor": FactorPanel,
@@ -68,5 +71,25 @@ export function AccountScreen({ search, onSearch }: AccountScreenProps) {
         />
       )}
     </div>
+  );
+}
+
+/** NIN and BVN, masked (rules 13.11), and the way to verify what is missing. */
+function IdentityCard() {
+  const { nin, bvn } = useUser();
+  const t = useWords(accountWords);
+  const line = (name: string, masked: string | null): SummaryLine => {
+    const value = masked ? <span className="figures">{masked}</span> : <Badge>{t.notGiven}</Badge>;
+    return [name, value];
+  };
+  return (
+    <Card title={t.identity}>
+      <Summary lines={[line(t.nin, nin), line(t.bvn, bvn)]} />
+      {!(nin && bvn) && (
+        <Link to="/profile/kyc" className={`${buttonClass({ variant: "secondary" })} mt-2`}>
+          {t.verify}
+        </Link>
+      )}
+    </Card>
   );
 }

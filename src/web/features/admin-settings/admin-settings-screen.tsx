@@ -1,11 +1,14 @@
 import { HouseSettings } from "./house/house-settings.tsx";
-import { ShopForms } from "./shop-forms.tsx";
 import { NoticeForm } from "./notice-form.tsx";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { SettingsTab } from "./search.ts";
 import { settingsWords } from "./words.en.ts";
+import { CostForm } from "./cost-form.tsx";
+import { PriceForm } from "./price-form.tsx";
+import { ServiceForm } from "./service-form.tsx";
+import { SupplierForm } from "./supplier-form.tsx";
 
 type AdminSettingsProps = {
   tab: SettingsTab;
@@ -38,6 +41,21 @@ export function AdminSettingsScreen({ tab, onTab }: AdminSettingsProps) {
           <NoticeForm />
         </div>
       )}
+    </div>
+  );
+}
+
+const FORMS = [PriceForm, SupplierForm, ServiceForm, CostForm, NoticeForm];
+
+/** The forms an admin runs the shop with: one under the other on a phone, in two columns where there is room. */
+function ShopForms() {
+  return (
+    <div className="-mb-4 gap-4 md:columns-2">
+      {FORMS.map((Form, at) => (
+        <div key={at} className="mb-4 break-inside-avoid">
+          <Form />
+        </div>
+      ))}
     </div>
   );
 }

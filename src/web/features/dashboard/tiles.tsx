@@ -2,13 +2,14 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { type ComponentType, useState } from "react";
 import { brand } from "../../content/brand.ts";
 import { install, useInstall } from "../../shared/install.ts";
-import { AddToHome } from "./add-to-home.tsx";
 import { useWords } from "../../shared/words.ts";
 import { ChatIcon, DownloadIcon } from "../../ui/icons.tsx";
 import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon, WalletIcon } from "../../ui/icons-services.tsx";
 import { AccountIcon, BankIcon, EarnedIcon, GiveIcon } from "../../ui/icons-money.tsx";
 import { SERVICE_CLASS, ServiceFace, ServiceGrid } from "../../ui/service-tile.tsx";
 import { dashboardWords } from "./words.en.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 
 type Mark = ComponentType<{ className?: string }>;
 type ScreenTile = { to: NonNullable<LinkProps["to"]>; word: Word; icon: Mark };
@@ -101,5 +102,28 @@ function ToOutside({ href, word, icon }: { href: string; word: "group" | "app"; 
         {t[word]} <span className="sr-only">{t.newPage}</span>
       </ServiceFace>
     </a>
+  );
+}
+
+/** How to put the app on a device whose browser makes no offer of its own. */
+function AddToHome({ onClose }: { onClose: () => void }) {
+  const t = useWords(dashboardWords);
+  return (
+    <Dialog open title={t.installTitle} onClose={onClose} footer={<Button onClick={onClose}>{t.ok}</Button>}>
+      <dl className="grid gap-4">
+        {(
+          [
+            ["android", "androidNote"],
+            ["iphone", "iphoneNote"],
+            ["computer", "computerNote"],
+          ] as const
+        ).map(([device, note]) => (
+          <div key={device}>
+            <dt className="font-semibold">{t[device]}</dt>
+            <dd className="text-ink-soft">{t[note]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
   );
 }

@@ -10,10 +10,10 @@ import { Summary } from "../../ui/summary.tsx";
 import { Accounts } from "./accounts.tsx";
 import { ledgerQuery } from "./api.ts";
 import { CheckCard } from "./check-card.tsx";
-import { Meaning } from "./meaning.tsx";
 import { differenceOf, openedWith, type Ledger } from "./rules.ts";
 import { Selling } from "./selling.tsx";
 import { ledgerWords } from "./words.en.ts";
+import { ChevronDownIcon } from "../../ui/icons.tsx";
 
 /** Whether the books are right, whether we sell, and where the money is. */
 export function LedgerScreen() {
@@ -63,5 +63,23 @@ function Loaded({ ledger }: { ledger: Ledger }) {
       <p className="text-sm text-ink-soft">{t.counted({ at: formatDateTime(countedAt) })}</p>
       <Meaning />
     </>
+  );
+}
+
+/** The figures in plain words, for an admin who is no bookkeeper. */
+function Meaning() {
+  const t = useWords(ledgerWords);
+  return (
+    <details className="group rounded-2xl border border-line bg-surface">
+      <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 px-4 py-3 font-semibold sm:px-5 [&::-webkit-details-marker]:hidden">
+        {t.meaning}
+        <ChevronDownIcon className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
+      </summary>
+      <div className="grid max-w-prose gap-3 px-4 pb-5 text-ink-soft sm:px-5">
+        <p>{t.meaning1}</p>
+        <p>{t.meaning2}</p>
+        <p>{t.meaning3}</p>
+      </div>
+    </details>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Kobo, kobo } from "../../../core/money.ts";
-import type { AnswerOf } from "../../shared/api/api.ts";
+import { type AnswerOf, type BodyOf, call } from "../../shared/api/api.ts";
 import { BankAccountFields } from "../../shared/bank-account/bank-account-fields.tsx";
 import { type BankAccount, useBankAccount } from "../../shared/bank-account/use-bank-account.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
@@ -15,7 +15,6 @@ import { Callout } from "../../ui/forms/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
-import { type JoinBody, joinPartnership } from "./api.ts";
 import { partnershipWords } from "./words.en.ts";
 
 type JoinDialogProps = { pricing: Partnership["pricing"]; onClose: () => void };
@@ -96,4 +95,11 @@ function useJoin(onClose: () => void) {
       onClose();
     },
   });
+}
+
+type JoinBody = BodyOf<"POST /auth/upgradeToPartner">;
+
+/** Join, for the one-time charge; the bank is asked for the name once more. */
+function joinPartnership(body: JoinBody, requestKey: string) {
+  return call("POST /auth/upgradeToPartner", { body, requestKey });
 }

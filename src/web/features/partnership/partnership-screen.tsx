@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { JoinDialog } from "./join-dialog.tsx";
 import { type Partnership, partnershipQuery } from "../../shared/partnership-query.ts";
 import { useUser } from "../../shared/user.ts";
@@ -10,11 +10,11 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { PartnerState } from "./partner-state.tsx";
-import { Invitation } from "./invitation.tsx";
 import { PricingDialog } from "./pricing-dialog.tsx";
 import { Questions } from "./questions.tsx";
 import { joinProblem } from "./rules.ts";
 import { partnershipWords } from "./words.en.ts";
+import { formatMoney, fromWire } from "../../shared/money.ts";
 
 /** What a partnership is; for a partner, where it stands. */
 export function PartnershipScreen() {
@@ -69,5 +69,27 @@ function Loaded({ partnership }: { partnership: Partnership }) {
       {open === "pricing" && <PricingDialog pricing={pricing} onClose={close} />}
       {open === "join" && <JoinDialog pricing={pricing} onClose={close} />}
     </>
+  );
+}
+
+type InvitationProps = { pricing: Partnership["pricing"]; action: ReactNode };
+
+/** For everybody who is no partner: what there is to gain, and what it costs. */
+function Invitation({ pricing, action }: InvitationProps) {
+  const t = useWords(partnershipWords);
+  const { price, renewalPercent } = pricing;
+  return (
+    <section aria-labelledby="invitation" className="on-deep rounded-3xl bg-deep p-5 text-on-deep sm:p-8">
+      <h2 id="invitation" className="max-w-md text-2xl text-balance sm:text-3xl">
+        {t.lead}
+      </h2>
+      <p className="mt-2 max-w-prose text-on-deep-soft">{t.leadMore}</p>
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+        {action}
+        <p className="text-sm">
+          {t.onceOnly({ price: formatMoney(fromWire(price)), percent: renewalPercent })}
+        </p>
+      </div>
+    </section>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { StaffTools } from "./staff-tools.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { transactionsQuery } from "../../shared/transactions.ts";
 import { isAdmin, isStaff, useUser } from "../../shared/user.ts";
@@ -18,6 +17,8 @@ import { Totals } from "./totals.tsx";
 import { TransactionTable } from "./transaction-table.tsx";
 import { type Selection, useSelection } from "./use-selection.ts";
 import { transactionsWords } from "./words.en.ts";
+import { StatisticsDialog } from "./statistics-dialog.tsx";
+import { ChartIcon, TicksIcon } from "../../ui/icons-figures.tsx";
 
 type TransactionsScreenProps = {
   search: TransactionSearch;
@@ -114,5 +115,23 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
     >
       {t.noneFits}
     </EmptyState>
+  );
+}
+
+/** What admins can do with the list: choose rows, and see what was sold. */
+function StaffTools({ isSelecting, onSelect }: { isSelecting: boolean; onSelect: () => void }) {
+  const t = useWords(transactionsWords);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <ChartIcon /> {t.statistics}
+      </Button>
+      <Button variant="secondary" aria-pressed={isSelecting} disabled={isSelecting} onClick={onSelect}>
+        <TicksIcon /> {t.select}
+      </Button>
+      {isOpen && <StatisticsDialog onClose={close} />}
+    </div>
   );
 }

@@ -8,11 +8,13 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { usersQuery } from "./api.ts";
-import { CsvButton } from "./csv-button.tsx";
 import { countFilters, filtersOf, withFilter } from "./rules.ts";
-import type { UserSearch } from "./search.ts";
+import type { UserSearch, UserQuery } from "./search.ts";
 import { UserTable } from "./user-table.tsx";
 import { usersWords } from "./words.en.ts";
+import { useState } from "react";
+import { CsvDialog } from "./csv-dialog.tsx";
+import { DownloadIcon } from "../../ui/icons.tsx";
 
 type UserListProps = { search: UserSearch; onSearch: (search: UserSearch) => void };
 
@@ -86,5 +88,22 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
     <EmptyState title={t.noMatch} action={clear}>
       {t.noMatchMeans}
     </EmptyState>
+  );
+}
+
+type CsvButtonProps = { filters: UserQuery; totalPages: number; totalUsers: number };
+
+/** The list as a file: asks which pages. */
+function CsvButton(props: CsvButtonProps) {
+  const t = useWords(usersWords);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button variant="secondary" className="max-sm:w-full" onClick={() => setAsking(true)}>
+        <DownloadIcon /> {t.csv}
+      </Button>
+      {isAsking && <CsvDialog {...props} onClose={close} />}
+    </>
   );
 }

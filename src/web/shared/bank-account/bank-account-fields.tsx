@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, queryOptions } from "@tanstack/react-query";
 import { Button } from "../../ui/button.tsx";
 import { Combobox } from "./combobox.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { useWords } from "../words.ts";
 import { AccountCard } from "./account-card.tsx";
-import { banksQuery } from "./banks-query.ts";
 import type { BankAccountCheck } from "./use-bank-account.ts";
 import { bankAccountWords } from "./words.en.ts";
+import { call } from "../api/api.ts";
 
 /** Step 1 of what goes to a bank: number and bank, then the name that the bank told, locked until it is changed. */
 export function BankAccountFields({
@@ -105,3 +105,12 @@ function BankBox(props: BankBoxProps) {
     />
   );
 }
+
+const HOUR_MS = 3_600_000;
+
+/** Banks that money can be sent to, sorted by name. */
+const banksQuery = queryOptions({
+  queryKey: ["banks"],
+  queryFn: ({ signal }) => call("GET /withdraw/bankCodes", { signal }),
+  staleTime: HOUR_MS,
+});

@@ -5,7 +5,6 @@ import { notify } from "../../ui/notify.ts";
 import { useWords } from "../words.ts";
 import { ContactPicker } from "./contact-picker.tsx";
 import { numberIn } from "./found-number.ts";
-import { hasPhoneBook, pickFromPhone } from "./phone-book.ts";
 import { numberWords } from "./words.en.ts";
 
 /** A number that was not typed; what is known about it comes with it. */
@@ -80,4 +79,31 @@ async function fromPhoneBook(onNumber: NumberToolsProps["onNumber"]): Promise<vo
   const picked = await pickFromPhone().catch(() => undefined);
   if (picked?.phone) onNumber(picked);
   else if (picked) notify.error(numberWords.get().notNigerian);
+}
+
+/** The Contact Picker of the browser, where there is one; the types of the platform do not know it yet. */
+type PhoneBook = {
+  select: (
+    fields: readonly string[],
+    options: { multiple: boolean },
+  ) => Promise<readonly { tel?: readonly string[]; name?: readonly string[] }[]>;
+};
+
+function phoneBook(): PhoneBook | undefined {
+  return (navigator as { contacts?: PhoneBook }).contacts;
+}
+
+/** Whether the device lets a page ask for one number of its address book. */
+function hasPhoneBook(): boolean {
+  return typeof phoneBook()?.select === "function";
+}
+
+type Picked = { phone: string; name: string };
+
+/** One number, chosen by the person in their own address book. Undefined when they chose none; `phone` is empty when it is not Nigerian. */
+async function pickFromPhone(): Promise<Picked | undefined> {
+  const [entry] = (await phoneBook()?.select(["name", "tel"], { multiple: false })) ?? [];
+  if (!entry) return undefined;
+  const phone = (entry.tel ?? []).map(numberIn).find(Boolean) ?? "";
+  return { phone, name: entry.name?.[0] ?? "" };
 }

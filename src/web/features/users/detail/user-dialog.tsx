@@ -10,13 +10,16 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { managedQuery, usersQuery } from "../api.ts";
 import { filtersOf } from "../rules.ts";
 import type { UserQuery, UserSearch } from "../search.ts";
-import type { Act } from "./act.ts";
-import { UserAct } from "./user-act.tsx";
+import type { Act, ActProps } from "./act.ts";
 import { UserActs } from "./user-acts.tsx";
 import { AccountFacts, HiddenFacts, UserHead } from "./user-facts.tsx";
 import { UserPrices } from "./user-prices.tsx";
 import { UserRoles } from "./user-roles.tsx";
 import { detailWords } from "./words.en.ts";
+import { BlockDialog } from "./block-dialog.tsx";
+import { CreditDialog } from "./credit-dialog.tsx";
+import { PriceDialog } from "./price-dialog.tsx";
+import { RemovePriceDialog, ResetDialog, RoleDialog, UpgradeDialog } from "./simple-acts.tsx";
 
 type UserDialogProps = {
   id: string;
@@ -105,4 +108,24 @@ function Frame({ title, onClose, children }: FrameProps) {
       <div className="grid gap-6">{children}</div>
     </Dialog>
   );
+}
+
+/** The dialog of the act that was chosen. */
+function UserAct({ act, ...props }: ActProps & { act: Act }) {
+  switch (act.kind) {
+    case "upgrade":
+      return <UpgradeDialog {...props} />;
+    case "price":
+      return <PriceDialog {...props} />;
+    case "credit":
+      return <CreditDialog {...props} />;
+    case "reset":
+      return <ResetDialog {...props} />;
+    case "block":
+      return <BlockDialog {...props} />;
+    case "unprice":
+      return <RemovePriceDialog {...props} product={act.product} />;
+    case "role":
+      return <RoleDialog {...props} role={act.role} />;
+  }
 }
