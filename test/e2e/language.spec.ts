@@ -87,7 +87,8 @@ test("screens of the staff stay English, while the frame around them speaks the 
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await expect(page).toHaveTitle(`${title} · Airtide`);
     await expect(page.locator("html")).toHaveAttribute("lang", "pcm");
-    await expect(page.locator("#side-menu").getByText("Light bill", { exact: true })).toBeAttached();
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await expect(page.locator("#side-menu").getByText("Light bill", { exact: true })).toBeVisible();
   }
 });
 

@@ -53,7 +53,7 @@ for (const path of PAGES) {
     await page.goto(path, { waitUntil: "load" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(
-      scripts.filter((file) => !/\/assets\/(price-list|privacy-policy|api|save-file)-/.test(file)),
+      scripts.filter((file) => !/\/assets\/(price-list|privacy-policy|api|files)-/.test(file)),
     ).toEqual([]);
     expect(await page.locator('link[rel="stylesheet"], link[rel="modulepreload"]').count()).toBe(0);
   });
