@@ -33,7 +33,13 @@ export function SignedInShell() {
   const t = useWords(shellWords);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isWide = useSyncExternalStore(onWidthChange, () => wide().matches);
-  useEffect(() => SideMenu.preload(), []);
+  const [hasMenu, setHasMenu] = useState(false);
+  useEffect(() => {
+    SideMenu.load().then(
+      () => setHasMenu(true),
+      () => {},
+    );
+  }, []);
   const menuButton = useRef<HTMLButtonElement>(null);
   const user = useSyncExternalStore(onUserChange, readUser);
   const maySearch = user !== undefined && isStaff(user);
@@ -59,7 +65,7 @@ export function SignedInShell() {
         <WaitingBar />
       )}
       <div className="fixed inset-y-0 left-0 w-18 border-r border-line bg-surface max-md:hidden print:hidden" />
-      {user && (isWide || isMenuOpen) && (
+      {user && (hasMenu || isWide || isMenuOpen) && (
         <SideMenu
           user={user}
           isOpen={isMenuOpen}
