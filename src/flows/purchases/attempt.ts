@@ -8,12 +8,11 @@ import { applyAnswer, type Dispatched, type PurchaseAttempt } from "./apply.ts";
 import { orderOf } from "./orders.ts";
 
 /** Orders of purchases at suppliers. The outcome is the purchase as this very answer settled it. */
-const PURCHASE_ATTEMPTS: OutsideFlow<
-  PurchaseAttempt,
-  Dispatched,
-  VendAnswer,
-  TransactionRow | undefined
-> = { ask, send, carryOut: applyAnswer };
+const PURCHASE_ATTEMPTS: OutsideFlow<PurchaseAttempt, Dispatched, VendAnswer, TransactionRow | undefined> = {
+  ask,
+  send,
+  carryOut: applyAnswer,
+};
 
 /**
  * Send a dispatched attempt and carry out what its answer means; on proven non-delivery go on with the next supplier. Answers the

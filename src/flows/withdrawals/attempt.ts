@@ -8,12 +8,7 @@ import type { Deps } from "../deps.ts";
 import { applyPayoutAnswer, justDispatched, payoutStatus } from "./apply.ts";
 
 /** Attempts to pay withdrawals at the payout provider. One that would leave too late is left to the sweeper. */
-const PAYOUT_ATTEMPTS: OutsideFlow<
-  PayoutAttempt,
-  PayoutAttempt,
-  PayoutAnswer,
-  "answered" | "unanswered"
-> = {
+const PAYOUT_ATTEMPTS: OutsideFlow<PayoutAttempt, PayoutAttempt, PayoutAnswer, "answered" | "unanswered"> = {
   ask: payoutStatus,
   send: pay,
   carryOut: applyPayoutAnswer,
