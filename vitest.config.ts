@@ -1,3 +1,4 @@
+import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 const cluster = ["test/support/global-setup.ts"];
@@ -51,6 +52,22 @@ export default defineConfig({
           name: "wire",
           ...shared,
           include: ["test/wire/**/*.test.ts"],
+        },
+      },
+      {
+        // The screens from their sources, in a simulated window, on the real server in the same process.
+        plugins: [react()],
+        test: {
+          name: "dom",
+          ...patient,
+          // The screens' code is loaded once for each process.
+          isolate: false,
+          include: ["test/dom/**/*.test.ts"],
+          setupFiles: ["test/dom/support/setup.ts"],
+          globalSetup: cluster,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          env: { TZ: "Africa/Lagos" },
         },
       },
       {

@@ -1,0 +1,153 @@
+import type { Page } from "./support/page.ts";
+import { logInAs, mtnNumber, openWallet, shown, signIn } from "./support/people.ts";
+import { payButton } from "./support/order.ts";
+import { dialog } from "./support/screen.ts";
+import { expect, test } from "./support/dom-test.ts";
+
+test("the number suggests its network and never insists", async ({ page }) => {
+  await signIn(page, await openWallet(0));
+  await page.goto("/profile/buyairtime");
+  await page.getByLabel("Phone number").fill("0805 555 1001");
+  await expect(page.getByRole("radio", { name: "GLO" })).toBeChecked();
+  await page.getByRole("radio", { name: "AIRTEL" }).check();
+  await page.getByLabel("Phone number").fill("08035551001");
+  await expect(page.getByRole("radio", { name: "AIRTEL" })).toBeChecked();
+});
+
+test("an empty airtime form says what is missing, in words and beside each field", async ({ page }) => {
+  await signIn(page, await openWallet(0));
+  await page.goto("/profile/buyairtime");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.locator("#say-alert")).toHaveText("All fields are required");
+  await expect(page.getByLabel("Phone number")).toBeFocused();
+  await expect(page.getByRole("main")).toContainText("Please select a network");
+  await page.getByLabel("Phone number").fill(mtnNumber());
+  await page.getByLabel("Amount", { exact: true }).fill("99");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveAccessibleDescription(
+    "Minimum purchase is ₦100",
+  );
+});
+
+test("editing the meter goes back to the first step", async ({ page }) => {
+  await signIn(page, await openWallet(0));
+  await page.goto("/profile/electricity");
+  await page.getByRole("button", { name: "Validate meter" }).click();
+  await expect(page.locator("#say-alert")).toHaveText("Select a company");
+  await page.getByLabel("Company").selectOption({ label: "Eko" });
+  await page.getByLabel("Meter number").fill("01234567001");
+  await page.getByRole("button", { name: "Validate meter" }).click();
+  await expect(page.getByLabel("Amount", { exact: true })).toBeVisible();
+  await page.getByRole("radio", { name: "Postpaid" }).check();
+  await expect(page.getByLabel("Amount", { exact: true })).toBeHidden();
+});
+
+test("airtime can be bought with the keyboard alone", async ({ page }) => {
+  const wallet = await openWallet();
+  await signIn(page, wallet);
+  await page.goto("/profile/buyairtime");
+  await page.getByLabel("Phone number").focus();
+  await page.keyboard.type(mtnNumber());
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("radio", { name: "MTN" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Amount", { exact: true })).toBeFocused();
+  await page.keyboard.type("200");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeVisible();
+  await payButton(page).waitFor();
+  for (let pressed = 0; pressed < 5 && !(await payButton(page).isFocused()); pressed += 1)
+    await page.keyboard.press("Tab");
+  await expect(payButton(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/profile\?receipt=/);
+  await expect(dialog(page)).toContainText("Delivered");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  expect(await wallet.history()).toMatchObject([{ trans_amount: 198 }, { trans_Type: "wallet" }]);
+});
+
+test("plans that cannot be loaded say so and can be asked for again", async ({ page }) => {
+  await signIn(page, await openWallet(0));
+  await page.route("**/api/v1/prices", (route) => route.abort(), { times: 2 });
+  await page.goto("/profile/buydata");
+  await page.getByRole("radio", { name: "MTN" }).check();
+  await expect(page.getByRole("alert").filter({ hasText: "Plans could not be loaded" })).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("tabpanel").getByRole("button").first()).toContainText("MTN");
+});
+
+test("what is missing for data is said in the words of the rules", async ({ page }) => {
+  await signIn(page, await openWallet(0));
+  await page.goto("/profile/buydata");
+  await page.getByLabel("Phone number").press("Enter");
+  await expect(page.locator("#say-alert")).toHaveText("Please provide all values");
+  await expect(page.getByRole("main")).toContainText("Please select a network");
+  await page.getByRole("tab", { name: "Weekly" }).click();
+  await expect(page.locator("#say-alert")).toHaveText("Select a network");
+  await page.getByLabel("Phone number").fill("0700 000 1001");
+  await page.getByLabel("Phone number").press("Enter");
+  await expect(page.locator("#say-alert")).toHaveText("Please select a network");
+  await page.getByRole("radio", { name: "MTN" }).check();
+  await page.getByLabel("Phone number").press("Enter");
+  await expect(page.locator("#say-alert")).toHaveText("Please provide all values");
+});
+
+type Plans = { plans: { id: number; plan: string; my_price: number }[] };
+
+test("plans stand in the server's order at one's own price; only an api user sees their ids", async ({
+  page,
+}) => {
+  for (const who of ["apiuser", "reseller"] as const) {
+    const wallet = await logInAs(who);
+    const { plans } = await wallet.call<Plans>("POST", "/prices", { network: "GLO", category: "all" });
+    await page.goto("/login");
+    await page.evaluate((token) => localStorage.setItem("token", token), wallet.token);
+    await page.goto("/profile/buydata");
+    await page.getByRole("radio", { name: "GLO" }).check();
+    const cards = page.getByRole("tabpanel").getByRole("button");
+    await expect(cards).toHaveCount(plans.length);
+    const texts = await cards.allInnerTexts();
+    for (const [at, plan] of plans.entries()) {
+      expect(texts[at]).toContain(shown(plan.my_price));
+      if (who === "apiuser") expect(texts[at]).toContain(`ID ${plan.id}`);
+      else expect(texts[at]).not.toContain("ID ");
+    }
+  }
+});
+
+/** The shop as it would be with MTN's data locked and one of GLO's plans not on sale: the shop itself is shared. */
+async function lockedShop(page: Page): Promise<void> {
+  type Network = { name: string; dataOpen: boolean; airtimeOpen: boolean };
+  await page.route("**/api/v1/settings", async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { networks: Network[] };
+    const networks = json.networks.map((one) =>
+      one.name === "MTN" ? { ...one, dataOpen: false, airtimeOpen: false } : one,
+    );
+    await route.fulfill({ response, json: { ...json, networks } });
+  });
+  await page.route("**/api/v1/prices", async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { plans: { isAvailable: boolean }[] };
+    const plans = json.plans.map((plan, at) => (at === 0 ? { ...plan, isAvailable: false } : plan));
+    await route.fulfill({ response, json: { ...json, plans } });
+  });
+}
+
+test("a locked network and a plan that is not on sale are shown so before anybody tries", async ({
+  page,
+}) => {
+  await lockedShop(page);
+  await signIn(page, await openWallet(0));
+  await page.goto("/profile/buydata");
+  await expect(page.getByRole("radio", { name: /MTN/ })).toBeDisabled();
+  await expect(page.getByRole("main")).toContainText("Locked");
+  await page.getByRole("radio", { name: "GLO" }).check();
+  const first = page.getByRole("tabpanel").getByRole("button").first();
+  await expect(first).toBeDisabled();
+  await expect(first).toContainText("Unavailable");
+  await page.goto(`/profile/buyairtime?phone=${mtnNumber()}&network=MTN&amount=500`);
+  await expect(page.getByRole("radio", { name: /MTN/ })).toBeDisabled();
+  await expect(dialog(page)).toBeHidden();
+});

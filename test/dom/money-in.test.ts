@@ -1,0 +1,83 @@
+import type { Page } from "./support/page.ts";
+import { openAccounts } from "./support/bank.ts";
+import { openWallet, pay, signIn } from "./support/people.ts";
+import { alertSays, main } from "./support/screen.ts";
+import { expect, test } from "./support/dom-test.ts";
+
+const amount = (page: Page) => page.getByLabel("Amount", { exact: true });
+
+/** Up to the alternate provider's payment link of ₦2,000. */
+async function initiatePaystack(page: Page): Promise<string> {
+  await page.goto("/profile/fundWallet");
+  await amount(page).fill("2000");
+  await page.getByRole("radio", { name: /^Paystack/ }).check();
+  await page.getByRole("button", { name: "Initiate" }).click();
+  const proceed = page.getByRole("link", { name: "Proceed to pay" });
+  await expect(proceed).toBeFocused();
+  return (await proceed.getAttribute("href")) ?? "";
+}
+
+test("an unpaid link of the alternate provider is said to be waiting, and nothing is credited", async ({
+  page,
+}) => {
+  const wallet = await openWallet(0);
+  await signIn(page, wallet);
+  const link = await initiatePaystack(page);
+  const reference = new URL(link).pathname.split("/").at(-1) ?? "";
+  await page.goto(`/profile/fundWallet?provider=paystack&trxref=${reference}&reference=${reference}`);
+  await expect(main(page)).toContainText("Your payment is not confirmed yet");
+  expect(await wallet.balance()).toBe(0);
+  await pay(link);
+  await expect(main(page)).toContainText("₦1,980.00 is in your wallet");
+});
+
+test("without a verified identity the way to account numbers leads through KYC", async ({ page }) => {
+  await signIn(page, await openWallet(0));
+  await page.goto("/profile/fundWallet");
+  await expect(main(page)).toContainText("verify your NIN or BVN first");
+  await main(page).getByRole("link", { name: "Verify NIN or BVN" }).click();
+  await expect(page).toHaveURL("/profile/kyc");
+});
+
+test("a quick press waits for the page of the third account, and makes no payment link meanwhile", async ({
+  page,
+}) => {
+  const wallet = await openWallet(0);
+  const { topUpUrl } = await openAccounts(wallet);
+  await signIn(page, wallet);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/v1/auth/generateAcc", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const links: string[] = [];
+  page.on("request", (sent) => sent.url().endsWith("/initiate") && links.push(sent.url()));
+  await page.goto("/profile/fundWallet");
+  await amount(page).fill("1000");
+  await page.getByRole("button", { name: "Initiate" }).click();
+  await expect(page.getByRole("button", { name: "Making your payment link" })).toBeVisible();
+  answer();
+  const proceed = page.getByRole("link", { name: /^Proceed to pay/ });
+  await expect(proceed).toHaveAttribute("href", topUpUrl);
+  expect(links).toEqual([]);
+});
+
+test("with a third account number its top-up page opens instead of a payment link", async ({ page }) => {
+  const wallet = await openWallet(0);
+  const { topUpUrl, reservedAccountNo3 } = await openAccounts(wallet);
+  await signIn(page, wallet);
+  await page.goto("/profile/fundWallet");
+  await expect(page.getByRole("radio", { name: /^Top-up page/ })).toBeChecked();
+  await page.getByRole("button", { name: "Initiate" }).click();
+  await expect(alertSays(page)).toHaveText("enter a valid amount");
+  await amount(page).fill("1000");
+  await page.getByRole("button", { name: "Initiate" }).click();
+  const proceed = page.getByRole("link", { name: /^Proceed to pay/ });
+  await expect(proceed).toHaveAttribute("href", topUpUrl);
+  await expect(main(page)).toContainText(reservedAccountNo3);
+  await page.getByRole("button", { name: "Change the amount" }).click();
+  await page.getByRole("radio", { name: /^Squad/ }).check();
+  await page.getByRole("button", { name: "Initiate" }).click();
+  await expect(proceed).not.toHaveAttribute("href", topUpUrl);
+});
