@@ -29,7 +29,7 @@ function houseOf({ deps }: Desk): Deps {
     bytes: (size: number) => createHash("sha256").update(`code ${++drawn}`).digest().subarray(0, size),
     fraction: () => 0,
   };
-  const settings = { isProduction: false } as Deps["settings"];
+  const settings = { isProduction: false, timesScale: 1 } as Deps["settings"];
   return { ...deps, catalogue, secrets, vault, random, settings };
 }
 
