@@ -22,7 +22,7 @@ const MAY_IMPORT = {
   contract: [room("contract"), room("core"), pkg("zod/mini")],
   // node only to read and fingerprint the migration files
   db: [room("db"), room("core"), pkg("kysely"), pkg("pg"), node("crypto", "fs/promises", "path", "url")],
-  flows: [room("flows"), room("core"), room("db")],
+  flows: [room("flows"), room("core"), room("db"), pkg("kysely")],
   providers: [
     room("providers"),
     room("core"),
@@ -90,6 +90,12 @@ const world = [
     severity: "error",
     from: { path: "^src/", pathNot: UNIT_TEST },
     to: { path: "^(simulators|test|bench|scripts)/" },
+  },
+  {
+    name: "kysely-stays-in-queries",
+    severity: "error",
+    from: { path: room("flows"), pathNot: [UNIT_TEST, "queries\\.ts$"] },
+    to: { path: pkg("kysely") },
   },
   {
     name: "one-supplier-never-imports-another",

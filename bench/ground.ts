@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import type { Book } from "../src/core/ledger.ts";
-import { loadCatalogue } from "../src/db/catalogue.ts";
+import { loadCatalogue } from "../src/flows/catalogue/queries.ts";
 import { openBook } from "../src/db/ledger.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { createMoneyEngine, type MoneyEngine } from "../src/db/money-engine.ts";

@@ -1,8 +1,8 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, Transaction, Updateable } from "kysely";
 import type { ChainedMovement } from "../core/ledger.ts";
 import type { Kobo } from "../core/money.ts";
 import { ruleOf } from "../core/movements.ts";
-import type { DB, NewTransaction, TransactionRow } from "./schema.ts";
+import type { DB, NewTransaction, TransactionRow, Tx } from "./schema.ts";
 
 /** A line of history as it is written: what the wire calls it and its side of the wallet follow from its kind. */
 export type NewLine = Omit<NewTransaction, "type" | "is_credit" | "product">;
@@ -121,4 +121,19 @@ export async function transactionsById(
     .where("id", "in", ids)
     .where("user_id", "=", userId)
     .execute();
+}
+
+/** Finish a pending line of history; throws when it is not pending, which undoes the transaction. */
+export async function closeLine(
+  tx: Tx,
+  id: string,
+  change: Updateable<DB["wallet_transaction"]>,
+): Promise<void> {
+  await tx
+    .updateTable("wallet_transaction")
+    .set(change)
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .returning("id")
+    .executeTakeFirstOrThrow();
 }

@@ -27,7 +27,7 @@ import type { MoneyEngine } from "../db/money-engine.ts";
 import { isUndone } from "../db/pool.ts";
 import type { Db, TransactionRow, Tx } from "../db/schema.ts";
 import type { KeyEnds } from "./key-ends.ts";
-import type { Router } from "./purchases/router.ts";
+import type { Router } from "./supplier-router.ts";
 
 /** What flows work with. Made once, in main; a flow takes what it needs from it and nothing from anywhere else. */
 export type Deps = {

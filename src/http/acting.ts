@@ -1,4 +1,4 @@
-import type { Acting } from "../flows/staff/approvals.ts";
+import type { Acting } from "../flows/approvals/approvals.ts";
 import type { Caller } from "./on.ts";
 
 /** The actor for the audit log: the person and the address that the request came from. */

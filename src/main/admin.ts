@@ -4,7 +4,7 @@
  */
 import { Kysely, PostgresDialect } from "kysely";
 import { ROLES, type Role } from "../core/people.ts";
-import { giveRole } from "../db/people.ts";
+import { giveRole } from "../flows/people/queries.ts";
 import { createPool } from "../db/pool.ts";
 import type { DB } from "../db/schema.ts";
 import { loadConfig } from "./config.ts";

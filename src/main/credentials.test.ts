@@ -1,6 +1,6 @@
 import { parseOptions } from "@node-rs/argon2";
 import { expect, test } from "vitest";
-import { NOBODYS_HASH } from "../flows/people/login.ts";
+import { NOBODYS_HASH } from "../flows/auth/login.ts";
 import { createPasswords } from "./credentials.ts";
 import { createSecrets } from "./secrets.ts";
 

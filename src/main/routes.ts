@@ -1,5 +1,5 @@
 import type { Deps } from "../flows/deps.ts";
-import { createUserTotals } from "../flows/staff/users.ts";
+import { createUserTotals } from "../flows/people/users.ts";
 import type { Mounted } from "../http/on.ts";
 import { airtimeToCashRoutes } from "../http/routes/airtime-to-cash.ts";
 import { approvalRoutes } from "../http/routes/approvals.ts";
@@ -28,12 +28,20 @@ import { transactionRoutes } from "../http/routes/transactions.ts";
 import { transferRoutes } from "../http/routes/transfers.ts";
 import { withdrawalRoutes } from "../http/routes/withdrawals.ts";
 import type { House } from "./wiring.ts";
+import type { ApprovalKind } from "../core/approvals.ts";
+import { couponAgreed } from "../flows/coupons/issue.ts";
+import { reportAgreed } from "../flows/manual-funding/decide.ts";
+import { transferAgreed } from "../flows/transfers/house.ts";
+import { creditAgreed } from "../flows/manual-credit/credit.ts";
+import type { Executor } from "../flows/approvals/executor.ts";
+import { refundAgreed } from "../flows/refunds/refund-agreed.ts";
+import { settingsAgreed } from "../flows/catalogue/change-settings.ts";
 
 /** What admins and agents do. */
 function staffRoutes(deps: Deps): Mounted[] {
   const totals = createUserTotals(deps);
   return [
-    ...approvalRoutes(deps),
+    ...approvalRoutes({ ...deps, executors: EXECUTORS }),
     ...refundRoutes(deps),
     ...mailJobRoutes(deps),
     ...staffUserRoutes(deps, totals),
@@ -69,3 +77,13 @@ export function mountedRoutes({ deps, hub }: Pick<House, "deps" | "hub">): Mount
     ...eventRoutes(deps, hub),
   ];
 }
+
+/** What a second admin's word sets going, by kind. */
+export const EXECUTORS: Record<ApprovalKind, Executor> = {
+  refund: refundAgreed,
+  credit: creditAgreed,
+  settings: settingsAgreed,
+  transfer: transferAgreed,
+  manual_funding: reportAgreed,
+  coupon: couponAgreed,
+};

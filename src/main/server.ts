@@ -1,8 +1,8 @@
 import { createPool } from "../db/pool.ts";
 import type { DB } from "../db/schema.ts";
-import { checkBooks } from "../flows/checker/check.ts";
+import { checkBooks } from "../flows/ledger-check/check.ts";
 import { createRequestLog, type RequestLog } from "../flows/developers/logs.ts";
-import { authenticate } from "../flows/people/authenticate.ts";
+import { authenticate } from "../flows/auth/authenticate.ts";
 import { buildApp } from "../http/app.ts";
 import { documents } from "../http/documents.ts";
 import { healthRoutes } from "../http/health.ts";

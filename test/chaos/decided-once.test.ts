@@ -2,7 +2,7 @@ import { movesOf } from "../../src/core/posting.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import { kobo, naira } from "../../src/core/money.ts";
 import type { VendAnswer } from "../../src/core/ports.ts";
-import { creditFunding, insertFunding } from "../../src/db/funding.ts";
+import { creditFunding, insertFunding } from "../../src/flows/funding/queries.ts";
 import { post } from "../../src/db/ledger.ts";
 import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
 import { applyAnswer, type PurchaseAttempt } from "../../src/flows/purchases/apply.ts";

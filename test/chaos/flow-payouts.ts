@@ -1,6 +1,6 @@
 import { payoutReference } from "../../src/core/banks.ts";
 import { naira } from "../../src/core/money.ts";
-import { payoutNotified } from "../../src/flows/withdrawals/notified.ts";
+import { payoutNotified } from "../../src/flows/withdrawals/requery.ts";
 import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
 import {
   accountEnding,

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { kobo, naira } from "../../src/core/money.ts";
 import type { CollectionState } from "../../src/core/ports-banking.ts";
-import { receiveNotification, workOffNotifications } from "../../src/flows/funding/notified.ts";
+import { receiveNotification, workOffNotifications } from "../../src/flows/inbound-events/process.ts";
 import { reconcileAccounts } from "../../src/flows/reserved-accounts/reconcile.ts";
 import { sign } from "../../simulators/monnify/webhook.ts";
 import { MONNIFY_SECRET } from "../../simulators/start.ts";

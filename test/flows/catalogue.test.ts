@@ -5,7 +5,7 @@ import { COMPANIES } from "../../src/core/electricity.ts";
 import { naira } from "../../src/core/money.ts";
 import { NETWORKS } from "../../src/core/networks.ts";
 import { type RouteQuestion, supplierOrder } from "../../src/core/routing.ts";
-import { loadCatalogue } from "../../src/db/catalogue.ts";
+import { loadCatalogue } from "../../src/flows/catalogue/queries.ts";
 import { openBook } from "../../src/db/ledger.ts";
 import type { DB } from "../../src/db/schema.ts";
 import { offersOfNetwork, publicPlans } from "../../src/flows/catalogue/plans.ts";

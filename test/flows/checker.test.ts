@@ -6,7 +6,7 @@ import { checkWithin, plan, questionsOf, runChecks } from "../../src/db/checks/r
 import type { Scope } from "../../src/db/checks/scope.ts";
 import { readStops, stopSelling } from "../../src/db/checks/stops.ts";
 import type { DB } from "../../src/db/schema.ts";
-import { checkBooks } from "../../src/flows/checker/check.ts";
+import { checkBooks } from "../../src/flows/ledger-check/check.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { corruptionsOf } from "../support/corruptions.ts";
 import type { Corruption } from "../support/corruptions-purchases.ts";

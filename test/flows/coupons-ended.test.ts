@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { expireCoupons } from "../../src/flows/coupons/end.ts";
-import { openSession } from "../../src/flows/people/open-session.ts";
+import { openSession } from "../../src/flows/auth/sessions.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { cancel, couponFor, houseBalance, redeem } from "../support/money-in.ts";

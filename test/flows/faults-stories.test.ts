@@ -2,7 +2,7 @@ import { beforeEach, afterEach, describe, expect, test } from "vitest";
 import { attemptRef } from "../../src/core/ids.ts";
 import { kobo, naira } from "../../src/core/money.ts";
 import type { Service } from "../../src/core/transactions.ts";
-import { createRouter } from "../../src/flows/purchases/router.ts";
+import { createRouter } from "../../src/flows/supplier-router.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { simulatedCredentials } from "../../src/providers/registry.ts";
 import { expectBooksInOrder } from "../support/books.ts";

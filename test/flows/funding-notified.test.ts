@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import type { PaymentState } from "../../src/core/ports.ts";
 import type { Deps } from "../../src/flows/deps.ts";
-import { receiveNotification, workOffNotifications } from "../../src/flows/funding/notified.ts";
+import { receiveNotification, workOffNotifications } from "../../src/flows/inbound-events/process.ts";
 import { sign } from "../../simulators/squad/webhook.ts";
 import { SQUAD_SECRET } from "../../simulators/start.ts";
 import { freshDatabase } from "../support/database.ts";

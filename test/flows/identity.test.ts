@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { IdentityAnswer } from "../../src/core/ports-banking.ts";
-import { verifyIdentity } from "../../src/flows/identity/verify.ts";
+import { verifyIdentity } from "../../src/flows/people/verify-identity.ts";
 import { createSecrets } from "../../src/main/secrets.ts";
 import { freshDatabase } from "../support/database.ts";
 import { overtaken } from "../support/overtaken.ts";

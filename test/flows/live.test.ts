@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterAll, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { notifyUser } from "../../src/db/notify.ts";
-import { authenticate } from "../../src/flows/people/authenticate.ts";
+import { authenticate } from "../../src/flows/auth/authenticate.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { buildApp } from "../../src/http/app.ts";
 import { createHub } from "../../src/http/hub.ts";

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { takeKey } from "../../src/db/request-keys.ts";
 import type { Deps } from "../../src/flows/deps.ts";
-import { authenticate } from "../../src/flows/people/authenticate.ts";
+import { authenticate } from "../../src/flows/auth/authenticate.ts";
 import { buyAirtime } from "../../src/flows/purchases/buy-airtime.ts";
 import { freshDatabase } from "../support/database.ts";
 import { phoneEnding, soldTo } from "../support/selling.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { CONTACT_LIFE_MS, MOST_CONTACTS } from "../../src/core/people.ts";
 import { naira } from "../../src/core/money.ts";
-import { forgetContacts } from "../../src/flows/people/contacts.ts";
+import { forgetContacts } from "../../src/flows/contacts/contacts.ts";
 import { freshDatabase } from "../support/database.ts";
 import { startWorld, type TestUser } from "../support/world.ts";
 

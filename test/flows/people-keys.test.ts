@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { SESSION_TOUCH_MS } from "../../src/core/people.ts";
-import { authenticate } from "../../src/flows/people/authenticate.ts";
-import { updateWebhook } from "../../src/flows/people/update-webhook.ts";
+import { authenticate } from "../../src/flows/auth/authenticate.ts";
+import { updateWebhook } from "../../src/flows/developers/update-webhook.ts";
 import { freshDatabase } from "../support/database.ts";
 import { lettersTo, newMember } from "../support/members.ts";
 import { expectNotLogged, expectNotStored } from "../support/secrets.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { FORGET_FAILURES_MS, LONGEST_LOCK_SECONDS } from "../../src/core/throttle.ts";
-import { login as logIn } from "../../src/flows/people/login.ts";
-import { takeAttempt } from "../../src/flows/people/login-attempt.ts";
-import { tidyPeople } from "../../src/flows/people/tidy.ts";
+import { login as logIn } from "../../src/flows/auth/login.ts";
+import { takeAttempt } from "../../src/flows/auth/login-attempt.ts";
+import { tidyPeople } from "../../src/flows/auth/sessions.ts";
 import { freshDatabase } from "../support/database.ts";
 import { emptyCatalogue, form, PASSWORD, type PeopleWorld, startPeople } from "../support/people.ts";
 

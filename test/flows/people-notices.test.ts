@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { describe, expect, test } from "vitest";
 import { STATUS_WINDOW_MS } from "../../src/core/network-status.ts";
 import { kobo } from "../../src/core/money.ts";
-import { measureNetworks } from "../../src/db/network-status.ts";
+import { measureNetworks } from "../../src/flows/reporting/queries.ts";
 import type { DB } from "../../src/db/schema.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";

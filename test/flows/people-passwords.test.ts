@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RESET_LINK_MS } from "../../src/core/people.ts";
-import { sendResetLinks } from "../../src/flows/people/request-reset.ts";
-import { tidyPeople } from "../../src/flows/people/tidy.ts";
+import { sendResetLinks } from "../../src/flows/auth/request-reset.ts";
+import { tidyPeople } from "../../src/flows/auth/sessions.ts";
 import { freshDatabase } from "../support/database.ts";
 import { lettersTo, logIn, type Member, newMember } from "../support/members.ts";
 import { PASSWORD } from "../support/people.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { factorOf } from "../../src/flows/people/prove-factor.ts";
+import { factorOf } from "../../src/flows/auth/prove-factor.ts";
 import { freshDatabase } from "../support/database.ts";
 import {
   type Answer,

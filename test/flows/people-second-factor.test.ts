@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { authenticate } from "../../src/flows/people/authenticate.ts";
+import { authenticate } from "../../src/flows/auth/authenticate.ts";
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { buildApp } from "../../src/http/app.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { SESSION_IDLE_MS, SESSION_TOUCH_MS } from "../../src/core/people.ts";
-import { authenticate } from "../../src/flows/people/authenticate.ts";
-import { tidyPeople } from "../../src/flows/people/tidy.ts";
+import { authenticate } from "../../src/flows/auth/authenticate.ts";
+import { tidyPeople } from "../../src/flows/auth/sessions.ts";
 import { freshDatabase } from "../support/database.ts";
 import { emptyCatalogue, form, PASSWORD, type PeopleWorld, startPeople } from "../support/people.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { publicSettings } from "../../src/flows/catalogue/settings.ts";
 import { reportTransfer } from "../../src/flows/manual-funding/report.ts";
-import { authenticate } from "../../src/flows/people/authenticate.ts";
+import { authenticate } from "../../src/flows/auth/authenticate.ts";
 import { freshDatabase } from "../support/database.ts";
 import { newReference } from "../support/money-in.ts";
 import { startWorld } from "../support/world.ts";

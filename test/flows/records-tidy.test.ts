@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { workOffNotifications } from "../../src/flows/funding/notified.ts";
-import { tidyRecords } from "../../src/flows/records/tidy.ts";
-import type { TidyTable } from "../../src/db/tidy.ts";
+import { workOffNotifications } from "../../src/flows/inbound-events/process.ts";
+import { tidyRecords } from "../../src/flows/retention/tidy.ts";
+import type { TidyTable } from "../../src/flows/retention/queries.ts";
 import { freshDatabase } from "../support/database.ts";
 import { keyOf } from "../support/history-desk.ts";
 import { startWorld } from "../support/world.ts";

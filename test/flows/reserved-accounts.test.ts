@@ -3,7 +3,7 @@ import { naira } from "../../src/core/money.ts";
 import type { ReservedAccountsPort } from "../../src/core/ports-banking.ts";
 import { reserveAccounts } from "../../src/flows/reserved-accounts/reserve.ts";
 import { reconcileAccounts } from "../../src/flows/reserved-accounts/reconcile.ts";
-import { findReservation } from "../../src/db/reserved-accounts.ts";
+import { findReservation } from "../../src/flows/reserved-accounts/queries.ts";
 import { tellIdentity } from "../../src/flows/reserved-accounts/tell-identity.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";

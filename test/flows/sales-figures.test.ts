@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lagosDay } from "../../src/core/days.ts";
 import { naira } from "../../src/core/money.ts";
-import { foldSales } from "../../src/flows/sales/fold.ts";
+import { foldSales } from "../../src/flows/reporting/figures.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { freshDatabase } from "../support/database.ts";
 import { control } from "../support/selling.ts";

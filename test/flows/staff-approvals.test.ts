@@ -1,7 +1,8 @@
+import { EXECUTORS } from "../../src/main/routes.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { storable } from "../../src/core/settings.ts";
-import { approve as agree, expireOld } from "../../src/flows/staff/decide-approval.ts";
+import { approve as agree, expireOld } from "../../src/flows/approvals/decide.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { buy, phoneEnding } from "../support/selling.ts";
@@ -211,7 +212,11 @@ describe("a refund above the bound", () => {
     const approval = (await refund(id)).body.approval ?? "";
     const by = { id: bola.id, userName: bola.userName, isAdmin: true, address: "" };
     const counted: string[] = [];
-    const deps = { ...world.deps, count: (_: string, status: string) => void counted.push(status) };
+    const deps = {
+      ...world.deps,
+      executors: EXECUTORS,
+      count: (_: string, status: string) => void counted.push(status),
+    };
     const effect: typeof deps.effect = async (name, run) => {
       const done = await run();
       expect([name, counted]).toEqual(["staff.approve", []]);

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { naira } from "../../src/core/money.ts";
-import { checkBooks } from "../../src/flows/checker/check.ts";
-import { sealDays } from "../../src/flows/staff/house.ts";
+import { checkBooks } from "../../src/flows/ledger-check/check.ts";
+import { sealDays } from "../../src/flows/reporting/house.ts";
 import { freshDatabase } from "../support/database.ts";
 import { buy, phoneEnding } from "../support/selling.ts";
 import { startWorld, type TestUser } from "../support/world.ts";

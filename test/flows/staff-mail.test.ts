@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { unsubscribeUrl } from "../../src/flows/mails/unsubscribe.ts";
-import { walkJobs } from "../../src/flows/staff/mail-jobs.ts";
+import { unsubscribeUrl } from "../../src/flows/mail-jobs/unsubscribe.ts";
+import { walkJobs } from "../../src/flows/mail-jobs/jobs.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { startWorld, type TestUser } from "../support/world.ts";

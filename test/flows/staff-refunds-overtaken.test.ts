@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import type { SupplierPort, VendAnswer } from "../../src/core/ports.ts";
-import { refund } from "../../src/flows/staff/refund.ts";
+import { refund } from "../../src/flows/refunds/refund.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { newRequestKey, overtaken } from "../support/overtaken.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { kobo, naira, toNaira } from "../../src/core/money.ts";
-import { SPENDING_DEPTH } from "../../src/db/statements.ts";
+import { SPENDING_DEPTH } from "../../src/flows/transactions/statement-queries.ts";
 import { freshDatabase } from "../support/database.ts";
 import { startWorld, type TestUser } from "../support/world.ts";
 

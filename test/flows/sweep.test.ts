@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import type { CardLinkPort, SupplierPort } from "../../src/core/ports.ts";
-import { insertFunding } from "../../src/db/funding.ts";
+import { insertFunding } from "../../src/flows/funding/queries.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { freshDatabase } from "../support/database.ts";
 import { ALWAYS_OPEN, buy, lineOf, phoneEnding, routeTo } from "../support/selling.ts";

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { DB } from "../../src/db/schema.ts";
-import { SEARCH_DEPTH } from "../../src/db/transaction-list.ts";
+import { SEARCH_DEPTH } from "../../src/flows/transactions/queries.ts";
 import { createChainTotals } from "../../src/flows/transactions/chain-totals.ts";
 import type { HistoryQuestion } from "../../src/flows/transactions/filter.ts";
 import { listTransactions } from "../../src/flows/transactions/list.ts";

@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { DB } from "../../src/db/schema.ts";
-import { readHealth } from "../../src/db/suppliers.ts";
-import { SEARCH_DEPTH } from "../../src/db/transaction-list.ts";
-import { foldSales } from "../../src/flows/sales/fold.ts";
+import { readHealth } from "../../src/flows/suppliers/queries.ts";
+import { SEARCH_DEPTH } from "../../src/flows/transactions/queries.ts";
+import { foldSales } from "../../src/flows/reporting/figures.ts";
 import { createChainTotals } from "../../src/flows/transactions/chain-totals.ts";
-import { listForStaff, type StaffQuestion } from "../../src/flows/transactions/staff-list.ts";
+import { listForStaff, type StaffQuestion } from "../../src/flows/reporting/staff-transactions.ts";
 import { seedCatalogue } from "../../src/main/seed/catalogue.ts";
 import { freshDatabase } from "../support/database.ts";
 

@@ -7,8 +7,7 @@ import type { DB } from "../../src/db/schema.ts";
 import type { NewLine } from "../../src/db/transactions.ts";
 import { createChainTotals } from "../../src/flows/transactions/chain-totals.ts";
 import type { HistoryQuestion } from "../../src/flows/transactions/filter.ts";
-import { listTransactions } from "../../src/flows/transactions/list.ts";
-import { readTransaction } from "../../src/flows/transactions/read.ts";
+import { listTransactions, readTransaction } from "../../src/flows/transactions/list.ts";
 import { freshDatabase } from "../support/database.ts";
 
 const database = await freshDatabase();

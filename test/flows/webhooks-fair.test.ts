@@ -1,8 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { WebhookMessage } from "../../src/core/ports-webhooks.ts";
-import { deliverWebhooks } from "../../src/flows/developers/deliver-webhooks.ts";
+import { deliverWebhooks, sendTest } from "../../src/flows/developers/deliver-webhooks.ts";
 import { secretOf } from "../../src/flows/developers/endpoint.ts";
-import { sendTest } from "../../src/flows/developers/send.ts";
 import { freshDatabase } from "../support/database.ts";
 import { startWorld } from "../support/world.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { holderOf } from "../../simulators/monnify/banks.ts";
 import { refreshBanks } from "../../src/flows/withdrawals/banks.ts";
-import { tidyRecords } from "../../src/flows/records/tidy.ts";
+import { tidyRecords } from "../../src/flows/retention/tidy.ts";
 import { freshDatabase } from "../support/database.ts";
 import { accountEnding, BANK, bank, withdrawalBody } from "../support/payouts.ts";
 import { startWorld, type TestUser } from "../support/world.ts";

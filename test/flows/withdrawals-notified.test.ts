@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { sign } from "../../simulators/monnify/webhook.ts";
 import { payoutReference } from "../../src/core/banks.ts";
 import { naira } from "../../src/core/money.ts";
-import { workOffNotifications } from "../../src/flows/funding/notified.ts";
+import { workOffNotifications } from "../../src/flows/inbound-events/process.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { openEvents } from "../support/payments.ts";

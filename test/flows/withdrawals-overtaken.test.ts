@@ -4,7 +4,7 @@ import { payoutReference } from "../../src/core/banks.ts";
 import { naira } from "../../src/core/money.ts";
 import type { NameAnswer, PayoutAnswer } from "../../src/core/ports-banking.ts";
 import type { Deps } from "../../src/flows/deps.ts";
-import { payoutNotified } from "../../src/flows/withdrawals/notified.ts";
+import { payoutNotified } from "../../src/flows/withdrawals/requery.ts";
 import { withdraw as withdrawWith } from "../../src/flows/withdrawals/withdraw.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";

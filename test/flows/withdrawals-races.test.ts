@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { holderOf } from "../../simulators/monnify/banks.ts";
 import { naira } from "../../src/core/money.ts";
 import { payoutReference } from "../../src/core/banks.ts";
-import { payoutNotified } from "../../src/flows/withdrawals/notified.ts";
+import { payoutNotified } from "../../src/flows/withdrawals/requery.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";

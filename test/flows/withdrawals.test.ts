@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { holderOf } from "../../simulators/monnify/banks.ts";
 import { kobo, naira } from "../../src/core/money.ts";
 import { payoutReference } from "../../src/core/banks.ts";
-import { payoutNotified } from "../../src/flows/withdrawals/notified.ts";
+import { payoutNotified } from "../../src/flows/withdrawals/requery.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll } from "vitest";
-import { authenticate } from "../../src/flows/people/authenticate.ts";
-import { openSession } from "../../src/flows/people/open-session.ts";
+import { authenticate } from "../../src/flows/auth/authenticate.ts";
+import { openSession } from "../../src/flows/auth/sessions.ts";
 import { buildApp } from "../../src/http/app.ts";
 import { mountedRoutes } from "../../src/main/routes.ts";
 import type { TestUser, World } from "./world.ts";

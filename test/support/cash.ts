@@ -3,7 +3,7 @@ import type { Kobo } from "../../src/core/money.ts";
 import { UPGRADE_PRICE } from "../../src/core/pricing.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { post } from "../../src/db/ledger.ts";
-import { insertReward } from "../../src/db/referrals.ts";
+import { insertReward } from "../../src/flows/people/queries.ts";
 import type { Tx } from "../../src/db/schema.ts";
 import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
 import type { Instance, TestUser, World } from "./world.ts";

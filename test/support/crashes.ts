@@ -1,5 +1,5 @@
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
-import { workOffNotifications } from "../../src/flows/funding/notified.ts";
+import { workOffNotifications } from "../../src/flows/inbound-events/process.ts";
 import { type CrashPoint, type Effects, effectsUntil } from "./effects.ts";
 import type { Instance, World } from "./world.ts";
 

@@ -3,7 +3,7 @@ import { SQUAD_SECRET } from "../../simulators/start.ts";
 import { naira } from "../../src/core/money.ts";
 import type { Service } from "../../src/core/transactions.ts";
 import type { Timer } from "../../src/flows/deps.ts";
-import { workOffNotifications } from "../../src/flows/funding/notified.ts";
+import { workOffNotifications } from "../../src/flows/inbound-events/process.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { recover, type Stage } from "./crashes.ts";
 import { effectsUntil } from "./effects.ts";

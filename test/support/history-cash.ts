@@ -13,7 +13,7 @@ import { clawBackRefunded } from "../../src/flows/partnership/claw-back.ts";
 import { foldCommissions } from "../../src/flows/partnership/fold.ts";
 import { joinPartnership } from "../../src/flows/partnership/join.ts";
 import { renewPartnerships } from "../../src/flows/partnership/renew.ts";
-import { refund } from "../../src/flows/staff/refund.ts";
+import { refund } from "../../src/flows/refunds/refund.ts";
 import { type Desk, keyOf, makePerson, type Person } from "./history-desk.ts";
 import { reserve, settle } from "./history-purchases.ts";
 

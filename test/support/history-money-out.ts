@@ -1,14 +1,15 @@
+import { EXECUTORS } from "../../src/main/routes.ts";
 import { payoutReference } from "../../src/core/banks.ts";
 import { naira } from "../../src/core/money.ts";
 import type { Person as Caller } from "../../src/core/people.ts";
 import type { PayoutAnswer, PayoutPort } from "../../src/core/ports-banking.ts";
 import { DEFAULT_SETTINGS } from "../../src/core/settings.ts";
 import type { Deps } from "../../src/flows/deps.ts";
-import type { Acting } from "../../src/flows/staff/approvals.ts";
-import { approve } from "../../src/flows/staff/decide-approval.ts";
+import type { Acting } from "../../src/flows/approvals/approvals.ts";
+import { approve } from "../../src/flows/approvals/decide.ts";
 import { transferFromHouse } from "../../src/flows/transfers/from-house.ts";
 import { transfer } from "../../src/flows/transfers/transfer.ts";
-import { payoutNotified } from "../../src/flows/withdrawals/notified.ts";
+import { payoutNotified } from "../../src/flows/withdrawals/requery.ts";
 import { withdraw } from "../../src/flows/withdrawals/withdraw.ts";
 import { type Desk, keyOf, makePerson, type Person } from "./history-desk.ts";
 
@@ -118,6 +119,8 @@ async function transferAll(
     });
   const alone = must(await give(300n, "house alone"));
   const asked = must(await give(60_000n, "house agreed"));
-  const agreed = must(await approve(deps, acting(bola, "bola"), asked.approval ?? ""));
+  const agreed = must(
+    await approve({ ...deps, executors: EXECUTORS }, acting(bola, "bola"), asked.approval ?? ""),
+  );
   return { sent: sent.id, alone: alone.row?.id ?? "", agreed: agreed.resultId ?? "" };
 }

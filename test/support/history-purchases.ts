@@ -2,7 +2,7 @@ import { movesOf } from "../../src/core/posting.ts";
 import { kobo, naira } from "../../src/core/money.ts";
 import type { Service } from "../../src/core/transactions.ts";
 import type { NewPurchase } from "../../src/db/money-engine.ts";
-import * as purchases from "../../src/db/purchases.ts";
+import * as purchases from "../../src/flows/purchases/queries.ts";
 import { findTransaction } from "../../src/db/transactions.ts";
 import { type Desk, keyOf, type Person } from "./history-desk.ts";
 

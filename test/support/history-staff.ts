@@ -1,11 +1,12 @@
+import { EXECUTORS } from "../../src/main/routes.ts";
 import { kobo, naira } from "../../src/core/money.ts";
 import { DEFAULT_SETTINGS } from "../../src/core/settings.ts";
-import * as purchases from "../../src/db/purchases.ts";
+import * as purchases from "../../src/flows/purchases/queries.ts";
 import type { Deps } from "../../src/flows/deps.ts";
-import type { Acting } from "../../src/flows/staff/approvals.ts";
-import { credit } from "../../src/flows/staff/credit.ts";
-import { approve } from "../../src/flows/staff/decide-approval.ts";
-import { refund } from "../../src/flows/staff/refund.ts";
+import type { Acting } from "../../src/flows/approvals/approvals.ts";
+import { credit } from "../../src/flows/manual-credit/credit.ts";
+import { approve } from "../../src/flows/approvals/decide.ts";
+import { refund } from "../../src/flows/refunds/refund.ts";
 import { type Desk, keyOf, type Person } from "./history-desk.ts";
 import { reserve, settle, stateOf } from "./history-purchases.ts";
 
@@ -99,7 +100,7 @@ async function lateDelivery(desk: Desk, id: string): Promise<void> {
 }
 
 async function agree(deps: Deps, by: Acting, approval: string | null): Promise<string> {
-  const done = await approve(deps, by, approval ?? "");
+  const done = await approve({ ...deps, executors: EXECUTORS }, by, approval ?? "");
   if (!done.ok || !done.value.resultId) throw new Error("not agreed");
   return done.value.resultId;
 }

@@ -1,6 +1,12 @@
 import { kobo, type Kobo, naira } from "../../src/core/money.ts";
-import { creditFunding, failFunding, findFundingById, insertFunding, setLink } from "../../src/db/funding.ts";
-import { storeEvent } from "../../src/db/inbound-events.ts";
+import {
+  creditFunding,
+  failFunding,
+  findFundingById,
+  insertFunding,
+  setLink,
+} from "../../src/flows/funding/queries.ts";
+import { storeEvent } from "../../src/flows/inbound-events/queries.ts";
 import { upgrade } from "../../src/flows/people/upgrade.ts";
 import type { TestDatabase } from "./database.ts";
 import { type CashHistory, earnAndSell } from "./history-cash.ts";

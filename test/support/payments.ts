@@ -3,7 +3,7 @@ import { SQUAD_SECRET } from "../../simulators/start.ts";
 import type { CardLinkPort } from "../../src/core/ports.ts";
 import type { FundingRow } from "../../src/db/schema.ts";
 import type { Deps } from "../../src/flows/deps.ts";
-import { workOffNotifications } from "../../src/flows/funding/notified.ts";
+import { workOffNotifications } from "../../src/flows/inbound-events/process.ts";
 import type { Instance, TestUser, World } from "./world.ts";
 
 /** Payments into the wallet, as payers and the provider make them. */

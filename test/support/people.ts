@@ -9,7 +9,7 @@ import type { DB } from "../../src/db/schema.ts";
 import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import { createKeyEnds } from "../../src/flows/key-ends.ts";
-import { authenticate } from "../../src/flows/people/authenticate.ts";
+import { authenticate } from "../../src/flows/auth/authenticate.ts";
 import { buildApp } from "../../src/http/app.ts";
 import { createHub } from "../../src/http/hub.ts";
 import { authRoutes } from "../../src/http/routes/auth.ts";

@@ -1,7 +1,7 @@
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import type { Service } from "../../src/core/transactions.ts";
 import type { AttemptRow, TransactionRow } from "../../src/db/schema.ts";
-import type { Router } from "../../src/flows/purchases/router.ts";
+import type { Router } from "../../src/flows/supplier-router.ts";
 import type { OrderView } from "../../simulators/kit/books-view.ts";
 import type { TestUser, World } from "./world.ts";
 import { uniqueDigits, uniqueNumber } from "./unique.ts";

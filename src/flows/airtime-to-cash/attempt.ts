@@ -1,6 +1,6 @@
 import type { Kobo } from "../../core/money.ts";
 import type { TransferAnswer } from "../../core/ports-cash.ts";
-import { type CashRow, deleteOldSales } from "../../db/airtime-to-cash.ts";
+import { type CashRow, deleteOldSales } from "./queries.ts";
 import { askUntilProven, type OutsideFlow, sendOnce } from "../ask-until-proven.ts";
 import type { Deps } from "../deps.ts";
 import { applyCashAnswer, isSent, type SentSale } from "./outcome.ts";

@@ -2,13 +2,12 @@ import { movesOf } from "../../core/posting.ts";
 import { arrivedOf, cashFor, type CashNext, decideCash } from "../../core/airtime-to-cash.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
 import type { TransferAnswer } from "../../core/ports-cash.ts";
-import { type CashRow, changeSale, lockSale } from "../../db/airtime-to-cash.ts";
+import { type CashRow, changeSale, lockSale } from "./queries.ts";
 import { post } from "../../db/ledger.ts";
 import { giveBackLimit } from "../../db/limits.ts";
-import { closeLine } from "../../db/lines.ts";
+import { closeLine, entryOf } from "../../db/transactions.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";
-import { entryOf } from "../../db/transactions.ts";
 import { commit, type Deps } from "../deps.ts";
 
 const OPEN = ["transferring", "unknown"] as const;

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../../core/result.ts";
-import { findSale } from "../../db/airtime-to-cash.ts";
+import { findSale } from "./queries.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
 import { sendUntilProven } from "../ask-until-proven.ts";

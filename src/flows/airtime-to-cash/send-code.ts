@@ -10,7 +10,7 @@ import {
   hasOpenTransfer,
   insertSale,
   lockNumber,
-} from "../../db/airtime-to-cash.ts";
+} from "./queries.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 

@@ -19,7 +19,7 @@ import {
   lockNumber,
   lockSale,
   sentOn,
-} from "../../db/airtime-to-cash.ts";
+} from "./queries.ts";
 import { type LimitFault, takeLimit } from "../../db/limits.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";

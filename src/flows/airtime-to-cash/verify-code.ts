@@ -2,7 +2,7 @@ import { OTP_LIFE_MS, OTP_TRIES } from "../../core/airtime-to-cash.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { VerifyAnswer } from "../../core/ports-cash.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { type CashRow, changeSale, countGuess, findOwnSale, openSession } from "../../db/airtime-to-cash.ts";
+import { type CashRow, changeSale, countGuess, findOwnSale, openSession } from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
 
 /** What opens a transfer: our own word for the provider's session, and the airtime on the SIM when the provider tells. Kobo. */

@@ -4,7 +4,7 @@ import type { Person } from "../../core/people.ts";
 import { isDataLocked, isPlanLocked, networkOf, plansOf, sortPlans } from "../../core/plans.ts";
 import { planPrice, type SpecialPrices } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { specialPricesOf } from "../../db/special-prices.ts";
+import { specialPricesOf } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
 /** A plan as one person can buy it: their price in kobo, and whether it can be bought right now. */

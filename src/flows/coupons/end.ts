@@ -2,7 +2,7 @@ import { movesOf } from "../../core/posting.ts";
 import type { Person } from "../../core/people.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
-import { type CouponSeen, dueCoupons, lockCoupon, moveCoupon, readCoupon } from "../../db/coupons.ts";
+import { type CouponSeen, dueCoupons, lockCoupon, moveCoupon, readCoupon } from "./queries.ts";
 import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { CouponRow, Tx } from "../../db/schema.ts";

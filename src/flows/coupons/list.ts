@@ -1,11 +1,11 @@
 import type { CouponState } from "../../core/coupons.ts";
 import type { Person } from "../../core/people.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { type CouponSeen, listCoupons } from "../../db/coupons.ts";
+import { type CouponSeen, listCoupons } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 import { openCode } from "./code.ts";
 
-export type { CouponSeen } from "../../db/coupons.ts";
+export type { CouponSeen } from "./queries.ts";
 
 /** With its code for its owner and its issuer while it can be redeemed; to others, and afterwards, there is none. */
 export type CouponItem = { coupon: CouponSeen; code: string | undefined };

@@ -5,7 +5,7 @@ import type { Person } from "../../core/people.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { checkLock, countAttempt, type Locked } from "../../core/throttle.ts";
-import { lockOwnCoupon, moveCoupon } from "../../db/coupons.ts";
+import { lockOwnCoupon, moveCoupon } from "./queries.ts";
 import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { CouponRow, TransactionRow, Tx } from "../../db/schema.ts";

@@ -1,10 +1,18 @@
 import type { WebhookAnswer } from "../../core/ports-webhooks.ts";
 import { decideDelivery, DELIVERY_LEASE_MS } from "../../core/webhooks.ts";
 import { findTransaction } from "../../db/transactions.ts";
-import { type Delivery, keepBody, noteTry, takeDueDeliveries } from "../../db/webhook-deliveries.ts";
+import {
+  type Delivery,
+  keepBody,
+  noteTry,
+  takeDueDeliveries,
+  insertDelivery,
+  resendDelivery,
+} from "./queries.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import { endpointOf, type Endpoint } from "./endpoint.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
 
 const AT_ONCE = 60;
 /** Of one person's messages at once: one whose server does not answer leaves places for the others. */
@@ -85,4 +93,27 @@ async function note(
   });
   const words = answer.kind === "answered" ? `answered ${answer.status}` : answer.note;
   await commit(deps, "webhook.note", (tx) => noteTry(tx, delivery, { next, url, status, note: words, at }));
+}
+
+/** Send one of a person's own messages again. Errors: not_found, also for another person's. */
+export async function sendAgain(
+  deps: Deps,
+  userId: string,
+  id: string,
+): Promise<Result<undefined, { code: "not_found" }>> {
+  const at = deps.clock.now();
+  const isOwn = await commit(deps, "webhook.resend", (tx) => resendDelivery(tx, { userId, id, at }));
+  return isOwn ? ok(undefined) : fail({ code: "not_found" });
+}
+
+/** Send a person's server a message that means nothing. Answers its event id. Errors: webhook_not_set. */
+export async function sendTest(
+  deps: Deps,
+  userId: string,
+): Promise<Result<string, { code: "webhook_not_set" }>> {
+  if (!(await endpointOf(deps, userId))) return fail({ code: "webhook_not_set" });
+  const id = deps.ids.next();
+  const at = deps.clock.now();
+  await commit(deps, "webhook.test", (tx) => insertDelivery(tx, { id, userId, event: "test", at }));
+  return ok(id);
 }

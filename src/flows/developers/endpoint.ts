@@ -1,4 +1,4 @@
-import { findEndpoint } from "../../db/webhook-deliveries.ts";
+import { findEndpoint } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
 /** Where a person's own server is told, and the secret that signs it. */

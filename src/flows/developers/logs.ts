@@ -1,5 +1,4 @@
-import { type ApiRequest, insertRequests, listRequests } from "../../db/api-requests.ts";
-import { listDeliveries } from "../../db/webhook-deliveries.ts";
+import { type ApiRequest, insertRequests, listRequests, listDeliveries } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
 type Page = { page: number; limit: number };

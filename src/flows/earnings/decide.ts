@@ -7,12 +7,11 @@ import {
   type EarningsWithdrawal,
   lockEarner,
   lockEarningsWithdrawal,
-} from "../../db/earnings.ts";
+} from "./queries.ts";
 import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";
-import { closeLine } from "../../db/lines.ts";
-import { entryOf } from "../../db/transactions.ts";
+import { closeLine, entryOf } from "../../db/transactions.ts";
 import { commit, type Deps } from "../deps.ts";
 
 /** An admin's decision about a withdrawal of earnings. */

@@ -7,10 +7,10 @@ import {
   readEarnings,
   readReferrals,
   type Referral,
-} from "../../db/earnings.ts";
+} from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
-export type { ListedWithdrawal } from "../../db/earnings.ts";
+export type { ListedWithdrawal } from "./queries.ts";
 
 const REFERRALS_PER_PAGE = 50;
 

@@ -3,7 +3,7 @@ import { checkEarnings, type EarningsFault } from "../../core/earnings.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { type Earner, insertEarningsWithdrawal, lockEarner } from "../../db/earnings.ts";
+import { type Earner, insertEarningsWithdrawal, lockEarner } from "./queries.ts";
 import { lockGuarded, post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";

@@ -1,6 +1,6 @@
 import { decideFunding, type FundingNext } from "../../core/funding.ts";
 import type { LinkProvider, PaymentState } from "../../core/ports.ts";
-import { checkFundingLater, creditFunding, failFunding, findFunding } from "../../db/funding.ts";
+import { checkFundingLater, creditFunding, failFunding, findFunding } from "./queries.ts";
 import type { FundingRow, TransactionRow } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
 import type { Person } from "../../core/people.ts";

@@ -2,7 +2,7 @@ import { MOST_OPEN_LINKS } from "../../core/funding.ts";
 import type { Person } from "../../core/people.ts";
 import { checkFunding } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { countAskedAbout, insertFunding } from "../../db/funding.ts";
+import { countAskedAbout, insertFunding } from "./queries.ts";
 import type { LimitFault } from "../../db/limits.ts";
 import type { FundingRow, Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";

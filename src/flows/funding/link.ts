@@ -5,7 +5,7 @@ import { checkFunding } from "../../core/pricing.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { LINK_LEASE_MS, fundingCheckDelay } from "../../core/funding.ts";
 import type { CardLinkPort, LinkProvider, PaymentLink } from "../../core/ports.ts";
-import { endLinkLease, setLink } from "../../db/funding.ts";
+import { endLinkLease, setLink } from "./queries.ts";
 import { takeLimit } from "../../db/limits.ts";
 import type { FundingRow, Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";

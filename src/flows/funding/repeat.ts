@@ -9,7 +9,7 @@ import {
   insertFunding,
   releaseLimit,
   takeLinkLease,
-} from "../../db/funding.ts";
+} from "./queries.ts";
 import type { LimitFault } from "../../db/limits.ts";
 import type { FundingRow, Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";

@@ -1,5 +1,5 @@
 import type { IdentityKind } from "../../core/identity.ts";
-import { identitiesOf } from "../../db/identities.ts";
+import { identitiesOf } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
 /** What a sealed number belongs to. */

@@ -1,7 +1,7 @@
 import { MAIL_LIFE_MS } from "../../core/mail.ts";
 import type { Sender } from "../../core/mails/layout.ts";
 import type { Letter } from "../../core/ports-mail.ts";
-import { insertMail } from "../../db/mail.ts";
+import { insertMail } from "./queries.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 

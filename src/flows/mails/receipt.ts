@@ -1,7 +1,7 @@
 import { receiptLetter } from "../../core/mails/letters.ts";
 import { receiptOf } from "../../core/mails/receipts.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { readerOf } from "../../db/passwords.ts";
+import { readerOf } from "./queries.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
 import { commit, type Deps } from "../deps.ts";

@@ -1,6 +1,6 @@
 import { MAIL_LEASE_MS, nextMailTry } from "../../core/mail.ts";
 import type { MailAnswer } from "../../core/ports-mail.ts";
-import { type DueMail, noteMail, takeDueMail } from "../../db/mail.ts";
+import { type DueMail, noteMail, takeDueMail } from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { type Body, sealedAs } from "./queue.ts";
 

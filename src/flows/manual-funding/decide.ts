@@ -2,22 +2,16 @@ import { movesOf } from "../../core/posting.ts";
 import { needsSecond } from "../../core/approvals.ts";
 import { formatNaira, type Kobo } from "../../core/money.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { findApproval, replaceApproval } from "../../db/approvals.ts";
+import { findApproval, replaceApproval } from "../approvals/queries.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { openBook, post } from "../../db/ledger.ts";
-import {
-  decideReport,
-  linkApproval,
-  lockReport,
-  readReport,
-  type ReportSeen,
-} from "../../db/manual-funding.ts";
+import { decideReport, linkApproval, lockReport, readReport, type ReportSeen } from "./queries.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";
 import { entryOf } from "../../db/transactions.ts";
 import { commit, type Deps } from "../deps.ts";
-import { type Acting, requestApproval, waitingSentence } from "../staff/approvals.ts";
-import type { Executor } from "../staff/executor.ts";
+import { type Acting, requestApproval, waitingSentence } from "../approvals/approvals.ts";
+import type { Executor } from "../approvals/executor.ts";
 
 /** `already_decided`: by somebody else, or otherwise. `own`: nobody decides about money of their own. */
 export type DecideFault = { code: "not_found" } | { code: "already_decided" } | { code: "staff_own" };

@@ -1,10 +1,16 @@
 import type { Kobo } from "../../core/money.ts";
-import { MOST_OPEN_REPORTS, openBanks, receivingBank, referenceKey } from "../../core/manual-funding.ts";
+import {
+  MOST_OPEN_REPORTS,
+  openBanks,
+  receivingBank,
+  referenceKey,
+  type ManualState,
+} from "../../core/manual-funding.ts";
 import type { Person } from "../../core/people.ts";
 import { FUNDING_MINIMUM } from "../../core/pricing.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { countOpenReports, insertReport } from "../../db/manual-funding.ts";
+import { countOpenReports, insertReport, listReports, type ReportSeen } from "./queries.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
 import { insertTransaction, requireTransaction } from "../../db/transactions.ts";
@@ -87,3 +93,13 @@ async function write(deps: Deps, tx: Tx, { person, order }: Reporting): Promise<
 }
 
 const ALL_NEEDED = "Please enter all required fields";
+
+export type { ReportSeen } from "./queries.ts";
+
+/** Reported transfers, newest first: a page of them and how many there are. `page` counts from 1. */
+export function listManualFunding(
+  deps: Pick<Deps, "db">,
+  { status, page, limit }: { status: ManualState | undefined; page: number; limit: number },
+): Promise<{ rows: ReportSeen[]; total: number }> {
+  return listReports(deps.db, { status, offset: (page - 1) * limit, limit });
+}

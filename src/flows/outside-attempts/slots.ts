@@ -1,6 +1,6 @@
 import { OUTSIDE_KINDS, type OutsideKind } from "../../core/outside-attempt.ts";
 import { PAY_TIMEOUT_MS } from "../../core/payouts.ts";
-import { type DueAttempt, type KindRoom, type PartyRoom, takeDue } from "../../db/due.ts";
+import { type DueAttempt, type KindRoom, type PartyRoom, takeDue } from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { DueAttempt } from "../../db/due.ts";
+import type { DueAttempt } from "./queries.ts";
 import { requeryTransfer } from "../airtime-to-cash/attempt.ts";
 import type { Deps } from "../deps.ts";
 import { confirmFunding } from "../funding/confirm.ts";

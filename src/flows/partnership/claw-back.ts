@@ -1,14 +1,8 @@
 import { movesOf } from "../../core/posting.ts";
 import { whatIsThere } from "../../core/earnings.ts";
 import { kobo } from "../../core/money.ts";
-import {
-  lockCommission,
-  markClawedBack,
-  readMark,
-  refundedCommissions,
-  setMark,
-} from "../../db/commissions.ts";
-import { lockEarner } from "../../db/earnings.ts";
+import { lockCommission, markClawedBack, readMark, refundedCommissions, setMark } from "./queries.ts";
+import { lockEarner } from "../earnings/queries.ts";
 import { lockGuarded, post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";

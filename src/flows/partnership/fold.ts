@@ -10,11 +10,11 @@ import {
   saveFold,
   type Unfolded,
   unfoldedBuyers,
-} from "../../db/commissions.ts";
-import { type Earner, lockEarner } from "../../db/earnings.ts";
+  findPartnership,
+} from "./queries.ts";
+import { type Earner, lockEarner } from "../earnings/queries.ts";
 import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
-import { findPartnership } from "../../db/partnership.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 

@@ -1,8 +1,8 @@
 import { lagosMonth, monthAfter, monthStart } from "../../core/days.ts";
 import { isWindowOpen, renewalOf } from "../../core/earnings.ts";
 import type { Kobo } from "../../core/money.ts";
-import { readEarnings } from "../../db/earnings.ts";
-import { earnedIn, findPartnership } from "../../db/partnership.ts";
+import { readEarnings } from "../earnings/queries.ts";
+import { earnedIn, findPartnership } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
 /** A membership as its owner sees it. Kobo. */

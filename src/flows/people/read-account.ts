@@ -1,4 +1,4 @@
-import { type Profile, readProfile } from "../../db/people.ts";
+import { type Profile, readProfile } from "./queries.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import { latestTransactions } from "../../db/transactions.ts";
 import type { Deps } from "../deps.ts";

@@ -6,8 +6,15 @@ import { REFERRAL_REWARD, UPGRADE_PRICE } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
-import { changeType, lockUpgrader, type Profile, readProfile, type Upgrader } from "../../db/people.ts";
-import { insertReward, wasRewarded } from "../../db/referrals.ts";
+import {
+  changeType,
+  lockUpgrader,
+  type Profile,
+  readProfile,
+  type Upgrader,
+  insertReward,
+  wasRewarded,
+} from "./queries.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import type { Tx } from "../../db/schema.ts";
 import { entryOf, findTransaction, insertTransaction } from "../../db/transactions.ts";

@@ -4,15 +4,15 @@ import { leaseEnd } from "../../core/outside-attempt.ts";
 import { decideNext, type Next } from "../../core/purchases.ts";
 import { kobo } from "../../core/money.ts";
 import type { Settlement } from "../../db/money-engine.ts";
-import * as purchases from "../../db/purchases.ts";
+import * as purchases from "./queries.ts";
 import type { AttemptRow, TransactionRow } from "../../db/schema.ts";
 import { lockProcessing, settleOne } from "../../db/settle-one.ts";
-import { claimRef, mayGuess } from "../../db/twins.ts";
+import { claimRef, mayGuess } from "./supplier-order-claim-queries.ts";
 import type { CarriedOut } from "../ask-until-proven.ts";
 import { commit, type Deps } from "../deps.ts";
 import { candidatesFor } from "./candidates.ts";
 import { needsToken, serviceOf, whatWasBought } from "./orders.ts";
-import type { Slot } from "./router.ts";
+import type { Slot } from "../supplier-router.ts";
 
 /** A purchase and its live attempt. */
 export type PurchaseAttempt = { purchase: TransactionRow; live: AttemptRow };

@@ -1,7 +1,7 @@
 import type { VendAnswer } from "../../core/ports.ts";
 import type { AttemptRow, TransactionRow } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
-import { claimedRefs } from "../../db/twins.ts";
+import { claimedRefs } from "./supplier-order-claim-queries.ts";
 import { askUntilProven, type OutsideFlow, sendOnce, sendUntilProven } from "../ask-until-proven.ts";
 import type { Deps } from "../deps.ts";
 import { applyAnswer, type Dispatched, type PurchaseAttempt } from "./apply.ts";

@@ -3,7 +3,7 @@ import { kobo } from "../../core/money.ts";
 import { networkOfDataCode } from "../../core/networks.ts";
 import { planPrice, type SpecialPrices } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { specialPricesOf } from "../../db/special-prices.ts";
+import { specialPricesOf } from "../catalogue/queries.ts";
 import type { Deps } from "../deps.ts";
 import { awaitOutcome } from "./outcome.ts";
 import { type Buyer, START_REFUSALS, startPurchase, type Wish } from "./start.ts";

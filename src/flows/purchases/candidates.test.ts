@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Catalogue } from "../../core/catalogue.ts";
 import { candidatesFor } from "./candidates.ts";
-import { createRouter } from "./router.ts";
+import { createRouter } from "../supplier-router.ts";
 
 const supplier = (code: string) => [
   code,

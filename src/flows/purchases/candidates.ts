@@ -2,7 +2,7 @@ import { supplierOrder } from "../../core/routing.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { serviceOf } from "./orders.ts";
-import type { Candidate } from "./router.ts";
+import type { Candidate } from "../supplier-router.ts";
 
 /** `attempt` is that of a stored purchase; a new one has none yet. */
 type Wanted = Pick<TransactionRow, "kind" | "product" | "network" | "plan_id"> &

@@ -1,11 +1,10 @@
-import type { Company } from "../../core/catalogue.ts";
-import { productKey } from "../../core/catalogue.ts";
+import { type Company, productKey } from "../../core/catalogue.ts";
 import type { MeterType } from "../../core/electricity.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { MeterAnswer } from "../../core/ports.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { supplierOrder } from "../../core/routing.ts";
-import { findMeterCheck, saveMeterCheck } from "../../db/meters.ts";
+import { findMeterCheck, saveMeterCheck } from "./meter-queries.ts";
 import { commit, type Deps } from "../deps.ts";
 
 export type Meter = { meterNumber: string; companyId: number; meterType: MeterType };

@@ -12,7 +12,7 @@ import type { Deps } from "../deps.ts";
 import { batchedOperation, type BatchedVerb, type BatchFault } from "../operation.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Dispatched } from "./apply.ts";
-import type { Slot } from "./router.ts";
+import type { Slot } from "../supplier-router.ts";
 
 /** What somebody wants to buy, priced by us: everything a purchase row pins. Kobo. */
 export type Wish = {

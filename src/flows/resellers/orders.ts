@@ -1,6 +1,6 @@
 import { normalisePhone } from "../../core/networks.ts";
 import type { Service } from "../../core/transactions.ts";
-import { countOrders, orderAt, ordersFor, ordersPage, orderUnder } from "../../db/orders.ts";
+import { countOrders, orderAt, ordersFor, ordersPage, orderUnder } from "./queries.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 

@@ -9,7 +9,7 @@ import {
   type Reservation,
   takeDueReservations,
   wasSeenSince,
-} from "../../db/reserved-accounts.ts";
+} from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { ACCOUNTS_PROVIDER, creditCollection } from "./collected.ts";
 import { tellIdentity } from "./tell-identity.ts";

@@ -3,7 +3,7 @@ import type { Person } from "../../core/people.ts";
 import type { Bank, ReserveAnswer } from "../../core/ports-banking.ts";
 import { readDelay, RESERVE_LEASE_MS, reservationReference } from "../../core/reserved-accounts.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { identitiesOf } from "../../db/identities.ts";
+import { identitiesOf } from "../identity/queries.ts";
 import { notifyUser } from "../../db/notify.ts";
 import {
   accountsOf,
@@ -12,7 +12,7 @@ import {
   type Reservation,
   saveAccounts,
   takeReservation,
-} from "../../db/reserved-accounts.ts";
+} from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { openIdentities } from "../identity/open.ts";
 
@@ -139,4 +139,16 @@ function faultOf(answer: Exclude<ReserveAnswer, { kind: "reserved" }>): ReserveF
   if (answer.kind === "refused" && answer.reason === "identity") return { code: "identity_refused" };
   if (answer.kind === "refused" && answer.reason === "bank") return { code: "bank_not_offered" };
   return { code: "payment_provider_unavailable" };
+}
+
+/** The provider's page for paying into an account, as the shop's settings name it, or as the provider does; null without one. */
+export function topUpUrl(
+  { catalogue, reservedAccounts }: Pick<Deps, "catalogue" | "reservedAccounts">,
+  accountNumber: string | null,
+): string | null {
+  const page = catalogue().settings.topUpPage || reservedAccounts.topUpPage;
+  if (!page || accountNumber === null) return null;
+  const url = new URL(page);
+  url.searchParams.set("account", accountNumber);
+  return url.href;
 }

@@ -1,4 +1,4 @@
-import { noteIdentityTold, type Reservation } from "../../db/reserved-accounts.ts";
+import { noteIdentityTold, type Reservation } from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { openIdentities } from "../identity/open.ts";
 

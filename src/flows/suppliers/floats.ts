@@ -1,4 +1,4 @@
-import { claimFloats, writeFloat } from "../../db/suppliers.ts";
+import { claimFloats, writeFloat } from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
 
 /** How often floats are read; a process that finds them younger leaves them alone. */

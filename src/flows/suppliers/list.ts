@@ -7,7 +7,7 @@ import {
   readSuppliers,
   type SupplierRow,
   type SupplierStateRow,
-} from "../../db/suppliers.ts";
+} from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
 export type Line = {

@@ -6,10 +6,10 @@ import {
   remember,
   type SupplierChange,
   writeFloat,
-} from "../../db/suppliers.ts";
+} from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
-import { record } from "../shop/record.ts";
-import type { Acting } from "../staff/approvals.ts";
+import { record } from "../catalogue/record.ts";
+import type { Acting } from "../approvals/approvals.ts";
 
 type Missing = { code: "not_found" };
 

@@ -1,7 +1,13 @@
 import { type Kobo, kobo } from "../../core/money.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { supplierOrder } from "../../core/routing.ts";
-import { type AdminPlan, changePlan, lockPlan, type PlanLink, replaceLinks } from "../../db/plans.ts";
+import {
+  type AdminPlan,
+  changePlan,
+  lockPlan,
+  type PlanLink,
+  replaceLinks,
+} from "../catalogue/plan-queries.ts";
 import {
   compareListing,
   type Compared,
@@ -9,13 +15,13 @@ import {
   remember,
   writeLinkCost,
   writeListing,
-} from "../../db/suppliers.ts";
+} from "./queries.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
-import { type BelowCost, refuseLoss } from "../shop/plan-draft.ts";
-import { record } from "../shop/record.ts";
-import { isServed } from "../shop/served.ts";
-import type { Acting } from "../staff/approvals.ts";
+import { type BelowCost, refuseLoss } from "../catalogue/plan-draft.ts";
+import { record } from "../catalogue/record.ts";
+import { isServed } from "../catalogue/served.ts";
+import type { Acting } from "../approvals/approvals.ts";
 
 type Both = Compared & { listed: NonNullable<Compared["listed"]>; ours: NonNullable<Compared["ours"]> };
 

@@ -1,5 +1,5 @@
 import { kobo } from "../../core/money.ts";
-import { type ChainSums, sumChain, type Totals } from "../../db/transaction-list.ts";
+import { type ChainSums, sumChain, type Totals } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
 type Known = { upTo: bigint; sums: ChainSums };

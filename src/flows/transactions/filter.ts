@@ -2,7 +2,7 @@ import { idRangeOf } from "../../core/ids.ts";
 import { NETWORKS, normalisePhone } from "../../core/networks.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { STATUSES, TRANSACTION_TYPES } from "../../core/transactions.ts";
-import type { HistoryFilter } from "../../db/transaction-list.ts";
+import type { HistoryFilter } from "./queries.ts";
 
 /** What a person asks of their history; empty text and "all" or "select" do not narrow. Days are of Africa/Lagos. */
 export type HistoryQuestion = {

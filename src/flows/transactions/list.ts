@@ -1,4 +1,4 @@
-import { ok, type Result } from "../../core/result.ts";
+import { ok, type Result, fail } from "../../core/result.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import {
   countOpen,
@@ -9,10 +9,11 @@ import {
   type Span,
   sumFound,
   type Totals,
-} from "../../db/transaction-list.ts";
+  findOwn,
+} from "./queries.ts";
 import type { Deps } from "../deps.ts";
 import type { ChainTotals } from "./chain-totals.ts";
-import { type DayFault, type HistoryQuestion, readQuestion } from "./filter.ts";
+import { type DayFault, type HistoryQuestion, readQuestion, idsOf } from "./filter.ts";
 
 export type HistoryPage = { rows: TransactionRow[]; totals: Totals; pages: number };
 
@@ -50,4 +51,18 @@ async function totalsOf(
 ): Promise<Totals> {
   const isWhole = !isSearch(filter) && !filter.from && !filter.before;
   return isWhole ? deps.totals.of(filter.userId, open) : sumFound(deps.db, filter, span);
+}
+
+/**
+ * One of a person's own transactions, by its id or its public reference.
+ * Errors: not_found, also for somebody else's: that it exists is nobody's business.
+ */
+export async function readTransaction(
+  deps: Pick<Deps, "db">,
+  userId: string,
+  text: string,
+): Promise<Result<TransactionRow, { code: "not_found" }>> {
+  const ids = idsOf(text);
+  const row = ids && (await findOwn(deps.db, userId, ids));
+  return row ? ok(row) : fail({ code: "not_found" });
 }

@@ -1,7 +1,7 @@
 import { lagosMonth, monthAfter, monthStart } from "../../core/days.ts";
 import { type Kobo, kobo, sum } from "../../core/money.ts";
-import { type Spent, sumSpending } from "../../db/statements.ts";
-import { findSpan } from "../../db/transaction-list.ts";
+import { type Spent, sumSpending } from "./statement-queries.ts";
+import { findSpan } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
 const MONTHS = 12;

@@ -4,8 +4,8 @@ import { transRef } from "../../core/ids.ts";
 import { formatNaira, type Kobo, kobo } from "../../core/money.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { TransactionRow } from "../../db/schema.ts";
-import { balanceAt, readStretch, sumStretch } from "../../db/statements.ts";
-import { findSpan, type HistoryFilter, isSearch, type Span } from "../../db/transaction-list.ts";
+import { balanceAt, readStretch, sumStretch } from "./statement-queries.ts";
+import { findSpan, type HistoryFilter, isSearch, type Span } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 import { type DayFault, type HistoryQuestion, readQuestion } from "./filter.ts";
 

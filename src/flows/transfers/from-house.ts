@@ -1,12 +1,12 @@
 import { needsSecond } from "../../core/approvals.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { findApproval } from "../../db/approvals.ts";
+import { findApproval } from "../approvals/queries.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
 import { requireTransaction } from "../../db/transactions.ts";
-import { findReceiver, type Receiver } from "../../db/transfers.ts";
+import { findReceiver, type Receiver } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
-import { type Acting, requestApproval } from "../staff/approvals.ts";
+import { type Acting, requestApproval } from "../approvals/approvals.ts";
 import { giveHouseMoney } from "./house.ts";
 import type { TransferWish } from "./transfer.ts";
 

@@ -7,10 +7,10 @@ import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
-import { insertTransfer, type Receiver, readReceiver } from "../../db/transfers.ts";
+import { insertTransfer, type Receiver, readReceiver } from "./queries.ts";
 import type { Deps } from "../deps.ts";
-import type { Acting } from "../staff/approvals.ts";
-import type { Executor } from "../staff/executor.ts";
+import type { Acting } from "../approvals/approvals.ts";
+import type { Executor } from "../approvals/executor.ts";
 
 type Giving = {
   id: string;

@@ -5,13 +5,14 @@ import type { Person } from "../../core/people.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { lockGuarded, post } from "../../db/ledger.ts";
-import { type LimitFault, takeLimit } from "../../db/limits.ts";
+import { type LimitFault, takeLimit, tierOf, usedToday } from "../../db/limits.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
 import { entryOf, insertTransaction, requireTransaction } from "../../db/transactions.ts";
-import { findReceiver, insertTransfer, type Receiver } from "../../db/transfers.ts";
+import { findReceiver, insertTransfer, type Receiver } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
+import { LIMIT_KINDS, type LimitKind, type Tier } from "../../core/settings.ts";
 
 export type TransferWish = { userName: string; amount: Kobo; requestKey: RequestKey | undefined };
 
@@ -110,4 +111,30 @@ function lineOf(line: { id: string; userId: string; amount: Kobo; at: Date }) {
     created_at: line.at,
     finished_at: line.at,
   };
+}
+
+export type LimitLine = { kind: LimitKind; once: Kobo; daily: Kobo; used: Kobo };
+
+/** A person's limits and what they used of them today (rules 10.2, 10.3). Kobo. */
+export async function limitsOf(deps: Deps, userId: string): Promise<{ tier: Tier; limits: LimitLine[] }> {
+  const at = deps.clock.now();
+  const tier = await tierOf(deps.db, userId);
+  const { limits } = deps.catalogue().settings;
+  const lines = LIMIT_KINDS.map(async (kind) => ({
+    kind,
+    ...limits[kind][tier],
+    used: await usedToday(deps.db, { userId, kind, at }),
+  }));
+  return { tier, limits: await Promise.all(lines) };
+}
+
+/** Who a user name belongs to: the name to compare, and nothing by which to reach them. Errors: receiver_unknown. */
+export async function whoIs(
+  deps: Deps,
+  userName: string,
+): Promise<Result<{ userName: string; fullName: string }, { code: "receiver_unknown" }>> {
+  const found = await findReceiver(deps.db, userName);
+  return found
+    ? ok({ userName: found.userName, fullName: found.fullName })
+    : fail({ code: "receiver_unknown" });
 }

@@ -1,6 +1,6 @@
 import { kobo } from "../../core/money.ts";
 import type { PayoutAnswer } from "../../core/ports-banking.ts";
-import { currentPayoutAttempt, type PayoutAttempt } from "../../db/payouts.ts";
+import { currentPayoutAttempt, type PayoutAttempt } from "./queries.ts";
 import type { PayoutRow, TransactionRow } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
 import { askUntilProven, type OutsideFlow, sendOnce, sendUntilProven } from "../ask-until-proven.ts";

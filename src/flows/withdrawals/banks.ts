@@ -1,7 +1,7 @@
 import { chooseable } from "../../core/banks.ts";
 import type { Bank } from "../../core/ports-banking.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { listBanks, replaceBanks } from "../../db/banks.ts";
+import { listBanks, replaceBanks } from "./account-queries.ts";
 import { commit, type Deps } from "../deps.ts";
 
 const DAY_MS = 24 * 3_600_000;

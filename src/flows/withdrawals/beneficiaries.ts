@@ -1,6 +1,6 @@
 import { isSameName } from "../../core/banks.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { deleteBeneficiary, keepBeneficiary, listBeneficiaries } from "../../db/beneficiaries.ts";
+import { deleteBeneficiary, keepBeneficiary, listBeneficiaries } from "./account-queries.ts";
 import type { BeneficiaryRow } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import { type AccountFault, checkAccount } from "./check-account.ts";

@@ -1,7 +1,7 @@
 import { bankOf } from "../../core/banks.ts";
 import type { Bank } from "../../core/ports-banking.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { keepName, knownName } from "../../db/banks.ts";
+import { keepName, knownName } from "./account-queries.ts";
 import type { Deps } from "../deps.ts";
 import { banksToChoose } from "./banks.ts";
 

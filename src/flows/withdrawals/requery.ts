@@ -1,16 +1,22 @@
 import { idRangeOf } from "../../core/ids.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
-import { findPayoutBetween, listPayouts, type PayoutSeen } from "../../db/payout-list.ts";
-import { currentPayoutAttempt, type PayoutAttempt } from "../../db/payouts.ts";
+import {
+  findPayoutBetween,
+  listPayouts,
+  type PayoutSeen,
+  currentPayoutAttempt,
+  type PayoutAttempt,
+  findPayoutAttempt,
+} from "./queries.ts";
 import type { PayoutState } from "../../core/payouts.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
 import { commit, type Deps } from "../deps.ts";
-import type { Acting } from "../staff/approvals.ts";
+import type { Acting } from "../approvals/approvals.ts";
 import { requeryPayout } from "./attempt.ts";
 
-export type { PayoutSeen } from "../../db/payout-list.ts";
+export type { PayoutSeen } from "./queries.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -68,4 +74,15 @@ export function listWithdrawals(
 ): Promise<{ rows: PayoutSeen[]; count: number }> {
   const { status, page, limit } = wanted;
   return listPayouts(deps.db, { status, offset: (page - 1) * limit, limit });
+}
+
+/**
+ * A provider's notification about a payout is a hint: the provider is asked, and its answer counts (rules 11.9). `reference`: ours, of
+ * one attempt. About nothing of ours there is nothing to ask. `unanswered`: to be worked off again.
+ */
+export async function payoutNotified(deps: Deps, reference: string): Promise<"answered" | "unanswered"> {
+  const attempt = await findPayoutAttempt(deps.db, reference);
+  if (attempt) return requeryPayout(deps, attempt);
+  deps.log.warn({ reference }, "a notification about a payout that is none of ours");
+  return "answered";
 }

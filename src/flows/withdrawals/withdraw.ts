@@ -7,7 +7,7 @@ import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { lockGuarded } from "../../db/ledger.ts";
 import { type LimitFault, takeLimit } from "../../db/limits.ts";
-import { findPayout, insertPayout, type NewPayout } from "../../db/payouts.ts";
+import { findPayout, insertPayout, type NewPayout } from "./queries.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
 import { followOutcome, launchAndWait } from "../deliveries.ts";

@@ -1,14 +1,15 @@
 import type { Answer } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
 import { ok } from "../../core/result.ts";
-import { type ApprovalRow, listApprovals } from "../../flows/staff/list-approvals.ts";
+import { type ApprovalRow, listApprovals } from "../../flows/approvals/approvals.ts";
+import type { Executors } from "../../flows/approvals/executor.ts";
 import type { Deps } from "../../flows/deps.ts";
-import { approve, reject } from "../../flows/staff/decide-approval.ts";
+import { approve, reject } from "../../flows/approvals/decide.ts";
 import { type Mounted, on } from "../on.ts";
 import { actingOf } from "../acting.ts";
 
 /** Routes of approvals: acts with money that need a second admin. */
-export function approvalRoutes(deps: Deps): Mounted[] {
+export function approvalRoutes(deps: Deps & Executors): Mounted[] {
   return [
     on(routes.listApprovals, async ({ query }) => {
       const { status, page, limit } = query;

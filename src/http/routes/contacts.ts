@@ -8,7 +8,7 @@ import {
   deleteContact,
   editContact,
   listContacts,
-} from "../../flows/people/contacts.ts";
+} from "../../flows/contacts/contacts.ts";
 import { type Mounted, on } from "../on.ts";
 
 /** Routes of a person's saved numbers. */

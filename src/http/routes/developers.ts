@@ -2,7 +2,7 @@ import { routes } from "../../contract/index.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { readDeliveries, readRequests } from "../../flows/developers/logs.ts";
-import { sendAgain, sendTest } from "../../flows/developers/send.ts";
+import { sendAgain, sendTest } from "../../flows/developers/deliver-webhooks.ts";
 import { type Mounted, on } from "../on.ts";
 
 /** Routes for people who build on the API. */

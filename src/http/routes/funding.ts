@@ -5,7 +5,7 @@ import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { verifyOwnFunding } from "../../flows/funding/confirm.ts";
 import { initiateFunding } from "../../flows/funding/initiate.ts";
-import { receiveNotification, workOffNotification } from "../../flows/funding/notified.ts";
+import { receiveNotification, workOffNotification } from "../../flows/inbound-events/process.ts";
 import { type Call, type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 import { transactionShape } from "../shapes/transaction.ts";

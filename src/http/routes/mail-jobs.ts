@@ -1,12 +1,11 @@
+import * as jobs from "../../flows/mail-jobs/jobs.ts";
 import type { Answer } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
-import { unsubscribe } from "../../flows/mails/unsubscribe.ts";
-import * as jobs from "../../flows/staff/mail-jobs.ts";
+import { unsubscribe } from "../../flows/mail-jobs/unsubscribe.ts";
 import { actingOf } from "../acting.ts";
-import type { Call } from "../on.ts";
-import { type Mounted, on } from "../on.ts";
+import { type Call, type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 
 /** Routes of staff mail, and of unsubscribing from mail to everybody. */

@@ -2,10 +2,13 @@ import { routes } from "../../contract/index.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { mailOwnReceipt } from "../../flows/mails/receipt.ts";
-import { clearNotifications } from "../../flows/people/clear-notifications.ts";
-import { listNotifications } from "../../flows/people/list-notifications.ts";
-import { readNetworkStatus } from "../../flows/people/network-status.ts";
-import { postNotice, readNotices } from "../../flows/people/notices.ts";
+import {
+  clearNotifications,
+  listNotifications,
+  postNotice,
+  readNotices,
+} from "../../flows/notifications/notifications.ts";
+import { readNetworkStatus } from "../../flows/reporting/network-status.ts";
 import { type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 

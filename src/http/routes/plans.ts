@@ -5,8 +5,8 @@ import { fail, ok } from "../../core/result.ts";
 import { offersOfNetwork, publicPlans } from "../../flows/catalogue/plans.ts";
 import { publicSettings } from "../../flows/catalogue/settings.ts";
 import type { Deps } from "../../flows/deps.ts";
-import { listLosses } from "../../flows/shop/below-cost.ts";
-import type { PlanForm } from "../../flows/shop/plan-draft.ts";
+import { listLosses } from "../../flows/catalogue/below-cost.ts";
+import type { PlanForm } from "../../flows/catalogue/plan-draft.ts";
 import {
   addPlan,
   deletePlan,
@@ -14,7 +14,7 @@ import {
   type PlanName,
   updatePlan,
   updatePrice,
-} from "../../flows/shop/plans.ts";
+} from "../../flows/catalogue/change-plans.ts";
 import { actingOf } from "../acting.ts";
 import { type Mounted, on } from "../on.ts";
 import { adminPlanShape } from "../shapes/admin-plan.ts";

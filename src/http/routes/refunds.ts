@@ -1,12 +1,11 @@
 import { ERRORS } from "../../contract/errors.ts";
 import { routes } from "../../contract/index.ts";
 import { formatNaira } from "../../core/money.ts";
-import { ok } from "../../core/result.ts";
+import { ok, type Result } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
-import { waitingSentence } from "../../flows/staff/approvals.ts";
-import { credit } from "../../flows/staff/credit.ts";
-import { type Refunded, type RefundFault, refund } from "../../flows/staff/refund.ts";
-import type { Result } from "../../core/result.ts";
+import { waitingSentence } from "../../flows/approvals/approvals.ts";
+import { credit } from "../../flows/manual-credit/credit.ts";
+import { type Refunded, type RefundFault, refund } from "../../flows/refunds/refund.ts";
 import { actingOf } from "../acting.ts";
 import { type Call, type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";

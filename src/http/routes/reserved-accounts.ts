@@ -1,12 +1,11 @@
 import { routes } from "../../contract/index.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
-import { receiveNotification, workOffNotification } from "../../flows/funding/notified.ts";
-import { verifyIdentity } from "../../flows/identity/verify.ts";
+import { receiveNotification, workOffNotification } from "../../flows/inbound-events/process.ts";
+import { verifyIdentity } from "../../flows/people/verify-identity.ts";
 import { readAccount } from "../../flows/people/read-account.ts";
 import { checkOwnTransfers } from "../../flows/reserved-accounts/reconcile.ts";
-import { reserveAccounts } from "../../flows/reserved-accounts/reserve.ts";
-import { topUpUrl } from "../../flows/reserved-accounts/top-up.ts";
+import { reserveAccounts, topUpUrl } from "../../flows/reserved-accounts/reserve.ts";
 import { type Mounted, on } from "../on.ts";
 import { userShape } from "../shapes/user.ts";
 

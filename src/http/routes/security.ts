@@ -1,12 +1,12 @@
 import { routes } from "../../contract/index.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
-import { makeKey, readKey, removeKey } from "../../flows/people/api-key.ts";
-import { changePassword } from "../../flows/people/change-password.ts";
-import { requestReset } from "../../flows/people/request-reset.ts";
-import { resetPassword } from "../../flows/people/reset-password.ts";
-import { confirmFactor, disableFactor, readFactor, setUpFactor } from "../../flows/people/second-factor.ts";
-import { updateWebhook } from "../../flows/people/update-webhook.ts";
+import { makeKey, readKey, removeKey } from "../../flows/auth/api-key.ts";
+import { changePassword } from "../../flows/auth/change-password.ts";
+import { requestReset } from "../../flows/auth/request-reset.ts";
+import { resetPassword } from "../../flows/auth/reset-password.ts";
+import { confirmFactor, disableFactor, readFactor, setUpFactor } from "../../flows/auth/second-factor.ts";
+import { updateWebhook } from "../../flows/developers/update-webhook.ts";
 import { type Mounted, on } from "../on.ts";
 
 /** Routes of passwords, API keys, webhook address and second factor. */

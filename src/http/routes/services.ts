@@ -8,7 +8,7 @@ import {
   listServices,
   setCost,
   updateService,
-} from "../../flows/shop/services.ts";
+} from "../../flows/catalogue/services.ts";
 import { actingOf } from "../acting.ts";
 import { type Mounted, on } from "../on.ts";
 

@@ -2,11 +2,11 @@ import type { Answer } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
-import { waitingFor } from "../../flows/staff/approvals.ts";
-import { type AuditRow, listAudit, verifyAudit } from "../../flows/staff/audit.ts";
-import { adminDetails, type LedgerStatus, ledgerStatus, setSelling } from "../../flows/staff/house.ts";
-import { changeSettings } from "../../flows/staff/settings.ts";
-import type { UserTotals } from "../../flows/staff/users.ts";
+import { waitingFor } from "../../flows/approvals/approvals.ts";
+import { type AuditRow, listAudit, verifyAudit } from "../../flows/audit/list.ts";
+import { adminDetails, type LedgerStatus, ledgerStatus, setSelling } from "../../flows/reporting/house.ts";
+import { changeSettings } from "../../flows/catalogue/change-settings.ts";
+import type { UserTotals } from "../../flows/people/users.ts";
 import { actingOf } from "../acting.ts";
 import { type Mounted, on } from "../on.ts";
 

@@ -10,15 +10,15 @@ import {
   readUser,
   setRole,
   setSpecial,
-} from "../../flows/staff/manage-user.ts";
-import { mailResetLink } from "../../flows/staff/reset-password.ts";
+} from "../../flows/people/manage-user.ts";
+import { mailResetLink } from "../../flows/auth/reset-link.ts";
 import {
   exportUsers,
   type ListedUser,
   listUsers,
   type UserFilter,
   type UserTotals,
-} from "../../flows/staff/users.ts";
+} from "../../flows/people/users.ts";
 import { actingOf } from "../acting.ts";
 import { type Mounted, on } from "../on.ts";
 import { userShape } from "../shapes/user.ts";

@@ -5,11 +5,15 @@ import { kobo } from "../../core/money.ts";
 import type { Person } from "../../core/people.ts";
 import { fail, ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
-import { type NetworkFigures, salesFigures, type Service, serviceLevels } from "../../flows/sales/figures.ts";
+import {
+  type NetworkFigures,
+  salesFigures,
+  type Service,
+  serviceLevels,
+} from "../../flows/reporting/figures.ts";
 import { createChainTotals } from "../../flows/transactions/chain-totals.ts";
-import { listTransactions } from "../../flows/transactions/list.ts";
-import { readForStaff, readTransaction } from "../../flows/transactions/read.ts";
-import { listForStaff } from "../../flows/transactions/staff-list.ts";
+import { listTransactions, readTransaction } from "../../flows/transactions/list.ts";
+import { listForStaff, readForStaff } from "../../flows/reporting/staff-transactions.ts";
 import { type Mounted, on } from "../on.ts";
 import { transactionShape } from "../shapes/transaction.ts";
 

@@ -1,6 +1,6 @@
 import type { adminPlan } from "../../contract/plans.ts";
 import type { Person } from "../../core/people.ts";
-import type { AdminPlan } from "../../flows/shop/plans.ts";
+import type { AdminPlan } from "../../flows/catalogue/change-plans.ts";
 
 type Wire = (typeof adminPlan)["_zod"]["output"];
 

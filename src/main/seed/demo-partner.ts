@@ -4,7 +4,7 @@ import { lagosMonth, monthAfter } from "../../core/days.ts";
 import { PARTNERSHIP_PRICE } from "../../core/earnings.ts";
 import type { Book } from "../../core/ledger.ts";
 import { post } from "../../db/ledger.ts";
-import { insertPartnership } from "../../db/partnership.ts";
+import { insertPartnership } from "../../flows/partnership/queries.ts";
 import type { DB } from "../../db/schema.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
 

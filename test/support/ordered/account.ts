@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { naira } from "../../../src/core/money.ts";
-import { sendResetLinks } from "../../../src/flows/people/request-reset.ts";
+import { sendResetLinks } from "../../../src/flows/auth/request-reset.ts";
 import { lettersTo, logIn, newMember } from "../members.ts";
 import { PASSWORD } from "../people.ts";
 import type { World } from "../world.ts";

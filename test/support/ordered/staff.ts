@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { naira } from "../../../src/core/money.ts";
-import { foldSales } from "../../../src/flows/sales/fold.ts";
+import { foldSales } from "../../../src/flows/reporting/figures.ts";
 import { lettersTo } from "../members.ts";
 import { buy, numberFor } from "../selling.ts";
 import type { TestUser, World } from "../world.ts";

@@ -1,0 +1,170 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { CashState } from "../../core/airtime-to-cash.ts";
+import { kobo, type Kobo } from "../../core/money.ts";
+import type { DB, Db, Tx } from "../../db/schema.ts";
+
+/** Sales of airtime. Every change of state names the states it may begin in: no row touched means that somebody else decided. */
+
+export type CashRow = Selectable<DB["airtime_to_cash"]>;
+type Change = Updateable<DB["airtime_to_cash"]>;
+
+/** Have everything about one sender number to oneself until the commit: what is counted for it stays true. */
+export async function lockNumber(tx: Tx, number: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`airtime ${number}`}, 0))`.execute(tx);
+}
+
+export type Sends = { number: number; person: number; lastAt: Date | null };
+
+/** Codes sent to a number in the last hour and asked for by a person in the last day, and when the newest one went to the number. */
+export async function countSends(
+  db: Db,
+  about: { number: string; userId: string; at: Date },
+): Promise<Sends> {
+  const hourAgo = new Date(about.at.getTime() - 3_600_000);
+  const dayAgo = new Date(about.at.getTime() - 86_400_000);
+  const { rows } = await sql<{ number: bigint; person: bigint; lastAt: Date | null }>`
+    select (select coalesce(sum(otp_sends), 0) from airtime_to_cash where number = ${about.number} and sent_at > ${hourAgo})::bigint as number,
+           (select coalesce(sum(otp_sends), 0) from airtime_to_cash where user_id = ${about.userId} and sent_at > ${dayAgo})::bigint as person,
+           (select max(sent_at) from airtime_to_cash where number = ${about.number}) as "lastAt"`.execute(db);
+  const [row] = rows;
+  return {
+    number: Number(row?.number ?? 0n),
+    person: Number(row?.person ?? 0n),
+    lastAt: row?.lastAt ?? null,
+  };
+}
+
+export async function hasOpenTransfer(db: Db, number: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("airtime_to_cash")
+    .select("id")
+    .where("number", "=", number)
+    .where("state", "in", ["transferring", "unknown"])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A person's sale that still waits for the code to this number, begun after a time. */
+export function findAsked(
+  db: Db,
+  about: { userId: string; network: CashRow["network"]; number: string; after: Date },
+): Promise<CashRow | undefined> {
+  return db
+    .selectFrom("airtime_to_cash")
+    .selectAll()
+    .where("user_id", "=", about.userId)
+    .where("number", "=", about.number)
+    .where("network", "=", about.network)
+    .where("state", "in", ["asked", "otp_sent"])
+    .where("created_at", ">", about.after)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertSale(tx: Tx, row: Insertable<DB["airtime_to_cash"]>): Promise<void> {
+  await tx.insertInto("airtime_to_cash").values(row).execute();
+}
+
+/** A person's own sale, by what the client was given for it. */
+export function findOwnSale(
+  db: Db,
+  userId: string,
+  by: { id: string } | { sessionId: string },
+): Promise<CashRow | undefined> {
+  const query = db.selectFrom("airtime_to_cash").selectAll().where("user_id", "=", userId);
+  const found = "id" in by ? query.where("id", "=", by.id) : query.where("session_id", "=", by.sessionId);
+  return found.executeTakeFirst();
+}
+
+export function findSale(db: Db, id: string): Promise<CashRow | undefined> {
+  return db.selectFrom("airtime_to_cash").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** A sale under its row's lock. */
+export function lockSale(tx: Tx, id: string): Promise<CashRow | undefined> {
+  return tx
+    .selectFrom("airtime_to_cash")
+    .selectAll()
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Change a sale that is in one of these states; false when it is not. */
+export async function changeSale(
+  tx: Tx,
+  id: string,
+  { from, set }: { from: readonly CashState[]; set: Change },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable("airtime_to_cash")
+    .set(set)
+    .where("id", "=", id)
+    .where("state", "in", [...from])
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/**
+ * Keep what a right code opened; the first one's session stands. The code being good once, the provider may have called it expired to an
+ * equal request meanwhile, and the sale ended with that before it was opened: it goes on. One that ended otherwise stays ended.
+ */
+export async function openSession(
+  tx: Tx,
+  id: string,
+  session: Pick<Change, "session" | "session_id" | "airtime_kobo" | "verified_at">,
+): Promise<void> {
+  await tx
+    .updateTable("airtime_to_cash")
+    .set({ ...session, state: "verified", identifier: null, reason: "", finished_at: null })
+    .where("id", "=", id)
+    .where("session_id", "is", null)
+    .where((row) =>
+      row.or([
+        row("state", "=", "otp_sent"),
+        row.and([row("state", "=", "failed"), row("reason", "=", "expired")]),
+      ]),
+    )
+    .execute();
+}
+
+/**
+ * Count one guess of the code; answers how many there were with it, or undefined when there is none left. Counted before it is tried, so
+ * that guesses side by side count too.
+ */
+export async function countGuess(tx: Tx, id: string, most: number): Promise<number | undefined> {
+  const counted = await tx
+    .updateTable("airtime_to_cash")
+    .set((eb) => ({ otp_tries: eb("otp_tries", "+", 1) }))
+    .where("id", "=", id)
+    .where("state", "=", "otp_sent")
+    .where("otp_tries", "<", most)
+    .returning("otp_tries")
+    .executeTakeFirst();
+  return counted?.otp_tries;
+}
+
+/** Airtime that a number has sent, or is sending, on a day of Lagos. Kobo. */
+export async function sentOn(db: Db, number: string, day: string): Promise<Kobo> {
+  const row = await db
+    .selectFrom("airtime_to_cash")
+    .select(
+      sql<Kobo>`coalesce(sum(face_kobo / blocks * coalesce(arrived_blocks, blocks)), 0)::bigint`.as("sent"),
+    )
+    .where("number", "=", number)
+    .where("day", "=", day)
+    .where("state", "in", ["transferring", "unknown", "paid"])
+    .executeTakeFirst();
+  return row?.sent ?? kobo(0n);
+}
+
+/** Forget sales that never came to a transfer. Answers how many. */
+export async function deleteOldSales(db: Db, before: Date): Promise<bigint> {
+  const { numDeletedRows } = await db
+    .deleteFrom("airtime_to_cash")
+    .where("face_kobo", "is", null)
+    .where("created_at", "<", before)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows;
+}

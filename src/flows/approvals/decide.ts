@@ -1,0 +1,108 @@
+import { fail, ok, type Result } from "../../core/result.ts";
+import { type ApprovalRow, closeApproval, expireApprovals, lockApproval } from "./queries.ts";
+import { writeAudit } from "../../db/audit.ts";
+import type { Tx } from "../../db/schema.ts";
+import { commit, type Deps } from "../deps.ts";
+import type { Acting } from "./approvals.ts";
+import type { ExecutorFault, Executors } from "./executor.ts";
+
+export type DecisionFault =
+  | ExecutorFault
+  | { code: "approval_closed" }
+  /** Who asked, or whose money it would become, does not decide. */
+  | { code: "approval_own" };
+
+type Decided = { state: "approved" | "rejected"; resultId: string | null };
+
+/**
+ * Agree to an act: it is carried out in the same commit, once, however many agree at the same moment (rules 12.3). The same admin
+ * asking again gets the same answer.
+ * Errors: not_found, approval_closed, approval_own, approval_not_possible, insufficient_balance.
+ */
+export function approve(
+  deps: Deps & Executors,
+  by: Acting,
+  id: string,
+): Promise<Result<Decided, DecisionFault>> {
+  const at = deps.clock.now();
+  const resultId = deps.ids.next();
+  const agreed = { id: resultId, approvalId: id, by, at };
+  return commit(deps, "staff.approve", async (tx, afterCommit) => {
+    const open = await lockOpen(tx, id, { by, at, state: "approved" });
+    if (!open.ok || open.value.state !== "open") return answered(open);
+    const approval = open.value;
+    const done = await deps.executors[approval.kind](deps, tx, {
+      ...agreed,
+      afterCommit,
+      payload: approval.payload,
+      amount: approval.amount_kobo,
+      requester: { id: approval.requested_by, userName: approval.requested_name },
+    });
+    if (!done.ok) return done;
+    await close(tx, approval, { state: "approved", by, at, reason: "", resultId: done.value });
+    return ok<Decided>({ state: "approved", resultId: done.value });
+  });
+}
+
+/** Say no to an act: nothing of it will happen. Errors: not_found, approval_closed, approval_own. */
+export function reject(
+  deps: Deps,
+  by: Acting,
+  wish: { id: string; reason: string },
+): Promise<Result<Decided, DecisionFault>> {
+  const at = deps.clock.now();
+  return commit(deps, "staff.reject", async (tx) => {
+    const open = await lockOpen(tx, wish.id, { by, at, state: "rejected" });
+    if (!open.ok || open.value.state !== "open") return answered(open);
+    await close(tx, open.value, { state: "rejected", by, at, reason: wish.reason, resultId: null });
+    return ok({ state: "rejected", resultId: null });
+  });
+}
+
+/** Requests that waited 72 hours. For the clock table; any time, any number of times. */
+export function expireOld(deps: Deps): Promise<number> {
+  return commit(deps, "staff.expire", (tx) => expireApprovals(tx, deps.clock.now()));
+}
+
+type Deciding = { by: Acting; at: Date; state: "approved" | "rejected" };
+
+/** The row to decide, locked; or, decided like this by this admin before, as it stands. */
+async function lockOpen(
+  tx: Tx,
+  id: string,
+  { by, at, state }: Deciding,
+): Promise<Result<ApprovalRow, DecisionFault>> {
+  const approval = await lockApproval(tx, id);
+  if (!approval) return fail({ code: "not_found" });
+  if (approval.state === state && approval.decided_by === by.id) return ok(approval);
+  if (approval.state !== "open" || approval.expires_at <= at) return fail({ code: "approval_closed" });
+  const isTheirs = approval.requested_by === by.id || (state === "approved" && approval.subject_id === by.id);
+  return isTheirs ? fail({ code: "approval_own" }) : ok(approval);
+}
+
+function answered(open: Result<ApprovalRow, DecisionFault>): Result<Decided, DecisionFault> {
+  if (!open.ok) return open;
+  const { state, result_id: resultId } = open.value;
+  return ok({ state: state === "approved" ? "approved" : "rejected", resultId });
+}
+
+type Closing = {
+  state: "approved" | "rejected";
+  by: Acting;
+  at: Date;
+  reason: string;
+  resultId: string | null;
+};
+
+async function close(tx: Tx, approval: ApprovalRow, closing: Closing): Promise<void> {
+  await closeApproval(tx, approval.id, closing);
+  await writeAudit(tx, {
+    actor: closing.by,
+    action: `approval.${closing.state}.${approval.kind}`,
+    subject: { id: approval.id, name: approval.subject_name },
+    before: { what: approval.what, amount: approval.amount_kobo, requestedBy: approval.requested_name },
+    after: { state: closing.state, reason: closing.reason, result: closing.resultId },
+    address: closing.by.address,
+    at: closing.at,
+  });
+}

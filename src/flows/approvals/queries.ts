@@ -1,0 +1,148 @@
+import { type Selectable, sql } from "kysely";
+import type { ApprovalKind, ApprovalState } from "../../core/approvals.ts";
+import type { Kobo } from "../../core/money.ts";
+import type { DB, Db, Tx } from "../../db/schema.ts";
+
+export type ApprovalRow = Selectable<DB["approval"]>;
+
+export type NewApproval = {
+  id: string;
+  kind: ApprovalKind;
+  what: string;
+  payload: Readonly<Record<string, unknown>>;
+  amount: Kobo;
+  subject: { id: string; name: string } | undefined;
+  requester: { id: string; userName: string };
+  at: Date;
+  expiresAt: Date;
+};
+
+export async function insertApproval(tx: Tx, wanted: NewApproval): Promise<void> {
+  await tx
+    .insertInto("approval")
+    .values({
+      id: wanted.id,
+      kind: wanted.kind,
+      what: wanted.what,
+      payload: JSON.stringify(wanted.payload),
+      amount_kobo: wanted.amount,
+      subject_id: wanted.subject?.id ?? null,
+      subject_name: wanted.subject?.name ?? "",
+      requested_by: wanted.requester.id,
+      requested_name: wanted.requester.userName,
+      requested_at: wanted.at,
+      expires_at: wanted.expiresAt,
+      decided_by: null,
+      decided_at: null,
+      result_id: null,
+    })
+    .execute();
+}
+
+export function findApproval(db: Db, id: string): Promise<ApprovalRow | undefined> {
+  return db.selectFrom("approval").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The id of a person's own request for the very same that is open still. */
+export async function findOpenApproval(
+  tx: Tx,
+  same: Pick<NewApproval, "kind" | "payload" | "at"> & { requestedBy: string },
+): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom("approval")
+    .select("id")
+    .where("state", "=", "open")
+    .where("kind", "=", same.kind)
+    .where("requested_by", "=", same.requestedBy)
+    .where("expires_at", ">", same.at)
+    .where("payload", "=", sql`${JSON.stringify(same.payload)}::jsonb` as never)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** Whoever decides has the row to itself until its commit. */
+export function lockApproval(tx: Tx, id: string): Promise<ApprovalRow | undefined> {
+  return tx.selectFrom("approval").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export async function closeApproval(
+  tx: Tx,
+  id: string,
+  decision: {
+    state: "approved" | "rejected";
+    by: { id: string; userName: string };
+    at: Date;
+    reason: string;
+    resultId: string | null;
+  },
+): Promise<void> {
+  await tx
+    .updateTable("approval")
+    .set({
+      state: decision.state,
+      decided_by: decision.by.id,
+      decided_name: decision.by.userName,
+      decided_at: decision.at,
+      reason: decision.reason,
+      result_id: decision.resultId,
+    })
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * A request that its own sender has replaced by another is over, as if nobody had decided it. One that somebody holds to decide it is
+ * left to them: its executor sees that it was replaced.
+ */
+export async function replaceApproval(tx: Tx, id: string, at: Date): Promise<void> {
+  const open = tx
+    .selectFrom("approval")
+    .select("id")
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .forUpdate()
+    .skipLocked();
+  await tx
+    .updateTable("approval")
+    .set({ state: "expired", decided_at: at })
+    .where("id", "in", open)
+    .execute();
+}
+
+/** Requests nobody decided in time. Answers how many. */
+export async function expireApprovals(tx: Tx, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("approval")
+    .set({ state: "expired", decided_at: now })
+    .where("state", "=", "open")
+    .where("expires_at", "<=", now)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** One page of requests, the newest first, and how many there are. */
+export async function listApprovals(
+  db: Db,
+  wanted: { state: ApprovalState | undefined; offset: number; limit: number },
+): Promise<{ rows: ApprovalRow[]; count: number }> {
+  const { state, offset, limit } = wanted;
+  const states = state ? sql<boolean>`state = ${state}` : sql<boolean>`true`;
+  const [rows, counted] = await Promise.all([
+    db
+      .selectFrom("approval")
+      .selectAll()
+      .where(states)
+      .orderBy("id", "desc")
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    db
+      .selectFrom("approval")
+      .select((eb) => eb.fn.countAll<bigint>().as("count"))
+      .where(states)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, count: Number(counted.count) };
+}

@@ -1,0 +1,46 @@
+import { dayStart } from "../../core/days.ts";
+import { type AuditRow, readAudit } from "./queries.ts";
+import { auditOffences } from "../../db/checks/audit-chain.ts";
+import { findIdByName } from "../people/queries.ts";
+import type { Db } from "../../db/schema.ts";
+import type { Deps } from "../deps.ts";
+
+export type { AuditRow };
+
+export type AuditWish = {
+  /** User name. */
+  actor: string | undefined;
+  action: string | undefined;
+  /** User name or id. */
+  subject: string | undefined;
+  /** Days of Lagos, both counted whole. */
+  from: string | undefined;
+  to: string | undefined;
+  before: bigint | undefined;
+  limit: number;
+};
+
+const DAY_MS = 24 * 3_600_000;
+/** Nobody's id: a name that is nobody's finds nothing. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** Acts of admins and agents, the newest first. */
+export async function listAudit({ db }: Pick<Deps, "db">, wish: AuditWish): Promise<AuditRow[]> {
+  const { actor, subject, from, to, ...rest } = wish;
+  return readAudit(db, {
+    ...rest,
+    actor: actor && ((await findIdByName(db, actor)) ?? NOBODY),
+    subject: subject && ((await findIdByName(db, subject)) ?? subject),
+    from: from ? dayStart(from) : undefined,
+    until: to ? new Date(dayStart(to).getTime() + DAY_MS) : undefined,
+  });
+}
+
+/** Walk the whole log in one snapshot and compute its chain anew. */
+export function verifyAudit({ db }: { db: Db }) {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute((tx) => auditOffences(tx));
+}

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/schema.ts";
+
+/** What acts are looked for. `actor` and `subject` are ids; the newest first, below `before`. */
+export type AuditFilter = {
+  actor: string | undefined;
+  action: string | undefined;
+  subject: string | undefined;
+  from: Date | undefined;
+  until: Date | undefined;
+  before: bigint | undefined;
+  limit: number;
+};
+
+export type AuditRow = {
+  seq: bigint;
+  at: Date;
+  actor_name: string;
+  action: string;
+  subject: string;
+  subject_name: string;
+  before: unknown;
+  after: unknown;
+  address: string;
+};
+
+/** One page of acts, by the one index that narrows most; each goes on from the number of the page before. */
+export async function readAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select seq, at, actor_name, action, subject, subject_name, before, after, address
+      from audit_entry where ${sql.join(conditions(filter), sql` and `)} order by seq desc limit ${filter.limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+function conditions({ actor, action, subject, from, until, before }: AuditFilter): RawBuilder<unknown>[] {
+  return [
+    sql`true`,
+    ...(actor === undefined ? [] : [sql`actor_id = ${actor}`]),
+    ...(action === undefined ? [] : [sql`action = ${action}`]),
+    ...(subject === undefined ? [] : [sql`subject = ${subject}`]),
+    ...(before === undefined ? [] : [sql`seq < ${before}`]),
+    ...(from === undefined ? [] : [sql`at >= ${from}`]),
+    ...(until === undefined ? [] : [sql`at < ${until}`]),
+  ];
+}

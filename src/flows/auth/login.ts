@@ -1,0 +1,104 @@
+import { newDeviceLetter } from "../../core/mails/letters.ts";
+import { deviceName } from "../../core/people-device.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import type { Locked } from "../../core/throttle.ts";
+import { findLogin, type LoginRow, stampLogin } from "../people/queries.ts";
+import { isBlocked } from "../people/staff-queries.ts";
+import type { Tx } from "../../db/schema.ts";
+import { commit, type Deps } from "../deps.ts";
+import { queueMail, senderOf } from "../mails/queue.ts";
+import { inTurn } from "./in-turn.ts";
+import { type Attempt, forgiveAttempt, giveBack, isFromElsewhere, takeAttempt } from "./login-attempt.ts";
+import { type Opened, type Origin, openSession } from "./sessions.ts";
+import { type FactorFault, proveFactor } from "./prove-factor.ts";
+
+/** `login` is a user name or an email; `code` is of the second factor, where it is on. */
+export type Credentials = { login: string; password: string; code?: string | undefined };
+
+export type LoginFault =
+  | { code: "wrong_credentials" }
+  | { code: "overloaded" }
+  | { code: "account_blocked" }
+  | FactorFault
+  | Locked;
+
+/** The hash of a password nobody knows, made like all others: unknown names cost the same work as known ones. */
+export const NOBODYS_HASH =
+  "$argon2id$v=19$m=19456,t=2,p=1$K31qwreRB4SNq/i+sraxWw$1CTXG11k8MfRdARUvhSPtVuXsZYctAV2KkbsyHkfG3g";
+
+/**
+ * Log in. Unknown name and wrong password are one and the same answer, after the same work (rules 3.4). What is typed has a budget of its
+ * own, so that a name and an email do not show by their locks that they belong together (rules 3.5). A log-in from an address that is
+ * not familiar is told by mail.
+ * Errors: wrong_credentials; second_factor_required when the password was right and a code is missing; wrong_code, which counts as
+ * a failure unless it is the code used last; account_blocked; account_locked with `retryAfterSeconds` in seconds; overloaded when too many passwords wait.
+ */
+export async function login(
+  deps: Deps,
+  credentials: Credentials,
+  origin: Origin,
+): Promise<Result<Opened, LoginFault>> {
+  return logInAs(deps, { person: await findLogin(deps.db, credentials.login), credentials, origin });
+}
+
+type Try = { person: LoginRow | undefined; credentials: Credentials; origin: Origin };
+
+/** Log in as somebody who was looked up already; nobody at all is refused after the same work, and counted alike. Errors: as `login`. */
+export async function logInAs(deps: Deps, wanted: Try): Promise<Result<Opened, LoginFault>> {
+  const outcome = await inTurn(wanted.credentials.login.toLowerCase(), () => tryPassword(deps, wanted));
+  return outcome ?? fail({ code: "overloaded" });
+}
+
+async function tryPassword(deps: Deps, wanted: Try): Promise<Result<Opened, LoginFault>> {
+  const { person, credentials, origin } = wanted;
+  const attempt = await takeAttempt(deps, { account: credentials.login, address: origin.address });
+  if (!attempt.ok) return attempt;
+  const isRight = await deps.passwords.verify(person?.password_hash ?? NOBODYS_HASH, credentials.password);
+  if (isRight === undefined) {
+    await giveBack(deps, attempt.value);
+    return fail({ code: "overloaded" });
+  }
+  if (!person || !isRight) return fail({ code: "wrong_credentials" });
+  const entered = await enter(deps, { person, attempt: attempt.value, code: credentials.code, origin });
+  if (!entered.ok && !isGuess(entered.fault)) await giveBack(deps, attempt.value);
+  return entered;
+}
+
+/** No guess: the form only learns that it has to ask for a code, or shows once more the one that has just opened. */
+function isGuess(fault: LoginFault): boolean {
+  return fault.code === "wrong_code" ? !fault.wasLast : fault.code !== "second_factor_required";
+}
+
+type Entering = { person: LoginRow; attempt: Attempt; code: string | undefined; origin: Origin };
+
+/** A password that was changed while it was tried opens nothing. */
+function enter(deps: Deps, login: Entering): Promise<Result<Opened, LoginFault>> {
+  const { person, code, origin } = login;
+  const at = deps.clock.now();
+  return commit(deps, "people.login", async (tx) => {
+    const proof = await proveFactor(deps, tx, { userId: person.id, code });
+    if (!proof.ok) return proof;
+    if (await isBlocked(tx, person.id)) return fail({ code: "account_blocked" });
+    if (!(await stampLogin(tx, person, at))) return fail({ code: "wrong_credentials" });
+    await forgiveAttempt(tx, login.attempt, { userName: person.user_name, email: person.email, at });
+    if (isFromElsewhere(login.attempt)) await tellOwner(deps, tx, { person, origin, at });
+    const hasSecondFactor = proof.value === "shown";
+    const { userAgent } = origin;
+    return ok(await openSession(deps, tx, { userId: person.id, userAgent, hasSecondFactor, at }));
+  });
+}
+
+async function tellOwner(
+  deps: Deps,
+  tx: Tx,
+  { person, origin, at }: { person: LoginRow; origin: Origin; at: Date },
+): Promise<void> {
+  const device = deviceName(origin.userAgent);
+  const letter = newDeviceLetter(senderOf(deps), {
+    userName: person.user_name,
+    device,
+    address: origin.address,
+    at,
+  });
+  await queueMail(deps, tx, { to: person.email, letter });
+}

@@ -1,0 +1,263 @@
+import type { Db, Tx } from "../../db/schema.ts";
+import { sql } from "kysely";
+import { type Person, sessionEnd } from "../../core/people.ts";
+import { byteaArray, uuidArray } from "../../db/arrays.ts";
+
+/** A person with their password's hash, and what a new one is judged by. */
+export type PasswordOwner = {
+  id: string;
+  userName: string;
+  email: string;
+  phone: string;
+  passwordHash: string;
+};
+
+export function findPassword(db: Db, userId: string): Promise<PasswordOwner | undefined> {
+  return db
+    .selectFrom("app_user")
+    .select(["id", "user_name as userName", "email", "phone", "password_hash as passwordHash"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** Store a new hash, where it replaces `from` when that is given; false when the password was changed meanwhile. */
+export async function setPassword(
+  tx: Tx,
+  userId: string,
+  hash: { to: string; from?: string },
+): Promise<boolean> {
+  const { from } = hash;
+  const stored = await tx
+    .updateTable("app_user")
+    .set({ password_hash: hash.to })
+    .where("id", "=", userId)
+    .$if(from !== undefined, (rows) => rows.where("password_hash", "=", from ?? ""))
+    .returning("id")
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+/** Who reads our letters, and where. */
+/** Reset links: wishes for one, and the ones that still work. */
+
+export async function insertWish(tx: Tx, wish: { id: string; login: string; at: Date }): Promise<void> {
+  await tx.insertInto("reset_wish").values({ id: wish.id, login: wish.login, created_at: wish.at }).execute();
+}
+
+/** Take wishes out, the oldest first; answers what was typed. Any number of processes may take at once. */
+export async function takeWishes(tx: Tx, limit: number): Promise<string[]> {
+  const taken = await tx
+    .deleteFrom("reset_wish")
+    .where("id", "in", (eb) =>
+      eb.selectFrom("reset_wish").select("id").orderBy("id").limit(limit).forUpdate().skipLocked(),
+    )
+    .returning("login")
+    .execute();
+  return taken.map(({ login }) => login);
+}
+
+/** How many links of a person still work. */
+export async function countLinks(tx: Tx, userId: string, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom("password_reset")
+    .select((eb) => eb.fn.countAll<bigint>().as("count"))
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertLink(
+  tx: Tx,
+  link: { hash: Uint8Array; userId: string; at: Date; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto("password_reset")
+    .values({
+      token_hash: Buffer.from(link.hash),
+      user_id: link.userId,
+      created_at: link.at,
+      expires_at: link.expiresAt,
+    })
+    .execute();
+}
+
+type LinkKey = { hash: Uint8Array; userId: string; now: Date };
+
+/** Whom a link that still works is for, with what their new password is judged by. */
+export function findByLink(db: Db, { hash, userId, now }: LinkKey) {
+  return db
+    .selectFrom("password_reset as r")
+    .innerJoin("app_user as u", "u.id", "r.user_id")
+    .select(["u.id", "u.user_name as userName", "u.email", "u.phone"])
+    .where("r.token_hash", "=", Buffer.from(hash))
+    .where("r.user_id", "=", userId)
+    .where("r.expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** Use a link up; false when it was used or is too old. */
+export async function useLink(tx: Tx, { hash, userId, now }: LinkKey): Promise<boolean> {
+  const used = await tx
+    .deleteFrom("password_reset")
+    .where("token_hash", "=", Buffer.from(hash))
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .returning("user_id")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Links of a person that nobody shall use any more. */
+export async function deleteLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("password_reset").where("user_id", "=", userId).execute();
+}
+
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("password_reset").where("expires_at", "<=", now).execute();
+}
+
+/** A live session with the person it belongs to. */
+export type SessionRow = {
+  tokenHash: Buffer;
+  lastSeenAt: Date;
+  caller: Person & { via: "session"; sessionId: string; hasSecondFactor: boolean };
+};
+
+/** What of a person comes with every request. */
+export const PERSON = [
+  "u.id",
+  "u.user_name as userName",
+  "u.user_type as userType",
+  "u.is_admin as isAdmin",
+  "u.is_agent as isAgent",
+  "u.is_coupon_vendor as isCouponVendor",
+  "u.is_special as isSpecial",
+  "u.is_partner as isPartner",
+  "u.wallet_account as walletAccount",
+] as const;
+
+export async function insertSession(
+  tx: Tx,
+  session: {
+    id: string;
+    tokenHash: Uint8Array;
+    userId: string;
+    device: string;
+    hasSecondFactor: boolean;
+    at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto("session")
+    .values({
+      id: session.id,
+      token_hash: Buffer.from(session.tokenHash),
+      user_id: session.userId,
+      device: session.device,
+      has_second_factor: session.hasSecondFactor,
+      created_at: session.at,
+      last_seen_at: session.at,
+      expires_at: sessionEnd(session.at),
+    })
+    .execute();
+}
+
+/** Live sessions of these tokens, all in one look-up. */
+export async function findSessions(
+  db: Db,
+  tokenHashes: readonly Uint8Array[],
+  now: Date,
+): Promise<SessionRow[]> {
+  const rows = await db
+    .selectFrom("session as s")
+    .innerJoin("app_user as u", "u.id", "s.user_id")
+    .select([
+      "s.id as sessionId",
+      "s.token_hash",
+      "s.last_seen_at",
+      "s.has_second_factor as hasSecondFactor",
+      ...PERSON,
+    ])
+    .where(sql<boolean>`s.token_hash = any (${byteaArray(tokenHashes)}::bytea[])`)
+    .where("s.expires_at", ">", now)
+    .where("u.is_blocked", "=", false)
+    .execute();
+  return rows.map(({ token_hash, last_seen_at, ...caller }) => ({
+    tokenHash: token_hash,
+    lastSeenAt: last_seen_at,
+    caller: { ...caller, via: "session" },
+  }));
+}
+
+/** Move the end of sessions in use. Sessions another process is moving, or moved since `staleBefore`, are left alone. */
+export async function touchSessions(
+  db: Db,
+  ids: readonly string[],
+  times: { now: Date; staleBefore: Date },
+): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ last_seen_at: times.now, expires_at: sessionEnd(times.now) })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("session")
+        .select("id")
+        .where(sql<boolean>`id = any (${uuidArray(ids)}::uuid[])`)
+        .where("last_seen_at", "<=", times.staleBefore)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}
+
+export type OwnSession = { id: string; device: string; createdAt: Date; lastSeenAt: Date };
+
+const MAX_LISTED = 100;
+
+/** A person's live sessions, the last used first. */
+export function listOwnSessions(db: Db, userId: string, now: Date): Promise<OwnSession[]> {
+  return db
+    .selectFrom("session")
+    .select(["id", "device", "created_at as createdAt", "last_seen_at as lastSeenAt"])
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MAX_LISTED)
+    .execute();
+}
+
+/** End one of a person's own sessions; false when they have no such session. */
+export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom("session")
+    .where("id", "=", sessionId)
+    .where("user_id", "=", userId)
+    .returning("id")
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** End all of a person's sessions, or all but the one they keep. */
+export async function deleteSessionsOf(tx: Tx, userId: string, keptId?: string): Promise<void> {
+  await tx
+    .deleteFrom("session")
+    .where("user_id", "=", userId)
+    .$if(keptId !== undefined, (rows) => rows.where("id", "!=", keptId ?? ""))
+    .execute();
+}
+
+/** Note that a session's owner has shown a second factor. */
+export async function proveSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.updateTable("session").set({ has_second_factor: true }).where("id", "=", sessionId).execute();
+}
+
+/** Remove sessions that ran out. Answers how many. */
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<bigint> {
+  const { numDeletedRows } = await db
+    .deleteFrom("session")
+    .where("expires_at", "<=", now)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows;
+}

@@ -1,0 +1,142 @@
+import { checkNewPassword, type PasswordFault } from "../../core/people-passwords.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { openGuarded } from "../../db/ledger.ts";
+import {
+  findIdByName,
+  findTaken,
+  findWhole,
+  insertPerson,
+  type Unique,
+  violatedUnique,
+} from "../people/queries.ts";
+import { commit, type Deps } from "../deps.ts";
+import { logInAs } from "./login.ts";
+import { rememberAddress } from "./login-attempt.ts";
+import { type Opened, type Origin, openSession } from "./sessions.ts";
+
+/** A registration as the contract lets it through: phone as 11 digits. */
+export type Registration = {
+  userName: string;
+  email: string;
+  phone: string;
+  fullName: string | undefined;
+  password: string;
+  passwordCheck: string;
+  referredBy: string | undefined;
+};
+
+type TakenFault = {
+  code: "user_name_taken" | "email_taken" | "phone_taken";
+  fields: Partial<Record<Unique, string>>;
+};
+export type RegisterFault =
+  | PasswordFault
+  | TakenFault
+  | { code: "unknown_referrer"; fields: { referredBy: string } }
+  | { code: "overloaded" };
+
+/** `isNew`: false where the account was there and the form was its owner's log-in. */
+export type Registered = Opened & { isNew: boolean };
+
+/**
+ * Open an account: person, wallet, earnings account and first session in one commit. The same form once more is a log-in.
+ * Errors: passwords_differ, password_common, unknown_referrer, user_name_taken, email_taken, phone_taken (with the fields),
+ * overloaded when too many passwords wait to be hashed. Source: rules 3.2 to 3.6.
+ */
+export async function register(
+  deps: Deps,
+  form: Registration,
+  origin: Origin,
+): Promise<Result<Registered, RegisterFault>> {
+  const password = checkNewPassword(form);
+  if (!password.ok) return password;
+  const taken = await findTaken(deps.db, form);
+  if (taken.length > 0) return answerTaken(deps, { form, origin, taken });
+  const referrer = await findReferrer(deps, form);
+  if (!referrer.ok) return referrer;
+  const hash = await deps.passwords.hash(form.password);
+  if (hash === undefined) return fail({ code: "overloaded" });
+  return save(deps, { form, origin, referrerId: referrer.value, hash });
+}
+
+/** The person named as referrer. Naming oneself names nobody: one does not exist yet. */
+async function findReferrer(deps: Deps, form: Registration): Promise<Result<string | null, RegisterFault>> {
+  if (!form.referredBy) return ok(null);
+  const isSelf = form.referredBy.toLowerCase() === form.userName.toLowerCase();
+  const id = isSelf ? undefined : await findIdByName(deps.db, form.referredBy);
+  if (id !== undefined) return ok(id);
+  const referredBy = "The person who referred you was not found.";
+  return fail({ code: "unknown_referrer", fields: { referredBy } });
+}
+
+type Ready = { form: Registration; origin: Origin; referrerId: string | null; hash: string };
+
+/** Two people may ask for one name at once: the unique indexes decide, and their refusal is an answer like any other. */
+async function save(deps: Deps, ready: Ready): Promise<Result<Registered, RegisterFault>> {
+  try {
+    return ok({ ...(await insert(deps, ready)), isNew: true });
+  } catch (error) {
+    const field = violatedUnique(error);
+    if (!field) throw error;
+    const taken = await findTaken(deps.db, ready.form);
+    return answerTaken(deps, { ...ready, taken: taken.length === ALL ? taken : [field] });
+  }
+}
+
+/** User name, email and phone number. */
+const ALL = 3;
+
+type Taken = Pick<Ready, "form" | "origin"> & { taken: readonly Unique[] };
+
+/**
+ * Where all that must be one's own is taken, it may be by oneself: a second press, or one whose answer was lost. So it is tried as a
+ * log-in, by that one's door; whose each of them is does not show, as it is a try with this user name all the same.
+ */
+async function answerTaken(
+  deps: Deps,
+  { form, origin, taken }: Taken,
+): Promise<Result<Registered, RegisterFault>> {
+  if (taken.length < ALL) return fail(takenFault(taken));
+  const person = await findWhole(deps.db, form);
+  const credentials = { login: form.userName, password: form.password };
+  const opened = await logInAs(deps, { person, credentials, origin });
+  if (opened.ok) return ok({ ...opened.value, isNew: false });
+  return fail(opened.fault.code === "overloaded" ? { code: "overloaded" } : takenFault(taken));
+}
+
+function insert(deps: Deps, { form, origin, referrerId, hash }: Ready): Promise<Opened> {
+  const id = deps.ids.next();
+  const at = deps.clock.now();
+  return commit(deps, "people.register", async (tx) => {
+    await insertPerson(tx, {
+      id,
+      user_name: form.userName,
+      full_name: form.fullName ?? "",
+      email: form.email,
+      phone: form.phone,
+      password_hash: hash,
+      referred_by: referrerId,
+      wallet_account: await openGuarded(tx, "wallet", id),
+      earnings_account: await openGuarded(tx, "earnings", id),
+      created_at: at,
+      last_login_at: at,
+    });
+    await rememberAddress(tx, { ...form, address: origin.address, at });
+    return openSession(deps, tx, { userId: id, userAgent: origin.userAgent, at });
+  });
+}
+
+const TAKEN = {
+  userName: { code: "user_name_taken", text: "That username is already taken." },
+  email: { code: "email_taken", text: "That email is already registered." },
+  phoneNumber: { code: "phone_taken", text: "That phone number is already registered." },
+} as const;
+
+/** The first field gives the code; all that are known go to the form. */
+function takenFault(fields: readonly Unique[]): TakenFault {
+  const [first = "userName"] = fields;
+  return {
+    code: TAKEN[first].code,
+    fields: Object.fromEntries(fields.map((field) => [field, TAKEN[field].text])),
+  };
+}

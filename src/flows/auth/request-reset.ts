@@ -1,0 +1,48 @@
+import { MOST_RESET_LINKS } from "../../core/people.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { addressKey, RESET_ADDRESS_LIMITS, RESET_LIMITS } from "../../core/throttle.ts";
+import { findLogin } from "../people/queries.ts";
+import { countLinks, insertWish, takeWishes } from "./queries.ts";
+import type { Tx } from "../../db/schema.ts";
+import { commit, type Deps } from "../deps.ts";
+import { countAttempts } from "./guess.ts";
+import { sendResetLink } from "./reset-link.ts";
+
+/**
+ * Note that somebody wants a reset link. Whose account is meant, and whether there is one, is looked up afterwards, by the clock: what is
+ * answered here, and how long it takes, is the same for every text (rules 3.13).
+ * Errors: too_many_requests with `retryAfterSeconds`, per text typed and per address.
+ */
+export async function requestReset(
+  deps: Deps,
+  wish: { login: string; address: string },
+): Promise<Result<undefined, { code: "too_many_requests"; retryAfterSeconds: number }>> {
+  const counted = await countAttempts(deps, "people.reset-counted", [
+    { subject: `reset:${wish.login.toLowerCase()}`, limits: RESET_LIMITS },
+    { subject: `reset-from:${addressKey(wish.address)}`, limits: RESET_ADDRESS_LIMITS },
+  ]);
+  if (!counted.ok)
+    return fail({ code: "too_many_requests", retryAfterSeconds: counted.fault.retryAfterSeconds });
+  const id = deps.ids.next();
+  const at = deps.clock.now();
+  await commit(deps, "people.reset-wish", (tx) => insertWish(tx, { id, login: wish.login, at }));
+  return ok(undefined);
+}
+
+const AT_ONCE = 50;
+
+/** Send links to those who asked and have an account. Answers how many asked. */
+export function sendResetLinks(deps: Deps): Promise<number> {
+  return commit(deps, "people.reset-links", async (tx) => {
+    const wishes = await takeWishes(tx, AT_ONCE);
+    for (const login of new Set(wishes)) await sendTo(deps, tx, login);
+    return wishes.length;
+  });
+}
+
+/** A mailbox cannot be flooded by those who know several names of it. */
+async function sendTo(deps: Deps, tx: Tx, login: string): Promise<void> {
+  const person = await findLogin(tx, login);
+  if (!person || (await countLinks(tx, person.id, deps.clock.now())) >= MOST_RESET_LINKS) return;
+  await sendResetLink(deps, tx, { ...person, userName: person.user_name });
+}

@@ -1,0 +1,57 @@
+import { RESET_LINK_MS } from "../../core/people.ts";
+import { resetLetter } from "../../core/mails/letters.ts";
+import { insertLink } from "./queries.ts";
+import type { Tx } from "../../db/schema.ts";
+import { type Deps, commit } from "../deps.ts";
+import { queueMail, senderOf } from "../mails/queue.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { writeAudit } from "../../db/audit.ts";
+import type { Acting } from "../approvals/approvals.ts";
+
+const TOKEN_BYTES = 32;
+const MINUTE_MS = 60_000;
+
+/**
+ * Send a person a link that sets a new password: once, within 30 minutes (rules 3.13). Only a keyed hash of its token is stored;
+ * the letter lies sealed until it is sent, and is not sent when it would come too late.
+ */
+export async function sendResetLink(
+  deps: Deps,
+  tx: Tx,
+  person: { id: string; userName: string; email: string },
+): Promise<void> {
+  const at = deps.clock.now();
+  const expiresAt = new Date(at.getTime() + RESET_LINK_MS);
+  const token = Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString("base64url");
+  await insertLink(tx, { hash: linkHash(deps, token), userId: person.id, at, expiresAt });
+  const url = `${deps.settings.publicUrl}/passwordReset/${token}/${person.id}`;
+  const minutes = RESET_LINK_MS / MINUTE_MS;
+  const letter = resetLetter(senderOf(deps), { userName: person.userName, url, minutes });
+  await queueMail(deps, tx, { to: person.email, letter, giveUpAt: expiresAt });
+}
+
+/** What is stored of a link's token. No token of a session has the same hash. */
+export function linkHash({ secrets }: Pick<Deps, "secrets">, token: string): Uint8Array {
+  return secrets.digest(`reset link ${token}`);
+}
+
+/** Mail a person the same link that they could ask for themselves; who asked for them is written down (rules 12.13). Errors: not_found. */
+export function mailResetLink(
+  deps: Deps,
+  by: Acting,
+  userId: string,
+): Promise<Result<undefined, { code: "not_found" }>> {
+  const at = deps.clock.now();
+  return commit(deps, "staff.reset_link", async (tx) => {
+    const person = await tx
+      .selectFrom("app_user")
+      .select(["id", "user_name as userName", "email"])
+      .where("id", "=", userId)
+      .executeTakeFirst();
+    if (!person) return fail({ code: "not_found" });
+    await sendResetLink(deps, tx, person);
+    const subject = { id: person.id, name: person.userName };
+    await writeAudit(tx, { actor: by, action: "user.resetPassword", subject, address: by.address, at });
+    return ok(undefined);
+  });
+}

@@ -1,0 +1,52 @@
+import { passwordChangedLetter } from "../../core/mails/letters.ts";
+import { checkReplacement, type ReplacementFault } from "../../core/people-passwords.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { setPassword, deleteLinks, findByLink, useLink, deleteSessionsOf } from "./queries.ts";
+import { commit, type Deps } from "../deps.ts";
+import { queueMail, senderOf } from "../mails/queue.ts";
+import { inTurn } from "./in-turn.ts";
+import { forgiveNames } from "./login-attempt.ts";
+import { linkHash } from "./reset-link.ts";
+
+export type Reset = {
+  token: string;
+  userId: string;
+  newPassword: string;
+  newPasswordCheck: string;
+  /** From where. */
+  address: string;
+};
+
+export type ResetFault = { code: "reset_link_invalid" } | { code: "overloaded" } | ReplacementFault;
+
+/**
+ * Set a new password with a link's token, once. Ends all sessions and all other links, opens what failed log-ins had locked, and
+ * tells the owner by mail (rules 3.13).
+ * Errors: reset_link_invalid, passwords_differ, password_common (the link stays good), overloaded.
+ */
+export async function resetPassword(deps: Deps, reset: Reset): Promise<Result<undefined, ResetFault>> {
+  // One after the other: of many at once only the first has to hash a password.
+  const done = await inTurn(`reset ${reset.userId}`, () => tryReset(deps, reset));
+  return done ?? fail({ code: "overloaded" });
+}
+
+async function tryReset(deps: Deps, reset: Reset): Promise<Result<undefined, ResetFault>> {
+  const link = { hash: linkHash(deps, reset.token), userId: reset.userId };
+  const person = await findByLink(deps.db, { ...link, now: deps.clock.now() });
+  if (!person) return fail({ code: "reset_link_invalid" });
+  const password = checkReplacement(person, reset);
+  if (!password.ok) return password;
+  const hash = await deps.passwords.hash(reset.newPassword);
+  if (hash === undefined) return fail({ code: "overloaded" });
+  return commit(deps, "people.reset", async (tx) => {
+    const at = deps.clock.now();
+    if (!(await useLink(tx, { ...link, now: at }))) return fail({ code: "reset_link_invalid" });
+    await setPassword(tx, person.id, { to: hash });
+    await deleteLinks(tx, person.id);
+    await deleteSessionsOf(tx, person.id);
+    await forgiveNames(tx, person, reset.address);
+    const letter = passwordChangedLetter(senderOf(deps), { userName: person.userName, at });
+    await queueMail(deps, tx, { to: person.email, letter });
+    return ok(undefined);
+  });
+}

@@ -1,0 +1,129 @@
+import { RECOVERY_BYTES, RECOVERY_CODES, readRecoveryCode, recoveryCode } from "../../core/recovery-codes.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import type { Locked } from "../../core/throttle.ts";
+import { findPassword, proveSession } from "./queries.ts";
+import {
+  deleteFactor,
+  factorState,
+  lockFactor,
+  putPendingFactor,
+  switchOn,
+} from "./second-factor-queries.ts";
+import type { Tx } from "../../db/schema.ts";
+import { commit, type Deps } from "../deps.ts";
+import { forgiveGuess, returnGuess, takeGuess } from "./guess.ts";
+import { inTurn } from "./in-turn.ts";
+import { factorOf, proveFactor, recoveryHash, tellFactor } from "./prove-factor.ts";
+
+/** Since when a person's second factor is on (null: it is off), and how many recovery codes are left. */
+export function readFactor(deps: Deps, userId: string) {
+  return factorState(deps.db, userId);
+}
+
+type PasswordFault =
+  | { code: "wrong_password"; fields: { password: string } }
+  | { code: "overloaded" }
+  | Locked;
+export type SetUpFault = PasswordFault | { code: "second_factor_on" };
+
+/**
+ * Begin: a new secret for an app, sealed, not on before a code of it was shown. With the password, because a session alone must not be
+ * able to lock its owner out. Errors: wrong_password, account_locked, overloaded, second_factor_on.
+ */
+export async function setUpFactor(
+  deps: Deps,
+  user: { id: string; userName: string; password: string },
+): Promise<Result<{ secret: string; uri: string }, SetUpFault>> {
+  const wish = { userId: user.id, password: user.password };
+  const proven = await inTurn(`secret ${user.id}`, () => provePassword(deps, wish));
+  if (!proven) return fail({ code: "overloaded" });
+  if (!proven.ok) return proven;
+  const secret = deps.secondFactors.newSecret();
+  const sealed = deps.vault.seal(secret, factorOf(user.id));
+  const at = deps.clock.now();
+  const isPut = await commit(deps, "people.factor-setup", async (tx) => {
+    await forgiveGuess(tx, user.id);
+    return putPendingFactor(tx, { userId: user.id, sealed, at });
+  });
+  if (!isPut) return fail({ code: "second_factor_on" });
+  const names = { issuer: deps.settings.brandName, account: user.userName };
+  return ok({ secret, uri: deps.secondFactors.uriOf(secret, names) });
+}
+
+export type ConfirmFault =
+  | { code: "second_factor_off" }
+  | { code: "second_factor_on" }
+  | { code: "wrong_code" };
+type Showing = { userId: string; sessionId: string; code: string };
+
+/**
+ * Switch it on with a code of the app; this session counts as proven from then on. Answers the recovery codes, told this once.
+ * Errors: second_factor_off before set-up, second_factor_on, wrong_code.
+ */
+export function confirmFactor(deps: Deps, showing: Showing): Promise<Result<string[], ConfirmFault>> {
+  return commit(deps, "people.factor-on", (tx) => confirm(deps, tx, showing));
+}
+
+async function confirm(deps: Deps, tx: Tx, showing: Showing): Promise<Result<string[], ConfirmFault>> {
+  const { userId, sessionId } = showing;
+  const factor = await lockFactor(tx, userId);
+  if (!factor) return fail({ code: "second_factor_off" });
+  if (factor.confirmed_at) return fail({ code: "second_factor_on" });
+  const at = deps.clock.now();
+  const secret = deps.vault.open(factor.sealed, factorOf(userId));
+  const step = deps.secondFactors.stepOf(secret, showing.code.replace(/\s/g, ""), at);
+  if (step === undefined) return fail({ code: "wrong_code" });
+  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(deps.random.bytes(RECOVERY_BYTES)));
+  const codeHashes = codes.map((code) => recoveryHash(deps, userId, readRecoveryCode(code) ?? code));
+  await switchOn(tx, { userId, step, codeHashes, at });
+  await proveSession(tx, sessionId);
+  await tellFactor(deps, tx, { userId, act: "on" });
+  return ok(codes);
+}
+
+/** Is this the person's password? Guessed no faster than at the log-in. */
+async function provePassword(
+  deps: Deps,
+  { userId, password }: { userId: string; password: string },
+): Promise<Result<undefined, PasswordFault>> {
+  const person = await findPassword(deps.db, userId);
+  if (!person) throw new Error("a session without its person");
+  const taken = await takeGuess(deps, userId);
+  if (!taken.ok) return taken;
+  const isRight = await deps.passwords.verify(person.passwordHash, password);
+  if (isRight === undefined) {
+    await returnGuess(deps, userId);
+    return fail({ code: "overloaded" });
+  }
+  return isRight
+    ? ok(undefined)
+    : fail({ code: "wrong_password", fields: { password: "Your password is not right" } });
+}
+
+export type DisableFault = PasswordFault | { code: "wrong_code" } | { code: "second_factor_off" };
+
+type Wish = { userId: string; password: string; code: string };
+
+/**
+ * Switch it off with password and code, which are guessed no faster than at the log-in.
+ * Errors: wrong_password, wrong_code, account_locked, second_factor_off, overloaded.
+ */
+export async function disableFactor(deps: Deps, wish: Wish): Promise<Result<undefined, DisableFault>> {
+  const done = await inTurn(`secret ${wish.userId}`, () => tryDisable(deps, wish));
+  return done ?? fail({ code: "overloaded" });
+}
+
+async function tryDisable(deps: Deps, wish: Wish): Promise<Result<undefined, DisableFault>> {
+  const { userId } = wish;
+  const proven = await provePassword(deps, wish);
+  if (!proven.ok) return proven;
+  return commit(deps, "people.factor-off", async (tx) => {
+    const proof = await proveFactor(deps, tx, wish);
+    if (!proof.ok) return fail({ code: "wrong_code" });
+    await forgiveGuess(tx, userId);
+    if (proof.value === "none") return fail({ code: "second_factor_off" });
+    await deleteFactor(tx, userId);
+    await tellFactor(deps, tx, { userId, act: "off" });
+    return ok(undefined);
+  });
+}

@@ -1,0 +1,56 @@
+import { type Plan, productKey } from "../../core/catalogue.ts";
+import { plansBelow, pricesBelow, type PlanPriceName, typesBelow } from "../../core/margins.ts";
+import type { Kobo } from "../../core/money.ts";
+import { type Network, NETWORKS } from "../../core/networks.ts";
+import type { UserType } from "../../core/people.ts";
+import { AIRTIME_COST_BPS } from "../../core/pricing.ts";
+import type { Deps } from "../deps.ts";
+
+export type Losses = {
+  plans: { plan: Plan; prices: PlanPriceName[] }[];
+  specials: { userId: string; userName: string; product: string; price: Kobo; plans: Plan[] }[];
+  /** Basis points of the face. */
+  airtime: { network: Network; userType: UserType; chargeBps: number; costBps: bigint }[];
+};
+
+const MOST_SPECIALS = 5_000;
+
+/** What is sold below what it costs us (rules 4.18): plans on sale, special prices of special people, airtime. */
+export async function listLosses(deps: Pick<Deps, "db" | "catalogue">): Promise<Losses> {
+  const specials = await deps.db
+    .selectFrom("special_price as s")
+    .innerJoin("app_user as u", "u.id", "s.user_id")
+    .select(["s.user_id", "u.user_name", "s.product", "s.price_kobo"])
+    .where("u.is_special", "=", true)
+    .orderBy("u.user_name")
+    .orderBy("s.product")
+    .limit(MOST_SPECIALS)
+    .execute();
+  const { plans } = deps.catalogue();
+  return {
+    plans: plans
+      .map((plan) => ({ plan, prices: pricesBelow(plan.prices, plan.cost) }))
+      .filter(({ prices }) => prices.length > 0),
+    specials: specials
+      .map((row) => ({
+        userId: row.user_id,
+        userName: row.user_name,
+        product: row.product,
+        price: row.price_kobo,
+        plans: plansBelow(plans, row.product, row.price_kobo),
+      }))
+      .filter((special) => special.plans.length > 0),
+    airtime: NETWORKS.flatMap((network) => airtimeLosses(deps, network)),
+  };
+}
+
+function airtimeLosses(deps: Pick<Deps, "catalogue">, network: Network): Losses["airtime"] {
+  const { settings, costBps: costs } = deps.catalogue();
+  const costBps = costs.get(productKey(network, "airtime")) ?? AIRTIME_COST_BPS;
+  return typesBelow(settings.airtimeChargeBps, costBps).map((userType) => ({
+    network,
+    userType,
+    chargeBps: settings.airtimeChargeBps[userType],
+    costBps,
+  }));
+}

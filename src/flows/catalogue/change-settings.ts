@@ -1,0 +1,150 @@
+import { productKey } from "../../core/catalogue.ts";
+import { typesBelow } from "../../core/margins.ts";
+import type { Kobo } from "../../core/money.ts";
+import { NETWORKS } from "../../core/networks.ts";
+import { AIRTIME_COST_BPS } from "../../core/pricing.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import {
+  type HouseSettings,
+  readSettings,
+  SETTING_KEYS,
+  storable,
+  isSameSetting,
+} from "../../core/settings.ts";
+import { findOpenApproval } from "../approvals/queries.ts";
+import { writeAudit } from "../../db/audit.ts";
+import type { Tx } from "../../db/schema.ts";
+import { lockSettings, putSettings } from "./queries.ts";
+import { commit, type Deps } from "../deps.ts";
+import type { BelowCost } from "./plan-draft.ts";
+import { type Acting, requestApproval } from "../approvals/approvals.ts";
+import type { Executor } from "../approvals/executor.ts";
+
+export type Changes = Partial<HouseSettings>;
+type SettingsWish = {
+  changes: Changes;
+  /** What its sender saw there, where that is known; what somebody has changed since is then not undone unseen. */
+  seen?: Changes | undefined;
+  isLossConfirmed: boolean;
+};
+type SettingsFault = BelowCost | { code: "settings_changed" };
+
+/**
+ * Change settings, each key as a whole; every process hears of it by the catalogue's bell. Raising what one person may move alone would let
+ * one person move anything: that waits for a second admin, with all else that was asked for with it (rules 12.15). What stands there
+ * already as it is wanted is no change: one's own second press is not held against the first.
+ * Answers the settings as they are then, and the request's id when it waits. Errors: settings_changed, below_cost until it is
+ * confirmed (rules 4.18).
+ */
+export function changeSettings(
+  deps: Deps,
+  by: Acting,
+  { changes: wanted, seen = {}, isLossConfirmed }: SettingsWish,
+): Promise<Result<{ settings: HouseSettings; approval: string | null }, SettingsFault>> {
+  const id = deps.ids.next();
+  const at = deps.clock.now();
+  return commit(deps, "staff.settings", async (tx) => {
+    const before = readSettings(await lockSettings(tx));
+    const isLeft = (key: keyof HouseSettings) => !isSameSetting(before[key], wanted[key]);
+    const changes = pickSettings(wanted, isLeft);
+    if (isStale(before, pickSettings(seen, isLeft))) return fail({ code: "settings_changed" });
+    if (Object.keys(changes).length === 0) return ok({ settings: before, approval: null });
+    const loss = isLossConfirmed ? undefined : lossOf(deps, before, changes);
+    if (loss) return fail(loss);
+    const raised = highestRaised(before, changes);
+    if (raised === undefined)
+      return ok({ settings: await write(tx, { before, changes, by, at }), approval: null });
+    return ok({ settings: before, approval: await askSecond(tx, { id, before, changes, raised, by, at }) });
+  });
+}
+
+type Asking = Writing & { id: string; raised: Kobo };
+
+/** One request: whoever asks for the same once more while theirs is open is told of that one. Answers its id. */
+async function askSecond(tx: Tx, asking: Asking): Promise<string> {
+  const { id, before, changes, raised, by, at } = asking;
+  const payload = { wanted: storable(changes), seen: storable(before) };
+  const earlier = await findOpenApproval(tx, { kind: "settings", payload, requestedBy: by.id, at });
+  if (earlier !== undefined) return earlier;
+  const what = `Settings: ${Object.keys(changes).join(", ")}; raises what one person may move alone`;
+  await requestApproval(tx, { id, kind: "settings", what, payload, amount: raised, by, at });
+  return id;
+}
+
+/** The part of some settings that is given, and that `isIn`. */
+function pickSettings(settings: Changes, isIn: (key: keyof HouseSettings) => boolean): Changes {
+  const keys = SETTING_KEYS.filter((key) => settings[key] !== undefined && isIn(key));
+  return Object.fromEntries(keys.map((key) => [key, settings[key]]));
+}
+
+/** Was something changed since it was seen? */
+function isStale(stored: HouseSettings, seen: Changes): boolean {
+  return SETTING_KEYS.some((key) => seen[key] !== undefined && !isSameSetting(stored[key], seen[key]));
+}
+
+/** The refusal of charges for airtime that this change puts below what some network's costs us. */
+function lossOf(deps: Deps, before: HouseSettings, changes: Changes): BelowCost | undefined {
+  const after = changes.airtimeChargeBps;
+  if (!after) return undefined;
+  const { costBps } = deps.catalogue();
+  const losing = NETWORKS.flatMap((network) =>
+    typesBelow(after, costBps.get(productKey(network, "airtime")) ?? AIRTIME_COST_BPS),
+  ).filter((type) => after[type] !== before.airtimeChargeBps[type]);
+  if (losing.length === 0) return undefined;
+  const sentence = "Below the cost of airtime";
+  const fields = Object.fromEntries(losing.map((type) => [`airtimeChargeBps.${type}`, sentence]));
+  return { code: "below_cost", fields };
+}
+
+/** The highest bound of four eyes that would be raised. */
+function highestRaised({ alone }: HouseSettings, changes: Changes): Kobo | undefined {
+  const raised = (["transfer", "refund", "credit"] as const).flatMap((kind) => {
+    const wanted = changes.alone?.[kind];
+    return wanted !== undefined && wanted > alone[kind] ? [wanted] : [];
+  });
+  return raised.sort((a, b) => (a < b ? 1 : -1))[0];
+}
+
+type Writing = { before: HouseSettings; changes: Changes; by: Acting; at: Date };
+
+async function write(tx: Tx, { before, changes, by, at }: Writing): Promise<HouseSettings> {
+  const keys = SETTING_KEYS.filter((key) => changes[key] !== undefined);
+  const values = keys.map((key) => ({ key, value: storable(changes[key]) }));
+  await putSettings(tx, { values, by: by.id, at });
+  const pick = (from: Changes) => Object.fromEntries(keys.map((key) => [key, storable(from[key])]));
+  await writeAudit(tx, {
+    actor: by,
+    action: "settings.change",
+    before: pick(before),
+    after: pick(changes),
+    address: by.address,
+    at,
+  });
+  return { ...before, ...changes };
+}
+
+/**
+ * Settings that a second admin agreed to, in place of those that stood there when it was asked for: what somebody has changed since is not
+ * undone unseen. Errors: not_found, approval_not_possible.
+ */
+export const settingsAgreed: Executor = async (_deps, tx, agreed) => {
+  const payload = readPayload(agreed.payload);
+  if (!payload) return fail({ code: "not_found" });
+  const { changes, seen } = payload;
+  const before = readSettings(await lockSettings(tx));
+  if (isStale(before, seen)) return fail({ code: "approval_not_possible" });
+  await write(tx, { before, changes, by: agreed.by, at: agreed.at });
+  return ok(agreed.id);
+};
+
+function readPayload(payload: unknown) {
+  const { wanted, seen } = (payload ?? {}) as { wanted?: unknown; seen?: unknown };
+  const isWhole = typeof wanted === "object" && wanted !== null && typeof seen === "object" && seen !== null;
+  if (!isWhole) return undefined;
+  const keys = SETTING_KEYS.filter((key) => key in wanted);
+  const partOf = (stored: object): Changes => {
+    const settings = readSettings(new Map(Object.entries(stored)));
+    return Object.fromEntries(keys.map((key) => [key, settings[key]]));
+  };
+  return { changes: partOf(wanted), seen: partOf(seen) };
+}

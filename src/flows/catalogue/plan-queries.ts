@@ -1,0 +1,110 @@
+import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
+import type { PlanCategory } from "../../core/catalogue.ts";
+import type { Network } from "../../core/networks.ts";
+import type { DB, Tx } from "../../db/schema.ts";
+
+/** Plans as their administrators see them. What is sold is read through the catalogue. */
+
+/** Who can deliver a plan, in rotation order; an empty code: chosen, but not known there yet. */
+export type PlanLink = { supplier: string; code: string };
+export type PlanRow = Selectable<DB["plan"]>;
+export type NewPlan = Insertable<DB["plan"]>;
+export type AdminPlan = { row: PlanRow; links: PlanLink[] };
+
+/** Plans on sale (locked and unavailable ones too), by public number. */
+export async function readPlans(
+  db: Kysely<DB>,
+  wanted: { network: Network | undefined; category: PlanCategory | undefined },
+): Promise<AdminPlan[]> {
+  let query = db.selectFrom("plan").selectAll().where("retired_at", "is", null).orderBy("number");
+  if (wanted.network) query = query.where("network", "=", wanted.network);
+  if (wanted.category) query = query.where("category", "=", wanted.category);
+  const rows = await query.execute();
+  const links = await db
+    .selectFrom("plan_supplier")
+    .select(["plan_id", "supplier", "plan_code"])
+    .orderBy("position")
+    .execute();
+  const byPlan = Map.groupBy(links, (link) => link.plan_id);
+  return rows.map((row) => ({ row, links: (byPlan.get(row.id) ?? []).map(linkOf) }));
+}
+
+const linkOf = ({ supplier, plan_code }: { supplier: string; plan_code: string }): PlanLink => ({
+  supplier,
+  code: plan_code,
+});
+
+/** One plan on sale, by id or by public number, locked until the transaction ends. */
+export async function lockPlan(
+  tx: Tx,
+  name: { id: string } | { number: number },
+): Promise<AdminPlan | undefined> {
+  const query = tx.selectFrom("plan").selectAll().where("retired_at", "is", null).forUpdate();
+  const row = await ("id" in name
+    ? query.where("id", "=", name.id)
+    : query.where("number", "=", name.number)
+  ).executeTakeFirst();
+  if (!row) return undefined;
+  const links = await tx
+    .selectFrom("plan_supplier")
+    .select(["supplier", "plan_code"])
+    .where("plan_id", "=", row.id)
+    .orderBy("position")
+    .execute();
+  return { row, links: links.map(linkOf) };
+}
+
+/** False when another plan on sale has the number. */
+export async function insertPlan(tx: Tx, row: NewPlan): Promise<boolean> {
+  await lockNumbers(tx);
+  const done = await tx
+    .insertInto("plan")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return done !== undefined;
+}
+
+/** Public numbers are given to plans one at a time, so that two plans cannot take one. */
+async function lockNumbers(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('airtide plan numbers', 0))`.execute(tx);
+}
+
+/** Is the number another plan's? It stays so until the transaction ends. */
+export async function isNumberTaken(tx: Tx, number: number, exceptId: string): Promise<boolean> {
+  await lockNumbers(tx);
+  const found = await tx
+    .selectFrom("plan")
+    .select("id")
+    .where("number", "=", number)
+    .where("retired_at", "is", null)
+    .where("id", "<>", exceptId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function changePlan(tx: Tx, id: string, change: Partial<Omit<NewPlan, "id">>): Promise<void> {
+  await tx.updateTable("plan").set(change).where("id", "=", id).execute();
+}
+
+/** The plan's suppliers, replaced as a whole; what is known of their cost stays. */
+export async function replaceLinks(tx: Tx, planId: string, links: readonly PlanLink[]): Promise<void> {
+  const wanted = links.map(({ supplier }) => supplier);
+  let gone = tx.deleteFrom("plan_supplier").where("plan_id", "=", planId);
+  if (wanted.length > 0) gone = gone.where("supplier", "not in", wanted);
+  await gone.execute();
+  if (links.length === 0) return;
+  await tx
+    .insertInto("plan_supplier")
+    .values(
+      links.map(({ supplier, code }, position) => ({ plan_id: planId, supplier, plan_code: code, position })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["plan_id", "supplier"]).doUpdateSet((eb) => ({
+        plan_code: eb.ref("excluded.plan_code"),
+        position: eb.ref("excluded.position"),
+      })),
+    )
+    .execute();
+}

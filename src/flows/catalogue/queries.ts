@@ -1,0 +1,169 @@
+import { type Kysely, type Selectable, type Transaction, sql } from "kysely";
+import { type Catalogue, type Company, type Plan, productKey } from "../../core/catalogue.ts";
+import type { SupplierFacts } from "../../core/ports.ts";
+import { type HouseSettings, readSettings } from "../../core/settings.ts";
+import type { DB, Tx } from "../../db/schema.ts";
+import type { SpecialPrices } from "../../core/pricing.ts";
+
+/**
+ * Everything that is sold, as of one moment: eight small queries in one snapshot, whatever the number of plans. A supplier's
+ * address and options are not part of it: adapters read those, decisions do not.
+ */
+export function loadCatalogue(db: Kysely<DB>): Promise<Catalogue> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      const { plans, retired } = await loadPlans(tx);
+      return {
+        plans,
+        planById: new Map([...retired, ...plans].map((plan) => [plan.id, plan])),
+        planByNumber: new Map(plans.map((plan) => [plan.number, plan])),
+        companies: await loadCompanies(tx),
+        locked: await loadLocked(tx),
+        suppliers: await loadSuppliers(tx),
+        routes: await loadRoutes(tx),
+        costBps: await loadCosts(tx),
+        settings: await loadSettings(tx),
+      };
+    });
+}
+
+/** Plans on sale, and those taken away: purchases under way still name them, nobody can buy them. */
+async function loadPlans(tx: Transaction<DB>): Promise<{ plans: Plan[]; retired: Plan[] }> {
+  const rows = await tx.selectFrom("plan").selectAll().orderBy("number").execute();
+  const links = await tx
+    .selectFrom("plan_supplier")
+    .selectAll()
+    .orderBy("position")
+    .orderBy("supplier")
+    .execute();
+  const codes = Map.groupBy(links, (link) => link.plan_id);
+  const planWithCodes = (row: (typeof rows)[number]) => planOf(row, sellable(codes.get(row.id) ?? []));
+  const onSale = Map.groupBy(rows, (row) => row.retired_at === null);
+  return {
+    plans: (onSale.get(true) ?? []).map(planWithCodes),
+    retired: (onSale.get(false) ?? []).map((row) => ({ ...planWithCodes(row), isAvailable: false })),
+  };
+}
+
+/** A supplier that was chosen before its code for the plan was known sells nothing yet (rules 4.19). */
+function sellable(links: readonly Selectable<DB["plan_supplier"]>[]): Plan["codes"] {
+  return links
+    .filter((link) => link.plan_code !== "")
+    .map((link) => ({ supplier: link.supplier, code: link.plan_code }));
+}
+
+function planOf(row: Selectable<DB["plan"]>, codes: Plan["codes"]): Plan {
+  return {
+    id: row.id,
+    number: row.number,
+    network: row.network,
+    type: row.plan_type,
+    name: row.name,
+    validity: row.validity,
+    validityDays: row.validity_days,
+    category: row.category,
+    volumeMb: row.volume_mb,
+    cost: row.cost_kobo,
+    prices: {
+      product: row.product,
+      smartEarner: row.price_kobo,
+      reseller: row.reseller_kobo,
+      api: row.api_kobo,
+      partner: row.partner_kobo,
+    },
+    isAvailable: row.is_available,
+    supplier: row.supplier ?? undefined,
+    autoRotate: row.auto_rotate,
+    codes,
+  };
+}
+
+async function loadCompanies(tx: Transaction<DB>): Promise<Map<number, Company>> {
+  const rows = await tx.selectFrom("company").selectAll().orderBy("id").execute();
+  return new Map(
+    rows.map(({ id, name, minimum_kobo, is_open }) => [
+      id,
+      { id, name, minimum: minimum_kobo, isOpen: is_open },
+    ]),
+  );
+}
+
+async function loadLocked(tx: Transaction<DB>): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("service")
+    .select(["product", "service"])
+    .where("is_open", "=", false)
+    .execute();
+  return new Set(rows.map((row) => productKey(row.product, row.service)));
+}
+
+async function loadSuppliers(tx: Transaction<DB>): Promise<Map<string, SupplierFacts>> {
+  const rows = await tx.selectFrom("supplier").selectAll().orderBy("code").execute();
+  return new Map(
+    rows.map((row) => [
+      row.code,
+      {
+        code: row.code,
+        dialect: row.dialect,
+        services: row.services,
+        isEnabled: row.is_enabled,
+        isIdempotent: row.is_idempotent,
+        keepsReference: row.is_idempotent || row.options.ident === true,
+        maxInFlight: row.max_in_flight,
+        vendTimeoutMs: row.vend_timeout_ms,
+        notFoundAfterMs: row.not_found_after_ms,
+      },
+    ]),
+  );
+}
+
+async function loadRoutes(tx: Transaction<DB>): Promise<Map<string, string[]>> {
+  const rows = await tx.selectFrom("supplier_route").selectAll().orderBy("position").execute();
+  const groups = Map.groupBy(rows, (row) => productKey(row.product, row.service));
+  return new Map([...groups].map(([key, group]) => [key, group.map((row) => row.supplier)]));
+}
+
+async function loadCosts(tx: Transaction<DB>): Promise<Map<string, bigint>> {
+  const rows = await tx.selectFrom("cost_price").selectAll().execute();
+  return new Map(rows.map((row) => [productKey(row.network, row.service), BigInt(row.cost_bps)]));
+}
+
+async function loadSettings(tx: Transaction<DB>): Promise<HouseSettings> {
+  const rows = await tx.selectFrom("setting").select(["key", "value"]).execute();
+  return readSettings(new Map(rows.map((row) => [row.key, row.value])));
+}
+
+/** Settings as they are stored, one change at a time until the commit. */
+export async function lockSettings(tx: Tx): Promise<Map<string, unknown>> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('airtide settings', 0))`.execute(tx);
+  const rows = await tx.selectFrom("setting").select(["key", "value"]).execute();
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
+
+/** Values are JSON, kobo as whole numbers. */
+export async function putSettings(
+  tx: Tx,
+  change: { values: readonly { key: string; value: unknown }[]; by: string; at: Date },
+): Promise<void> {
+  for (const { key, value } of change.values) {
+    const row = { value: JSON.stringify(value), changed_at: change.at, changed_by: change.by };
+    await tx
+      .insertInto("setting")
+      .values({ key, ...row })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
+      .execute();
+  }
+}
+
+/** One person's special prices by product. Kobo. */
+export async function specialPricesOf(db: Kysely<DB>, userId: string): Promise<SpecialPrices> {
+  const rows = await db
+    .selectFrom("special_price")
+    .select(["product", "price_kobo"])
+    .where("user_id", "=", userId)
+    .execute();
+  return new Map(rows.map((row) => [row.product, row.price_kobo]));
+}

@@ -1,0 +1,134 @@
+import { productKey } from "../../core/catalogue.ts";
+import { typesBelow } from "../../core/margins.ts";
+import { type Network, NETWORKS } from "../../core/networks.ts";
+import { AIRTIME_COST_BPS } from "../../core/pricing.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import type { Service } from "../../core/transactions.ts";
+import * as services from "./service-queries.ts";
+import { commit, type Deps } from "../deps.ts";
+import type { Acting } from "../approvals/approvals.ts";
+import { record } from "./record.ts";
+
+type Shop = Pick<Deps, "db" | "effect" | "clock" | "catalogue">;
+type BadForm = { code: "bad_request"; fields: Record<string, string> };
+
+/** Every service with its lock, as it is stored now. */
+export function listServices(deps: Pick<Deps, "db">) {
+  return services.readServices(deps.db);
+}
+
+/** Lock or unlock (rules 4.8, 4.20). Errors: bad_request for a service that there is not. */
+export function updateService(
+  deps: Shop,
+  by: Acting,
+  wish: { name: string; service: Service; isOpen: boolean },
+): Promise<Result<undefined, BadForm>> {
+  return commit(deps, "shop.update_service", async (tx) => {
+    await services.lockShop(tx);
+    const before = await services.setService(tx, wish);
+    if (before === undefined)
+      return fail({ code: "bad_request", fields: { serviceName: "Select a service" } });
+    const key = productKey(wish.name, wish.service);
+    await record(deps, tx, { by, action: "service.update", id: key, before, after: wish.isOpen });
+    return ok(undefined);
+  });
+}
+
+/** Routes by product and service, the supplier that comes first being first. */
+export function listRoutes(deps: Pick<Deps, "db">) {
+  return services.readRoutes(deps.db);
+}
+
+export type RouteFault = BadForm | { code: "supplier_disabled" } | { code: "supplier_lacks_service" };
+
+/**
+ * Put a supplier first (rules 4.21). The others stay behind it; a product that had no route of its own begins with its network's.
+ * Errors: bad_request, supplier_disabled, supplier_lacks_service.
+ */
+export async function chooseSupplier(
+  deps: Shop,
+  by: Acting,
+  wish: { product: string; supplier: string; service: Service | undefined },
+): Promise<Result<Service[], RouteFault>> {
+  const { product, supplier } = wish;
+  const facts = deps.catalogue().suppliers.get(supplier);
+  if (!facts) return fail({ code: "bad_request", fields: { supplierName: "Select a supplier" } });
+  const possible = servicesOf(deps, product);
+  if (possible.length === 0) return fail({ code: "bad_request", fields: { network: "Select a network" } });
+  if (!facts.isEnabled) return fail({ code: "supplier_disabled" });
+  const wanted = wish.service === undefined ? possible : possible.filter((one) => one === wish.service);
+  const routed = wanted.filter((service) => facts.services.includes(service));
+  if (routed.length === 0) return fail({ code: "supplier_lacks_service" });
+  await commit(deps, "shop.choose_supplier", async (tx) => {
+    await services.lockShop(tx);
+    for (const service of routed) {
+      const before = await services.readRoute(tx, product, service);
+      const inherited =
+        before.length > 0 ? before : await services.readRoute(tx, networkOf(product), service);
+      const after = [supplier, ...inherited.filter((other) => other !== supplier)];
+      await services.writeRoute(tx, { product, service, suppliers: after });
+      await record(deps, tx, {
+        by,
+        action: "supplier.choose",
+        id: productKey(product, service),
+        before,
+        after,
+      });
+    }
+  });
+  return ok(routed);
+}
+
+/** The services a route of this name may have; none when nothing of that name is sold. */
+function servicesOf(deps: Shop, product: string): Service[] {
+  if (isNetwork(product)) return ["airtime", "data"];
+  if (product === "electricity") return ["electricity"];
+  const { plans, routes, locked } = deps.catalogue();
+  const key = productKey(product, "data");
+  const isKnown = plans.some((plan) => plan.prices.product === product) || routes.has(key) || locked.has(key);
+  return isKnown ? ["data"] : [];
+}
+
+const isNetwork = (text: string): text is Network => NETWORKS.some((network) => network === text);
+/** MTN of MTN-CG. */
+const networkOf = (product: string): string => product.split("-")[0] ?? product;
+
+/** Costs in basis points of the face, with those that nobody has set (rules 4.14). */
+export async function listCosts(deps: Pick<Deps, "db">) {
+  const known = await services.readCosts(deps.db);
+  const cost = (network: string, service: Service, usual: number) => ({
+    network,
+    service,
+    costBps: known.get(productKey(network, service)) ?? usual,
+  });
+  return [
+    ...NETWORKS.map((network) => cost(network, "airtime", Number(AIRTIME_COST_BPS))),
+    cost("electricity", "electricity", 10_000),
+  ];
+}
+
+/**
+ * What a network's airtime or electricity costs us from now on. A cost above what some type of account is charged has to be
+ * confirmed (rules 4.18). Errors: bad_request, below_cost.
+ */
+export async function setCost(
+  deps: Shop,
+  by: Acting,
+  wish: { network: string; costBps: number; isLossConfirmed: boolean },
+): Promise<Result<undefined, BadForm | { code: "below_cost"; fields: Record<string, string> }>> {
+  const { network, costBps } = wish;
+  const service = network === "electricity" ? "electricity" : "airtime";
+  if (service === "airtime" && !isNetwork(network))
+    return fail({ code: "bad_request", fields: { network: "Select a network" } });
+  const { airtimeChargeBps } = deps.catalogue().settings;
+  const losing = service === "airtime" ? typesBelow(airtimeChargeBps, BigInt(costBps)) : [];
+  if (losing.length > 0 && !wish.isLossConfirmed)
+    return fail({ code: "below_cost", fields: { costPrice: `More than is charged: ${losing.join(", ")}` } });
+  await commit(deps, "shop.set_cost", async (tx) => {
+    await services.lockShop(tx);
+    const before = await services.writeCost(tx, { network, service, costBps });
+    const id = productKey(network, service);
+    await record(deps, tx, { by, action: "cost.update", id, before, after: costBps });
+  });
+  return ok(undefined);
+}

@@ -1,0 +1,98 @@
+import type { CouponState } from "../../core/coupons.ts";
+import type { CouponRow, Db, Tx } from "../../db/schema.ts";
+
+/** Coupons: money set aside for one person. */
+
+export type NewCoupon = Omit<CouponRow, "ended_at" | "line_id">;
+
+export async function insertCoupon(tx: Tx, coupon: NewCoupon): Promise<void> {
+  await tx.insertInto("coupon").values(coupon).execute();
+}
+
+/** The coupon of a code, locked, when it is this person's own; another's is not looked at. */
+export function lockOwnCoupon(
+  tx: Tx,
+  { codeHash, ownerId }: { codeHash: Uint8Array; ownerId: string },
+): Promise<CouponRow | undefined> {
+  return tx
+    .selectFrom("coupon")
+    .selectAll()
+    .where("code_hash", "=", Buffer.from(codeHash))
+    .where("owner_id", "=", ownerId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
+  return tx.selectFrom("coupon").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Change a coupon's state; false when it is not in the one expected any more. */
+export async function moveCoupon(
+  tx: Tx,
+  coupon: Pick<CouponRow, "id" | "state">,
+  to: { state: CouponState; endedAt: Date; lineId: string | null },
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable("coupon")
+    .set({ state: to.state, ended_at: to.endedAt, line_id: to.lineId })
+    .where("id", "=", coupon.id)
+    .where("state", "=", coupon.state)
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
+}
+
+/** Coupons whose time is over and whose money is still set aside. */
+export async function dueCoupons(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("coupon")
+    .select("id")
+    .where("state", "=", "open")
+    .where("expires_at", "<=", now)
+    .orderBy("expires_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export type CouponSeen = CouponRow & { owner_name: string; owner_full_name: string; issuer_name: string };
+
+function couponsSeen(db: Db) {
+  return db
+    .selectFrom("coupon as c")
+    .innerJoin("app_user as o", "o.id", "c.owner_id")
+    .innerJoin("app_user as i", "i.id", "c.issuer_id")
+    .selectAll("c")
+    .select(["o.user_name as owner_name", "o.full_name as owner_full_name", "i.user_name as issuer_name"]);
+}
+
+export function readCoupon(db: Db, id: string): Promise<CouponSeen | undefined> {
+  return couponsSeen(db).where("c.id", "=", id).executeTakeFirst();
+}
+
+export type CouponPage = {
+  /** Only of this issuer, or of this owner; all when neither is named. */
+  issuerId?: string | undefined;
+  ownerId?: string | undefined;
+  status: CouponState | undefined;
+  offset: number;
+  limit: number;
+};
+
+/** Coupons with their people's names, newest first, and how many there are. */
+export async function listCoupons(db: Db, page: CouponPage): Promise<{ rows: CouponSeen[]; total: number }> {
+  const { issuerId, ownerId, status } = page;
+  let rows = couponsSeen(db).orderBy("c.id", "desc").offset(page.offset).limit(page.limit);
+  let all = db.selectFrom("coupon as c").select((eb) => eb.fn.countAll<bigint>().as("count"));
+  for (const [column, value] of [
+    ["c.issuer_id", issuerId],
+    ["c.owner_id", ownerId],
+    ["c.state", status],
+  ] as const) {
+    if (value === undefined) continue;
+    rows = rows.where(column, "=", value);
+    all = all.where(column, "=", value);
+  }
+  const [found, counted] = await Promise.all([rows.execute(), all.executeTakeFirstOrThrow()]);
+  return { rows: found, total: Number(counted.count) };
+}

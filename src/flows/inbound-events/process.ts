@@ -1,0 +1,93 @@
+import { eventCheckDelay } from "../../core/funding.ts";
+import type { LinkProvider } from "../../core/ports.ts";
+import type { BankingNotice } from "../../core/ports-banking.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { findFunding } from "../funding/queries.ts";
+import { closeEvent, type InboundEvent, storeEvent, takeDueEvents } from "./queries.ts";
+import { commit, type Deps } from "../deps.ts";
+import { creditCollection } from "../reserved-accounts/collected.ts";
+import { payoutNotified } from "../withdrawals/requery.ts";
+import { confirmFunding } from "../funding/confirm.ts";
+import { linkPort } from "../funding/link.ts";
+
+const AT_ONCE = 50;
+
+/** What came in at a provider's address. */
+export type Notification = {
+  provider: LinkProvider | "monnify";
+  raw: Uint8Array;
+  headers: Record<string, string | undefined>;
+};
+
+/**
+ * Take a provider's notification: signature over the raw bytes, stored once, then acknowledged; what it says is asked of the
+ * provider afterwards. Answers it when it is new: the caller has it to itself for half a minute, then it is the sweeper's.
+ * Errors: webhook_refused, and then nothing was stored.
+ */
+export async function receiveNotification(
+  deps: Deps,
+  notification: Notification,
+): Promise<Result<InboundEvent | undefined, { code: "webhook_refused" }>> {
+  const { provider: party, raw } = notification;
+  const read = readNotice(deps, notification);
+  if (!read) return fail({ code: "webhook_refused" });
+  const at = deps.clock.now();
+  const nextCheckAt = nextTry(deps, at, 0);
+  return ok(
+    await commit(deps, "funding.event", (tx) => storeEvent(tx, { party, ...read, raw, at, nextCheckAt })),
+  );
+}
+
+/** What it is about, when it is the provider's own. Of payment pages it is always a payment. */
+function readNotice(
+  deps: Deps,
+  { provider, raw, headers }: Notification,
+): { eventKey: string; reference: string; about?: BankingNotice["about"] } | undefined {
+  if (provider === "monnify") return deps.banking.readWebhook(raw, headers);
+  return linkPort(deps, provider)?.readWebhook(raw, headers);
+}
+
+function nextTry(deps: Deps, now: Date, tries: number): Date {
+  return new Date(now.getTime() + eventCheckDelay(tries) / deps.settings.timesScale);
+}
+
+/** Ask about what a notification is about. It stays open when the provider does not answer; about nothing of ours, it is closed. */
+export async function workOffNotification(deps: Deps, event: InboundEvent): Promise<void> {
+  if ((await workOff(deps, event)) === "unanswered") return;
+  await commit(deps, "funding.event_done", (tx) => closeEvent(tx, event, deps.clock.now()));
+}
+
+function workOff(deps: Deps, event: InboundEvent): Promise<"answered" | "unanswered"> {
+  switch (event.about) {
+    case "collection":
+      return creditCollection(deps, event.reference, event.received_at);
+    case "payout":
+      return payoutNotified(deps, event.reference);
+    case "other":
+      deps.log.info({ party: event.party, event: event.event_key }, "a notification that asks for nothing");
+      return Promise.resolve("answered");
+    default:
+      return workOffPayment(deps, event);
+  }
+}
+
+async function workOffPayment(deps: Deps, event: InboundEvent): Promise<"answered" | "unanswered"> {
+  const funding = await findFunding(deps.db, event.party, event.reference);
+  if (funding) return confirmFunding(deps, funding, event.received_at);
+  deps.log.warn({ party: event.party, reference: event.reference }, "a notification about nothing of ours");
+  return "answered";
+}
+
+/** Work off stored notifications whose time has come, side by side. Answers how many there were. */
+export async function workOffNotifications(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const nextAt = (tries: number) => nextTry(deps, now, tries);
+  const events = await commit(deps, "funding.take_events", (tx) =>
+    takeDueEvents(tx, { now, limit: AT_ONCE, nextAt }),
+  );
+  const results = await Promise.allSettled(events.map((event) => workOffNotification(deps, event)));
+  for (const result of results)
+    if (result.status === "rejected")
+      deps.log.error({ err: result.reason }, "a notification's check failed; it stays due");
+  return events.length;
+}

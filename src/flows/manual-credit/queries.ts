@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Kobo } from "../../core/money.ts";
+import type { Tx } from "../../db/schema.ts";
+
+/** Whoever gets a manual credit. */
+export type Credited = { id: string; userName: string; walletAccount: bigint };
+
+/** By id or by user name, without regard to case; the row is locked until the commit. */
+export function lockCredited(
+  tx: Tx,
+  who: { id: string } | { userName: string },
+): Promise<Credited | undefined> {
+  const people = tx
+    .selectFrom("app_user")
+    .select(["id", "user_name as userName", "wallet_account as walletAccount"]);
+  const found =
+    "id" in who
+      ? people.where("id", "=", who.id)
+      : people.where(sql<boolean>`lower(user_name) = lower(${who.userName})`);
+  return found.forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function insertCredit(
+  tx: Tx,
+  credit: {
+    id: string;
+    userId: string;
+    amount: Kobo;
+    reason: string;
+    creditedBy: string;
+    agreedBy: string | null;
+    at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto("manual_credit")
+    .values({
+      id: credit.id,
+      user_id: credit.userId,
+      amount_kobo: credit.amount,
+      reason: credit.reason,
+      credited_by: credit.creditedBy,
+      agreed_by: credit.agreedBy,
+      created_at: credit.at,
+    })
+    .execute();
+}

@@ -1,0 +1,63 @@
+import type { RequestKey } from "../../core/reserve.ts";
+import { ok, type Result } from "../../core/result.ts";
+import { writeAudit } from "../../db/audit.ts";
+import {
+  findNotice,
+  insertNotice,
+  latestNotices,
+  type Notification,
+  markSeen,
+  listUnseen,
+} from "./queries.ts";
+import { type Deps, commit } from "../deps.ts";
+import { type KeyFault, operation } from "../operation.ts";
+
+/** Notices to everybody, newest first. */
+export function readNotices(deps: Deps): Promise<Notification[]> {
+  return latestNotices(deps.db);
+}
+
+export type NoticeWish = {
+  actor: { id: string; userName: string };
+  msg: string;
+  address: string;
+  requestKey: RequestKey | undefined;
+};
+
+/**
+ * Tell everybody something, once per request key; shown to each until they clear it (rules 3.19). The audit log keeps who said what.
+ * Errors: those of `operation`.
+ */
+export function postNotice(
+  deps: Deps,
+  { actor, msg, address, requestKey: key }: NoticeWish,
+): Promise<Result<Notification, KeyFault>> {
+  return operation<Notification, never>(
+    deps,
+    { userId: actor.id, key },
+    {
+      refusals: {},
+      run: ({ id, commit }) => {
+        const posted = { id, msg, createdAt: deps.clock.now() };
+        return commit("people.post-notice", async (tx) => {
+          await insertNotice(tx, { ...posted, by: actor.id });
+          const act = { actor, action: "notification.post", subject: { id }, after: { msg } };
+          await writeAudit(tx, { ...act, address, at: posted.createdAt });
+          return ok(posted);
+        });
+      },
+      // A notice that is gone by now was posted all the same.
+      replay: async (id) => ok((await findNotice(deps.db, id)) ?? { id, msg, createdAt: deps.clock.now() }),
+    },
+  );
+}
+
+/** Clear the notices there are, or those up to the newest one that was shown (`upTo`); later ones show again. */
+export function clearNotifications(deps: Deps, userId: string, upTo?: string): Promise<void> {
+  return commit(deps, "people.clear-notifications", (tx) => markSeen(tx, userId, upTo));
+}
+
+/** Notices a person has not cleared, newest first. */
+export function listNotifications(deps: Deps, userId: string): Promise<Notification[]> {
+  return listUnseen(deps.db, userId);
+}

@@ -1,0 +1,183 @@
+import type { Plan } from "../../core/catalogue.ts";
+import { plansBelow } from "../../core/margins.ts";
+import type { Kobo } from "../../core/money.ts";
+import type { UserType } from "../../core/people.ts";
+import { nextType, type SpecialProduct } from "../../core/people-ladder.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { writeAudit } from "../../db/audit.ts";
+import { notifyUser } from "../../db/notify.ts";
+import { changeType, readProfile } from "./queries.ts";
+import {
+  type Flags,
+  lockManaged,
+  type Managed,
+  readBlock,
+  setBlocked,
+  setFlags,
+  setSpecialPrice,
+} from "./staff-queries.ts";
+import type { Tx } from "../../db/schema.ts";
+import { commit, type Deps } from "../deps.ts";
+import type { BelowCost } from "../catalogue/plan-draft.ts";
+import type { Acting } from "../approvals/approvals.ts";
+
+type NotFound = { code: "not_found" };
+type Own = { code: "staff_own" };
+export type LadderFault = NotFound | { code: "upgrade_not_allowed" };
+
+/** One act on one person: the row is locked, changed and the act written down, in one commit. Answers what `change` answers. */
+type Change<T, F extends { code: string }> = {
+  userId: string;
+  by: Acting;
+  action: string;
+  change: (tx: Tx, person: Managed) => Promise<Result<{ value: T; before: unknown; after: unknown }, F>>;
+};
+
+async function manage<T, F extends { code: string }>(
+  deps: Deps,
+  act: Change<T, F>,
+): Promise<Result<T, F | NotFound>> {
+  const at = deps.clock.now();
+  return commit(deps, `staff.${act.action}`, async (tx) => {
+    const person = await lockManaged(tx, act.userId);
+    if (!person) return fail({ code: "not_found" });
+    const done = await act.change(tx, person);
+    if (!done.ok) return done;
+    const { value, before, after } = done.value;
+    await notifyUser(tx, person.id);
+    await writeAudit(tx, {
+      actor: act.by,
+      action: act.action,
+      subject: { id: person.id, name: person.userName },
+      before,
+      after,
+      address: act.by.address,
+      at,
+    });
+    return ok(value);
+  });
+}
+
+/**
+ * One rung up the admins' ladder, without a charge or a reward: the next type follows from the stored one. A type in the request that
+ * is neither the stored nor the next one was looked at too long ago (rules 12.9). Errors: not_found, upgrade_not_allowed.
+ */
+export function climb(
+  deps: Deps,
+  by: Acting,
+  wish: { userId: string; seen: UserType },
+): Promise<Result<{ userName: string; userType: UserType }, LadderFault>> {
+  return manage(deps, {
+    userId: wish.userId,
+    by,
+    action: "user.upgrade",
+    change: async (tx, { id, userName, userType }) => {
+      const next = nextType(userType);
+      if (wish.seen !== userType && wish.seen !== next) return fail({ code: "upgrade_not_allowed" });
+      await changeType(tx, id, { from: userType, to: next });
+      return ok({ value: { userName, userType: next }, before: { userType }, after: { userType: next } });
+    },
+  });
+}
+
+/** Whether a person's special prices count. Errors: not_found. */
+export function setSpecial(
+  deps: Deps,
+  by: Acting,
+  wish: { userId: string; isSpecial: boolean },
+): Promise<Result<Managed, NotFound>> {
+  const { isSpecial } = wish;
+  return manage(deps, {
+    userId: wish.userId,
+    by,
+    action: "user.special",
+    change: async (tx, person) => {
+      await setFlags(tx, person.id, { isSpecial });
+      return ok({ value: person, before: { isSpecial: person.isSpecial }, after: { isSpecial } });
+    },
+  });
+}
+
+/**
+ * A person's own price per gigabyte of a product; zero takes it away (rules 12.10). One that sells below cost has to be confirmed
+ * (rules 4.18). One's own takes another admin. Errors: staff_own, not_found, below_cost.
+ */
+export async function priceSpecially(
+  deps: Deps,
+  by: Acting,
+  wish: { userId: string; product: SpecialProduct; perGigabyte: Kobo; isLossConfirmed: boolean },
+): Promise<Result<Managed, NotFound | Own | BelowCost>> {
+  const { product, perGigabyte } = wish;
+  if (wish.userId === by.id) return fail({ code: "staff_own" });
+  const losing = perGigabyte === 0n ? [] : plansBelow(deps.catalogue().plans, product, perGigabyte);
+  if (losing.length > 0 && !wish.isLossConfirmed)
+    return fail({ code: "below_cost", fields: { price: `Below the cost of ${namesOf(losing)}` } });
+  return manage(deps, {
+    userId: wish.userId,
+    by,
+    action: "user.specialPrice",
+    change: async (tx, person) => {
+      const earlier = await setSpecialPrice(tx, { userId: person.id, product, perGigabyte });
+      return ok({
+        value: person,
+        before: { product, price: earlier },
+        after: { product, price: perGigabyte },
+      });
+    },
+  });
+}
+
+const namesOf = (plans: readonly Plan[]): string =>
+  plans
+    .slice(0, 3)
+    .map((plan) => `${plan.number} (${plan.name})`)
+    .join(", ");
+
+/** Make somebody an agent or a coupon vendor, or take that away; never oneself (rules 12.11). Errors: not_found, staff_own. */
+export function setRole(
+  deps: Deps,
+  by: Acting,
+  wish: { userId: string; flags: Pick<Flags, "isAgent" | "isCouponVendor"> },
+): Promise<Result<Managed, NotFound | Own>> {
+  const { userId, flags } = wish;
+  return manage<Managed, Own>(deps, {
+    userId,
+    by,
+    action: "user.role",
+    change: async (tx, person) => {
+      if (person.id === by.id) return fail({ code: "staff_own" });
+      await setFlags(tx, person.id, flags);
+      const { isAgent, isCouponVendor } = person;
+      return ok({ value: person, before: { isAgent, isCouponVendor }, after: flags });
+    },
+  });
+}
+
+/**
+ * Block a person, or let them in again; never oneself. Their sessions end with the block, log-in and API keys are refused while it lasts;
+ * what is under way is finished and their money stays theirs (rules 12.12). Errors: not_found, staff_own.
+ */
+export function block(
+  deps: Deps,
+  by: Acting,
+  wish: { userId: string; isBlocked: boolean; reason: string },
+): Promise<Result<Managed, NotFound | Own>> {
+  const { userId, isBlocked, reason } = wish;
+  const at = deps.clock.now();
+  return manage<Managed, Own>(deps, {
+    userId,
+    by,
+    action: isBlocked ? "user.block" : "user.unblock",
+    change: async (tx, person) => {
+      if (person.id === by.id) return fail({ code: "staff_own" });
+      await setBlocked(tx, person.id, { isBlocked, reason, at });
+      return ok({ value: person, before: { isBlocked: person.isBlocked }, after: { isBlocked, reason } });
+    },
+  });
+}
+
+/** A person as admins see them. Errors: not_found. */
+export async function readUser(deps: Deps, id: string) {
+  const [profile, blocked] = await Promise.all([readProfile(deps.db, id), readBlock(deps.db, id)]);
+  return profile && blocked ? ok({ profile, blocked }) : fail({ code: "not_found" });
+}

@@ -1,0 +1,277 @@
+import { sql } from "kysely";
+import type { IdentityKind } from "../../core/identity.ts";
+import type { Kobo } from "../../core/money.ts";
+import type { UserType } from "../../core/people.ts";
+import type { Db, Tx } from "../../db/schema.ts";
+import { identitiesOf } from "../identity/queries.ts";
+import { accountsOf, type OwnAccount } from "../reserved-accounts/queries.ts";
+import { specialPricesOf } from "../catalogue/queries.ts";
+
+/** What a log-in needs to know before anything is believed. */
+export type LoginRow = { id: string; user_name: string; email: string; password_hash: string };
+
+/** By user name, or by email when there is an @ in it: a user name cannot have one. Case does not count. */
+export function findLogin(db: Db, login: string): Promise<LoginRow | undefined> {
+  const column = login.includes("@") ? sql.ref("email") : sql.ref("user_name");
+  return db
+    .selectFrom("app_user")
+    .select(["id", "user_name", "email", "password_hash"])
+    .where(sql<boolean>`lower(${column}) = lower(${login})`)
+    .executeTakeFirst();
+}
+
+/** Note the time of a log-in; false when the password was changed since it was read. */
+export async function stampLogin(tx: Tx, person: LoginRow, at: Date): Promise<boolean> {
+  const stamped = await tx
+    .updateTable("app_user")
+    .set({ last_login_at: at })
+    .where("id", "=", person.id)
+    .where("password_hash", "=", person.password_hash)
+    .returning("id")
+    .executeTakeFirst();
+  return stamped !== undefined;
+}
+
+export async function findIdByName(db: Db, userName: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("app_user")
+    .select("id")
+    .where(sql<boolean>`lower(user_name) = lower(${userName})`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** What must be one person's alone. */
+export type Unique = "userName" | "email" | "phoneNumber";
+
+/** Which of these somebody has already. Only a first look: the indexes decide (`violatedUnique`). */
+export async function findTaken(
+  db: Db,
+  wanted: { userName: string; email: string; phone: string },
+): Promise<Unique[]> {
+  const taken = await db
+    .selectNoFrom((eb) => [
+      eb.exists(whereLower(db, "user_name", wanted.userName)).as("userName"),
+      eb.exists(whereLower(db, "email", wanted.email)).as("email"),
+      eb.exists(db.selectFrom("app_user").select("id").where("phone", "=", wanted.phone)).as("phoneNumber"),
+    ])
+    .executeTakeFirstOrThrow();
+  return (["userName", "email", "phoneNumber"] as const).filter((field) => taken[field]);
+}
+
+/** The person whose user name, email and phone number all three are. */
+export function findWhole(
+  db: Db,
+  wanted: { userName: string; email: string; phone: string },
+): Promise<LoginRow | undefined> {
+  return db
+    .selectFrom("app_user")
+    .select(["id", "user_name", "email", "password_hash"])
+    .where("phone", "=", wanted.phone)
+    .where(
+      sql<boolean>`lower(user_name) = lower(${wanted.userName}) and lower(email) = lower(${wanted.email})`,
+    )
+    .executeTakeFirst();
+}
+
+function whereLower(db: Db, column: "user_name" | "email", text: string) {
+  return db
+    .selectFrom("app_user")
+    .select("id")
+    .where(sql<boolean>`lower(${sql.ref(column)}) = lower(${text})`);
+}
+
+const UNIQUES: Record<string, Unique> = {
+  app_user_name: "userName",
+  app_user_email: "email",
+  app_user_phone: "phoneNumber",
+};
+
+/** The field whose unique index refused a write, or undefined for any other error. */
+export function violatedUnique(error: unknown): Unique | undefined {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+  return code === "23505" && typeof constraint === "string" ? UNIQUES[constraint] : undefined;
+}
+
+export type NewPerson = {
+  id: string;
+  user_name: string;
+  full_name: string;
+  email: string;
+  phone: string;
+  password_hash: string;
+  referred_by: string | null;
+  wallet_account: bigint;
+  earnings_account: bigint;
+  created_at: Date;
+  last_login_at: Date;
+};
+
+export async function insertPerson(tx: Tx, person: NewPerson): Promise<void> {
+  await tx.insertInto("app_user").values(person).execute();
+}
+
+/** A person as their own screens show them. Never the password's hash. Kobo. */
+export type Profile = {
+  id: string;
+  userName: string;
+  fullName: string;
+  email: string;
+  phone: string;
+  userType: UserType;
+  isAdmin: boolean;
+  isAgent: boolean;
+  isCouponVendor: boolean;
+  isSpecial: boolean;
+  isPartner: boolean;
+  referrer: string | null;
+  balance: Kobo;
+  earningBalance: Kobo;
+  createdAt: Date;
+  lastLogin: Date | null;
+  specialPrices: ReadonlyMap<string, Kobo>;
+  /** What may be shown of the API key. */
+  keyMask: string | null;
+  webhookUrl: string | null;
+  /** Verified numbers, masked. */
+  identities: { nin: string | null; bvn: string | null };
+  /** Account numbers that fund the wallet, in the order of the banks. */
+  accounts: readonly OwnAccount[];
+};
+
+export async function readProfile(db: Db, userId: string): Promise<Profile | undefined> {
+  const [row, prices, known, accounts] = await Promise.all([
+    profileRow(db, userId),
+    specialPricesOf(db, userId),
+    identitiesOf(db, userId),
+    accountsOf(db, userId),
+  ]);
+  const maskOf = (kind: IdentityKind) => known.find((one) => one.kind === kind)?.mask ?? null;
+  const identities = { nin: maskOf("nin"), bvn: maskOf("bvn") };
+  return row && { ...row, specialPrices: prices, identities, accounts };
+}
+
+function profileRow(db: Db, userId: string) {
+  return db
+    .selectFrom("app_user as u")
+    .innerJoin("ledger_balance as w", "w.account_id", "u.wallet_account")
+    .innerJoin("ledger_balance as e", "e.account_id", "u.earnings_account")
+    .leftJoin("app_user as r", "r.id", "u.referred_by")
+    .leftJoin("api_key as k", "k.user_id", "u.id")
+    .leftJoin("webhook_endpoint as h", "h.user_id", "u.id")
+    .select([
+      "u.id",
+      "u.user_name as userName",
+      "u.full_name as fullName",
+      "u.email",
+      "u.phone",
+      "u.user_type as userType",
+      "u.is_admin as isAdmin",
+      "u.is_agent as isAgent",
+      "u.is_coupon_vendor as isCouponVendor",
+      "u.is_special as isSpecial",
+      "u.is_partner as isPartner",
+      "r.user_name as referrer",
+      "k.mask as keyMask",
+      "h.url as webhookUrl",
+      "w.balance as balance",
+      "e.balance as earningBalance",
+      "u.created_at as createdAt",
+      "u.last_login_at as lastLogin",
+    ])
+    .where("u.id", "=", userId)
+    .executeTakeFirst();
+}
+
+const FLAGS = { admin: "is_admin", agent: "is_agent", vendor: "is_coupon_vendor" } as const;
+
+/** Give a person a power. Answers their user name as stored, or undefined when there is nobody of that name. */
+export async function giveRole(
+  db: Db,
+  userName: string,
+  role: keyof typeof FLAGS,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable("app_user")
+    .set({ [FLAGS[role]]: true })
+    .where(sql<boolean>`lower(user_name) = lower(${userName})`)
+    .returning("user_name")
+    .executeTakeFirst();
+  return row?.user_name;
+}
+
+/** Who a person is when they change their account type: read under the row's lock, held until the commit. */
+export type Upgrader = {
+  userType: UserType;
+  userName: string;
+  walletAccount: bigint;
+  referrer: { id: string; earningsAccount: bigint } | undefined;
+};
+
+export async function lockUpgrader(tx: Tx, userId: string): Promise<Upgrader | undefined> {
+  const row = await tx
+    .selectFrom("app_user")
+    .select(["user_name", "user_type", "wallet_account", "referred_by"])
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const referrer = row.referred_by
+    ? await tx
+        .selectFrom("app_user")
+        .select(["id", "earnings_account"])
+        .where("id", "=", row.referred_by)
+        .executeTakeFirst()
+    : undefined;
+  return {
+    userType: row.user_type,
+    userName: row.user_name,
+    walletAccount: row.wallet_account,
+    referrer: referrer && { id: referrer.id, earningsAccount: referrer.earnings_account },
+  };
+}
+
+/**
+ * Change an account type from one to another; throws when it is no longer the first, which undoes the transaction. Whose type was partner
+ * is no partner any more, and can join again (rules 14.4).
+ */
+export async function changeType(
+  tx: Tx,
+  userId: string,
+  change: { from: UserType; to: UserType },
+): Promise<void> {
+  await tx
+    .updateTable("app_user")
+    .set({ user_type: change.to, ...(change.from === "partner" ? { is_partner: false } : {}) })
+    .where("id", "=", userId)
+    .where("user_type", "=", change.from)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether anybody was ever rewarded for this person. Ask under the person's row lock. */
+export async function wasRewarded(tx: Tx, referredId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("referral_reward")
+    .select("referred_id")
+    .where("referred_id", "=", referredId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Write a reward down; a second one for the same person breaks the primary key and with it the transaction. */
+export async function insertReward(
+  tx: Tx,
+  reward: { referredId: string; referrerId: string; amount: Kobo; upgradeId: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto("referral_reward")
+    .values({
+      referred_id: reward.referredId,
+      referrer_id: reward.referrerId,
+      amount_kobo: reward.amount,
+      upgrade_id: reward.upgradeId,
+      created_at: reward.at,
+    })
+    .execute();
+}

@@ -1,0 +1,193 @@
+import type { Kobo } from "../../core/money.ts";
+import type { UserType } from "../../core/people.ts";
+import type { Db, Tx } from "../../db/schema.ts";
+import { type RawBuilder, sql } from "kysely";
+
+/** What admins change about people. */
+
+export type Managed = {
+  id: string;
+  userName: string;
+  userType: UserType;
+  isAgent: boolean;
+  isCouponVendor: boolean;
+  isSpecial: boolean;
+  isBlocked: boolean;
+};
+
+/** A person who is about to be changed, to oneself until the commit. */
+export function lockManaged(tx: Tx, id: string): Promise<Managed | undefined> {
+  return tx
+    .selectFrom("app_user")
+    .select([
+      "id",
+      "user_name as userName",
+      "user_type as userType",
+      "is_agent as isAgent",
+      "is_coupon_vendor as isCouponVendor",
+      "is_special as isSpecial",
+      "is_blocked as isBlocked",
+    ])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export type Flags = { isAgent?: boolean; isCouponVendor?: boolean; isSpecial?: boolean };
+
+export async function setFlags(tx: Tx, id: string, flags: Flags): Promise<void> {
+  await tx
+    .updateTable("app_user")
+    .set({
+      ...(flags.isAgent === undefined ? {} : { is_agent: flags.isAgent }),
+      ...(flags.isCouponVendor === undefined ? {} : { is_coupon_vendor: flags.isCouponVendor }),
+      ...(flags.isSpecial === undefined ? {} : { is_special: flags.isSpecial }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Blocked people have no sessions: those they had are ended, and new ones are refused at the door. */
+export async function setBlocked(
+  tx: Tx,
+  id: string,
+  block: { isBlocked: boolean; reason: string; at: Date },
+): Promise<void> {
+  const { isBlocked, reason, at } = block;
+  await tx
+    .updateTable("app_user")
+    .set({ is_blocked: isBlocked, blocked_at: isBlocked ? at : null, block_reason: isBlocked ? reason : "" })
+    .where("id", "=", id)
+    .execute();
+  if (isBlocked) await tx.deleteFrom("session").where("user_id", "=", id).execute();
+}
+
+/** A person's own price per gigabyte of a product; none any more when it is zero. Answers the one before. */
+export async function setSpecialPrice(
+  tx: Tx,
+  price: { userId: string; product: string; perGigabyte: Kobo },
+): Promise<Kobo | null> {
+  const { userId, product, perGigabyte } = price;
+  const before = await tx
+    .selectFrom("special_price")
+    .select("price_kobo")
+    .where("user_id", "=", userId)
+    .where("product", "=", product)
+    .executeTakeFirst();
+  if (perGigabyte === 0n)
+    await tx
+      .deleteFrom("special_price")
+      .where("user_id", "=", userId)
+      .where("product", "=", product)
+      .execute();
+  else
+    await tx
+      .insertInto("special_price")
+      .values({ user_id: userId, product, price_kobo: perGigabyte })
+      .onConflict((conflict) =>
+        conflict.columns(["user_id", "product"]).doUpdateSet({ price_kobo: perGigabyte }),
+      )
+      .execute();
+  return before?.price_kobo ?? null;
+}
+
+/** Whether and why a person is blocked. */
+export function readBlock(db: Db, id: string) {
+  return db
+    .selectFrom("app_user")
+    .select(["is_blocked as isBlocked", "blocked_at as blockedAt", "block_reason as blockReason"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Is a person shut out? Asked where they come in. */
+export async function isBlocked(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom("app_user").select("is_blocked").where("id", "=", id).executeTakeFirst();
+  return row?.is_blocked ?? false;
+}
+
+/** The list of people, for those who look after them. */
+
+/** What is looked for; `below` is a balance. Names and numbers are looked for by their beginning. */
+export type UserFilter = {
+  phone: string | undefined;
+  userName: string | undefined;
+  type: UserType | undefined;
+  below: Kobo | undefined;
+};
+
+/** A person in the list. Kobo. */
+export type ListedUser = {
+  id: string;
+  userName: string;
+  fullName: string;
+  email: string;
+  phone: string;
+  userType: UserType;
+  balance: Kobo;
+  createdAt: Date;
+  lastLogin: Date | null;
+  isAdmin: boolean;
+  isAgent: boolean;
+  isCouponVendor: boolean;
+  isSpecial: boolean;
+  isBlocked: boolean;
+};
+
+/** A page, the newest people first. Ids grow with time, so their order is that of joining. */
+export async function readUsers(
+  db: Db,
+  filter: UserFilter,
+  page: { offset: number; limit: number },
+): Promise<ListedUser[]> {
+  const { rows } = await sql<ListedUser>`
+    select u.id, u.user_name as "userName", u.full_name as "fullName", u.email, u.phone, u.user_type as "userType", b.balance,
+           u.created_at as "createdAt", u.last_login_at as "lastLogin", u.is_admin as "isAdmin", u.is_agent as "isAgent",
+           u.is_coupon_vendor as "isCouponVendor", u.is_special as "isSpecial", u.is_blocked as "isBlocked"
+      from (${pageOf(filter, page)}) p
+      join app_user u on u.id = p.id
+      join ledger_balance b on b.account_id = u.wallet_account
+     order by u.id desc`.execute(db);
+  return rows;
+}
+
+function pageOf(
+  filter: UserFilter,
+  { offset, limit }: { offset: number; limit: number },
+): RawBuilder<unknown> {
+  return sql`select u.id from ${source(filter)} where ${conditions(filter)}
+              order by u.id desc offset ${offset} limit ${limit}`;
+}
+
+/** How many people match, and what their wallets hold together. Reads every match: callers remember it for a while. */
+export async function totalUsers(db: Db, filter: UserFilter): Promise<{ count: number; balance: Kobo }> {
+  const { rows } = await sql<{ count: number; balance: Kobo }>`
+    select count(*)::integer as count, coalesce(sum(b.balance), 0)::bigint as balance
+      from app_user u join ledger_balance b on b.account_id = u.wallet_account
+     where ${conditions(filter)}`.execute(db);
+  const [total] = rows;
+  if (!total) throw new Error("a count of nothing");
+  return total;
+}
+
+/** Balances are joined only where one is asked about, so that a far page steps over ids alone. */
+function source({ below }: UserFilter): RawBuilder<unknown> {
+  return below === undefined
+    ? sql`app_user u`
+    : sql`app_user u join ledger_balance b on b.account_id = u.wallet_account`;
+}
+
+function conditions({ phone, userName, type, below }: UserFilter): RawBuilder<unknown> {
+  const given = [
+    phone !== undefined && sql`u.phone like ${beginning(phone)}`,
+    userName !== undefined && sql`lower(u.user_name) like ${beginning(userName.toLowerCase())}`,
+    type === "special" && sql`(u.is_special or u.user_type = 'special')`,
+    type !== undefined && type !== "special" && sql`u.user_type = ${type}`,
+    below !== undefined && sql`b.balance < ${below}`,
+  ].filter((condition) => condition !== false);
+  return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
+}
+
+function beginning(text: string): string {
+  return `${text.replace(/[\\%_]/g, "\\$&")}%`;
+}

@@ -1,0 +1,81 @@
+import { lagosTime } from "../../core/days.ts";
+import { csvOf } from "../../core/csv.ts";
+import { formatNaira, type Kobo } from "../../core/money.ts";
+import { type ListedUser, readUsers, totalUsers, type UserFilter } from "./staff-queries.ts";
+import { writeAudit } from "../../db/audit.ts";
+import { commit, type Deps } from "../deps.ts";
+import type { Acting } from "../approvals/approvals.ts";
+
+export type { ListedUser, UserFilter };
+
+/** Totals read every person who matches, so they are remembered for this long (rules 12.8). */
+const REMEMBERED_MS = 15_000;
+const MOST_REMEMBERED = 200;
+
+export type Totals = { count: number; balance: Kobo };
+export type UserTotals = (filter: UserFilter) => Promise<Totals>;
+
+/** Totals over a filter, at most 15 seconds old; equal questions at the same time are asked once. */
+export function createUserTotals({ db, clock }: Pick<Deps, "db" | "clock">): UserTotals {
+  const known = new Map<string, { at: number; totals: Promise<Totals> }>();
+  return (filter) => {
+    const name = JSON.stringify([filter.phone, filter.userName, filter.type, String(filter.below)]);
+    const now = clock.now().getTime();
+    const earlier = known.get(name);
+    if (earlier && Math.abs(now - earlier.at) < REMEMBERED_MS) return earlier.totals;
+    const totals = totalUsers(db, filter);
+    known.delete(name);
+    known.set(name, { at: now, totals });
+    const [oldest] = known.keys();
+    if (known.size > MOST_REMEMBERED && oldest !== undefined) known.delete(oldest);
+    totals.catch(() => known.delete(name));
+    return totals;
+  };
+}
+
+/** One page of people with the totals over the filter. Pages count from 1. */
+export async function listUsers(
+  deps: Pick<Deps, "db"> & { totals: UserTotals },
+  filter: UserFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ users: ListedUser[]; totals: Totals }> {
+  const [users, totals] = await Promise.all([
+    readUsers(deps.db, filter, { offset: (page - 1) * limit, limit }),
+    deps.totals(filter),
+  ]);
+  return { users, totals };
+}
+
+const HEADER = ["S/N", "Member since", "Username", "Type", "Balance", "Last seen", "Phone", "Email"];
+
+export type Export = { filter: UserFilter; page: number; toPage: number; limit: number; by: Acting };
+
+/** Pages of people as CSV, bounded by the pages asked for; that somebody took them away is written down (rules 12.8). */
+export async function exportUsers(deps: Deps, wanted: Export): Promise<string> {
+  const { filter, page, toPage, limit, by } = wanted;
+  const offset = (page - 1) * limit;
+  const users = await readUsers(deps.db, filter, { offset, limit: (toPage - page + 1) * limit });
+  await commit(deps, "staff.export", (tx) =>
+    writeAudit(tx, {
+      actor: by,
+      action: "users.export",
+      after: { ...filter, page, toPage, limit, users: users.length },
+      address: by.address,
+      at: deps.clock.now(),
+    }),
+  );
+  return csvOf([HEADER, ...users.map((user, n) => line(user, offset + n + 1))]);
+}
+
+function line(user: ListedUser, number: number) {
+  return [
+    number,
+    lagosTime(user.createdAt),
+    user.userName,
+    user.userType,
+    formatNaira(user.balance).replaceAll(",", ""),
+    user.lastLogin ? lagosTime(user.lastLogin) : "",
+    user.phone,
+    user.email,
+  ];
+}

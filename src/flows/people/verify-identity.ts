@@ -1,0 +1,157 @@
+import { type IdentityKind, isSamePerson, maskIdentity, MOST_IDENTITY_TRIES } from "../../core/identity.ts";
+import type { Person } from "../../core/people.ts";
+import type { IdentityAnswer } from "../../core/ports-banking.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import {
+  giveIdentityTryBack,
+  identitiesOf,
+  insertIdentity,
+  lockNamed,
+  nameUnnamed,
+  ownerOfIdentity,
+  takeIdentityTry,
+} from "../identity/queries.ts";
+import { notifyUser } from "../../db/notify.ts";
+import { findReservation, markIdentityNews } from "../reserved-accounts/queries.ts";
+import type { Tx } from "../../db/schema.ts";
+import { commit, type Deps } from "../deps.ts";
+import { tellIdentity } from "../reserved-accounts/tell-identity.ts";
+import { sealedFor } from "../identity/open.ts";
+
+/** `bornOn` as 1993-10-03, when the person gave it. */
+export type IdentityWish = { kind: IdentityKind; number: string; bornOn: string | undefined };
+
+type Code =
+  | "identity_set"
+  | "identity_taken"
+  | "identity_not_found"
+  | "identity_mismatch"
+  | "identity_name_needed"
+  | "identity_tries_used"
+  | "identity_check_unavailable";
+export type IdentityFault = { code: Code };
+
+/**
+ * Prove who one is: the provider says whose the number is, and its name must be the account's (rules 13.7 to 13.11). A number is one
+ * person's, and a person has one of each kind. Kept sealed, with a keyed hash to find it by; shown masked; never logged. The same number
+ * again is fine and costs nothing. Errors: those of IdentityFault.
+ */
+export async function verifyIdentity(
+  deps: Deps,
+  person: Pick<Person, "id">,
+  wish: IdentityWish,
+): Promise<Result<undefined, IdentityFault>> {
+  const { kind } = wish;
+  const text = `${kind}:${wish.number}`;
+  const hash = deps.secrets.digest(text);
+  // A number stays one person's when the secret was changed since.
+  const hashes = [hash, ...(deps.secrets.earlierDigests?.(text) ?? [])];
+  const known = (await identitiesOf(deps.db, person.id)).find((one) => one.kind === kind);
+  if (known)
+    return hashes.some((one) => known.hash.equals(one)) ? ok(undefined) : fail({ code: "identity_set" });
+  const account = await deps.db
+    .selectFrom("app_user")
+    .select(["full_name", "phone"])
+    .where("id", "=", person.id)
+    .executeTakeFirstOrThrow();
+  if (kind === "bvn" && account.full_name === "") return fail({ code: "identity_name_needed" });
+  const at = deps.clock.now();
+  const use = { userId: person.id, at, most: MOST_IDENTITY_TRIES };
+  const asked = { userId: person.id, kind, hashes, at };
+  if (!(await commit(deps, "identity.try", (tx) => takeIdentityTry(tx, use))))
+    return refuse(deps, asked, "identity_tries_used");
+  // Somebody else's number is not worth a question; it counts as a try, so that nobody looks numbers up here.
+  if (await ownerOfIdentity(deps.db, asked)) return refuse(deps, asked, "identity_taken");
+  const answer = await ask(deps, wish, { name: account.full_name, phone: account.phone });
+  const verified = judge(answer, account.full_name);
+  if (!verified.ok) {
+    if (answer.kind === "unavailable")
+      deps.log.warn({ userId: person.id, note: answer.note }, "an identity could not be checked");
+    return refuse(deps, asked, verified.fault.code);
+  }
+  const kept = await commit(deps, "identity.save", (tx) =>
+    keep(deps, tx, { userId: person.id, wish, hash, fullName: verified.value, at }),
+  );
+  if (!kept.ok) return refuse(deps, asked, kept.fault.code);
+  await tell(deps, person.id);
+  return kept;
+}
+
+type Asked = { userId: string; kind: IdentityKind; hashes: readonly Uint8Array[]; at: Date };
+
+/**
+ * By now an equal press may have kept the number: then nothing is refused, and it costs that one's try only. A provider that did not
+ * answer used up no try either.
+ */
+async function refuse(deps: Deps, asked: Asked, code: Code): Promise<Result<undefined, IdentityFault>> {
+  const isMine = (await ownerOfIdentity(deps.db, asked)) === asked.userId;
+  const isFree = isMine || code === "identity_check_unavailable";
+  if (isFree && code !== "identity_tries_used")
+    await commit(deps, "identity.try_back", (tx) => giveIdentityTryBack(tx, asked));
+  return isMine ? ok(undefined) : fail({ code });
+}
+
+function ask(
+  deps: Deps,
+  wish: IdentityWish,
+  account: { name: string; phone: string },
+): Promise<IdentityAnswer> {
+  const { kind, number, bornOn } = wish;
+  if (kind === "nin") return deps.effect("identity.nin", () => deps.identities.nin(number));
+  const owner = { ...account, ...(bornOn === undefined ? {} : { bornOn }) };
+  return deps.effect("identity.bvn", () => deps.identities.bvn(number, owner));
+}
+
+/** The verified name. */
+function judge(answer: IdentityAnswer, name: string): Result<string, IdentityFault> {
+  switch (answer.kind) {
+    case "found":
+      return name === "" || isSamePerson(answer.fullName, name)
+        ? ok(answer.fullName)
+        : fail({ code: "identity_mismatch" });
+    case "compared":
+      return answer.isSame ? ok(name) : fail({ code: "identity_mismatch" });
+    case "not_found":
+      return fail({ code: "identity_not_found" });
+    case "unavailable":
+      return fail({ code: "identity_check_unavailable" });
+  }
+}
+
+type Verified = { userId: string; wish: IdentityWish; hash: Uint8Array; fullName: string; at: Date };
+
+/** The name is looked at again under the lock: another identity may have named the account meanwhile. */
+async function keep(deps: Deps, tx: Tx, verified: Verified): Promise<Result<undefined, IdentityFault>> {
+  const { userId, wish, hash, fullName, at } = verified;
+  const { kind, number } = wish;
+  const account = await lockNamed(tx, userId);
+  if (account?.full_name && !isSameOrOwn(account.full_name, fullName))
+    return fail({ code: "identity_mismatch" });
+  const sealed = deps.vault.seal(number, sealedFor(userId, kind));
+  const isKept = await insertIdentity(tx, {
+    userId,
+    kind,
+    sealed,
+    hash,
+    mask: maskIdentity(number),
+    fullName,
+    at,
+  });
+  if (!isKept)
+    return fail({ code: (await hasIdentity(tx, userId, kind)) ? "identity_set" : "identity_taken" });
+  await nameUnnamed(tx, userId, fullName);
+  await markIdentityNews(tx, userId);
+  await notifyUser(tx, userId);
+  return ok(undefined);
+}
+
+const isSameOrOwn = (name: string, verified: string) => name === verified || isSamePerson(name, verified);
+
+const hasIdentity = async (tx: Tx, userId: string, kind: IdentityKind) =>
+  (await identitiesOf(tx, userId)).some((one) => one.kind === kind);
+
+/** The banks of accounts that exist already hear of it too; when that fails, the job of reserved accounts tells them. */
+async function tell(deps: Deps, userId: string): Promise<void> {
+  const reservation = await findReservation(deps.db, userId);
+  if (reservation?.tells_identity) await tellIdentity(deps, reservation);
+}

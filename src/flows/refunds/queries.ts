@@ -1,0 +1,138 @@
+import { movesOf } from "../../core/posting.ts";
+import { sql } from "kysely";
+import { type Book, type Movement } from "../../core/ledger.ts";
+import { kobo } from "../../core/money.ts";
+import { type RefundKind } from "../../core/refunds.ts";
+import { PURCHASE_KINDS } from "../../core/movements.ts";
+import { post } from "../../db/ledger.ts";
+import { notifyUser } from "../../db/notify.ts";
+import type { Db, TransactionRow, Tx } from "../../db/schema.ts";
+import { entryOf, insertTransaction } from "../../db/transactions.ts";
+
+/** Money of a purchase that a person gives back. Whoever decides a purchase locks its row first, then the wallet. */
+
+/** A purchase with its buyer, locked until the commit. */
+export type Refundable = { line: TransactionRow; buyer: { userName: string; walletAccount: bigint } };
+
+export async function lockRefundable(tx: Tx, id: string): Promise<Refundable | undefined> {
+  const row = tx.selectFrom("wallet_transaction").selectAll().where("id", "=", id);
+  // Only purchases can be refunded; rows of other kinds are locked by others in another order, so they are only looked at.
+  const line =
+    (await row.where("kind", "in", PURCHASE_KINDS).forNoKeyUpdate().executeTakeFirst()) ??
+    (await row.executeTakeFirst());
+  if (!line) return undefined;
+  const buyer = await tx
+    .selectFrom("app_user")
+    .select(["user_name as userName", "wallet_account as walletAccount"])
+    .where("id", "=", line.user_id)
+    .executeTakeFirstOrThrow();
+  return { line, buyer };
+}
+
+/** Is a refund of this purchase already waiting for a second admin? Asked under the purchase's lock. */
+export async function isRefundWaiting(tx: Tx, purchaseId: string, now: Date): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom("approval")
+    .select("id")
+    .where("state", "=", "open")
+    .where("kind", "=", "refund")
+    .where("expires_at", ">", now)
+    .where(sql<boolean>`payload ->> 'purchaseId' = ${purchaseId}`)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
+export type Refund = {
+  /** Id of the line in the buyer's history. */
+  id: string;
+  refundable: Refundable;
+  kind: RefundKind;
+  by: string;
+  agreedBy: string | null;
+  book: Book;
+  note: string;
+  at: Date;
+};
+
+/**
+ * Give the money of a locked purchase back: its status, the posting, a line of type refund in the buyer's history and the row that makes
+ * it once for ever. A live attempt goes on being asked about (rules 12.5).
+ */
+export async function giveMoneyBack(tx: Tx, refund: Refund): Promise<void> {
+  const { refundable, kind, at } = refund;
+  const { line, buyer } = refundable;
+  const isForced = kind === "before_proof";
+  await tx
+    .updateTable("wallet_transaction")
+    .set({ status: "refunded", note: refund.note, is_forced: isForced, finished_at: at })
+    .where("id", "=", line.id)
+    .where("status", "=", line.status)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const posted = await post(tx, { guarded: [buyer.walletAccount], movements: returnMoves(refund), at });
+  if (!posted.ok) throw new Error("a refund cannot lack money");
+  await insertTransaction(tx, {
+    id: refund.id,
+    user_id: line.user_id,
+    kind: "purchase_refund",
+    status: "success",
+    amount_kobo: line.amount_kobo,
+    ...entryOf(posted.value.movements, buyer.walletAccount),
+    network: line.network,
+    plan_name: line.plan_name,
+    number: line.number,
+    note: `Refund for ${line.type}`,
+    related_id: line.id,
+    created_at: at,
+    finished_at: at,
+  });
+  await tx
+    .insertInto("refund")
+    .values({
+      purchase_id: line.id,
+      id: refund.id,
+      kind,
+      refunded_by: refund.by,
+      agreed_by: refund.agreedBy,
+      created_at: at,
+    })
+    .execute();
+  await notifyUser(tx, line.user_id);
+}
+
+function returnMoves({ refundable: { line, buyer }, kind, book, by }: Refund): Movement[] {
+  const { walletAccount } = buyer;
+  const purchase = { id: line.id, user: walletAccount, price: line.amount_kobo, actor: by };
+  if (kind === "before_proof") return movesOf(book, "purchase.release", purchase);
+  if (kind === "our_loss") return movesOf(book, "purchase.refund_our_loss", purchase);
+  return movesOf(book, "purchase.refund_supplier_pays", {
+    ...purchase,
+    cost: line.cost_kobo ?? kobo(0n),
+    fee: line.fee_kobo,
+    supplier: line.supplier ?? "",
+    service: line.type,
+  });
+}
+
+/** The code of a plan at a supplier: what its order was known by. */
+export async function planCodeAt(db: Db, line: TransactionRow): Promise<string | null> {
+  if (!line.plan_id || !line.supplier) return null;
+  const row = await db
+    .selectFrom("plan_supplier")
+    .select("plan_code")
+    .where("plan_id", "=", line.plan_id)
+    .where("supplier", "=", line.supplier)
+    .executeTakeFirst();
+  return row?.plan_code ?? null;
+}
+
+/** The user name of whoever bought it. */
+export async function buyerNameOf(db: Db, purchaseId: string): Promise<string> {
+  const buyer = await db
+    .selectFrom("wallet_transaction as t")
+    .innerJoin("app_user as u", "u.id", "t.user_id")
+    .select("u.user_name")
+    .where("t.id", "=", purchaseId)
+    .executeTakeFirstOrThrow();
+  return buyer.user_name;
+}

@@ -1,0 +1,184 @@
+import { needsSecond } from "../../core/approvals.ts";
+import { decideRefund, type RefundKind, type RefundRefusal } from "../../core/refunds.ts";
+import type { RequestKey } from "../../core/reserve.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { findApproval } from "../approvals/queries.ts";
+import { writeAudit } from "../../db/audit.ts";
+import { lockGuarded } from "../../db/ledger.ts";
+import { buyerNameOf, giveMoneyBack, isRefundWaiting, lockRefundable, type Refundable } from "./queries.ts";
+import type { TransactionRow, Tx } from "../../db/schema.ts";
+import { requireTransaction } from "../../db/transactions.ts";
+import type { AfterCommit, Deps } from "../deps.ts";
+import { type KeyFault, type Operation, operation } from "../operation.ts";
+import { serviceOf, whatWasBought } from "../purchases/orders.ts";
+import { type Acting, requestApproval } from "../approvals/approvals.ts";
+import { wasReversed } from "./reversed.ts";
+
+export type RefundWish = {
+  /** The purchase. */
+  id: string;
+  /** The supplier may still deliver, and that is understood. */
+  isConfirmed: boolean;
+  /** The supplier took the order back: verified by asking it. */
+  doesSupplierPay: boolean;
+  by: Acting;
+  requestKey: RequestKey | undefined;
+};
+
+type Refusal =
+  | RefundRefusal
+  | { code: "refund_waiting" }
+  | { code: "refund_not_reversed" }
+  | { code: "not_found" };
+export type RefundFault = Refusal | KeyFault;
+
+/** `approval` when a second admin has to agree first; then nothing moved. */
+export type Refunded = { purchase: TransactionRow; userName: string; approval: string | null };
+
+/**
+ * Give the money of a purchase back, as an agent or admin: once for ever, its row locked first, so that of a refund, a settling delivery and
+ * 49 other refunds exactly one is first (rules 12.4 to 12.6). Above the bound, or of one's own purchase, it waits for a second admin.
+ * Errors: not_found, refund_not_possible, refund_needs_confirmation, refund_waiting, refund_not_reversed, those of `operation`.
+ */
+export function refund(deps: Deps, wish: RefundWish): Promise<Result<Refunded, RefundFault>> {
+  return operation<Refunded, Refusal>(
+    deps,
+    { userId: wish.by.id, key: wish.requestKey },
+    {
+      refusals: {
+        refund_not_possible: "frozen",
+        refund_needs_confirmation: "frozen",
+        refund_waiting: "frozen",
+        refund_not_reversed: "frozen",
+        not_found: "passing",
+      },
+      run: async (own) => {
+        // A purchase that is delivered between the look and the lock stays delivered: the second time its supplier is asked.
+        const done = (await askAndDecide(deps, wish, own)) ?? (await askAndDecide(deps, wish, own));
+        if (!done) throw new Error("the supplier reported delivery, and reversed it, while it was asked");
+        return done.ok ? ok(await refundedAs(deps, wish.id, done.value)) : done;
+      },
+      replay: async (id) => {
+        const isWaiting = (await findApproval(deps.db, id)) !== undefined;
+        return ok(await refundedAs(deps, wish.id, isWaiting ? id : null));
+      },
+    },
+  );
+}
+
+async function refundedAs(deps: Deps, purchaseId: string, approval: string | null): Promise<Refunded> {
+  const purchase = await requireTransaction(deps.db, purchaseId);
+  return { purchase, userName: await buyerNameOf(deps.db, purchaseId), approval };
+}
+
+/** Undefined, and nothing written, when it was delivered only after its supplier would have been asked. */
+async function askAndDecide(
+  deps: Deps,
+  wish: RefundWish,
+  { id, commit }: Operation<Refusal>,
+): Promise<Result<string | null, Refusal> | undefined> {
+  const isProven = wish.doesSupplierPay ? await wasReversed(deps, wish.id) : true;
+  const order = { ...wish, id, purchaseId: wish.id, at: deps.clock.now(), isProven };
+  return commit("staff.refund", (tx, afterCommit) => decide(deps, { tx, afterCommit }, order));
+}
+
+type Order = Omit<RefundWish, "id"> & {
+  id: string;
+  purchaseId: string;
+  at: Date;
+  /** Undefined: the supplier was not asked. */
+  isProven: boolean | undefined;
+};
+
+/** Answers the request that waits for a second admin, or null when the refund is made. */
+async function decide(
+  deps: Deps,
+  { tx, afterCommit }: { tx: Tx; afterCommit: AfterCommit },
+  order: Order,
+): Promise<Result<string | null, Refusal> | undefined> {
+  const refundable = await lockRefundable(tx, order.purchaseId);
+  if (!refundable) return fail({ code: "not_found" });
+  const { line } = refundable;
+  if (order.isProven === undefined && line.status === "success") return undefined;
+  await lockGuarded(tx, [refundable.buyer.walletAccount]);
+  const kind = await kindOf(tx, order, refundable);
+  if (!kind.ok) return kind;
+  const approval = await carryOutOrAsk(deps, tx, { order, refundable, kind: kind.value });
+  if (approval === null) afterCommit(() => told(deps, line, order.by));
+  return ok(approval);
+}
+
+async function kindOf(tx: Tx, order: Order, { line }: Refundable): Promise<Result<RefundKind, Refusal>> {
+  const kind = decideRefund(line, order);
+  if (!kind.ok) return kind;
+  if (!order.isProven) return fail({ code: "refund_not_reversed" });
+  if (await isRefundWaiting(tx, line.id, order.at)) return fail({ code: "refund_waiting" });
+  return kind;
+}
+
+type Decision = { order: Order; refundable: Refundable; kind: RefundKind };
+
+async function carryOutOrAsk(deps: Deps, tx: Tx, decision: Decision): Promise<string | null> {
+  const { order, refundable, kind } = decision;
+  const { line, buyer } = refundable;
+  const { id, by, at } = order;
+  const isOwn = line.user_id === by.id;
+  if (!isOwn && !needsSecond(deps.catalogue().settings, "refund", line.amount_kobo)) {
+    await writeRefund(deps, tx, { id, refundable, kind, by, requester: by.id, agreedBy: null, at });
+    return null;
+  }
+  await requestApproval(tx, {
+    id,
+    kind: "refund",
+    what: `Refund of ${whatWasBought(line)} (${line.status}) to ${buyer.userName}: ${KIND_WORDS[kind]}`,
+    payload: { purchaseId: line.id, refundKind: kind, status: line.status },
+    amount: line.amount_kobo,
+    subject: { id: line.user_id, name: buyer.userName },
+    by,
+    at,
+  });
+  return id;
+}
+
+const KIND_WORDS: Record<RefundKind, string> = {
+  our_loss: "our loss",
+  supplier_pays: "the supplier pays it back",
+  before_proof: "it may still be delivered, then it is our loss",
+};
+
+export type Writing = {
+  id: string;
+  refundable: Refundable;
+  kind: RefundKind;
+  /** Who carries it out now, for the audit log. */
+  by: Acting;
+  requester: string;
+  agreedBy: string | null;
+  at: Date;
+};
+
+/** The refund itself, audited, in the caller's transaction; the purchase is locked. */
+export async function writeRefund(deps: Deps, tx: Tx, writing: Writing): Promise<void> {
+  const { id, refundable, kind, by, at } = writing;
+  const { line, buyer } = refundable;
+  const note = "Refunded. Your money is back.";
+  const facts = { id, refundable, kind, agreedBy: writing.agreedBy, book: deps.book, note, at };
+  await giveMoneyBack(tx, { ...facts, by: writing.requester });
+  await writeAudit(tx, {
+    actor: by,
+    action: "refund",
+    subject: { id: line.id, name: buyer.userName },
+    before: { status: line.status },
+    after: { status: "refunded", kind, amount: line.amount_kobo, refund: id },
+    address: by.address,
+    at,
+  });
+}
+
+/** After the commit: figures, and the log of what carries a risk. */
+export function told(deps: Deps, line: TransactionRow, by: Acting): void {
+  deps.count(serviceOf(line), "refunded");
+  const facts = { purchaseId: line.id, from: line.status, by: by.userName };
+  if (line.status === "success") deps.log.info(facts, "refunded");
+  else deps.log.warn(facts, "refunded before the outcome was known");
+}

@@ -1,0 +1,44 @@
+import { planCodeAt } from "./queries.ts";
+import type { AttemptRow, TransactionRow } from "../../db/schema.ts";
+import { findTransaction } from "../../db/transactions.ts";
+import { claimedRefs } from "../purchases/supplier-order-claim-queries.ts";
+import type { Deps } from "../deps.ts";
+import { orderOf } from "../purchases/orders.ts";
+
+/**
+ * Does the supplier itself say now that it did not deliver an order it once delivered? Only that proves that it took it back and owes us
+ * what it cost (rules 12.6). Silence and "not found" prove nothing. Undefined when it was not asked, because nothing is delivered yet.
+ */
+export async function wasReversed(deps: Deps, purchaseId: string): Promise<boolean | undefined> {
+  const purchase = await findTransaction(deps.db, purchaseId);
+  if (purchase?.status !== "success") return undefined;
+  if (!purchase.supplier) return false;
+  const port = deps.suppliers.get(purchase.supplier);
+  if (!port) return false;
+  const live = await attemptOf(deps, purchase, purchase.supplier);
+  const question = {
+    order: await orderOf(deps, purchase, live),
+    supplierRef: purchase.supplier_ref ?? undefined,
+    claimed: await claimedRefs(deps.db, purchase, live),
+  };
+  const answer = await deps.effect("supplier.requery", () => port.requery(question));
+  return answer.kind === "rejected";
+}
+
+/** The delivered attempt, as it was when it was under way. */
+async function attemptOf(deps: Deps, purchase: TransactionRow, supplier: string): Promise<AttemptRow> {
+  return {
+    purchase_id: purchase.id,
+    attempt: purchase.attempt,
+    supplier,
+    plan_code: await planCodeAt(deps.db, purchase),
+    state: "unknown",
+    dispatched_at: purchase.created_at,
+    next_check_at: purchase.created_at,
+    checks: 0,
+    not_found: 0,
+    last_not_found_at: null,
+    supplier_ref: purchase.supplier_ref,
+    note: "",
+  };
+}

@@ -1,0 +1,101 @@
+import { type Kobo, sum } from "../../core/money.ts";
+import { PERSON_STOP } from "../../core/checks.ts";
+import { writeAudit } from "../../db/audit.ts";
+import { readChecks, type StoredCheck } from "../../db/checks/reports.ts";
+import { liftPeoplesStops, readStops, stopSelling } from "../../db/checks/stops.ts";
+import {
+  countTransactions,
+  guardedTotals,
+  type HouseBalance,
+  houseBalances,
+  sealNextDay,
+} from "./house-queries.ts";
+import { commit, type Deps } from "../deps.ts";
+import { listServices } from "../catalogue/services.ts";
+import type { Acting } from "../approvals/approvals.ts";
+import type { UserTotals } from "../people/users.ts";
+
+const COUNT_UP_TO = 100_000;
+const EVERYBODY = { phone: undefined, userName: undefined, type: undefined, below: undefined };
+
+/** Figures of the house at a glance (rules 12.8). */
+export async function adminDetails(deps: Deps, totals: UserTotals) {
+  const [people, transactions, services] = await Promise.all([
+    totals(EVERYBODY),
+    countTransactions(deps.db, COUNT_UP_TO),
+    listServices(deps),
+  ]);
+  return { people, transactions, services };
+}
+
+/** Owed to people or on its way to somebody. */
+const OWED = new Set([
+  "wallet",
+  "earnings",
+  "purchase_in_flight",
+  "payout_in_flight",
+  "earnings_hold",
+  "coupon_liability",
+]);
+/** Money and money's worth of ours. */
+const HELD = new Set(["bank", "clearing", "supplier_float", "supplier_receivable", "airtime_stock"]);
+
+export type LedgerStatus = {
+  checks: Partial<Record<"all" | "recent", StoredCheck>>;
+  stops: string[];
+  owed: Kobo;
+  held: Kobo;
+  accounts: HouseBalance[];
+  countedAt: Date;
+};
+
+/** The books as they stand: what was found when they were checked, and where the money is. What is held is a debit in the books. */
+export async function ledgerStatus(deps: Deps): Promise<LedgerStatus> {
+  const countedAt = deps.clock.now();
+  const [checks, stops, house, people] = await Promise.all([
+    readChecks(deps.db),
+    readStops(deps.db),
+    houseBalances(deps.db),
+    guardedTotals(deps.db),
+  ]);
+  const accounts = [...people, ...house];
+  const total = (kinds: ReadonlySet<string>) =>
+    sum(accounts.filter(({ kind }) => kinds.has(kind)).map(({ balance }) => balance));
+  const held = -total(HELD) as Kobo;
+  return { checks, stops, owed: total(OWED), held, accounts, countedAt };
+}
+
+/** Nothing is posted into a day that ended an hour ago. */
+const SEAL_GRACE_MS = 3_600_000;
+
+/** Sum up the days that are over. For the clock table; any time, any number of times. Answers how many. */
+export async function sealDays(deps: Deps): Promise<number> {
+  for (let sealed = 0; ; sealed += 1) {
+    const times = { now: deps.clock.now(), graceMs: SEAL_GRACE_MS };
+    if (!(await commit(deps, "staff.seal_day", (tx) => sealNextDay(tx, times)))) return sealed;
+  }
+}
+
+/** A person's stop, or the end of all stops that people set; the checker's own are lifted by its full check alone (rules 8.9). */
+export function setSelling(
+  deps: Deps,
+  by: Acting,
+  wish: { isStopped: boolean; reason: string },
+): Promise<string[]> {
+  const at = deps.clock.now();
+  return commit(deps, "staff.selling", async (tx) => {
+    const before = await readStops(tx);
+    if (wish.isStopped) await stopSelling(tx, [`${PERSON_STOP}${by.userName}: ${wish.reason}`], at);
+    else await liftPeoplesStops(tx);
+    const stops = await readStops(tx);
+    await writeAudit(tx, {
+      actor: by,
+      action: wish.isStopped ? "selling.stop" : "selling.go_on",
+      before: { stops: before },
+      after: { stops, reason: wish.reason },
+      address: by.address,
+      at,
+    });
+    return stops;
+  });
+}

@@ -1,0 +1,142 @@
+import { type Kobo, kobo } from "../../core/money.ts";
+import type { Person } from "../../core/people.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { type NetworkSums, sumDays } from "./queries.ts";
+import { readStaffPage, type StaffFilter, type StaffRow, sumStaff } from "./staff-queries.ts";
+import { findSpan, SEARCH_DEPTH, soldFound } from "../transactions/queries.ts";
+import type { Deps } from "../deps.ts";
+import { figuresOf, type NetworkFigures } from "./figures.ts";
+import type { ChainTotals } from "../transactions/chain-totals.ts";
+import { type DayFault, type HistoryQuestion, idsOf, isDay, readQuestion } from "../transactions/filter.ts";
+import { listFor } from "../transactions/list.ts";
+
+export type StaffQuestion = HistoryQuestion & {
+  userName?: string | undefined;
+  supplier?: string | undefined;
+  planName?: string | undefined;
+  page: number;
+  limit: number;
+};
+
+export type StaffPage = {
+  rows: StaffRow[];
+  pages: number;
+  count: number;
+  debit: Kobo;
+  credit: Kobo;
+  sales: Kobo;
+  profit: Kobo;
+  figures: NetworkFigures[];
+  isCapped: boolean;
+};
+
+type Viewer = Pick<Person, "isAdmin">;
+type Shop = Pick<Deps, "db"> & { totals: ChainTotals };
+
+/** From here on totals are read from the day figures where those know the filter: exact, and a minute old at most. */
+const FIGURES_FROM = 2_000;
+
+/**
+ * One page of everybody's history, or of one person's, newest first, with totals over the filter (rules 8.12). Suppliers, plans and
+ * profit are an admin's business. Errors: bad_request for a day that there is not, forbidden for a filter that is an admin's.
+ */
+export async function listForStaff(
+  deps: Shop,
+  viewer: Viewer,
+  question: StaffQuestion,
+): Promise<Result<StaffPage, DayFault | { code: "forbidden" }>> {
+  const supplier = question.supplier?.trim() || undefined;
+  const planName = question.planName?.trim() || undefined;
+  if (!viewer.isAdmin && (supplier ?? planName) !== undefined) return fail({ code: "forbidden" });
+  const read = readQuestion("", question);
+  if (!read.ok) return read;
+  const wanted = supplier === "all" ? undefined : supplier;
+  const filter = { ...read.value, supplier: wanted, planName };
+  const userName = question.userName?.trim();
+  const page = userName
+    ? await ofPerson(deps, userName, { filter, question })
+    : await ofAll(deps, { filter, question });
+  return ok(viewer.isAdmin ? page : { ...page, profit: kobo(0n), figures: [] });
+}
+
+type Asked = { filter: StaffFilter & { userId: string }; question: StaffQuestion };
+
+async function ofAll({ db }: Shop, { filter, question }: Asked): Promise<StaffPage> {
+  const { limit, page } = question;
+  const offset = (page - 1) * limit;
+  const [rows, { sums, isCapped }] = await Promise.all([
+    offset >= SEARCH_DEPTH ? [] : readStaffPage(db, filter, { offset, limit }),
+    totalsOf(db, filter, question),
+  ]);
+  const count = sums.reduce((total, one) => total + one.lines, 0);
+  return { rows, isCapped, pages: Math.ceil(Math.min(count, SEARCH_DEPTH) / limit), ...totalled(sums) };
+}
+
+/** From the figures of the days where there is much and they know the filter, else from the rows. */
+async function totalsOf(
+  db: Shop["db"],
+  filter: StaffFilter,
+  { from, to }: StaffQuestion,
+): Promise<{ sums: NetworkSums[]; isCapped: boolean }> {
+  const isOfDays = (!from || isDay(from)) && (!to || isDay(to));
+  const isKnown = isOfDays && !filter.ids && filter.number === undefined && filter.planName === undefined;
+  if (isKnown) {
+    const sums = await sumDays(db, { ...filter, from: from || undefined, to: to || undefined });
+    if (sums.reduce((total, one) => total + one.lines, 0) >= FIGURES_FROM) return { sums, isCapped: false };
+  }
+  return sumStaff(db, filter);
+}
+
+function totalled(sums: readonly NetworkSums[]) {
+  const total = (part: "debit" | "credit" | "sales" | "cost") =>
+    sums.reduce((sum, one) => sum + one[part], 0n);
+  return {
+    count: sums.reduce((sum, one) => sum + one.lines, 0),
+    debit: kobo(total("debit")),
+    credit: kobo(total("credit")),
+    sales: kobo(total("sales")),
+    profit: kobo(total("sales") - total("cost")),
+    figures: figuresOf(sums),
+  };
+}
+
+/** One person's list is exact at any length, but for the profit: that is over the newest rows. */
+async function ofPerson(deps: Shop, userName: string, { filter, question }: Asked): Promise<StaffPage> {
+  const person = await deps.db
+    .selectFrom("app_user")
+    .select(["id", "user_name"])
+    .where((eb) => eb(eb.fn("lower", ["user_name"]), "=", userName.toLowerCase()))
+    .executeTakeFirst();
+  if (!person) return { rows: [], pages: 0, isCapped: false, ...totalled([]) };
+  const own = { ...filter, userId: person.id };
+  const [listed, sold] = await Promise.all([
+    listFor(deps, own, question),
+    findSpan(deps.db, own).then((span) => soldFound(deps.db, own, span)),
+  ]);
+  const { count, debit, credit, sales } = listed.totals;
+  const sums = sold.map((one) => ({ ...one, lines: 0, debit: kobo(0n), credit: kobo(0n) }));
+  const { profit, figures } = totalled(sums);
+  return {
+    rows: listed.rows.map((row) => ({ ...row, user_name: person.user_name })),
+    pages: listed.pages,
+    isCapped: count > SEARCH_DEPTH,
+    count,
+    debit,
+    credit,
+    sales,
+    profit,
+    figures,
+  };
+}
+
+/** Anybody's transaction with its owner's name, for staff. Errors: not_found. */
+export async function readForStaff(
+  deps: Pick<Deps, "db">,
+  text: string,
+): Promise<Result<StaffRow, { code: "not_found" }>> {
+  const ids = idsOf(text);
+  const all = { number: undefined, network: undefined, type: undefined, status: undefined };
+  const more = { supplier: undefined, planName: undefined, from: undefined, before: undefined };
+  const [row] = ids ? await readStaffPage(deps.db, { ids, ...all, ...more }, { offset: 0, limit: 1 }) : [];
+  return row ? ok(row) : fail({ code: "not_found" });
+}

@@ -1,0 +1,70 @@
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import type { Service } from "../../core/transactions.ts";
+import type { DB, TransactionRow } from "../../db/schema.ts";
+
+/** A person's purchases of one service, as reseller scripts ask for them: by place, by receiver, by key, or page by page. */
+
+export type OrderQuestion = { userId: string; service: Service };
+
+const orders = (db: Kysely<DB>, { userId, service }: OrderQuestion) =>
+  db
+    .selectFrom("wallet_transaction")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("type", "=", service)
+    .where("seq", "is not", null);
+
+/** The purchase at a place of the person's wallet chain: its number in that interface. */
+export function orderAt(
+  db: Kysely<DB>,
+  question: OrderQuestion,
+  place: bigint,
+): Promise<TransactionRow | undefined> {
+  return orders(db, question).where("seq", "=", place).executeTakeFirst();
+}
+
+/** The purchase begun under a request key. */
+export function orderUnder(
+  db: Kysely<DB>,
+  question: OrderQuestion,
+  keyId: string,
+): Promise<TransactionRow | undefined> {
+  return orders(db, question)
+    .where("id", "=", (eb) => eb.selectFrom("request_key").select("operation_id").where("id", "=", keyId))
+    .executeTakeFirst();
+}
+
+/** Purchases for one number, newest first. */
+export function ordersFor(
+  db: Kysely<DB>,
+  question: OrderQuestion,
+  { number, limit }: { number: string; limit: number },
+): Promise<TransactionRow[]> {
+  return newest(orders(db, question).where("number", "=", number), { offset: 0, limit });
+}
+
+/** One stretch of all of them, newest first. */
+export function ordersPage(
+  db: Kysely<DB>,
+  question: OrderQuestion,
+  page: { offset: number; limit: number },
+): Promise<TransactionRow[]> {
+  return newest(orders(db, question), page);
+}
+
+function newest(
+  found: SelectQueryBuilder<DB, "wallet_transaction", TransactionRow>,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<TransactionRow[]> {
+  return found.orderBy("seq", "desc").offset(offset).limit(limit).execute();
+}
+
+/** How many there are, counted up to a limit. */
+export async function countOrders(db: Kysely<DB>, question: OrderQuestion, upTo: number): Promise<number> {
+  const some = orders(db, question).clearSelect().select(sql`1`.as("one")).limit(upTo);
+  const row = await db
+    .selectFrom(some.as("some"))
+    .select((eb) => eb.fn.countAll<bigint>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

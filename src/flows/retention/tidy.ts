@@ -1,0 +1,43 @@
+import { deleteOld, type TidyTable } from "./queries.ts";
+import type { Deps } from "../deps.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** How long what is no longer used is kept (rules 8.11). Days. */
+const KEPT_DAYS: Record<TidyTable, number> = {
+  request_key: 35,
+  inbound_event: 90,
+  meter_check: 30,
+  webhook_delivery: 30,
+  api_request: 7,
+  account_check: 1,
+  limit_use: 35,
+};
+
+const PORTION = 1_000;
+
+/**
+ * Remove request keys, notifications that are worked off, names of meters and accounts, used limits, and what keys asked and were told when they are old, portion by portion. For the clock
+ * table; any time, any number of times. Answers how many went from each table.
+ */
+export async function tidyRecords(deps: Deps, portion = PORTION): Promise<Record<TidyTable, number>> {
+  const now = deps.clock.now().getTime();
+  const gone: Record<TidyTable, number> = {
+    request_key: 0,
+    inbound_event: 0,
+    meter_check: 0,
+    webhook_delivery: 0,
+    api_request: 0,
+    account_check: 0,
+    limit_use: 0,
+  };
+  for (const table of Object.keys(gone) as TidyTable[]) {
+    const before = new Date(now - KEPT_DAYS[table] * DAY_MS);
+    let deleted = portion;
+    while (deleted === portion) {
+      deleted = await deleteOld(deps.db, table, { before, limit: portion });
+      gone[table] += deleted;
+    }
+  }
+  return gone;
+}

@@ -1,0 +1,98 @@
+import {
+  type Breaker,
+  type BreakerState,
+  breakerState,
+  CLOSED,
+  mayPass,
+  onResult,
+  onSent,
+  onTrial,
+  type Verdict,
+} from "../core/breaker.ts";
+import type { Catalogue } from "../core/catalogue.ts";
+import type { Clock, RejectReason, VendAnswer } from "../core/ports.ts";
+import type { Service } from "../core/transactions.ts";
+
+/** A supplier that could take an order, with its own code for the plan. */
+export type Candidate = { supplier: string; planCode: string | null };
+
+/** The right to send one order to a supplier; given back with the answer. */
+export type Slot = Candidate & { done(answer: VendAnswer): void; unused(): void };
+
+/** Knows which suppliers are healthy and how many orders each has in flight, in this process. */
+export type Router = {
+  /** The first candidate whose breaker lets pass and that has a free slot; undefined when none has. Takes the slot. */
+  acquire(candidates: readonly Candidate[], service: Service): Slot | undefined;
+  /** A number that grows by one with each order of the plan: where its auto-rotate list begins. */
+  nextRotation(planId: string): number;
+  /** For admins and metrics. */
+  states(): { supplier: string; service: Service; state: BreakerState; inFlight: number }[];
+};
+
+type Line = { supplier: string; service: Service; breaker: Breaker; inFlight: number };
+
+export function createRouter(parts: { clock: Clock; catalogue: () => Catalogue }): Router {
+  const lines = new Map<string, Line>();
+  const inFlight = new Map<string, number>();
+  const rotations = new Map<string, number>();
+  const now = () => parts.clock.now().getTime();
+
+  const lineOf = (supplier: string, service: Service): Line => {
+    const key = `${supplier}/${service}`;
+    const line = lines.get(key) ?? { supplier, service, breaker: CLOSED, inFlight: 0 };
+    lines.set(key, line);
+    return line;
+  };
+  const move = (line: Line, by: 1 | -1) => {
+    line.inFlight += by;
+    inFlight.set(line.supplier, (inFlight.get(line.supplier) ?? 0) + by);
+  };
+  const isFree = (supplier: string) =>
+    (inFlight.get(supplier) ?? 0) < (parts.catalogue().suppliers.get(supplier)?.maxInFlight ?? 0);
+
+  return {
+    acquire(candidates, service) {
+      const found = candidates.find(
+        ({ supplier }) => isFree(supplier) && mayPass(lineOf(supplier, service).breaker, now()),
+      );
+      if (!found) return undefined;
+      const line = lineOf(found.supplier, service);
+      const onEnd = breakerState(line.breaker, now()) === "half-open" ? onTrial : onResult;
+      line.breaker = onSent(line.breaker, now());
+      move(line, 1);
+      const finish = (result: Verdict) => {
+        move(line, -1);
+        line.breaker = onEnd(line.breaker, result, now());
+      };
+      return { ...found, done: (answer) => finish(judge(answer)), unused: () => finish("neutral") };
+    },
+    nextRotation: (planId) => {
+      const rotation = rotations.get(planId) ?? 0;
+      rotations.set(planId, rotation + 1);
+      return rotation;
+    },
+    states: () =>
+      [...lines.values()].map((line) => ({
+        supplier: line.supplier,
+        service: line.service,
+        state: breakerState(line.breaker, now()),
+        inFlight: line.inFlight,
+      })),
+  };
+}
+
+/** Refusals that tell about one order (whose plan or network is not sold there), nothing about the supplier. */
+const OF_ONE_ORDER: ReadonlySet<RejectReason> = new Set([
+  "bad_plan",
+  "bad_amount",
+  "bad_number",
+  "bad_meter",
+]);
+
+/** An order the supplier accepted and works on counts for it; only silence and its own failures count against it. */
+function judge(answer: VendAnswer): Verdict {
+  if (answer.kind === "delivered") return "fine";
+  if (answer.kind === "rejected")
+    return answer.by === "customer" || OF_ONE_ORDER.has(answer.reason) ? "neutral" : "failed";
+  return answer.supplierRef ? "neutral" : "failed";
+}

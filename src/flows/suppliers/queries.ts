@@ -1,0 +1,221 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Kobo } from "../../core/money.ts";
+import type { SupplierPlan } from "../../core/ports.ts";
+import type { Service } from "../../core/transactions.ts";
+import type { DB, Tx } from "../../db/schema.ts";
+
+/** What is known of suppliers beside their configuration. */
+
+export type SupplierRow = Pick<
+  Selectable<DB["supplier"]>,
+  "code" | "dialect" | "services" | "is_enabled" | "max_in_flight" | "vend_timeout_ms" | "not_found_after_ms"
+>;
+export type SupplierStateRow = Selectable<DB["supplier_state"]>;
+
+const COLUMNS = [
+  "code",
+  "dialect",
+  "services",
+  "is_enabled",
+  "max_in_flight",
+  "vend_timeout_ms",
+  "not_found_after_ms",
+] as const;
+
+export async function readSuppliers(
+  db: Kysely<DB>,
+): Promise<{ rows: SupplierRow[]; states: Map<string, SupplierStateRow> }> {
+  const rows = await db.selectFrom("supplier").select(COLUMNS).orderBy("code").execute();
+  const states = await db.selectFrom("supplier_state").selectAll().execute();
+  return { rows, states: new Map(states.map((state) => [state.supplier, state])) };
+}
+
+/** One supplier, locked until the transaction ends, with what its last test said. */
+export async function lockSupplier(
+  tx: Tx,
+  code: string,
+): Promise<(SupplierRow & { tested_at: Date | null; test_passed: boolean | null }) | undefined> {
+  const row = await tx
+    .selectFrom("supplier")
+    .select(COLUMNS)
+    .where("code", "=", code)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const state = await tx
+    .selectFrom("supplier_state")
+    .select(["tested_at", "test_passed"])
+    .where("supplier", "=", code)
+    .executeTakeFirst();
+  return { ...row, tested_at: state?.tested_at ?? null, test_passed: state?.test_passed ?? null };
+}
+
+export type SupplierChange = Partial<
+  Pick<SupplierRow, "is_enabled" | "max_in_flight" | "vend_timeout_ms" | "not_found_after_ms">
+>;
+
+export async function changeSupplier(tx: Tx, code: string, change: SupplierChange): Promise<void> {
+  await tx.updateTable("supplier").set(change).where("code", "=", code).execute();
+}
+
+type StateChange = Partial<Omit<SupplierStateRow, "supplier">>;
+
+/** Remember something about a supplier; what is not named stays. */
+export async function remember(tx: Tx, supplier: string, change: StateChange): Promise<void> {
+  await tx
+    .insertInto("supplier_state")
+    .values({ supplier, ...change })
+    .onConflict((conflict) => conflict.column("supplier").doUpdateSet(change))
+    .execute();
+}
+
+/** The enabled suppliers that nobody has asked for their float since `before`: they are this caller's to ask. */
+export async function claimFloats(tx: Tx, { before, at }: { before: Date; at: Date }): Promise<string[]> {
+  const { rows } = await sql<{ supplier: string }>`
+    insert into supplier_state as s (supplier, asked_at) select code, ${at} from supplier where is_enabled
+        on conflict (supplier) do update set asked_at = ${at} where s.asked_at is null or s.asked_at < ${before}
+    returning supplier`.execute(tx);
+  return rows.map((row) => row.supplier);
+}
+
+/** A float that was read; answers since when it was low before. */
+export async function writeFloat(
+  tx: Tx,
+  read: { supplier: string; float: Kobo; isLow: boolean; at: Date },
+): Promise<{ wasLow: boolean }> {
+  const { supplier, float, isLow, at } = read;
+  const before = await tx
+    .selectFrom("supplier_state")
+    .select("low_since")
+    .where("supplier", "=", supplier)
+    .forUpdate()
+    .executeTakeFirst();
+  const low_since = isLow ? (before?.low_since ?? at) : null;
+  await remember(tx, supplier, { float_kobo: float, float_read_at: at, low_since });
+  return { wasLow: (before?.low_since ?? null) !== null };
+}
+
+/** The supplier's own list, replaced as a whole. */
+export async function writeListing(tx: Tx, supplier: string, plans: readonly SupplierPlan[]): Promise<void> {
+  await tx.deleteFrom("supplier_listing").where("supplier", "=", supplier).execute();
+  const once = [...new Map(plans.map((plan) => [plan.code, plan])).values()];
+  for (let first = 0; first < once.length; first += 500)
+    await tx
+      .insertInto("supplier_listing")
+      .values(
+        once.slice(first, first + 500).map(({ cost, ...plan }) => ({
+          ...plan,
+          supplier,
+          cost_kobo: cost ?? null,
+        })),
+      )
+      .execute();
+}
+
+/** How one supplier's list stands to the plans on sale: each code of either side once per plan. */
+export type Compared = {
+  code: string;
+  listed: { network: string; name: string; type: string; validity: string; cost: Kobo | null } | undefined;
+  ours: { id: string; number: number; name: string; network: string; known: Kobo } | undefined;
+};
+
+export async function compareListing(db: Kysely<DB>, supplier: string): Promise<Compared[]> {
+  const { rows } = await sql<{
+    code: string;
+    network: string | null;
+    name: string;
+    type: string;
+    validity: string;
+    cost: Kobo | null;
+    id: string | null;
+    number: number;
+    our_name: string;
+    our_network: string;
+    known: Kobo;
+  }>`
+    select coalesce(l.code, o.code) as code, l.network, l.name, l.type, l.validity, l.cost_kobo as cost,
+           o.id, o.number, o.name as our_name, o.network as our_network, o.known
+      from (select * from supplier_listing where supplier = ${supplier}) l
+      full join (select ps.plan_code as code, p.id, p.number, p.network, coalesce(ps.cost_kobo, p.cost_kobo) as known,
+                        p.name || ' ' || p.plan_type || ' ' || p.validity as name
+                   from plan_supplier ps join plan p on p.id = ps.plan_id and p.retired_at is null
+                  where ps.supplier = ${supplier} and ps.plan_code <> '') o on o.code = l.code
+     order by o.number, code`.execute(db);
+  return rows.map((row) => ({
+    code: row.code,
+    listed:
+      row.network === null
+        ? undefined
+        : { network: row.network, name: row.name, type: row.type, validity: row.validity, cost: row.cost },
+    ours:
+      row.id === null
+        ? undefined
+        : { id: row.id, number: row.number, name: row.our_name, network: row.our_network, known: row.known },
+  }));
+}
+
+/** What the supplier says that a plan costs us there. */
+export async function writeLinkCost(
+  tx: Tx,
+  { planId, supplier, cost }: { planId: string; supplier: string; cost: Kobo | null },
+): Promise<void> {
+  await tx
+    .updateTable("plan_supplier")
+    .set({ cost_kobo: cost })
+    .where("plan_id", "=", planId)
+    .where("supplier", "=", supplier)
+    .execute();
+}
+
+/** Outcomes of one supplier and service since a time. Times in seconds. */
+export type Health = {
+  supplier: string;
+  service: Service;
+  delivered: number;
+  rejected: number;
+  p50: number | null;
+  p95: number | null;
+};
+
+/** Of each supplier at most this many of its newest orders, and of its newest refusals, are looked at. */
+const NEWEST = 5_000;
+
+/** How suppliers did since a time, from their newest orders and refusals, by index. */
+export async function readHealth(db: Kysely<DB>, since: Date): Promise<Health[]> {
+  const { rows } = await sql<Health>`
+    with sold as (
+      select s.code as supplier, t.type as service, extract(epoch from t.finished_at - t.created_at)::float8 as seconds, t.attempt
+        from supplier s cross join lateral (
+             select type, status, created_at, finished_at, attempt from wallet_transaction
+              where supplier = s.code and created_at >= ${since} order by created_at desc, id desc limit ${NEWEST}) t
+       where t.status = 'success'
+    ), refused as (
+      select s.code as supplier, r.type as service
+        from supplier s cross join lateral (
+             select a.purchase_id, (select type from wallet_transaction where id = a.purchase_id) as type
+               from attempt_rejected a
+              where a.supplier = s.code and a.rejected_at >= ${since} and a.rejected_by = 'supplier'
+              order by a.rejected_at desc limit ${NEWEST}) r
+    ), counted as (
+      select supplier, service, count(*)::integer as delivered, 0 as rejected,
+             percentile_disc(0.5) within group (order by seconds) filter (where attempt = 1) as p50,
+             percentile_disc(0.95) within group (order by seconds) filter (where attempt = 1) as p95
+        from sold group by supplier, service
+      union all
+      select supplier, service, 0, count(*)::integer, null, null from refused group by supplier, service
+    )
+    select supplier, service, sum(delivered)::integer as delivered, sum(rejected)::integer as rejected, max(p50) as p50, max(p95) as p95
+      from counted group by supplier, service`.execute(db);
+  return rows;
+}
+
+/** Orders whose outcome is open, by supplier and service. */
+export async function countOpenOrders(
+  db: Kysely<DB>,
+): Promise<{ supplier: string; service: Service; open: number }[]> {
+  const { rows } = await sql<{ supplier: string; service: Service; open: number }>`
+    select a.supplier, t.type as service, count(*)::integer as open
+      from (select supplier, purchase_id from attempt_live order by purchase_id limit 10000) a
+      join wallet_transaction t on t.id = a.purchase_id group by a.supplier, t.type`.execute(db);
+  return rows;
+}

@@ -1,0 +1,247 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kobo, kobo } from "../../core/money.ts";
+import type { Status, TransactionType } from "../../core/transactions.ts";
+import type { DB, TransactionRow } from "../../db/schema.ts";
+import { isPurchase } from "../../db/kinds.ts";
+
+/**
+ * A person's history, read at a cost that does not grow with it.
+ *
+ * Rows that moved money carry their place in the wallet's chain (`seq`, gapless), so a page is a stretch of numbers and a
+ * count is a subtraction. The others ("open": links not paid, rewards that went to the earnings account) are few; they are
+ * woven in by time.
+ */
+
+/** What to look for; undefined parts do not narrow. `from` counts, `before` does not. */
+export type HistoryFilter = {
+  userId: string;
+  ids: { from: string; to: string } | undefined;
+  number: string | undefined;
+  network: string | undefined;
+  type: TransactionType | undefined;
+  status: Status | undefined;
+  from: Date | undefined;
+  before: Date | undefined;
+  /** Staff only. */
+  supplier?: string | undefined;
+  /** Staff only: a part of the plan's name, in any case. */
+  planName?: string | undefined;
+};
+
+/** A stretch of a wallet's chain: after `after`, up to and including `upTo`; and the person's newest place. */
+export type Span = { after: bigint; upTo: bigint; newest: bigint };
+
+export type Totals = { count: number; debit: Kobo; credit: Kobo; sales: Kobo };
+
+export type PageWanted = { offset: number; limit: number };
+
+/**
+ * A search that no filter bounds by itself looks at this many of the newest rows of its access path. Dates move the window, so
+ * everything stays reachable (rules 8.4).
+ */
+export const SEARCH_DEPTH = 20_000;
+
+/** When a row took its place: money that came in counts when it was credited, not when it was asked for. */
+const PLACED_AT = sql`case when type in ('wallet', 'earning') then coalesce(finished_at, created_at) else created_at end`;
+
+/** The stretch of the chain that lies within the dates, found by halving: about 20 look-ups in a million rows. */
+export async function findSpan(
+  db: Kysely<DB>,
+  filter: Pick<HistoryFilter, "userId" | "from" | "before">,
+): Promise<Span> {
+  const { userId, from, before } = filter;
+  const { rows } = await sql<{ newest: bigint; after: bigint; up_to: bigint }>`
+    with recursive chain as (
+      select coalesce(max(seq), 0) as newest from wallet_transaction where user_id = ${userId} and seq is not null
+    ), wanted (mark, at) as (
+      values ('after', ${from ?? null}::timestamptz), ('up_to', ${before ?? null}::timestamptz)
+    ), halving (mark, at, low, high) as (
+      select mark, at, 1::bigint, newest + 1 from wanted, chain where at is not null
+      union all
+      select h.mark, h.at, case when m.placed < h.at then m.seq + 1 else h.low end,
+             case when m.placed < h.at then h.high else (h.low + h.high) / 2 end
+        from halving h
+       cross join lateral (
+         select seq, ${PLACED_AT} as placed from wallet_transaction
+          where user_id = ${userId} and seq >= (h.low + h.high) / 2 order by seq limit 1) m
+       where h.low < h.high
+    ), first_at (mark, seq) as (select mark, low from halving where low >= high)
+    select newest, coalesce((select seq - 1 from first_at where mark = 'after'), 0) as after,
+           coalesce((select seq - 1 from first_at where mark = 'up_to'), newest) as up_to
+      from chain`.execute(db);
+  const found = rows[0] ?? { newest: 0n, after: 0n, up_to: 0n };
+  return { newest: found.newest, after: found.after, upTo: found.up_to };
+}
+
+/** Number of open rows within the dates. */
+export async function countOpen(db: Kysely<DB>, filter: HistoryFilter): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from wallet_transaction where ${openRows(filter)}`.execute(db);
+  return Number(rows[0]?.count ?? 0n);
+}
+
+/** Sums of a stretch of the chain: never change once written, so they can be kept. Kobo. */
+export type ChainSums = { debit: bigint; credit: bigint; bought: bigint; returned: bigint };
+
+/** The sums after place `after`, with the place they reach and what is still under way, as of one moment. */
+export async function sumChain(
+  db: Kysely<DB>,
+  userId: string,
+  after: bigint,
+): Promise<{ newest: bigint; sums: ChainSums; underWay: bigint }> {
+  const { rows } = await sql<ChainSums & { newest: bigint; under_way: bigint }>`
+    select coalesce(max(seq), ${after}::bigint) as newest,
+           coalesce(sum(amount_kobo) filter (where not is_credit), 0)::bigint as debit,
+           coalesce(sum(amount_kobo) filter (where is_credit), 0)::bigint as credit,
+           coalesce(sum(amount_kobo) filter (where ${isPurchase()}), 0)::bigint as bought,
+           coalesce(sum(amount_kobo) filter (where kind = 'purchase_refund'), 0)::bigint as returned,
+           (select coalesce(sum(t.amount_kobo), 0)::bigint from attempt_live a
+              join wallet_transaction t on t.id = a.purchase_id
+             where t.user_id = ${userId} and t.status in ('pending', 'processing')) as under_way
+      from wallet_transaction where user_id = ${userId} and seq > ${after}`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error("an aggregate answered no row");
+  const { newest, under_way, debit, credit, bought, returned } = row;
+  return { newest, underWay: under_way, sums: { debit, credit, bought, returned } };
+}
+
+/** Count and sums of what a filter finds. Only rows that moved money count into debit and credit. */
+export async function sumFound(db: Kysely<DB>, filter: HistoryFilter, span: Span): Promise<Totals> {
+  const { rows } = await sql<{ count: bigint; debit: bigint; credit: bigint; sales: bigint }>`
+    select count(*) as count,
+           coalesce(sum(amount_kobo) filter (where seq is not null and not is_credit), 0)::bigint as debit,
+           coalesce(sum(amount_kobo) filter (where seq is not null and is_credit), 0)::bigint as credit,
+           coalesce(sum(amount_kobo) filter (where ${isPurchase()} and status = 'success'), 0)::bigint as sales
+      from (select seq, is_credit, amount_kobo, kind, status from (${path(filter, span)}) walked
+             where ${residual(filter)}
+            union all
+            select seq, is_credit, amount_kobo, kind, status from wallet_transaction
+             where ${openRows(filter)}) found`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error("an aggregate answered no row");
+  const { count, debit, credit, sales } = row;
+  return { count: Number(count), debit: kobo(debit), credit: kobo(credit), sales: kobo(sales) };
+}
+
+/** What the newest rows that a filter finds sold, by network; not more of them than the depth (rules 8.4). */
+export async function soldFound(
+  db: Kysely<DB>,
+  filter: HistoryFilter,
+  span: Span,
+): Promise<{ network: string; sales: Kobo; cost: Kobo; volumeMb: number }[]> {
+  const { rows } = await sql<{ network: string; sales: Kobo; cost: Kobo; volumeMb: number }>`
+    select w.network, sum(w.amount_kobo)::bigint as sales, sum(coalesce(w.cost_kobo, 0))::bigint as cost,
+           coalesce(sum(p.volume_mb), 0)::float8 as "volumeMb"
+      from (select * from (${path(filter, span)}) walked where ${residual(filter)} order by seq desc limit ${SEARCH_DEPTH}) w
+      left join plan p on p.id = w.plan_id
+     where ${isPurchase("w.kind")} and w.status = 'success'
+     group by w.network`.execute(db);
+  return rows;
+}
+
+/** One page, newest first. `open` is the number of open rows that may be woven in: it bounds how far a page can shift. */
+export async function readPage(
+  db: Kysely<DB>,
+  filter: HistoryFilter,
+  page: PageWanted & { span: Span; open: number },
+): Promise<TransactionRow[]> {
+  const { span, open, offset, limit } = page;
+  // Of the rows before this page at most `open` are open ones, so the others can be stepped over by number.
+  const skipped = isSearch(filter) ? 0 : Math.max(0, offset - open);
+  const stretch = { ...span, upTo: span.upTo - BigInt(skipped) };
+  const { rows } = await sql<TransactionRow>`
+    select t.* from (
+      select id, seq, placed from (
+        (select id, seq, max(placed) over (order by seq) as placed from (
+           select id, seq, ${PLACED_AT} as placed from (${path(filter, stretch)}) walked
+            where ${residual(filter)} order by seq desc limit ${offset - skipped + limit}) newest)
+        union all
+        (select id, null, created_at from wallet_transaction where ${openRows(filter)})
+      ) woven
+      order by placed desc, seq desc nulls first, id desc
+      offset ${offset - skipped} limit ${limit}
+    ) page
+    join wallet_transaction t on t.id = page.id
+    order by page.placed desc, page.seq desc nulls first, page.id desc`.execute(db);
+  return rows;
+}
+
+/** One row of a person's own history by id, or by the ids that share a public reference. */
+export function findOwn(
+  db: Kysely<DB>,
+  userId: string,
+  ids: { from: string; to: string },
+): Promise<TransactionRow | undefined> {
+  return db
+    .selectFrom("wallet_transaction")
+    .selectAll()
+    .where("id", ">=", ids.from)
+    .where("id", "<=", ids.to)
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Does the filter look for more than a stretch of time? */
+export function isSearch(filter: HistoryFilter): boolean {
+  const { ids, number, network, type, status, supplier, planName } = filter;
+  return [ids, number, network, type, status, supplier, planName].some((part) => part !== undefined);
+}
+
+/** The one index that narrows most; the residual conditions look at what it finds, and not further than the depth. */
+function path(filter: HistoryFilter, span: Span): RawBuilder<unknown> {
+  return sql`
+    select * from wallet_transaction
+     where user_id = ${filter.userId} and seq > ${span.after} and seq <= ${span.upTo} and ${narrowing(filter, span)}
+     order by seq desc ${isSearch(filter) ? sql`limit ${SEARCH_DEPTH}` : sql``}`;
+}
+
+function narrowing({ ids, userId, number, status, type }: HistoryFilter, span: Span): RawBuilder<unknown> {
+  if (ids) return sql`id between ${ids.from}::uuid and ${ids.to}::uuid`;
+  if (number !== undefined) return sql`number = ${number}`;
+  // A purchase under way has a live attempt, a withdrawal its next check; what failed or was refunded has a refund row that names it.
+  if (status === "pending" || status === "processing")
+    return sql`id = any (array(select purchase_id from attempt_live
+      union all select id from payout where user_id = ${userId} and next_check_at is not null))`;
+  if (status === "failed" || status === "refunded")
+    return sql`id = any (array(select related_id from wallet_transaction
+      where user_id = ${userId} and type = 'refund' and seq > ${span.after} order by seq desc limit ${SEARCH_DEPTH}))`;
+  if (type !== undefined) return sql`type = ${type}`;
+  return sql`true`;
+}
+
+function residual({ network, type, status, supplier, planName }: HistoryFilter): RawBuilder<unknown> {
+  return allOf([
+    supplier !== undefined && sql`supplier = ${supplier}`,
+    planName !== undefined && sql`position(lower(${planName}) in lower(plan_name)) > 0`,
+    network !== undefined && sql`network = ${network}`,
+    type !== undefined && sql`type = ${type}`,
+    status !== undefined && sql`status = ${status}`,
+  ]);
+}
+
+/** All that a filter asks of a row but whose it is, and when. */
+export function conditionsOf(filter: HistoryFilter): RawBuilder<unknown> {
+  const { ids, number } = filter;
+  return allOf([
+    ids && sql`id between ${ids.from}::uuid and ${ids.to}::uuid`,
+    number !== undefined && sql`number = ${number}`,
+    residual(filter),
+  ]);
+}
+
+function openRows(filter: HistoryFilter): RawBuilder<unknown> {
+  const { userId, from, before } = filter;
+  return allOf([
+    sql`user_id = ${userId} and seq is null`,
+    from && sql`created_at >= ${from}`,
+    before && sql`created_at < ${before}`,
+    conditionsOf(filter),
+  ]);
+}
+
+function allOf(conditions: (RawBuilder<unknown> | false | undefined)[]): RawBuilder<unknown> {
+  const given = conditions.filter((condition) => condition !== false && condition !== undefined);
+  return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
+}

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Kobo } from "../../core/money.ts";
+import type { Db, Tx } from "../../db/schema.ts";
+
+/** Money between people, and from the house to people. */
+
+export type Receiver = { id: string; userName: string; fullName: string; walletAccount: bigint };
+
+/** By user name, without regard to case. */
+export function findReceiver(db: Db, userName: string): Promise<Receiver | undefined> {
+  return receivers(db).where(sql<boolean>`lower(user_name) = lower(${userName})`).executeTakeFirst();
+}
+
+export function readReceiver(db: Db, id: string): Promise<Receiver | undefined> {
+  return receivers(db).where("id", "=", id).executeTakeFirst();
+}
+
+function receivers(db: Db) {
+  return db
+    .selectFrom("app_user")
+    .select(["id", "user_name as userName", "full_name as fullName", "wallet_account as walletAccount"]);
+}
+
+export async function insertTransfer(
+  tx: Tx,
+  transfer: {
+    id: string;
+    source: "wallet" | "house";
+    senderId: string;
+    receiverId: string;
+    agreedBy: string | null;
+    amount: Kobo;
+    at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto("transfer")
+    .values({
+      id: transfer.id,
+      source: transfer.source,
+      sender_id: transfer.senderId,
+      receiver_id: transfer.receiverId,
+      agreed_by: transfer.agreedBy,
+      amount_kobo: transfer.amount,
+      created_at: transfer.at,
+    })
+    .execute();
+}

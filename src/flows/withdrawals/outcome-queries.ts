@@ -1,0 +1,235 @@
+import { movesOf } from "../../core/posting.ts";
+import type { Book, Movement } from "../../core/ledger.ts";
+import type { Waiting } from "../../core/payouts.ts";
+import { post } from "../../db/ledger.ts";
+import { giveBackLimit } from "../../db/limits.ts";
+import { notifyUser } from "../../db/notify.ts";
+import { insertAttempt } from "./queries.ts";
+import type { PayoutRow, Tx } from "../../db/schema.ts";
+import { entryOf, insertTransaction } from "../../db/transactions.ts";
+
+/** Withdrawals: each change is conditional on the state and the attempt it was decided for, so of all who decide one wins. */
+
+/** A change to a withdrawal as it was when it was decided. */
+export type Change = { payout: PayoutRow; book: Book; at: Date };
+
+/** Paid: in flight to the provider and to our fee, once. False when somebody else decided. */
+export async function settlePayout(
+  tx: Tx,
+  { payout, book, at, providerRef }: Change & { providerRef: string },
+): Promise<boolean> {
+  const values = { state: "paid", finished_at: at, provider_ref: providerRef } as const;
+  if (!(await close(tx, payout, { ...values, attemptState: "paid" }))) return false;
+  const { id, amount_kobo: amount, fee_kobo: fee, provider } = payout;
+  await postHouse(tx, movesOf(book, "withdrawal.paid", { id, amount, fee, provider }), at);
+  await tx
+    .updateTable("wallet_transaction")
+    .set({ status: "success", note: "Paid to your bank", supplier_ref: providerRef, finished_at: at })
+    .where("id", "=", id)
+    .execute();
+  await notifyUser(tx, payout.user_id);
+  return true;
+}
+
+export type GivingBack = Change & { walletAccount: bigint; refundId: string; note: string };
+
+/** Proven not paid: all of it goes back, once, with the day's limit. False when somebody else decided. */
+export async function giveBackPayout(tx: Tx, change: GivingBack & { cause: string }): Promise<boolean> {
+  const { payout, book, at, walletAccount, cause } = change;
+  const values = { state: "failed", finished_at: at, note: cause } as const;
+  if (!(await close(tx, payout, { ...values, attemptState: "refused" }))) return false;
+  const { id, amount_kobo: amount } = payout;
+  await returnMoney(tx, change, {
+    movements: movesOf(book, "withdrawal.unpaid", { id, user: walletAccount, amount }),
+    status: "failed",
+  });
+  return true;
+}
+
+/** Paid, and come back: all of it goes back, with the fee, once. False when somebody else decided. */
+export async function reversePayout(tx: Tx, change: GivingBack & { cause: string }): Promise<boolean> {
+  const { payout, book, at, walletAccount, cause } = change;
+  const moved = await tx
+    .updateTable("payout")
+    .set({ state: "reversed", finished_at: at, note: cause, needs_person: false })
+    .where("id", "=", payout.id)
+    .where("state", "=", "paid")
+    .executeTakeFirst();
+  if (moved.numUpdatedRows === 0n) return false;
+  const { id, amount_kobo: amount, fee_kobo: fee, provider } = payout;
+  const movements = movesOf(book, "withdrawal.reversed", { id, amount, fee, provider, user: walletAccount });
+  await returnMoney(tx, change, { movements, status: "refunded" });
+  return true;
+}
+
+/** The end of an open withdrawal and of its current attempt. */
+async function close(
+  tx: Tx,
+  payout: PayoutRow,
+  { attemptState, ...values }: Ending & { attemptState: "paid" | "refused" },
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable("payout")
+    .set({ ...values, next_check_at: null, needs_person: false })
+    .where("id", "=", payout.id)
+    .where("attempt", "=", payout.attempt)
+    .where("state", "in", ["pending", "processing"])
+    .executeTakeFirst();
+  if (moved.numUpdatedRows === 0n) return false;
+  await markAttempt(tx, payout, { state: attemptState, note: values.note ?? "" });
+  return true;
+}
+
+type Ending = { state: "paid" | "failed"; finished_at: Date; provider_ref?: string; note?: string };
+
+async function markAttempt(
+  tx: Tx,
+  payout: Pick<PayoutRow, "id" | "attempt">,
+  mark: { state: "paid" | "refused"; note: string },
+): Promise<void> {
+  await tx
+    .updateTable("payout_attempt")
+    .set(mark)
+    .where("payout_id", "=", payout.id)
+    .where("attempt", "=", payout.attempt)
+    .execute();
+}
+
+/** The posting, the line that shows it, the withdrawal's own line, and the limit of the day it was counted on. */
+async function returnMoney(
+  tx: Tx,
+  change: GivingBack,
+  back: { movements: readonly Movement[]; status: "failed" | "refunded" },
+): Promise<void> {
+  const { payout, at, walletAccount, refundId, note } = change;
+  const { id, user_id: userId, amount_kobo: amount } = payout;
+  const posted = await post(tx, { guarded: [walletAccount], movements: back.movements, at });
+  if (!posted.ok) throw new Error("a credit cannot lack money");
+  await tx
+    .updateTable("wallet_transaction")
+    .set({ status: back.status, note, finished_at: at })
+    .where("id", "=", id)
+    .execute();
+  await insertTransaction(tx, {
+    id: refundId,
+    user_id: userId,
+    kind: "withdrawal_returned",
+    status: "success",
+    amount_kobo: amount,
+    plan_name: payout.bank_name,
+    note,
+    related_id: id,
+    created_at: at,
+    finished_at: at,
+    ...entryOf(posted.value.movements, walletAccount),
+  });
+  await giveBackLimit(tx, { userId, kind: "withdrawal", amount, at: payout.created_at });
+  await notifyUser(tx, userId);
+}
+
+/** Proven not sent: the next attempt is written down as sent, under a reference of its own. Undefined when somebody else decided. */
+export async function resendPayout(
+  tx: Tx,
+  { payout, note, leaseEnd, at }: { payout: PayoutRow; note: string; leaseEnd: Date; at: Date },
+): Promise<PayoutRow | undefined> {
+  const attempt = payout.attempt + 1;
+  const moved = await tx
+    .updateTable("payout")
+    .set({
+      state: "processing",
+      attempt,
+      dispatched_at: at,
+      next_check_at: leaseEnd,
+      checks: 0,
+      not_found: 0,
+      last_not_found_at: null,
+      note: "",
+    })
+    .where("id", "=", payout.id)
+    .where("attempt", "=", payout.attempt)
+    .where("state", "=", "pending")
+    .returningAll()
+    .executeTakeFirst();
+  if (!moved) return undefined;
+  await markAttempt(tx, payout, { state: "refused", note });
+  await insertAttempt(tx, { payoutId: payout.id, attempt, at });
+  await showOpen(tx, moved, "processing");
+  return moved;
+}
+
+/**
+ * Nothing is known yet, or it waits to be sent again: look again later. Of several who asked at the same time, the first one's answer
+ * counts: what was written since the row was read stays.
+ */
+export async function waitPayout(
+  tx: Tx,
+  { payout, state, wait }: { payout: PayoutRow; state: "pending" | "processing"; wait: Waiting },
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable("payout")
+    .set({
+      state,
+      next_check_at: new Date(wait.nextCheckAt),
+      checks: payout.checks + 1,
+      not_found: wait.notFound,
+      last_not_found_at: wait.lastNotFoundAt === undefined ? null : new Date(wait.lastNotFoundAt),
+      needs_person: wait.needsPerson,
+      note: wait.note.slice(0, 300),
+    })
+    .where("id", "=", payout.id)
+    .where("attempt", "=", payout.attempt)
+    .where("state", "=", payout.state)
+    .where("checks", "=", payout.checks)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows === 0n) return false;
+  if (state !== payout.state) await showOpen(tx, payout, state);
+  return true;
+}
+
+const OPEN_NOTES = {
+  pending: "Waiting: your bank takes no equal payment so soon after the last one",
+  processing: "On its way to your bank",
+};
+
+async function showOpen(
+  tx: Tx,
+  payout: Pick<PayoutRow, "id" | "user_id">,
+  status: keyof typeof OPEN_NOTES,
+): Promise<void> {
+  await tx
+    .updateTable("wallet_transaction")
+    .set({ status, note: OPEN_NOTES[status] })
+    .where("id", "=", payout.id)
+    .execute();
+  await notifyUser(tx, payout.user_id);
+}
+
+/** An attempt that was refused, or never found, was paid after all: our loss, once per attempt. */
+export async function recordLatePaid(
+  tx: Tx,
+  { payout, book, at, attempt }: Change & { attempt: number },
+): Promise<boolean> {
+  const marked = await tx
+    .updateTable("payout_attempt")
+    .set({ late_paid_at: at })
+    .where("payout_id", "=", payout.id)
+    .where("attempt", "=", attempt)
+    .where("state", "=", "refused")
+    .where("late_paid_at", "is", null)
+    .executeTakeFirst();
+  if (marked.numUpdatedRows === 0n) return false;
+  await askPerson(tx, payout.id);
+  const { id, amount_kobo: amount, fee_kobo: fee, provider } = payout;
+  await postHouse(tx, movesOf(book, "withdrawal.late", { id, amount, fee, provider, attempt }), at);
+  return true;
+}
+
+/** A person must look: it stands among what waits for people. */
+export async function askPerson(tx: Tx, payoutId: string): Promise<void> {
+  await tx.updateTable("payout").set({ needs_person: true }).where("id", "=", payoutId).execute();
+}
+
+async function postHouse(tx: Tx, movements: readonly Movement[], at: Date): Promise<void> {
+  const posted = await post(tx, { guarded: [], movements, at });
+  if (!posted.ok) throw new Error("house accounts have no floor");
+}

@@ -1,0 +1,180 @@
+import { sql } from "kysely";
+import type { PayoutState } from "../../core/payouts.ts";
+import type { Db, PayoutRow, Tx } from "../../db/schema.ts";
+import { movesOf } from "../../core/posting.ts";
+import { payoutReference } from "../../core/banks.ts";
+import type { Book } from "../../core/ledger.ts";
+import type { Kobo } from "../../core/money.ts";
+import type { Result } from "../../core/result.ts";
+import { post } from "../../db/ledger.ts";
+import { notifyUser } from "../../db/notify.ts";
+import { entryOf, insertTransaction } from "../../db/transactions.ts";
+
+/** A withdrawal as admins see it. */
+export type PayoutSeen = PayoutRow & { userName: string };
+
+/** Further than this nobody counts, or pages. */
+const MOST_COUNTED = 10_000;
+
+/** One page of withdrawals, the newest first, and how many there are, counted to 10,000. `review`: those a person has to look at. */
+export async function listPayouts(
+  db: Db,
+  wanted: { status: PayoutState | "review" | undefined; offset: number; limit: number },
+): Promise<{ rows: PayoutSeen[]; count: number }> {
+  const { status, offset, limit } = wanted;
+  const isMeant = status === "review" ? sql<boolean>`p.needs_person` : sql<boolean>`p.state = ${status}`;
+  const where = status === undefined ? sql<boolean>`true` : isMeant;
+  const [rows, counted] = await Promise.all([
+    db
+      .selectFrom("payout as p")
+      .innerJoin("app_user as u", "u.id", "p.user_id")
+      .selectAll("p")
+      .select("u.user_name as userName")
+      .where(where)
+      .orderBy("p.id", "desc")
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    db
+      .selectFrom(db.selectFrom("payout as p").select("p.id").where(where).limit(MOST_COUNTED).as("some"))
+      .select((eb) => eb.fn.countAll<bigint>().as("count"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, count: Number(counted.count) };
+}
+
+/** By the id of its line of history, or by the range of ids that share a public reference. */
+export async function findPayoutBetween(
+  db: Db,
+  range: { from: string; to: string },
+): Promise<PayoutSeen | undefined> {
+  const rows = await db
+    .selectFrom("payout as p")
+    .innerJoin("app_user as u", "u.id", "p.user_id")
+    .selectAll("p")
+    .select("u.user_name as userName")
+    .where("p.id", ">=", range.from)
+    .where("p.id", "<=", range.to)
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? rows[0] : undefined;
+}
+
+/** Withdrawals as they are begun and found. How they change is in payout-changes.ts. */
+
+export type NewPayout = {
+  id: string;
+  userId: string;
+  walletAccount: bigint;
+  provider: string;
+  amount: Kobo;
+  fee: Kobo;
+  received: Kobo;
+  bankCode: string;
+  bankName: string;
+  accountNumber: string;
+  accountName: string;
+  /** As the history shows the account. */
+  shownAccount: string;
+  leaseEnd: Date;
+  at: Date;
+};
+
+/**
+ * Take the money and write the withdrawal down as sent, before the provider hears of it: line of history, row, first attempt.
+ * Errors: insufficient_balance; then nothing was written.
+ */
+export async function insertPayout(
+  tx: Tx,
+  book: Book,
+  payout: NewPayout,
+): Promise<Result<undefined, { code: "insufficient_balance" }>> {
+  const { id, walletAccount, at } = payout;
+  const movements = movesOf(book, "withdrawal.reserve", { id, user: walletAccount, amount: payout.amount });
+  const posted = await post(tx, { guarded: [walletAccount], movements, at });
+  if (!posted.ok) return posted;
+  await insertTransaction(tx, {
+    ...lineOf(payout),
+    ...entryOf(posted.value.movements, walletAccount),
+  });
+  await tx.insertInto("payout").values(rowOf(payout)).execute();
+  await insertAttempt(tx, { payoutId: id, attempt: 1, at });
+  await notifyUser(tx, payout.userId);
+  return { ok: true, value: undefined };
+}
+
+function lineOf(payout: NewPayout) {
+  return {
+    id: payout.id,
+    user_id: payout.userId,
+    kind: "withdrawal" as const,
+    status: "processing" as const,
+    amount_kobo: payout.amount,
+    face_kobo: payout.received,
+    fee_kobo: payout.fee,
+    plan_name: payout.bankName,
+    number: payout.shownAccount,
+    note: "On its way to your bank",
+    created_at: payout.at,
+  };
+}
+
+function rowOf(payout: NewPayout) {
+  return {
+    id: payout.id,
+    user_id: payout.userId,
+    provider: payout.provider,
+    amount_kobo: payout.amount,
+    fee_kobo: payout.fee,
+    bank_code: payout.bankCode,
+    bank_name: payout.bankName,
+    account_number: payout.accountNumber,
+    account_name: payout.accountName,
+    state: "processing" as const,
+    attempt: 1,
+    dispatched_at: payout.at,
+    next_check_at: payout.leaseEnd,
+    created_at: payout.at,
+  };
+}
+
+/** One more thing the provider is told, under a reference of its own. */
+export async function insertAttempt(
+  tx: Tx,
+  { payoutId, attempt, at }: { payoutId: string; attempt: number; at: Date },
+): Promise<void> {
+  const reference = payoutReference(payoutId, attempt);
+  await tx
+    .insertInto("payout_attempt")
+    .values({ payout_id: payoutId, attempt, reference, state: "sent", dispatched_at: at })
+    .execute();
+}
+
+export function findPayout(db: Db, id: string): Promise<PayoutRow | undefined> {
+  return db.selectFrom("payout").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** One attempt to pay a withdrawal. `isLate`: it was found paid after it had been refused. */
+export type PayoutAttempt = { payout: PayoutRow; attempt: number; reference: string; isLate: boolean };
+
+/** By the reference the provider knows it by. */
+export function findPayoutAttempt(db: Db, reference: string): Promise<PayoutAttempt | undefined> {
+  return attemptWhere(db, sql`a.reference = ${reference}`);
+}
+
+/** The current attempt of a withdrawal. */
+export function currentPayoutAttempt(db: Db, payoutId: string): Promise<PayoutAttempt | undefined> {
+  return attemptWhere(db, sql`p.id = ${payoutId} and a.attempt = p.attempt`);
+}
+
+async function attemptWhere(db: Db, condition: ReturnType<typeof sql>): Promise<PayoutAttempt | undefined> {
+  const { rows } = await sql<
+    PayoutRow & { this_attempt: number; reference: string; late_paid_at: Date | null }
+  >`
+    select p.*, a.attempt as this_attempt, a.reference, a.late_paid_at
+      from payout_attempt a join payout p on p.id = a.payout_id where ${condition}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { this_attempt: attempt, reference, late_paid_at: late, ...payout } = row;
+  return { payout, attempt, reference, isLate: late !== null };
+}
