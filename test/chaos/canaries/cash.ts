@@ -40,7 +40,7 @@ export const CASH_CANARIES: readonly Canary[] = [
   },
   {
     bug: "a commission is counted by the partner price of today",
-    file: "src/db/commissions.ts",
+    file: "src/flows/partnership/queries.ts",
     text: " and h.since <= t.created_at",
     instead: "",
     caughtBy: {
@@ -59,7 +59,7 @@ export const CASH_CANARIES: readonly Canary[] = [
   },
   {
     bug: "guesses of a code are without end",
-    file: "src/db/airtime-to-cash.ts",
+    file: "src/flows/airtime-to-cash/queries.ts",
     text: `    .where("otp_tries", "<", most)\n`,
     instead: "",
     caughtBy: {

@@ -38,7 +38,7 @@ export const DATA_CANARIES: readonly Canary[] = [
   },
   {
     bug: "the 24 hours of an attempt that is over give the money back",
-    file: "src/db/purchases.ts",
+    file: "src/flows/purchases/queries.ts",
     text: `    .where("attempt", "=", how.attempt)\n`,
     instead: "",
     caughtBy: {
@@ -49,7 +49,7 @@ export const DATA_CANARIES: readonly Canary[] = [
   },
   {
     bug: "the money of a delivered purchase goes back",
-    file: "src/db/purchases.ts",
+    file: "src/flows/purchases/queries.ts",
     text: `    .where("status", "=", "processing")
     .where("attempt", "=", how.attempt)`,
     instead: `    .where("attempt", "=", how.attempt)`,
@@ -61,7 +61,7 @@ export const DATA_CANARIES: readonly Canary[] = [
   },
   {
     bug: "a sender that slept past its lease may say that nothing was delivered",
-    file: "src/db/lease.ts",
+    file: "src/flows/purchases/queries.ts",
     text: `    .where("next_check_at", "=", live.next_check_at)\n`,
     instead: "",
     caughtBy: {
@@ -72,7 +72,7 @@ export const DATA_CANARIES: readonly Canary[] = [
   },
   {
     bug: "one delivery settles two purchases",
-    file: "src/db/twins.ts",
+    file: "src/flows/purchases/supplier-order-claim-queries.ts",
     text: "  return held?.purchase_id === claim.purchaseId;",
     instead: "  return held !== undefined;",
     caughtBy: {
@@ -83,7 +83,7 @@ export const DATA_CANARIES: readonly Canary[] = [
   },
   {
     bug: "a paid payment can be credited again",
-    file: "src/db/funding.ts",
+    file: "src/flows/funding/queries.ts",
     text: `    .where("state", "<>", "paid")\n    .returning(`,
     instead: "    .returning(",
     caughtBy: {
@@ -94,7 +94,7 @@ export const DATA_CANARIES: readonly Canary[] = [
   },
   {
     bug: "what was asked is credited, not what was paid",
-    file: "src/db/funding.ts",
+    file: "src/flows/funding/queries.ts",
     text: "fundingSplit(paid, ",
     instead: "fundingSplit(funding.asked_kobo, ",
     caughtBy: {
@@ -116,7 +116,7 @@ export const DATA_CANARIES: readonly Canary[] = [
   },
   {
     bug: "anybody's transaction can be looked up",
-    file: "src/db/transaction-list.ts",
+    file: "src/flows/transactions/queries.ts",
     text: `    .where("user_id", "=", userId)
     .orderBy("id")`,
     instead: `    .orderBy("id")`,
@@ -128,7 +128,7 @@ export const DATA_CANARIES: readonly Canary[] = [
   },
   {
     bug: "a session never ends",
-    file: "src/db/sessions.ts",
+    file: "src/flows/auth/queries.ts",
     text: `    .where("s.expires_at", ">", now)\n`,
     instead: "",
     caughtBy: {

@@ -1,5 +1,5 @@
 import { sendDueMail } from "../../../src/flows/mails/send-due.ts";
-import { walkJobs } from "../../../src/flows/staff/mail-jobs.ts";
+import { walkJobs } from "../../../src/flows/mail-jobs/jobs.ts";
 import { server } from "./server.ts";
 import { until } from "./waiting.ts";
 
