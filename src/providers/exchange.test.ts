@@ -18,7 +18,7 @@ function controller() {
   return { made, aborts };
 }
 
-/** A pool that does nothing by itself: the test plays the connection. */
+/** A pool that does nothing by itself: the test plays the connection's part. */
 function hold() {
   const handlers: Dispatcher.DispatchHandler[] = [];
   const dispatch = (_options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) => {

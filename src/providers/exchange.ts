@@ -10,11 +10,11 @@ export type Request = {
   connectMs: number;
   totalMs: number;
   maxBytes: number;
-  /** Keeps the time of the call; the machine's timers unless told. */
+  /** The timers; by default the machine's. */
   after?: After | undefined;
 };
 
-/** Runs something once after so many milliseconds, unless what it answers is called before. */
+/** Runs `run` once after `ms` milliseconds; the returned function cancels it. */
 export type After = (ms: number, run: () => void) => () => void;
 
 const onTimer: After = (ms, run) => {
@@ -23,12 +23,12 @@ const onTimer: After = (ms, run) => {
 };
 
 /**
- * Send one request and collect its answer.
+ * Sends one request and collects its answer.
  *
- * The client tells when it is about to write the request's first byte (`onRequestStart`). Whatever fails before that
- * moment is `not_sent`, whatever fails after it is `no_answer`: neither error codes nor timing are guessed at. A request that
- * was given up while it waited for a connection is refused at that moment, so that it cannot leave later; a second start
- * (the client would repeat the request on another connection) is refused too.
+ * The client calls `onRequestStart` when it is about to write the request's first byte. A failure before that
+ * moment is `not_sent`, a failure after it is `no_answer`; error codes and timing are never interpreted. A
+ * request that was given up while it waited for a connection is refused at that moment, so that it cannot
+ * leave later. A second start (the client would repeat the request on another connection) is refused too.
  */
 export function exchange(pool: Pick<Pool, "dispatch">, request: Request): Promise<HttpOutcome> {
   return new Promise((resolve) => {
@@ -38,7 +38,7 @@ export function exchange(pool: Pick<Pool, "dispatch">, request: Request): Promis
     try {
       pool.dispatch(sent, handlerOf(state, request));
     } catch (error) {
-      // A header or path that the client refuses.
+      // The client refused a header or the path.
       state.giveUp(nameOf(error));
     }
   });
@@ -54,7 +54,7 @@ type State = {
   chunks: Uint8Array[];
   bytes: number;
   settle: (outcome: HttpOutcome) => void;
-  /** Give up: settle by what may have left, and drop the connection. */
+  /** Settles the request by what may have left, and drops the connection. */
   giveUp: (note: string) => void;
   arm: (ms: number, note: string) => void;
 };
@@ -136,7 +136,7 @@ function textOf(chunks: Uint8Array[]): string {
   return UTF8.decode(whole);
 }
 
-/** The code of an error, never its text: texts can quote addresses and what was sent. */
+/** Returns the code of an error, never its text: texts can quote addresses and what was sent. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;

@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { HttpCall } from "./http.ts";
 import { createHttp } from "./http-client.ts";
 
-type Line = { level: string; facts: Record<string, unknown>; text: string };
-const lines: Line[] = [];
+type LogLine = { level: string; facts: Record<string, unknown>; text: string };
+const lines: LogLine[] = [];
 const logOf = (level: string) => (facts: Record<string, unknown>, text: string) =>
   void lines.push({ level, facts, text });
 const log = { info: logOf("info"), warn: logOf("warn"), error: logOf("error") };
@@ -53,7 +53,7 @@ const call = (url: string, more: Partial<HttpCall> = {}): HttpCall => ({
   ...more,
 });
 
-/** A port that nobody listens on. */
+/** Finds a port on which nothing listens. */
 async function closedPort(): Promise<string> {
   const server = createTcpServer();
   const address = await listen(server);
@@ -125,7 +125,7 @@ describe("bytes may have left", () => {
   test("silence until the time-out is no answer", async () => {
     const url = await serve(() => {});
     const silent = await http.send(call(url, { totalMs: 600 }));
-    // What is left of the time when the request goes out: the step before it may take a millisecond or two.
+    // The time that remains when the request goes out: the step before it may take a millisecond or two.
     expect(silent).toEqual({
       kind: "no_answer",
       note: expect.stringMatching(/^no answer in (600|5\d\d) ms$/),

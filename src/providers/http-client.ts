@@ -6,17 +6,18 @@ import { createPlaces, type Places } from "./places.ts";
 
 type Host = { pool: Pool; places: Places };
 
-/** `after` keeps the time of each call: the machine's timers unless a test has its own. */
+/** `after` times each call: the machine's timers, unless a test passes its own. */
 type HttpDeps = { log: Log; after?: After };
 
 const CONNECT_MS = 5_000;
 const MAX_BYTES = 1_048_576;
 
 /**
- * The one HTTP client of the adapters: keep-alive pool per host, bounded in time, size and open calls.
+ * The only HTTP client of the adapters: one keep-alive pool per host, with bounds on time, size and open
+ * calls.
  *
- * Every call is logged with its reference, duration and result: never a header, a body, a query (numbers and meters
- * stand there) or a full phone number.
+ * It logs every call with its reference, duration and result, and never logs a header, a body, a query (they
+ * hold numbers and meters) or a full phone number.
  */
 export function createHttp(deps: HttpDeps): Http {
   const hosts = new Map<string, Host>();
@@ -44,7 +45,10 @@ function parseUrl(text: string): URL | undefined {
   return isWeb && url.username === "" && url.password === "" ? url : undefined;
 }
 
-/** HTTP/1.1 only, one request on a connection at a time: nothing is queued behind, or repeated after, another request. */
+/**
+ * HTTP/1.1 with one request on a connection at a time: nothing is queued behind, or repeated after, another
+ * request.
+ */
 function hostOf(hosts: Map<string, Host>, origin: string): Host {
   const known = hosts.get(origin);
   if (known) return known;
@@ -54,7 +58,7 @@ function hostOf(hosts: Map<string, Host>, origin: string): Host {
   return host;
 }
 
-/** Codes of an idle connection that died under a request of which nothing was written yet. */
+/** Codes of an idle connection that broke before any byte of the request was written. */
 const DIED_IDLE = /\b(ECONNRESET|EPIPE)\b/;
 
 type At = { url: URL; begun: number; after: After | undefined };

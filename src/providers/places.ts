@@ -1,6 +1,9 @@
-/** Bounds how many calls to one host are open at once. Waiting is first come, first served, and bounded. */
+/** Limits how many calls to one host are open at once. Waiting is first come, first served, and bounded. */
 export type Places = {
-  /** True with a place; false when none came free in time (or `waitMs` is not positive). `give` it back exactly once. */
+  /**
+   * Resolves to true with a slot; to false when none came free in time (or `waitMs` is not positive). Call
+   * `give` exactly once per slot.
+   */
   take(limit: number, waitMs: number): Promise<boolean>;
   give(): void;
 };

@@ -9,7 +9,10 @@ import { mapped, readOptions } from "./suppliers/mapped.ts";
 import { msorg } from "./suppliers/msorg.ts";
 import { vtpass } from "./suppliers/vtpass.ts";
 
-/** A supplier as an operator configured it. `options` is what only its dialect understands; never a credential. */
+/**
+ * A supplier as an operator configured it. `options` are read by its dialect alone and never hold a
+ * credential.
+ */
 export type SupplierRow = {
   code: string;
   dialect: string;
@@ -20,15 +23,16 @@ export type SupplierRow = {
 };
 
 /**
- * What a supplier knows us by, in plain. msorg and most mapped hosts: a token; adex: user and password; autopilot: a token, and the
- * account's mail address as user, without which it does not tell our float; vtpass: three keys, or user and password.
+ * Our credentials at a supplier, in plain. msorg and most mapped hosts: a token. adex: user and password.
+ * autopilot: a token, and as user the account's mail address, without which the host does not show our float.
+ * vtpass: three keys, or user and password.
  */
 export type SupplierCredentials =
   | { token: string; username?: string }
   | { username: string; password: string }
   | { apiKey: string; secretKey: string; publicKey: string };
 
-export type SupplierWorld = {
+export type SupplierSources = {
   http: Http;
   log: Log;
   now: () => Date;
@@ -37,28 +41,29 @@ export type SupplierWorld = {
 };
 
 /**
- * The suppliers we can talk to, by code. A row that is unusable (a dialect we do not speak, no credentials, bad options) is
- * left out and named in the log, so that one bad row does not stop the others; what is not in the map cannot be sold through.
+ * Builds the suppliers that can be used, by code. A row that is unusable (unknown dialect, no credentials,
+ * bad options) is left out and named in the log, so that one bad row does not stop the others. A supplier
+ * that is not in the map sells nothing.
  */
-export function buildSuppliers(world: SupplierWorld): Map<string, SupplierPort> {
+export function buildSuppliers(sources: SupplierSources): Map<string, SupplierPort> {
   const ports = new Map<string, SupplierPort>();
-  for (const row of world.rows) {
-    const port = buildSupplier(world, row);
-    if (typeof port === "string") world.log.warn({ supplier: row.code }, `supplier left out: ${port}`);
+  for (const row of sources.rows) {
+    const port = buildSupplier(sources, row);
+    if (typeof port === "string") sources.log.warn({ supplier: row.code }, `supplier left out: ${port}`);
     else ports.set(row.code, port);
   }
   return ports;
 }
 
-function buildSupplier(world: SupplierWorld, row: SupplierRow): SupplierPort | string {
-  const credentials = world.credentials.get(row.code);
+function buildSupplier(sources: SupplierSources, row: SupplierRow): SupplierPort | string {
+  const credentials = sources.credentials.get(row.code);
   const build = Object.hasOwn(DIALECTS, row.dialect) ? DIALECTS[row.dialect] : undefined;
   if (!build) return `unknown dialect ${row.dialect}`;
-  return credentials ? build(world, row, credentials) : "no credentials";
+  return credentials ? build(sources, row, credentials) : "no credentials";
 }
 
 type Build = (
-  world: SupplierWorld,
+  sources: SupplierSources,
   row: SupplierRow,
   credentials: SupplierCredentials,
 ) => SupplierPort | string;
@@ -71,11 +76,14 @@ const DIALECTS: Record<string, Build> = {
   mapped: buildMapped,
 };
 
-/** A host's own id: a number in most, text in some. */
+/** A host's own id: a number at most hosts, text at some. */
 const id = z.union([z.number().int(), z.string().min(1)]);
 const networks = z.partialRecord(z.enum(NETWORKS), id);
 
-/** There is no default for the maps: an id that means MTN here means GLO there, and the airtime would be gone. */
+/**
+ * The maps have no default: an id that means MTN at one host means GLO at another, and the airtime would be
+ * lost.
+ */
 const Shared = z.object({
   networkIds: z.object({ airtime: networks.default({}), data: networks.default({}) }),
   discoIds: z.record(z.string().regex(/^\d+$/), id).default({}),
@@ -91,7 +99,7 @@ const MsorgOptions = Shared.extend({
 
 const HOUR_MS = 3_600_000;
 const AdexOptions = Shared.extend({
-  /** Just under the 24 hours after which unknown purchases are released to the customer. */
+  /** Just below the 24 hours after which unknown purchases are released to the customer. */
   resendWithinMs: z
     .number()
     .int()
@@ -100,7 +108,7 @@ const AdexOptions = Shared.extend({
 });
 
 function buildMsorg(
-  world: SupplierWorld,
+  sources: SupplierSources,
   row: SupplierRow,
   credentials: SupplierCredentials,
 ): SupplierPort | string {
@@ -109,11 +117,11 @@ function buildMsorg(
   if (!options.success) return badOptions(options.error);
   const { readTimeoutMs, ...rest } = options.data;
   const config = { ...rest, ...common(row, readTimeoutMs), token: credentials.token };
-  return msorg({ http: world.http, config });
+  return msorg({ http: sources.http, config });
 }
 
 function buildAdex(
-  world: SupplierWorld,
+  sources: SupplierSources,
   row: SupplierRow,
   credentials: SupplierCredentials,
 ): SupplierPort | string {
@@ -123,11 +131,11 @@ function buildAdex(
   const { readTimeoutMs, ...rest } = options.data;
   const { username, password } = credentials;
   const config = { ...rest, ...common(row, readTimeoutMs), username, password };
-  return adex({ http: world.http, now: world.now, config });
+  return adex({ http: sources.http, now: sources.now, config });
 }
 
 function buildAutopilot(
-  world: SupplierWorld,
+  sources: SupplierSources,
   row: SupplierRow,
   credentials: SupplierCredentials,
 ): SupplierPort | string {
@@ -136,11 +144,11 @@ function buildAutopilot(
   if (!options.success) return badOptions(options.error);
   const { readTimeoutMs, discoIds: _none, ...rest } = options.data;
   const { token, username: email } = credentials;
-  return autopilot({ http: world.http, config: { ...rest, ...common(row, readTimeoutMs), token, email } });
+  return autopilot({ http: sources.http, config: { ...rest, ...common(row, readTimeoutMs), token, email } });
 }
 
 function buildVtpass(
-  world: SupplierWorld,
+  sources: SupplierSources,
   row: SupplierRow,
   credentials: SupplierCredentials,
 ): SupplierPort | string {
@@ -149,11 +157,11 @@ function buildVtpass(
   if (!options.success) return badOptions(options.error);
   const { readTimeoutMs, airtimeType: _none, ...rest } = options.data;
   const config = { ...rest, ...common(row, readTimeoutMs), access: credentials };
-  return vtpass({ http: world.http, config });
+  return vtpass({ http: sources.http, config });
 }
 
 function buildMapped(
-  world: SupplierWorld,
+  sources: SupplierSources,
   row: SupplierRow,
   credentials: SupplierCredentials,
 ): SupplierPort | string {
@@ -161,7 +169,7 @@ function buildMapped(
   const options = readOptions(row.options);
   if ("bad" in options) return `bad options: ${options.bad.join(", ")}`;
   const { readTimeoutMs, ...rest } = options;
-  return mapped({ http: world.http, config: { ...rest, ...common(row, readTimeoutMs), credentials } });
+  return mapped({ http: sources.http, config: { ...rest, ...common(row, readTimeoutMs), credentials } });
 }
 
 function common(row: SupplierRow, readMs: number) {
@@ -175,7 +183,7 @@ function common(row: SupplierRow, readMs: number) {
 const badOptions = (error: z.ZodError): string =>
   `bad options: ${[...new Set(error.issues.map((issue) => issue.path.join(".")))].join(", ")}`;
 
-/** Where the simulated account of a supplier lives. `urls` are the simulators' addresses by dialect. */
+/** Returns the address of a supplier's simulated account. `urls` are the simulators' addresses by dialect. */
 export function simulatedBaseUrl(
   row: { code: string; dialect: string },
   urls: Record<string, string>,

@@ -15,12 +15,12 @@ export type AutopilotCashConfig = {
   transferMs: number;
 };
 
-/** The provider's own numbers of networks. Not ours: AIRTEL and GLO are the other way round. */
+/** The provider's numbers of networks. They differ from ours: AIRTEL and GLO are swapped. */
 const NETWORK_IDS: Record<Network, string> = { MTN: "1", AIRTEL: "2", GLO: "3", "9MOBILE": "4" };
 
 /**
- * Airtime to cash through autopilot: a code, a session, then `quantity` transfers of `amount` each. A transfer is sent once and afterwards
- * only asked about. Codes, PINs and sessions go into the body and nowhere else.
+ * Sells airtime for cash through autopilot: a code, a session, then `quantity` transfers of `amount` each. A
+ * transfer is sent once; afterwards it is only requeried. Codes, PINs and sessions travel in the body only.
  */
 export function autopilotCash(deps: { http: Http; config: AutopilotCashConfig }): AirtimeToCashPort {
   const { config } = deps;
@@ -96,10 +96,13 @@ function positive(amount: Kobo | undefined): Kobo | undefined {
   return amount !== undefined && amount >= 0n ? amount : undefined;
 }
 
-type Order = { reference: string; quantity: number };
+type TransferOrder = { reference: string; quantity: number };
 
-/** Only counts that add up to what was ordered tell that airtime arrived; only a refusal without any is proof that none did. */
-function readTransfer(outcome: HttpOutcome, order: Order): TransferAnswer {
+/**
+ * Reads the answer to a transfer. Only counts that add up to the order prove that airtime arrived; only a
+ * refusal without counts proves that none did.
+ */
+function readTransfer(outcome: HttpOutcome, order: TransferOrder): TransferAnswer {
   if (outcome.kind === "not_sent") return { kind: "refused", reason: "not_sent", note: outcome.note };
   const read = readEnvelope(outcome);
   if (typeof read === "string") return { kind: "unknown", note: read };
@@ -111,8 +114,11 @@ function readTransfer(outcome: HttpOutcome, order: Order): TransferAnswer {
     : { kind: "unknown", note: note(`code ${read.code}: ${read.note}`) };
 }
 
-/** A question that is refused says nothing about the transfer; only its own failure does. */
-function readStatus(outcome: HttpOutcome, order: Order): TransferAnswer {
+/**
+ * Reads the answer to a requery. A refused requery says nothing about the transfer; only the transfer's own
+ * failure does.
+ */
+function readStatus(outcome: HttpOutcome, order: TransferOrder): TransferAnswer {
   const read = readEnvelope(outcome);
   if (typeof read === "string") return { kind: "unknown", note: read };
   const decided = readDecided(read, order);
@@ -123,8 +129,8 @@ function readStatus(outcome: HttpOutcome, order: Order): TransferAnswer {
     : { kind: "unknown", note: note(`code ${read.code}: ${read.note}`) };
 }
 
-/** 200 says that all of it arrived, 201 that a part did (elsewhere at this provider 201 means pending). */
-function readDecided(read: Envelope, order: Order): TransferAnswer | undefined {
+/** Reads 200 (all of it arrived) and 201 (a part arrived; elsewhere at this provider 201 means pending). */
+function readDecided(read: Envelope, order: TransferOrder): TransferAnswer | undefined {
   if (!read.isOk || (read.code !== 200 && read.code !== 201) || !isAbout(read, order)) return undefined;
   const counts = readCounts(read);
   if (!counts || counts.success + counts.failed !== order.quantity || counts.success === 0) return undefined;
@@ -132,19 +138,19 @@ function readDecided(read: Envelope, order: Order): TransferAnswer | undefined {
   return { kind: "arrived", blocks: counts.success };
 }
 
-/** Does a failure say of our order, and beyond doubt, that nothing of it arrived? */
-function isWithout(read: Envelope, order: Order): boolean {
+/** True when a failure proves that nothing of our order arrived. */
+function isWithout(read: Envelope, order: TransferOrder): boolean {
   return !read.isOk && isAbout(read, order) && !readCounts(read)?.success && !isDoubtful(read);
 }
 
-/** Some answers repeat our reference; one that names another is not about our order. */
-function isAbout(read: Envelope, { reference }: Order): boolean {
+/** True unless the answer names another reference than ours. Only some answers repeat it. */
+function isAbout(read: Envelope, { reference }: TransferOrder): boolean {
   return read.reference === undefined || read.reference === reference;
 }
 
 const NOTE = "no buyer of airtime is set up";
 
-/** Where no buyer of airtime is set up: nothing is sent, and what is open stays open. */
+/** The port when no buyer of airtime is configured: nothing is sent, and open transfers stay open. */
 export const cashOff: AirtimeToCashPort = {
   transferMs: 0,
   sendOtp: () => Promise.resolve({ kind: "unavailable", note: NOTE }),

@@ -1,7 +1,10 @@
 import { createTransport } from "nodemailer";
 import type { MailAnswer, MailPort, OutgoingMail } from "../../core/ports-mail.ts";
 
-/** `url` as smtp://user:password@host:port, or smtps:// for TLS from the start. `from` as people read it: Name <address>. */
+/**
+ * `url` is smtp://user:password@host:port, or smtps:// for TLS from the start. `from` is a mailbox: Name
+ * <address>.
+ */
 export type SmtpConfig = Readonly<{ url: string; from: string; totalMs?: number }>;
 
 export type SmtpMailer = MailPort & { close(): void };
@@ -9,12 +12,13 @@ export type SmtpMailer = MailPort & { close(): void };
 const TOTAL_MS = 30_000;
 const CONNECTIONS = 3;
 const PERMANENT = 500;
-/** Wrong or missing credentials are our trouble, not the letter's. */
+/** Errors about our credentials: they say nothing about the letter. */
 const OUR_TROUBLE = new Set(["EAUTH", "ENOAUTH", "EOAUTH2", "ETLS"]);
 
 /**
- * Mail over SMTP. Beyond this machine nothing is sent without TLS. A 5xx answer about the letter is a refusal; silence, a cut line and
- * everything else is a failure, to be tried again. Notes name codes only: a server's words may quote the letter.
+ * Sends mail over SMTP, always over TLS unless the server is on this machine. A 5xx answer about the letter
+ * is a refusal; silence, a cut connection and everything else is a failure that is retried. Notes name codes
+ * only: a server's words may quote the letter.
  */
 export function smtpMailer(config: SmtpConfig): SmtpMailer {
   const ms = config.totalMs ?? TOTAL_MS;
@@ -42,10 +46,10 @@ export function smtpMailer(config: SmtpConfig): SmtpMailer {
 
 function messageOf(mail: OutgoingMail, from: string, domain: string) {
   const { id, to, subject, text, html, unsubscribeUrl } = mail;
-  // With the second header mail programs offer one press that asks by POST (RFC 8058).
+  // With the second header, mail programs offer one-click unsubscribe by POST (RFC 8058).
   const oneClick = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
   const list = unsubscribeUrl ? { list: { unsubscribe: unsubscribeUrl }, headers: oneClick } : {};
-  // Given as an object, an address cannot smuggle in a second one.
+  // An address passed as an object cannot smuggle in a second one.
   return {
     from,
     to: { name: "", address: to },

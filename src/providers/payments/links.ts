@@ -4,7 +4,7 @@ import { kobo, MAX_AMOUNT } from "../../core/money.ts";
 import type { CardLinkPort, PaymentLink, PaymentState } from "../../core/ports.ts";
 import type { Http, HttpCall, HttpOutcome } from "../http.ts";
 
-/** What adapters of payment pages have in common. */
+/** Shared parts of the adapters of payment pages. */
 
 export type LinkConfig = {
   /** Without a slash at the end. Addresses of payment pages must be https when this one is. */
@@ -16,7 +16,9 @@ export type LinkConfig = {
 
 export type LinkOrder = Parameters<CardLinkPort["initiate"]>[0];
 
-/** What differs between the providers of payment pages: where a page is asked for, in which words, and how answers read. */
+/**
+ * The differences between providers of payment pages: the paths, the request bodies and how answers are read.
+ */
 type LinkWire = {
   initiatePath: string;
   bodyOf: (order: LinkOrder) => Record<string, unknown>;
@@ -58,13 +60,16 @@ export function linkCalls(
   };
 }
 
-/** Whole kobo, as a number or as its text. */
+/** An amount in whole kobo, as a number or as text. */
 export const wholeKobo = z
   .union([z.number().int(), z.string().regex(/^\d{1,15}$/)])
   .transform((amount) => kobo(BigInt(amount)))
   .refine((amount) => amount > 0n && amount <= MAX_AMOUNT);
 
-/** Our customer is sent there, so it must be a web address, and a safe one unless the provider itself is a local stand-in. */
+/**
+ * Checks the address of a payment page. Our customer is sent there, so it must be a web address, and https
+ * unless the provider itself is a local simulator.
+ */
 export function pageAddress(text: string, config: Pick<LinkConfig, "baseUrl">): string | undefined {
   const url = URL.parse(text);
   const isSafe =
@@ -72,12 +77,13 @@ export function pageAddress(text: string, config: Pick<LinkConfig, "baseUrl">): 
   return isSafe ? url?.href : undefined;
 }
 
-/** Longest notification that is looked at; real ones have about 1 kB. */
+/** Longest notification that is read; real ones have about 1 kB. */
 const MAX_BYTES = 1_048_576;
 
 /**
- * The text of a notification that is signed with HMAC-SHA512 under the key, in hex of either letter case, over the bytes as they
- * came; compared in constant time. Undefined when it is unsigned, foreign, altered, empty, too long or not UTF-8.
+ * Returns the text of a notification whose signature is valid: HMAC-SHA512 under the key, in hex of either
+ * letter case, over the bytes as received, compared in constant time. Undefined when it is unsigned, signed
+ * under another key, altered, empty, too long or not UTF-8.
  */
 export function signedText(
   raw: Uint8Array,

@@ -29,7 +29,7 @@ const good = (responseBody: unknown) =>
 const bad = (status: number, responseCode: string, responseMessage = "no") =>
   answer(status, { requestSuccessful: false, responseMessage, responseCode });
 
-/** A provider that logs everybody in and answers everything else with this. */
+/** A provider that accepts every login and gives this answer to everything else. */
 function provider(outcome: HttpOutcome) {
   const calls: HttpCall[] = [];
   const send = async (call: HttpCall) => {
@@ -168,7 +168,7 @@ describe("payouts", () => {
   );
 });
 
-/** Whether an answer bears the outcome that was read out of it. Made apart from the adapter. */
+/** True when the answer proves the outcome that the adapter read from it. Written apart from the adapter. */
 function isFounded(kind: string, code: number, sent: string): boolean {
   if (kind === "unknown") return true;
   const {

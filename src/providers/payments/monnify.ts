@@ -19,8 +19,9 @@ export type Monnify = {
 };
 
 /**
- * Reserved accounts, payouts and identity checks through Monnify, over one login. `now` in milliseconds.
- * Throws at once when the secret is empty: without it every forged notification would be believed (rules 13.4).
+ * Reserved accounts, payouts and identity checks through Monnify, with one shared login. `now` in
+ * milliseconds. Throws at once when the secret is empty: with an empty secret every forged notification would
+ * be believed (rules 13.4).
  */
 export function monnify(deps: { http: Http; config: MonnifyConfig; now: () => number }): Monnify {
   const banking = monnifyWebhook(deps.config.secretKey);

@@ -6,15 +6,16 @@ import { linkCalls, type LinkConfig, type LinkOrder, pageAddress, wholeKobo } fr
 import { createWebhookReader } from "./paystack/webhook.ts";
 
 /**
- * Payment links through Paystack. Kobo in both directions. Money is only ever credited on `verify`; the notification is a hint.
- * Throws at once when the secret is empty: without it every forged notification would be believed (rules 7.3).
+ * Payment links through Paystack. Kobo in both directions. Money is credited on `verify` only; the
+ * notification is a hint. Throws at once when the secret is empty: with an empty secret every forged
+ * notification would be believed (rules 7.3).
  */
 export function paystack(deps: { http: Http; config: LinkConfig }): CardLinkPort {
   const wire = { initiatePath: "/transaction/initialize", bodyOf: initializationOf, readLink, readState };
   return { ...linkCalls(deps, wire), readWebhook: createWebhookReader(deps.config.secretKey) };
 }
 
-/** The amount as text of whole kobo, as in the provider's own samples. */
+/** Builds the body of a new link. The amount is text of whole kobo, as in the provider's samples. */
 function initializationOf(order: LinkOrder): Record<string, unknown> {
   return {
     email: order.email,
@@ -31,7 +32,10 @@ const Linked = z.object({
   data: z.object({ authorization_url: z.string().max(2_000), reference: z.string() }),
 });
 
-/** A link is only good for our reference. The answer does not repeat the amount: what is paid is told by `verify`. */
+/**
+ * Reads a new link. Only a link for our reference is accepted. The answer does not repeat the amount:
+ * `verify` tells what was paid.
+ */
 function readLink(outcome: HttpOutcome, order: LinkOrder, config: LinkConfig): PaymentLink {
   if (outcome.kind === "not_sent") return { kind: "refused", note: outcome.note };
   if (outcome.kind === "no_answer") return { kind: "unknown", note: outcome.note };
@@ -55,7 +59,10 @@ const Complaint = z.object({
   code: z.string().optional().catch(undefined),
 });
 
-/** What is told of a reference nobody initialised. Other complaints with the same status say nothing about the payment. */
+/**
+ * True for the complaint about a reference that nobody initialised. Other complaints with the same status say
+ * nothing about the payment.
+ */
 function isUnknownReference(outcome: HttpOutcome & { kind: "answer" }, json: unknown): boolean {
   const complaint = Complaint.safeParse(json);
   if (![400, 404].includes(outcome.status) || !complaint.success) return false;
@@ -88,8 +95,8 @@ function readState(outcome: HttpOutcome, reference: string): PaymentState {
 }
 
 /**
- * `abandoned` is what the provider says of every link that nobody has paid yet, also of one whose page is open: not a failure, and
- * our own 24 hours end it (rules 7.4).
+ * Reads a payment. `abandoned` is the status of every unpaid link, even while its page is open: it is not a
+ * failure. Our own limit of 24 hours ends such a link (rules 7.4).
  */
 function readPayment(data: z.output<typeof Verified>["data"]): PaymentState {
   const status = data.status.trim().toLowerCase();

@@ -21,9 +21,10 @@ const Notification = z.object({
 });
 
 /**
- * Reader of signed notifications: HMAC-SHA512 under the secret key over the bytes as they came (never over JSON written
- * again), in hex of either letter case, compared in constant time. Anything unsigned, foreign, altered, too long, not UTF-8 or
- * without a reference is undefined. Amounts in it are not read: they come from `verify` alone.
+ * Reads signed notifications: HMAC-SHA512 under the secret key over the bytes as received (never over JSON
+ * written again), in hex of either letter case, compared in constant time. Returns undefined when it is
+ * unsigned, signed under another key, altered, too long, not UTF-8 or without a reference. Amounts are not
+ * read: they come from `verify` alone.
  */
 export function createWebhookReader(secretKey: string): CardLinkPort["readWebhook"] {
   if (secretKey.trim() === "") throw new Error("Squad needs its secret key");
@@ -38,8 +39,9 @@ export function createWebhookReader(secretKey: string): CardLinkPort["readWebhoo
 }
 
 /**
- * Card payments through Squad. Kobo in both directions. Money is only ever credited on `verify`; the notification is a hint.
- * Throws at once when the secret is empty: without it every forged notification would be believed (rules 7.3).
+ * Card payments through Squad. Kobo in both directions. Money is credited on `verify` only; the notification
+ * is a hint. Throws at once when the secret is empty: with an empty secret every forged notification would be
+ * believed (rules 7.3).
  */
 export function squad(deps: { http: Http; config: LinkConfig }): CardLinkPort {
   const wire = { initiatePath: "/transaction/initiate", bodyOf: initiationOf, readLink, readState };
@@ -68,7 +70,10 @@ const Linked = z.object({
   }),
 });
 
-/** A link is only good when it is for our reference and our amount; a link for another amount must not be paid. */
+/**
+ * Reads a new link. Only a link for our reference and our amount is accepted; a link for another amount must
+ * not be paid.
+ */
 function readLink(outcome: HttpOutcome, order: LinkOrder, config: LinkConfig): PaymentLink {
   if (outcome.kind === "not_sent") return { kind: "refused", note: outcome.note };
   if (outcome.kind === "no_answer") return { kind: "unknown", note: outcome.note };
@@ -93,14 +98,14 @@ const Envelope = z.object({
   message: z.string(),
 });
 const Unkeyed = z.object({ status: z.number(), message: z.string(), data: z.null() });
-/** The older of the two shapes of a 400. */
+/** The older of the two shapes of an answer with HTTP 400. */
 const Problem = z.object({
   title: z.string(),
   status: z.number(),
   errors: z.record(z.string(), z.array(z.string())),
 });
 
-/** What the provider complains about, in whichever of its shapes; undefined when it is none of them. */
+/** Reads the provider's complaint in any of its shapes; undefined when it has none of them. */
 function readComplaint(json: unknown): string | undefined {
   const envelope = z.union([Envelope, Unkeyed]).safeParse(json);
   if (envelope.success) return note(envelope.data.message) || "no reason given";
@@ -120,7 +125,10 @@ const Verified = z.object({
   }),
 });
 
-/** HTTP 400 is how an unknown reference is told, and perhaps one whose page nobody opened: ask again later. */
+/**
+ * Reads the state of a payment. HTTP 400 means an unknown reference, and perhaps a page that nobody opened:
+ * requery later.
+ */
 function readState(outcome: HttpOutcome, reference: string): PaymentState {
   if (outcome.kind !== "answer") return { kind: "unknown", note: outcome.note };
   const json = parseJson(outcome.text);
@@ -136,7 +144,7 @@ function readState(outcome: HttpOutcome, reference: string): PaymentState {
   return readPayment(data);
 }
 
-/** The letter case of the status varies between the provider's own samples. */
+/** Reads a payment. The letter case of the status varies between the provider's samples. */
 function readPayment(data: z.output<typeof Verified>["data"]): PaymentState {
   switch (data.transaction_status.trim().toLowerCase()) {
     case "success":

@@ -10,16 +10,17 @@ import { createTokenStore, signInTo, type TokenStore } from "./adex/token.ts";
 
 export type { AdexConfig } from "./adex/config.ts";
 
-/** `now` is the application's clock; only `requery` looks at it, and the access key's age. */
+/** `now` is the application's clock; `requery` and the age of the access key use it. */
 export type AdexDeps = { http: Http; config: AdexConfig; now: () => Date };
 
 /**
- * A supplier that runs the adex script (LEGIT). Each order carries our reference as `request-id`, which the script demands
- * and takes only once.
+ * A supplier that runs the adex script (LEGIT). Each order carries our reference as `request-id`, which the
+ * script demands and accepts once.
  *
- * The script has no way to ask about an order, so `requery` sends the same order again under the same `request-id`: a script
- * that has it refuses the duplicate, which proves nothing about the delivery (unknown); one that never got it sells it now, once.
- * What a repeated order is refused with before vending says nothing about the first one, so it is unknown as well.
+ * The script has no query for an order, so `requery` sends the same order again under the same `request-id`.
+ * A script that has it refuses the duplicate, which proves nothing about the delivery (unknown); a script
+ * that never received it sells it now, once. A refusal of the repeated order before vending says nothing
+ * about the first one, so it is unknown as well.
  */
 export function adex(deps: AdexDeps): SupplierPort {
   const nowMs = () => deps.now().getTime();
@@ -46,8 +47,8 @@ async function vend(host: Host, order: VendOrder): Promise<VendAnswer> {
 }
 
 /**
- * Sign in if need be, then send. Only when the key itself was refused, which happens before an order is looked at, is a
- * fresh key fetched and the order sent with it, once. All within one vending time-out.
+ * Signs in if needed, then sends the order. A refusal of the key comes before the order is looked at; only
+ * then a fresh key is fetched and the order sent with it, once. All within one vending time-out.
  */
 async function place(host: Host, order: VendOrder, sent: Sent): Promise<Reading> {
   const begun = performance.now();
@@ -89,8 +90,8 @@ async function sendOrder(host: Host, sending: Sending): Promise<Reading> {
 }
 
 /**
- * See `adex`. Long after dispatch the order is not sent again: its money may have gone back to the customer meanwhile, and a
- * script that never got it would sell it now.
+ * Requeries as `adex` explains. Long after dispatch the order is not sent again: its money may have been
+ * released to the customer meanwhile, and a script that never received it would sell it now.
  */
 async function requery(host: Host, { order }: Requery): Promise<VendAnswer> {
   const ageMs = host.nowMs() - order.dispatchedAt.getTime();
@@ -103,7 +104,10 @@ async function requery(host: Host, { order }: Requery): Promise<VendAnswer> {
 
 const Meter = z.object({ status: scalar, name: z.string().optional().catch(undefined) });
 
-/** 200 with the owner's name (this script knows no address), 403 for a meter that it does not find. No key needed. */
+/**
+ * Checks a meter, without a key. 200 carries the owner's name (this script knows no address), 403 means a
+ * meter that it does not find.
+ */
 async function validateMeter(
   host: Host,
   meter: Parameters<SupplierPort["validateMeter"]>[0],

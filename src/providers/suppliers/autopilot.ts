@@ -13,8 +13,9 @@ import { readPlans, readTypes } from "./autopilot/plans.ts";
 export type { AutopilotConfig } from "./autopilot/config.ts";
 
 /**
- * A supplier that speaks autopilot: every call is a POST of JSON. It takes a reference once (a used one is 409, which proves nothing
- * about the delivery) and can be asked about it. It sells data and airtime, no electricity.
+ * A supplier that speaks autopilot: every call is a POST of JSON. It accepts a reference once (a used one is
+ * 409, which proves nothing about the delivery) and supports requeries. It sells data and airtime, no
+ * electricity.
  */
 export function autopilot(deps: { http: Http; config: AutopilotConfig }): SupplierPort {
   const host: Host = { config: deps.config, post: (path, body, call) => post(deps, path, { body, ...call }) };
@@ -84,7 +85,7 @@ async function readFloat(host: Host) {
   return read.success ? readBalance(read.data.data.product?.wallet ?? read.data.data.balance) : undefined;
 }
 
-/** Every list or none: half a catalogue would look like plans that were taken away. */
+/** Reads every list or returns undefined: half a catalogue would look like plans that were removed. */
 async function readAllPlans(host: Host): Promise<readonly SupplierPlan[] | undefined> {
   const plans: SupplierPlan[] = [];
   for (const network of NETWORKS) {

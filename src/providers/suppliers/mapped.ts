@@ -11,7 +11,10 @@ import { type Ids, meterValues, type Values, valuesOf } from "./mapped/templates
 
 export { readOptions } from "./mapped/options.ts";
 
-/** How one host that is described, not coded, is set up. Credentials only stand where its templates name them. */
+/**
+ * Configuration of one host that is described by a mapping instead of code. Credentials appear only where its
+ * templates name them.
+ */
 export type MappedConfig = {
   /** Without a slash at the end. */
   baseUrl: string;
@@ -23,8 +26,8 @@ export type MappedConfig = {
 };
 
 /**
- * A supplier whose wire is written down as configuration (rules 5.18). An order is sent once and afterwards only asked about; a host
- * that cannot be asked leaves it unknown.
+ * A supplier whose wire format is configuration (rules 5.18). An order is sent once and afterwards only
+ * requeried; at a host without a requery it stays unknown.
  */
 export function mapped(deps: { http: Http; config: MappedConfig }): SupplierPort {
   const { mapping } = deps.config;
@@ -47,7 +50,7 @@ export function mapped(deps: { http: Http; config: MappedConfig }): SupplierPort
 type Host = { http: Http; config: MappedConfig };
 type Limits = { totalMs: number; reference?: string };
 
-/** Undefined outcome: the request could not be made, and why. */
+/** Sends a call; returns a sentence when the request could not be built. */
 async function send(
   { http, config }: Host,
   call: Call,
@@ -82,7 +85,7 @@ async function requery(host: Host, { order, supplierRef, claimed }: Requery): Pr
   const outcome = await send(host, mapping.requery.call, { ...limits, values });
   if (typeof outcome === "string") return unknown(`not asked: ${outcome}`);
   const answer = readAnswer(outcome, order, { answer: mapping.requery.answer, asked: "requery" });
-  // The number that an earlier answer named is not lost because this one does not repeat it.
+  // Keep the number from an earlier answer when this one does not repeat it.
   if (answer.kind !== "unknown" || answer.supplierRef !== undefined || supplierRef === undefined)
     return answer;
   return { ...answer, supplierRef };
@@ -106,7 +109,7 @@ async function validateMeter(
   return { kind: "found", name, address: readLine(textsAt(json, known.address)[0]) };
 }
 
-/** The JSON of a reading call; undefined when it was not answered well. */
+/** Reads the JSON of a call that only reads; undefined when the answer is not usable. */
 async function read(host: Host, call: Call): Promise<unknown> {
   const outcome = await send(host, call, { totalMs: host.config.timeouts.readMs, values: {} });
   const isFine = typeof outcome !== "string" && outcome.kind === "answer" && outcome.status === 200;

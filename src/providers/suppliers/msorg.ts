@@ -15,8 +15,8 @@ export type { MsorgConfig } from "./msorg/config.ts";
 /**
  * A supplier that runs the msorg script (GLAD, AYINLAK and most small sites).
  *
- * The script does not de-duplicate: a repeated order is sold twice, so an order is sent once and afterwards only looked up, by
- * the host's number for it or, when the answer was lost, in the history.
+ * The script does not de-duplicate: a repeated order is sold twice. So an order is sent once and afterwards
+ * only looked up, by the host's number for it or, when the answer was lost, in the history.
  */
 export function msorg(deps: { http: Http; config: MsorgConfig }): SupplierPort {
   const { config } = deps;
@@ -66,7 +66,10 @@ async function vend(host: Host, order: VendOrder): Promise<VendAnswer> {
   return readVend(outcome, order, host.config);
 }
 
-/** Success and failure of an order both come as 201 (200 on some hosts); refusals before vending as 400, 401, 429. */
+/**
+ * Reads the answer to a purchase. Success and failure both come as 201 (200 on some hosts); refusals before
+ * vending as 400, 401 or 429.
+ */
 function readVend(outcome: HttpOutcome, order: VendOrder, config: MsorgConfig): VendAnswer {
   if (outcome.kind !== "answer") return unreadable(outcome);
   const json = parseJson(outcome.text);
@@ -77,7 +80,10 @@ function readVend(outcome: HttpOutcome, order: VendOrder, config: MsorgConfig): 
   return readGate(outcome.status, json) ?? unreadable(outcome);
 }
 
-/** Asks by the host's number when it is known, else in the history. Nothing that goes wrong here proves anything. */
+/**
+ * Looks the order up by the host's number when it is known, otherwise in the history. An error here proves
+ * nothing.
+ */
 async function requery(host: Host, question: Requery): Promise<VendAnswer> {
   const { order, supplierRef } = question;
   if (supplierRef === undefined) return searchOrder(host, question);
@@ -92,8 +98,8 @@ async function requery(host: Host, question: Requery): Promise<VendAnswer> {
 }
 
 /**
- * By our own reference where the host keeps it, then by receiver. The second look also guards the first: a host that is
- * wrongly set up as keeping references would otherwise look like one that never got the order.
+ * Searches by our reference where the host keeps it, then by receiver. The second search guards the first: a
+ * host wrongly configured as keeping references would otherwise look like one that never received the order.
  */
 async function searchOrder(host: Host, question: Requery): Promise<VendAnswer> {
   const { order } = question;
@@ -111,7 +117,10 @@ async function searchOrder(host: Host, question: Requery): Promise<VendAnswer> {
 const receiverOf = (order: VendOrder): string =>
   order.service === "electricity" ? order.meterNumber : order.phone;
 
-/** No order carries our reference. One that looks like ours all the same keeps the question open. */
+/**
+ * Reads a history in which no order carries our reference. An order that otherwise looks like ours keeps the
+ * outcome unknown.
+ */
 function readStranger(history: History, question: Requery, config: MsorgConfig): VendAnswer {
   const answer = readByMatch(history, question, config);
   return answer.kind === "delivered" ? unknown("an order like ours, without our reference") : answer;
@@ -142,7 +151,9 @@ const Meter = z.object({
     .catch(undefined),
 });
 
-/** HTTP 200 either way; `invalid` tells, and then `name` holds the complaint. */
+/**
+ * Checks a meter. The answer is HTTP 200 either way; `invalid` decides, and then `name` holds the complaint.
+ */
 async function validateMeter(
   host: Host,
   meter: Parameters<SupplierPort["validateMeter"]>[0],
@@ -162,7 +173,10 @@ async function validateMeter(
 
 const User = z.object({ user: z.object({ Account_Balance: scalar, wallet_balance: scalar }) });
 
-/** Our float. The body also carries the account's pin and password hash: it is read here and goes nowhere else. */
+/**
+ * Reads our float. The body also carries the account's pin and password hash: it is read here and passed to
+ * nothing else.
+ */
 async function readFloat(host: Host) {
   const outcome = await ask(host, "user/");
   if (outcome.kind !== "answer" || outcome.status !== 200) return undefined;

@@ -17,7 +17,10 @@ import { readFloat, readMeter, readPlans } from "./vtpass/read.ts";
 
 export type Sent = Record<string, string | number>;
 
-/** Body of POST /pay; a sentence when the order cannot be made there, and nothing must be sent. */
+/**
+ * Builds the body of POST /pay; returns a sentence when the order cannot be made there, and nothing must be
+ * sent.
+ */
 function buildOrder(order: VendOrder, config: VtpassConfig): Sent | string {
   const common = { request_id: datedReference(order), phone: order.phone };
   if (order.service === "data") {
@@ -43,8 +46,8 @@ function wholeNaira(face: Kobo): number | undefined {
 export type { VtpassConfig } from "./vtpass/config.ts";
 
 /**
- * A supplier that speaks vtpass. It takes a `request_id` once (a used one is 014, which proves nothing about the delivery) and can be
- * asked about it. The id begins with the time of sending in Lagos (rules 5.17).
+ * A supplier that speaks vtpass. It accepts a `request_id` once (a used one is 014, which proves nothing
+ * about the delivery) and supports requeries. The id begins with the time of sending in Lagos (rules 5.17).
  */
 export function vtpass(deps: { http: Http; config: VtpassConfig }): SupplierPort {
   const host: Host = {
@@ -115,7 +118,9 @@ async function validateMeter(
   return readMeter(await host.post("merchant-verify", body, { totalMs: host.config.timeouts.readMs }));
 }
 
-/** Every network's list or none: half a catalogue would look like plans that were taken away. */
+/**
+ * Reads every network's list or returns undefined: half a catalogue would look like plans that were removed.
+ */
 async function readAllPlans(host: Host): Promise<readonly SupplierPlan[] | undefined> {
   const lists = await Promise.all(
     NETWORKS.map(async (network) => {

@@ -8,9 +8,9 @@ import type { WebhookAnswer, WebhookMessage, WebhookPort } from "../../core/port
 
 export type SenderParts = {
   log: Log;
-  /** May an address be spoken to? In the demo one's own machine, too. */
+  /** Decides whether an address may be called. In the demo this machine may be, too. */
   isAllowed?: (address: string) => boolean;
-  /** Name look-up; tests put their own. */
+  /** Name look-up; tests pass their own. */
   lookup?: LookupFunction;
   totalMs?: number;
 };
@@ -20,8 +20,8 @@ const CONNECT_MS = 5_000;
 const REFUSED = "the address is not on the public internet";
 
 /**
- * Sends messages to addresses that customers chose. The connection itself is made to an address that was judged, at the moment of
- * connecting: a name that pointed elsewhere when it was entered gains nothing, and redirects are not followed (rules 15.6).
+ * Sends messages to addresses that customers chose. Each address is checked at the moment of connecting, so a
+ * name that pointed elsewhere when it was entered gains nothing; redirects are not followed (rules 15.6).
  */
 export function createWebhookSender(parts: SenderParts): WebhookPort {
   const isAllowed = parts.isAllowed ?? isPublicAddress;
@@ -69,7 +69,10 @@ async function sendTo(url: URL, message: WebhookMessage, how: Guarded): Promise<
   }
 }
 
-/** The receiver computes the same over `timestamp.body`, and may refuse what is older than a few minutes (rules 15.5). */
+/**
+ * Signs `timestamp.body`. The receiver computes the same, and may refuse a message older than a few minutes
+ * (rules 15.5).
+ */
 function headersOf({ secret, eventId, body, at }: WebhookMessage): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1_000);
   const signature = createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
@@ -86,7 +89,7 @@ class NotAllowed extends Error {}
 const isRefusal = (error: unknown): boolean =>
   error instanceof NotAllowed || (error instanceof Error && error.cause instanceof NotAllowed);
 
-/** Every address of a name must be allowed: one that leads inside spoils the name. */
+/** Looks a name up. Every address of it must be allowed: one inner address makes the whole name refused. */
 function guardedLookup(lookup: LookupFunction, isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {

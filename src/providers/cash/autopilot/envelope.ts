@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { HttpOutcome } from "../../http.ts";
 import { note, parseJson, scalar } from "../../reading.ts";
 
-/** What every answer of the provider has in common. `note` is its message, fit for our records. */
+/** The fields that every answer of the provider shares. `note` is its message, made safe for our records. */
 export type Envelope = {
   isOk: boolean;
   code: number;
@@ -44,7 +44,10 @@ const Answer = z.object({
 
 const USABLE = /^[\x21-\x7e]{1,500}$/;
 
-/** The answer, or in words why it says nothing. Failures carry their code as HTTP status too; where the two disagree neither is believed. */
+/**
+ * Reads the envelope; returns a sentence when it proves nothing. Failures carry their code as HTTP status
+ * too; where the two disagree neither is believed.
+ */
 export function readEnvelope(outcome: HttpOutcome): Envelope | string {
   if (outcome.kind !== "answer") return outcome.note;
   const read = Answer.safeParse(parseJson(outcome.text));
@@ -76,7 +79,7 @@ const count = z
   .pipe(z.number().int().min(0).max(1_000));
 const Counts = z.object({ success: count, failed: count });
 
-/** How many of the transfers worked and how many did not; undefined when it is not told. */
+/** Counts the transfers that worked and that failed; undefined when the answer has no counts. */
 export function readCounts({ info }: Envelope): { success: number; failed: number } | undefined {
   const read = Counts.safeParse(info);
   return read.success ? read.data : undefined;

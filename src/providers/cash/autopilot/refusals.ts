@@ -1,12 +1,17 @@
 import type { CashRefusal, OtpAnswer, VerifyAnswer } from "../../../core/ports-cash.ts";
 import type { Envelope } from "./envelope.ts";
 
-/** What a refusal of the provider means. Matched on words: the networks' own texts come through. */
+/**
+ * Gives refusals of the provider their meaning. Matches words, because the networks' own texts come through.
+ */
 
 type Otp = Extract<OtpAnswer, { kind: "refused" }>["reason"];
 type Verify = Extract<VerifyAnswer, { kind: "refused" }>["reason"];
 
-/** 401 is our key; 424 and the like are the network's answer about the customer; the rest (429, 5xx, odd codes) is nobody's word. */
+/**
+ * 401 and 403 refuse our key; 424 and its like are the network's answer about the customer; other codes (429,
+ * 5xx) prove nothing.
+ */
 const isHouse = ({ code }: Envelope) => code === 401 || code === 403;
 const isRefusal = ({ code }: Envelope) => code === 400 || code === 422 || code === 424;
 
@@ -34,10 +39,10 @@ export function transferRefusal(read: Envelope): CashRefusal | undefined {
   return PHRASES.find(([pattern]) => pattern.test(read.message))?.[1] ?? "refused";
 }
 
-/** Words that leave it open whether airtime left the SIM. */
+/** Words that leave open whether airtime left the SIM. */
 const DOUBT = /duplicate|already|in progress|processing|pending|queued|time-?\s?out|timed out|\bsuccess/i;
 
-/** Does a refusal take itself back? Then it proves nothing (rules 14.14). */
+/** True when the words of a refusal contradict it. Such a refusal proves nothing (rules 14.14). */
 export function isDoubtful({ message }: Envelope): boolean {
   return DOUBT.test(message);
 }

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import type { IdentityAnswer, IdentityPort } from "../../../core/ports-banking.ts";
 import { readLine } from "../../reading.ts";
-import { readEnvelope, type Said, type Session } from "./session.ts";
+import { readEnvelope, type Reading, type Session } from "./session.ts";
 
-/** Who a NIN belongs to, and whether a BVN is of the person named. Numbers travel in bodies, which are never logged. */
+/**
+ * Looks up a NIN's owner, and checks a BVN against a person's name. Numbers travel in bodies, which are never
+ * logged.
+ */
 export function monnifyIdentities(session: Session): IdentityPort {
-  const ask = async (path: string, body: Record<string, unknown>): Promise<Said> =>
+  const ask = async (path: string, body: Record<string, unknown>): Promise<Reading> =>
     readEnvelope(await session.call({ method: "POST", path, body }));
   return {
     nin: async (number) => readNin(await ask("/api/v1/vas/nin-details", { nin: number }), number),
@@ -19,30 +22,33 @@ export function monnifyIdentities(session: Session): IdentityPort {
 
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** 1993-10-03 as 03-Oct-1993. */
+/** Formats 1993-10-03 as 03-Oct-1993. */
 function spelt(date: string): string {
   const [year = "", month = "", day = ""] = date.split("-");
   return `${day}-${MONTHS[Number(month) - 1] ?? month}-${year}`;
 }
 
-/** Our wallet being too low for the price, or a field that is missing, says nothing about the number. */
-function unfound(said: Said): IdentityAnswer | undefined {
-  if (said.kind === "body") return undefined;
-  if (said.kind === "silence") return { kind: "unavailable", note: said.note };
+/**
+ * Reads a complaint. A complaint about our wallet's balance or about a missing field says nothing about the
+ * number.
+ */
+function unfound(reading: Reading): IdentityAnswer | undefined {
+  if (reading.kind === "body") return undefined;
+  if (reading.kind === "silence") return { kind: "unavailable", note: reading.note };
   const isAboutNumber =
     /\b(bvn|nin)\b.*(invalid|not found|not exist|incorrect)|(invalid|no record|not found).*\b(bvn|nin)\b/i;
-  return isAboutNumber.test(said.message)
+  return isAboutNumber.test(reading.message)
     ? { kind: "not_found" }
-    : { kind: "unavailable", note: `${said.code} ${said.message}` };
+    : { kind: "unavailable", note: `${reading.code} ${reading.message}` };
 }
 
 const text = z.string().nullish().catch(undefined);
 const Nin = z.object({ nin: z.string(), firstName: text, middleName: text, lastName: text });
 
-function readNin(said: Said, number: string): IdentityAnswer {
-  const none = unfound(said);
+function readNin(reading: Reading, number: string): IdentityAnswer {
+  const none = unfound(reading);
   if (none) return none;
-  const read = said.kind === "body" ? Nin.safeParse(said.body) : undefined;
+  const read = reading.kind === "body" ? Nin.safeParse(reading.body) : undefined;
   if (!read?.success || read.data.nin !== number)
     return { kind: "unavailable", note: "an answer about another number" };
   const { firstName, middleName, lastName } = read.data;
@@ -56,11 +62,11 @@ const Bvn = z.object({
   mobileNo: text,
 });
 
-/** A name that matches in part is the owner's only when the phone number is too. */
-function readBvn(said: Said, number: string): IdentityAnswer {
-  const none = unfound(said);
+/** Reads a BVN match. A name that matches in part counts only when the phone number matches too. */
+function readBvn(reading: Reading, number: string): IdentityAnswer {
+  const none = unfound(reading);
   if (none) return none;
-  const read = said.kind === "body" ? Bvn.safeParse(said.body) : undefined;
+  const read = reading.kind === "body" ? Bvn.safeParse(reading.body) : undefined;
   if (!read?.success || read.data.bvn !== number)
     return { kind: "unavailable", note: "an answer about another number" };
   switch (read.data.name.matchStatus) {

@@ -9,9 +9,11 @@ import type {
   PayoutRefusal,
 } from "../../../core/ports-banking.ts";
 import { note, readLine, readNaira, readRef, scalar } from "../../reading.ts";
-import { type Called, type MonnifyConfig, readEnvelope, type Said, type Session } from "./session.ts";
+import { type Called, type MonnifyConfig, readEnvelope, type Reading, type Session } from "./session.ts";
 
-/** Banks, name enquiry and single payouts. Kobo here, naira there. */
+/**
+ * Lists banks, makes name enquiries and single payouts. Amounts are kobo on our side and naira on the wire.
+ */
 export function monnifyPayouts(session: Session, config: MonnifyConfig): PayoutPort {
   return {
     banks: async () => readBanks(readEnvelope(await session.call({ method: "GET", path: "/api/v1/banks" }))),
@@ -45,7 +47,7 @@ export function monnifyPayouts(session: Session, config: MonnifyConfig): PayoutP
   };
 }
 
-/** Naira with the kobo after a point, exact: built from digits, not by dividing. */
+/** Converts to naira with the kobo after a point. Exact: it is built from digits, not by division. */
 function nairaNumber(amount: Kobo): number {
   return Number(`${amount / 100n}.${String(amount % 100n).padStart(2, "0")}`);
 }
@@ -66,8 +68,8 @@ function bodyOf(order: PayoutOrder, config: MonnifyConfig): Record<string, unkno
 
 const BankList = z.array(z.object({ name: z.string(), code: scalar }));
 
-function readBanks(said: Said): Bank[] | undefined {
-  const list = said.kind === "body" ? BankList.safeParse(said.body) : undefined;
+function readBanks(reading: Reading): Bank[] | undefined {
+  const list = reading.kind === "body" ? BankList.safeParse(reading.body) : undefined;
   if (!list?.success) return undefined;
   const banks = list.data.flatMap(({ name, code }) => {
     const known = readLine(name);
@@ -78,12 +80,12 @@ function readBanks(said: Said): Bank[] | undefined {
 
 const Holder = z.object({ accountNumber: scalar, accountName: z.string() });
 
-/** Code 99 is how an account that does not exist is told. */
-function readHolder(said: Said, accountNumber: string): NameAnswer {
-  if (said.kind === "silence") return { kind: "unavailable", note: said.note };
-  if (said.kind === "complaint")
-    return said.code === "99" ? { kind: "not_found" } : { kind: "unavailable", note: said.message };
-  const holder = Holder.safeParse(said.body);
+/** Reads the answer to a name enquiry. Code 99 means that the account does not exist. */
+function readHolder(reading: Reading, accountNumber: string): NameAnswer {
+  if (reading.kind === "silence") return { kind: "unavailable", note: reading.note };
+  if (reading.kind === "complaint")
+    return reading.code === "99" ? { kind: "not_found" } : { kind: "unavailable", note: reading.message };
+  const holder = Holder.safeParse(reading.body);
   const name =
     holder.success && holder.data.accountNumber === accountNumber && readLine(holder.data.accountName);
   return name ? { kind: "found", name } : { kind: "unavailable", note: "an answer about another account" };
@@ -105,7 +107,7 @@ const unknown = (text: string, notFound?: true): PayoutAnswer => ({
   ...(notFound ? { notFound } : {}),
 });
 
-/** Codes that say, of the payout that was just sent, that it will not be made. Every other code is asked about. */
+/** Codes which prove that the payout just sent will not be made. Every other code leads to a requery. */
 const REFUSALS: Record<string, PayoutRefusal> = {
   D01: "refused",
   D03: "bad_account",
@@ -114,28 +116,31 @@ const REFUSALS: Record<string, PayoutRefusal> = {
   D07: "too_soon",
 };
 
-/** The answer to a payout. What never left us is proof as well. */
+/** Reads the answer to a payout. A request that never left us is a proven failure too. */
 function readPaid(called: Called, order: PayoutOrder): PayoutAnswer {
   if (called.kind === "refused") return { kind: "failed", reason: "house", note: called.note };
   if (called.kind === "not_sent") return { kind: "failed", reason: "refused", note: called.note };
-  const said = readEnvelope(called);
-  if (said.kind === "complaint") {
-    const reason = REFUSALS[said.code];
-    return reason ? { kind: "failed", reason, note: said.message } : unknown(`${said.code} ${said.message}`);
+  const reading = readEnvelope(called);
+  if (reading.kind === "complaint") {
+    const reason = REFUSALS[reading.code];
+    return reason
+      ? { kind: "failed", reason, note: reading.message }
+      : unknown(`${reading.code} ${reading.message}`);
   }
-  if (said.kind === "silence") return unknown(said.note);
-  const paid = Paid.safeParse(said.body);
+  if (reading.kind === "silence") return unknown(reading.note);
+  const paid = Paid.safeParse(reading.body);
   if (!paid.success || paid.data.reference !== order.reference)
     return unknown("an answer about another payout");
   if (readNaira(paid.data.amount) !== order.amount) return unknown("an answer about another amount");
   return readOutcome(paid.data);
 }
 
-/** The amount may be left out of it, but not be another. */
-function readStatus(said: Said, order: Pick<PayoutOrder, "reference" | "amount">): PayoutAnswer {
-  if (said.kind === "silence") return unknown(said.note);
-  if (said.kind === "complaint") return unknown(said.message, said.code === "D02" ? true : undefined);
-  const paid = Paid.safeParse(said.body);
+/** Reads the answer to a requery. The amount may be missing; another amount is no proof. */
+function readStatus(reading: Reading, order: Pick<PayoutOrder, "reference" | "amount">): PayoutAnswer {
+  if (reading.kind === "silence") return unknown(reading.note);
+  if (reading.kind === "complaint")
+    return unknown(reading.message, reading.code === "D02" ? true : undefined);
+  const paid = Paid.safeParse(reading.body);
   if (!paid.success || paid.data.reference !== order.reference)
     return unknown("an answer about another payout");
   const { amount } = paid.data;
@@ -144,7 +149,7 @@ function readStatus(said: Said, order: Pick<PayoutOrder, "reference" | "amount">
   return readOutcome(paid.data);
 }
 
-/** The inner status decides: a successful envelope may hold a payout that failed. */
+/** Reads the inner status, which decides: a successful envelope may hold a payout that failed. */
 function readOutcome(told: z.output<typeof Paid>): PayoutAnswer {
   const text = note(told.comment ?? told.transactionDescription ?? "");
   const providerRef = readRef(told.transactionReference) ?? readRef(told.sessionId) ?? told.reference;
@@ -156,7 +161,7 @@ function readOutcome(told: z.output<typeof Paid>): PayoutAnswer {
       return { kind: "reversed", providerRef, note: text || "reversed" };
     case "FAILED":
     case "EXPIRED":
-      // Some of the texts that come with a failure mean that the other bank has not spoken yet.
+      // Some texts of a failure mean that the other bank has not answered yet.
       return UNDECIDED.test(text) ? unknown(text) : { kind: "failed", reason: reasonOf(text), note: text };
     default:
       return {
@@ -179,13 +184,13 @@ function reasonOf(text: string): PayoutRefusal {
 
 const Float = z.object({ availableBalance: scalar });
 
-function readFloat(said: Said): Kobo | undefined {
-  const float = said.kind === "body" ? Float.safeParse(said.body) : undefined;
+function readFloat(reading: Reading): Kobo | undefined {
+  const float = reading.kind === "body" ? Float.safeParse(reading.body) : undefined;
   const amount = float?.success ? readNaira(float.data.availableBalance) : undefined;
   return amount === undefined ? undefined : kobo(amount);
 }
 
-/** Statuses that say it is still at it, of those that prove nothing. */
+/** Statuses of a payout in progress, among those that prove nothing. */
 const UNDER_WAY = [
   "PENDING",
   "AWAITING_PROCESSING",

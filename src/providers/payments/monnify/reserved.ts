@@ -7,14 +7,14 @@ import type {
   ReservedAccountsPort,
 } from "../../../core/ports-banking.ts";
 import { readLine, readNaira, scalar } from "../../reading.ts";
-import { type MonnifyConfig, readEnvelope, type Said, type Session } from "./session.ts";
+import { type MonnifyConfig, readEnvelope, type Reading, type Session } from "./session.ts";
 
 const V1 = "/api/v1/bank-transfer/reserved-accounts";
 const V2 = "/api/v2/bank-transfer/reserved-accounts";
 const PAGE = 100;
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
-/** Account numbers of a person's own, and what came in on them. */
+/** Reserves account numbers for one person each, and reads the payments received on them. */
 export function monnifyReserved(session: Session, config: MonnifyConfig): ReservedAccountsPort {
   const read = async (reference: string) =>
     readAccounts(
@@ -26,12 +26,12 @@ export function monnifyReserved(session: Session, config: MonnifyConfig): Reserv
   return {
     banks: config.banks,
     ...(config.topUpPage ? { topUpPage: config.topUpPage } : {}),
-    async reserve(wish) {
-      const { reference } = wish;
-      const body = reservationOf(wish, config);
-      const said = readEnvelope(await session.call({ method: "POST", path: V2, body, reference }));
-      const isThere = said.kind === "complaint" && /same reference|already/i.test(said.message);
-      return isThere ? read(reference) : readAccounts(said, reference);
+    async reserve(request) {
+      const { reference } = request;
+      const body = reservationOf(request, config);
+      const reading = readEnvelope(await session.call({ method: "POST", path: V2, body, reference }));
+      const isThere = reading.kind === "complaint" && /same reference|already/i.test(reading.message);
+      return isThere ? read(reference) : readAccounts(reading, reference);
     },
     async addBank({ reference, bankCode }) {
       const path = `${V1}/add-linked-accounts/${encodeURIComponent(reference)}`;
@@ -43,8 +43,8 @@ export function monnifyReserved(session: Session, config: MonnifyConfig): Reserv
     },
     async addIdentity({ reference, identity }) {
       const path = `${V1}/${encodeURIComponent(reference)}/kyc-info`;
-      const said = readEnvelope(await session.call({ method: "PUT", path, body: identity, reference }));
-      return said.kind === "body" ? "done" : said.kind === "complaint" ? "refused" : "unknown";
+      const reading = readEnvelope(await session.call({ method: "PUT", path, body: identity, reference }));
+      return reading.kind === "body" ? "done" : reading.kind === "complaint" ? "refused" : "unknown";
     },
     async payment(reference) {
       const path = `/api/v2/transactions/${encodeURIComponent(reference)}`;
@@ -54,20 +54,23 @@ export function monnifyReserved(session: Session, config: MonnifyConfig): Reserv
   };
 }
 
-type Wish = Parameters<ReservedAccountsPort["reserve"]>[0];
+type ReservationRequest = Parameters<ReservedAccountsPort["reserve"]>[0];
 
-/** `restrictPaymentSource` is said aloud: the provider's own default differs between its pages. */
-function reservationOf(wish: Wish, config: MonnifyConfig): Record<string, unknown> {
+/**
+ * Builds the reservation's body. `restrictPaymentSource` is always sent: the provider's documents disagree
+ * about its default.
+ */
+function reservationOf(request: ReservationRequest, config: MonnifyConfig): Record<string, unknown> {
   return {
-    accountReference: wish.reference,
-    accountName: wish.name,
-    customerName: wish.name,
-    customerEmail: wish.email,
+    accountReference: request.reference,
+    accountName: request.name,
+    customerName: request.name,
+    customerEmail: request.email,
     currencyCode: "NGN",
     contractCode: config.contractCode,
-    ...wish.identity,
-    getAllAvailableBanks: wish.bankCodes === undefined,
-    ...(wish.bankCodes ? { preferredBanks: wish.bankCodes } : {}),
+    ...request.identity,
+    getAllAvailableBanks: request.bankCodes === undefined,
+    ...(request.bankCodes ? { preferredBanks: request.bankCodes } : {}),
     restrictPaymentSource: false,
   };
 }
@@ -77,10 +80,10 @@ const Accounts = z.object({
   accounts: z.array(z.object({ bankCode: scalar, bankName: z.string(), accountNumber: scalar })),
 });
 
-function readAccounts(said: Said, reference: string): ReserveAnswer {
-  if (said.kind === "silence") return { kind: "unknown", note: said.note };
-  if (said.kind === "complaint") return refusalOf(said.message);
-  const read = Accounts.safeParse(said.body);
+function readAccounts(reading: Reading, reference: string): ReserveAnswer {
+  if (reading.kind === "silence") return { kind: "unknown", note: reading.note };
+  if (reading.kind === "complaint") return refusalOf(reading.message);
+  const read = Accounts.safeParse(reading.body);
   if (!read.success || read.data.accountReference !== reference)
     return { kind: "unknown", note: "an answer about another reservation" };
   const accounts = read.data.accounts.flatMap(readAccount);
@@ -94,9 +97,9 @@ function refusalOf(text: string): ReserveAnswer {
   return { kind: "refused", reason, note: text };
 }
 
-type Told = z.output<typeof Accounts>["accounts"][number];
+type ListedAccount = z.output<typeof Accounts>["accounts"][number];
 
-function readAccount({ bankCode, bankName, accountNumber }: Told): ReservedAccount[] {
+function readAccount({ bankCode, bankName, accountNumber }: ListedAccount): ReservedAccount[] {
   const name = readLine(bankName);
   const isWhole = bankCode && name && accountNumber && /^\d{10}$/.test(accountNumber);
   return isWhole ? [{ bankCode, bankName: name, accountNumber }] : [];
@@ -112,25 +115,29 @@ const Payment = z.object({
 });
 type Payment = z.output<typeof Payment>;
 
-function readState(said: Said, reference: string): CollectionState {
-  if (said.kind === "silence") return { kind: "unknown", note: said.note };
-  if (said.kind === "complaint") {
-    const isUnknown = said.status === 404 || /no transaction|not found|does not exist/i.test(said.message);
-    return { kind: "unknown", note: said.message, ...(isUnknown ? { notFound: true } : {}) };
+function readState(reading: Reading, reference: string): CollectionState {
+  if (reading.kind === "silence") return { kind: "unknown", note: reading.note };
+  if (reading.kind === "complaint") {
+    const isUnknown =
+      reading.status === 404 || /no transaction|not found|does not exist/i.test(reading.message);
+    return { kind: "unknown", note: reading.message, ...(isUnknown ? { notFound: true } : {}) };
   }
-  const read = Payment.safeParse(said.body);
+  const read = Payment.safeParse(reading.body);
   if (!read.success || read.data.transactionReference !== reference)
     return { kind: "unknown", note: "an answer about another payment" };
   return readPayment(read.data);
 }
 
-/** What was really paid counts, also when more was asked for; less than asked for is not over yet. */
-function readPayment(told: Payment): CollectionState {
-  const status = told.paymentStatus.trim().toUpperCase();
+/**
+ * Reads a payment. The amount really paid counts, also when it is more than requested; a payment of less is
+ * still open.
+ */
+function readPayment(payment: Payment): CollectionState {
+  const status = payment.paymentStatus.trim().toUpperCase();
   switch (status) {
     case "PAID":
     case "OVERPAID":
-      return readPaid(told);
+      return readPaid(payment);
     case "PENDING":
     case "PARTIALLY_PAID":
     case "UNDERPAID":
@@ -147,16 +154,16 @@ function readPayment(told: Payment): CollectionState {
   }
 }
 
-function readPaid(told: Payment): CollectionState {
-  const paid = readNaira(told.amountPaid);
-  const currency = told.currency?.toUpperCase();
-  const gatewayRef = told.transactionReference;
+function readPaid(payment: Payment): CollectionState {
+  const paid = readNaira(payment.amountPaid);
+  const currency = payment.currency?.toUpperCase();
+  const gatewayRef = payment.transactionReference;
   const isWhole =
     paid !== undefined && paid > 0n && paid <= MAX_AMOUNT && /^[\x21-\x7e]{1,128}$/.test(gatewayRef);
   if (!isWhole || currency === undefined || !/^[A-Z]{3}$/.test(currency))
     return { kind: "unknown", note: "paid, but amount, currency or reference is unreadable" };
-  const owner = told.product?.type === "RESERVED_ACCOUNT" ? told.product.reference : undefined;
-  const accountNumber = told.destinationAccountInformation?.accountNumber;
+  const owner = payment.product?.type === "RESERVED_ACCOUNT" ? payment.product.reference : undefined;
+  const accountNumber = payment.destinationAccountInformation?.accountNumber;
   return {
     kind: "paid",
     paid,
@@ -174,10 +181,13 @@ const Page = z.object({
 
 const isPaid = (status: string | undefined) => status === "PAID" || status === "OVERPAID";
 
-/** References of what came in on somebody's accounts. The provider does not say in which order it lists, so several pages are read. */
+/**
+ * Reads references of payments on a person's accounts. The provider does not document the order of its list,
+ * so several pages are read.
+ */
 async function readRecent(session: Session, reference: string): Promise<string[] | undefined> {
   const found: string[] = [];
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const query = new URLSearchParams({
       accountReference: reference,
       page: String(page),
@@ -188,8 +198,8 @@ async function readRecent(session: Session, reference: string): Promise<string[]
       path: `${V1}/transactions?${query.toString()}`,
       reference,
     });
-    const said = readEnvelope(called);
-    const read = said.kind === "body" ? Page.safeParse(said.body) : undefined;
+    const reading = readEnvelope(called);
+    const read = reading.kind === "body" ? Page.safeParse(reading.body) : undefined;
     if (!read?.success) return undefined;
     const { content, last } = read.data;
     for (const one of content)

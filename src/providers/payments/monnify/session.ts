@@ -8,15 +8,15 @@ export type MonnifyConfig = {
   apiKey: string;
   secretKey: string;
   contractCode: string;
-  /** The account of ours that payouts leave from: ten digits. */
+  /** Our account that pays payouts: ten digits. */
   wallet: string;
   /** Banks of the contract at which accounts can be reserved. */
   banks: readonly { code: string; name: string }[];
-  /** Its page for paying into a reserved account, if it has one. */
+  /** The provider's page for paying into a reserved account, if it has one. */
   topUpPage?: string;
   maxInFlight: number;
   readMs: number;
-  /** Time for a payout, which waits for the other bank. */
+  /** Time-out of a payout, which waits for the other bank. */
   payMs: number;
 };
 
@@ -24,13 +24,13 @@ export type MonnifyCall = {
   method: "GET" | "POST" | "PUT";
   path: string;
   body?: Record<string, unknown>;
-  /** Ours, for the log. */
+  /** Our reference, for the log. */
   reference?: string;
-  /** Moves money: sent at most once, whatever comes back. */
+  /** The call moves money: it is sent at most once, whatever the answer. */
   once?: true;
 };
 
-/** `refused`: our credentials are not taken, so the call itself never left. */
+/** `refused`: the login refused our credentials, so the call itself never left. */
 export type Called = HttpOutcome | { kind: "refused"; note: string };
 export type Session = { call(call: MonnifyCall): Promise<Called> };
 
@@ -44,8 +44,9 @@ const Login = z.object({
 type Token = { text: string; until: number };
 
 /**
- * Calls with a token that is fetched when there is none, a minute before it ends, and again after a 401, once. All who wait for a token
- * wait for the same one. A call that moves money is not repeated even then: what left us may have been heard.
+ * Makes calls with a token. The token is fetched when there is none, a minute before it expires, and once
+ * after a 401; concurrent callers share one login. A call that moves money is not repeated even then: the
+ * provider may have received the first one.
  */
 export function createSession(deps: { http: Http; config: MonnifyConfig; now: () => number }): Session {
   const { http, config, now } = deps;
@@ -108,7 +109,7 @@ function headersOf(token: string, call: MonnifyCall): Record<string, string> {
   };
 }
 
-/** Nothing of the call itself has left, whatever became of the login. */
+/** Reads the login's answer. Whatever it is, the call itself has not left. */
 function readLogin(outcome: HttpOutcome, at: number): Token | Called {
   if (outcome.kind !== "answer") return { kind: "not_sent", note: `not sent: no login, ${outcome.note}` };
   const read = Login.safeParse(parseJson(outcome.text));
@@ -128,14 +129,14 @@ const Envelope = z.object({
   responseBody: z.unknown().optional(),
 });
 
-/** What an answer says: a body, a complaint with its code, or nothing that can be acted on. */
-export type Said =
+/** The content of an answer: a body, a complaint with its code, or nothing usable. */
+export type Reading =
   | { kind: "body"; body: unknown }
   | { kind: "complaint"; status: number; code: string; message: string }
   | { kind: "silence"; note: string; notSent: boolean };
 
-/** Read the envelope. Complaints count only under 4xx or 200: a 5xx proves nothing. */
-export function readEnvelope(called: Called): Said {
+/** Reads the envelope. A complaint counts only under 4xx or 200: a 5xx proves nothing. */
+export function readEnvelope(called: Called): Reading {
   if (called.kind !== "answer")
     return { kind: "silence", note: called.note, notSent: called.kind !== "no_answer" };
   const { status } = called;

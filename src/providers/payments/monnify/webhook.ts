@@ -17,8 +17,9 @@ const Notification = z.object({
 });
 
 /**
- * Reader of signed notifications: HMAC-SHA512 under the secret key over the bytes as they came, compared in constant time. Every genuine
- * event is read, also those about nothing of ours. Amounts in it are not read: they come from the provider's own query alone.
+ * Reads signed notifications: HMAC-SHA512 under the secret key over the bytes as received, compared in
+ * constant time. Every genuine event is read, also those about nothing of ours. Amounts are not read: they
+ * come from the provider's query alone.
  */
 export function monnifyWebhook(secretKey: string): BankingWebhookPort {
   if (secretKey.trim() === "") throw new Error("Monnify needs its secret key");

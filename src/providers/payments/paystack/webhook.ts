@@ -12,9 +12,9 @@ const Notification = z.object({
 });
 
 /**
- * Reader of signed notifications: HMAC-SHA512 under the secret key over the bytes as they came, compared in constant time.
- * Every genuine event is read, also those that are about nothing of ours: what is not acknowledged comes again for three days.
- * Amounts in it are not read: they come from `verify` alone.
+ * Reads signed notifications: HMAC-SHA512 under the secret key over the bytes as received, compared in
+ * constant time. Every genuine event is read, also those about nothing of ours: an event that is not
+ * acknowledged is sent again for three days. Amounts are not read: they come from `verify` alone.
  */
 export function createWebhookReader(secretKey: string): CardLinkPort["readWebhook"] {
   if (secretKey.trim() === "") throw new Error("Paystack needs its secret key");

@@ -8,7 +8,7 @@ const FUZZ_MS = 60_000;
 const secretKey = "sim_secret_0001";
 
 describe("notifications", () => {
-  /** The published vector: text and upper-case digest made apart from this code. */
+  /** The published vector: its text and upper-case digest were made apart from this code. */
   const text =
     '{"Event":"charge_successful","TransactionRef":"TOPUP-0001","Body":{"amount":500000,"transaction_ref":"TOPUP-0001","gateway_ref":"TOPUP-0001_1_1","transaction_status":"Success","email":"user@example.test","merchant_id":"SIMMERCH","currency":"NGN","transaction_type":"Card","merchant_amount":493000,"created_at":"2025-01-02T10:00:00.000","meta":{},"is_recurring":false}}';
   const digest =

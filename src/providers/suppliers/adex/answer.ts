@@ -13,8 +13,8 @@ import {
 } from "../../reading.ts";
 import { classifyFailure, readRefusal } from "./refusals.ts";
 
-/** An order as the answer to its purchase. Every field may be missing. */
-const Order = z.object({
+/** An order in the answer to its purchase. Every field may be missing. */
+const AdexOrder = z.object({
   status: scalar,
   message: scalar,
   "request-id": scalar,
@@ -30,19 +30,23 @@ const Order = z.object({
   mainToken: textOnly,
   units: scalar,
 });
-type Order = z.output<typeof Order>;
+type AdexOrder = z.output<typeof AdexOrder>;
 
 /**
- * What an answer means and how far the order got: refused for its key or for its contents before vending, or possibly vended.
- * A refusal before vending speaks of this sending only, not of an earlier one with the same reference.
+ * The meaning of an answer and how far the order got: refused for its key, refused for its contents before
+ * vending, or possibly vended. A refusal before vending is about this request only, not about an earlier one
+ * with the same reference.
  */
 export type Reading = { answer: VendAnswer; stage: "key" | "before" | "vending" };
 
-/** HTTP 200 for every order that reached the vending step whatever came of it; 403 for all that was turned away before. */
+/**
+ * Reads an answer. The script sends HTTP 200 for every order that reached the vending step, whatever its
+ * outcome, and 403 for every order refused before.
+ */
 export function readAnswer(outcome: HttpOutcome, order: VendOrder): Reading {
   if (outcome.kind === "not_sent") return { answer: notSent(outcome.note), stage: "before" };
   if (outcome.kind === "no_answer") return { answer: unreadable(outcome), stage: "vending" };
-  const read = Order.safeParse(parseJson(outcome.text));
+  const read = AdexOrder.safeParse(parseJson(outcome.text));
   const answer = read.success ? read.data : undefined;
   if (outcome.status === 403 && answer?.status === "fail" && answer.message !== undefined) {
     return readTurnedAway(answer.message);
@@ -60,8 +64,11 @@ function readTurnedAway(message: string): Reading {
 
 export const BAD_KEY = { by: "supplier", reason: "supplier_auth" } as const;
 
-/** Any doubt, an echo that is not ours included, is unknown: `process` is also what the script says when it is unsure itself. */
-function readOrder(answer: Order, order: VendOrder): VendAnswer {
+/**
+ * Reads an order. Any doubt, including an echo that is not ours, is unknown: the script also says `process`
+ * when it is unsure itself.
+ */
+function readOrder(answer: AdexOrder, order: VendOrder): VendAnswer {
   if (!isOurs(answer, order)) return unknown("the answer is not about our order");
   const supplierRef = readRef(answer.transid) ?? order.reference;
   switch (answer.status?.toLowerCase()) {
@@ -80,8 +87,8 @@ function readOrder(answer: Order, order: VendOrder): VendAnswer {
   }
 }
 
-/** Our reference must come back; a receiver that comes back must be ours. */
-function isOurs(answer: Order, order: VendOrder): boolean {
+/** True when our reference comes back; a receiver that comes back must be ours too. */
+function isOurs(answer: AdexOrder, order: VendOrder): boolean {
   if ((answer["request-id"] ?? answer.transid) !== order.reference) return false;
   if (order.service === "electricity") {
     return answer.meter_number === undefined || answer.meter_number === order.meterNumber;
@@ -89,8 +96,11 @@ function isOurs(answer: Order, order: VendOrder): boolean {
   return answer.phone_number === undefined || isSameLine(answer.phone_number, order.phone);
 }
 
-/** Airtime and electricity must repeat the amount. A data plan's price is the host's affair: the plan was named by its id. */
-function readSuccess(answer: Order, order: VendOrder, supplierRef: string): VendAnswer {
+/**
+ * Reads a success. Airtime and electricity must repeat the amount. A data plan's price is not compared: the
+ * plan was named by its id.
+ */
+function readSuccess(answer: AdexOrder, order: VendOrder, supplierRef: string): VendAnswer {
   if (order.service !== "data" && readNaira(answer.amount) !== order.face) {
     return unknown("success without our amount", supplierRef);
   }

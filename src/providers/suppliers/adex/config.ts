@@ -2,7 +2,7 @@ import type { Network } from "../../../core/networks.ts";
 
 type NetworkIds = Partial<Record<Network, string | number>>;
 
-/** How one host that runs the adex script is set up. Ids are the host's own; no two hosts share a map. */
+/** Configuration of one host that runs the adex script. Ids are the host's own; no two hosts share a map. */
 export type AdexConfig = {
   /** Ends in `/api`, without a slash at the end. */
   baseUrl: string;
@@ -14,6 +14,6 @@ export type AdexConfig = {
   airtimeType: string;
   maxInFlight: number;
   timeouts: { vendMs: number; readMs: number };
-  /** How long after dispatch an order may still be sent again under the same request-id; see `requery`. */
+  /** Time after dispatch within which an order may be sent again under the same request-id; see `requery`. */
   resendWithinMs: number;
 };

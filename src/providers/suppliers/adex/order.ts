@@ -2,10 +2,13 @@ import type { Kobo } from "../../../core/money.ts";
 import type { VendOrder } from "../../../core/ports.ts";
 import type { AdexConfig } from "./config.ts";
 
-/** An order in the host's words. The same order always gives the same text: it may be sent again. */
+/** An order in the host's fields. The same order always gives the same text, because it may be sent again. */
 export type Sent = { path: string; body: Record<string, unknown> };
 
-/** The order as this host wants it; a sentence when it cannot be ordered there, and nothing must be sent. */
+/**
+ * Builds the order for this host; returns a sentence when it cannot be ordered there, and nothing must be
+ * sent.
+ */
 export function buildOrder(order: VendOrder, config: AdexConfig): Sent | string {
   const common = { bypass: true, "request-id": order.reference };
   if (order.service === "data") {
@@ -30,7 +33,7 @@ export function buildOrder(order: VendOrder, config: AdexConfig): Sent | string 
   return { path: "bill", body: { ...meter, amount, ...common } };
 }
 
-/** This dialect takes whole naira only. */
+/** This dialect accepts whole naira only. */
 function wholeNaira(face: Kobo): number | undefined {
   return face % 100n === 0n ? Number(face / 100n) : undefined;
 }

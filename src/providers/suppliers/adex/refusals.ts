@@ -1,16 +1,16 @@
 import { findPhrase, type Phrase, type Refusal } from "../../answers.ts";
 
-/** Our access key is not accepted: nothing was looked at. */
+/** Words that refuse our access key: the order was not looked at. */
 const KEY =
   /(access )?token .*(invalid|missing|required|expired)|(invalid|missing|expired) .*token|unauthori[sz]ed/i;
 
 /**
- * The reference is known already ("has already been taken", "Exits..." as the script spells it, "Referrence ID Used"), or the
- * text leaves it open whether something was sold: the first try may have worked.
+ * Words that leave open whether something was sold: the reference is known already ("has already been taken",
+ * "Exits..." as the script spells it, "Referrence ID Used"), so the first request may have worked.
  */
 const DOUBT =
   /duplicate|already|exit|(?<!not )\bexist|taken|\bused\b|refer+ence|request.?id|process|pending|success/i;
-/** The one harmless sentence about the reference: it was missing, so it cannot have been used. */
+/** The one harmless sentence about the reference: it was missing, so it was never used. */
 const MISSING = /request.?id.* required/i;
 
 const supplier = (reason: Refusal["reason"]): Refusal => ({ by: "supplier", reason });
@@ -29,8 +29,8 @@ const PHRASES: readonly Phrase[] = [
 export type Verdict = Refusal | "key" | "doubt";
 
 /**
- * What a refusal before vending (HTTP 403) says. The script refuses with 403 only before it vends, so every wording that does
- * not leave the reference in doubt is proof; an unlisted one is laid at the supplier's door.
+ * Reads a refusal before vending (HTTP 403). The script sends 403 only before it vends, so every wording that
+ * does not leave the reference in doubt is proof; an unlisted wording counts as the supplier's fault.
  */
 export function readRefusal(message: string): Verdict {
   if (KEY.test(message)) return "key";
@@ -38,7 +38,10 @@ export function readRefusal(message: string): Verdict {
   return findPhrase(PHRASES, message) ?? supplier("refused");
 }
 
-/** Why an order that reached the vending step failed (HTTP 200, `fail`). It failed whatever the words are. */
+/**
+ * Gives the reason for an order that failed at the vending step (HTTP 200, `fail`). It failed whatever the
+ * words are.
+ */
 export function classifyFailure(text: string): Refusal {
   return findPhrase(PHRASES, text) ?? supplier("refused");
 }

@@ -68,7 +68,7 @@ export const billAnswer = {
   token: "0123-4567-8901-2345-6789",
 };
 
-/** A supplier whose host gives these answers in turn. The clock stands `ageMs` after dispatch. */
+/** A supplier whose host gives these answers one after another. The clock stands `ageMs` after dispatch. */
 export function supplier(outcomes: HttpOutcome[], ageMs = 60_000) {
   const calls: HttpCall[] = [];
   const clock = { nowMs: at.getTime() + ageMs };

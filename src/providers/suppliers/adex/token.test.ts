@@ -3,7 +3,7 @@ import type { HttpCall, HttpOutcome } from "../../http.ts";
 import { config, signedIn } from "./test-support.ts";
 import { createTokenStore } from "./token.ts";
 
-/** A store whose host answers when told. */
+/** A token store whose host answers when the test says so. */
 function bench() {
   const calls: HttpCall[] = [];
   const gates: PromiseWithResolvers<HttpOutcome>[] = [];

@@ -4,21 +4,24 @@ import type { Http } from "../../http.ts";
 import { note, parseJson, readBalance, scalar } from "../../reading.ts";
 import type { AdexConfig } from "./config.ts";
 
-/** What signing in gave: the key of all orders and our float, a refusal, or nothing readable. */
+/** The result of a sign-in: the key of all orders with our float, a refusal, or nothing readable. */
 export type SignIn =
   | { kind: "token"; token: string; balance: Kobo | undefined }
   | { kind: "refused"; note: string }
   | { kind: "unreachable"; note: string };
 
-/** The static access key, kept for 23 hours. One sign-in at a time serves all who wait, each for its own `maxMs` at most. */
+/**
+ * Keeps the static access key for 23 hours. One sign-in at a time serves all callers, each of which waits at
+ * most its own `maxMs`.
+ */
 export type TokenStore = {
   current(maxMs: number): Promise<SignIn>;
-  /** Forget the key, if it is still the one that was refused. */
+  /** Forgets the key, if it is still the one that was refused. */
   forget(token: string): void;
 };
 
 const KEEP_MS = 23 * 3_600_000;
-/** An order waits for it, so it is bounded apart from reads. */
+/** An order waits for the sign-in, so its time-out is shorter than that of reads. */
 const SIGN_IN_MS = 10_000;
 
 export function createTokenStore(deps: { http: Http; config: AdexConfig }, nowMs: () => number): TokenStore {
@@ -56,7 +59,10 @@ async function atMost(asking: Promise<SignIn>, maxMs: number): Promise<SignIn> {
 const Granted = z.object({ status: z.literal("success"), AccessToken: z.string(), balance: scalar });
 const Denied = z.object({ status: z.literal("fail"), message: z.string() });
 
-/** POST /user with Basic. It is also the only way to read our float. Sells nothing, so it may be repeated freely. */
+/**
+ * Signs in: POST /user with Basic. It is also the only way to read our float. It sells nothing, so it may be
+ * repeated freely.
+ */
 export async function signInTo(deps: { http: Http; config: AdexConfig }): Promise<SignIn> {
   const { config } = deps;
   const basic = Buffer.from(`${config.username}:${config.password}`).toString("base64");
@@ -70,7 +76,7 @@ export async function signInTo(deps: { http: Http; config: AdexConfig }): Promis
   if (outcome.kind !== "answer") return { kind: "unreachable", note: outcome.note };
   const json = parseJson(outcome.text);
   const granted = Granted.safeParse(json);
-  // A key goes into a header: anything but printable text without blanks is no key.
+  // The key goes into a header: it must be printable text without blanks.
   if (outcome.status === 200 && granted.success && /^[\x21-\x7e]{8,512}$/.test(granted.data.AccessToken)) {
     return { kind: "token", token: granted.data.AccessToken, balance: readBalance(granted.data.balance) };
   }

@@ -7,7 +7,7 @@ import { isSameLine, parseJson, readNaira, scalar } from "../../reading.ts";
 import { classify, classifyFailure } from "./refusals.ts";
 
 const Facts = z.object({ message: scalar, reference: scalar, phone: scalar, amount: scalar });
-/** The envelope of every answer. `status: true` alone is no success: 201 carries it as well. */
+/** The envelope of every answer. `status: true` alone proves no success: 201 carries it as well. */
 const Envelope = z.object({
   status: z.boolean(),
   code: z.union([z.number(), z.string().regex(/^\d{3}$/)]).transform(Number),
@@ -19,8 +19,8 @@ type Envelope = z.output<typeof Envelope>;
 const textOf = ({ data, message }: Envelope): string => data?.message ?? message ?? "";
 
 /**
- * The envelope of an answer below HTTP 500, or undefined. For failures the HTTP status follows the code; a success that the line
- * calls a failure is no success.
+ * Reads the envelope of an answer below HTTP 500, or returns undefined. A failure's HTTP status must match
+ * its code; a success under an HTTP status of failure is not believed.
  */
 function readEnvelope(outcome: HttpOutcome): Envelope | undefined {
   if (outcome.kind !== "answer" || outcome.status >= 500) return undefined;
@@ -30,7 +30,7 @@ function readEnvelope(outcome: HttpOutcome): Envelope | undefined {
   return isFine || outcome.status === read.data.code ? read.data : undefined;
 }
 
-/** What the answer to a purchase says. */
+/** Reads the answer to a purchase. */
 export function readVend(outcome: HttpOutcome, order: VendOrder): VendAnswer {
   if (outcome.kind === "not_sent") return notSent(outcome.note);
   const envelope = readEnvelope(outcome);
@@ -51,13 +51,13 @@ export function readVend(outcome: HttpOutcome, order: VendOrder): VendAnswer {
   }
 }
 
-/** Turned away before vending: only a wording that names what was wrong is proof. */
+/** Reads a refusal before vending: only a wording that names the fault is proof. */
 function readRefusal({ code }: Envelope, text: string): VendAnswer {
   const refusal = code >= 400 && code < 500 && code !== 408 ? classify(text) : undefined;
   return refusal ? rejected(refusal, text) : unknown(`unlisted refusal, code ${code}: ${text}`);
 }
 
-/** The answers that speak of an order that was taken: 200, 201 and 424. Undefined for all others. */
+/** Reads the answers about an accepted order: 200, 201 and 424. Undefined for all others. */
 function readDone(envelope: Envelope, order: VendOrder): VendAnswer | undefined {
   const { status, code, data } = envelope;
   const reference = datedReference(order);
@@ -76,7 +76,7 @@ function readFailure(envelope: Envelope): VendAnswer {
   return refusal ? rejected(refusal, text) : unknown(`failed, perhaps: ${text}`);
 }
 
-/** Does any field that the answer repeats speak of another order? */
+/** True when any field that the answer repeats belongs to another order. */
 function contradicts(data: Envelope["data"], order: VendOrder): boolean {
   if (data === undefined) return false;
   const { reference, phone, amount } = data;
@@ -86,8 +86,8 @@ function contradicts(data: Envelope["data"], order: VendOrder): boolean {
 }
 
 /**
- * What the answer to a question says. An error here may be about the question, so a failure counts only with our reference; a
- * transaction that is not there is told by 404 in the host's own envelope, never by a page that is missing.
+ * Reads the answer to a requery. An error here may be about the requery itself, so a failure counts only with
+ * our reference. A missing transaction is a 404 in the host's own envelope, never a page that is missing.
  */
 export function readStatus(outcome: HttpOutcome, order: VendOrder): VendAnswer {
   const envelope = readEnvelope(outcome);

@@ -2,12 +2,15 @@ import type { Network } from "../../../core/networks.ts";
 
 type NetworkIds = Partial<Record<Network, string | number>>;
 
-/** How one autopilot account is set up. Ids are the host's own. */
+/** Configuration of one autopilot account. Ids are the host's own. */
 export type AutopilotConfig = {
   /** Ends in `/api/live` or `/api/test`, without a slash at the end. */
   baseUrl: string;
   token: string;
-  /** The account's mail address: the host wants it to tell our float. Without it the float is unknown. */
+  /**
+   * The account's mail address, which the host requires before it shows our float. Without it the float is
+   * unknown.
+   */
   email: string | undefined;
   networkIds: { airtime: NetworkIds; data: NetworkIds };
   airtimeType: string;

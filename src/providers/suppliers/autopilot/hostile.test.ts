@@ -40,7 +40,7 @@ describe("whatever a host sends", () => {
     fc.integer({ min: 100, max: 599 }),
   );
 
-  /** The documented proofs, written down a second time. */
+  /** True for the documented proofs, written a second time apart from the adapter. */
   function isProven(found: VendAnswer, line: number, text: string): boolean {
     if (found.kind === "unknown") return true;
     const json = JSON.parse(text) as { status?: unknown; code?: unknown; data?: { reference?: unknown } };

@@ -2,12 +2,12 @@ import type { VendOrder } from "../../../core/ports.ts";
 import { datedReference } from "../../dated-reference.ts";
 import type { AutopilotConfig } from "./config.ts";
 
-/** An order in the host's words. Numbers go out as text, as all its clients send them. */
+/** An order in the host's fields. Numbers go out as text, as all of its clients send them. */
 export type Sent = { path: "v1/data" | "v1/airtime"; body: Record<string, string> };
 
 /**
- * The order as this host wants it; a sentence when it cannot be ordered there, and nothing must be sent. A plan is named by its
- * type and its id, `SME:MTN_SME_1GB_30DAYS`, because the host asks for both.
+ * Builds the order for this host; returns a sentence when it cannot be ordered there, and nothing must be
+ * sent. A plan is named by its type and its id, `SME:MTN_SME_1GB_30DAYS`, because the host asks for both.
  */
 export function buildOrder(order: VendOrder, config: AutopilotConfig): Sent | string {
   if (order.service === "electricity") return "no electricity there";
@@ -24,7 +24,7 @@ export function buildOrder(order: VendOrder, config: AutopilotConfig): Sent | st
   return { path: "v1/data", body: { ...line, ...plan } };
 }
 
-/** Type and id of a plan, cut at the first colon. */
+/** Splits a plan's code into type and id at the first colon. */
 function splitCode(code: string): { dataType: string; planId: string } | undefined {
   const match = /^([^:]+):(.+)$/.exec(code);
   return match ? { dataType: match[1] ?? "", planId: match[2] ?? "" } : undefined;

@@ -9,7 +9,7 @@ const List = z.object({
   data: z.object({ product: z.array(z.unknown()) }),
 });
 
-/** Items of `data.product`, or undefined when the answer is no list. */
+/** Returns the items of `data.product`, or undefined when the answer is no list. */
 function itemsOf(text: string): readonly unknown[] | undefined {
   const list = List.safeParse(parseJson(text));
   return list.success ? list.data.data.product : undefined;
@@ -17,7 +17,7 @@ function itemsOf(text: string): readonly unknown[] | undefined {
 
 const Type = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
 
-/** The data types of a network, as the host spells them. */
+/** Reads the data types of a network, as the host spells them. */
 export function readTypes(text: string): string[] | undefined {
   return itemsOf(text)?.flatMap((item) => {
     const type = Type.safeParse(item);
@@ -36,7 +36,10 @@ const Item = z.object({
   ourStatus: scalar,
 });
 
-/** The plans of one type that are on sale. A price of 0 means that the plan draws on a SIM of ours: what it costs is unknown. */
+/**
+ * Reads the plans of one type that are on sale. A price of 0 means that the plan draws on a SIM of ours, so
+ * its cost is unknown.
+ */
 export function readPlans(text: string, of: { network: Network; type: string }): SupplierPlan[] | undefined {
   return itemsOf(text)?.flatMap((json) => {
     const item = Item.safeParse(json);

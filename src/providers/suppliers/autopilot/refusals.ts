@@ -1,9 +1,9 @@
 import { findPhrase, type Phrase, type Refusal } from "../../answers.ts";
 
-/** Words that leave it open whether something was sold. They win over every other wording. */
+/** Words that leave open whether something was sold. They win over every other wording. */
 const DOUBT =
   /duplicate|already|(?<!not )\bexists?\b|in progress|processing|pending|queued|\bused\b|\bsuccess/i;
-/** The same about an order that failed, where "error processing your request" is a plain failure. */
+/** The same for an order that failed, where "error processing your request" is a plain failure. */
 const FAILURE_DOUBT = /duplicate|already|in progress|still processing|pending|queued|\bsuccess/i;
 
 const supplier = (reason: Refusal["reason"]): Refusal => ({ by: "supplier", reason });
@@ -27,12 +27,15 @@ const PHRASES: readonly Phrase[] = [
   [/not available|unavailable|disabled|suspended|maintenance|\blocked\b/i, supplier("product_off")],
 ];
 
-/** The refusal that a text names beyond doubt, before vending. */
+/** Finds the refusal before vending that a text names beyond doubt. */
 export function classify(text: string): Refusal | undefined {
   return DOUBT.test(text) ? undefined : findPhrase(PHRASES, text);
 }
 
-/** Why an order that was carried out failed (code 424): it failed whatever the words are. Undefined when they take it back. */
+/**
+ * Gives the reason for an order that failed (code 424), whatever its words are; undefined when the words
+ * contradict the failure.
+ */
 export function classifyFailure(text: string): Refusal | undefined {
   return FAILURE_DOUBT.test(text) ? undefined : (findPhrase(PHRASES, text) ?? supplier("refused"));
 }

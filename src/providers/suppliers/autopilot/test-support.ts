@@ -37,7 +37,7 @@ export const answer = (status: number, body: unknown): HttpOutcome => {
   return { kind: "answer", status, contentType: "application/json", text, bytes: text.length };
 };
 
-/** A supplier whose host gives these answers in turn. */
+/** A supplier whose host gives these answers one after another. */
 export function supplier(outcomes: HttpOutcome[], more: Partial<AutopilotConfig> = {}) {
   const calls: HttpCall[] = [];
   const send = async (call: HttpCall) => {

@@ -8,7 +8,10 @@ import { pureTextsAt, textAt, textsAt } from "./places.ts";
 
 export type Asked = "vend" | "requery";
 
-/** What an answer says about our order, by the rules of its mapping. What they do not settle between them is unknown. */
+/**
+ * Reads an answer about our order by the rules of its mapping. An answer that the rules do not settle is
+ * unknown.
+ */
 export function readAnswer(
   outcome: HttpOutcome,
   order: VendOrder,
@@ -22,10 +25,9 @@ export function readAnswer(
   return carryOut(onlyMeaning(fits), order, { ...by, json });
 }
 
-type Said = { answer: Answer; asked: Asked; json: object };
+type Found = { answer: Answer; asked: Asked; json: object };
 
-function carryOut(rule: Rule | undefined, order: VendOrder, said: Said): VendAnswer {
-  const { answer, asked, json } = said;
+function carryOut(rule: Rule | undefined, order: VendOrder, { answer, asked, json }: Found): VendAnswer {
   const supplierRef = textsAt(json, answer.supplierRef).map(readRef).find(Boolean);
   const text = textsAt(json, answer.message).join("; ");
   switch (rule?.means) {
@@ -47,7 +49,7 @@ function carryOut(rule: Rule | undefined, order: VendOrder, said: Said): VendAns
 
 const kindOf = (rule: Rule) => (rule.means === "rejected_customer" ? "rejected" : rule.means);
 
-/** The first of the rules that fit, when all of them mean the same. */
+/** Returns the first rule that fits, when all rules that fit mean the same. */
 function onlyMeaning(fits: readonly Rule[]): Rule | undefined {
   const [first] = fits;
   return first && fits.every((rule) => kindOf(rule) === kindOf(first)) ? first : undefined;
@@ -59,7 +61,7 @@ function refusalOf(rule: Rule & { means: "rejected" | "rejected_customer" }) {
     : ({ by: "customer", reason: rule.reason } as const);
 }
 
-/** Does every condition hold? */
+/** True when every condition holds. */
 export function holds(conditions: readonly Condition[], json: unknown): boolean {
   return conditions.every(({ at, is, has }) => {
     const text = textAt(json, at)?.toLowerCase();
@@ -68,7 +70,7 @@ export function holds(conditions: readonly Condition[], json: unknown): boolean 
   });
 }
 
-/** Whole words only: "unsuccessful" is not successful. */
+/** Matches whole words only: "unsuccessful" is not successful. */
 function hasWord(text: string, word: string): boolean {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![a-z0-9])${escaped}(?![a-z0-9])`).test(text);
@@ -86,12 +88,15 @@ function readDelivered(json: unknown, order: VendOrder, { answer, supplierRef }:
   return { ...delivered, token, ...(units === undefined ? {} : { units }) };
 }
 
-/** Does the answer repeat what its mapping says that it must? Whether it is ours is `contradicts`' business. */
+/**
+ * True when the answer repeats every part that its mapping requires. `contradicts` checks that the parts are
+ * ours.
+ */
 function repeats(json: unknown, { echo }: Answer): boolean {
   return echo.must.every((part) => textsAt(json, echo[part]).length > 0);
 }
 
-/** Does any part that the answer repeats speak of another order? */
+/** True when any part that the answer repeats belongs to another order. */
 function contradicts(json: unknown, order: VendOrder, { echo }: Answer): boolean {
   const isOurs = (text: string) => text === order.reference || text === datedReference(order);
   if (!textsAt(json, echo.reference).every(isOurs)) return true;

@@ -115,7 +115,7 @@ describe("the language is closed", () => {
   });
 });
 
-/** Where these hosts repeat our reference. */
+/** The places where these hosts repeat our reference. */
 const ECHOES: Record<string, string> = {
   jonet: "customer_id",
   swiftlink: "custom_reference",
@@ -193,7 +193,7 @@ test(
         const found = [];
         for (const order of [data, airtime, bill]) {
           const vended = await port().vend(order);
-          // What a host does not sell is not sent.
+          // An order for something the host does not sell is not sent.
           if (!(vended.kind === "rejected" && vended.note.startsWith("not sent"))) found.push(vended);
           found.push(await port().requery(question(order, { supplierRef: "9" })));
         }

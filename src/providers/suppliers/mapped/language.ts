@@ -2,11 +2,13 @@ import { z } from "zod";
 import { checkTemplate } from "./templates.ts";
 
 /**
- * The language in which a supplier without an adapter of its own is described: JSON, closed and checked when a row is read.
+ * The language that describes a supplier without an adapter of its own: JSON, closed, and checked when a row
+ * is read.
  *
- * A **template** is text with `{names}` in it (templates.ts lists them). A **place** is where something stands in an answer:
- * `data.reference`, keys with dots between. A **rule** says what an answer means when every one of its conditions holds; an answer
- * that no rule fits is unknown, and so is one that two rules read differently (rules 5.18).
+ * A **template** is text with `{names}` in it (templates.ts lists them). A **place** is the path of a value
+ * in an answer: `data.reference`, keys with dots between. A **rule** gives an answer its meaning when every
+ * one of its conditions holds. An answer that no rule fits is unknown, and so is one to which two rules give
+ * different meanings (rules 5.18).
  */
 
 const template = z
@@ -30,7 +32,7 @@ const call = z.strictObject({
   method: z.enum(["GET", "POST"]),
   /** Below the base address, without a slash before it. */
   path: template.refine((text) => !text.startsWith("/") && !text.includes("://") && !text.includes("..")),
-  /** How the fields travel. GET always puts them into the query. */
+  /** The encoding of the fields. GET always puts them into the query. */
   encoding: z.enum(["json", "form"]).default("json"),
   fields: z.record(z.string().min(1).max(60), field).default({}),
 });
@@ -43,7 +45,10 @@ const words = z
   .min(1)
   .max(60);
 
-/** A condition on one place: its whole text `is` one of these, `has` one of these words, or is just `there`. Case does not count. */
+/**
+ * A condition on one place: its whole text `is` one of these, `has` one of these words, or is `there` at all.
+ * Case does not count.
+ */
 const condition = z
   .strictObject({
     at: place,
@@ -65,7 +70,9 @@ const SUPPLIER_REASONS = [
 ] as const;
 
 const when = {
-  /** HTTP statuses under which the rule is looked at; 200 and 201 unless told. 408, 429 and 5xx prove nothing anywhere. */
+  /**
+   * HTTP statuses to which the rule applies; by default 200 and 201. 408, 429 and 5xx prove nothing anywhere.
+   */
   http: z
     .array(
       z
@@ -97,7 +104,10 @@ const rule = z.discriminatedUnion("means", [
 ]);
 export type Rule = z.output<typeof rule>;
 
-/** Where an answer repeats our order, and what of it has to stand there before a success or a failure is believed. */
+/**
+ * The places where an answer repeats our order, and those that must be there before a success or a failure is
+ * believed.
+ */
 const echo = z.strictObject({
   reference: places.optional(),
   receiver: places.optional(),
@@ -125,19 +135,19 @@ const listRule = z.strictObject({
   at: place,
   /** Plans inside a group. */
   inside: place.optional(),
-  /** Joined with colons to what an order names; `group.x` stands in the group. */
+  /** Parts of a plan's code, joined with colons; `group.x` is read from the plan's group. */
   code: places,
   name: places,
   type: places.optional(),
   validity: places.optional(),
   cost: places.optional(),
-  /** Texts in which the network's name stands; `group.key` is an array's name. */
+  /** Places of texts that name the network; `group.key` is an array's name. */
   network: places,
 });
 
 export const MAPPING = z.strictObject({
   headers: z.record(headerName, template).default({}),
-  /** What a meter's type is called there. */
+  /** The host's names of the meter types. */
   meterTypes: z
     .strictObject({ prepaid: z.string().min(1), postpaid: z.string().min(1) })
     .default({ prepaid: "prepaid", postpaid: "postpaid" }),
@@ -148,7 +158,7 @@ export const MAPPING = z.strictObject({
   meter: z
     .strictObject({
       call,
-      /** One of these holding says that there is no such meter; the name says whose it is. */
+      /** Conditions, any of which means that there is no such meter. */
       missing: z.array(condition).min(1).max(10),
       http: z.array(z.number().int().min(200).max(499)).min(1).default([200]),
       name: places,

@@ -12,20 +12,26 @@ const networks = z.partialRecord(z.enum(NETWORKS), id);
 const isPreset = (name: string): name is keyof typeof PRESETS => Object.hasOwn(PRESETS, name);
 
 const OPTIONS = z.strictObject({
-  /** A host whose wire is known. */
+  /** A host whose wire format is known. */
   preset: z.string().refine(isPreset).optional(),
-  /** The wire of any other host, or what differs from the preset, one whole part (`data`, `requery`, ...) at a time. */
+  /**
+   * The wire format of any other host, or the parts that differ from the preset, each replaced whole (`data`,
+   * `requery`, ...).
+   */
   mapping: z.record(z.string(), z.unknown()).optional(),
   networkIds: z.strictObject({ airtime: networks.default({}), data: networks.default({}) }).optional(),
   discoIds: z.record(z.string().regex(/^\d+$/), id).optional(),
-  /** Orders there carry our reference and are found by it. */
+  /** The host stores our reference with each order and finds orders by it. */
   ident: z.boolean().default(false),
   readTimeoutMs: z.number().int().positive().default(20_000),
 });
 
 export type MappedOptions = { mapping: Mapping; ids: Ids; readTimeoutMs: number };
 
-/** The options of a row, checked and joined with their preset; the names of what is wrong when they are not usable. */
+/**
+ * Reads a row's options, checked and merged into their preset; returns the names of the bad ones when they
+ * are not usable.
+ */
 export function readOptions(json: unknown): MappedOptions | { bad: string[] } {
   const read = OPTIONS.safeParse(json);
   if (!read.success) return { bad: namesIn(read.error) };
@@ -47,7 +53,10 @@ const namesIn = (error: z.ZodError): string[] => [
   ...new Set(error.issues.map((issue) => issue.path.join("."))),
 ];
 
-/** The hosts whose wire is known. Anything learnt about another one is configuration: `mapping` in its row. */
+/**
+ * The hosts whose wire format is known. New knowledge about another host is configuration: `mapping` in its
+ * row.
+ */
 export const PRESETS = {
   swiftlink,
   jonet,

@@ -1,4 +1,7 @@
-/** What stands at a place of an answer (`data.reference`), whatever it is. Total: a way that leads nowhere is undefined. */
+/**
+ * Returns the value at a place of an answer (`data.reference`), of any type; undefined when the path leads
+ * nowhere. Never throws.
+ */
 export function valueAt(json: unknown, place: string): unknown {
   let value = json;
   for (const key of place.split(".")) {
@@ -8,19 +11,19 @@ export function valueAt(json: unknown, place: string): unknown {
   return value;
 }
 
-/** A text, number or boolean at a place, as trimmed text; undefined when there is none. */
+/** Returns a text, number or boolean at a place as trimmed text; undefined when there is none. */
 export function textAt(json: unknown, place: string): string | undefined {
   const value = valueAt(json, place);
   const isScalar = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
   return isScalar ? String(value).trim() || undefined : undefined;
 }
 
-/** All that stands at these places. */
+/** Returns every text found at these places. */
 export function textsAt(json: unknown, places: readonly string[] | undefined): string[] {
   return (places ?? []).flatMap((place) => textAt(json, place) ?? []);
 }
 
-/** Only what is text: a token sent as a number has lost its zeros. */
+/** Returns texts only, no numbers: a token sent as a number has lost its zeros. */
 export function pureTextsAt(json: unknown, places: readonly string[] | undefined): string[] {
   return (places ?? []).flatMap((place) => {
     const value = valueAt(json, place);

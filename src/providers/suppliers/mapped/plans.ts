@@ -6,7 +6,7 @@ import { textAt, textsAt, valueAt } from "./places.ts";
 
 type List = NonNullable<Mapping["plans"]>;
 
-/** Words by which texts name a network. */
+/** Words that name a network in a text. */
 const WORDS: readonly [RegExp, Network][] = [
   [/\bMTN\b/i, "MTN"],
   [/\bGLO\b/i, "GLO"],
@@ -15,8 +15,8 @@ const WORDS: readonly [RegExp, Network][] = [
 ];
 
 /**
- * The plans in an answer. A row that cannot be ordered (no code, no network of ours) is left out; undefined when the answer has no
- * list at all, so that garbage is never taken for a host that sells nothing.
+ * Reads the plans in an answer. A row that cannot be ordered (no code, no network of ours) is left out.
+ * Undefined when the answer has no list at all, so that garbage is never taken for a host that sells nothing.
  */
 export function readPlans(json: unknown, list: List): SupplierPlan[] | undefined {
   const rows = rowsOf(valueAt(json, list.at), list);
@@ -44,7 +44,7 @@ function networkOf(text: string): Network | undefined {
   return NETWORKS.find((name) => name === text.toUpperCase()) ?? WORDS.find(([word]) => word.test(text))?.[1];
 }
 
-/** Every plan with its `group` beside its own fields. */
+/** Returns every plan with its `group` beside its own fields. */
 function rowsOf(found: unknown, { inside }: List): object[] | undefined {
   if (typeof found !== "object" || found === null) return undefined;
   if (Array.isArray(found)) {

@@ -14,12 +14,13 @@ const ANSWER = {
 };
 
 /**
- * GET with everything in the query, credentials too: our log never shows a query. Every order is only queued (100), and asked about
- * by the number it was given then. What its other codes say is not written down anywhere, so they are unknown.
+ * GET with everything in the query, including credentials: our log never shows a query. Every order is queued
+ * first (100) and is requeried by the number that the host gave it. Its other codes are not documented, so
+ * they are unknown.
  */
 export const clubkonnect: Preset = {
   networkIds: { airtime: NETWORKS, data: NETWORKS },
-  /** Jos and Yola are not sold there. */
+  /** The host does not sell Jos and Yola. */
   discoIds: {
     18: "02",
     19: "03",

@@ -1,6 +1,6 @@
 import type { MappingInput } from "./language.ts";
 
-/** A host as it comes: its wire, and its ids where they are the same for all of its accounts. */
+/** A known host: its wire format, and its ids where all of its accounts share them. */
 export type Preset = {
   mapping: MappingInput;
   networkIds?: Record<"airtime" | "data", Record<string, string | number>>;

@@ -1,14 +1,15 @@
 import type { MappingInput } from "./language.ts";
 import type { Preset } from "./preset.ts";
 
-/** Words that leave it open whether something was sold: beside a failure they make it unknown. */
+/** Words that leave open whether something was sold: beside a failure they make it unknown. */
 const DOUBT = ["pending", "processing", "in progress", "duplicate", "already", "exists", "queued"];
 
 type Rules = NonNullable<MappingInput["data"]>["answer"]["rules"];
 
 /**
- * Two envelopes are in use. One has a number: 1 success, 0 pending, 4 failed, 2 reversed by hand. The other has `success`, and says
- * both failed and pending as HTTP 404, told apart by the words alone: a 404 here is no "not found".
+ * The host uses two envelopes. One has a number: 1 success, 0 pending, 4 failed, 2 reversed by hand. The
+ * other has `success`, and sends both failed and pending as HTTP 404, so only the words tell them apart: a
+ * 404 here is no "not found".
  */
 const SWIFTLINK_HTTP = [200, 201, 400, 404, 422];
 const swiftlinkRules: Rules = [
@@ -78,7 +79,10 @@ const swiftlinkAnswer = (echo: { receiver?: string[]; amount?: string[] }) => ({
   message: ["message", "description"],
 });
 
-/** Plans are `<subcategory>:<label>`; airtime's subcategory of each network is the account's own and stands in `networkIds`. */
+/**
+ * Plans are `<subcategory>:<label>`. The airtime subcategory of each network belongs to the account and is
+ * configured in `networkIds`.
+ */
 export const swiftlink: Preset = {
   mapping: {
     headers: { authorization: "Bearer {token}" },
@@ -156,7 +160,7 @@ const smeplugVend = (() => {
   return { ...base, rules, supplierRef: ["data.reference"] };
 })();
 
-/** `status: true` only says that the order was taken. */
+/** `status: true` means only that the order was accepted. */
 export const smeplug: Preset = {
   networkIds: {
     airtime: { MTN: 1, AIRTEL: 2, "9MOBILE": 3, GLO: 4 },

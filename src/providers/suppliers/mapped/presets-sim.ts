@@ -1,6 +1,6 @@
 import type { Preset } from "./preset.ts";
 
-/** SIM hosts, which send data from SIMs, and one small shop. Data only, but for ogdams. */
+/** Hosts that send data from SIM cards, and one small shop. They sell data only, except ogdams. */
 
 const JONET_FAILED = ["002", "101", "102", "103", "104", "105", "106", "107", "108", "109", "110"].concat([
   "JO101",
@@ -14,7 +14,10 @@ const JONET_FAILED = ["002", "101", "102", "103", "104", "105", "106", "107", "1
   "JO119",
 ]);
 
-/** The key goes without a scheme word. A success has to say so: what is neither pending nor failed is unknown. */
+/**
+ * The key is sent without a scheme word. A success has to say so: an answer that is neither pending nor
+ * failed is unknown.
+ */
 export const jonet: Preset = {
   mapping: {
     headers: { authorization: "{token}" },
@@ -42,7 +45,10 @@ export const jonet: Preset = {
   },
 };
 
-/** `status` says that the call was understood; what came of the order is `text_status`. There is nothing to ask afterwards. */
+/**
+ * `status` means that the call was understood; `text_status` is the outcome of the order. The host has no
+ * requery.
+ */
 export const simserver: Preset = {
   mapping: {
     data: {
@@ -70,7 +76,7 @@ export const simserver: Preset = {
   },
 };
 
-/** Every word but two means that it is in the works, and so does whatever nobody listed. */
+/** Every listed word but two means in progress, and so does every unlisted word. */
 export const mysimhosting: Preset = {
   mapping: {
     headers: { authorization: "Bearer {token}" },
@@ -110,7 +116,9 @@ const ogdamsAnswer = {
   message: ["data.msg"],
 };
 
-/** The envelope and codes of autopilot under other names: 201 and 202 carry `status: true` and are not done. */
+/**
+ * The envelope and codes of autopilot under other names: 201 and 202 carry `status: true` and are not final.
+ */
 export const ogdams: Preset = {
   networkIds: { airtime: OGDAMS_NETWORKS, data: OGDAMS_NETWORKS },
   mapping: {

@@ -4,7 +4,7 @@ import { fill, type Values } from "./templates.ts";
 
 export type Request = Pick<HttpCall, "url" | "method" | "headers" | "body">;
 
-/** One call as its mapping describes it; a sentence when something in it is missing, and nothing must be sent. */
+/** Builds one call from its mapping; returns a sentence when a value is missing, and nothing must be sent. */
 export function buildRequest(
   call: Call,
   values: Values,

@@ -1,7 +1,10 @@
 import type { VendOrder } from "../../../core/ports.ts";
 import { datedReference } from "../../dated-reference.ts";
 
-/** What may stand in a template. `planGroup` and `planId` are a plan's code cut at its first colon. */
+/**
+ * The names that a template may use. `planGroup` and `planId` are the two parts of a plan's code, split at
+ * its first colon.
+ */
 const FIELDS = [
   "reference",
   "datedReference",
@@ -22,19 +25,19 @@ const FIELDS = [
 ] as const;
 type FieldName = (typeof FIELDS)[number];
 
-/** What a template is filled with; a name that this order has nothing for is absent. */
+/** The values for a template; a name without a value in this order is absent. */
 export type Values = Partial<Record<FieldName, string>>;
 
 const NAMES: ReadonlySet<string> = new Set(FIELDS);
 const FIELD = /\{(\w*)\}/g;
 const isField = (name: string): name is FieldName => NAMES.has(name);
 
-/** The first name in a template that is none of ours; undefined when all are. */
+/** Returns the first unknown name in a template; undefined when all names are known. */
 export function checkTemplate(text: string): string | undefined {
   return [...text.matchAll(FIELD)].map((match) => match[1] ?? "").find((name) => !isField(name));
 }
 
-/** A template filled in, each value passed through `shape`; undefined when a value is missing. */
+/** Fills in a template, passing each value through `shape`; undefined when a value is missing. */
 export function fill(
   template: string,
   values: Values,
@@ -55,7 +58,10 @@ export type Ids = {
   meterTypes: { prepaid: string; postpaid: string };
 };
 
-/** What an order has to say. An amount that is no whole naira is absent: none of these hosts is known to take kobo. */
+/**
+ * The values of an order. An amount that is not whole naira is absent: none of these hosts is known to accept
+ * kobo.
+ */
 export function valuesOf(order: VendOrder, ids: Ids): Values {
   const values: Values = {
     reference: order.reference,
@@ -72,7 +78,7 @@ export function valuesOf(order: VendOrder, ids: Ids): Values {
   return order.service === "data" ? { ...values, ...planValues(order.planCode, order.planName) } : values;
 }
 
-/** What a meter has to say, for its validation. */
+/** The values of a meter, for its validation. */
 export function meterValues(
   meter: { companyId: number; meterNumber: string; meterType: "prepaid" | "postpaid" },
   ids: Ids,

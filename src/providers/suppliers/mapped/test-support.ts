@@ -32,7 +32,10 @@ export const answer = (status: number, body: unknown): HttpOutcome => {
   return { kind: "answer", status, contentType: "text/html", text, bytes: text.length };
 };
 
-/** A host as its row describes it, with these answers in turn. Throws when the row is not usable. */
+/**
+ * A host as its row describes it, which gives these answers one after another. Throws when the row is not
+ * usable.
+ */
 export function supplier(options: object, outcomes: HttpOutcome[]) {
   const calls: HttpCall[] = [];
   const send = async (call: HttpCall) => {

@@ -2,7 +2,7 @@ import type { Network } from "../../../core/networks.ts";
 
 type NetworkIds = Partial<Record<Network, string | number>>;
 
-/** How one host that runs the msorg script is set up. Ids are the host's own; no two hosts share a map. */
+/** Configuration of one host that runs the msorg script. Ids are the host's own; no two hosts share a map. */
 export type MsorgConfig = {
   /** Ends in `/api`, without a slash at the end. */
   baseUrl: string;
@@ -11,11 +11,13 @@ export type MsorgConfig = {
   /** The host's id by our company id. */
   discoIds: Readonly<Record<string, string | number>>;
   airtimeType: string;
-  /** The host keeps the `ident` that we send. It proves which order is ours; it never stops a second sale. */
+  /**
+   * The host stores the `ident` that we send. It proves which order is ours; it never stops a second sale.
+   */
   ident: boolean;
-  /** Names of the electricity fields: the script's own, or those two newer ones use. */
+  /** Names of the electricity fields: the script's own, or those of two newer versions. */
   billFields: "stock" | "glad" | "v2";
-  /** What meter validation takes as `disconame`. */
+  /** The value that meter validation takes as `disconame`. */
   discoBy: "id" | "name";
   maxInFlight: number;
   timeouts: { vendMs: number; readMs: number };

@@ -47,7 +47,7 @@ describe("whatever a host sends", () => {
   const word = (value: unknown) =>
     typeof value === "string" || typeof value === "number" ? String(value).trim().toLowerCase() : "";
 
-  /** The documented proofs, written down a second time. */
+  /** True for the documented proofs, written a second time apart from the adapter. */
   function isProven(found: VendAnswer, code: number, text: string): boolean {
     if (found.kind === "unknown") return true;
     const json = JSON.parse(text) as Record<string, unknown>;

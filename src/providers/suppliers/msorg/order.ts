@@ -3,13 +3,18 @@ import { toNaira } from "../../../core/money.ts";
 import type { VendOrder } from "../../../core/ports.ts";
 import type { MsorgConfig } from "./config.ts";
 
-/** Where the orders of each service live. */
+/** The path for orders of each service. */
 export const PATHS = { data: "data", airtime: "topup", electricity: "billpayment" } as const;
 
-/** An order in the host's words. Slash at the end: without it the host redirects and loses the body. */
+/**
+ * An order in the host's fields. The path ends in a slash: without it the host redirects and loses the body.
+ */
 export type Sent = { path: string; body: Record<string, unknown> };
 
-/** The order as this host wants it; a sentence when the host is not set up for it, and nothing must be sent. */
+/**
+ * Builds the order for this host; returns a sentence when the host is not configured for it, and nothing must
+ * be sent.
+ */
 export function buildOrder(order: VendOrder, config: MsorgConfig): Sent | string {
   const ident = config.ident ? { ident: order.reference } : {};
   switch (order.service) {
@@ -53,12 +58,12 @@ function buildBill(order: Bill, config: MsorgConfig, ident: object): Sent | stri
   }
 }
 
-/** The host's plan ids are numbers; one that is not stays text. */
+/** The host's plan ids are numbers; any other id stays text. */
 function numeric(code: string): string | number {
   return /^[1-9]\d{0,8}$/.test(code) ? Number(code) : code;
 }
 
-/** Address of meter validation; undefined when the host is not set up for the company. */
+/** Builds the address of meter validation; undefined when the host is not configured for the company. */
 export function validationPath(
   meter: { companyId: number; meterNumber: string; meterType: string },
   config: MsorgConfig,

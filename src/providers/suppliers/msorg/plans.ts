@@ -15,8 +15,9 @@ const Row = z.object({
 const Lists = z.record(z.string(), z.unknown());
 
 /**
- * The plans of `GET /network/`: one list per network. A row that cannot be ordered (no id, no network of ours) is left out;
- * undefined when the answer has no lists at all, so that garbage is never taken for a host that sells nothing.
+ * Reads the plans of `GET /network/`: one list per network. A row that cannot be ordered (no id, no network
+ * of ours) is left out. Undefined when the answer has no lists at all, so that garbage is never taken for a
+ * host that sells nothing.
  */
 export function readPlans(json: unknown): SupplierPlan[] | undefined {
   const lists = Lists.safeParse(json);

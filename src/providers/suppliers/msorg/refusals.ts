@@ -3,12 +3,12 @@ import type { VendAnswer } from "../../../core/ports.ts";
 import { findPhrase, type Phrase, type Refusal, rejected, unknown } from "../../answers.ts";
 
 /**
- * Words that leave it open whether something was sold. They win over every other wording; "does not exist" is the one
- * harmless sentence with such a word.
+ * Words that leave open whether something was sold. They win over every other wording; "does not exist" is
+ * the one harmless sentence with such a word.
  */
 const DOUBT = /duplicate|already|(?<!not )\bexist|in progress|process|pending|\bused\b|successful/i;
 
-/** Refusals of the script, and what they mean. Everything it says here it says before vending. */
+/** Refusals of the script and their meaning. The script sends all of them before vending. */
 const PHRASES: readonly Phrase[] = [
   [/insufficient (wallet |account )?(balance|fund)|low (wallet )?balance/i, supplier("supplier_funds")],
   [/invalid plan|plan .*not available|not available on this network/i, supplier("bad_plan")],
@@ -19,7 +19,7 @@ const PHRASES: readonly Phrase[] = [
   [/not available|unavailable|disabled|suspended|maintenance|\blocked\b/i, supplier("product_off")],
 ];
 
-/** What it means when the serializer refuses a field that we sent. */
+/** The meaning of a refused field, by the field that we sent. */
 const FIELDS: Record<string, Refusal> = {
   mobile_number: customer("bad_number"),
   meter_number: customer("bad_meter"),
@@ -48,7 +48,10 @@ const Raised = z.object({ error: z.union([z.string(), z.array(z.string()).min(1)
 const FieldErrors = z.record(z.string(), z.array(z.string()).min(1));
 const Detail = z.object({ detail: z.string().min(1) });
 
-/** An answer with HTTP 400: `{error: [text]}`, `{error: text}` or `{field: [text]}`. An unlisted wording proves nothing. */
+/**
+ * Reads an answer with HTTP 400: `{error: [text]}`, `{error: text}` or `{field: [text]}`. An unlisted wording
+ * proves nothing.
+ */
 export function readRefusal(json: unknown): VendAnswer {
   const raised = Raised.safeParse(json);
   if (raised.success) {
@@ -70,12 +73,14 @@ function readFieldErrors(json: unknown): VendAnswer | undefined {
   return rejected(refusal, `${first}: ${text}`);
 }
 
-/** The refusal that a text names beyond doubt. */
+/** Finds the refusal that a text names beyond doubt. */
 export function classify(text: string): Refusal | undefined {
   return DOUBT.test(text) ? undefined : findPhrase(PHRASES, text);
 }
 
-/** HTTP 401 (our token) and 429 (throttle): both answered before the order is looked at, with a `detail`. */
+/**
+ * Reads HTTP 401 (our token) and 429 (rate limit): both come before the order is looked at, with a `detail`.
+ */
 export function readGate(status: number, json: unknown): VendAnswer | undefined {
   const gate = Detail.safeParse(json);
   if (!gate.success) return undefined;

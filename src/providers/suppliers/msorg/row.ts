@@ -5,7 +5,10 @@ import { isSameLine, readMeterToken, readNaira, readRef, scalar, textOnly } from
 import type { MsorgConfig } from "./config.ts";
 import { classify } from "./refusals.ts";
 
-/** One order as the host shows it: in the answer to the purchase, by id, and in lists. Every field may be missing. */
+/**
+ * One order as the host shows it in the answer to the purchase, by id, and in lists. Every field may be
+ * missing.
+ */
 export const Row = z.object({
   id: scalar,
   ident: scalar,
@@ -32,7 +35,7 @@ const OUTCOMES: Record<string, Outcome> = {
   failed: "failed",
 };
 
-/** `Status`, on a few hosts `status`; two that disagree say nothing. */
+/** Reads `Status`, on a few hosts `status`; two that disagree prove nothing. */
 export function outcomeOf(row: Row): Outcome {
   const [one, other] = [row.Status ?? row.status, row.status ?? row.Status];
   if (one === undefined || one.toLowerCase() !== other?.toLowerCase()) return "odd";
@@ -40,21 +43,21 @@ export function outcomeOf(row: Row): Outcome {
   return (Object.hasOwn(OUTCOMES, word) ? OUTCOMES[word] : undefined) ?? "odd";
 }
 
-/** Whether an echoed field repeats what we sent. */
+/** The comparison of an echoed field with what we sent. */
 export type Echo = "same" | "other" | "missing";
 
 const echo = (field: string | undefined, isSame: (field: string) => boolean): Echo =>
   field === undefined ? "missing" : isSame(field) ? "same" : "other";
 
-/** Whether the row is about our receiver: phone, for electricity the meter. */
+/** Compares the row's receiver with ours: the phone, for electricity the meter. */
 export function receiverEcho(row: Row, order: VendOrder): Echo {
   if (order.service === "electricity") return echo(row.meter_number, (meter) => meter === order.meterNumber);
   return echo(row.mobile_number, (phone) => isSameLine(phone, order.phone));
 }
 
 /**
- * Whether the row is about our value: plan, or amount in naira. The price of a data plan is not compared: a host may
- * change it, and what was delivered is the plan.
+ * Compares the row's value with ours: the plan, or the amount in naira. The price of a data plan is not
+ * compared: a host may change it, and the plan is what was delivered.
  */
 export function valueEcho(row: Row, order: VendOrder): Echo {
   if (order.service === "data") return echo(row.plan, (plan) => plan === order.planCode);
@@ -67,20 +70,21 @@ function networkEcho(row: Row, order: VendOrder, config: MsorgConfig): Echo {
   return echo(row.network, (network) => network === String(id));
 }
 
-/** Does any field that the row repeats contradict our order? */
+/** True when any field that the row repeats contradicts our order. */
 export function contradicts(row: Row, order: VendOrder, config: MsorgConfig): boolean {
   const echoes = [receiverEcho(row, order), valueEcho(row, order), networkEcho(row, order, config)];
   return echoes.includes("other");
 }
 
 /**
- * What a row that is ours says. A word alone proves nothing (a gateway on the way may say "failed" too): delivered and rejected
- * need the host's number for the order and our value repeated. A prepaid meter needs its 20-digit token as well: hosts say
- * "successful" before they have it, so it is asked for again.
+ * Reads a row that is ours. A word alone proves nothing (a gateway on the way may say "failed" too):
+ * delivered and rejected need the host's number for the order and our value repeated. A prepaid meter also
+ * needs its 20-digit token: hosts say "successful" before they have it, so it is requeried.
  */
 export function readRow(row: Row, order: VendOrder, config: MsorgConfig): VendAnswer {
-  // The number of somebody else's order is not handed on: it would be asked by for ever. Our receiver with another value may be
-  // our order, oddly told; a search would not find it and call it never made, so its number is kept and the question stays open.
+  // The number of another person's order is not stored, or every later requery would ask for that order. Our
+  // receiver with another value may be our order, shown wrongly; a search would not find it and report that
+  // it was never made, so its number is stored and the outcome stays unknown.
   if (receiverEcho(row, order) === "other") return unknown("the answer is about another receiver");
   const supplierRef = readRef(row.id);
   if (contradicts(row, order, config)) return unknown("the answer is about another order", supplierRef);

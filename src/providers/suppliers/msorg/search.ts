@@ -6,11 +6,14 @@ import type { MsorgConfig } from "./config.ts";
 import { contradicts, outcomeOf, Row, readRow, receiverEcho, valueEcho } from "./row.ts";
 
 /**
- * Finding an order whose answer was lost. The script has no reference of ours (unless `ident` is kept), so an order is known
- * by receiver, value and time; that is weaker than a reference, and every doubt here ends in "unknown".
+ * Finds an order whose answer was lost. The script has no reference of ours (unless it keeps `ident`), so an
+ * order is identified by receiver, value and time. That is weaker than a reference, and every doubt here ends
+ * in "unknown".
  */
 
-/** `?search=` answers a bare list in newer copies; older ones ignore it and answer a page of the history. */
+/**
+ * `?search=` answers a plain list in newer versions; older ones ignore it and answer a page of the history.
+ */
 const List = z.union([
   z.array(z.unknown()),
   z.object({ results: z.array(z.unknown()), next: z.unknown().optional() }),
@@ -18,7 +21,9 @@ const List = z.union([
 
 export type History = { rows: Row[]; unreadable: number; isWhole: boolean };
 
-/** The rows of a list, or undefined when it is no list. `isWhole` is false when there are older pages. */
+/**
+ * Reads the rows of a list, or undefined when it is no list. `isWhole` is false when there are older pages.
+ */
 export function readList(json: unknown): History | undefined {
   const list = List.safeParse(json);
   if (!list.success) return undefined;
@@ -30,7 +35,10 @@ export function readList(json: unknown): History | undefined {
   return { rows, unreadable: read.length - rows.length, isWhole: isBare || !hasNext };
 }
 
-/** The order that carries our own reference. Two of them: the same order was sold twice, a person must look. */
+/**
+ * Finds the order that carries our reference. Two such orders mean that it was sold twice, and a person must
+ * look.
+ */
 export function readByIdent(
   history: History,
   question: Requery,
@@ -44,7 +52,7 @@ export function readByIdent(
 }
 
 const MINUTE_MS = 60_000;
-/** Clocks differ, and a host may write an order down only when its own supplier has answered. */
+/** Clocks differ, and a host may store an order only after its own supplier has answered. */
 const BEFORE_MS = 5 * MINUTE_MS;
 const AFTER_MS = 15 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -52,7 +60,10 @@ const LAGOS_MS = 60 * MINUTE_MS;
 
 type Nearness = "inside" | "near" | "far" | "unreadable";
 
-/** Dates come without a zone: UTC on some hosts, Lagos time on others. Either reading may put the row inside the window. */
+/**
+ * Compares a row's date with the dispatch. Dates have no zone: UTC on some hosts, Lagos time on others. The
+ * row is inside the window when either reading is.
+ */
 function nearness(row: Row, dispatchedAt: Date): Nearness {
   const match = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(
     row.create_date ?? "",
@@ -66,17 +77,18 @@ function nearness(row: Row, dispatchedAt: Date): Nearness {
   return distances.some((ms) => ms >= -DAY_MS) ? "near" : "far";
 }
 
-/** Could this row be an order to our receiver for our value? A row that hides one of them could. */
+/** True when this row may be an order to our receiver for our value. A row that hides one of them may be. */
 function couldBeOurs(row: Row, order: VendOrder, config: MsorgConfig): boolean {
   return !contradicts(row, order, config);
 }
 
 /**
- * The order by receiver, value and time, among the numbers not yet claimed by other purchases.
+ * Finds the order by receiver, value and time, among the numbers not yet claimed by other purchases.
  *
- * Exactly one that is not failed: ours. A failed one proves nothing here, it may be an earlier try's while ours is still on its
- * way, so it counts as "not found", which is believed only after several askings. Several, an unreadable one, one outside the
- * window but not older than a day (a wrong clock), or a history page that does not reach back far enough: unknown.
+ * Exactly one match that is not failed is ours. A failed one proves nothing here, because it may be an
+ * earlier attempt while ours is still on its way; it counts as "not found", which is believed only after
+ * several requeries. These are unknown: several matches, an unreadable one, one outside the window but at
+ * most a day old (a wrong clock), or a history page that does not reach back far enough.
  */
 export function readByMatch(history: History, question: Requery, config: MsorgConfig): VendAnswer {
   const { order, claimed } = question;
@@ -98,7 +110,10 @@ function reachesBack(history: History, order: VendOrder): boolean {
   return history.isWhole || history.rows.some((row) => nearness(row, order.dispatchedAt) === "far");
 }
 
-/** Only a success is taken from a match; its number is not handed on while pending, it might be another's. */
+/**
+ * Accepts only a success from a match. The number of a pending match is not stored: it may be another
+ * order's.
+ */
 function readCandidate(row: Row, { order }: Requery, config: MsorgConfig): VendAnswer {
   const isPlain = receiverEcho(row, order) === "same" && valueEcho(row, order) === "same";
   if (!isPlain || readRef(row.id) === undefined) return unknown("an order that may be ours");

@@ -40,10 +40,13 @@ const Reply = z.object({
 });
 type Reply = z.output<typeof Reply>;
 
-/** `pay` sells, `requery` asks. */
+/** The call that was made: `pay` sells, `requery` asks about an order. */
 export type Asked = "pay" | "requery";
 
-/** What an answer says about our order. Every code below HTTP 500 counts as it says, except that a success needs a good line. */
+/**
+ * Reads an answer about our order. Every code below HTTP 500 counts, except that a success needs an HTTP
+ * status of success.
+ */
 export function readAnswer(outcome: HttpOutcome, order: VendOrder, asked: Asked): VendAnswer {
   if (outcome.kind === "not_sent") return asked === "pay" ? notSent(outcome.note) : unknown(outcome.note);
   if (outcome.kind !== "answer" || outcome.status >= 500 || outcome.status === 408 || outcome.status === 429)
@@ -57,7 +60,7 @@ export function readAnswer(outcome: HttpOutcome, order: VendOrder, asked: Asked)
 
 const BAD_KEY = { by: "supplier", reason: "supplier_auth" } as const;
 
-/** Our keys are refused before an order is looked at: the line says so, and the words do too. */
+/** True when our keys are refused before the order is looked at, by the HTTP status and by the words. */
 function isKeyRefused(status: number, reply: Reply): boolean {
   const isDenied = status === 401 || status === 403;
   return isDenied && /credential|unauthori[sz]ed|(api|secret|public).?key/i.test(textOf(reply));
@@ -91,18 +94,21 @@ function readReply(reply: Reply, order: VendOrder, line: { asked: Asked; isFine:
   }
 }
 
-/** A code of failure around an order that is delivered or in the works proves nothing. */
+/** True for a failure code around an order that is delivered or in progress. It proves nothing. */
 function isTakenBack(reply: Reply): boolean {
   const status = reply.content?.transactions?.status;
   return status !== undefined && innerOf(status) !== "failed";
 }
 
-/** Its own number when it tells one, else ours. */
+/** Returns the host's number for the order when the answer has one, otherwise ours. */
 function refOf(reply: Reply, order: VendOrder): string {
   return readRef(reply.content?.transactions?.transactionId) ?? datedReference(order);
 }
 
-/** Code 000 or 001 only says that the order is known; what came of it stands inside. */
+/**
+ * Reads the inner status. Code 000 or 001 means only that the order is known; the inner status is its
+ * outcome.
+ */
 function readInner(reply: Reply, order: VendOrder): VendAnswer {
   const supplierRef = refOf(reply, order);
   if (reply.requestId === undefined) return unknown("an answer without our reference", supplierRef);
@@ -121,7 +127,10 @@ function readInner(reply: Reply, order: VendOrder): VendAnswer {
   }
 }
 
-/** Airtime and electricity must repeat the amount, a prepaid meter needs its token. A plan's price is the host's affair. */
+/**
+ * Reads a delivery. Airtime and electricity must repeat the amount, a prepaid meter needs its token. A plan's
+ * price is not compared.
+ */
 function readDelivered(reply: Reply, order: VendOrder, supplierRef: string): VendAnswer {
   if (order.service !== "data" && valueOf(reply) === undefined)
     return unknown("success without our amount", supplierRef);
@@ -133,13 +142,16 @@ function readDelivered(reply: Reply, order: VendOrder, supplierRef: string): Ven
   return { kind: "delivered", supplierRef, token, ...(units === undefined ? {} : { units }) };
 }
 
-/** What the order was for, as the host repeats it: the unit price, else the amount. Fees and commissions stand elsewhere. */
+/**
+ * Returns the order's value as the host repeats it: the unit price, otherwise the amount. Fees and
+ * commissions are other fields.
+ */
 function valueOf(reply: Reply): string | undefined {
   const inner = reply.content?.transactions;
   return inner?.unit_price ?? inner?.amount ?? reply.amount;
 }
 
-/** Does any field that the answer repeats speak of another order? */
+/** True when any field that the answer repeats belongs to another order. */
 function contradicts(reply: Reply, order: VendOrder): boolean {
   if (reply.requestId !== undefined && reply.requestId !== datedReference(order)) return true;
   const receiver = reply.content?.transactions?.unique_element;

@@ -4,10 +4,11 @@ const supplier = (reason: Refusal["reason"]): Refusal => ({ by: "supplier", reas
 const customer = (reason: Refusal["reason"]): Refusal => ({ by: "customer", reason });
 
 /**
- * What a code says about an order.
+ * The meaning of a code.
  *
- * `look` is told by the inner status. `refused` was never carried out, `failed` was and did not work: asked about later, only
- * the second is about the order, the first is about the question. `unused` answers a question: no order ever had this id.
+ * `look`: the inner status decides. `refused`: the order was never carried out. `failed`: it was carried out
+ * and did not work. In the answer to a requery only `failed` is about the order; `refused` is about the
+ * requery. `unused` answers a requery: no order ever had this id.
  */
 export type Meaning =
   | { kind: "look" }
@@ -22,8 +23,9 @@ const open = (note: string): Meaning => ({ kind: "open", note });
 const LOCKED = refused(supplier("supplier_auth"));
 
 /**
- * The codes of the host's own table. Those it only lists from hearsay (034, 035, 083, 085), and every code that is not here, are
- * unknown: the host itself says to treat them as pending. A code is text of three digits; the number 0 is not 000.
+ * The codes of the host's own table. Codes that it does not document itself (034, 035, 083, 085), and every
+ * code that is not here, are unknown: the host says to treat them as pending. A code is text of three digits;
+ * the number 0 is not 000.
  */
 const MEANINGS: Record<string, Meaning> = {
   "000": { kind: "look" },
@@ -64,7 +66,7 @@ const STATUSES: Record<string, Inner> = {
   reversed: "failed",
 };
 
-/** `content.transactions.status`, the part that counts when the code says that the order was processed. */
+/** Reads `content.transactions.status`, which decides when the code means that the order was processed. */
 export function innerOf(status: string | undefined): Inner {
   const word = status?.toLowerCase() ?? "";
   return (Object.hasOwn(STATUSES, word) ? STATUSES[word] : undefined) ?? "odd";

@@ -6,7 +6,7 @@ import { airtime, answer, requery, requestId, supplier, vend } from "./test-supp
 /** Many runs on a busy machine. */
 const FUZZ_MS = 60_000;
 
-/** The codes by which the host proves that nothing was or will be delivered. */
+/** The codes which prove that nothing was or will be delivered. */
 const REFUSALS = ["010", "011", "012", "013", "017", "018", "021", "022", "023", "024", "030"];
 const FAILURES = ["016", "091", "040"];
 
@@ -57,22 +57,22 @@ describe("whatever a host sends", () => {
     fc.integer({ min: 100, max: 599 }),
   );
 
-  type Told = {
+  type Reply = {
     code?: unknown;
     requestId?: unknown;
     response_description?: unknown;
     content?: { transactions?: { status?: unknown }; errors?: unknown };
   };
-  const innerOf = (told: Told) => {
+  const innerOf = (told: Reply) => {
     const status = told.content?.transactions?.status;
     return typeof status === "string" ? status.trim().toLowerCase() : "";
   };
-  const isOurs = (told: Told) => told.requestId === requestId;
+  const isOurs = (told: Reply) => told.requestId === requestId;
 
-  /** The documented proofs, written down a second time. */
+  /** True for the documented proofs, written a second time apart from the adapter. */
   function isProven(
     found: VendAnswer,
-    { http, told, isQuestion }: { http: number; told: Told; isQuestion: boolean },
+    { http, told, isQuestion }: { http: number; told: Reply; isQuestion: boolean },
   ): boolean {
     if (found.kind === "unknown") return true;
     const said = String(told.code);
@@ -90,7 +90,7 @@ describe("whatever a host sends", () => {
       await fc.assert(
         fc.asyncProperty(line, body, fc.boolean(), async (http, text, isQuestion) => {
           const found = await (isQuestion ? requery : vend)(airtime, answer(http, text));
-          const told = found.kind === "unknown" ? {} : (JSON.parse(text) as Told);
+          const told = found.kind === "unknown" ? {} : (JSON.parse(text) as Reply);
           expect(isProven(found, { http, told, isQuestion })).toBe(true);
         }),
         { numRuns: 3_000 },

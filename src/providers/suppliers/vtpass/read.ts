@@ -16,7 +16,10 @@ const Verified = z.object({
   }),
 });
 
-/** POST /merchant-verify: a wrong meter is a complaint inside `content`, and the code is 000 all the same. */
+/**
+ * Reads the answer of POST /merchant-verify. A wrong meter is a complaint inside `content`, still with code
+ * 000.
+ */
 export function readMeter(outcome: HttpOutcome): MeterAnswer {
   const unavailable: MeterAnswer = { kind: "unavailable", note: unreadable(outcome).note };
   if (outcome.kind !== "answer" || outcome.status !== 200) return unavailable;
@@ -53,7 +56,7 @@ const Variations = z.object({
 });
 const Variation = z.object({ variation_code: scalar, name: scalar, variation_amount: scalar });
 
-/** Plans of one data service; undefined when the answer is no list. */
+/** Reads the plans of one data service; undefined when the answer is no list. */
 export function readPlans(outcome: HttpOutcome, network: Network): SupplierPlan[] | undefined {
   if (outcome.kind !== "answer" || outcome.status !== 200) return undefined;
   const read = Variations.safeParse(parseJson(outcome.text));

@@ -81,7 +81,7 @@ export const billReply = (code: unknown, status: unknown, more: object = {}) => 
   ...more,
 });
 
-/** A supplier whose host gives these answers in turn. */
+/** A supplier whose host gives these answers one after another. */
 export function supplier(outcomes: HttpOutcome[], more: Partial<VtpassConfig> = {}) {
   const calls: HttpCall[] = [];
   const send = async (call: HttpCall) => {

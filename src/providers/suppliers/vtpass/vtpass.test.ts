@@ -71,7 +71,9 @@ describe("what is sent", () => {
   });
 });
 
-/** The host's own table: what each code means in the answer to a purchase, and in the answer to a question. */
+/**
+ * The host's own table: the meaning of each code in the answer to a purchase, and in the answer to a requery.
+ */
 const TABLE: [code: string, pay: object, asked: object][] = [
   ["099", unknown, unknown],
   ["044", unknown, unknown],
