@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { dialog, holdBack, statusSays } from "./support/screen.ts";
 import { asAdmin, target } from "./support/staff.ts";
-import { openWallet, signIn } from "./support/wallet.ts";
+
 import { expect, test } from "./support/watch.ts";
 
 const DETAILS = "**/api/v1/admin/";
@@ -36,33 +36,6 @@ test("the dashboard fits and is accessible: six tiles, the users below, a search
   await expect(dialog(page)).toContainText(who.email);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
-});
-
-test("figures are the API's, and Refresh asks again", async ({ page, request }) => {
-  await asAdmin(page, request);
-  let users = 41;
-  await page.route(DETAILS, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), allUsers: users } });
-  });
-  await page.goto("/admin");
-  await expect(tiles(page).getByRole("button", { name: /^All Users/ })).toContainText("41");
-  users = 42;
-  await page.getByRole("button", { name: "Refresh" }).click();
-  await expect(tiles(page).getByRole("button", { name: /^All Users/ })).toContainText("42");
-});
-
-test("the tiles lead to transactions, coupons and mail", async ({ page, request }) => {
-  await asAdmin(page, request);
-  for (const [name, address] of [
-    [/^All transactions/, /\/admin\/transactions$/],
-    [/^Generate Coupon/, /\/admin\/generateCoupon$/],
-    [/^Email users/, /\/admin\/sendMail$/],
-  ] as const) {
-    await page.goto("/admin");
-    await tiles(page).getByRole("link", { name }).click();
-    await expect(page).toHaveURL(address);
-  }
 });
 
 test("a service is locked after its question, and unlocked at once", { tag: "@wide" }, async ({
@@ -99,19 +72,4 @@ test("a service is locked after its question, and unlocked at once", { tag: "@wi
   await page.getByRole("button", { name: `Unlock ${company} electricity` }).click();
   await expect(statusSays(page)).toHaveText(`${company} electricity is available`);
   expect(await isOpen()).toBe(true);
-});
-
-test("a failed admin fetch leads to the own dashboard", async ({ page, request }) => {
-  await asAdmin(page, request);
-  await page.route(DETAILS, (route) => route.fulfill({ status: 500, json: { msg: "no", code: "internal" } }));
-  await page.goto("/admin");
-  await expect(page).toHaveURL(/\/profile$/);
-});
-
-test("who is no admin is sent to the own dashboard", async ({ page, request }) => {
-  await signIn(page, await openWallet(request, 0));
-  for (const address of ["/admin", "/admin/sendmail", "/admin/generateCoupon"]) {
-    await page.goto(address);
-    await expect(page).toHaveURL(/\/profile$/);
-  }
 });

@@ -1,15 +1,14 @@
 import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
+
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { logInAs } from "./support/demo.ts";
-import { letterTo } from "./support/mail.ts";
+
 import { alertSays, dialog, holdBack, statusSays } from "./support/screen.ts";
 import { asAdmin, openTarget, openUser, target } from "./support/staff.ts";
-import { openWallet, shown, signIn } from "./support/wallet.ts";
+import { shown, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
 const LIST = "**/api/v1/admin/users?*";
-const FILE = "**/api/v1/admin/users.csv?*";
 
 test("the list of users fits and is accessible, and says what the API says", { tag: "@wide" }, async ({
   page,
@@ -58,40 +57,6 @@ test("a list that cannot be loaded says so in place, without a toast, and can be
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
 });
 
-test("filters stand in the address; a text filter waits two seconds after typing stops", async ({
-  page,
-  request,
-}) => {
-  const admin = await asAdmin(page, request);
-  const who = await target(request, admin);
-  const asked: string[] = [];
-  page.on("request", (sent) => {
-    if (sent.url().includes("/admin/users?userName")) asked.push(sent.url());
-  });
-  await page.goto("/admin/users");
-  await page.getByLabel("User type").selectOption("smart earner");
-  await expect(page).toHaveURL(/type=smart/);
-  await page.getByLabel("User type").selectOption("");
-  await expect(page).not.toHaveURL(/type=/);
-  await page.getByLabel("Username").pressSequentially(who.wallet.userName, { delay: 15 });
-  await expect(page).toHaveURL(new RegExp(`userName=${who.wallet.userName}`));
-  await expect(page.getByRole("main")).toContainText("Total users1");
-  expect(asked).toHaveLength(1);
-  await page.getByLabel("Balance below").fill("1");
-  await page.getByLabel("Balance below").press("Enter");
-  await expect(page).toHaveURL(/userBalance=/);
-  await expect(page.getByRole("row").filter({ hasText: who.wallet.userName })).toBeVisible();
-  await expect(page.getByLabel("User type").locator("option")).toHaveText([
-    "all",
-    "smart earner",
-    "reseller",
-    "api user",
-    "special",
-  ]);
-  await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect.poll(() => new URL(page.url()).search).toBe("");
-});
-
 test("pagers above and below have two names; the CSV is named by its pages and taken with the token", {
   tag: "@wide",
 }, async ({ page, request }) => {
@@ -118,34 +83,6 @@ test("pagers above and below have two names; the CSV is named by its pages and t
   expect(text).toContain('"S/N","Member since","Username","Type","Balance","Last seen","Phone","Email"');
   expect(text).toContain(who.wallet.userName);
 });
-
-for (const [way, leave] of Object.entries({
-  Cancel: (page: Page) => dialog(page).getByRole("button", { name: "Cancel" }).click(),
-  Escape: (page: Page) => page.keyboard.press("Escape"),
-}))
-  test(`a file that does not come is given up with ${way}, without a complaint, and can be asked for again`, async ({
-    page,
-    request,
-  }) => {
-    await asAdmin(page, request);
-    const release = await holdBack(page, FILE);
-    await page.goto("/admin/users");
-    await page.getByRole("button", { name: "Download CSV" }).click();
-    const asked = page.waitForRequest(FILE);
-    await dialog(page).getByRole("button", { name: "Download" }).click();
-    await asked;
-    const dropped = page.waitForEvent("requestfailed", (sent) => sent.url().includes("users.csv"));
-    await leave(page);
-    await expect(dialog(page)).toBeHidden();
-    await dropped;
-    release();
-    await page.getByRole("button", { name: "Download CSV" }).click();
-    const coming = page.waitForEvent("download");
-    await dialog(page).getByRole("button", { name: "Download" }).click();
-    await coming;
-    await expect(dialog(page)).toBeHidden();
-    await expect(alertSays(page)).toBeEmpty();
-  });
 
 test("a special user is switched at once; a special price is added, warned of below cost, and removed", {
   tag: "@wide",
@@ -197,16 +134,6 @@ test("an upgrade names the next type of the ladder and takes one rung", { tag: "
   await expect(dialog(page, /^Make/)).toContainText("something went wrong");
 });
 
-test("a reset mails the person a link, after a question", async ({ page, request }) => {
-  const who = await openTarget(page, request);
-  await page.getByRole("button", { name: "Reset password" }).click();
-  await dialog(page, /^Reset the password/)
-    .getByRole("button", { name: "Mail the link" })
-    .click();
-  await expect(statusSays(page)).toHaveText("A reset link was mailed to the user");
-  expect((await letterTo(request, who.email, /password/i)).text).toContain("/passwordReset/");
-});
-
 test("a role is given after a question; a block needs its reason, and ends with one", {
   tag: "@wide",
 }, async ({ page, request }) => {
@@ -235,40 +162,6 @@ test("a role is given after a question; a block needs its reason, and ends with 
   expect((await who.read()).isBlocked).toBe(false);
 });
 
-test("a text filter that applies late leaves the open person open, with what is typed there", async ({
-  page,
-  request,
-}) => {
-  const admin = await asAdmin(page, request);
-  const who = await target(request, admin);
-  await page.goto(`/admin/users?userName=${who.wallet.userName}`);
-  const row = page.getByRole("row").filter({ hasText: who.wallet.userName });
-  await expect(row).toBeVisible();
-  // The clock stands, so that the two seconds are not over before everything is typed; it moves a little for what is waited for.
-  await page.clock.install();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-  const comes = (wanted: Locator) =>
-    expect(async () => {
-      await page.clock.runFor(10);
-      await expect(wanted).toBeVisible({ timeout: 100 });
-    }).toPass();
-  await page.getByLabel("Phone", { exact: false }).first().fill("08000000000");
-  await row.getByRole("button").click();
-  const credit = page.getByRole("button", { name: "Credit wallet" });
-  await comes(credit);
-  await credit.click();
-  const form = dialog(page, `Credit ${who.wallet.userName}`);
-  await comes(form.getByLabel("Amount"));
-  await form.getByLabel("Amount").fill("250.50");
-  await expect(page).not.toHaveURL(/phoneNumber=/);
-  await page.clock.fastForward(2_000);
-  await page.clock.resume();
-  await expect(page).toHaveURL(/phoneNumber=08000000000/);
-  await expect(page.getByText("No users found")).toBeAttached();
-  await expect(form.getByLabel("Amount")).toHaveValue("250.50");
-  await expect(page).toHaveURL(new RegExp(`user=${who.id}`));
-});
-
 test("an agent sees the list without emails and acts on nobody", { tag: "@wide" }, async ({
   page,
   request,
@@ -287,10 +180,4 @@ test("an agent sees the list without emails and acts on nobody", { tag: "@wide" 
   await dialog(page).getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByRole("button", { name: "Download CSV" })).toHaveCount(0);
   await expect(page.getByRole("columnheader", { name: "Email" })).toHaveCount(0);
-});
-
-test("who is no staff is sent home from the users", async ({ page, request }) => {
-  await signIn(page, await openWallet(request, 0));
-  await page.goto("/admin/users");
-  await expect(page).toHaveURL(/\/profile$/);
 });

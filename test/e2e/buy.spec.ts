@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
-import { logInAs } from "./support/demo.ts";
+
 import { orderAirtime, payButton } from "./support/order.ts";
 import { dialog } from "./support/screen.ts";
 import { mtnNumber, openWallet, shown, signIn } from "./support/wallet.ts";
@@ -34,16 +34,6 @@ test("airtime costs 99 %: receipt, balance and history say the same as the API",
   await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("MTN airtime");
   await expectAccessible(page, "dashboard with a purchase");
   await expectNoSidewaysScroll(page);
-});
-
-test("the number suggests its network and never insists", async ({ page, request }) => {
-  await signIn(page, await openWallet(request, 0));
-  await page.goto("/profile/buyairtime");
-  await page.getByLabel("Phone number").fill("0805 555 1001");
-  await expect(page.getByRole("radio", { name: "GLO" })).toBeChecked();
-  await page.getByRole("radio", { name: "AIRTEL" }).check();
-  await page.getByLabel("Phone number").fill("08035551001");
-  await expect(page.getByRole("radio", { name: "AIRTEL" })).toBeChecked();
 });
 
 test("an empty airtime form says what is missing, in words and beside each field", { tag: "@wide" }, async ({
@@ -142,31 +132,6 @@ test("editing the meter goes back to the first step", { tag: "@wide" }, async ({
   await expect(page.getByLabel("Amount", { exact: true })).toBeHidden();
 });
 
-test("airtime can be bought with the keyboard alone", { tag: "@money" }, async ({ page, request }) => {
-  const wallet = await openWallet(request);
-  await signIn(page, wallet);
-  await page.goto("/profile/buyairtime");
-  await page.getByLabel("Phone number").focus();
-  await page.keyboard.type(mtnNumber());
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("radio", { name: "MTN" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(page.getByLabel("Amount", { exact: true })).toBeFocused();
-  await page.keyboard.type("200");
-  await page.keyboard.press("Enter");
-  await expect(dialog(page)).toBeVisible();
-  await expect(async () => {
-    await page.keyboard.press("Tab");
-    await expect(payButton(page)).toBeFocused({ timeout: 50 });
-  }).toPass({ intervals: [10] });
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/profile\?receipt=/);
-  await expect(dialog(page)).toContainText("Delivered");
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toBeHidden();
-  expect(await wallet.history()).toMatchObject([{ trans_amount: 198 }, { trans_Type: "wallet" }]);
-});
-
 test("plans that cannot be loaded say so and can be asked for again", { tag: "@wide" }, async ({
   page,
   request,
@@ -199,31 +164,6 @@ test("what is missing for data is said in the words of the rules", { tag: "@wide
   await page.getByRole("radio", { name: "MTN" }).check();
   await page.getByLabel("Phone number").press("Enter");
   await expect(page.locator("#say-alert")).toHaveText("Please provide all values");
-});
-
-type Plans = { plans: { id: number; plan: string; my_price: number }[] };
-
-test("plans stand in the server's order at one's own price; only an api user sees their ids", async ({
-  page,
-  request,
-}) => {
-  test.slow();
-  for (const who of ["apiuser", "reseller"] as const) {
-    const wallet = await logInAs(request, who);
-    const { plans } = await wallet.call<Plans>("POST", "/prices", { network: "GLO", category: "all" });
-    await page.goto("/login");
-    await page.evaluate((token) => localStorage.setItem("token", token), wallet.token);
-    await page.goto("/profile/buydata");
-    await page.getByRole("radio", { name: "GLO" }).check();
-    const cards = page.getByRole("tabpanel").getByRole("button");
-    await expect(cards).toHaveCount(plans.length);
-    const texts = await cards.allInnerTexts();
-    for (const [at, plan] of plans.entries()) {
-      expect(texts[at]).toContain(shown(plan.my_price));
-      if (who === "apiuser") expect(texts[at]).toContain(`ID ${plan.id}`);
-      else expect(texts[at]).not.toContain("ID ");
-    }
-  }
 });
 
 /** The shop as it would be with MTN's data locked and one of GLO's plans not on sale: the shop itself is shared. */

@@ -1,81 +1,12 @@
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
-import { copied, makeContact, phoneBookOf } from "./support/contacts.ts";
+import { copied, makeContact } from "./support/contacts.ts";
 import { payButton } from "./support/order.ts";
-import { alertSays, dialog, statusSays } from "./support/screen.ts";
+import { alertSays, dialog } from "./support/screen.ts";
 import { mtnNumber, openWallet, signIn, type Wallet } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
 type Saved = { contacts: { contactName: string; contactNumber: string; contactNetwork: string }[] };
 const saved = async (wallet: Wallet) => (await wallet.call<Saved>("GET", "/auth/contact")).contacts;
-
-test("a contact is added, changed and deleted, and the API says the same", async ({ page, request }) => {
-  const wallet = await openWallet(request, 0);
-  await signIn(page, wallet);
-  await page.goto("/profile/contacts");
-  await expect(page.getByRole("main")).toContainText("No contacts yet");
-  await page.getByRole("button", { name: "Add contact" }).click();
-  await dialog(page).getByRole("button", { name: "Save contact" }).click();
-  await expect(alertSays(page)).toHaveText("All fields are required");
-  await expect(dialog(page).getByLabel("Nickname")).toBeFocused();
-  const number = mtnNumber();
-  await dialog(page).getByLabel("Nickname").fill("Mum");
-  await dialog(page).getByLabel("Phone number").fill(number);
-  await expect(dialog(page).getByRole("radio", { name: "MTN" })).toBeChecked();
-  await dialog(page).getByRole("button", { name: "Save contact" }).click();
-  await expect(statusSays(page)).toHaveText("Contact saved");
-  expect(await saved(wallet)).toMatchObject([{ contactName: "Mum", contactNumber: number }]);
-
-  await page.getByRole("button", { name: "Edit Mum" }).click();
-  await dialog(page).getByLabel("Nickname").fill("Mama");
-  await dialog(page).getByRole("radio", { name: "GLO" }).check();
-  await dialog(page).getByRole("button", { name: "Save contact" }).click();
-  await expect(page.getByRole("heading", { name: "Mama" })).toBeVisible();
-  expect(await saved(wallet)).toMatchObject([{ contactName: "Mama", contactNetwork: "GLO" }]);
-
-  await page.getByRole("button", { name: "Delete Mama" }).click();
-  await dialog(page).getByRole("button", { name: "Cancel" }).click();
-  expect(await saved(wallet)).toHaveLength(1);
-  await page.getByRole("button", { name: "Delete Mama" }).click();
-  await dialog(page).getByRole("button", { name: "Delete contact" }).click();
-  await expect(page.getByRole("main")).toContainText("No contacts yet");
-  expect(await saved(wallet)).toEqual([]);
-});
-
-test("a number is saved once: the refusal is said and what was typed stays", async ({ page, request }) => {
-  const wallet = await openWallet(request, 0);
-  const number = mtnNumber();
-  await makeContact(wallet, "Mum", number);
-  await signIn(page, wallet);
-  await page.goto("/profile/contacts");
-  await page.getByRole("button", { name: "Add contact" }).click();
-  await dialog(page).getByLabel("Nickname").fill("Mum again");
-  await dialog(page).getByLabel("Phone number").fill(number);
-  await dialog(page).getByRole("button", { name: "Save contact" }).click();
-  await expect(alertSays(page)).not.toBeEmpty();
-  await expect(dialog(page).getByLabel("Nickname")).toHaveValue("Mum again");
-  expect(await saved(wallet)).toHaveLength(1);
-});
-
-test("a contact is one tap from airtime, data and its own history", async ({ page, request }) => {
-  const wallet = await openWallet(request, 0);
-  const number = mtnNumber();
-  await makeContact(wallet, "Mum", number);
-  await signIn(page, wallet);
-  await page.goto("/profile/contacts");
-  await page.getByRole("link", { name: "Buy airtime for Mum" }).click();
-  await expect(page.getByLabel("Phone number")).toHaveValue(number);
-  await expect(page.getByRole("radio", { name: "MTN" })).toBeChecked();
-  await expect(page.getByRole("main")).toContainText("In your contacts as Mum");
-  await expect(dialog(page)).toBeHidden();
-  await page.goBack();
-  await page.getByRole("link", { name: "Buy data for Mum" }).click();
-  await expect(page.getByLabel("Phone number")).toHaveValue(number);
-  await expect(page.getByRole("tabpanel").getByRole("button").first()).toContainText("MTN");
-  await page.goBack();
-  await page.getByRole("link", { name: "History of Mum" }).click();
-  await expect(page).toHaveURL(new RegExp(`phoneNumber=.*${number}`));
-  await expect(page.getByRole("main")).toContainText("No transactions found");
-});
 
 test("a contact is picked where a number is asked for; without contacts the list says so", {
   tag: "@wide",
@@ -96,21 +27,6 @@ test("a contact is picked where a number is asked for; without contacts the list
   await dialog(page).getByRole("button", { name: /^Mum/ }).click();
   await expect(page.getByLabel("Phone number")).toHaveValue(number);
   await expect(page.getByRole("radio", { name: "MTN" })).toBeChecked();
-});
-
-test("a number is pasted out of a message, or chosen from the phone's own address book", async ({
-  page,
-  request,
-}) => {
-  await copied(page, "Please send it to 0805 555 1001, thanks");
-  await phoneBookOf(page, "+234 803 555 1001");
-  await signIn(page, await openWallet(request, 0));
-  await page.goto("/profile/buyairtime");
-  await page.getByRole("button", { name: "Paste" }).click();
-  await expect(page.getByLabel("Phone number")).toHaveValue("08055551001");
-  await expect(page.getByRole("radio", { name: "GLO" })).toBeChecked();
-  await page.getByRole("button", { name: "Phone book" }).click();
-  await expect(page.getByLabel("Phone number")).toHaveValue("08035551001");
 });
 
 test("a browser without an address book offers none, and a copied text without a number is said", async ({
@@ -150,25 +66,6 @@ test("a number is saved as a contact when its airtime was bought, and needs a ni
       { contactName: "Mum", contactNumber: number, contactNetwork: "MTN" },
     ]),
   ).toPass();
-});
-
-test("a nickname is not asked for where the number is a contact already", async ({ page, request }) => {
-  const wallet = await openWallet(request);
-  const known = mtnNumber("1002");
-  await wallet.call("POST", "/auth/contact", {
-    contactName: "Bisi",
-    contactNetwork: "MTN",
-    contactNumber: known,
-  });
-  await signIn(page, wallet);
-  await page.goto("/profile/buyairtime");
-  await page.getByLabel("Phone number").fill(mtnNumber());
-  await page.getByLabel("Amount", { exact: true }).fill("500");
-  await page.getByRole("switch", { name: "Save this number as a contact" }).check();
-  await page.getByLabel("Phone number").fill(known);
-  await expect(page.getByText(/Bisi/)).toBeVisible();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(payButton(page)).toBeVisible();
 });
 
 test("contacts that cannot be loaded say so and can be asked for again", { tag: "@wide" }, async ({

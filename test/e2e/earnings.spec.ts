@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
-import { openEarner, openReferred } from "./support/earner.ts";
+import { openEarner } from "./support/earner.ts";
 import { alertSays, dialog } from "./support/screen.ts";
-import { openWallet, shown, signIn } from "./support/wallet.ts";
+import { openWallet, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
 const withdraw = (page: Page) => page.getByRole("button", { name: "Withdraw", exact: true });
@@ -12,36 +12,6 @@ async function open(page: Page): Promise<void> {
   await page.goto("/profile/earnings");
   await expect(panel(page)).toBeVisible();
 }
-
-/** The server's answer about the window of partners, whatever day it is. */
-async function pretendWindow(page: Page, isWindowOpen: boolean): Promise<void> {
-  await page.route("**/api/v1/auth/partnership", async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), isWindowOpen } });
-  });
-}
-
-test("earnings on the screen are the server's, with what each person brought", { tag: "@money" }, async ({
-  page,
-  request,
-}) => {
-  test.slow();
-  const earner = await openEarner(request, 2);
-  const idle = await openReferred(request, earner.userName);
-  await signIn(page, earner);
-  await open(page);
-  const { earningBalance, totalEarned } = await earner.earnings();
-  expect(earningBalance).toBe(1_000);
-  await expect(panel(page)).toContainText(shown(earningBalance));
-  const figures = page.getByRole("main").locator("dl").first();
-  await expect(figures).toContainText(`Total earned${shown(totalEarned)}`);
-  await expect(figures).toContainText("Withdrawn₦0.00");
-  await expect(figures).toContainText("Total referred3");
-  const rows = page.getByRole("table", { name: "People you referred" }).getByRole("row");
-  await expect(rows).toHaveCount(4);
-  await expect(rows.filter({ hasText: earner.referred[0] ?? "" })).toContainText("₦500.00");
-  await expect(rows.filter({ hasText: idle.userName })).toContainText("Nothing yet");
-});
 
 test("a withdrawal of a part waits for review, leaves the earnings and is listed", {
   tag: ["@quick", "@money"],
@@ -64,38 +34,6 @@ test("a withdrawal of a part waits for review, leaves the earnings and is listed
   await withdraw(page).click();
   await expect(alertSays(page)).toHaveText("Minimum withdrawal is ₦1,000");
   await expect(dialog(page)).toBeHidden();
-});
-
-test("nothing typed withdraws what is shown, to the kobo; bad amounts are refused beside the field and as one toast", {
-  tag: "@money",
-}, async ({ page, request }) => {
-  test.slow();
-  const earner = await openEarner(request, 2);
-  await signIn(page, earner);
-  await open(page);
-  await withdraw(page).click();
-  const amount = dialog(page).getByLabel("Amount");
-  const submit = dialog(page).getByRole("button", { name: /^Withdraw/ });
-  for (const [typed, sentence] of [
-    ["999.99", "Minimum withdrawal is ₦1,000"],
-    ["1000.01", "Insufficient balance"],
-    ["1000.001", "Enter an amount with at most two decimals"],
-  ] as const) {
-    await amount.fill(typed);
-    await submit.click();
-    await expect(alertSays(page)).toHaveText(sentence);
-    await expect(amount).toHaveAttribute("aria-invalid", "true");
-    await expect(amount).toHaveValue(typed);
-  }
-  await amount.fill("");
-  await expect(submit).toHaveText("Withdraw ₦1,000.00");
-  const sent = page.waitForRequest("**/api/v1/auth/withdrawEarning");
-  await submit.click();
-  expect((await sent).postDataJSON()).toEqual({ amount: 1_000 });
-  await expect(page).toHaveURL("/profile");
-  await open(page);
-  await expect(panel(page)).toContainText("₦0.00");
-  expect(await earner.earnings()).toMatchObject({ earningBalance: 0, withdrawn: 1000 });
 });
 
 test("an answer that was lost is asked for under the same key: one withdrawal", {
@@ -121,49 +59,6 @@ test("an answer that was lost is asked for under the same key: one withdrawal", 
   await expect(page).toHaveURL("/profile");
   expect(keys[0]).toBe(keys[1]);
   expect(await earner.earnings()).toMatchObject({ earningBalance: 1000, withdrawn: 1000 });
-});
-
-test("a partner before the 25th reads when it opens; pressing says why and asks for nothing", {
-  tag: "@money",
-}, async ({ page, request }) => {
-  test.slow();
-  const earner = await openEarner(request, 2, 1_100);
-  await earner.call("POST", "/auth/upgradeToPartner", PARTNER_ACCOUNT);
-  await signIn(page, earner);
-  await page.clock.setFixedTime(new Date("2026-03-10T09:00:00Z"));
-  await pretendWindow(page, false);
-  await open(page);
-  await expect(page.getByText("Withdrawals open on 25 Mar 2026")).toBeVisible();
-  await withdraw(page).click();
-  await expect(alertSays(page)).toHaveText("Partners can withdraw from the 25th to the end of the month.");
-  await expect(dialog(page)).toBeHidden();
-  expect(await earner.earnings()).toMatchObject({ withdrawn: 0 });
-});
-
-test("a partner in the window reads how long it is open, and the server's refusal stays in the dialog", {
-  tag: "@money",
-}, async ({ page, request }) => {
-  test.slow();
-  const earner = await openEarner(request, 2, 1_100);
-  await earner.call("POST", "/auth/upgradeToPartner", PARTNER_ACCOUNT);
-  await signIn(page, earner);
-  await page.clock.setFixedTime(new Date("2026-02-26T09:00:00Z"));
-  await pretendWindow(page, true);
-  const refusal = {
-    code: "earnings_window_closed",
-    msg: "Partners can withdraw from the 25th to the end of the month.",
-  };
-  await page.route("**/api/v1/auth/withdrawEarning", (route) =>
-    route.fulfill({ status: 422, json: refusal }),
-  );
-  await open(page);
-  await expect(page.getByText("Withdrawals are open until 28 Feb 2026")).toBeVisible();
-  await withdraw(page).click();
-  await dialog(page)
-    .getByRole("button", { name: /^Withdraw ₦/ })
-    .click();
-  await expect(alertSays(page)).toHaveText(refusal.msg);
-  await expect(dialog(page).getByRole("status").getByText(refusal.msg)).toBeVisible();
 });
 
 test("the referral link is the person's own, and copying it says so", async ({ page, request, context }) => {
@@ -240,5 +135,3 @@ test("the withdrawal dialog fits and is accessible", { tag: "@wide" }, async ({ 
   await expectAccessible(page, "withdraw earnings dialog with an error");
   await expectNoSidewaysScroll(page);
 });
-
-const PARTNER_ACCOUNT = { bank: "Wema bank", bankCode: "035", accountNumber: "0123456789" };

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { newPerson, register } from "./support/people.ts";
-import { openWallet, pay, shown, signIn } from "./support/wallet.ts";
+import { openWallet, pay, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
 const amount = (page: Page) => page.getByLabel("Amount", { exact: true });
@@ -90,18 +90,6 @@ test("after an answer that is not final the same payment is asked for again, aft
   expect(keys[3]).not.toBe(keys[0]);
 });
 
-test("the fee shown before paying is the one that the house has set", async ({ page, request }) => {
-  await signIn(page, await openWallet(request, 0));
-  await page.route("**/api/v1/settings", async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), fundingFeePercent: 2.5 } });
-  });
-  await page.goto("/profile/fundWallet");
-  await amount(page).fill("1000");
-  await expect(page.getByRole("main")).toContainText("Fee (2.5%)");
-  await expect(page.getByRole("main")).toContainText("₦975.00");
-});
-
 test("a payment that is not made yet is pending, and is credited on the screen once it is", {
   tag: ["@quick", "@money", "@wide"],
 }, async ({ page, request }) => {
@@ -146,24 +134,6 @@ test("a reference nobody knows is said to be unknown, with a way back", { tag: "
   await expect(amount(page)).toBeVisible();
 });
 
-test("a low balance is red with the word, a good one green with a mark", { tag: "@money" }, async ({
-  page,
-  request,
-}) => {
-  const poor = await openWallet(request, 100);
-  await signIn(page, poor);
-  await page.goto("/profile");
-  const wallet = page.getByRole("region", { name: "Wallet" });
-  await expect(wallet).toContainText(shown(99));
-  await expect(wallet).toContainText("Low");
-  await pay(
-    request,
-    (await poor.call<{ link: string }>("POST", "/fundWallet/squad/initiate", { amount: 1_000 })).link,
-  );
-  await expect(wallet).toContainText(shown(1_089), { timeout: 20_000 });
-  await expect(wallet).not.toContainText("Low");
-});
-
 test("the referral link is copied, and leads to a registration in one's name", async ({
   page,
   request,
@@ -177,14 +147,6 @@ test("the referral link is copied, and leads to a registration in one's name", a
   await expect(page.locator("#say-status")).toHaveText("Referral link copied");
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).pathname).toBe(`/register/${wallet.userName}`);
-});
-
-test("the upgrade needs ₦1,000 in the wallet", { tag: "@money" }, async ({ page, request }) => {
-  await signIn(page, await openWallet(request, 500));
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Upgrade to reseller" }).click();
-  await expect(page.locator("#say-alert")).toHaveText("Insufficient balance");
-  await expect(page.getByRole("dialog")).toBeHidden();
 });
 
 test("an upgrade without an answer is asked for again under its key: paid once", {

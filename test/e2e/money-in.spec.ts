@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { nin, openAccounts, sendMoney } from "./support/bank.ts";
 import { logInAs } from "./support/demo.ts";
 import { alertSays, dialog, main, statusSays } from "./support/screen.ts";
-import { openWallet, pay, shown, signIn, type Wallet } from "./support/wallet.ts";
+import { openWallet, shown, signIn, type Wallet } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
 const amount = (page: Page) => page.getByLabel("Amount", { exact: true });
@@ -37,31 +37,6 @@ test("the alternate provider is a second choice, and what was paid there is cred
   await expect(main(page)).toContainText("₦1,980.00 is in your wallet");
   await expect(page.getByRole("banner")).toContainText("₦1,980.00");
   expect(await wallet.balance()).toBe(1_980);
-});
-
-test("an unpaid link of the alternate provider is said to be waiting, and nothing is credited", {
-  tag: "@money",
-}, async ({ page, request }) => {
-  const wallet = await openWallet(request, 0);
-  await signIn(page, wallet);
-  const link = await initiatePaystack(page);
-  const reference = new URL(link).pathname.split("/").at(-1) ?? "";
-  await page.goto(`/profile/fundWallet?provider=paystack&trxref=${reference}&reference=${reference}`);
-  await expect(main(page)).toContainText("Your payment is not confirmed yet");
-  expect(await wallet.balance()).toBe(0);
-  await pay(request, link);
-  await expect(main(page)).toContainText("₦1,980.00 is in your wallet", { timeout: 20_000 });
-});
-
-test("without a verified identity the way to account numbers leads through KYC", async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await openWallet(request, 0));
-  await page.goto("/profile/fundWallet");
-  await expect(main(page)).toContainText("verify your NIN or BVN first");
-  await main(page).getByRole("link", { name: "Verify NIN or BVN" }).click();
-  await expect(page).toHaveURL("/profile/kyc");
 });
 
 test("account numbers are made on demand, copied, and a transfer to them is credited when it arrives", {
@@ -110,51 +85,6 @@ test("a transfer whose notice was lost is found by asking for it", { tag: "@mone
   await expect(statusSays(page)).toHaveText("Your transfer has arrived");
   await expect(page.getByRole("banner")).toContainText(shown(await wallet.balance()));
   expect(await wallet.balance()).toBeGreaterThan(980);
-});
-
-test("a quick press waits for the page of the third account, and makes no payment link meanwhile", {
-  tag: "@money",
-}, async ({ page, request }) => {
-  const wallet = await openWallet(request, 0);
-  const { topUpUrl } = await openAccounts(wallet);
-  await signIn(page, wallet);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/api/v1/auth/generateAcc", async (route) => {
-    await held;
-    await route.continue();
-  });
-  const links: string[] = [];
-  page.on("request", (sent) => sent.url().endsWith("/initiate") && links.push(sent.url()));
-  await page.goto("/profile/fundWallet");
-  await amount(page).fill("1000");
-  await page.getByRole("button", { name: "Initiate" }).click();
-  await expect(page.getByRole("button", { name: "Making your payment link" })).toBeVisible();
-  answer();
-  const proceed = page.getByRole("link", { name: /^Proceed to pay/ });
-  await expect(proceed).toHaveAttribute("href", topUpUrl);
-  expect(links).toEqual([]);
-});
-
-test("with a third account number its top-up page opens instead of a payment link", {
-  tag: "@money",
-}, async ({ page, request }) => {
-  const wallet = await openWallet(request, 0);
-  const { topUpUrl, reservedAccountNo3 } = await openAccounts(wallet);
-  await signIn(page, wallet);
-  await page.goto("/profile/fundWallet");
-  await expect(page.getByRole("radio", { name: /^Top-up page/ })).toBeChecked();
-  await page.getByRole("button", { name: "Initiate" }).click();
-  await expect(alertSays(page)).toHaveText("enter a valid amount");
-  await amount(page).fill("1000");
-  await page.getByRole("button", { name: "Initiate" }).click();
-  const proceed = page.getByRole("link", { name: /^Proceed to pay/ });
-  await expect(proceed).toHaveAttribute("href", topUpUrl);
-  await expect(main(page)).toContainText(reservedAccountNo3);
-  await page.getByRole("button", { name: "Change the amount" }).click();
-  await page.getByRole("radio", { name: /^Squad/ }).check();
-  await page.getByRole("button", { name: "Initiate" }).click();
-  await expect(proceed).not.toHaveAttribute("href", topUpUrl);
 });
 
 test("a reported transfer waits for an admin, and its state is shown; a reference counts once", {

@@ -52,9 +52,9 @@ for (const path of PAGES) {
     });
     await page.goto(path, { waitUntil: "load" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(
-      scripts.filter((file) => !/\/assets\/(price-list|privacy-policy|api|files)-/.test(file)),
-    ).toEqual([]);
+    expect(scripts.filter((file) => !/\/assets\/(price-list|privacy-policy|api|files)-/.test(file))).toEqual(
+      [],
+    );
     expect(await page.locator('link[rel="stylesheet"], link[rel="modulepreload"]').count()).toBe(0);
   });
 

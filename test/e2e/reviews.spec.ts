@@ -64,55 +64,6 @@ test("a transfer is rejected with a reason that its owner reads; without one not
   expect(await wallet.balance()).toBe(0);
 });
 
-test("an amount that is none is refused beside its field", { tag: "@money" }, async ({ page, request }) => {
-  const wallet = await openWallet(request, 0);
-  await report(wallet);
-  await openReviews(page, request);
-  await openRow(page, wallet.userName);
-  await press(page, "Approve");
-  const amount = dialog(page).getByLabel("Amount on the statement");
-  await amount.fill("1.234");
-  await press(page, "Approve");
-  await expect(alertSays(page)).toHaveText("enter a valid amount");
-  await expect(amount).toHaveAttribute("aria-invalid", "true");
-  await press(page, "Cancel");
-  await expect(dialog(page)).toContainText("as reported");
-  expect(await wallet.balance()).toBe(0);
-});
-
-test("what somebody else decided meanwhile is said in the dialog, and nothing is credited twice", {
-  tag: "@money",
-}, async ({ page, request }) => {
-  const wallet = await openWallet(request, 0);
-  await report(wallet);
-  await openReviews(page, request);
-  const refusal = { code: "already_decided", msg: "This transfer was already decided." };
-  await page.route("**/api/v1/admin/manualFunding/*/approve", (route) =>
-    route.fulfill({ status: 409, json: refusal }),
-  );
-  await openRow(page, wallet.userName);
-  await press(page, "Approve");
-  await press(page, /^Credit/);
-  await expect(alertSays(page)).toHaveText(refusal.msg);
-  await expect(dialog(page).getByRole("status").getByText(refusal.msg)).toBeVisible();
-});
-
-test("a row that somebody else decided leaves the list with the refusal", { tag: "@money" }, async ({
-  page,
-  request,
-}) => {
-  const wallet = await openWallet(request, 0);
-  await report(wallet);
-  const admin = await openReviews(page, request);
-  await openRow(page, wallet.userName);
-  await press(page, "Approve");
-  const id = new URL(page.url()).searchParams.get("open");
-  await admin.call("POST", `/admin/manualFunding/${id ?? ""}/reject`, { reason: "No such transfer" });
-  await press(page, /^Credit/);
-  await expect(alertSays(page)).toHaveText("This was decided already.");
-  await expect(row(page, wallet.userName)).toHaveCount(0);
-});
-
 test("earnings are paid into the wallet, or go back with a reason", { tag: "@money" }, async ({
   page,
   request,
@@ -172,21 +123,6 @@ test("a request above one person's bound is agreed to by an admin, and carried o
   await press(page, "Approve");
   await expect(statusSays(page)).toHaveText("Approved and carried out");
   expect(await buyer.balance()).toBe(before + 24_750);
-});
-
-test("a request is rejected with a reason; nothing of it happens", { tag: "@money" }, async ({
-  page,
-  request,
-}) => {
-  test.slow();
-  const { buyer, id } = await askRefund(request);
-  const before = await buyer.balance();
-  await openReviews(page, request, `?tab=approvals&open=${id}`);
-  await press(page, "Reject");
-  await dialog(page).getByLabel("Reason").fill("It was delivered");
-  await press(page, "Reject");
-  await expect(statusSays(page)).toHaveText("Rejected");
-  expect(await buyer.balance()).toBe(before);
 });
 
 test("one's own request cannot be approved: the dialog says so, and so does the server's refusal", {
@@ -261,12 +197,6 @@ test("nothing that waits is said with a way to all; a list that failed can be as
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Status")).toHaveValue("all");
   await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeHidden();
-});
-
-test("the reviews are an admin's: anybody else is sent to their own page", async ({ page, request }) => {
-  await signIn(page, await openWallet(request, 0));
-  await page.goto("/admin/reviews");
-  await expect(page).toHaveURL(/\/profile$/);
 });
 
 test("reviews: each tab and dialog fits and is accessible", { tag: "@wide" }, async ({ page, request }) => {

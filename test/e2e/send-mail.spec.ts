@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
-import { letterTo } from "./support/mail.ts";
-import { alertSays, dialog, statusSays } from "./support/screen.ts";
-import { asAdmin, target } from "./support/staff.ts";
+
+import { alertSays, dialog } from "./support/screen.ts";
+import { asAdmin } from "./support/staff.ts";
 import { expect, test } from "./support/watch.ts";
 
-/** One of the people whom `npm start` seeds, so among the first. */
-const READER = "smart@airtide.example";
 const JOBS = "**/api/v1/admin/mailJobs";
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -65,126 +63,4 @@ test("the mail screen fits and is accessible, empty, with errors, and with mails
   await page.getByRole("button", { name: "Send to everybody" }).click();
   await expect(dialog(page, /^Mail \d[\d,]* people\?/)).toBeVisible();
   await expectAccessible(page, "mail to all confirm");
-});
-
-test("a mail to one person is validated first, looks as the preview, arrives, and leads home", async ({
-  page,
-  request,
-}) => {
-  test.slow();
-  const admin = await asAdmin(page, request);
-  const who = await target(request, admin);
-  await page.goto("/admin/sendmail");
-  await write(page, "One for you");
-  await page.getByLabel(/^Target user/).fill("nobody_of_this_name");
-  await page.getByRole("button", { name: "Send email" }).click();
-  await expect(alertSays(page)).toHaveText("All fields are required");
-  await page.getByRole("button", { name: "Validate user" }).click();
-  await expect(alertSays(page)).toHaveText("There is no user of that name.");
-  await page.getByLabel(/^Target user/).fill(who.wallet.userName);
-  await page.getByLabel(/^Target user/).press("Enter");
-  const preview = page.getByRole("region", { name: "Preview" });
-  await expect(preview).toContainText(`Hello ${who.wallet.userName},`);
-  await expect(preview).toContainText("Data is cheaper this week.");
-  await page.getByRole("button", { name: `Send to ${who.wallet.userName}` }).click();
-  await expect(statusSays(page)).toHaveText(`Mail to ${who.wallet.userName} is on its way`);
-  await expect(page).toHaveURL(/\/profile$/);
-  const letter = await letterTo(request, who.email, /^One for you$/);
-  expect(letter.text).toContain("Come and see.");
-  expect(letter.text).toContain("See the prices: https://airtide.example/offers");
-});
-
-test("a letter whose answer was lost is sent again under its key, and arrives once", async ({
-  page,
-  request,
-}) => {
-  const admin = await asAdmin(page, request);
-  const who = await target(request, admin);
-  const keys: (string | undefined)[] = [];
-  await page.route("**/api/v1/admin/sendMail", async (route) => {
-    keys.push(route.request().headers()["idempotency-key"]);
-    if (keys.length > 1) return route.continue();
-    await route.fetch();
-    return route.abort();
-  });
-  await page.goto(`/admin/sendmail?userAccount=${who.wallet.userName}`);
-  await write(page, "Only one");
-  const press = page.getByRole("button", { name: `Send to ${who.wallet.userName}` });
-  await press.click();
-  await expect(page.getByRole("alert").first()).toBeVisible();
-  await press.click();
-  await expect(page).toHaveURL(/\/profile$/);
-  expect(keys[0]).toBeTruthy();
-  expect(keys).toEqual([keys[0], keys[0]]);
-});
-
-test("a user named in the address is validated at once", async ({ page, request }) => {
-  const admin = await asAdmin(page, request);
-  const who = await target(request, admin);
-  await page.goto(`/admin/sendmail?userAccount=${who.wallet.userName}`);
-  await expect(page.getByRole("button", { name: `Send to ${who.wallet.userName}` })).toBeVisible();
-});
-
-test("a mail to everybody is asked about with the number of people, shown while it goes, and reaches them", async ({
-  page,
-  request,
-}) => {
-  test.slow();
-  const admin = await asAdmin(page, request);
-  const { wallet } = await target(request, admin);
-  const subject = `To all, ${wallet.userName}`;
-  await page.goto("/admin/sendmail");
-  await write(page, subject);
-  await expect(page.getByRole("textbox")).toHaveCount(5);
-  await expect(page.getByRole("textbox").last()).toHaveAccessibleName(/^Target user/);
-  await page.getByRole("button", { name: "Send to everybody" }).click();
-  await expect(dialog(page, /^Mail \d[\d,]* people\?/)).toBeVisible();
-  await dialog(page)
-    .getByRole("button", { name: /^Mail \d[\d,]* people/ })
-    .click();
-  await expect(statusSays(page)).toHaveText(/^Mails to [\d,]+ people are on their way\. Email users shows/);
-  await expect(page).toHaveURL(/\/profile$/);
-  await page.goto("/admin/sendmail");
-  const card = page.getByRole("article").filter({ hasText: subject });
-  await expect(card).toBeVisible();
-  await expect(card).toContainText("Done", { timeout: 30_000 });
-  await expect(card.getByRole("button")).toHaveCount(0);
-  // Everybody is written to in the order in which they came: an early one does not wait for the people of all other tests.
-  expect((await letterTo(request, READER, new RegExp(`^${subject}$`))).subject).toBe(subject);
-});
-
-test("a mail under way is paused, resumed and cancelled after a question", async ({ page, request }) => {
-  await asAdmin(page, request);
-  let job = { ...JOB };
-  await page.route(JOBS, (route) => route.fulfill({ json: { mailJobs: [job] } }));
-  for (const [act, status, msg] of [
-    ["pause", "paused", "Paused"],
-    ["resume", "running", "Going on"],
-    ["cancel", "cancelled", "Cancelled"],
-  ] as const)
-    await page.route(`${JOBS}/*/${act}`, (route) => {
-      job = { ...job, status };
-      return route.fulfill({ json: { msg, mailJob: job } });
-    });
-  await page.goto("/admin/sendmail");
-  await page.getByRole("button", { name: /^Pause/ }).click();
-  await expect(statusSays(page)).toHaveText("Paused");
-  await page.getByRole("button", { name: /^Resume/ }).click();
-  await expect(statusSays(page)).toHaveText("Going on");
-  await page.getByRole("button", { name: /^Cancel A word/ }).click();
-  await dialog(page).getByRole("button", { name: "Cancel the mail" }).click();
-  await expect(statusSays(page)).toHaveText("Cancelled");
-  await expect(page.getByRole("button", { name: /^Resume/ })).toHaveCount(0);
-});
-
-test("mails to everybody that cannot be listed say so and can be asked for again", async ({
-  page,
-  request,
-}) => {
-  await asAdmin(page, request);
-  await page.route(JOBS, (route) => route.abort(), { times: 2 });
-  await page.goto("/admin/sendmail");
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeHidden();
 });

@@ -2,71 +2,14 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { logInAs } from "./support/demo.ts";
 import { openEarner } from "./support/earner.ts";
-import { bought, openReceipt, press, rows, table } from "./support/history.ts";
+import { bought, openReceipt, press, rows } from "./support/history.ts";
 import { alertSays, dialog, statusSays } from "./support/screen.ts";
-import { openWallet, shown, signIn, type Wallet } from "./support/wallet.ts";
+import { openWallet, signIn, type Wallet } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
 const LIST = "/admin/transactions";
 const listOf = (wallet: Wallet) => `${LIST}?userName=${wallet.userName}`;
 const statistics = (page: Page) => page.getByRole("button", { name: "Statistics" });
-
-test("agents see whose each line is and the totals, find one person's, and have no filters of admins", async ({
-  page,
-  request,
-}) => {
-  const wallet = await openWallet(request);
-  const row = await bought(wallet);
-  await signIn(page, await logInAs(request, "agent"));
-  await page.goto(LIST);
-  await page.getByRole("button", { name: /^Filters/ }).click();
-  await page.getByLabel("User account").fill(wallet.userName);
-  await page.getByLabel("User account").press("Enter");
-  await expect(page).toHaveURL(new RegExp(`userName=${wallet.userName}`));
-  await expect(rows(page)).toHaveCount(2);
-  await expect(table(page)).toContainText(wallet.userName);
-  await expect(page.getByLabel("Totals")).toContainText("₦495.00");
-  for (const hidden of ["Supplier", "Plan name"]) await expect(page.getByLabel(hidden)).toHaveCount(0);
-  await expect(page.getByLabel("Totals")).not.toContainText("Profit");
-  await expect(statistics(page)).toHaveCount(0);
-  await page.getByLabel("Transaction ID").fill(row.trans_Id);
-  await page.getByLabel("Transaction ID").press("Enter");
-  await expect(rows(page)).toHaveCount(1);
-});
-
-test("who is not of the house is sent to their own; a link with filters of staff shows their own history", async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await openWallet(request));
-  await page.goto(LIST);
-  await expect(page).toHaveURL(/\/profile$/);
-  await page.goto("/profile/transactions?userName=admin&supplier=GLAD");
-  await expect(rows(page)).toHaveCount(1);
-});
-
-test("admins see profit and supplier, and filter by supplier and plan", async ({ page, request }) => {
-  const wallet = await openWallet(request);
-  const row = await bought(wallet);
-  const admin = await logInAs(request, "admin");
-  await signIn(page, admin);
-  const told = await admin.call<{ trans_profit: number; trans_supplier: string }>(
-    "GET",
-    `/transaction/${row._id}`,
-  );
-  await openReceipt(page, row._id, LIST);
-  for (const fact of ["Profit", shown(told.trans_profit), "Supplier", told.trans_supplier, wallet.userName])
-    await expect(dialog(page)).toContainText(fact);
-  await page.goto(listOf(wallet));
-  await expect(page.getByLabel("Totals")).toContainText("Profit");
-  await page.getByRole("button", { name: /^Filters/ }).click();
-  await page.getByLabel("Supplier").selectOption(told.trans_supplier);
-  await expect(page).toHaveURL(/supplier=/);
-  await expect(rows(page)).toHaveCount(1);
-  await page.getByLabel("Plan name").fill("no such plan");
-  await page.getByLabel("Plan name").press("Enter");
-  await expect(page.getByText("No transactions found")).toBeVisible();
-});
 
 test("a refund is asked about, gives the money back once, and is gone from what can be done", {
   tag: ["@quick", "@money"],
@@ -105,30 +48,6 @@ test("a supplier that does not say it took the order back pays nothing; the refu
   await expect(alertSays(page)).toHaveText(refusal);
   await expect(dialog(page).last().getByRole("status")).toContainText(refusal);
   expect(await wallet.balance()).toBe(before);
-});
-
-test("a purchase under way is refunded only when that is understood", { tag: "@money" }, async ({
-  page,
-  request,
-}) => {
-  test.slow();
-  const wallet = await openWallet(request);
-  const row = await bought(wallet, 500, "0013");
-  await signIn(page, await logInAs(request, "admin"));
-  await openReceipt(page, row._id, LIST);
-  await expect(dialog(page)).toContainText("your money is back at the latest");
-  await press(page, "Refund");
-  await press(page, "Refund ₦495.00");
-  await expect(alertSays(page)).toHaveText(
-    "Confirm that it is refunded before its outcome is known, or wait for it.",
-  );
-  await dialog(page)
-    .last()
-    .getByRole("switch", { name: /^I understand/ })
-    .click();
-  await press(page, "Refund ₦495.00");
-  await expect(statusSays(page)).toHaveText(/given back/);
-  expect(await wallet.balance()).toBe(4_950);
 });
 
 test("above one person's bound nothing moves, and it is said that a second admin must agree", {
@@ -171,21 +90,6 @@ test("waiting earnings are paid into the wallet, or rejected with a reason", {
   await expect(dialog(page)).toHaveCount(1);
   await expect(dialog(page)).toContainText("Ask again next month");
   expect(await earner.balance()).toBe(1_000);
-});
-
-test("the bank is asked again about a withdrawal", { tag: "@money" }, async ({ page, request }) => {
-  const wallet = await openWallet(request);
-  const account = { bankName: "Wema bank", accountNumber: "0123450013" };
-  const { name } = await wallet.call<{ name: string }>("POST", "/withdraw/validate", account);
-  await wallet.call("POST", "/withdraw", { ...account, accountName: name, amount: 1_000 });
-  const [row] = await wallet.history();
-  await signIn(page, await logInAs(request, "admin"));
-  await openReceipt(page, row?._id ?? "", LIST);
-  await expect(dialog(page)).toContainText("Withdrawal to Wema bank");
-  const asked = page.waitForResponse("**/api/v1/admin/reQueryWithdrawal");
-  await press(page, "Ask the bank again");
-  const { msg } = (await (await asked).json()) as { msg: string };
-  await expect(page.locator("#say-status, #say-alert").filter({ hasText: msg })).toHaveCount(1);
 });
 
 test("chosen rows are refunded together, after naming count and total, and each says what became of it", {

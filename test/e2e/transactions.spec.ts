@@ -69,63 +69,6 @@ test("filters stand in the address, and an address with filters is obeyed", { ta
   await expect(page.getByRole("button", { name: "Filters (2 set)" })).toBeVisible();
 });
 
-test("a text filter waits until typing stops, takes a hand-typed link, and Enter is at once", async ({
-  page,
-  request,
-}) => {
-  const wallet = await shopper(request);
-  await signIn(page, wallet);
-  const asked: string[] = [];
-  page.on("request", (sent) => {
-    if (sent.url().includes("/api/v1/transaction?")) asked.push(sent.url());
-  });
-  await page.goto("/profile/transactions");
-  await openFilters(page);
-  await page.getByLabel("Phone number").pressSequentially(wallet.number, { delay: 20 });
-  await expect(page).toHaveURL(/phoneNumber=/);
-  await expect(rows(page)).toHaveCount(1);
-  expect(asked).toHaveLength(1);
-  await expect(page.getByLabel("Phone number")).toBeFocused();
-  await page.goto(`/profile/transactions?phoneNumber=${wallet.number.slice(1)}`);
-  await expect(rows(page)).toHaveCount(1);
-  const [first] = await wallet.history();
-  await openFilters(page);
-  await page.getByLabel("Transaction ID").fill(first?.trans_Id ?? "");
-  await page.getByLabel("Phone number").fill("");
-  await page.getByLabel("Phone number").press("Enter");
-  await expect(page).not.toHaveURL(/phoneNumber=/);
-});
-
-test("a purchase made elsewhere, and its outcome, appear by themselves on an open dashboard", {
-  tag: "@money",
-}, async ({ page, request }) => {
-  const wallet = await openWallet(request);
-  await signIn(page, wallet);
-  const live = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/events"));
-  await page.goto("/profile");
-  await live;
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
-  const body = { network: 1, mobile_number: mtnNumber(), amount: 500 };
-  await wallet.call("POST", "/buy/airtime", body);
-  const newest = page.getByRole("main").getByRole("listitem").first();
-  await expect(newest).toContainText("MTN airtime");
-  await expect(newest).not.toContainText(/Pending|Processing/);
-  await expect(page.getByRole("banner")).toContainText("₦4,455.00");
-});
-
-test("dates end today and cannot end before they begin", async ({ page, request }) => {
-  await signIn(page, await openWallet(request, 0));
-  // An hour before midnight in London it is the next day in Lagos.
-  await page.clock.setFixedTime(new Date("2026-03-09T23:30:00Z"));
-  const today = "2026-03-10";
-  await page.goto("/profile/transactions?from=2026-01-15");
-  await expect(page.getByText("No transactions found")).toBeVisible();
-  await openFilters(page);
-  await expect(page.getByLabel("From")).toHaveAttribute("max", today);
-  await expect(page.getByLabel("To", { exact: true })).toHaveAttribute("max", today);
-  await expect(page.getByLabel("To", { exact: true })).toHaveAttribute("min", "2026-01-15");
-});
-
 test("pages: a pager above and below, in the address, from the first to the last and around", async ({
   page,
   request,

@@ -8,7 +8,7 @@ export function accountNumber(ending = "0001"): string {
 }
 
 /** Choose a bank by typing a part of its name, as a person would. */
-export async function chooseBank(page: Page, part: string, name: string): Promise<void> {
+async function chooseBank(page: Page, part: string, name: string): Promise<void> {
   await page.getByRole("combobox", { name: "Bank" }).fill(part);
   await page.getByRole("option", { name, exact: true }).click();
 }

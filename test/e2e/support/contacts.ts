@@ -15,13 +15,3 @@ export async function copied(page: Page, text: string): Promise<void> {
     });
   }, text);
 }
-
-/** A browser that can ask the device's address book; it has one person. */
-export async function phoneBookOf(page: Page, tel: string): Promise<void> {
-  await page.addInitScript((number) => {
-    Object.defineProperty(navigator, "contacts", {
-      configurable: true,
-      value: { select: async () => [{ name: ["Ada Obi"], tel: ["+1 555 0100", number] }] },
-    });
-  }, tel);
-}

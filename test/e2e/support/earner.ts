@@ -30,7 +30,7 @@ export async function openEarner(request: APIRequestContext, resellers = 3, paid
 }
 
 /** Somebody who joined through a person's link. */
-export function openReferred(request: APIRequestContext, referredBy: string, paid = 0): Promise<Wallet> {
+function openReferred(request: APIRequestContext, referredBy: string, paid = 0): Promise<Wallet> {
   const person = { ...newPerson(), referredBy };
   return openWallet(request, paid, person);
 }

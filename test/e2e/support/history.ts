@@ -4,7 +4,7 @@ import { mtnNumber, type Row, type Wallet } from "./wallet.ts";
 
 /** The screens of the history, as tests see them. */
 
-export const table = (page: Page) => page.getByRole("table", { name: "Transactions" });
+const table = (page: Page) => page.getByRole("table", { name: "Transactions" });
 export const rows = (page: Page) =>
   table(page)
     .getByRole("row")

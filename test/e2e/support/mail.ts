@@ -10,7 +10,7 @@ function mailServer(): string {
 }
 
 /** The newest letter to this address whose subject fits; waits until it has come. */
-export async function letterTo(request: APIRequestContext, to: string, subject: RegExp): Promise<Letter> {
+async function letterTo(request: APIRequestContext, to: string, subject: RegExp): Promise<Letter> {
   let found: Letter | undefined;
   await expect(async () => {
     const answer = await request.get(`${mailServer()}/_control/books?to=${encodeURIComponent(to)}`);

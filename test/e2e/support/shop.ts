@@ -18,7 +18,7 @@ type Listed = Plan & {
 };
 
 /** A plan id that no other test has. */
-export function freeNumber(): number {
+function freeNumber(): number {
   return 500_000_000 + uniqueNumber();
 }
 
@@ -46,8 +46,6 @@ export async function makePlan(admin: Wallet, more: Record<string, unknown> = {}
   });
   return plan;
 }
-
-export const planNamed = (plan: Plan): string => `${plan.planName} ${plan.planType}`;
 
 /** The plan as the server has it now; undefined when it is not on sale any more. */
 export async function planNow(admin: Wallet, id: string): Promise<Listed | undefined> {
