@@ -149,7 +149,7 @@ export class Page {
     };
     window.addEventListener("click", follow);
     // A link that stands nowhere in the page is pressed by the code that saves a file.
-    const press = HTMLAnchorElement.prototype.click;
+    const press = Reflect.get(HTMLAnchorElement.prototype, "click") as (this: HTMLElement) => void;
     const onPressed = (link: HTMLAnchorElement) => this.#onDownload(downloadOf(link));
     HTMLAnchorElement.prototype.click = function pressed() {
       if (this.isConnected) press.call(this);
