@@ -1,5 +1,5 @@
 /**
- * The house behind HTTP as src/main/server.ts puts it together, in a process of its own: jobs, metrics and logs on; without the
+ * The app behind HTTP as src/main/server.ts puts it together, in a process of its own: jobs, metrics and logs on; without the
  * web's pages and with rate limits out of the way. With engine "naive" only the money engine is another one.
  */
 import { randomUUID } from "node:crypto";
@@ -15,7 +15,7 @@ import { tasks } from "../src/jobs/tasks.ts";
 import type { SimulatorUrls } from "../src/main/config.ts";
 import { createMetrics, type Metrics } from "../src/main/metrics.ts";
 import { mountedRoutes } from "../src/main/routes.ts";
-import { type House, wire } from "../src/main/wiring.ts";
+import { type App, wire } from "../src/main/wiring.ts";
 import { createNaiveEngine } from "./naive.ts";
 import { createRequestLog } from "../src/flows/developers/logs.ts";
 import { webhookShape } from "../src/http/shapes/transaction.ts";
@@ -34,11 +34,11 @@ const RATE_SCALE = 1_000_000;
 async function serve(setup: ServerSetup): Promise<number> {
   const logger: Logger = pino({ level: "info" }, destination({ dest: setup.logFile, sync: false }));
   const metrics = createMetrics();
-  const house = await openHouse(setup, { logger, metrics });
-  const { deps } = house;
+  const wired = await openApp(setup, { logger, metrics });
+  const { deps } = wired;
   const app = await buildApp({
-    mounted: mountedRoutes(house),
-    hub: house.hub,
+    mounted: mountedRoutes(wired),
+    hub: wired.hub,
     door: { authenticate: (token) => authenticate(deps, token), rateScale: RATE_SCALE },
     logger,
     ids: randomUUID,
@@ -51,7 +51,7 @@ async function serve(setup: ServerSetup): Promise<number> {
   const clockTable = tasks({
     deps,
     checkAll,
-    reload: () => house.catalogue.reload(),
+    reload: () => wired.catalogue.reload(),
     describe: webhookShape,
     requests: createRequestLog(deps),
   });
@@ -60,12 +60,12 @@ async function serve(setup: ServerSetup): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-async function openHouse(
+async function openApp(
   setup: ServerSetup,
   { logger, metrics }: { logger: Logger; metrics: Metrics },
-): Promise<House> {
+): Promise<App> {
   const { databaseUrl, appSecret, simulators } = setup;
-  const house = await wire({
+  const wired = await wire({
     databaseUrl,
     appSecret,
     simulators,
@@ -78,9 +78,9 @@ async function openHouse(
     count: metrics.countPurchase,
     watchSupplier: metrics.watchSupplier,
   });
-  if (setup.engine === "batched") return house;
+  if (setup.engine === "batched") return wired;
   const pool = createPool(databaseUrl, { role: "airtide_app", name: "naive", max: NAIVE_CONNECTIONS });
-  return { ...house, deps: { ...house.deps, money: createNaiveEngine(pool, house.deps.book) } };
+  return { ...wired, deps: { ...wired.deps, money: createNaiveEngine(pool, wired.deps.book) } };
 }
 
 process.on("disconnect", () => process.exit(0));

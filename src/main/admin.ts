@@ -1,6 +1,7 @@
 /**
- * `npm run admin -- make-admin USERNAME` (or make-agent, make-vendor): gives a person a power, from the machine that runs
- * the product and from nowhere else. Works beside a running server and takes effect with the person's next request.
+ * `npm run admin -- make-admin USERNAME` (or make-agent, make-vendor): gives a person a role, from the
+ * machine that runs the product only. It works beside a running server and takes effect with the person's
+ * next request.
  */
 import { Kysely, PostgresDialect } from "kysely";
 import { ROLES, type Role } from "../core/people.ts";
@@ -17,7 +18,7 @@ const MISUSED = 2;
 const NO_SUCH_TABLE = "42P01";
 const NO_SUCH_DATABASE = "3D000";
 
-/** What was asked on the command line, or undefined when it cannot be understood. */
+/** Reads the command line; undefined when it cannot be understood. */
 function read(args: readonly string[]): { role: Role; userName: string } | undefined {
   const [command, userName, ...more] = args;
   const role = ROLES.find((known) => command === `make-${known}`);

@@ -1,20 +1,21 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 
 export type BoundChild = {
-  /** Wrappers that change who the child is (they exec too). */
+  /** Wrappers that change the child's user or session; they exec the command too. */
   outer?: readonly string[];
   command: readonly string[];
-  /** Sent to the child when this process is gone. */
+  /** The signal that the child gets when this process is gone. */
   signal: "INT" | "TERM";
-  /** Where both of its outputs go: an open file, or to us. */
+  /** The target of both outputs: an open file, or a pipe to this process. */
   output: number | "pipe";
-  /** How the two are tied; by default the kernel's way where it has one. */
+  /** How the child is bound to this process; by default by the kernel where it can. */
   tie?: "kernel" | "pipe";
 };
 
 /**
- * Start a child that cannot outlive this process, even if this process is killed with -9. It leads a session of its own,
- * so Ctrl-C reaches only us and we stop it in order. The child's pid is the command's (all wrappers exec).
+ * Starts a child that cannot outlive this process, even after kill -9. The child leads its own session, so
+ * Ctrl-C reaches this process only, which stops the child in order. The child's pid is the command's (all
+ * wrappers exec).
  */
 export function spawnBound(bound: BoundChild): ChildProcess {
   const options: SpawnOptions = { detached: true };
@@ -23,7 +24,8 @@ export function spawnBound(bound: BoundChild): ChildProcess {
     const [command = "", ...args] = [...(bound.outer ?? []), ...tied];
     return spawn(command, args, { ...options, stdio: ["ignore", bound.output, bound.output] });
   }
-  // Elsewhere a watcher reads a pipe that only we hold open; its end means that we are gone.
+  // Without the kernel's help, a watcher reads a pipe that only this process holds open; its end means that
+  // this process is gone.
   const script = `(cat <&3; kill -${bound.signal} $$) >/dev/null 2>&1 & exec "$@" 3<&-`;
   const stdio: SpawnOptions["stdio"] = ["ignore", bound.output, bound.output, "pipe"];
   const [command = "", ...args] = [...(bound.outer ?? []), "sh", "-c", script, "sh", ...bound.command];
@@ -35,7 +37,7 @@ export function spawnBound(bound: BoundChild): ChildProcess {
 
 let answer: boolean | undefined;
 
-/** Linux tells a child when its parent dies (prctl, by util-linux' setpriv). */
+/** Linux signals a child when its parent dies (prctl, by util-linux' setpriv). */
 function kernelCanTie(): boolean {
   if (process.platform !== "linux") return false;
   answer ??= spawnSync("setpriv", ["--pdeathsig", "TERM", "--", "true"]).status === 0;

@@ -1,6 +1,7 @@
 /**
- * `npm run check-ledger`: are the books in order? Every invariant over all of history, in one snapshot, beside a running
- * server or without one. One line each; then what is wrong. Ends with 1 when something is.
+ * `npm run check-ledger` checks every invariant of the books over all of history, in one snapshot, beside a
+ * running server or without one. It prints one line per invariant, then what is wrong, and exits with 1 when
+ * something is.
  */
 import { Kysely, PostgresDialect } from "kysely";
 import { type BooksReport, describeFinding, INVARIANTS, type InvariantName } from "../core/checks.ts";
@@ -34,7 +35,7 @@ async function check(): Promise<BooksReport> {
   }
 }
 
-/** "ok   I3-chain   12 ms  sentence", as each is done. */
+/** Prints "ok I3-chain 12 ms sentence" as each invariant is done. */
 function lines(): (name: InvariantName, count: number) => void {
   let begun = performance.now();
   return (name, count) => {

@@ -4,8 +4,9 @@ import { dirname } from "node:path";
 export type Claim = { held: true; release: () => void } | { held: false; pid: number };
 
 /**
- * Claim something for this process by a small file. Of two live processes one holds it; a claim whose process is gone
- * (kill -9, power cut) is void. Process ids are reused, in containers at once, so the start time is written beside it.
+ * Claims something for this process by a small file. One of two live processes holds it; a claim whose
+ * process is gone (kill -9, power cut) is void. Process ids are reused, in containers at once, so the start
+ * time is stored beside the id.
  */
 export function claim(file: string): Claim {
   mkdirSync(dirname(file), { recursive: true });
@@ -18,7 +19,7 @@ export function claim(file: string): Claim {
   throw new Error(`Cannot claim ${file}`);
 }
 
-/** Is there a process with this id? One that we may not signal counts. */
+/** True when a process with this id lives, even one that we may not signal. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -28,7 +29,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The `code` of a system error ("ENOENT"), if it is one. */
+/** Returns the `code` of a system error ("ENOENT"), if it is one. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
@@ -52,7 +53,10 @@ function read(file: string): { pid: number; identity: string } | undefined {
   }
 }
 
-/** Tells two processes with the same id apart: boot and start time on Linux; elsewhere only that the process lives. */
+/**
+ * Distinguishes two processes with the same id: by boot and start time on Linux; elsewhere only by whether
+ * the process lives.
+ */
 function identityOf(pid: number): string {
   if (!isAlive(pid)) return "gone";
   try {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Reserved accounts, payouts and identity checks. `wallet`: the account of ours that payouts leave from. */
+/** Reserved accounts, payouts and identity checks. `wallet` is our account that pays payouts. */
 export type MonnifyAccount = Readonly<{
   baseUrl: string;
   apiKey: string;
@@ -13,7 +13,7 @@ const said = z.string().min(1);
 const wallet = z.string().regex(/^\d{10}$/);
 const address = (protocol: RegExp) => z.url({ protocol });
 
-/** Real money: all of it must be said. */
+/** Real money: every variable is required. */
 export const MONNIFY_LIVE = {
   MONNIFY_BASE_URL: address(/^https$/),
   MONNIFY_API_KEY: said,
@@ -22,7 +22,7 @@ export const MONNIFY_LIVE = {
   MONNIFY_WALLET_ACCOUNT: wallet,
 };
 
-/** Where a simulator can take its place. */
+/** All variables are optional: a simulator can take the provider's place. */
 export const MONNIFY_DEMO = {
   MONNIFY_BASE_URL: address(/^https?$/).optional(),
   MONNIFY_API_KEY: said.optional(),
@@ -31,7 +31,7 @@ export const MONNIFY_DEMO = {
   MONNIFY_WALLET_ACCOUNT: wallet.optional(),
 };
 
-/** All of it, or nothing. */
+/** Returns the account when all of it is set, otherwise undefined. */
 export function monnifyOf(
   env: Partial<Record<keyof typeof MONNIFY_LIVE, string | undefined>>,
 ): MonnifyAccount | undefined {

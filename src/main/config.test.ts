@@ -24,7 +24,7 @@ const PRODUCTION = {
   MAIL_FROM: "Shop <hello@shop.example>",
 };
 
-/** The sentence a bad environment is refused with. */
+/** Returns the sentence that refuses a bad environment. */
 function refusal(env: Record<string, string | undefined>): string {
   try {
     loadConfig(env);

@@ -7,7 +7,7 @@ import type { SupplierCredentials } from "../providers/registry.ts";
 import { codeOf } from "./claim.ts";
 import { MONNIFY_DEMO, MONNIFY_LIVE, type MonnifyAccount, monnifyOf } from "./config-monnify.ts";
 
-/** Where the stand-ins for the outside world listen, one address per wire format. */
+/** Addresses of the simulators, one per wire format. */
 export type SimulatorUrls = Readonly<{
   msorg: string;
   adex: string;
@@ -22,7 +22,7 @@ export type SimulatorUrls = Readonly<{
   cash: string;
 }>;
 
-/** smtp:// or smtps:// with credentials, and who letters are from. */
+/** The mail server (smtp:// or smtps:// with credentials) and the sender of letters. */
 export type MailAccount = Readonly<{ url: string; from: string }>;
 
 /** The buyer of airtime: its address, which ends in /api/live or /api/test, and our key. */
@@ -33,14 +33,14 @@ export type SquadAccount = Readonly<{ baseUrl: string; secretKey: string }>;
 const https = z.url({ protocol: /^https$/ });
 const web = z.url({ protocol: /^https?$/ });
 const smtpUrl = z.url({ protocol: /^smtps?$/ });
-/** An address, with a name before it or without: Airtide <hello@airtide.example>. */
+/** An address, with or without a name before it: Airtide <hello@airtide.example>. */
 const mailbox = z.string().regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/);
 const text = (fallback: string) => z.string().trim().min(1).default(fallback);
 
 const SHARED = {
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   DATA_DIR: text(".data"),
-  // not z.url: over a Unix socket there is no host (postgresql://user@/database?host=/folder), and URL refuses that
+  // z.url would refuse a Unix socket, where the URL has no host (postgresql://user@/database?host=/folder).
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+(\?\S*)?$/)
@@ -51,7 +51,7 @@ const SHARED = {
   TRUSTED_PROXIES: z.string().transform(readProxies).optional(),
 };
 
-/** With commas between; each as long as the current one has to be. */
+/** Reads secrets between commas; each must be as long as the current one has to be. */
 function readSecrets(text: string, context: z.RefinementCtx): readonly string[] {
   const secrets = text.split(",").map((part) => part.trim());
   if (secrets.every((part) => Buffer.byteLength(part) >= 32)) return Object.freeze(secrets);
@@ -59,7 +59,10 @@ function readSecrets(text: string, context: z.RefinementCtx): readonly string[] 
   return z.NEVER;
 }
 
-/** A number of proxies one behind the other, or their addresses and networks (10.0.0.0/8), with commas between. */
+/**
+ * Reads a number of proxies one behind the other, or their addresses and networks (10.0.0.0/8) between
+ * commas.
+ */
 function readProxies(text: string, context: z.RefinementCtx): number | readonly string[] {
   if (/^[1-9]$/.test(text.trim())) return Number(text);
   const ranges = text.split(",").map((range) => range.trim());
@@ -103,7 +106,7 @@ const Simulators = z
     }),
   );
 
-/** Safe to play with: everything has a default, the outside world is simulated. */
+/** The demo: everything has a default, and all providers are simulated. */
 const Demo = z.object({
   PROFILE: z.literal("demo"),
   ...SHARED,
@@ -134,12 +137,12 @@ const Production = z.object({
   SUPPLIERS: z.literal("live"),
   SQUAD_BASE_URL: https,
   SQUAD_SECRET_KEY: z.string().min(1),
-  // Without them links of the alternate provider are refused, and everything else works.
+  // Without these, links of the alternate provider are refused, and everything else works.
   PAYSTACK_BASE_URL: https.optional(),
   PAYSTACK_SECRET_KEY: z.string().min(1).optional(),
   ...MONNIFY_LIVE,
   SMTP_URL: smtpUrl,
-  // Without them airtime cannot be turned into cash, and everything else works.
+  // Without these, airtime cannot be sold for cash, and everything else works.
   AUTOPILOT_CASH_BASE_URL: https.optional(),
   AUTOPILOT_CASH_KEY: z.string().min(1).optional(),
   MAIL_FROM: mailbox,
@@ -153,43 +156,52 @@ export type Config = Readonly<{
   profile: "demo" | "production";
   host: string;
   port: number;
-  /** Absolute. Database, secret and simulators' books of the demo live here. */
+  /** Absolute. Holds the demo's database, secret and simulators' data. */
   dataDir: string;
   /** Your own PostgreSQL; without it the embedded one runs in `dataDir`. */
   databaseUrl: string | undefined;
   /** At least 32 bytes: keys of token hashes and of encryption are derived from it. */
   appSecret: string;
-  /** Secrets of before: what was sealed under them is still opened. */
+  /** Earlier secrets, which still open the values sealed under them. */
   earlierSecrets: readonly string[];
   /** Origin under which browsers reach us, without a slash at the end. */
   publicUrl: string;
-  /** Whose X-Forwarded-For is believed: of so many proxies before us, or of these; nobody's when false. */
+  /**
+   * Proxies whose X-Forwarded-For is believed: a number of them in front of us, or their addresses; none when
+   * false.
+   */
   trustedProxies: false | number | readonly string[];
   suppliers: "simulated" | "live";
-  /** Undefined in the demo: the simulator takes its place. */
+  /** Undefined in the demo, which uses the simulator. */
   squad: SquadAccount | undefined;
-  /** The alternate provider of payment links; undefined when it is not set up, and in the demo. */
+  /** The alternate provider of payment links; undefined when it is not configured, and in the demo. */
   paystack: SquadAccount | undefined;
-  /** Reserved accounts, payouts and identity checks; undefined in the demo: the simulator takes its place. */
+  /** Reserved accounts, payouts and identity checks; undefined in the demo, which uses the simulator. */
   monnify: MonnifyAccount | undefined;
-  /** The buyer of airtime; undefined when it is not set up, and in the demo. */
+  /** The buyer of airtime; undefined when it is not configured, and in the demo. */
   airtimeToCash: CashAccount | undefined;
-  /** The mail server; undefined in the demo: mail is caught and shown. */
+  /** The mail server; undefined in the demo, which catches mail and shows it. */
   mail: MailAccount | undefined;
-  /** Of live suppliers, by code: SUPPLIER_GLAD_TOKEN, SUPPLIER_LEGIT_USERNAME with _PASSWORD, or _API_KEY, _SECRET_KEY, _PUBLIC_KEY. */
+  /**
+   * Credentials of live suppliers, by code: SUPPLIER_GLAD_TOKEN, SUPPLIER_LEGIT_USERNAME with _PASSWORD, or
+   * _API_KEY, _SECRET_KEY, _PUBLIC_KEY.
+   */
   supplierCredentials: ReadonlyMap<string, SupplierCredentials>;
-  /** Simulators that run already (tests start their own). */
+  /** Simulators that already run (tests start their own). */
   simulators: SimulatorUrls | undefined;
-  /** Requery, lease and not-found times are divided by it; above 1 only in tests of crashes. */
+  /** Requery, lease and not-found times are divided by it. Above 1 only in tests of crashes. */
   timesScale: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-  /** JSON with the names and contacts of whoever runs this (web/content/brand.ts); absolute. Built into the web app. */
+  /**
+   * Absolute path of a JSON file with the operator's names and contacts (web/content/brand.ts), built into
+   * the web app.
+   */
   brandFile: string | undefined;
 }>;
 
 /**
- * Read the environment, once, at start. Throws a sentence that names the bad variables and never shows a value, because
- * a value may be a secret. In the demo a missing APP_SECRET is made once and kept in DATA_DIR.
+ * Reads the environment, once, at start. Throws a sentence that names the bad variables and never shows a
+ * value, because a value may be a secret. In the demo a missing APP_SECRET is made once and kept in DATA_DIR.
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(
@@ -205,7 +217,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
 
 const CREDENTIAL = /^SUPPLIER_(.+)_(TOKEN|USERNAME|PASSWORD|API_KEY|SECRET_KEY|PUBLIC_KEY)$/;
 
-/** Suppliers whose credentials are whole: a token (with a user name where one helps), a user name with a password, or three keys. */
+/**
+ * Returns the suppliers whose credentials are complete: a token (with an optional user name), a user name
+ * with a password, or three keys.
+ */
 function readCredentials(
   given: Readonly<Record<string, string | undefined>>,
 ): Map<string, SupplierCredentials> {
@@ -258,7 +273,7 @@ function freeze(
 
 type Paystack = Pick<z.output<typeof Environment>, "PAYSTACK_BASE_URL" | "PAYSTACK_SECRET_KEY">;
 
-/** The key alone is enough: the provider has one address for tests and for real money. */
+/** Needs the key only: the provider has one address for tests and for real money. */
 function paystackOf({ PAYSTACK_BASE_URL: url, PAYSTACK_SECRET_KEY: secretKey }: Paystack) {
   return secretKey ? { baseUrl: (url ?? PAYSTACK_URL).replace(/\/+$/, ""), secretKey } : undefined;
 }
@@ -267,12 +282,12 @@ const PAYSTACK_URL = "https://api.paystack.co";
 
 type Cash = Pick<z.output<typeof Environment>, "AUTOPILOT_CASH_BASE_URL" | "AUTOPILOT_CASH_KEY">;
 
-/** Both or none: tests and real money have addresses of their own there. */
+/** Needs both values: tests and real money have different addresses. */
 function cashOf({ AUTOPILOT_CASH_BASE_URL: url, AUTOPILOT_CASH_KEY: key }: Cash): CashAccount | undefined {
   return url && key ? { baseUrl: url.replace(/\/+$/, ""), key } : undefined;
 }
 
-/** The demo's own secret: random, made at the first start, readable by this user alone. */
+/** Returns the demo's secret: random, made at the first start, readable by this user only. */
 function demoSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
   mkdirSync(dataDir, { recursive: true });
@@ -284,7 +299,7 @@ function demoSecret(dataDir: string): string {
   return readFileSync(file, "utf8").trim();
 }
 
-/** The process id of scripts/run.mjs when it started us. */
+/** Returns the process id of scripts/run.mjs when it started us. */
 export function runnerPid(): number | undefined {
   const pid = Number(process.env.AIRTIDE_RUNNER);
   return pid > 0 ? pid : undefined;

@@ -3,13 +3,13 @@ import type { PasswordPort } from "../core/ports.ts";
 import { hash, type Options, verify } from "@node-rs/argon2";
 import { generateSecret, generateURI, verifySync } from "otplib";
 
-/** Argon2id with 19 MiB, two passes, one lane: what OWASP asks for; about 30 ms of one core. */
+/** Argon2id with 19 MiB, two passes, parallelism 1, as OWASP asks; about 30 ms of one core. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_QUEUED = 64;
 
 /**
- * Password hashing off the event loop, one at a time, so that a crowd at the log-in never takes the cores from purchases.
- * Callers beyond the queue's end are sent away at once with undefined.
+ * Hashes passwords off the event loop, one at a time, so that many log-ins never take the cores from
+ * purchases. A call beyond the queue's maximum gets undefined at once.
  */
 export function createPasswords(options: { maxQueued?: number } = {}): PasswordPort {
   const maxQueued = options.maxQueued ?? MAX_QUEUED;
@@ -31,14 +31,14 @@ export function createPasswords(options: { maxQueued?: number } = {}): PasswordP
   };
 }
 
-/** The same letters typed on another keyboard are the same password. */
+/** Normalises the text: the same letters typed on another keyboard are the same password. */
 function plain(password: string): string {
   return password.normalize("NFKC");
 }
 
 const STEP_S = 30;
 
-/** TOTP as every authenticator app has it: SHA-1, six digits, 30 seconds; clocks may differ by one step. */
+/** TOTP as every authenticator app uses it: SHA-1, six digits, 30 seconds; clocks may differ by one step. */
 export function createSecondFactors(): SecondFactorPort {
   return {
     newSecret: () => generateSecret(),

@@ -3,10 +3,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "./config.ts";
 import { ClusterBusy, type Postgres, startPostgres } from "./postgres.ts";
 
-/** The database a program works on, as its owner. Roles are chosen per pool (db/pool.ts). */
+/** The database that a program works on, as its owner. Roles are chosen per pool (db/pool.ts). */
 export type Database = Readonly<{
   url: string;
-  /** Stops the embedded PostgreSQL, if this process runs one. Close the pools before. */
+  /** Stops the embedded PostgreSQL, if this process runs one. Close the pools before it. */
   stop(): Promise<void>;
 }>;
 
@@ -15,8 +15,9 @@ const RESTARTS_WITHIN_MS = 60_000;
 const PREDECESSOR_MS = 4_000;
 
 /**
- * DATABASE_URL, or the embedded PostgreSQL of DATA_DIR. Commands that may run beside a server say "adopt". An embedded one
- * that crashes is started again (pools reconnect by themselves); `onLost` hears when that does not help.
+ * Opens DATABASE_URL, or the embedded PostgreSQL of DATA_DIR. Commands that may run beside a server pass
+ * "adopt". An embedded PostgreSQL that crashes is started again (pools reconnect by themselves); `onLost` is
+ * called when that fails.
  */
 export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "dataDir">,
@@ -28,7 +29,7 @@ export async function openDatabase(
   return keepRunning(await afterPredecessor(start), start, options.onLost);
 }
 
-/** Whoever has the cluster may be on its way out (a restart): wait a little before saying that it is taken. */
+/** Waits briefly before refusing: the process that holds the cluster may be stopping (a restart). */
 async function afterPredecessor(start: () => Promise<Postgres>): Promise<Postgres> {
   const giveUpAt = Date.now() + PREDECESSOR_MS;
   for (;;) {

@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: the server, started anew whenever one of its files changes, and the web app from its sources by Vite.
- * Open the web's address; it passes calls on to the server. Pages before login are made by the build alone:
- * `npm run build:web` shows them on the server's own address.
+ * `npm run dev` starts the server, restarts it when one of its files changes, and serves the web app from its
+ * sources by Vite. Open the web app's address; it passes API calls on to the server. Only the build makes the
+ * pages before login: `npm run build:web` shows them on the server's own address.
  */
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -12,10 +12,10 @@ import { localOrigin } from "./prepare.ts";
 import { say } from "./print.ts";
 import { createEnding } from "./stop.ts";
 
-/** The API of the server; everything else is the web app's. */
+/** Paths of the server; every other path belongs to the web app. */
 const PASSED_ON = ["/api", "/health", "/metrics", "/docs"];
 
-/** The build makes one HTML file per route; from sources one bare page serves them all. */
+/** The build makes one HTML file per route; from sources one empty page serves all routes. */
 const PAGE = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width">
 <link rel="stylesheet" href="/styles/app.css"></head><body><div id="root"></div>
 <script type="module" src="/app/main.tsx"></script></body></html>`;

@@ -19,7 +19,7 @@ const PLAIN = [
   "manual_adjustment",
 ] as const satisfies readonly HouseKind[];
 
-/** The house accounts that anything posts to under this catalogue (rules 6.3). For `openBook`. */
+/** Lists the house accounts that anything posts to under this catalogue (rules 6.3), for `openBook`. */
 export function houseAccounts(
   catalogue: Pick<Catalogue, "suppliers" | "settings">,
 ): { kind: HouseKind; party: string }[] {

@@ -6,8 +6,8 @@ export type Listener = Readonly<{ stop(): Promise<void> }>;
 const RETRY_MS = 500;
 
 /**
- * Listens to the database's doorbells on a connection of its own, and comes back when it breaks. `onBack` runs after every
- * (re)connection: what rang meanwhile was not heard, so everything kept in memory is read again.
+ * Listens to database notifications on its own connection, and reconnects when it breaks. `onBack` runs after
+ * every (re)connection: notifications in between were lost, so everything kept in memory is read again.
  */
 export async function listen(parts: {
   url: string;
@@ -39,7 +39,7 @@ export async function listen(parts: {
     clearTimeout(retry);
     retry = setTimeout(() => {
       connect().catch((error: unknown) => {
-        parts.log.warn({ err: error }, "the doorbells are not heard; trying again");
+        parts.log.warn({ err: error }, "no connection for database notifications; connecting again");
         later();
       });
     }, RETRY_MS);

@@ -11,13 +11,13 @@ export type Metrics = {
   registry: Registry;
   /** For the money engine: size and time of every flush. */
   onFlush: NonNullable<EngineParts["onFlush"]>;
-  /** One purchase took this status: `processing` at acceptance, then what became of it. */
+  /** Counts a purchase that took this status: `processing` at acceptance, then its outcome. */
   countPurchase: (service: Service, status: Status) => void;
-  /** The same port, with every call to it counted and timed. */
+  /** Wraps a port so that every call to it is counted and timed. */
   watchSupplier: (code: string, port: SupplierPort) => SupplierPort;
-  /** Count and time every request. Before any route is there (AppParts.watch). */
+  /** Counts and times every request. Call it before any route is registered (AppParts.watch). */
   watch: (app: FastifyInstance) => void;
-  /** What is asked only when somebody looks. */
+  /** Adds gauges that are read only when metrics are scraped. */
   collectFrom: (sources: Sources) => void;
 };
 
@@ -34,10 +34,12 @@ const REQUEST_S = [...FAST_S, 5, 10, 20, 30];
 const SUPPLIER_S = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 75];
 const BATCH = [1, 2, 4, 8, 16, 32, 64, 128];
 
-/** Counters of this process. No label names a person, a number or a purchase: labels are few and known. */
+/**
+ * Counters of this process. No label names a person, a number or a purchase: labels have few, known values.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  // Brings the event loop's lag, memory and garbage collection.
+  // Adds the event loop's lag, memory and garbage collection.
   collectDefaultMetrics({ register: registry });
   const purchases = new Counter({
     name: "airtide_purchases_total",
@@ -124,7 +126,7 @@ function requestWatcher(registry: Registry): Metrics["watch"] {
   });
   return (app) => {
     app.addHook("onResponse", (request, reply, done) => {
-      // The pattern, never the address: addresses are endless.
+      // The route's pattern, never the address: addresses have no end.
       const route = request.routeOptions.url ?? "unknown";
       const method = route === "unknown" ? "any" : request.method;
       requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
@@ -134,11 +136,11 @@ function requestWatcher(registry: Registry): Metrics["watch"] {
 }
 
 const STATES = ["dispatched", "unknown"] as const;
-/** Ages of attempts whose outcome is open, and where each begins, in seconds since the attempt was sent. */
+/** Age classes of attempts with an unknown outcome, each with its lower bound in seconds since dispatch. */
 const AGES = ["under 1m", "1m to 10m", "10m to 1h", "1h to 24h", "over 24h"];
 const AGE_BEGINS_S = [60, 600, 3_600, 86_400];
-/** The oldest this many are looked at, so that a look costs the same on a bad day. */
-const MOST_ATTEMPTS = 10_000;
+/** Only this many of the oldest are counted, so that a scrape has the same cost on a bad day. */
+const MAX_ATTEMPTS = 10_000;
 const ASK_MS = 2_000;
 
 function collect(registry: Registry, sources: Sources): void {
@@ -164,7 +166,7 @@ function collect(registry: Registry, sources: Sources): void {
   });
   new Gauge({
     name: "airtide_open_attempts",
-    help: `Attempts with an open outcome by age, of the oldest ${MOST_ATTEMPTS}; absent while the database does not answer`,
+    help: `Attempts with an open outcome by age, of the oldest ${MAX_ATTEMPTS}; absent while the database does not answer`,
     labelNames: ["state", "age"],
     registers: [registry],
     async collect() {
@@ -179,7 +181,7 @@ function collect(registry: Registry, sources: Sources): void {
 
 type FloatRow = { float: Kobo; isLow: boolean };
 
-/** Our float at each supplier, as last read, and the alarm where the house's setting says that it is low. */
+/** Our float at each supplier, as last read, and the alarm when it is below the setting. */
 function floatGauges(registry: Registry, { db }: Sources): void {
   const gauge = (name: string, help: string, valueOf: (row: FloatRow) => number) =>
     new Gauge({
@@ -204,13 +206,16 @@ function floatGauges(registry: Registry, { db }: Sources): void {
   );
 }
 
-/** Live attempts by state and age; ids grow with time, so the oldest come first. Rejects when the database takes too long. */
+/**
+ * Counts live attempts by state and age; ids grow with time, so the oldest come first. Rejects when the
+ * database takes too long.
+ */
 async function countAttempts({ db, now }: Sources): Promise<Map<string, number>> {
   const oldest = db
     .selectFrom("attempt_live")
     .select(["state", "dispatched_at"])
     .orderBy("purchase_id")
-    .limit(MOST_ATTEMPTS)
+    .limit(MAX_ATTEMPTS)
     .as("oldest");
   const age = sql<number>`width_bucket(extract(epoch from ${now()}::timestamptz - dispatched_at)::float8, ${AGE_BEGINS_S}::float8[])`;
   const counted = db

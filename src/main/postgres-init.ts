@@ -8,7 +8,7 @@ export type Setup = Readonly<{ native: string; postgres: string; runAs: RunAs }>
 
 const MAJOR = "18";
 
-/** Make the cluster's folder if it is not there, and everything around it that a start needs. */
+/** Makes the cluster's folder if it is missing, and everything around it that a start needs. */
 export function makeCluster(place: Place, options: { durable: boolean; rootBy?: RootBy }): Setup {
   const { native, initdb, postgres } = findBinaries();
   const runAs = chooseRunAs(options.rootBy);
@@ -33,7 +33,10 @@ function checkVersion(dataDir: string): void {
   if (found !== MAJOR) throw new Error(`${dataDir} was made by PostgreSQL ${found}; this is ${MAJOR}.`);
 }
 
-/** initdb works in a folder beside and is renamed when complete: a kill in the middle leaves no half cluster. */
+/**
+ * Runs initdb in a temporary folder and renames it when complete: a kill in the middle leaves no half
+ * cluster.
+ */
 function initialise(place: Place, how: { initdb: string; runAs: RunAs; durable: boolean }): void {
   const draft = `${place.dataDir}.new`;
   rmSync(draft, { recursive: true, force: true });

@@ -11,13 +11,16 @@ type Launch = Setup & { durable: boolean; tie: "kernel" | "pipe" | undefined };
 
 /** Recovery after a crash replays up to max_wal_size; on a slow disk that takes minutes. */
 const READY_WITHIN_MS = 300_000;
-/** How long what is left of a crashed run may hold the folder. */
+/** How long processes of a crashed run may still hold the folder. */
 const FREE_WITHIN_MS = 30_000;
 const ASK_AFTER_MS = 2_000;
 const INSIST_AFTER_MS = 15_000;
 const MAX_LOG_BYTES = 5_000_000;
 
-/** Start the postmaster and wait until it takes connections. Children of a crashed one may need a moment to go. */
+/**
+ * Starts the postmaster and waits until it accepts connections. Children of a crashed one may need a moment
+ * to exit.
+ */
 export async function launch(place: Place, how: Launch): Promise<ChildProcess> {
   const giveUpAt = Date.now() + FREE_WITHIN_MS;
   for (;;) {
@@ -32,7 +35,7 @@ export async function launch(place: Place, how: Launch): Promise<ChildProcess> {
   }
 }
 
-/** What stands in postmaster.pid: whose it is, and whether it takes connections. */
+/** Reads postmaster.pid: the process id, and whether it accepts connections. */
 export function readLock(place: Place): { pid: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(place.lockFile, "utf8").split("\n");
@@ -46,8 +49,9 @@ export function readLock(place: Place): { pid: number; ready: boolean } | undefi
 }
 
 /**
- * Called with the claim in hand, so whoever ran this cluster is gone. Its postmaster may still be stopping: wait, then
- * ask it to, then insist. A lock file whose process is something else (ids are reused) is void and goes.
+ * Stops what is left of an earlier run. We hold the claim, so the process that ran this cluster is gone. Its
+ * postmaster may still be stopping: wait, then ask it to stop, then kill it. A lock file whose process is
+ * another program (ids are reused) is void and removed.
  */
 export async function clearTheWay(place: Place): Promise<void> {
   const start = Date.now();
@@ -67,7 +71,7 @@ function spawnPostmaster(place: Place, how: Launch): ChildProcess {
   const log = openSync(place.logFile, "a", 0o600);
   const postgres = [how.postgres, "-D", place.dataDir, "-p", "5432", "-c", "listen_addresses="];
   const socket = ["-c", `unix_socket_directories=${place.socketDir}`, "-c", "unix_socket_permissions=0700"];
-  // The user is changed outside the tie: the kernel drops the tie when a process changes its user.
+  // Change the user outside the binding: the kernel drops it when a process changes its user.
   const child = spawnBound({
     outer: how.runAs.prefix,
     command: [...postgres, ...socket, ...settingsFor(how.durable, how.native)],
@@ -79,7 +83,7 @@ function spawnPostmaster(place: Place, how: Launch): ChildProcess {
   return child;
 }
 
-/** True when this very child takes connections, false when it has gone instead. */
+/** Resolves to true when this child accepts connections, to false when it has exited. */
 async function ready(place: Place, child: ChildProcess): Promise<boolean> {
   let gone = false;
   child.once("exit", () => (gone = true));
@@ -94,7 +98,7 @@ async function ready(place: Place, child: ChildProcess): Promise<boolean> {
   return false;
 }
 
-/** Is that process a postmaster of this folder? Where nobody can say, yes. */
+/** True when that process is a postmaster of this folder, also when that cannot be found out. */
 function runsOn(place: Place, pid: number): boolean {
   if (process.platform !== "linux") return true;
   try {
@@ -108,11 +112,11 @@ function signal(pid: number, name: "SIGINT" | "SIGQUIT"): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone in between, or not ours: the caller's time limit speaks.
+    // It exited in between, or is not ours: the caller's time limit decides.
   }
 }
 
-/** Keep the log small: one older part. Answers where the next line will stand. */
+/** Keeps the log small, with one older part. Returns the position of the next line. */
 function rotateLog(logFile: string): number {
   try {
     const { size } = statSync(logFile);

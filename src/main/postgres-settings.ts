@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** For a small server (2 cores, 4 GB); where the money is. Durability itself stays at PostgreSQL's defaults: all on. */
+/**
+ * For a small server (2 cores, 4 GB) that holds the money. Durability stays at PostgreSQL's defaults: all on.
+ */
 const SERVER = {
   shared_buffers: "256MB",
   effective_cache_size: "1GB",
@@ -13,7 +15,7 @@ const SERVER = {
   jit: "off",
 };
 
-/** For clusters that are thrown away: nothing here survives a power cut, and nothing needs to. */
+/** For throw-away clusters: nothing here has to survive a power cut. */
 const THROW_AWAY = {
   ...SERVER,
   shared_buffers: "128MB",
@@ -26,10 +28,10 @@ const THROW_AWAY = {
   autovacuum: "off",
 };
 
-/** Statements are not logged with an error: their text might hold what must not be in a log. */
+/** Statements are not logged with an error: their text may hold secrets. */
 const QUIET = { log_min_error_statement: "panic", log_timezone: "UTC", timezone: "UTC" };
 
-/** The server's settings as arguments of `postgres`. `native` is where its libraries are. */
+/** Returns the server's settings as arguments of `postgres`. `native` is the folder of its libraries. */
 export function settingsFor(durable: boolean, native: string): string[] {
   const statistics = existsSync(join(native, "lib", "postgresql", `pg_stat_statements.${libraryEnding()}`));
   const settings = {

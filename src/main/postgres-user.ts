@@ -2,20 +2,21 @@ import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** PostgreSQL refuses to run as root. `prefix` starts it as somebody else; `ownerUid` owns its files. */
+/** PostgreSQL refuses to run as root. `prefix` starts it as another user; `ownerUid` owns its files. */
 export type RunAs = Readonly<{ prefix: readonly string[]; ownerUid: number }>;
 
-/** How root may start it: seen as another user in a namespace of its own, or really as another user. */
+/** How root may start it: as another user inside a namespace only, or really as another user. */
 export type RootBy = "namespace" | "setuid";
 
-/** The user "nobody": it must be one that the system knows. */
+/** The user "nobody": the system must know it. */
 const NOBODY = "65534";
 const NAMESPACE = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 const SETUID = ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups", "--"];
 
 /**
- * A normal user runs it as is. Root runs it in a user namespace, where files stay root's and closed folders stay
- * closed; where namespaces are forbidden (some containers), really as nobody, with the cluster's files given to it.
+ * Chooses the user. A normal user runs PostgreSQL as is. Root runs it in a user namespace, where files stay
+ * root's and closed folders stay closed; where namespaces are forbidden (some containers), it runs really as
+ * nobody, which then owns the cluster's files.
  */
 export function chooseRunAs(rootBy?: RootBy): RunAs {
   const uid = process.getuid?.() ?? 0;
@@ -25,7 +26,7 @@ export function chooseRunAs(rootBy?: RootBy): RunAs {
   throw new Error("PostgreSQL does not run as root here: start as a normal user, or set DATABASE_URL.");
 }
 
-/** As another user, the programs and the data must be reachable. Says what to do where they are not. */
+/** Checks that another user can reach the programs and the data; throws a sentence that says what to do. */
 export function checkReach(runAs: RunAs, program: string): void {
   if (runAs.prefix.length === 0) return;
   const [command, ...args] = [...runAs.prefix, program, "--version"];
@@ -35,7 +36,7 @@ export function checkReach(runAs: RunAs, program: string): void {
   );
 }
 
-/** Give a folder and all in it to the user that will run on it. Nothing to do when it already owns it. */
+/** Gives a folder and its content to the user that will run on it, unless that user already owns it. */
 export function giveTo(runAs: RunAs, path: string): void {
   if (process.getuid?.() !== 0 || !existsSync(path) || lstatSync(path).uid === runAs.ownerUid) return;
   const walk = (entry: string) => {
@@ -46,7 +47,7 @@ export function giveTo(runAs: RunAs, path: string): void {
   walk(path);
 }
 
-/** Users that own what a start leaves behind. Root's may be nobody's, from a start that had to be so. */
+/** Returns the users that may own the files of an earlier start. Root's may belong to nobody. */
 export function possibleOwners(): number[] {
   const uid = process.getuid?.() ?? 0;
   return uid === 0 ? [0, Number(NOBODY)] : [uid];

@@ -10,31 +10,37 @@ import type { RootBy } from "./postgres-user.ts";
 export type PostgresOptions = {
   /** PostgreSQL's own folder; made when missing. Its socket, log and claim lie beside it. */
   dataDir: string;
-  /** False only for clusters that are thrown away: no fsync. */
+  /** False for throw-away clusters only: no fsync. */
   durable: boolean;
-  /** When another live process runs this cluster: use it, or throw `ClusterBusy`. Default: refuse. */
+  /** When another live process runs this cluster: use it, or throw `ClusterBusy` (the default). */
   whenBusy?: "adopt" | "refuse";
-  /** For tests of the launcher: how root runs it, and what ties it to us. By default the best that works. */
+  /**
+   * For tests of the launcher: how root runs it, and how it is bound to this process. By default the best
+   * available.
+   */
   rootBy?: RootBy;
   tie?: "kernel" | "pipe";
 };
 
 export type Postgres = Readonly<{
   socketDir: string;
-  /** Of the database `airtide`, as the cluster's owner. */
+  /** URL of the database `airtide`, as the cluster's owner. */
   url: string;
   pid: number;
   /** True: another process runs it, and `stop` leaves it alone. */
   adopted: boolean;
-  /** Settles when the postmaster has gone, wished for or not. Never for an adopted one. */
+  /** Settles when the postmaster has exited, on request or not. Never for an adopted one. */
   exited: Promise<void>;
-  /** "fast" (default): finish cleanly. "immediate": as in a crash of PostgreSQL, with recovery at the next start. */
+  /**
+   * "fast" (default) finishes cleanly. "immediate" acts like a crash of PostgreSQL, with recovery at the next
+   * start.
+   */
   stop(mode?: "fast" | "immediate"): Promise<void>;
   /** kill -9 of the postmaster, as in a crash. */
   kill(): Promise<void>;
 }>;
 
-/** The cluster is run by another process, `pid`. */
+/** Thrown when another process, `pid`, runs the cluster. */
 export class ClusterBusy extends Error {
   readonly pid: number;
   constructor(dataDir: string, pid: number) {
@@ -47,8 +53,8 @@ const STOP_WITHIN_MS = 20_000;
 const ADOPT_WITHIN_MS = 60_000;
 
 /**
- * Run the embedded PostgreSQL 18 on a folder: Unix socket only, as long as this process lives and never longer.
- * After kill -9 of this process or of PostgreSQL the next start recovers. Errors are sentences for people.
+ * Runs the embedded PostgreSQL 18 on a folder: Unix socket only, and never longer than this process lives.
+ * After kill -9 of this process or of PostgreSQL the next start recovers. Errors are readable sentences.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const place = placeOf(options.dataDir);

@@ -6,23 +6,30 @@ import { startSimulators } from "./simulators.ts";
 import { SIMULATED_MONNIFY } from "./outside.ts";
 import { type Ending, sentence } from "./stop.ts";
 
-/** What a server stands on, started and ready. */
-export type Ground = Readonly<{
+/** The infrastructure of a server, started and ready. */
+export type Infrastructure = Readonly<{
   databaseUrl: string;
-  /** Where suppliers' wire formats are simulated; undefined when the suppliers are real. */
+  /** Addresses of the supplier simulators; undefined when the suppliers are real. */
   simulators: SimulatorUrls | undefined;
-  /** The card payment provider, real or simulated. */
+  /** The account at the card payment provider, real or simulated. */
   squad: SquadAccount;
-  /** The alternate one; undefined when it is not set up. */
+  /** The account at the alternate one; undefined when it is not configured. */
   paystack: SquadAccount | undefined;
 }>;
 
-/** The simulated providers' keys when none are set. They guard play money only. */
+/** The simulated provider's key when none is set. It guards play money only. */
 const SIMULATED_SQUAD_KEY = "sandbox_sk_airtide_sim";
 const SIMULATED_PAYSTACK_KEY = "sk_test_airtide_sim";
 
-/** Database, migrations, simulators: in that order, each with its own end. Says each step in one line. */
-export async function prepare(config: Config, ending: Ending, say: (line: string) => void): Promise<Ground> {
+/**
+ * Starts database, migrations and simulators, in this order, and registers how each stops. Prints one line
+ * per step.
+ */
+export async function prepare(
+  config: Config,
+  ending: Ending,
+  say: (line: string) => void,
+): Promise<Infrastructure> {
   say(config.databaseUrl ? "Connecting to DATABASE_URL ..." : `Starting PostgreSQL in ${config.dataDir} ...`);
   const database = await openDatabase(config, { whenBusy: "refuse", onLost: ending.fail });
   ending.add("PostgreSQL", database.stop);
@@ -67,7 +74,7 @@ function paystackFor(config: Config, simulators: SimulatorUrls | undefined): Squ
   return { baseUrl: simulators.paystack, secretKey: SIMULATED_PAYSTACK_KEY };
 }
 
-/** Under which programs on this machine reach the server. */
+/** Returns the origin under which programs on this machine reach the server. */
 export function localOrigin(config: Pick<Config, "host" | "port">): string {
   const everywhere = config.host === "0.0.0.0" || config.host === "::";
   const host = everywhere ? "127.0.0.1" : config.host;

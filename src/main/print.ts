@@ -1,2 +1,2 @@
-/** One line for the person at the terminal. Programs that are started by hand speak through it; the server logs. */
+/** Prints one line at the terminal, for programs that people start by hand; the server logs. */
 export const say = (line: string): void => console.log(line);

@@ -27,7 +27,7 @@ import { supplierRoutes } from "../http/routes/suppliers.ts";
 import { transactionRoutes } from "../http/routes/transactions.ts";
 import { transferRoutes } from "../http/routes/transfers.ts";
 import { withdrawalRoutes } from "../http/routes/withdrawals.ts";
-import type { House } from "./wiring.ts";
+import type { App } from "./wiring.ts";
 import type { ApprovalKind } from "../core/approvals.ts";
 import { couponAgreed } from "../flows/coupons/issue.ts";
 import { reportAgreed } from "../flows/manual-funding/decide.ts";
@@ -37,7 +37,7 @@ import type { Executor } from "../flows/approvals/executor.ts";
 import { refundAgreed } from "../flows/refunds/refund-agreed.ts";
 import { settingsAgreed } from "../flows/catalogue/change-settings.ts";
 
-/** What admins and agents do. */
+/** Routes for admins and agents. */
 function staffRoutes(deps: Deps): Mounted[] {
   const totals = createUserTotals(deps);
   return [
@@ -49,8 +49,8 @@ function staffRoutes(deps: Deps): Mounted[] {
   ];
 }
 
-/** Every route of the contract with its handler. */
-export function mountedRoutes({ deps, hub }: Pick<House, "deps" | "hub">): Mounted[] {
+/** Returns every route of the contract with its handler. */
+export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted[] {
   return [
     ...authRoutes(deps),
     ...securityRoutes(deps),
@@ -78,7 +78,7 @@ export function mountedRoutes({ deps, hub }: Pick<House, "deps" | "hub">): Mount
   ];
 }
 
-/** What a second admin's word sets going, by kind. */
+/** The act that a second admin's agreement starts, by kind of approval. */
 export const EXECUTORS: Record<ApprovalKind, Executor> = {
   refund: refundAgreed,
   credit: creditAgreed,

@@ -11,8 +11,8 @@ import {
 } from "node:crypto";
 
 /**
- * Keyed hashes of secrets that are looked up by value (session tokens): HMAC-SHA256 under a key derived from the
- * application's secret. A stolen database does not yield a usable token, nor a way to test guesses.
+ * Keyed hashes of secrets that are looked up by value (session tokens): HMAC-SHA256 under a key derived from
+ * the application's secret. A stolen database yields no usable token, and no way to test guesses.
  */
 export function createSecrets(appSecret: string, earlier: readonly string[] = []): SecretHashPort {
   const digest = digestUnder(appSecret);
@@ -21,7 +21,7 @@ export function createSecrets(appSecret: string, earlier: readonly string[] = []
 }
 
 function digestUnder(secret: string): (text: string) => Uint8Array {
-  // A key object, prepared once: raw bytes would be imported anew for every token, at ten times the cost.
+  // A prepared key object: raw bytes would be imported again for every token, at ten times the cost.
   const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", "airtide secret look-up", 32)));
   return (text) => createHmac("sha256", key).update(text).digest();
 }
@@ -32,9 +32,10 @@ const TAG_BYTES = 16;
 const KEY_ID_BYTES = 4;
 
 /**
- * Seals what must be stored and read back: NIN, BVN, webhook secrets, second-factor seeds. AES-256-GCM, with what the value is
- * about as authenticated data, so that a sealed value cannot be moved to another row. The key's id stands in front: after a
- * change of secret, values sealed under an `earlier` one are still opened.
+ * Seals values that must be stored and read back: NIN, BVN, webhook secrets, second-factor seeds.
+ * AES-256-GCM, with the value's subject as authenticated data, so that a sealed value cannot be moved to
+ * another row. The key's id stands in front: after a change of secret, values sealed under an `earlier` one
+ * still open.
  */
 export function createVault(appSecret: string, earlier: readonly string[] = []): VaultPort {
   const keys = [appSecret, ...earlier].map(keyOf);

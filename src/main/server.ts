@@ -14,14 +14,14 @@ import { runTasks } from "../jobs/runner.ts";
 import { tasks } from "../jobs/tasks.ts";
 import type { Config } from "./config.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
-import type { Ground } from "./prepare.ts";
+import type { Infrastructure } from "./prepare.ts";
 import { mountedRoutes } from "./routes.ts";
 import { seedCatalogue } from "./seed/catalogue.ts";
 import { seedDemoReport } from "./seed/demo-report.ts";
 import { seedDemoSuppliers } from "./seed/demo-suppliers.ts";
 import { seedDemo } from "./seed/demo.ts";
 import { WEB_DIR, readWebFiles } from "./web-build.ts";
-import { type House, wire } from "./wiring.ts";
+import { type App, wire } from "./wiring.ts";
 import { Kysely, PostgresDialect } from "kysely";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -32,7 +32,7 @@ import { z } from "zod";
 
 const Brand = z.object({ name: z.string().trim().min(1).optional() });
 
-/** The name in the brand's file; the product's own without one. Throws when the file is not JSON. */
+/** Reads the name in the brand's file; the product's own without a file. Throws when the file is not JSON. */
 function brandNameOf(file: string | undefined): string {
   const name = file ? Brand.parse(JSON.parse(readFileSync(file, "utf8"))).name : undefined;
   return name ?? "Airtide";
@@ -43,27 +43,27 @@ export type Server = Readonly<{ stop(): Promise<void> }>;
 const VERSION = "1";
 const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
 
-/** The house behind HTTP, with its jobs; listening when this resolves. */
-export async function startServer(config: Config, ground: Ground): Promise<Server> {
+/** Starts the app behind HTTP, with its jobs. It listens when this resolves. */
+export async function startServer(config: Config, infrastructure: Infrastructure): Promise<Server> {
   const logger: Logger = pino({ level: config.logLevel });
   const metrics = createMetrics();
-  const house = await openHouse(config, ground, { logger, metrics });
-  const books = openBooks(ground.databaseUrl);
-  const requests = createRequestLog(house.deps);
+  const wired = await openApp(config, infrastructure, { logger, metrics });
+  const books = openBooks(infrastructure.databaseUrl);
+  const requests = createRequestLog(wired.deps);
   let isDraining = false;
   const app = await buildApp({
-    mounted: mountedRoutes(house),
-    others: (server, gate) => resellerApi(server, house.deps, gate),
+    mounted: mountedRoutes(wired),
+    others: (server, gate) => resellerApi(server, wired.deps, gate),
     onAsked: requests.note,
-    hub: house.hub,
-    door: doorOf(config, house),
+    hub: wired.hub,
+    door: doorOf(config, wired),
     logger,
     ids: randomUUID,
     trustProxy: config.trustedProxies,
     isHttps: config.profile === "production",
     watch: metrics.watch,
     extras: async (server) => {
-      await healthRoutes(server, { reasons: () => reasons(house, isDraining), metrics: metrics.registry });
+      await healthRoutes(server, { reasons: () => reasons(wired, isDraining), metrics: metrics.registry });
       await documents(server, {
         title: "Airtide",
         version: VERSION,
@@ -74,8 +74,8 @@ export async function startServer(config: Config, ground: Ground): Promise<Serve
       await webPages(server, readWebFiles(WEB_DIR));
     },
   });
-  const jobs = runTasks(jobsOf(house, { books, requests }), {
-    after: house.deps.after,
+  const jobs = runTasks(jobsOf(wired, { books, requests }), {
+    after: wired.deps.after,
     log: logger,
   });
   await app.listen({ host: config.host, port: config.port });
@@ -88,13 +88,13 @@ export async function startServer(config: Config, ground: Ground): Promise<Serve
       await jobs.stop();
       await requests.flush().catch(() => undefined);
       await books.destroy();
-      await house.stop();
+      await wired.stop();
     },
   };
 }
 
-/** Who comes in, and with what. */
-function doorOf({ profile }: Config, { deps }: House): Door {
+/** Builds the access checks: who may come in, and with which credentials. */
+function doorOf({ profile }: Config, { deps }: App): Door {
   return {
     authenticate: (token) => authenticate(deps, token),
     needsSecondFactor: profile === "production",
@@ -102,10 +102,7 @@ function doorOf({ profile }: Config, { deps }: House): Door {
   };
 }
 
-function jobsOf(
-  { deps, catalogue }: House,
-  { books, requests }: { books: Kysely<DB>; requests: RequestLog },
-) {
+function jobsOf({ deps, catalogue }: App, { books, requests }: { books: Kysely<DB>; requests: RequestLog }) {
   return tasks({
     deps,
     checkAll: () => checkBooks(deps, { scope: "all", books }),
@@ -117,28 +114,32 @@ function jobsOf(
 
 type Watching = { logger: Logger; metrics: Metrics };
 
-async function openHouse(config: Config, ground: Ground, { logger, metrics }: Watching): Promise<House> {
-  const house = await wire({
-    databaseUrl: ground.databaseUrl,
+async function openApp(
+  config: Config,
+  infrastructure: Infrastructure,
+  { logger, metrics }: Watching,
+): Promise<App> {
+  const wired = await wire({
+    databaseUrl: infrastructure.databaseUrl,
     appSecret: config.appSecret,
     earlierSecrets: config.earlierSecrets,
     publicUrl: config.publicUrl,
     timesScale: config.timesScale,
-    simulators: ground.simulators,
+    simulators: infrastructure.simulators,
     credentials: config.supplierCredentials,
-    squad: ground.squad,
+    squad: infrastructure.squad,
     mail: config.mail,
     airtimeToCash: config.airtimeToCash,
     brandName: brandNameOf(config.brandFile),
     isProduction: config.profile === "production",
-    paystack: ground.paystack,
+    paystack: infrastructure.paystack,
     monnify: config.monnify,
     log: logger,
     onFlush: metrics.onFlush,
     count: metrics.countPurchase,
     watchSupplier: metrics.watchSupplier,
   });
-  const { deps } = house;
+  const { deps } = wired;
   metrics.collectFrom({
     db: deps.db,
     now: () => deps.clock.now(),
@@ -146,21 +147,24 @@ async function openHouse(config: Config, ground: Ground, { logger, metrics }: Wa
     sellingStopped: deps.sellingStopped,
   });
   await seedCatalogue(deps.db);
-  await house.catalogue.reload();
+  await wired.catalogue.reload();
   const isNewDemo = config.profile === "demo" && (await seedDemo({ ...deps, profile: config.profile })) > 0;
   if (isNewDemo) await seedDemoReport(deps);
-  if (ground.simulators && (await seedDemoSuppliers(deps.db))) await house.catalogue.reload();
-  return house;
+  if (infrastructure.simulators && (await seedDemoSuppliers(deps.db))) await wired.catalogue.reload();
+  return wired;
 }
 
-/** For checks of all history: one connection without a time limit, apart from the ones that sell. */
+/** Opens one connection without a time limit for checks of all history, apart from those that sell. */
 function openBooks(url: string): Kysely<DB> {
   const pool = createPool(url, { role: "airtide_app", name: "airtide books", max: 1, statementTimeoutMs: 0 });
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Why this process should get no traffic: going, without its database, or with books that do not add up. */
-async function reasons({ deps }: House, isDraining: boolean): Promise<string[]> {
+/**
+ * Reasons why this process should get no traffic: it is stopping, its database is away, or the books have an
+ * error.
+ */
+async function reasons({ deps }: App, isDraining: boolean): Promise<string[]> {
   const stopped = deps.sellingStopped();
   const isAnswered = await deps.db
     .selectFrom("service")

@@ -39,13 +39,17 @@ const Ready = z.object({ ready: z.literal(true), ...Urls.shape });
 export type Simulators = Readonly<{ urls: SimulatorUrls; stop(): Promise<void> }>;
 
 /**
- * Start the pretended world in a process of its own; its books lie in DATA_DIR. It gets `firstPort` and the
- * next ones where they are free, so that a payment page stays open over a restart. `onLost` hears when it ends by itself.
+ * Starts the simulators in their own process, with their data in DATA_DIR. They use `firstPort` and the next
+ * ones where these are free, so that a payment page stays open over a restart. `onLost` is called when the
+ * process ends by itself.
  */
 export async function startSimulators(options: {
   dataDir: string;
   firstPort: number;
-  /** Where payment providers report payments (each below it, by name), and the keys that sign the reports. */
+  /**
+   * The address to which payment providers send notifications (each below it, by name), and the keys that
+   * sign them.
+   */
   webhooks: string;
   squadKey: string;
   paystackKey: string;
@@ -90,7 +94,7 @@ async function firstLine(output: NodeJS.ReadableStream | null, gone: Promise<Err
   return urls;
 }
 
-/** The wanted port when it is free, else 0: any. */
+/** Returns the wanted port when it is free, otherwise 0 (any port). */
 function freePort(wanted: number): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer();

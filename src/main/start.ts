@@ -1,6 +1,6 @@
 /**
- * `npm start`: everything that Airtide needs, then Airtide, on one port. Ctrl-C or SIGTERM ends all of it in order.
- * With `--no-web` the web app is not built: `npm run dev` serves it from its sources.
+ * `npm start` starts everything that Airtide needs, then Airtide, on one port. Ctrl-C or SIGTERM stops all of
+ * it in order. With `--no-web` the web app is not built: `npm run dev` serves it from its sources.
  */
 import { type Config, loadConfig } from "./config.ts";
 import { localOrigin, prepare } from "./prepare.ts";
@@ -15,11 +15,11 @@ const ending = createEnding(say);
 async function start(): Promise<void> {
   const config = loadConfig();
   say(`Airtide, profile ${config.profile}`);
-  const ground = await prepare(config, ending, say);
+  const infrastructure = await prepare(config, ending, say);
   if (!process.argv.includes("--no-web")) buildWebIfStale(config.brandFile, say);
-  const server = await startServer(config, ground);
+  const server = await startServer(config, infrastructure);
   ending.add("The server", server.stop);
-  sayWelcome(config, ground.simulators?.mail);
+  sayWelcome(config, infrastructure.simulators?.mail);
 }
 
 function sayWelcome(config: Config, mailPages: string | undefined): void {

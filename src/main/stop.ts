@@ -1,21 +1,30 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { runnerPid } from "./config.ts";
 
-/** The orderly end of a program: what was started is stopped in reverse order, then the process exits. */
+/** Stops a program in order: started parts stop in reverse order, then the process exits. */
 export type Ending = Readonly<{
-  /** Call right after something was started. */
+  /** Registers a stop function. Call it right after the part was started. */
   add(name: string, stop: () => Promise<unknown>): void;
-  /** End now because of this error: exit code 1. While ending, errors are its consequences and say nothing. */
+  /**
+   * Stops now because of this error, with exit code 1. Errors while stopping are its consequences and are not
+   * reported.
+   */
   fail(error: unknown): void;
 }>;
 
-/** Longer than any step should take: a server drains for up to 20 s, the rest is quick. */
+/** Longer than any step should take: a server drains for up to 20 s, other steps are quick. */
 const STEP_WITHIN_MS = 25_000;
-/** A terminal's Ctrl-C reaches a program more than once, through npm too; a person's second one comes later. */
+/**
+ * A terminal's Ctrl-C reaches a program more than once, through npm too; a second one by a person comes
+ * later.
+ */
 const SAME_SIGNAL_MS = 700;
 const PARENT_CHECK_MS = 250;
 
-/** End on SIGINT, SIGTERM, SIGHUP, or when the program that started us is gone. A second signal forces the end. */
+/**
+ * Stops on SIGINT, SIGTERM, SIGHUP, or when the program that started us is gone. A second signal forces the
+ * exit.
+ */
 export function createEnding(say: (line: string) => void): Ending {
   const steps: { name: string; stop: () => Promise<unknown> }[] = [];
   let endingSince: number | undefined;
@@ -51,12 +60,15 @@ export function createEnding(say: (line: string) => void): Ending {
   };
 }
 
-/** What an error says, for people. */
+/** Returns the message of an error, for people. */
 export function sentence(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** scripts/run.mjs killed with -9 cannot tell us; our parent process changes. Only when it is what started us. */
+/**
+ * A scripts/run.mjs killed with -9 cannot signal us, but our parent process changes. Watches only when it
+ * started us.
+ */
 function watchParent(onGone: () => void): void {
   const parent = process.ppid;
   if (runnerPid() !== parent) return;

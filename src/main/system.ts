@@ -9,8 +9,9 @@ export type DatabaseClock = Clock & Readonly<{ stop(): void }>;
 const CHECK_EVERY_MS = 60_000;
 
 /**
- * The process clock, corrected to the database's, so that leases and due times agree between processes whose own clocks
- * do not. Measured at once and then every minute; a database that does not answer keeps the last correction.
+ * The process clock, corrected to the database's, so that leases and due times agree between processes whose
+ * own clocks differ. Measured at once and then every minute; while the database does not answer, the last
+ * correction stays.
  */
 export async function createClock(pool: Pool): Promise<DatabaseClock> {
   let offsetMs = await measureOffset(pool);
@@ -24,12 +25,15 @@ export async function createClock(pool: Pool): Promise<DatabaseClock> {
   return { now: () => new Date(Date.now() + offsetMs), stop: () => clearInterval(check) };
 }
 
-/** The database's time less ours, in whole milliseconds; half of the round trip is taken as the way there. */
+/**
+ * Measures the database's time minus ours, in whole milliseconds; half of the round trip counts as the way
+ * there.
+ */
 async function measureOffset(pool: Pool): Promise<number> {
   const sentAt = Date.now();
   const { rows } = await pool.query<{ now: Date }>("select clock_timestamp() as now");
   const [row] = rows;
-  if (!row) throw new Error("The database told no time");
+  if (!row) throw new Error("The database returned no time");
   return Math.round(row.now.getTime() - (sentAt + Date.now()) / 2);
 }
 
@@ -41,7 +45,7 @@ export const systemRandom: Random = {
   bytes: (size) => randomBytes(size),
   fraction: () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48,
 };
-/** A timer that keeps no process alive. */
+/** Starts a timer that keeps no process alive. */
 export function startTimer(ms: number): Timer {
   let timer: NodeJS.Timeout | undefined;
   const reached = new Promise<undefined>((resolve) => {

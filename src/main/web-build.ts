@@ -9,13 +9,16 @@ import { z } from "zod";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const BUILD = join(ROOT, "src/web/build/build.ts");
 const STAMP = join(ROOT, "dist/web.stamp");
-/** What the browser's code is made from. */
+/** The sources of the browser's code. */
 const SOURCES = ["src/{web,contract,core}/**/*", "package-lock.json"];
 
-/** Where the built web app lies. */
+/** The folder of the built web app. */
 export const WEB_DIR = join(ROOT, "dist/web");
 
-/** Build the web app unless its sources are those of the last build. True when it was built. Throws with the reason. */
+/**
+ * Builds the web app unless its sources are those of the last build; true when it was built. Throws with the
+ * reason.
+ */
 export function buildWebIfStale(brandFile: string | undefined, say: (line: string) => void): boolean {
   const isFresh =
     existsSync(WEB_DIR) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint(brandFile);
@@ -29,7 +32,7 @@ export function buildWebIfStale(brandFile: string | undefined, say: (line: strin
   return true;
 }
 
-/** Of names, sizes and times of change; files that went count too. */
+/** Hashes names, sizes and times of change; a removed file changes it too. */
 function fingerprint(brandFile: string | undefined): string {
   const hash = createHash("sha256");
   const files = globSync(SOURCES, { cwd: ROOT })
@@ -49,7 +52,9 @@ const Index = z.object({
   csp: z.object({ scriptHashes: z.array(z.string()), styleHashes: z.array(z.string()) }),
 });
 
-/** The built web app in a folder, or undefined when there is none. Throws when its index cannot be read. */
+/**
+ * Reads the built web app in a folder; undefined when there is none. Throws when its index cannot be read.
+ */
 export function readWebFiles(root: string): WebFiles | undefined {
   const file = join(root, "pages.json");
   if (!existsSync(file)) return undefined;

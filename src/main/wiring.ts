@@ -12,7 +12,7 @@ import { createKeyEnds } from "../flows/key-ends.ts";
 import { createRouter } from "../flows/supplier-router.ts";
 import { createHub, type Hub } from "../http/hub.ts";
 import { createHttp } from "../providers/http-client.ts";
-import { type Changing, openChanging, type World } from "./changing.ts";
+import { type LiveConfig, openLiveConfig, type ProviderConfig } from "./live-config.ts";
 import { createPasswords, createSecondFactors } from "./credentials.ts";
 import { type Listener, listen } from "./listener.ts";
 import { mailerOf, webhooksOf } from "./outside.ts";
@@ -20,11 +20,11 @@ import { createSecrets, createVault } from "./secrets.ts";
 import { createClock, startTimer, systemIds, systemRandom } from "./system.ts";
 import { Kysely, PostgresDialect } from "kysely";
 
-/** What the house stands on, and what tests put in its place. */
-export type Ground = World & {
+/** The infrastructure that the app runs on, and the parts that tests replace. */
+export type AppOptions = ProviderConfig & {
   databaseUrl: string;
   appSecret: string;
-  /** Secrets of before: what was sealed under them is still opened. */
+  /** Earlier secrets, which still open the values sealed under them. */
   earlierSecrets?: readonly string[];
   publicUrl: string;
   brandName?: string;
@@ -37,44 +37,44 @@ export type Ground = World & {
   effect?: EffectRunner;
   after?: (ms: number) => Timer;
   lanes?: number;
-  /** How many times as long as usual the database may take before a request is refused; 1 unless told. */
+  /** Multiplies the time that the database may take before a request is refused; by default 1. */
   patience?: number;
 };
 
-/** A wired house: everything a server, a worker or a command needs, and its end. */
-export type House = { deps: Deps; hub: Hub; catalogue: CatalogueCache; stop(): Promise<void> };
+/** The wired app: everything a server, a worker or a command needs, and how to stop it. */
+export type App = { deps: Deps; hub: Hub; catalogue: CatalogueCache; stop(): Promise<void> };
 
-/** Without another name. */
+/** The name when none is configured. */
 const BRAND_NAME = "Airtide";
 const POOL_SIZE = 6;
 const LANES = 1;
 /** Longest wait of a purchase for its turn at the ledger. */
 const PURCHASE_WAITS_MS = 10_000;
 
-/** Connect all rooms. Nothing listens to the outside yet. */
-export async function wire(ground: Ground): Promise<House> {
-  const { log } = ground;
-  const pool = createPool(ground.databaseUrl, {
+/** Connects all parts of the app. It does not listen for requests yet. */
+export async function wire(options: AppOptions): Promise<App> {
+  const { log } = options;
+  const pool = createPool(options.databaseUrl, {
     role: "airtide_app",
     max: POOL_SIZE,
-    patience: ground.patience ?? 1,
+    patience: options.patience ?? 1,
     onError: (error) => log.warn({ err: error }, "an idle database connection broke"),
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const ownClock = ground.clock ? undefined : await createClock(pool);
-  const clock = ground.clock ?? ownClock ?? { now: () => new Date(0) };
+  const ownClock = options.clock ? undefined : await createClock(pool);
+  const clock = options.clock ?? ownClock ?? { now: () => new Date(0) };
   const http = createHttp({ log });
   const catalogue = await openCatalogue(() => loadCatalogue(db));
-  const changing = await openChanging(ground, { db, http, clock, catalogue });
-  const lanes = openLanes(ground);
-  const mailer = mailerOf(ground);
-  const deps = makeDeps(ground, { db, clock, catalogue, changing, lanes, mailer });
+  const live = await openLiveConfig(options, { db, http, clock, catalogue });
+  const lanes = openLanes(options);
+  const mailer = mailerOf(options);
+  const deps = makeDeps(options, { db, clock, catalogue, live, lanes, mailer });
   const hub = createHub();
-  const listener = await listenFor(ground, changing, { hub, keyEnds: deps.keyEnds });
+  const listener = await listenFor(options, live, { hub, keyEnds: deps.keyEnds });
   return {
     deps,
     hub,
-    catalogue: { current: catalogue.current, reload: changing.reload },
+    catalogue: { current: catalogue.current, reload: live.reload },
     stop: async () => {
       await Promise.all(deps.deliveries.values());
       await listener.stop();
@@ -91,64 +91,67 @@ type Opened = {
   db: Kysely<DB>;
   clock: Clock;
   catalogue: CatalogueCache;
-  changing: Changing;
+  live: LiveConfig;
   lanes: ReturnType<typeof openLanes>;
   mailer: MailPort;
 };
 
-function makeDeps(ground: Ground, { db, clock, catalogue, changing, lanes, mailer }: Opened): Deps {
+function makeDeps(options: AppOptions, { db, clock, catalogue, live, lanes, mailer }: Opened): Deps {
   return {
     db,
     money: createMoneyEngine({
       ...lanes,
-      book: changing.book,
+      book: live.book,
       now: () => performance.now(),
-      patienceMs: (ground.patience ?? 1) * PURCHASE_WAITS_MS,
-      ...(ground.onFlush ? { onFlush: ground.onFlush } : {}),
+      patienceMs: (options.patience ?? 1) * PURCHASE_WAITS_MS,
+      ...(options.onFlush ? { onFlush: options.onFlush } : {}),
     }),
-    book: changing.book,
-    effect: ground.effect ?? ((_name, run) => run()),
+    book: live.book,
+    effect: options.effect ?? ((_name, run) => run()),
     clock,
-    ids: ground.ids ?? systemIds,
+    ids: options.ids ?? systemIds,
     random: systemRandom,
-    log: ground.log,
-    secrets: createSecrets(ground.appSecret, ground.earlierSecrets),
-    vault: createVault(ground.appSecret, ground.earlierSecrets),
-    webhooks: webhooksOf(ground),
+    log: options.log,
+    secrets: createSecrets(options.appSecret, options.earlierSecrets),
+    vault: createVault(options.appSecret, options.earlierSecrets),
+    webhooks: webhooksOf(options),
     passwords: createPasswords(),
     secondFactors: createSecondFactors(),
     mailer,
     catalogue: catalogue.current,
-    suppliers: changing.suppliers,
+    suppliers: live.suppliers,
     router: createRouter({ clock, catalogue: catalogue.current }),
     deliveries: new Map(),
     keyEnds: createKeyEnds(),
-    links: changing.links,
-    ...changing.banking,
-    airtimeToCash: changing.airtimeToCash,
-    sellingStopped: changing.sellingStopped,
-    after: ground.after ?? startTimer,
-    count: ground.count ?? (() => undefined),
+    links: live.links,
+    ...live.banking,
+    airtimeToCash: live.airtimeToCash,
+    sellingStopped: live.sellingStopped,
+    after: options.after ?? startTimer,
+    count: options.count ?? (() => undefined),
     settings: {
-      publicUrl: ground.publicUrl,
-      brandName: ground.brandName ?? BRAND_NAME,
-      isProduction: ground.isProduction ?? false,
-      timesScale: ground.timesScale,
+      publicUrl: options.publicUrl,
+      brandName: options.brandName ?? BRAND_NAME,
+      isProduction: options.isProduction ?? false,
+      timesScale: options.timesScale,
       forceReleaseAfterMs: FORCE_RELEASE_MS,
     },
   };
 }
 
-type Rung = { hub: Hub; keyEnds: Deps["keyEnds"] };
+type Listeners = { hub: Hub; keyEnds: Deps["keyEnds"] };
 
-/** Doorbells: a person's screens, requests that wait for an equal one, the catalogue, and whether selling is stopped. */
-function listenFor(ground: Ground, changing: Changing, { hub, keyEnds }: Rung): Promise<Listener> {
-  const { log } = ground;
+/**
+ * Listens to database notifications: a person's live events, request keys that finished, the catalogue, and
+ * selling stops.
+ */
+function listenFor(options: AppOptions, live: LiveConfig, { hub, keyEnds }: Listeners): Promise<Listener> {
+  const { log } = options;
   const reread = (): void => {
-    changing.reload().catch((error: unknown) => log.warn({ err: error }, "the catalogue was not read again"));
+    live.reload().catch((error: unknown) => log.warn({ err: error }, "the catalogue could not be reloaded"));
   };
   return listen({
-    url: ground.databaseUrl,
+    url: options.databaseUrl,
     log,
     onBack: reread,
     channels: {
@@ -160,10 +163,10 @@ function listenFor(ground: Ground, changing: Changing, { hub, keyEnds }: Rung): 
   });
 }
 
-function openLanes(ground: Ground): { reserveLanes: Lane[]; settleLanes: Lane[] } {
+function openLanes(options: AppOptions): { reserveLanes: Lane[]; settleLanes: Lane[] } {
   const open = (name: string) =>
-    Array.from({ length: ground.lanes ?? LANES }, () =>
-      createLane(ground.databaseUrl, { role: "airtide_app", name, patience: ground.patience ?? 1 }),
+    Array.from({ length: options.lanes ?? LANES }, () =>
+      createLane(options.databaseUrl, { role: "airtide_app", name, patience: options.patience ?? 1 }),
     );
   return { reserveLanes: open("airtide reserve"), settleLanes: open("airtide settle") };
 }

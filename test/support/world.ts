@@ -24,14 +24,14 @@ import { openSession } from "../../src/flows/auth/sessions.ts";
 import { createRouter } from "../../src/flows/supplier-router.ts";
 import { mountedRoutes } from "../../src/main/routes.ts";
 import { seedCatalogue } from "../../src/main/seed/catalogue.ts";
-import { type House, wire } from "../../src/main/wiring.ts";
+import { type App, wire } from "../../src/main/wiring.ts";
 import { idsAt, type TestClock, testClock } from "./clock.ts";
 import type { TestDatabase } from "./database.ts";
 import { expectSecretsKept, watchSecrets } from "./secrets-kept.ts";
 import { uniqueDigits } from "./unique.ts";
 
 /** A whole product in one test file: real database, real server code, simulators behind real sockets, a clock of its own. */
-export type World = House & {
+export type World = App & {
   database: TestDatabase;
   app: FastifyInstance;
   simulators: Simulators;
@@ -44,7 +44,7 @@ export type World = House & {
   /** Give somebody money, through the ledger. */
   fund(user: TestUser, amount: Kobo): Promise<void>;
   /**
-   * One more server of the same house, with effects of its own: what a process remembers (deliveries, breakers) is new, what it is
+   * One more server of the same product, with effects of its own: what a process remembers (deliveries, breakers) is new, what it is
    * connected to (database, suppliers) is shared. Close its `app` after use.
    */
   instance(effect: EffectRunner): Promise<Instance>;
@@ -110,38 +110,38 @@ export async function startWorld(database: TestDatabase, options: Options = {}):
     now: () => clock.now(),
     ...options.simulators,
   });
-  const house = await wire({
-    ...groundOf(database, { simulators, clock, log }),
+  const wired = await wire({
+    ...appOptionsOf(database, { simulators, clock, log }),
     ...(options.effect ? { effect: options.effect } : {}),
   });
-  await seedCatalogue(house.deps.db);
+  await seedCatalogue(wired.deps.db);
   if (options.vendTimeoutMs !== undefined)
-    await house.deps.db.updateTable("supplier").set({ vend_timeout_ms: options.vendTimeoutMs }).execute();
-  await house.catalogue.reload();
+    await wired.deps.db.updateTable("supplier").set({ vend_timeout_ms: options.vendTimeoutMs }).execute();
+  await wired.catalogue.reload();
   const secrets = new Set<string>();
-  const app = await appOf(house, { log, secrets });
+  const app = await appOf(wired, { log, secrets });
   afterAll(async () => {
     await app.close();
-    await house.stop();
+    await wired.stop();
     await simulators.stop();
     expectSecretsKept(logged, secrets);
   });
   const world: World = {
-    ...house,
+    ...wired,
     database,
     app,
     simulators,
     clock,
     logged,
-    makeUser: (wanted = {}) => makeUser(house, wanted),
+    makeUser: (wanted = {}) => makeUser(wired, wanted),
     call: caller(app),
-    balance: (user) => balanceOf(house, user),
+    balance: (user) => balanceOf(wired, user),
     fund: (user, amount) =>
-      house.deps.db.transaction().execute((tx) => fund(house.deps, tx, { ...user, amount })),
+      wired.deps.db.transaction().execute((tx) => fund(wired.deps, tx, { ...user, amount })),
     instance: async (effect) => {
-      const router = createRouter({ clock, catalogue: house.catalogue.current });
-      const deps = { ...house.deps, effect, router, deliveries: new Map() };
-      const own = await appOf({ ...house, deps }, { log, secrets });
+      const router = createRouter({ clock, catalogue: wired.catalogue.current });
+      const deps = { ...wired.deps, effect, router, deliveries: new Map() };
+      const own = await appOf({ ...wired, deps }, { log, secrets });
       return { deps, call: caller(own), app: own };
     },
   };
@@ -149,14 +149,14 @@ export async function startWorld(database: TestDatabase, options: Options = {}):
 }
 
 async function appOf(
-  house: House,
+  wired: App,
   { log: logger, secrets }: { log: Logger; secrets: Set<string> },
 ): Promise<FastifyInstance> {
   const app = await buildApp({
-    mounted: mountedRoutes(house),
-    others: (server, gate) => resellerApi(server, house.deps, gate),
-    door: { authenticate: (token) => authenticate(house.deps, token), rateScale: 1_000 },
-    hub: house.hub,
+    mounted: mountedRoutes(wired),
+    others: (server, gate) => resellerApi(server, wired.deps, gate),
+    door: { authenticate: (token) => authenticate(wired.deps, token), rateScale: 1_000 },
+    hub: wired.hub,
     logger,
     extras: async () => undefined,
     ids: () => randomUUID(),
@@ -167,12 +167,12 @@ async function appOf(
   return app;
 }
 
-type GroundParts = { simulators: Simulators; clock: TestClock; log: Logger };
+type OptionParts = { simulators: Simulators; clock: TestClock; log: Logger };
 
 /** For server processes of a test that are to understand the tokens of its world's people. */
 export const APP_SECRET = "a secret of at least thirty-two bytes for tests";
 
-function groundOf(database: TestDatabase, { simulators, clock, log }: GroundParts) {
+function appOptionsOf(database: TestDatabase, { simulators, clock, log }: OptionParts) {
   return {
     databaseUrl: database.url,
     appSecret: APP_SECRET,
@@ -189,7 +189,7 @@ function groundOf(database: TestDatabase, { simulators, clock, log }: GroundPart
   };
 }
 
-async function makeUser({ deps }: House, wanted: WantedUser): Promise<TestUser> {
+async function makeUser({ deps }: App, wanted: WantedUser): Promise<TestUser> {
   const id = deps.ids.next();
   const digits = uniqueDigits(6);
   const userName = `u_${digits}`;
@@ -229,7 +229,7 @@ async function makeUser({ deps }: House, wanted: WantedUser): Promise<TestUser> 
 
 type Opening = { id: string; walletAccount: bigint; amount: Kobo };
 
-async function fund(deps: House["deps"], tx: Parameters<typeof post>[0], opening: Opening): Promise<void> {
+async function fund(deps: App["deps"], tx: Parameters<typeof post>[0], opening: Opening): Promise<void> {
   const at = deps.clock.now();
   const subject = deps.ids.next();
   const movements = movesOf(deps.book, "opening.opened", {
@@ -252,7 +252,7 @@ async function fund(deps: House["deps"], tx: Parameters<typeof post>[0], opening
   });
 }
 
-async function balanceOf({ deps }: House, user: TestUser): Promise<Kobo> {
+async function balanceOf({ deps }: App, user: TestUser): Promise<Kobo> {
   const row = await deps.db
     .selectFrom("ledger_balance")
     .select("balance")

@@ -6,7 +6,9 @@ import type { DB } from "../../db/schema.ts";
 import { SEED_PLANS, type SeedPlan } from "./plans.ts";
 import { SEED_SUPPLIERS, suppliersOf } from "./suppliers.ts";
 
-/** Products an admin locks and routes on their own; every other family goes with its network (rules 4.8). */
+/**
+ * Products that an admin locks and routes separately; every other family goes with its network (rules 4.8).
+ */
 const DATA_PRODUCTS = [
   "MTN",
   "MTN-CG",
@@ -19,22 +21,27 @@ const DATA_PRODUCTS = [
   "9MOBILE",
 ];
 
-/** Usual least amount a company takes; an admin may set each company's own (rules 4.6). */
-const COMPANY_MINIMUM = naira(500);
+/** The usual minimum of a company; an admin may set each company's own (rules 4.6). */
+const MIN_COMPANY_AMOUNT = naira(500);
 
-/** What airtime costs us of its face, in basis points. Electricity is bought at face; the fee is what we earn. */
+/**
+ * Our cost of airtime, in basis points of its face value. Electricity is bought at face value; the fee is our
+ * income.
+ */
 const AIRTIME_COST_BPS = { MTN: 9_680, GLO: 9_500, AIRTEL: 9_700, "9MOBILE": 9_600 };
 const ELECTRICITY_COST_BPS = 10_000;
 
 /** Any fixed number: two servers that start at once seed one after the other. */
 const SEED_LOCK = 7_301_001;
 
-/** Fixed ids, so a seeded plan is the same plan on every installation. Shaped as UUIDv7 of August 2025. */
+/**
+ * Fixed ids, so that a seeded plan has the same id on every installation. Shaped as UUIDv7 of August 2025.
+ */
 const planId = (number: number) => `01990000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
 /**
- * Stock an empty shop; true when it did. A shop that has suppliers is never touched: what an admin changed or removed stays
- * so. One transaction, so a crash leaves the shop empty or stocked.
+ * Fills an empty catalogue; true when it did. A catalogue with suppliers is never touched, so that changes by
+ * an admin stay. One transaction: a crash leaves the catalogue empty or complete.
  */
 export function seedCatalogue(db: Kysely<DB>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -83,7 +90,7 @@ function costs(): Insertable<DB["cost_price"]>[] {
 }
 
 function companies(): Insertable<DB["company"]>[] {
-  return COMPANIES.map(({ id, name }) => ({ id, name, minimum_kobo: COMPANY_MINIMUM }));
+  return COMPANIES.map(({ id, name }) => ({ id, name, minimum_kobo: MIN_COMPANY_AMOUNT }));
 }
 
 async function seedPlans(tx: Transaction<DB>): Promise<void> {

@@ -10,7 +10,7 @@ import { entryOf, insertTransaction } from "../../db/transactions.ts";
 
 type Joining = { id: string; userId: string; walletAccount: bigint; fullName: string; at: Date };
 
-/** Let a demo person join the partnership as anybody would: paid from the wallet, with a line of history. */
+/** Makes a demo person a partner in the usual way: paid from the wallet, with a line of history. */
 export async function joinDemoPartner(tx: Transaction<DB>, book: Book, joining: Joining): Promise<void> {
   const { id, userId, walletAccount, at } = joining;
   const movements = movesOf(book, "partnership.joined", {
@@ -19,7 +19,7 @@ export async function joinDemoPartner(tx: Transaction<DB>, book: Book, joining: 
     price: PARTNERSHIP_PRICE,
   });
   const posted = await post(tx, { guarded: [walletAccount], movements, at });
-  if (!posted.ok) throw new Error("a demo partner has the price");
+  if (!posted.ok) throw new Error("a demo partner could not pay the price");
   await insertTransaction(tx, {
     id,
     user_id: userId,

@@ -3,10 +3,13 @@ import { openBanks } from "../../core/manual-funding.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { reportTransfer } from "../../flows/manual-funding/report.ts";
 
-/** Who reports it: nobody's journey starts from this person's history. */
+/** The demo person who reports it; no other test or tour uses this person's history. */
 const WHO = "special";
 
-/** One bank transfer that waits for an admin, reported as anybody would, so that the reviews of a new demo have something to decide. */
+/**
+ * Reports one bank transfer in the usual way, which waits for an admin, so that a new demo has a review to
+ * decide.
+ */
 export async function seedDemoReport(deps: Deps): Promise<void> {
   const [bank] = openBanks(deps.catalogue().settings, deps.settings.isProduction);
   const row = await deps.db

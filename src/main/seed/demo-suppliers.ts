@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
 
 /**
- * Suppliers that only sell in the demo, where their hosts are simulated: one of each dialect that has one, so that each is seen at
- * work. A product goes to it first and then where it always went.
+ * Suppliers that sell only in the demo, where their hosts are simulated: one per dialect, so that each is
+ * seen at work. A product goes to this supplier first, then to its usual ones.
  */
 const SHOWN: readonly { supplier: string; product: string; codes: Readonly<Record<string, string>> }[] = [
   {
@@ -22,8 +22,8 @@ const SHOWN: readonly { supplier: string; product: string; codes: Readonly<Recor
 const SEED_LOCK = 7_301_004;
 
 /**
- * Let the demo's suppliers sell; true when it did. Done once: what an admin of the demo changed or switched off afterwards stays so,
- * because each of them has its plans from then on.
+ * Lets the demo's suppliers sell; true when it did. It runs once: each of them then has its plans, so later
+ * changes by an admin stay.
  */
 export function seedDemoSuppliers(db: Kysely<DB>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

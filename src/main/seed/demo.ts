@@ -10,7 +10,10 @@ import type { DB } from "../../db/schema.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
 import { joinDemoPartner } from "./demo-partner.ts";
 
-/** The password of every demo person. Printed at start; not a secret: the demo profile only plays. */
+/**
+ * The password of every demo person, printed at start. It is no secret: the demo profile moves play money
+ * only.
+ */
 export const DEMO_PASSWORD = "Airtide-demo-2026";
 
 type Flags = { isAdmin?: true; isAgent?: true; isCouponVendor?: true; isSpecial?: true; isPartner?: true };
@@ -22,7 +25,7 @@ export type DemoPerson = Flags & {
   phone: string;
   /** Whole naira. */
   balance: number;
-  /** By product; what this person pays for its plans. Whole naira. */
+  /** What this person pays for plans, by product. Whole naira. */
   specialPrices?: Record<string, number>;
 };
 
@@ -95,7 +98,10 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 const WELCOME =
   "Welcome to Airtide. This is a demo: suppliers and payments are simulated and no real money moves. Enjoy looking around.";
 
-/** Fixed ids shaped as UUIDv7 of August 2025: starting again finds the same people. `block` 1 people, 2 openings, 3 notices, 4 partnerships. */
+/**
+ * Fixed ids shaped as UUIDv7 of August 2025: another start finds the same people. `block` 1 people, 2
+ * openings, 3 notices, 4 partnerships.
+ */
 const fixedId = (block: number, n: number) => `01990000-0000-7000-800${block}-${String(n).padStart(12, "0")}`;
 
 type Parts = {
@@ -110,10 +116,10 @@ type Parts = {
 const SEED_LOCK = 7_301_002;
 
 /**
- * Make the demo people who are not there yet, each with a wallet funded by a posting of the ledger, and one welcome notice.
- * Answers how many were made. People who are there stay as they are: balance, password, everything.
+ * Makes the demo people that are missing, each with a wallet funded by a posting of the ledger, and one
+ * welcome notice. Returns how many were made. Existing people keep balance, password and everything else.
  *
- * Throws in production: a known password must never open a real shop.
+ * Throws in production: a known password must never open a real installation.
  */
 export async function seedDemo(parts: Parts): Promise<number> {
   if (parts.profile !== "demo") throw new Error("Demo people are for the demo profile only");
@@ -195,7 +201,7 @@ async function giveSpecialPrices(
   if (rows.length > 0) await tx.insertInto("special_price").values(rows).execute();
 }
 
-/** The opening balance: a movement of the ledger and the line of history that shows it. */
+/** Posts the opening balance to the ledger, with the line of history that shows it. */
 async function openWallet(
   tx: Transaction<DB>,
   book: Book,
@@ -207,7 +213,7 @@ async function openWallet(
   const posted = await post(tx, { guarded: [walletAccount], movements, at });
   if (!posted.ok) throw new Error("an opening cannot lack money");
   const entry = entryOf(posted.value.movements, walletAccount);
-  if (!entry) throw new Error("the opening did not reach the wallet");
+  if (!entry) throw new Error("the opening balance did not reach the wallet");
   await insertTransaction(tx, {
     id,
     user_id: userId,

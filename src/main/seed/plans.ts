@@ -2,13 +2,13 @@ import type { PlanCategory } from "../../core/catalogue.ts";
 import type { Network } from "../../core/networks.ts";
 
 /**
- * The data plans a new installation starts with. Costs in whole naira, of late 2025, no supplier's own price list.
- * A row: size, validity in days, cost. Public numbers count from 1001 (MTN), 2001 (GLO), 3001 (AIRTEL), 4001 (9MOBILE) in
- * this order, so new plans go to the end of a network.
+ * The data plans of a new installation. Costs in whole naira, of late 2025, from no supplier's own price
+ * list. A row: size, validity in days, cost. Public numbers count from 1001 (MTN), 2001 (GLO), 3001 (AIRTEL),
+ * 4001 (9MOBILE) in this order, so new plans go to the end of a network.
  */
-type Shelf = { network: Network; type: string; product: string; sizes: [string, number, number][] };
+type PriceList = { network: Network; type: string; product: string; sizes: [string, number, number][] };
 
-const SHELVES: Shelf[] = [
+const SHELVES: PriceList[] = [
   {
     network: "MTN",
     type: "SME",
@@ -178,7 +178,10 @@ const SHELVES: Shelf[] = [
 
 const FIRST_NUMBER: Record<Network, number> = { MTN: 1001, GLO: 2001, AIRTEL: 3001, "9MOBILE": 4001 };
 
-/** Four steps of the mark-up must come out in whole kobo and look like prices: steps of 40 naira. */
+/**
+ * The mark-up is a multiple of this many naira, so that its shares (a half, three eighths, a quarter) are
+ * whole naira.
+ */
 const MARK_UP_STEP = 40;
 const MARK_UP_SHARE = 0.08;
 

@@ -3,30 +3,34 @@ import type { Service } from "../../core/transactions.ts";
 import type { DB } from "../../db/schema.ts";
 
 /**
- * The fourteen suppliers. Those not yet proven with an account of ours, and hosts nobody has confirmed, are shipped disabled: an
- * admin enters the address and tests the connection first (docs/suppliers.md). Addresses under .invalid never resolve, so an order
- * sent by mistake is proven not sent. Credentials come from the environment, never from here.
+ * The fourteen suppliers. Those not yet proven with an account of ours, and hosts that nobody has confirmed,
+ * start disabled: an admin enters the address and tests the connection first (docs/suppliers.md). Addresses
+ * under .invalid never resolve, so an order sent by mistake is proven not sent. Credentials come from the
+ * environment only.
  */
 type SupplierRow = Insertable<DB["supplier"]>;
 
 const MINUTE = 60_000;
-/** Least time since dispatch before "not found" is believed: ten minutes (rules 5.13). */
+/** Minimum time since dispatch before "not found" is believed: ten minutes (rules 5.13). */
 const NOT_FOUND_AFTER_MS = 10 * MINUTE;
 
-/** Network and company ids are the supplier's own and differ per service; our public ids are never sent as they are. */
+/**
+ * Network and company ids are the supplier's own and differ per service; our public ids are never sent to it.
+ */
 const GLAD_NETWORKS = { MTN: 1, GLO: 2, AIRTEL: 3, "9MOBILE": 6 };
 const STOCK_MSORG_NETWORKS = { MTN: 1, GLO: 2, AIRTEL: 4, "9MOBILE": 3 };
 const ADEX_NETWORKS = { MTN: 1, GLO: 3, AIRTEL: 2, "9MOBILE": 4 };
 const AUTOPILOT_NETWORKS = { MTN: 1, GLO: 3, AIRTEL: 2, "9MOBILE": 4 };
 const GLAD_DISCOS = Object.fromEntries([18, 19, 20, 21, 22, 23, 24, 25, 26, 28, 29].map((id) => [id, id]));
-/** Yola (28) is not sold there. */
+/** The supplier does not sell Yola (28). */
 const LEGIT_DISCOS = { 18: 1, 19: 6, 20: 2, 21: 4, 22: 8, 23: 3, 24: 5, 25: 9, 26: 7, 29: 10 };
 
 const both = (ids: Record<string, number>) => ({ networkIds: { airtime: ids, data: ids } });
 
 /**
- * `ident` sends our reference and finds orders by it; without it a lost order is looked up by number and time. Where an
- * order cannot be looked up at all, waiting longer for the first answer is the only way to know: 75 s instead of 30.
+ * `ident` sends our reference and finds orders by it; without it a lost order is looked up by number and
+ * time. Where an order cannot be looked up at all, only a longer wait for the first answer helps: 75 s
+ * instead of 30.
  */
 const ENABLED: SupplierRow[] = [
   {
@@ -94,12 +98,13 @@ const disabled = (code: string, row: Disabled): SupplierRow => ({
   options: { ...row.options },
 });
 
-/** No page and no client of them was found. They are given the commonest script, and no address. */
+/** No page and no client of them was found. They get the most common script, and no address. */
 const UNKNOWN_SITES = ["ALARO", "KAS_DATA", "CHRIS_DATA", "DATALANE", "UCWORLD", "SMART_LINK", "SLAVIA_DATA"];
 
 export const SEED_SUPPLIERS: readonly SupplierRow[] = [
   ...ENABLED,
-  // Its wire is known from its own page and from clients. It takes a reference once and answers questions about it.
+  // Its wire format is known from its own page and from clients. It accepts a reference once and supports
+  // requeries.
   disabled("AUTOPILOT", {
     dialect: "autopilot",
     url: "https://autopilotng.com/api/live",
@@ -107,22 +112,23 @@ export const SEED_SUPPLIERS: readonly SupplierRow[] = [
     isIdempotent: true,
     options: both(AUTOPILOT_NETWORKS),
   }),
-  // Its plans are named in autopilot's way, so it may be autopilot under another address; no host was found.
+  // Its plans have autopilot's names, so it may be autopilot under another address; no host was found.
   disabled("SIM_AUTO", {
     dialect: "autopilot",
     services: ["data"],
     isIdempotent: true,
     options: both(AUTOPILOT_NETWORKS),
   }),
-  // That it is swiftlinkng.com is likely, not certain. Airtime needs the account's own subcategories as `networkIds`. It keeps our
-  // reference and is asked by it; that it refuses a duplicate is not known.
+  // It is probably swiftlinkng.com. Airtime needs the account's own subcategories as `networkIds`. It keeps
+  // our reference and is requeried by it; it is not known whether it refuses duplicates.
   disabled("SWIFT_LINK", {
     dialect: "mapped",
     url: "https://swiftlinkng.com/api",
     services: ["data", "airtime"],
     options: { preset: "swiftlink", ident: true },
   }),
-  // Known from one client only, and without an address. It repeats our reference and cannot be asked: what is lost waits for a person.
+  // Known from one client only, without an address. It repeats our reference and has no requery: a lost order
+  // waits for a person.
   disabled("JONET_DATA", {
     dialect: "mapped",
     services: ["data"],
@@ -137,7 +143,7 @@ export const SEED_SUPPLIERS: readonly SupplierRow[] = [
   ),
 ];
 
-/** Families beside GLAD (which has every plan): who else can deliver them. */
+/** Families that other suppliers can deliver too, beside GLAD (which has every plan). */
 const ALSO: Record<string, string[]> = {
   "MTN-SME": ["AYINLAK", "LEGIT"],
   "MTN-CG": ["LEGIT", "AYINLAK"],
@@ -148,14 +154,17 @@ const ALSO: Record<string, string[]> = {
   "9MOBILE-SME": ["LEGIT"],
 };
 
-/** A supplier's own number for a plan; each site numbers its plans itself. `n` counts plans within the network from 1. */
+/**
+ * A supplier's own number of a plan; each site numbers its plans itself. `n` counts plans within the network
+ * from 1.
+ */
 const CODE_OF: Record<string, (n: number, networkIndex: number) => number> = {
   GLAD: (n, network) => (network + 1) * 100 + n,
   LEGIT: (n, network) => 600 + network * 60 + n,
   AYINLAK: (n, network) => 1_500 + network * 60 + n,
 };
 
-/** Suppliers of a plan in rotation order, with their codes. */
+/** Returns the suppliers of a plan in rotation order, with their codes. */
 export function suppliersOf(product: string, place: { n: number; networkIndex: number }) {
   return ["GLAD", ...(ALSO[product] ?? [])].map((supplier) => ({
     supplier,

@@ -19,28 +19,28 @@ import { airtimeToCashOf, bankingOf, linksOf } from "./outside.ts";
 import type { CashAccount, MailAccount, SimulatorUrls, SquadAccount } from "./config.ts";
 import type { MonnifyAccount } from "./config-monnify.ts";
 
-/** Which outside world the house talks to. */
-export type World = {
+/** The configuration of everything outside: suppliers, payment providers, mail and the buyer of airtime. */
+export type ProviderConfig = {
   simulators: SimulatorUrls | undefined;
   /** Live suppliers' credentials by supplier code. */
   credentials: ReadonlyMap<string, SupplierCredentials>;
   squad: SquadAccount;
-  /** The alternate provider of payment links, when it is set up. */
+  /** The alternate provider of payment links, when it is configured. */
   paystack?: SquadAccount | undefined;
   /** Reserved accounts, payouts and identity checks; without it the simulator takes its place. */
   monnify?: MonnifyAccount | undefined;
-  /** Where mail goes; without it the simulators catch it. */
+  /** The mail server; without it the simulators catch mail. */
   mail?: MailAccount | undefined;
-  /** Who buys airtime; without it the simulators, or nobody. */
+  /** The buyer of airtime; without it the simulator, or none. */
   airtimeToCash?: CashAccount | undefined;
   log: Log;
-  /** The same port, watched: for metrics. */
+  /** Wraps a supplier's port for metrics. */
   watchSupplier?: (code: string, port: SupplierPort) => SupplierPort;
 };
 
 type Parts = { db: Kysely<DB>; http: Http; clock: Clock; catalogue: CatalogueCache };
 
-export type Changing = {
+export type LiveConfig = {
   book: Book;
   suppliers: ReadonlyMap<string, SupplierPort>;
   links: ReadonlyMap<LinkProvider, CardLinkPort>;
@@ -50,8 +50,10 @@ export type Changing = {
   reload: () => Promise<void>;
 };
 
-/** What follows the catalogue and the settings in the database: read again at every doorbell. */
-export async function openChanging(ground: World, parts: Parts): Promise<Changing> {
+/**
+ * Loads everything that follows from the catalogue and the settings in the database. `reload` reads it again.
+ */
+export async function openLiveConfig(config: ProviderConfig, parts: Parts): Promise<LiveConfig> {
   const { db, http, catalogue } = parts;
   const suppliers = new Map<string, SupplierPort>();
   let book: Book = () => 0n;
@@ -60,11 +62,11 @@ export async function openChanging(ground: World, parts: Parts): Promise<Changin
   const follow = async () => {
     book = await openBook(db, houseAccounts(catalogue.current()));
     const rows = await supplierRows(db);
-    // Adapters keep tokens and connections: they are made anew only when a supplier's configuration changed.
+    // Adapters keep tokens and connections, so they are rebuilt only when a supplier's configuration changed.
     if (JSON.stringify(rows) !== known) {
       suppliers.clear();
-      for (const [code, port] of portsOf(ground, parts, rows))
-        suppliers.set(code, ground.watchSupplier?.(code, port) ?? port);
+      for (const [code, port] of portsOf(config, parts, rows))
+        suppliers.set(code, config.watchSupplier?.(code, port) ?? port);
       known = JSON.stringify(rows);
     }
     const stops = await db.selectFrom("selling_stop").select("reason").orderBy("reason").execute();
@@ -74,11 +76,11 @@ export async function openChanging(ground: World, parts: Parts): Promise<Changin
   return {
     book: (kind, party) => book(kind, party),
     suppliers,
-    links: linksOf(http, ground),
-    banking: bankingOf(http, parts.clock, ground),
-    airtimeToCash: airtimeToCashOf(http, ground),
+    links: linksOf(http, config),
+    banking: bankingOf(http, parts.clock, config),
+    airtimeToCash: airtimeToCashOf(http, config),
     sellingStopped: () => stopped,
-    // Two at a time could put an older "not stopped" over a fresh stop.
+    // Two concurrent reloads could put an older "not stopped" over a newer stop.
     reload: oneAtATime(async () => {
       await catalogue.reload();
       await follow();
@@ -86,19 +88,23 @@ export async function openChanging(ground: World, parts: Parts): Promise<Changin
   };
 }
 
-/** All of them: a disabled one may still owe us an answer, and is tested before it is switched on. */
+/** Selects all suppliers: a disabled one may still owe us an answer, and is tested before it is enabled. */
 function supplierRows(db: Kysely<DB>) {
   return db.selectFrom("supplier").selectAll().orderBy("code").execute();
 }
 
-function portsOf(ground: World, { http, clock }: Parts, rows: Awaited<ReturnType<typeof supplierRows>>) {
-  const { simulators } = ground;
+function portsOf(
+  config: ProviderConfig,
+  { http, clock }: Parts,
+  rows: Awaited<ReturnType<typeof supplierRows>>,
+) {
+  const { simulators } = config;
   const credentials = simulators
     ? new Map(rows.map((row) => [row.code, simulatedCredentials(row)]))
-    : ground.credentials;
+    : config.credentials;
   return buildSuppliers({
     http,
-    log: ground.log,
+    log: config.log,
     now: () => clock.now(),
     credentials,
     rows: rows.map((row) => ({
