@@ -82,21 +82,3 @@ export function chain(
 function step(state: Guarded | undefined, delta: Kobo): Guarded | undefined {
   return state && { balance: kobo(state.balance + delta), seq: state.seq + 1n };
 }
-
-/** Number the legs of one posting and drop empty ones: a fee of zero is no movement. */
-export function legs(
-  head: { subjectId: string; step: number; actor?: string },
-  moves: { from: bigint; to: bigint; amount: bigint }[],
-): Movement[] {
-  return moves
-    .filter((move) => move.amount !== 0n)
-    .map((move, leg) => ({
-      subjectId: head.subjectId,
-      step: head.step,
-      leg,
-      debit: move.from,
-      credit: move.to,
-      amount: kobo(move.amount),
-      actor: head.actor ?? null,
-    }));
-}

@@ -1,6 +1,13 @@
-import { type Book, legs, type Movement } from "./ledger.ts";
+import type { Book, Movement } from "./ledger.ts";
 import { type Kobo, kobo } from "./money.ts";
-import { type Amount, POSTINGS, type Posting, type PostingName, type Side } from "./movements.ts";
+import {
+  type Amount,
+  POSTING_NAMES,
+  POSTINGS,
+  type Posting,
+  type PostingName,
+  type Side,
+} from "./movements.ts";
 
 type LegOf<Name extends PostingName> = (typeof POSTINGS)[Name]["legs"][number];
 type SideOf<Name extends PostingName> = LegOf<Name>[0 | 1];
@@ -28,32 +35,53 @@ export type FactsOf<Name extends PostingName> = { id: string; actor?: string } &
 
 /** The movements of one posting, as the table says (rules 6.4 to 6.7). Legs of zero are left out. */
 export function movesOf<Name extends PostingName>(book: Book, name: Name, facts: FactsOf<Name>): Movement[] {
-  const posting: Posting = POSTINGS[name];
+  const { step, attempts }: Posting = POSTINGS[name];
   const given: Given = facts;
-  const step = posting.attempts ? posting.step + Number(given["attempt"]) - 1 : posting.step;
-  const head = { subjectId: facts.id, step, ...(facts.actor === undefined ? {} : { actor: facts.actor }) };
-  return legs(
-    head,
-    posting.legs.map(([from, to, amount]) => ({
-      from: accountOf(book, from, given),
-      to: accountOf(book, to, given),
-      amount: amountOf(amount, given),
-    })),
-  );
+  const at = attempts ? step + Number(given["attempt"]) - 1 : step;
+  const moves: Movement[] = [];
+  for (const { from, to, amount } of READY[name]) {
+    const moved = amount(given);
+    if (moved === 0n) continue;
+    const [debit, credit] = [from(book, given), to(book, given)];
+    const leg = moves.length;
+    const actor = facts.actor ?? null;
+    moves.push({ subjectId: facts.id, step: at, leg, debit, credit, amount: kobo(moved), actor });
+  }
+  return moves;
 }
 
 type Given = Readonly<Record<string, string | bigint | number | undefined>>;
+type ReadAccount = (book: Book, facts: Given) => bigint;
+type ReadAmount = (facts: Given) => bigint;
+type ReadyLeg = { from: ReadAccount; to: ReadAccount; amount: ReadAmount };
 
-function accountOf(book: Book, side: Side, facts: Given): bigint {
-  if ("of" in side) return numberIn(facts, side.of);
-  return book(side.kind, "party" in side ? side.party : String(facts[side.partyOf]));
+/** The table made ready once: purchases are built by the thousand. */
+const READY = Object.fromEntries(
+  POSTING_NAMES.map((name) => [
+    name,
+    POSTINGS[name].legs.map(([from, to, amount]) => ({
+      from: readerOf(from),
+      to: readerOf(to),
+      amount: amountReaderOf(amount),
+    })),
+  ]),
+) as Record<PostingName, ReadyLeg[]>;
+
+function readerOf(side: Side): ReadAccount {
+  if ("of" in side) return (_, facts) => numberIn(facts, side.of);
+  const { kind } = side;
+  if ("party" in side) return (book) => book(kind, side.party);
+  return (book, facts) => book(kind, String(facts[side.partyOf]));
 }
 
-function amountOf(amount: Amount, facts: Given): Kobo {
-  if (typeof amount === "string") return kobo(numberIn(facts, amount));
-  const [left, right] = [amountOf(amount[1], facts), amountOf(amount[2], facts)];
-  if (amount[0] === "minus") return kobo(left - right);
-  return left < right ? left : right;
+function amountReaderOf(amount: Amount): ReadAmount {
+  if (typeof amount === "string") return (facts) => numberIn(facts, amount);
+  const [operation, left, right] = [amount[0], amountReaderOf(amount[1]), amountReaderOf(amount[2])];
+  if (operation === "minus") return (facts) => left(facts) - right(facts);
+  return (facts) => {
+    const [a, b] = [left(facts), right(facts)];
+    return a < b ? a : b;
+  };
 }
 
 function numberIn(facts: Given, name: string): bigint {
