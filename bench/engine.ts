@@ -1,4 +1,4 @@
-import type { Book } from "../src/core/ledger.ts";
+import type { AccountLookup } from "../src/core/ledger.ts";
 import { movesOf } from "../src/core/posting.ts";
 import { type Kobo, kobo, naira } from "../src/core/money.ts";
 import type { Ids } from "../src/core/ports.ts";
@@ -9,7 +9,7 @@ export type BenchUser = { id: string; walletAccount: bigint };
 
 export type EngineRun = {
   engine: MoneyEngine;
-  book: Book;
+  accountOf: AccountLookup;
   ids: Ids;
   users: readonly BenchUser[];
   supplier: string;
@@ -33,7 +33,7 @@ export async function purchase(run: EngineRun, user: BenchUser): Promise<boolean
     isClaimed: false,
     units: null,
     note: "MTN airtime delivered",
-    movements: movesOf(run.book, "purchase.settle", {
+    movements: movesOf(run.accountOf, "purchase.settle", {
       id: purchaseId,
       price: PRICE,
       cost: COST,

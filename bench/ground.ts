@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
-import type { Book } from "../src/core/ledger.ts";
+import type { AccountLookup } from "../src/core/ledger.ts";
 import { loadCatalogue } from "../src/flows/catalogue/queries.ts";
 import { openBook } from "../src/db/ledger.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { createMoneyEngine, type MoneyEngine } from "../src/db/money-engine.ts";
-import { createLane, createPool, withDatabase } from "../src/db/pool.ts";
+import { createConnection, createPool, withDatabase } from "../src/db/pool.ts";
 import type { DB } from "../src/db/schema.ts";
 import type { SimulatorUrls } from "../src/main/config.ts";
 import { houseAccounts } from "../src/main/house-accounts.ts";
@@ -31,7 +31,7 @@ import { createSingleEngine, SINGLE_FUNCTION } from "./single.ts";
 import { prepareTpcb, type Tpcb } from "./tpcb.ts";
 
 /** An engine on a database of its own, in this process. */
-export type Bench = { engine: MoneyEngine; book: Book; users: BenchUser[] };
+export type Bench = { engine: MoneyEngine; accountOf: AccountLookup; users: BenchUser[] };
 
 /** Everything a run measures, started. Each contestant has its own database on the one PostgreSQL. */
 export type Ground = {
@@ -159,7 +159,7 @@ async function withPool<T>(pool: pg.Pool, use: (pool: pg.Pool) => Promise<T>): P
 async function openEngines(url: string, pool: pg.Pool): Promise<{ engine: Bench; single: Bench }> {
   await pool.query(SINGLE_FUNCTION);
   const engine = await openBench(url, pool, ENGINE);
-  const lane = createLane(withDatabase(url, ENGINE), { role: "airtide_app", name: "bench single" });
+  const lane = createConnection(withDatabase(url, ENGINE), { role: "airtide_app", name: "bench single" });
   const single = createSingleEngine(lane, engine);
   return { engine, single: { ...engine, engine: single } };
 }
@@ -167,10 +167,11 @@ async function openEngines(url: string, pool: pg.Pool): Promise<{ engine: Bench;
 async function openBench(url: string, pool: pg.Pool, database: string): Promise<Bench> {
   return withPool(pool, async () => {
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-    const book = await openBook(db, houseAccounts(await loadCatalogue(db)));
-    const lane = (name: string) => createLane(withDatabase(url, database), { role: "airtide_app", name });
+    const accountOf = await openBook(db, houseAccounts(await loadCatalogue(db)));
+    const lane = (name: string) =>
+      createConnection(withDatabase(url, database), { role: "airtide_app", name });
     // One lane each, as in src/main/wiring.ts.
     const lanes = { reserveLanes: [lane("bench reserve")], settleLanes: [lane("bench settle")] };
-    return { engine: createMoneyEngine({ ...lanes, book }), book, users: await readPeople(pool) };
+    return { engine: createMoneyEngine({ ...lanes, accountOf }), accountOf, users: await readPeople(pool) };
   });
 }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { type Book, chain, type Guarded } from "../src/core/ledger.ts";
+import { type AccountLookup, chain, type Guarded } from "../src/core/ledger.ts";
 import { kobo } from "../src/core/money.ts";
 import { movesOf } from "../src/core/posting.ts";
 import type { ReserveOutcome } from "../src/core/reserve.ts";
@@ -12,10 +12,10 @@ import type { MoneyEngine, NewPurchase, Settlement } from "../src/db/money-engin
  * The reference: the usual way to write it. Each half of each purchase is one transaction of its own, statement by statement, on a
  * pool. Same tables, same postings through the same ledger functions, everything prepared; only the batching is missing.
  */
-export function createNaiveEngine(pool: pg.Pool, book: Book): MoneyEngine {
+export function createNaiveEngine(pool: pg.Pool, accountOf: AccountLookup): MoneyEngine {
   return {
     reserve: async (purchase) => {
-      const outcome = await inTransaction(pool, (client) => reserve(client, book, purchase));
+      const outcome = await inTransaction(pool, (client) => reserve(client, accountOf, purchase));
       return ok({ outcome, at: purchase.at });
     },
     settle: async (settlement) => {
@@ -41,14 +41,18 @@ async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => P
   }
 }
 
-async function reserve(client: pg.PoolClient, book: Book, purchase: NewPurchase): Promise<ReserveOutcome> {
+async function reserve(
+  client: pg.PoolClient,
+  accountOf: AccountLookup,
+  purchase: NewPurchase,
+): Promise<ReserveOutcome> {
   const { purchaseId, walletAccount, price, requestKey } = purchase.command;
   const guarded = await lock(client, walletAccount);
   const earlier = requestKey && (await client.query(prepared("key", KEY, [requestKey.id]))).rows[0];
   if (earlier) return { kind: "replayed", purchaseId: earlier.operation_id };
   const before = guarded.get(walletAccount)?.balance ?? kobo(0n);
   const chained = chain(
-    movesOf(book, "purchase.reserve", { id: purchaseId, user: walletAccount, price }),
+    movesOf(accountOf, "purchase.reserve", { id: purchaseId, user: walletAccount, price }),
     guarded,
   );
   if (!chained.ok) return { kind: "refused", fault: chained.fault };

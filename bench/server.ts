@@ -80,7 +80,7 @@ async function openApp(
   });
   if (setup.engine === "batched") return wired;
   const pool = createPool(databaseUrl, { role: "airtide_app", name: "naive", max: NAIVE_CONNECTIONS });
-  return { ...wired, deps: { ...wired.deps, money: createNaiveEngine(pool, wired.deps.book) } };
+  return { ...wired, deps: { ...wired.deps, money: createNaiveEngine(pool, wired.deps.accountOf) } };
 }
 
 process.on("disconnect", () => process.exit(0));

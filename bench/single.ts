@@ -1,18 +1,23 @@
 import type pg from "pg";
-import type { Book } from "../src/core/ledger.ts";
+import type { AccountLookup } from "../src/core/ledger.ts";
 import { kobo } from "../src/core/money.ts";
 import { ok } from "../src/core/result.ts";
 import type { MoneyEngine, NewPurchase } from "../src/db/money-engine.ts";
-import type { Lane } from "../src/db/pool.ts";
+import type { Connection } from "../src/db/pool.ts";
 
 /**
  * The reference for an idle house: a reserve is one call of one SQL function, decided in SQL, in one round trip. Settling is one
  * call in the engine already, so it is the engine's own.
  */
-export function createSingleEngine(lane: Lane, batched: { engine: MoneyEngine; book: Book }): MoneyEngine {
+export function createSingleEngine(
+  lane: Connection,
+  batched: { engine: MoneyEngine; accountOf: AccountLookup },
+): MoneyEngine {
   return {
     reserve: async (purchase) => {
-      const { rows } = await lane.run((client) => client.query<Reserved>(callOf(purchase, batched.book)));
+      const { rows } = await lane.run((client) =>
+        client.query<Reserved>(callOf(purchase, batched.accountOf)),
+      );
       const found = rows[0];
       if (!found?.seq) throw new Error("the reserve was refused");
       const outcome = {
@@ -29,7 +34,7 @@ export function createSingleEngine(lane: Lane, batched: { engine: MoneyEngine; b
 
 type Reserved = { before: bigint; seq: bigint };
 
-function callOf(purchase: NewPurchase, book: Book): pg.QueryConfig {
+function callOf(purchase: NewPurchase, accountOf: AccountLookup): pg.QueryConfig {
   const { purchaseId, walletAccount, price, requestKey } = purchase.command;
   return {
     name: "bench_reserve",
@@ -37,7 +42,7 @@ function callOf(purchase: NewPurchase, book: Book): pg.QueryConfig {
     values: [
       purchaseId,
       walletAccount,
-      book("purchase_in_flight"),
+      accountOf("purchase_in_flight"),
       purchase.userId,
       requestKey?.id,
       requestKey?.hash,

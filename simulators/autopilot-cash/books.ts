@@ -21,7 +21,7 @@ export type Books = {
   /** Airtime on a SIM, in naira. */
   airtime: (number: string) => number;
   setAirtime: (number: string, naira: number) => void;
-  /** Book a transfer, taking what arrived off the SIM. Written before anybody is told. */
+  /** AccountLookup a transfer, taking what arrived off the SIM. Written before anybody is told. */
   save: (transfer: Transfer) => void;
   reset: () => void;
   view: (query: URLSearchParams) => CashView;

@@ -83,7 +83,7 @@ export function readThrough(
 export const floatTooLow = (supplier: Supplier, account: string, chargeKobo: number): boolean =>
   supplier.books.account(account).floatKobo < chargeKobo;
 
-/** Book one order the way the behaviour says and arm its later settlement. Not for `books: "nothing"`. */
+/** AccountLookup one order the way the behaviour says and arm its later settlement. Not for `books: "nothing"`. */
 export function bookOrder(supplier: Supplier, order: Omit<NewOrder, "status">, behaviour: Behaviour): Order {
   const status = behaviour.books === "nothing" ? "failed" : behaviour.books;
   const isPrepaid = order.service === "electricity" && order.details["meterType"] === "prepaid";

@@ -20,8 +20,8 @@ type Catcher = {
   smtp: SMTPServer;
 };
 
-const MOST_KEPT = 1_000;
-const MOST_BYTES = 2_000_000;
+const MAX_KEPT = 1_000;
+const MAX_BYTES = 2_000_000;
 
 /** An SMTP server that takes every letter and delivers none. Its letters are in memory only. */
 function createCatcher(settings: Settings): Catcher {
@@ -36,7 +36,7 @@ function createCatcher(settings: Settings): Catcher {
       disabledCommands: ["STARTTLS"],
       allowInsecureAuth: true,
       logger: false,
-      size: MOST_BYTES,
+      size: MAX_BYTES,
       onAuth: (_auth, _session, done) => done(null, { user: "anybody" }),
       onRcptTo: (_address, _session, done) => {
         if (catcher.mood === "refuse") return done(smtpError("No such mailbox", 550));
@@ -94,7 +94,7 @@ async function keep(catcher: Catcher, raw: Buffer, to: string[]): Promise<void> 
     headers: Object.fromEntries(read.headers.map(({ key, value }) => [key, value])),
     receivedAt: catcher.settings.now().toISOString(),
   });
-  if (catcher.letters.length > MOST_KEPT) catcher.letters.shift();
+  if (catcher.letters.length > MAX_KEPT) catcher.letters.shift();
 }
 
 /** What tests do with caught mail: the same as the control API. */

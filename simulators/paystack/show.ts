@@ -3,12 +3,12 @@ import type { Payment } from "../kit/checkout/payments.ts";
 const FEE_BPS = 150; // what the provider keeps, and 100 naira above 2,500
 const FLAT_KOBO = 10_000;
 const FLAT_FROM_KOBO = 250_000;
-const MOST_KOBO = 200_000;
+const MAX_KOBO = 200_000;
 
 /** The provider's own fee: taken from its settlement to us, not from what the payer paid. */
 export function feesOf({ paidKobo }: Payment): number {
   const flat = paidKobo >= FLAT_FROM_KOBO ? FLAT_KOBO : 0;
-  return Math.min(MOST_KOBO, Math.ceil((paidKobo * FEE_BPS) / 10_000) + flat);
+  return Math.min(MAX_KOBO, Math.ceil((paidKobo * FEE_BPS) / 10_000) + flat);
 }
 
 /** A number of ten digits for a reference, always the same: the provider's own id of the transaction. */

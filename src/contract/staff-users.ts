@@ -71,7 +71,7 @@ export const listUsers = defineRoute({
 });
 
 /** Pages in one answer, of at most 200 people each. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 export const exportUsers = defineRoute({
   method: "GET",
@@ -82,9 +82,9 @@ export const exportUsers = defineRoute({
   query: z
     .object({ ...userFilter, toPage: z.optional(wholeNumber({ min: 1, max: 100_000, fallback: 1 })) })
     .check(
-      z.refine(({ page, toPage = page }) => toPage >= page && toPage - page < MOST_PAGES, {
+      z.refine(({ page, toPage = page }) => toPage >= page && toPage - page < MAX_PAGES, {
         path: ["toPage"],
-        message: `Choose at most ${MOST_PAGES} pages`,
+        message: `Choose at most ${MAX_PAGES} pages`,
       }),
     ),
   /** Answered as text/csv, not as JSON. */

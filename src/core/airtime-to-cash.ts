@@ -8,13 +8,13 @@ import { fail, ok, type Result } from "./result.ts";
 
 export type CashState = "asked" | "otp_sent" | "verified" | "transferring" | "unknown" | "paid" | "failed";
 
-const CASH_MINIMUM = naira(100);
+const MIN_CASH = naira(100);
 /** Airtime is taken in blocks of this much (rules 14.10). */
 export const BLOCK = naira(5_000);
 
 /** What is paid of airtime that arrived, in basis points of it: 80 %, from 5,000 naira 85 %, from 10,000 naira 90 % (rules 14.9). */
 export const CASH_RATES = [
-  { from: CASH_MINIMUM, bps: 8_000n },
+  { from: MIN_CASH, bps: 8_000n },
   { from: BLOCK, bps: 8_500n },
   { from: naira(10_000), bps: 9_000n },
 ] as const;
@@ -43,7 +43,7 @@ type OrderFault = { code: "bad_request"; fields: { amount: string } };
  * Errors: bad_request, naming the nearest amount below that can be cut so.
  */
 export function cashOrder(face: Kobo): Result<CashOrder, OrderFault> {
-  if (face < CASH_MINIMUM) return wrong("Minimum amount is ₦100");
+  if (face < MIN_CASH) return wrong("Minimum amount is ₦100");
   const blocks = face < BLOCK ? 1n : face / BLOCK;
   const step = blocks * 100n;
   if (face % step !== 0n)

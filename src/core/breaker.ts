@@ -13,7 +13,7 @@ export const CLOSED: Breaker = { failures: 0, openUntil: 0, openings: 0, isTrial
 
 const OPEN_AFTER = 5;
 const FIRST_OPEN_MS = 15_000;
-const LONGEST_OPEN_MS = 300_000;
+const MAX_OPEN_MS = 300_000;
 
 export type BreakerState = "closed" | "open" | "half-open";
 
@@ -55,6 +55,6 @@ export function onTrial(breaker: Breaker, result: Verdict, now: number): Breaker
 }
 
 function opened(breaker: Breaker, now: number): Breaker {
-  const openFor = Math.min(FIRST_OPEN_MS * 2 ** breaker.openings, LONGEST_OPEN_MS);
+  const openFor = Math.min(FIRST_OPEN_MS * 2 ** breaker.openings, MAX_OPEN_MS);
   return { ...breaker, openUntil: now + openFor, openings: breaker.openings + 1, isTrialOut: false };
 }

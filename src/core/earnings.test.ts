@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkEarnings, commissionOf, isWindowOpen, renewalOf, whatIsThere } from "./earnings.ts";
+import { checkEarnings, commissionOf, isWindowOpen, renewalOf, capAtBalance } from "./earnings.ts";
 import { kobo, naira } from "./money.ts";
 
 const amount = fc.bigInt({ min: 0n, max: 1_000_000_000n }).map(kobo);
@@ -25,7 +25,7 @@ test("a renewal is 15 % rounded down, and what is taken is never more than what 
     fc.property(amount, amount, (earned, balance) => {
       const due = renewalOf(earned);
       expect(due * 10_000n <= earned * 1_500n).toBe(true);
-      const taken = whatIsThere(due, balance);
+      const taken = capAtBalance(due, balance);
       expect(taken <= due && taken <= balance).toBe(true);
       expect(taken === due || taken === balance).toBe(true);
     }),

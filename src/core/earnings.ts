@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "./result.ts";
 
 /** Earnings and partnership: what may be withdrawn when, and what partners earn and pay (rules 14.1 to 14.8). */
 
-export const EARNINGS_MINIMUM = naira(1_000);
+export const MIN_EARNINGS = naira(1_000);
 export const PARTNERSHIP_PRICE = naira(1_000);
 /** Of a month's commissions, for the next month of partnership. */
 export const RENEWAL_BPS = 1_500n;
@@ -25,16 +25,16 @@ export function isWindowOpen(at: Date): boolean {
  * How much of somebody's earnings leaves them: what was asked for, or all. Kobo (rules 14.2).
  * Errors: earnings_window_closed, earnings_below_minimum, insufficient_earnings.
  */
-export function checkEarnings(wish: {
+export function checkEarnings(request: {
   asked: Kobo | undefined;
   balance: Kobo;
   isPartner: boolean;
   at: Date;
 }): Result<Kobo, EarningsFault> {
-  if (wish.isPartner && !isWindowOpen(wish.at)) return fail({ code: "earnings_window_closed" });
-  const amount = wish.asked ?? wish.balance;
-  if (amount < EARNINGS_MINIMUM) return fail({ code: "earnings_below_minimum" });
-  return amount > wish.balance ? fail({ code: "insufficient_earnings" }) : ok(amount);
+  if (request.isPartner && !isWindowOpen(request.at)) return fail({ code: "earnings_window_closed" });
+  const amount = request.asked ?? request.balance;
+  if (amount < MIN_EARNINGS) return fail({ code: "earnings_below_minimum" });
+  return amount > request.balance ? fail({ code: "insufficient_earnings" }) : ok(amount);
 }
 
 /** A purchase as its commission sees it: what was pinned when it was accepted, and the partner price of that moment. Kobo. */
@@ -54,6 +54,6 @@ export function renewalOf(earned: Kobo): Kobo {
 }
 
 /** Of what is due, what is there: nothing is carried over as a debt (rules 14.6, 14.7). */
-export function whatIsThere(due: Kobo, balance: Kobo): Kobo {
+export function capAtBalance(due: Kobo, balance: Kobo): Kobo {
   return due < balance ? due : balance;
 }

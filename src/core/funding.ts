@@ -24,7 +24,7 @@ export function eventCheckDelay(tries: number): number {
 export const LINK_LEASE_MS = MINUTE;
 
 /** Payments of one person that are asked about at the same time, at most (rules 7.6). */
-export const MOST_OPEN_LINKS = 20;
+export const MAX_OPEN_LINKS = 20;
 
 export type FundingNext =
   /** What was really paid, as the provider tells it. */

@@ -5,7 +5,7 @@ export type IdentityKind = (typeof IDENTITY_KINDS)[number];
 
 export const IDENTITY_NUMBER = /^\d{11}$/;
 /** Tries of one person on one day of Lagos; each costs us money. */
-export const MOST_IDENTITY_TRIES = 5;
+export const MAX_IDENTITY_TRIES = 5;
 
 /** First three and last two digits: enough to recognise one's own number by. */
 export function maskIdentity(number: string): string {

@@ -23,7 +23,7 @@ export type HouseKind =
   | "manual_adjustment";
 
 /** Finds a house account's number. `party` is the supplier, provider, service or fee it is about. */
-export type Book = (kind: HouseKind, party?: string) => bigint;
+export type AccountLookup = (kind: HouseKind, party?: string) => bigint;
 
 /** One movement: `debit` loses, `credit` gains. Kobo, above zero. */
 export type Movement = {

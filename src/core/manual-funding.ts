@@ -6,7 +6,7 @@ export const MANUAL_STATES = ["pending", "approved", "rejected"] as const;
 export type ManualState = (typeof MANUAL_STATES)[number];
 
 /** Reports of one person that wait for an admin, at most. */
-export const MOST_OPEN_REPORTS = 20;
+export const MAX_OPEN_REPORTS = 20;
 
 /** A payment reference as it is compared: small letters, without spaces and dashes of any kind. May be empty. */
 export function referenceKey(typed: string): string {

@@ -25,7 +25,7 @@ const MINUTE = 60 * SECOND;
 
 /** Kept of every withdrawal; the bank receives the rest (rules 11.1). */
 export const WITHDRAWAL_FEE: Kobo = naira(50);
-const LEAST_WITHDRAWAL: Kobo = naira(100);
+const MIN_WITHDRAWAL: Kobo = naira(100);
 
 /** A payout with a log-in before it is given up by its adapter within this time; the lease of its attempt ends a little later. */
 export const PAY_TIMEOUT_MS = 90 * SECOND;
@@ -39,7 +39,7 @@ const STOPPED_MS = MINUTE;
 export function splitWithdrawal(
   amount: Kobo,
 ): Result<{ fee: Kobo; received: Kobo }, { code: "withdrawal_below_minimum" }> {
-  if (amount < LEAST_WITHDRAWAL) return fail({ code: "withdrawal_below_minimum" });
+  if (amount < MIN_WITHDRAWAL) return fail({ code: "withdrawal_below_minimum" });
   return ok({ fee: WITHDRAWAL_FEE, received: kobo(amount - WITHDRAWAL_FEE) });
 }
 

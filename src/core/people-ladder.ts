@@ -28,15 +28,15 @@ export const SPECIAL_PRODUCTS = [
 export type SpecialProduct = (typeof SPECIAL_PRODUCTS)[number];
 
 /** Who asks to change whose account type into what. `storedType` is the one in the database, never the caller's word. */
-export type UpgradeWish = { callerId: string; targetId: string; storedType: UserType; wanted: UserType };
+export type UpgradeRequest = { callerId: string; targetId: string; storedType: UserType; wanted: UserType };
 
 /**
  * Whether a person may change an account type by paying: only their own, only from smart earner to reseller (rules 3.9).
  * Errors: upgrade_not_allowed.
  */
-export function checkUpgrade(wish: UpgradeWish): Result<"reseller", { code: "upgrade_not_allowed" }> {
-  const isOwn = wish.callerId === wish.targetId;
-  if (!isOwn || wish.storedType !== "smart earner" || wish.wanted !== "reseller")
+export function checkUpgrade(request: UpgradeRequest): Result<"reseller", { code: "upgrade_not_allowed" }> {
+  const isOwn = request.callerId === request.targetId;
+  if (!isOwn || request.storedType !== "smart earner" || request.wanted !== "reseller")
     return fail({ code: "upgrade_not_allowed" });
   return ok("reseller");
 }

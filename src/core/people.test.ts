@@ -3,15 +3,15 @@ import { SESSION_IDLE_MS, sessionEnd, USER_NAME, USER_TYPES } from "./people.ts"
 import { deviceName } from "./people-device.ts";
 import { checkUpgrade } from "./people-ladder.ts";
 
-const wish = { callerId: "a", targetId: "a", storedType: "smart earner", wanted: "reseller" } as const;
+const request = { callerId: "a", targetId: "a", storedType: "smart earner", wanted: "reseller" } as const;
 
 test("only oneself, only from smart earner to reseller", () => {
-  expect(checkUpgrade(wish)).toEqual({ ok: true, value: "reseller" });
-  expect(checkUpgrade({ ...wish, targetId: "b" }).ok).toBe(false);
+  expect(checkUpgrade(request)).toEqual({ ok: true, value: "reseller" });
+  expect(checkUpgrade({ ...request, targetId: "b" }).ok).toBe(false);
   for (const storedType of USER_TYPES)
     for (const wanted of USER_TYPES) {
       const isTheOne = storedType === "smart earner" && wanted === "reseller";
-      expect(checkUpgrade({ ...wish, storedType, wanted }).ok).toBe(isTheOne);
+      expect(checkUpgrade({ ...request, storedType, wanted }).ok).toBe(isTheOne);
     }
 });
 

@@ -22,10 +22,10 @@ export type Way = { via: "session"; sessionId: string; hasSecondFactor: boolean 
 /** A reset link is good for so long (rules 3.13). */
 export const RESET_LINK_MS = 30 * 60_000;
 /** Links of one person that work at the same time. */
-export const MOST_RESET_LINKS = 5;
+export const MAX_RESET_LINKS = 5;
 
 /** Contacts of one person, and how long one lives that is not used (rules 3.18). */
-export const MOST_CONTACTS = 500;
+export const MAX_CONTACTS = 500;
 export const CONTACT_LIFE_MS = 30 * 24 * 3_600_000;
 
 /** 3 to 20 letters, digits or underscores (rules 3.2). */

@@ -16,7 +16,7 @@ export function productOf(network: Network, type: string): string {
 }
 
 const DAYS_OF: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7, m: 30, y: 365 };
-const LONGEST_DAYS = 3_650;
+const MAX_DAYS = 3_650;
 
 /** Days of a validity as people write it: "30 days", "24hrs", "1 Month", "weekly". A part of a day is a day. */
 export function validityDays(text: string): number | undefined {
@@ -25,7 +25,7 @@ export function validityDays(text: string): number | undefined {
   const word = /^(dai|week|month|year|annual)/.exec(plain)?.[0];
   const unit = counted?.[2] ?? (word === "annual" ? "y" : word?.[0]);
   const days = Math.ceil(Number(counted?.[1] ?? 1) * (DAYS_OF[unit ?? ""] ?? 0));
-  return days > 0 && days <= LONGEST_DAYS ? days : undefined;
+  return days > 0 && days <= MAX_DAYS ? days : undefined;
 }
 
 /** The category days fall into where nobody chose one. */

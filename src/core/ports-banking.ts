@@ -66,7 +66,7 @@ export type CollectionState = PaymentState & { owner?: string; accountNumber?: s
 
 export type ReservedAccountsPort = {
   /** Reserve at all banks, or the given ones, under our reference; a reference that exists answers what it has. */
-  reserve(wish: {
+  reserve(request: {
     reference: string;
     name: string;
     email: string;
@@ -74,9 +74,9 @@ export type ReservedAccountsPort = {
     bankCodes?: readonly string[];
   }): Promise<ReserveAnswer>;
   /** One more bank for a reference that exists. */
-  addBank(wish: { reference: string; bankCode: string }): Promise<ReserveAnswer>;
+  addBank(request: { reference: string; bankCode: string }): Promise<ReserveAnswer>;
   /** Tell the provider who the owner of a reference is, once it is known better. */
-  addIdentity(wish: {
+  addIdentity(request: {
     reference: string;
     identity: { nin?: string; bvn?: string };
   }): Promise<"done" | "refused" | "unknown">;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Book, Movement } from "./ledger.ts";
+import type { AccountLookup, Movement } from "./ledger.ts";
 import { type Kobo, kobo } from "./money.ts";
 import { KIND_NAMES, POSTING_NAMES, POSTINGS, type PostingName, ruleOf, subjectOf } from "./movements.ts";
 import { type FactsOf, movesOf } from "./posting.ts";
@@ -16,7 +16,7 @@ const PEOPLE = {
 };
 const numbers = new Map<string, bigint>();
 /** House accounts by name, numbered from 100 as they come. */
-const book: Book = (kind, party = "") => {
+const accountOf: AccountLookup = (kind, party = "") => {
   const name = party ? `${kind}/${party}` : kind;
   const number = numbers.get(name) ?? BigInt(100 + numbers.size);
   numbers.set(name, number);
@@ -111,28 +111,30 @@ const BY_HAND: { [Name in PostingName]: [Omit<FactsOf<Name>, "id">, ...string[]]
 describe("every posting, spelled out by hand", () => {
   test.each(POSTING_NAMES)("%s", (name) => {
     const [facts, ...expected] = BY_HAND[name];
-    const moves = movesOf(book, name, { ...facts, id: "s", actor: "a" } as FactsOf<PostingName>);
+    const moves = movesOf(accountOf, name, { ...facts, id: "s", actor: "a" } as FactsOf<PostingName>);
     expect(moves.map(said)).toEqual(expected);
     expect(moves.every(({ subjectId, actor }) => subjectId === "s" && actor === "a")).toBe(true);
   });
 
   test("a sale below cost takes the difference from margin, and its refund gives it back", () => {
     const loss = { ...SALE, cost: k(95_500) };
-    expect(movesOf(book, "purchase.settle", { id: "s", ...loss }).map(said)).toEqual([
+    expect(movesOf(accountOf, "purchase.settle", { id: "s", ...loss }).map(said)).toEqual([
       "1.0 94500 purchase_in_flight > supplier_float/GLAD",
       "1.1 1000 margin/electricity > supplier_float/GLAD",
       "1.2 5000 purchase_in_flight > fee/electricity",
     ]);
-    expect(movesOf(book, "purchase.refund_supplier_pays", { id: "s", user, ...loss }).map(said)).toEqual([
-      "3.0 94500 supplier_receivable/GLAD > purchase_in_flight",
-      "3.1 1000 supplier_receivable/GLAD > margin/electricity",
-      "3.2 5000 fee/electricity > purchase_in_flight",
-      "3.3 99500 purchase_in_flight > user",
-    ]);
+    expect(movesOf(accountOf, "purchase.refund_supplier_pays", { id: "s", user, ...loss }).map(said)).toEqual(
+      [
+        "3.0 94500 supplier_receivable/GLAD > purchase_in_flight",
+        "3.1 1000 supplier_receivable/GLAD > margin/electricity",
+        "3.2 5000 fee/electricity > purchase_in_flight",
+        "3.3 99500 purchase_in_flight > user",
+      ],
+    );
   });
 
   test("a leg of zero is left out, and without an actor none is named", () => {
-    const moves = movesOf(book, "funding.paid", {
+    const moves = movesOf(accountOf, "funding.paid", {
       id: "s",
       user,
       credit: k(5),
@@ -163,19 +165,19 @@ test("a purchase at any price, cost and fee leaves nothing in flight, and each p
   fc.assert(
     fc.property(sale, ({ price, cost, fee }) => {
       const facts = { id: "s", user, price, cost, fee, supplier: "GLAD", service: "data" };
-      const reserve = movesOf(book, "purchase.reserve", facts);
-      const settle = movesOf(book, "purchase.settle", facts);
+      const reserve = movesOf(accountOf, "purchase.reserve", facts);
+      const settle = movesOf(accountOf, "purchase.settle", facts);
       const sold = gains([...reserve, ...settle]);
-      expect(sold(book("purchase_in_flight"))).toBe(0n);
+      expect(sold(accountOf("purchase_in_flight"))).toBe(0n);
       expect(sold(user)).toBe(-price);
-      expect(sold(book("supplier_float", "GLAD"))).toBe(cost);
-      expect(sold(book("fee", "data"))).toBe(fee);
-      expect(sold(book("margin", "data"))).toBe(price - cost - fee);
-      const back = movesOf(book, "purchase.refund_supplier_pays", facts);
+      expect(sold(accountOf("supplier_float", "GLAD"))).toBe(cost);
+      expect(sold(accountOf("fee", "data"))).toBe(fee);
+      expect(sold(accountOf("margin", "data"))).toBe(price - cost - fee);
+      const back = movesOf(accountOf, "purchase.refund_supplier_pays", facts);
       const undone = gains([...settle, ...back]);
       expect(undone(user)).toBe(price);
-      expect(undone(book("purchase_in_flight"))).toBe(-price);
-      expect(undone(book("margin", "data"))).toBe(0n);
+      expect(undone(accountOf("purchase_in_flight"))).toBe(-price);
+      expect(undone(accountOf("margin", "data"))).toBe(0n);
       for (const posted of [reserve, settle, back]) {
         expect(posted.map(({ leg }) => leg)).toEqual(posted.map((_, leg) => leg));
         expect(posted.every((move) => move.amount > 0n && move.debit !== move.credit)).toBe(true);

@@ -1,4 +1,4 @@
-import type { Book, Movement } from "./ledger.ts";
+import type { AccountLookup, Movement } from "./ledger.ts";
 import { type Kobo, kobo } from "./money.ts";
 import {
   type Amount,
@@ -34,7 +34,11 @@ export type FactsOf<Name extends PostingName> = { id: string; actor?: string } &
     : unknown);
 
 /** The movements of one posting, as the table says (rules 6.4 to 6.7). Legs of zero are left out. */
-export function movesOf<Name extends PostingName>(book: Book, name: Name, facts: FactsOf<Name>): Movement[] {
+export function movesOf<Name extends PostingName>(
+  accountOf: AccountLookup,
+  name: Name,
+  facts: FactsOf<Name>,
+): Movement[] {
   const { step, attempts }: Posting = POSTINGS[name];
   const given: Given = facts;
   const at = attempts ? step + Number(given["attempt"]) - 1 : step;
@@ -42,7 +46,7 @@ export function movesOf<Name extends PostingName>(book: Book, name: Name, facts:
   for (const { from, to, amount } of READY[name]) {
     const moved = amount(given);
     if (moved === 0n) continue;
-    const [debit, credit] = [from(book, given), to(book, given)];
+    const [debit, credit] = [from(accountOf, given), to(accountOf, given)];
     const leg = moves.length;
     const actor = facts.actor ?? null;
     moves.push({ subjectId: facts.id, step: at, leg, debit, credit, amount: kobo(moved), actor });
@@ -51,7 +55,7 @@ export function movesOf<Name extends PostingName>(book: Book, name: Name, facts:
 }
 
 type Given = Readonly<Record<string, string | bigint | number | undefined>>;
-type ReadAccount = (book: Book, facts: Given) => bigint;
+type ReadAccount = (accountOf: AccountLookup, facts: Given) => bigint;
 type ReadAmount = (facts: Given) => bigint;
 type ReadyLeg = { from: ReadAccount; to: ReadAccount; amount: ReadAmount };
 
@@ -70,8 +74,8 @@ const READY = Object.fromEntries(
 function readerOf(side: Side): ReadAccount {
   if ("of" in side) return (_, facts) => numberIn(facts, side.of);
   const { kind } = side;
-  if ("party" in side) return (book) => book(kind, side.party);
-  return (book, facts) => book(kind, String(facts[side.partyOf]));
+  if ("party" in side) return (accountOf) => accountOf(kind, side.party);
+  return (accountOf, facts) => accountOf(kind, String(facts[side.partyOf]));
 }
 
 function amountReaderOf(amount: Amount): ReadAmount {

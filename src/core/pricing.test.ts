@@ -4,15 +4,15 @@ import { kobo, naira } from "./money.ts";
 import { USER_TYPES } from "./people.ts";
 import {
   AIRTIME_COST_BPS,
-  AIRTIME_MAXIMUM,
-  AIRTIME_MINIMUM,
+  MAX_AIRTIME,
+  MIN_AIRTIME,
   airtimeCost,
   checkFunding,
   ELECTRICITY_FEE,
-  ELECTRICITY_MAXIMUM,
-  FUNDING_MAXIMUM,
+  MAX_ELECTRICITY,
+  MAX_FUNDING,
   FUNDING_FEE_BPS,
-  FUNDING_MINIMUM,
+  MIN_FUNDING,
   fundingSplit,
   planPrice,
   quoteAirtime,
@@ -23,7 +23,7 @@ import { DEFAULT_SETTINGS } from "./settings.ts";
 const charge = DEFAULT_SETTINGS.airtimeChargeBps;
 
 const userType = fc.constantFrom(...USER_TYPES);
-const face = fc.bigInt({ min: AIRTIME_MINIMUM, max: AIRTIME_MAXIMUM }).map(kobo);
+const face = fc.bigInt({ min: MIN_AIRTIME, max: MAX_AIRTIME }).map(kobo);
 const payment = fc.bigInt({ min: 1n, max: 10n ** 11n }).map(kobo);
 
 describe("airtime", () => {
@@ -72,30 +72,30 @@ describe("airtime", () => {
   });
 
   test("one kobo outside its limits is refused, on either side", () => {
-    expect(quoteAirtime(kobo(AIRTIME_MINIMUM - 1n), charge.special)).toEqual({
+    expect(quoteAirtime(kobo(MIN_AIRTIME - 1n), charge.special)).toEqual({
       ok: false,
       fault: { code: "airtime_below_minimum" },
     });
-    expect(quoteAirtime(kobo(AIRTIME_MAXIMUM + 1n), charge.reseller)).toEqual({
+    expect(quoteAirtime(kobo(MAX_AIRTIME + 1n), charge.reseller)).toEqual({
       ok: false,
       fault: { code: "airtime_above_maximum" },
     });
-    expect(
-      quoteAirtime(AIRTIME_MINIMUM, charge.partner).ok && quoteAirtime(AIRTIME_MAXIMUM, charge.partner).ok,
-    ).toBe(true);
+    expect(quoteAirtime(MIN_AIRTIME, charge.partner).ok && quoteAirtime(MAX_AIRTIME, charge.partner).ok).toBe(
+      true,
+    );
   });
 });
 
 describe("electricity", () => {
   test("is the amount plus 50 naira, within the company's least and the most", () => {
-    const amount = fc.bigInt({ min: 0n, max: ELECTRICITY_MAXIMUM + 100n }).map(kobo);
+    const amount = fc.bigInt({ min: 0n, max: MAX_ELECTRICITY + 100n }).map(kobo);
     const least = fc.bigInt({ min: 1n, max: naira(5_000) }).map(kobo);
     fc.assert(
       fc.property(amount, least, (wanted, minimum) => {
         const tooLittle = { ok: false, fault: { code: "electricity_below_minimum" } };
         const tooMuch = { ok: false, fault: { code: "electricity_above_maximum" } };
         const sold = { ok: true, value: { face: wanted, price: wanted + 5_000n, fee: ELECTRICITY_FEE } };
-        const inLimits = wanted > ELECTRICITY_MAXIMUM ? tooMuch : sold;
+        const inLimits = wanted > MAX_ELECTRICITY ? tooMuch : sold;
         expect(quoteElectricity(wanted, minimum)).toEqual(wanted < minimum ? tooLittle : inLimits);
       }),
       { numRuns: 5_000 },
@@ -121,14 +121,12 @@ describe("a payment", () => {
 
   test("outside 100 to 1,000,000 naira is refused, and what is shown before is what is taken after", () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: FUNDING_MAXIMUM + 500n }).map(kobo), (amount) => {
+      fc.property(fc.bigInt({ min: 0n, max: MAX_FUNDING + 500n }).map(kobo), (amount) => {
         const tooLittle = { ok: false, fault: { code: "funding_below_minimum" } };
         const tooMuch = { ok: false, fault: { code: "funding_above_maximum" } };
         const inLimits =
-          amount > FUNDING_MAXIMUM ? tooMuch : { ok: true, value: fundingSplit(amount, FUNDING_FEE_BPS) };
-        expect(checkFunding(amount, FUNDING_FEE_BPS)).toEqual(
-          amount < FUNDING_MINIMUM ? tooLittle : inLimits,
-        );
+          amount > MAX_FUNDING ? tooMuch : { ok: true, value: fundingSplit(amount, FUNDING_FEE_BPS) };
+        expect(checkFunding(amount, FUNDING_FEE_BPS)).toEqual(amount < MIN_FUNDING ? tooLittle : inLimits);
       }),
       { numRuns: 5_000 },
     );

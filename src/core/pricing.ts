@@ -3,12 +3,12 @@ import type { Person } from "./people.ts";
 import { fail, ok, type Result } from "./result.ts";
 
 /** Fees and limits of the product; each is a rule of docs/rules.md section 4. */
-export const AIRTIME_MINIMUM = naira(100);
-export const AIRTIME_MAXIMUM = naira(50_000);
+export const MIN_AIRTIME = naira(100);
+export const MAX_AIRTIME = naira(50_000);
 export const ELECTRICITY_FEE = naira(50);
-export const ELECTRICITY_MAXIMUM = naira(200_000);
-export const FUNDING_MINIMUM = naira(100);
-export const FUNDING_MAXIMUM = naira(1_000_000);
+export const MAX_ELECTRICITY = naira(200_000);
+export const MIN_FUNDING = naira(100);
+export const MAX_FUNDING = naira(1_000_000);
 /** Before anybody changed the setting (rules 4.13). */
 export const FUNDING_FEE_BPS = 100;
 export const UPGRADE_PRICE = naira(1_000);
@@ -66,8 +66,8 @@ export function quoteAirtime(
   face: Kobo,
   chargeBps: number,
 ): Result<Quote, { code: "airtime_below_minimum" | "airtime_above_maximum" }> {
-  if (face < AIRTIME_MINIMUM) return fail({ code: "airtime_below_minimum" });
-  if (face > AIRTIME_MAXIMUM) return fail({ code: "airtime_above_maximum" });
+  if (face < MIN_AIRTIME) return fail({ code: "airtime_below_minimum" });
+  if (face > MAX_AIRTIME) return fail({ code: "airtime_above_maximum" });
   return ok({ face, price: divCeil(face * BigInt(chargeBps), 10_000n), fee: kobo(0n) });
 }
 
@@ -80,7 +80,7 @@ export function quoteElectricity(
   minimum: Kobo,
 ): Result<Quote, { code: "electricity_below_minimum" | "electricity_above_maximum" }> {
   if (face < minimum) return fail({ code: "electricity_below_minimum" });
-  if (face > ELECTRICITY_MAXIMUM) return fail({ code: "electricity_above_maximum" });
+  if (face > MAX_ELECTRICITY) return fail({ code: "electricity_above_maximum" });
   return ok({ face, price: kobo(face + ELECTRICITY_FEE), fee: ELECTRICITY_FEE });
 }
 
@@ -95,8 +95,8 @@ export function checkFunding(
   amount: Kobo,
   feeBps: number,
 ): Result<{ fee: Kobo; credit: Kobo }, { code: "funding_below_minimum" | "funding_above_maximum" }> {
-  if (amount < FUNDING_MINIMUM) return fail({ code: "funding_below_minimum" });
-  if (amount > FUNDING_MAXIMUM) return fail({ code: "funding_above_maximum" });
+  if (amount < MIN_FUNDING) return fail({ code: "funding_below_minimum" });
+  if (amount > MAX_FUNDING) return fail({ code: "funding_above_maximum" });
   return ok(fundingSplit(amount, feeBps));
 }
 

@@ -224,7 +224,7 @@ describe("times", () => {
 });
 
 test("two wishes have the same fingerprint exactly when person, product, number and amount are the same", () => {
-  const wish = fc.record({
+  const request = fc.record({
     userId: fc.constantFrom("u1", "u2"),
     service: fc.constantFrom("airtime" as const, "data" as const),
     network: fc.constantFrom("MTN", "GLO"),
@@ -233,7 +233,7 @@ test("two wishes have the same fingerprint exactly when person, product, number 
     amount: fc.constantFrom(kobo(100n), kobo(1_000n)),
   });
   fc.assert(
-    fc.property(wish, wish, (one, other) => {
+    fc.property(request, request, (one, other) => {
       const isSame = (Object.keys(one) as (keyof typeof one)[]).every((field) => one[field] === other[field]);
       expect(fingerprint(one) === fingerprint(other)).toBe(isSame);
     }),

@@ -151,8 +151,8 @@ function situationOf({ purchase, attempt, ...at }: Situation): OutsideSituation 
   };
 }
 
-/** Two purchases with the same text are the same wish (rules 5.8). */
-export function fingerprint(wish: {
+/** Two purchases with the same text are the same request (rules 5.8). */
+export function fingerprint(request: {
   userId: string;
   service: Service;
   network: string;
@@ -160,5 +160,12 @@ export function fingerprint(wish: {
   number: string;
   amount: Kobo;
 }): string {
-  return [wish.userId, wish.service, wish.network, wish.plan, wish.number, wish.amount].join("|");
+  return [
+    request.userId,
+    request.service,
+    request.network,
+    request.plan,
+    request.number,
+    request.amount,
+  ].join("|");
 }

@@ -25,12 +25,12 @@ describe("what can be refunded", () => {
   });
 
   test("the supplier pays for what it delivered, never for what is under way", () => {
-    const wish = { isConfirmed: true, doesSupplierPay: true };
-    expect(decideRefund({ kind: "purchase_data", status: "success" }, wish)).toEqual({
+    const request = { isConfirmed: true, doesSupplierPay: true };
+    expect(decideRefund({ kind: "purchase_data", status: "success" }, request)).toEqual({
       ok: true,
       value: "supplier_pays",
     });
-    expect(decideRefund({ kind: "purchase_data", status: "processing" }, wish)).toEqual({
+    expect(decideRefund({ kind: "purchase_data", status: "processing" }, request)).toEqual({
       ok: true,
       value: "before_proof",
     });

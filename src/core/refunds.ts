@@ -11,7 +11,7 @@ export type RefundRefusal = { code: "refund_not_possible" } | { code: "refund_ne
 /** What a person may give back, and who bears it. Total over every kind and status (rules 12.4, 12.5). */
 export function decideRefund(
   line: { kind: Kind; status: Status },
-  wish: { isConfirmed: boolean; doesSupplierPay: boolean },
+  request: { isConfirmed: boolean; doesSupplierPay: boolean },
 ): Result<RefundKind, RefundRefusal> {
   if (!serviceOfKind(line.kind)) return fail({ code: "refund_not_possible" });
   switch (line.status) {
@@ -19,9 +19,9 @@ export function decideRefund(
     case "refunded":
       return fail({ code: "refund_not_possible" });
     case "success":
-      return ok(wish.doesSupplierPay ? "supplier_pays" : "our_loss");
+      return ok(request.doesSupplierPay ? "supplier_pays" : "our_loss");
     case "pending":
     case "processing":
-      return wish.isConfirmed ? ok("before_proof") : fail({ code: "refund_needs_confirmation" });
+      return request.isConfirmed ? ok("before_proof") : fail({ code: "refund_needs_confirmation" });
   }
 }

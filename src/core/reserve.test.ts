@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Book, Guarded } from "./ledger.ts";
+import type { AccountLookup, Guarded } from "./ledger.ts";
 import { kobo } from "./money.ts";
 import {
   decideReserves,
@@ -11,12 +11,12 @@ import {
 } from "./reserve.ts";
 
 const IN_FLIGHT = 100n;
-const book: Book = () => IN_FLIGHT;
+const accountOf: AccountLookup = () => IN_FLIGHT;
 const WALLETS = [1n, 2n] as const;
 
 /** Few wallets, keys, bodies and wishes, so that everything meets everything. */
 const keyed = fc.record({ id: fc.constantFrom("k1", "k2", "k3"), hash: fc.constantFrom("a", "b") });
-const wish = fc.record({
+const request = fc.record({
   wallet: fc.constantFrom(...WALLETS),
   price: fc.bigInt({ min: 1n, max: 60n }),
   key: fc.option(keyed, { nil: undefined, freq: 2 }),
@@ -25,7 +25,7 @@ const wish = fc.record({
   refused: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
   isOurTrouble: fc.boolean(),
 });
-const commands = fc.array(wish, { maxLength: 14 }).map((wishes) =>
+const commands = fc.array(request, { maxLength: 14 }).map((wishes) =>
   wishes.map(
     (one, i): ReserveCommand => ({
       purchaseId: `p${i}`,
@@ -100,7 +100,7 @@ describe("a batch of reserves", () => {
   test("decides each command as if it had run alone, in order of arrival", () => {
     fc.assert(
       fc.property(commands, found, (list, state) => {
-        const decided = decideReserves(book, list, stateOf(state));
+        const decided = decideReserves(accountOf, list, stateOf(state));
         expect(decided.outcomes.map((outcome) => outcome.kind)).toEqual(serial(list, stateOf(state)));
       }),
       { numRuns: 3_000 },
@@ -112,7 +112,7 @@ describe("a batch of reserves", () => {
       fc.property(commands, found, (list, state) => {
         const start = stateOf(state);
         const moved = stateOf(state);
-        const { outcomes, movements } = decideReserves(book, list, moved);
+        const { outcomes, movements } = decideReserves(accountOf, list, moved);
         const reserved = list.filter((_, i) => outcomes[i]?.kind === "reserved");
         expect(movements.map((move) => [move.subjectId, move.debit, move.credit, move.amount])).toEqual(
           reserved.map((command) => [command.purchaseId, command.walletAccount, IN_FLIGHT, command.price]),
@@ -138,7 +138,7 @@ describe("a batch of reserves", () => {
     fc.assert(
       fc.property(commands, found, (list, state) => {
         const start = stateOf(state);
-        const { outcomes, keys } = decideReserves(book, list, stateOf(state));
+        const { outcomes, keys } = decideReserves(accountOf, list, stateOf(state));
         expect(new Set(keys.map((key) => key.command.requestKey?.id)).size).toBe(keys.length);
         for (const { command, operationId, refusal } of keys) {
           expect(start.seen.has(command.requestKey?.id ?? "")).toBe(false);
@@ -171,12 +171,12 @@ describe("a batch of reserves", () => {
   test("sent again after a lost acknowledgement, writes nothing that an earlier try had written", () => {
     fc.assert(
       fc.property(commands, found, (list, state) => {
-        const first = decideReserves(book, list, stateOf({ ...state, written: [] }));
+        const first = decideReserves(accountOf, list, stateOf({ ...state, written: [] }));
         const written = new Set(first.movements.map((move) => move.subjectId));
         const stored = stateOf(state).seen;
         for (const { command, ...result } of first.keys)
           stored.set(command.requestKey?.id ?? "", { hash: command.requestKey?.hash ?? "", ...result });
-        const again = decideReserves(book, list, { ...stateOf(state), seen: stored, written });
+        const again = decideReserves(accountOf, list, { ...stateOf(state), seen: stored, written });
         expect(again.movements.filter((move) => written.has(move.subjectId))).toEqual([]);
         const replays = list.flatMap(({ purchaseId }, i) =>
           written.has(purchaseId) ? [again.outcomes[i]] : [],
@@ -213,13 +213,13 @@ describe("the order of the questions", () => {
   const bought = new Map<string, SeenKey>([["k", { hash: "a", operationId: "first", refusal: null }]]);
 
   test("the retry of a purchase that succeeded hears of that purchase, though the wallet is empty now", () => {
-    const { outcomes } = decideReserves(book, [command({ requestKey })], state({ seen: bought }));
+    const { outcomes } = decideReserves(accountOf, [command({ requestKey })], state({ seen: bought }));
     expect(outcomes).toEqual([{ kind: "replayed", purchaseId: "first" }]);
   });
 
   test("it hears of it also when the plan has gone meanwhile", () => {
     const gone = command({ requestKey, refusal: { code: "plan_unavailable" } });
-    expect(decideReserves(book, [gone], state({ seen: bought })).outcomes).toEqual([
+    expect(decideReserves(accountOf, [gone], state({ seen: bought })).outcomes).toEqual([
       { kind: "replayed", purchaseId: "first" },
     ]);
   });
@@ -227,7 +227,7 @@ describe("the order of the questions", () => {
   test("a repeat is told as a repeat, not as a lack of money, under another key too, and spends no key", () => {
     const recent = new Map([["same", "first"]]);
     for (const asked of [command({}), command({ requestKey })]) {
-      const { outcomes, keys } = decideReserves(book, [asked], state({ recent }));
+      const { outcomes, keys } = decideReserves(accountOf, [asked], state({ recent }));
       expect(outcomes).toEqual([{ kind: "duplicate", purchaseId: "first" }]);
       expect(keys).toEqual([]);
     }
@@ -235,31 +235,35 @@ describe("the order of the questions", () => {
 
   test("the retry of a purchase is no repeat of it", () => {
     const recent = new Map([["same", "first"]]);
-    const { outcomes } = decideReserves(book, [command({ requestKey })], state({ seen: bought, recent }));
+    const { outcomes } = decideReserves(
+      accountOf,
+      [command({ requestKey })],
+      state({ seen: bought, recent }),
+    );
     expect(outcomes).toEqual([{ kind: "replayed", purchaseId: "first" }]);
   });
 
   test("a refusal is final under its key, though the wallet is full by then", () => {
-    const refused = decideReserves(book, [command({ requestKey })], state({}));
+    const refused = decideReserves(accountOf, [command({ requestKey })], state({}));
     expect(refused.outcomes).toEqual([{ kind: "refused", fault: { code: "insufficient_balance" } }]);
     const [stored] = refused.keys;
     const seen = new Map<string, SeenKey>([
       ["k", { hash: "a", operationId: stored?.operationId ?? null, refusal: stored?.refusal ?? null }],
     ]);
     const rich = new Map([[1n, { balance: kobo(1_000n), seq: 1n }]]);
-    expect(decideReserves(book, [command({ requestKey })], state({ seen, guarded: rich })).outcomes).toEqual(
-      refused.outcomes,
-    );
+    expect(
+      decideReserves(accountOf, [command({ requestKey })], state({ seen, guarded: rich })).outcomes,
+    ).toEqual(refused.outcomes);
   });
 
   test("trouble of ours spends no key, and the retry of a purchase hears of that purchase in place of it", () => {
     const stopped = command({ requestKey, refusal: { code: "selling_stopped" }, isOurTrouble: true });
-    expect(decideReserves(book, [stopped], state({}))).toEqual({
+    expect(decideReserves(accountOf, [stopped], state({}))).toEqual({
       outcomes: [{ kind: "refused", fault: { code: "selling_stopped" } }],
       movements: [],
       keys: [],
     });
-    expect(decideReserves(book, [stopped], state({ seen: bought })).outcomes).toEqual([
+    expect(decideReserves(accountOf, [stopped], state({ seen: bought })).outcomes).toEqual([
       { kind: "replayed", purchaseId: "first" },
     ]);
   });
@@ -270,7 +274,7 @@ describe("the order of the questions", () => {
       command({ purchaseId: "dear", price: kobo(51n), fingerprint: "dear" }),
       command({ purchaseId: "cheap", price: kobo(50n), fingerprint: "cheap" }),
     ];
-    expect(decideReserves(book, list, state({ guarded })).outcomes).toEqual([
+    expect(decideReserves(accountOf, list, state({ guarded })).outcomes).toEqual([
       { kind: "refused", fault: { code: "insufficient_balance" } },
       { kind: "reserved", before: 50n, after: 0n, seq: 2n },
     ]);

@@ -1,5 +1,5 @@
 import { movesOf } from "./posting.ts";
-import { type Book, type ChainedMovement, chain, type Guarded } from "./ledger.ts";
+import { type AccountLookup, type ChainedMovement, chain, type Guarded } from "./ledger.ts";
 import type { Kobo } from "./money.ts";
 import type { Fault } from "./result.ts";
 
@@ -56,42 +56,42 @@ export type ReserveDecision = {
  * succeeded must never hear "insufficient".
  */
 export function decideReserves(
-  book: Book,
+  accountOf: AccountLookup,
   commands: readonly ReserveCommand[],
   state: ReserveState,
 ): ReserveDecision {
-  const desk: Desk = { book, state, decision: { outcomes: [], movements: [], keys: [] } };
-  for (const command of commands) desk.decision.outcomes.push(decideOne(desk, command));
-  return desk.decision;
+  const batch: BatchState = { accountOf, state, decision: { outcomes: [], movements: [], keys: [] } };
+  for (const command of commands) batch.decision.outcomes.push(decideOne(batch, command));
+  return batch.decision;
 }
 
 /** What a batch is decided with: the state moves forward from command to command, the decision grows. */
-type Desk = { book: Book; state: ReserveState; decision: ReserveDecision };
+type BatchState = { accountOf: AccountLookup; state: ReserveState; decision: ReserveDecision };
 
-function decideOne(desk: Desk, command: ReserveCommand): ReserveOutcome {
-  const { state } = desk;
+function decideOne(batch: BatchState, command: ReserveCommand): ReserveOutcome {
+  const { state } = batch;
   if (state.written.has(command.purchaseId)) return { kind: "replayed", purchaseId: command.purchaseId };
   const earlier = command.requestKey && state.seen.get(command.requestKey.id);
   if (earlier) return replay(earlier, command);
   if (command.refusal && command.isOurTrouble) return { kind: "refused", fault: command.refusal };
-  if (command.refusal) return refuse(desk, command, command.refusal);
+  if (command.refusal) return refuse(batch, command, command.refusal);
   const twin = command.allowRepeat ? undefined : state.recent.get(command.fingerprint);
-  return twin ? { kind: "duplicate", purchaseId: twin } : take(desk, command);
+  return twin ? { kind: "duplicate", purchaseId: twin } : take(batch, command);
 }
 
-function take(desk: Desk, command: ReserveCommand): ReserveOutcome {
-  const { book, state, decision } = desk;
+function take(batch: BatchState, command: ReserveCommand): ReserveOutcome {
+  const { accountOf, state, decision } = batch;
   const { purchaseId, walletAccount, price } = command;
   const before = state.guarded.get(walletAccount);
   if (!before) throw new Error("wallet was not locked");
   const posted = chain(
-    movesOf(book, "purchase.reserve", { id: purchaseId, user: walletAccount, price }),
+    movesOf(accountOf, "purchase.reserve", { id: purchaseId, user: walletAccount, price }),
     state.guarded,
   );
-  if (!posted.ok) return refuse(desk, command, posted.fault);
+  if (!posted.ok) return refuse(batch, command, posted.fault);
   decision.movements.push(...posted.value);
   state.recent.set(command.fingerprint, purchaseId);
-  remember(desk, command, { operationId: purchaseId, refusal: null });
+  remember(batch, command, { operationId: purchaseId, refusal: null });
   const after = state.guarded.get(walletAccount) ?? before;
   return { kind: "reserved", before: before.balance, after: after.balance, seq: after.seq };
 }
@@ -102,13 +102,13 @@ function replay(earlier: SeenKey, command: ReserveCommand): ReserveOutcome {
   return { kind: "replayed", purchaseId: earlier.operationId ?? command.purchaseId };
 }
 
-function refuse(desk: Desk, command: ReserveCommand, fault: Fault): ReserveOutcome {
-  remember(desk, command, { operationId: null, refusal: fault });
+function refuse(batch: BatchState, command: ReserveCommand, fault: Fault): ReserveOutcome {
+  remember(batch, command, { operationId: null, refusal: fault });
   return { kind: "refused", fault };
 }
 
 function remember(
-  { state, decision }: Desk,
+  { state, decision }: BatchState,
   command: ReserveCommand,
   result: { operationId: string | null; refusal: Fault | null },
 ): void {

@@ -15,7 +15,7 @@ export type RouteChoice = { supplier: string; planCode: string | null };
 /**
  * Suppliers for an order, best first, each at most once (rules 4.16).
  *
- * The plan's own wish comes first: its supplier, or with auto-rotate its whole list, begun at `rotation` (a counter, any whole
+ * The plan's own request comes first: its supplier, or with auto-rotate its whole list, begun at `rotation` (a counter, any whole
  * number from 0). Then the admin's route of the product, or of the network where the product has none. Only enabled suppliers
  * that sell the service stay, and for data only those that have a code for the plan. May be empty: nobody can deliver.
  */

@@ -8,9 +8,9 @@ import {
   FAMILIAR_MS,
   FORGET_FAILURES_MS,
   isFamiliar,
-  LONGEST_LOCK_SECONDS,
+  MAX_LOCK_SECONDS,
   lockSeconds,
-  takeBack,
+  undoFailure,
   type Throttle,
 } from "./throttle.ts";
 
@@ -57,9 +57,9 @@ test("failures are forgotten after an hour of peace", () => {
 });
 
 test("an attempt taken back leaves no failure and no lock of its own", () => {
-  expect(takeBack(afterFailures(1), ACCOUNT_LIMITS).failures).toBe(0);
-  expect(takeBack(afterFailures(5), ACCOUNT_LIMITS)).toMatchObject({ failures: 4, lockedUntil: null });
-  expect(takeBack({ failures: 0, lastFailure: NOON, lockedUntil: null }, ACCOUNT_LIMITS).failures).toBe(0);
+  expect(undoFailure(afterFailures(1), ACCOUNT_LIMITS).failures).toBe(0);
+  expect(undoFailure(afterFailures(5), ACCOUNT_LIMITS)).toMatchObject({ failures: 4, lockedUntil: null });
+  expect(undoFailure({ failures: 0, lastFailure: NOON, lockedUntil: null }, ACCOUNT_LIMITS).failures).toBe(0);
 });
 
 /** Guarantee: whatever an attacker does, a lock ends within 15 minutes of the last attempt that was let through. */
@@ -74,7 +74,7 @@ test("no order of attempts locks longer than the longest lock", () => {
         if (counted.ok) state = counted.value;
         const open = checkLock(state, new Date(at));
         const wait = open.ok ? 0 : open.fault.retryAfterSeconds;
-        expect(wait).toBeLessThanOrEqual(LONGEST_LOCK_SECONDS);
+        expect(wait).toBeLessThanOrEqual(MAX_LOCK_SECONDS);
       }
     }),
   );

@@ -24,7 +24,7 @@ export const RESET_LIMITS: Limits = { freeAttempts: 3 };
 export const RESET_ADDRESS_LIMITS: Limits = { freeAttempts: 20 };
 
 const LOCK_SECONDS = [30, 60, 120, 240, 480];
-export const LONGEST_LOCK_SECONDS = 900;
+export const MAX_LOCK_SECONDS = 900;
 /** Failures are forgotten after this long without another. */
 export const FORGET_FAILURES_MS = 3_600_000;
 /** An address stays familiar for so long after a log-in from it. */
@@ -33,7 +33,7 @@ export const FAMILIAR_MS = 30 * 24 * 3_600_000;
 /** Seconds an account or address is locked by its n-th failure; 0 while attempts are free. */
 export function lockSeconds(failures: number, limits: Limits): number {
   if (failures <= limits.freeAttempts) return 0;
-  return LOCK_SECONDS[failures - limits.freeAttempts - 1] ?? LONGEST_LOCK_SECONDS;
+  return LOCK_SECONDS[failures - limits.freeAttempts - 1] ?? MAX_LOCK_SECONDS;
 }
 
 /** Errors: account_locked with `retryAfterSeconds` in whole seconds, at least 1. */
@@ -66,7 +66,7 @@ function recentFailures(state: Throttle | undefined, now: Date): number {
 }
 
 /** Take back an attempt that was counted and did not fail. Its lock goes with it. */
-export function takeBack(state: Throttle, limits: Limits): Throttle {
+export function undoFailure(state: Throttle, limits: Limits): Throttle {
   const failures = Math.max(0, state.failures - 1);
   return {
     failures,

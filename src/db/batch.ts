@@ -37,7 +37,7 @@ const MAX_QUEUED = 10_000;
 const PATIENCE_MS = 10_000;
 /** A database that restarts is away for about a second. */
 const FIRST_PAUSE_MS = 25;
-const LONGEST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 500;
 
 type Waiting<I, O> = {
   item: I;
@@ -168,7 +168,7 @@ async function again<I, O>(flight: Flight<I, O>, items: I[], isRetry: boolean): 
     try {
       return await options.flush(items, isRetry || attempt > 0);
     } catch (error) {
-      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS);
+      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS);
       if (!options.isPassing?.(error) || clock() + pauseMs >= deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Kysely, type Transaction } from "kysely";
 import {
-  type Book,
+  type AccountLookup,
   type ChainedMovement,
   chain,
   type Guarded,
@@ -17,7 +17,7 @@ import type { DB } from "./schema.ts";
 export async function openBook(
   db: Kysely<DB>,
   wanted: readonly { kind: HouseKind; party: string }[],
-): Promise<Book> {
+): Promise<AccountLookup> {
   const numbers = new Map<string, bigint>();
   for (const { kind, party } of wanted) {
     const { rows } = await sql<{

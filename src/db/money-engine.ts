@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { MeterType } from "../core/electricity.ts";
-import { type Book, type Guarded, type Movement } from "../core/ledger.ts";
+import { type AccountLookup, type Guarded, type Movement } from "../core/ledger.ts";
 import { type Kobo, kobo } from "../core/money.ts";
 import { DUPLICATE_WINDOW_MS } from "../core/purchases.ts";
 import {
@@ -16,7 +16,7 @@ import type { Service } from "../core/transactions.ts";
 import { int8Array, textArray, uuidArray } from "./arrays.ts";
 import { type Batcher, createBatcher } from "./batch.ts";
 import { movementArrays } from "./ledger.ts";
-import { isDisconnect, type Lane } from "./pool.ts";
+import { isDisconnect, type Connection } from "./pool.ts";
 import { isKeyTaken } from "./request-keys.ts";
 
 /** A purchase as it is stored with its reserve: everything pinned at acceptance. */
@@ -70,9 +70,9 @@ export type MoneyEngine = {
 export type Reserved = { outcome: ReserveOutcome; at: Date };
 
 export type EngineParts = {
-  reserveLanes: readonly Lane[];
-  settleLanes: readonly Lane[];
-  book: Book;
+  reserveLanes: readonly Connection[];
+  settleLanes: readonly Connection[];
+  accountOf: AccountLookup;
   onFlush?: (queue: "reserve" | "settle", size: number, ms: number) => void;
   now?: () => number;
   /** How long a purchase waits for its turn, and then for its answer; 10 s unless told. */
@@ -85,7 +85,7 @@ export function createMoneyEngine(parts: EngineParts): MoneyEngine {
     lanes: parts.reserveLanes.length,
     ownerOf: (purchase) => purchase.command.walletAccount,
     flush: (items, isRetry) =>
-      onFreeLane(parts.reserveLanes, (client) => flushReserves(client, parts.book, { items, isRetry })),
+      onFreeLane(parts.reserveLanes, (client) => flushReserves(client, parts.accountOf, { items, isRetry })),
     isPassing: (error) => isDisconnect(error) || isKeyTaken(error),
     ...(now ? { now } : {}),
     ...(patienceMs ? { patienceMs } : {}),
@@ -107,10 +107,13 @@ export function createMoneyEngine(parts: EngineParts): MoneyEngine {
   };
 }
 
-const busy = new WeakMap<Lane, number>();
+const busy = new WeakMap<Connection, number>();
 
 /** The batcher never has more flushes in flight than there are lanes, so one is free. */
-async function onFreeLane<T>(lanes: readonly Lane[], use: (client: pg.Client) => Promise<T>): Promise<T> {
+async function onFreeLane<T>(
+  lanes: readonly Connection[],
+  use: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const lane = lanes.reduce((best, other) => ((busy.get(other) ?? 0) < (busy.get(best) ?? 0) ? other : best));
   busy.set(lane, (busy.get(lane) ?? 0) + 1);
   try {
@@ -123,7 +126,7 @@ async function onFreeLane<T>(lanes: readonly Lane[], use: (client: pg.Client) =>
 type Batch = { items: readonly NewPurchase[]; isRetry: boolean };
 
 /** One transaction, two round trips: lock and look, decide, write and commit. */
-async function flushReserves(client: pg.Client, book: Book, batch: Batch): Promise<Reserved[]> {
+async function flushReserves(client: pg.Client, accountOf: AccountLookup, batch: Batch): Promise<Reserved[]> {
   const { items } = batch;
   const at = items[0]?.at ?? new Date(0);
   const [, looked] = await Promise.all([
@@ -132,7 +135,7 @@ async function flushReserves(client: pg.Client, book: Book, batch: Batch): Promi
   ]);
   const state = readState(items, looked.rows[0]);
   const decision = decideReserves(
-    book,
+    accountOf,
     items.map((item) => item.command),
     state,
   );

@@ -21,7 +21,7 @@ export type PoolOptions = ConnectionOptions & {
 };
 
 /** One connection for one caller at a time, whose statements go out without waiting for each other's answers. */
-export type Lane = Readonly<{
+export type Connection = Readonly<{
   /**
    * Run `use` alone on the connection; later calls wait their turn. Connects when needed, anew after a break. When `use`
    * throws, what it left open is rolled back. A break during a commit leaves its outcome unknown: send the same again.
@@ -48,8 +48,8 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/** A lane to the database; see `Lane`. Nothing is connected before the first `run`. */
-export function createLane(url: string, options: ConnectionOptions): Lane {
+/** A lane to the database; see `Connection`. Nothing is connected before the first `run`. */
+export function createConnection(url: string, options: ConnectionOptions): Connection {
   let client: pg.Client | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let ended = false;

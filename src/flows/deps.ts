@@ -1,5 +1,5 @@
 import type { Catalogue } from "../core/catalogue.ts";
-import type { Book } from "../core/ledger.ts";
+import type { AccountLookup } from "../core/ledger.ts";
 import type {
   CardLinkPort,
   Clock,
@@ -34,7 +34,7 @@ export type Deps = {
   db: Db;
   /** Batched reserve and settle: the hot path's way to the ledger. */
   money: MoneyEngine;
-  book: Book;
+  accountOf: AccountLookup;
   effect: EffectRunner;
   clock: Clock;
   ids: Ids;

@@ -29,21 +29,21 @@ export type Router = {
   states(): { supplier: string; service: Service; state: BreakerState; inFlight: number }[];
 };
 
-type Line = { supplier: string; service: Service; breaker: Breaker; inFlight: number };
+type SupplierLine = { supplier: string; service: Service; breaker: Breaker; inFlight: number };
 
 export function createRouter(parts: { clock: Clock; catalogue: () => Catalogue }): Router {
-  const lines = new Map<string, Line>();
+  const lines = new Map<string, SupplierLine>();
   const inFlight = new Map<string, number>();
   const rotations = new Map<string, number>();
   const now = () => parts.clock.now().getTime();
 
-  const lineOf = (supplier: string, service: Service): Line => {
+  const lineOf = (supplier: string, service: Service): SupplierLine => {
     const key = `${supplier}/${service}`;
     const line = lines.get(key) ?? { supplier, service, breaker: CLOSED, inFlight: 0 };
     lines.set(key, line);
     return line;
   };
-  const move = (line: Line, by: 1 | -1) => {
+  const move = (line: SupplierLine, by: 1 | -1) => {
     line.inFlight += by;
     inFlight.set(line.supplier, (inFlight.get(line.supplier) ?? 0) + by);
   };

@@ -8,15 +8,15 @@ import { tidyCash } from "../flows/airtime-to-cash/attempt.ts";
 import { clawBackRefunded } from "../flows/partnership/claw-back.ts";
 import { foldCommissions } from "../flows/partnership/fold.ts";
 import { renewPartnerships } from "../flows/partnership/renew.ts";
-import { workOffNotifications } from "../flows/inbound-events/process.ts";
+import { processInboundEvents } from "../flows/inbound-events/process.ts";
 import { reconcileAccounts } from "../flows/reserved-accounts/reconcile.ts";
 import { sendDueMail } from "../flows/mails/send-due.ts";
 import { forgetContacts } from "../flows/contacts/contacts.ts";
 import { sendResetLinks } from "../flows/auth/request-reset.ts";
 import { tidyPeople } from "../flows/auth/sessions.ts";
 import { tidyRecords } from "../flows/retention/tidy.ts";
-import { walkJobs } from "../flows/mail-jobs/jobs.ts";
-import { sealDays } from "../flows/reporting/house.ts";
+import { processMailJobs } from "../flows/mail-jobs/jobs.ts";
+import { rollUpDays } from "../flows/reporting/house.ts";
 import { expireOld } from "../flows/approvals/decide.ts";
 import { foldSales } from "../flows/reporting/figures.ts";
 import { FLOATS_EVERY_MS, readFloats } from "../flows/suppliers/floats.ts";
@@ -59,7 +59,7 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
       run: () => sweepDue(deps),
       isOverlapping: true,
     },
-    { name: "payment notifications", everyMs: scaled(2 * SECOND), run: () => workOffNotifications(deps) },
+    { name: "payment notifications", everyMs: scaled(2 * SECOND), run: () => processInboundEvents(deps) },
     { name: "banks", everyMs: 10 * MINUTE, run: () => refreshBanks(deps) },
     { name: "bank transfers", everyMs: scaled(30 * SECOND), run: () => reconcileAccounts(deps) },
     { name: "reset links", everyMs: scaled(2 * SECOND), run: () => sendResetLinks(deps) },
@@ -75,8 +75,8 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
     { name: "supplier floats", everyMs: scaled(FLOATS_EVERY_MS), run: () => readFloats(deps) },
     { name: "books", everyMs: 5 * MINUTE, run: booksWatch(deps, checkAll) },
     { name: "people", everyMs: 60 * MINUTE, run: () => tidyPeople(deps) },
-    { name: "mails to everybody", everyMs: scaled(5 * SECOND), run: () => walkJobs(deps) },
-    { name: "days of house accounts", everyMs: 60 * MINUTE, run: () => sealDays(deps) },
+    { name: "mails to everybody", everyMs: scaled(5 * SECOND), run: () => processMailJobs(deps) },
+    { name: "days of house accounts", everyMs: 60 * MINUTE, run: () => rollUpDays(deps) },
     { name: "requests nobody decided", everyMs: 10 * MINUTE, run: () => expireOld(deps) },
     {
       name: "webhooks",

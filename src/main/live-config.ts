@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Book } from "../core/ledger.ts";
+import type { AccountLookup } from "../core/ledger.ts";
 import { oneAtATime } from "../flows/one-at-a-time.ts";
 import type { CardLinkPort, Clock, LinkProvider, Log, SupplierPort } from "../core/ports.ts";
 import type { AirtimeToCashPort } from "../core/ports-cash.ts";
@@ -41,7 +41,7 @@ export type ProviderConfig = {
 type Parts = { db: Kysely<DB>; http: Http; clock: Clock; catalogue: CatalogueCache };
 
 export type LiveConfig = {
-  book: Book;
+  accountOf: AccountLookup;
   suppliers: ReadonlyMap<string, SupplierPort>;
   links: ReadonlyMap<LinkProvider, CardLinkPort>;
   banking: Monnify;
@@ -56,11 +56,11 @@ export type LiveConfig = {
 export async function openLiveConfig(config: ProviderConfig, parts: Parts): Promise<LiveConfig> {
   const { db, http, catalogue } = parts;
   const suppliers = new Map<string, SupplierPort>();
-  let book: Book = () => 0n;
+  let accountOf: AccountLookup = () => 0n;
   let stopped: string | undefined;
   let known = "";
   const follow = async () => {
-    book = await openBook(db, houseAccounts(catalogue.current()));
+    accountOf = await openBook(db, houseAccounts(catalogue.current()));
     const rows = await supplierRows(db);
     // Adapters keep tokens and connections, so they are rebuilt only when a supplier's configuration changed.
     if (JSON.stringify(rows) !== known) {
@@ -74,7 +74,7 @@ export async function openLiveConfig(config: ProviderConfig, parts: Parts): Prom
   };
   await follow();
   return {
-    book: (kind, party) => book(kind, party),
+    accountOf: (kind, party) => accountOf(kind, party),
     suppliers,
     links: linksOf(http, config),
     banking: bankingOf(http, parts.clock, config),

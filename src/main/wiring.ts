@@ -4,7 +4,7 @@ import { FORCE_RELEASE_MS } from "../core/outside-attempt.ts";
 import type { Clock, EffectRunner, Ids } from "../core/ports.ts";
 import { loadCatalogue } from "../flows/catalogue/queries.ts";
 import { createMoneyEngine, type EngineParts } from "../db/money-engine.ts";
-import { createLane, createPool, type Lane } from "../db/pool.ts";
+import { createConnection, createPool, type Connection } from "../db/pool.ts";
 import type { DB } from "../db/schema.ts";
 import { type CatalogueCache, openCatalogue } from "../flows/catalogue/cache.ts";
 import type { Deps, Timer } from "../flows/deps.ts";
@@ -101,12 +101,12 @@ function makeDeps(options: AppOptions, { db, clock, catalogue, live, lanes, mail
     db,
     money: createMoneyEngine({
       ...lanes,
-      book: live.book,
+      accountOf: live.accountOf,
       now: () => performance.now(),
       patienceMs: (options.patience ?? 1) * PURCHASE_WAITS_MS,
       ...(options.onFlush ? { onFlush: options.onFlush } : {}),
     }),
-    book: live.book,
+    accountOf: live.accountOf,
     effect: options.effect ?? ((_name, run) => run()),
     clock,
     ids: options.ids ?? systemIds,
@@ -163,10 +163,10 @@ function listenFor(options: AppOptions, live: LiveConfig, { hub, keyEnds }: List
   });
 }
 
-function openLanes(options: AppOptions): { reserveLanes: Lane[]; settleLanes: Lane[] } {
+function openLanes(options: AppOptions): { reserveLanes: Connection[]; settleLanes: Connection[] } {
   const open = (name: string) =>
     Array.from({ length: options.lanes ?? LANES }, () =>
-      createLane(options.databaseUrl, { role: "airtide_app", name, patience: options.patience ?? 1 }),
+      createConnection(options.databaseUrl, { role: "airtide_app", name, patience: options.patience ?? 1 }),
     );
   return { reserveLanes: open("airtide reserve"), settleLanes: open("airtide settle") };
 }

@@ -185,7 +185,7 @@ describe("a payment is credited once", () => {
           paid: kobo(paid),
           gatewayRef: "SQ1",
           walletAccount: user.walletAccount,
-          book: deps.book,
+          accountOf: deps.accountOf,
           at,
         }),
       );
@@ -212,7 +212,7 @@ test("postings on one wallet at the same moment wait for each other: all stand, 
   const open = () => {
     const id = deps.ids.next();
     const amount = naira(1);
-    const movements = movesOf(deps.book, "opening.opened", { id, user: user.walletAccount, amount });
+    const movements = movesOf(deps.accountOf, "opening.opened", { id, user: user.walletAccount, amount });
     return deps.db.transaction().execute(async (tx) => {
       const posted = await post(tx, { guarded: [user.walletAccount], movements, at });
       if (!posted.ok) throw new Error("an opening cannot lack money");

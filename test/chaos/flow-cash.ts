@@ -61,7 +61,7 @@ async function dueNow({ world }: Stage, about: Sale): Promise<void> {
   if (waitMs >= 0) world.clock.advance(waitMs + 1);
 }
 
-/** By the buyer's own book: what left the SIM is paid for, at 90 %, and nothing left it twice. */
+/** By the buyer's own accountOf: what left the SIM is paid for, at 90 %, and nothing left it twice. */
 async function judgeSale(world: World, about: Sale, isWhole: boolean): Promise<string[]> {
   const { totals, transfers } = world.simulators.books.cash(`phone=${about.number}`);
   const rows = await world.deps.db

@@ -9,7 +9,7 @@ import {
   cashControl,
   freshSim,
   saleOf,
-  type SaleWish,
+  type SaleRequest,
   sell,
   sweepUntilDecided,
   verifiedSim,
@@ -22,7 +22,7 @@ const { db } = world.deps;
 afterAll(() => expectBooksInOrder(db, { now: world.clock.now() }));
 
 const newUser = () => world.makeUser();
-const transfer = (user: TestUser, sessionId: string, wish: SaleWish = {}) =>
+const transfer = (user: TestUser, sessionId: string, wish: SaleRequest = {}) =>
   sell(world, { user, sessionId, ...wish });
 const bookOf = (number: string) => world.simulators.books.cash(`phone=${number}`);
 

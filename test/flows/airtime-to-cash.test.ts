@@ -7,7 +7,7 @@ import {
   cashControl,
   freshSim,
   saleOf,
-  type SaleWish,
+  type SaleRequest,
   sell,
   verifiedSim,
 } from "../support/cash.ts";
@@ -20,7 +20,7 @@ const { db } = world.deps;
 afterAll(() => expectBooksInOrder(db, { now: world.clock.now() }));
 
 const newUser = () => world.makeUser();
-const transfer = (user: TestUser, sessionId: string, wish: SaleWish = {}) =>
+const transfer = (user: TestUser, sessionId: string, wish: SaleRequest = {}) =>
   sell(world, { user, sessionId, ...wish });
 const bookOf = (number: string) => world.simulators.books.cash(`phone=${number}`);
 const marginOf = async (id: string): Promise<Kobo> => {
@@ -165,7 +165,7 @@ describe("what is refused before any airtime leaves", () => {
     const { number, sessionId } = await verifiedSim(world, user);
     expect((await transfer(await newUser(), sessionId)).status).toBe(404);
     expect((await transfer(user, world.deps.ids.next())).status).toBe(404);
-    const refusals: [SaleWish, object][] = [
+    const refusals: [SaleRequest, object][] = [
       [{ network: "GLO" }, { code: "bad_request", fields: { network: expect.any(String) } }],
       [{ airtimeBalance: 49_999 }, { code: "bad_request", fields: { airtimeBalance: expect.any(String) } }],
       [{ amount: 99 }, { code: "bad_request", fields: { amount: "Minimum amount is ₦100" } }],

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 import { kobo, naira } from "../../src/core/money.ts";
 import type { CollectionState } from "../../src/core/ports-banking.ts";
-import { receiveNotification, workOffNotifications } from "../../src/flows/inbound-events/process.ts";
+import { receiveNotification, processInboundEvents } from "../../src/flows/inbound-events/process.ts";
 import { reconcileAccounts } from "../../src/flows/reserved-accounts/reconcile.ts";
 import { sign } from "../../simulators/monnify/webhook.ts";
 import { MONNIFY_SECRET } from "../../simulators/start.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
-import { openEvents, workOff } from "../support/payments.ts";
+import { openEvents, processEvent } from "../support/payments.ts";
 import { accountHolder, noticeOf, postNotice, sendMoney, workedOff } from "../support/transfers.ts";
 import { startWorld, type TestUser } from "../support/world.ts";
 
@@ -69,7 +69,7 @@ test("50 equal notices at once, then the same again later: one credit", async ()
   expect(new Set(statuses)).toEqual(new Set([200]));
   await workedOff(world, reference);
   expect(await postNotice(world, payload)).toBe(200);
-  await workOff(world);
+  await processEvent(world);
   expect(await world.balance(user)).toBe(naira(495));
   expect(await fundingsOf(reference)).toHaveLength(1);
 });
@@ -81,7 +81,7 @@ test("50 different notices of one transfer, worked off side by side by several s
     noticeOf(world, reference, { reference: `try-${n}` }),
   );
   await Promise.all(payloads.map((payload) => postNotice(world, payload)));
-  await Promise.all([workOffNotifications(world.deps), workOffNotifications(world.deps)]);
+  await Promise.all([processInboundEvents(world.deps), processInboundEvents(world.deps)]);
   await workedOff(world, reference);
   expect(await world.balance(user)).toBe(naira(495));
 });
@@ -96,7 +96,7 @@ test.each([
   const reference = await sendMoney(world, accountNumber, 500);
   const payload = noticeOf(world, reference);
   expect(await postNotice(world, payload, signatureOf(payload))).toBe(403);
-  await workOff(world);
+  await processEvent(world);
   expect(await openEvents(world, reference)).toEqual([]);
   expect(await world.balance(user)).toBe(naira(0));
 });
@@ -119,12 +119,12 @@ test("a notice that comes before the provider knows the payment waits for it", a
   const { user, accountNumber } = await accountHolder(world);
   const reference = "MNFY|04|EARLY|1";
   expect(await postNotice(world, noticeOf(world, reference))).toBe(200);
-  await workOff(world);
+  await processEvent(world);
   expect(await openEvents(world, reference)).toHaveLength(1);
   expect(alarms(reference)).toEqual([]);
   await sendMoney(world, accountNumber, { amount: 500, as: reference });
   later();
-  await workOff(world);
+  await processEvent(world);
   expect(await openEvents(world, reference)).toEqual([]);
   expect(await world.balance(user)).toBe(naira(495));
 });
@@ -133,9 +133,9 @@ test("a notice about a payment that is not there is closed after a day, with an 
   const { user, accountNumber } = await accountHolder(world);
   const reference = "MNFY|04|NEVER|1";
   expect(await postNotice(world, noticeOf(world, reference))).toBe(200);
-  await workOff(world);
+  await processEvent(world);
   later(25 * 3_600_000);
-  await workOff(world);
+  await processEvent(world);
   expect(await openEvents(world, reference)).toEqual([]);
   expect(alarms(reference)).not.toEqual([]);
   await sendMoney(world, accountNumber, { amount: 500, as: reference });
@@ -154,7 +154,7 @@ test.each([
   expect(await postNotice(world, noticeOf(world, reference))).toBe(200);
   for (let minute = 0; minute < 8 && (await openEvents(world, reference)).length > 0; minute++) {
     later();
-    await workOff(world);
+    await processEvent(world);
   }
   expect(await openEvents(world, reference)).toEqual([]);
   expect(await world.balance(user)).toBeGreaterThan(naira(494));
@@ -186,7 +186,7 @@ test("money that the provider books on another person's number is credited to no
   const headers = { "monnify-signature": sign(MONNIFY_SECRET, raw.toString()) };
   await receiveNotification(deps, { provider: "monnify", raw, headers });
   later();
-  await workOffNotifications(deps);
+  await processInboundEvents(deps);
   expect(await strays(reference)).toEqual(["to an account of another person than its owner"]);
   expect([await world.balance(one.user), await world.balance(other.user)]).toEqual([naira(0), naira(0)]);
 });

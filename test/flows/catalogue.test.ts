@@ -36,7 +36,7 @@ await seedCatalogue(db);
 const catalogue = await loadCatalogue(db);
 const demo = {
   db,
-  book: await openBook(db, houseAccounts(catalogue)),
+  accountOf: await openBook(db, houseAccounts(catalogue)),
   passwords,
   clock,
   profile: "demo" as const,

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import type { PaymentState } from "../../src/core/ports.ts";
 import type { Deps } from "../../src/flows/deps.ts";
-import { receiveNotification, workOffNotifications } from "../../src/flows/inbound-events/process.ts";
+import { receiveNotification, processInboundEvents } from "../../src/flows/inbound-events/process.ts";
 import { sign } from "../../simulators/squad/webhook.ts";
 import { SQUAD_SECRET } from "../../simulators/start.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -52,14 +52,14 @@ test("60 notifications that the provider does not answer do not hold up the 61st
     one === reference ? linkOf(world.deps).verify(one) : Promise.resolve(unanswered),
   );
   world.clock.advance(MINUTE);
-  await workOffNotifications(deps);
-  await workOffNotifications(deps);
+  await processInboundEvents(deps);
+  await processInboundEvents(deps);
   expect(await world.balance(user)).toBe(naira(990));
-  expect(await workOffNotifications(deps)).toBe(0);
+  expect(await processInboundEvents(deps)).toBe(0);
   for (const one of dark.slice(0, 3)) expect(await openEvents(world, one)).toHaveLength(1);
   // The provider is back.
   world.clock.advance(2 * MINUTE);
-  while ((await workOffNotifications(world.deps)) > 0);
+  while ((await processInboundEvents(world.deps)) > 0);
   for (const one of dark) expect(await openEvents(world, one)).toEqual([]);
 });
 
@@ -73,11 +73,11 @@ test("one that throws is tried again later, and the others go on", async () => {
     one === bad ? Promise.reject(new Error("a bug")) : linkOf(world.deps).verify(one),
   );
   world.clock.advance(MINUTE);
-  await workOffNotifications(deps);
+  await processInboundEvents(deps);
   expect(await world.balance(person)).toBe(naira(990));
   expect(await openEvents(world, bad)).toHaveLength(1);
   world.clock.advance(2 * MINUTE);
-  await workOffNotifications(world.deps);
+  await processInboundEvents(world.deps);
   expect(await openEvents(world, bad)).toEqual([]);
 });
 
@@ -86,10 +86,10 @@ test("two servers do not work off the same one", async () => {
   await stored(reference);
   const { deps, asked } = answering(async () => unanswered);
   world.clock.advance(MINUTE);
-  await Promise.all([workOffNotifications(deps), workOffNotifications(deps), workOffNotifications(deps)]);
+  await Promise.all([processInboundEvents(deps), processInboundEvents(deps), processInboundEvents(deps)]);
   expect(asked).toEqual([reference]);
   world.clock.advance(2 * MINUTE);
-  await workOffNotifications(world.deps);
+  await processInboundEvents(world.deps);
 });
 
 test("a notification sent in works off itself alone, and once", async () => {

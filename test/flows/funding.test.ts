@@ -16,7 +16,7 @@ import {
   paymentAt,
   postNotification,
   verify,
-  workOff,
+  processEvent,
 } from "../support/payments.ts";
 import { control } from "../support/selling.ts";
 import { startWorld, type TestUser } from "../support/world.ts";
@@ -151,7 +151,7 @@ describe("nothing is credited", () => {
     await workedOff(reference);
     const { verifies } = paymentAt(world, reference);
     await Promise.all(Array.from({ length: 10 }, () => notify(reference)));
-    await workOff(world);
+    await processEvent(world);
     expect(paymentAt(world, reference).verifies).toBe(verifies);
     expect(await creditsOf(user)).toEqual([naira(990)]);
   });

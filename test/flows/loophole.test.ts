@@ -7,7 +7,7 @@ import { initiateFunding } from "../../src/flows/funding/initiate.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
-import { fundingBy, fundingsOf, linkOf, openEvents, workOff } from "../support/payments.ts";
+import { fundingBy, fundingsOf, linkOf, openEvents, processEvent } from "../support/payments.ts";
 import { control } from "../support/selling.ts";
 import { startWorld, type TestUser } from "../support/world.ts";
 
@@ -229,7 +229,7 @@ describe("nothing is credited", () => {
     "by an event about something else (%s): acknowledged, so that it does not come again",
     async (event, data) => {
       expect(await post(JSON.stringify({ event, data }))).toBe(200);
-      await workOff(world);
+      await processEvent(world);
       const open = await world.deps.db
         .selectFrom("inbound_event")
         .select("event_key")

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { CONTACT_LIFE_MS, MOST_CONTACTS } from "../../src/core/people.ts";
+import { CONTACT_LIFE_MS, MAX_CONTACTS } from "../../src/core/people.ts";
 import { naira } from "../../src/core/money.ts";
 import { forgetContacts } from "../../src/flows/contacts/contacts.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -70,7 +70,7 @@ describe("contacts", () => {
   test("there are 500 at most, also when the last two come at once", async () => {
     const user = await world.makeUser();
     const at = world.deps.clock.now();
-    const rows = Array.from({ length: MOST_CONTACTS - 1 }, (_, i) => ({
+    const rows = Array.from({ length: MAX_CONTACTS - 1 }, (_, i) => ({
       id: world.deps.ids.next(),
       user_id: user.id,
       name: `Friend ${i}`,

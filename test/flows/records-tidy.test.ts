@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { workOffNotifications } from "../../src/flows/inbound-events/process.ts";
+import { processInboundEvents } from "../../src/flows/inbound-events/process.ts";
 import { tidyRecords } from "../../src/flows/retention/tidy.ts";
 import type { TidyTable } from "../../src/flows/retention/queries.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -42,5 +42,5 @@ test("what is too old goes, portion by portion; what is younger or still open st
   expect([await left("request_key"), await left("inbound_event"), await left("meter_check")]).toEqual([
     4, 15, 2,
   ]);
-  expect(await workOffNotifications(deps)).toBe(10);
+  expect(await processInboundEvents(deps)).toBe(10);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { unsubscribeUrl } from "../../src/flows/mail-jobs/unsubscribe.ts";
-import { walkJobs } from "../../src/flows/mail-jobs/jobs.ts";
+import { processMailJobs } from "../../src/flows/mail-jobs/jobs.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { startWorld, type TestUser } from "../support/world.ts";
@@ -103,8 +103,8 @@ describe("a mail to everybody", () => {
   test("reaches each person there was exactly once, however many walk at the same time", async () => {
     const id = await everybody();
     const late = await world.makeUser();
-    await Promise.all(Array.from({ length: 6 }, () => walkJobs(world.deps, 4)));
-    await walkJobs(world.deps, 4);
+    await Promise.all(Array.from({ length: 6 }, () => processMailJobs(world.deps, 4)));
+    await processMailJobs(world.deps, 4);
     expect(await job(id)).toMatchObject({ status: "done", total: 24, queued: 24, skipped: 0 });
     const counts = await written();
     expect(counts.size).toBe(24);
@@ -118,9 +118,9 @@ describe("a mail to everybody", () => {
     const [first] = begun;
     for (const { status, body } of begun) expect([status, body]).toEqual([200, first?.body]);
     const id = first?.body.job ?? "";
-    await walkJobs(world.deps, 30);
+    await processMailJobs(world.deps, 30);
     expect((await send({}, admin, "letter-to-all")).body).toEqual(first?.body);
-    await walkJobs(world.deps, 30);
+    await processMailJobs(world.deps, 30);
     expect(Math.max(...(await written()).values())).toBe(1);
     expect(await job(id)).toMatchObject({ status: "done", message: LETTER.message });
     await expectBooksInOrder(world.deps.db);
@@ -136,16 +136,16 @@ describe("a mail to everybody", () => {
   test("can be paused, goes on where it was, and can be cancelled for good", async () => {
     const id = await everybody();
     const step = { ...world.deps, effect: oneStep() };
-    await walkJobs(step, 10).catch(() => undefined);
+    await processMailJobs(step, 10).catch(() => undefined);
     expect((await steer(id, "pause")).body.mailJob).toMatchObject({ status: "paused", queued: 10 });
-    await walkJobs(world.deps, 10);
+    await processMailJobs(world.deps, 10);
     expect((await written()).size).toBe(10);
     expect((await send()).body.code).toBe("mail_job_open");
     expect((await steer(id, "resume")).status).toBe(200);
-    await walkJobs({ ...world.deps, effect: oneStep() }, 10).catch(() => undefined);
+    await processMailJobs({ ...world.deps, effect: oneStep() }, 10).catch(() => undefined);
     expect((await steer(id, "cancel")).body.mailJob.status).toBe("cancelled");
     expect((await steer(id, "resume")).body.code).toBe("mail_job_closed");
-    await walkJobs(world.deps, 10);
+    await processMailJobs(world.deps, 10);
     const counts = await written();
     expect([counts.size, Math.max(...counts.values())]).toEqual([20, 1]);
   });
@@ -153,7 +153,7 @@ describe("a mail to everybody", () => {
   test("that dies after any part goes on with the next one", async () => {
     const id = await everybody();
     for (let run = 0; run < 10 && (await job(id)).status === "running"; run += 1)
-      await walkJobs({ ...world.deps, effect: oneStep() }, 7).catch(() => undefined);
+      await processMailJobs({ ...world.deps, effect: oneStep() }, 7).catch(() => undefined);
     const { status, total, queued } = await job(id);
     const counts = await written();
     expect([status, counts.size, queued, Math.max(...counts.values())]).toEqual(["done", total, total, 1]);
@@ -173,7 +173,7 @@ describe("a mail to everybody", () => {
       `insert into mail (id, recipient, subject, sealed, is_bulk, created_at, give_up_at, next_try_at)
         select gen_random_uuid(), 'x' || n, '', '', true, now(), now(), now() from generate_series(1, 400) n`,
     );
-    expect(await walkJobs(world.deps)).toBe(0);
+    expect(await processMailJobs(world.deps)).toBe(0);
   });
 });
 
@@ -197,7 +197,7 @@ describe("the way out", () => {
     expect((await ask("GET", urlOf(byLink))).statusCode).toBe(200);
     for (const _again of [1, 2]) expect((await ask("POST", urlOf(byProgram))).statusCode).toBe(200);
     const id = await everybody();
-    await walkJobs(world.deps);
+    await processMailJobs(world.deps);
     expect(await job(id)).toMatchObject({ skipped: 2, queued: people.length + 1 - 2 });
     const counts = await written();
     for (const { userName } of [byLink, byProgram])

@@ -109,7 +109,7 @@ describe("one person", () => {
 });
 
 describe("the ladder", () => {
-  const climb = (user: TestUser, userType: string) =>
+  const promoteUser = (user: TestUser, userType: string) =>
     world.call("GET /admin/upgradeUser/{userId}/{userType}", {
       token: admin.token,
       params: { userId: user.id, userType },
@@ -125,25 +125,28 @@ describe("the ladder", () => {
       ["reseller", "api user"],
     ];
     for (const [asked, userType] of rungs)
-      expect(await climb(user, asked ?? "")).toMatchObject({ status: 200, body: { userType } });
+      expect(await promoteUser(user, asked ?? "")).toMatchObject({ status: 200, body: { userType } });
   });
 
   test("refuses any other type, and is not climbed by asking for its head", async () => {
     const user = await world.makeUser();
     for (const asked of ["partner", "api user", "special"])
-      expect(await climb(user, asked)).toMatchObject({ status: 403, body: { code: "upgrade_not_allowed" } });
-    expect((await climb(user, "king")).status).toBe(400);
+      expect(await promoteUser(user, asked)).toMatchObject({
+        status: 403,
+        body: { code: "upgrade_not_allowed" },
+      });
+    expect((await promoteUser(user, "king")).status).toBe(400);
     const url = `/api/v1/admin/upgradeUser/${user.id}/smart%20earner`;
     const head = await world.app.inject({ method: "HEAD", url, headers: { "x-auth-token": admin.token } });
     expect(head.statusCode).toBe(404);
     expect((await world.app.inject({ url })).statusCode).toBe(401);
-    expect((await climb(user, "smart earner")).body.userType).toBe("reseller");
-    expect((await climb(user, "smart earner")).status).toBe(403);
+    expect((await promoteUser(user, "smart earner")).body.userType).toBe("reseller");
+    expect((await promoteUser(user, "smart earner")).status).toBe(403);
   });
 
-  test("50 admins at once climb one rung, not fifty", async () => {
+  test("50 admins at once promoteUser one rung, not fifty", async () => {
     const user = await world.makeUser();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => climb(user, "smart earner")));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => promoteUser(user, "smart earner")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });

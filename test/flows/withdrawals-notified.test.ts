@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { sign } from "../../simulators/monnify/webhook.ts";
 import { payoutReference } from "../../src/core/banks.ts";
 import { naira } from "../../src/core/money.ts";
-import { workOffNotifications } from "../../src/flows/inbound-events/process.ts";
+import { processInboundEvents } from "../../src/flows/inbound-events/process.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { openEvents } from "../support/payments.ts";
@@ -44,7 +44,7 @@ async function tell(payload: string, reference: string): Promise<void> {
   await expect
     .poll(async () => {
       world.clock.advance(31_000);
-      await workOffNotifications(world.deps);
+      await processInboundEvents(world.deps);
       return (await openEvents(world, reference)).length;
     })
     .toBe(0);
@@ -79,7 +79,7 @@ test("a lie moves nothing: told failed, come back or paid while the provider say
   const { user, id, reference } = await pending();
   for (const status of ["FAILED", "REVERSED", "SUCCESS"] as const) {
     expect(await postNotice(world, notice(reference, status))).toBe(200);
-    await workOffNotifications(world.deps);
+    await processInboundEvents(world.deps);
   }
   expect((await payoutOf(world, id)).state).toBe("processing");
   expect(await world.balance(user)).toBe(naira(4_000));

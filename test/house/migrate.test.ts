@@ -4,7 +4,13 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { migrate } from "../../src/db/migrate.ts";
-import { createLane, createPool, isDisconnect, type Lane, withDatabase } from "../../src/db/pool.ts";
+import {
+  createConnection,
+  createPool,
+  isDisconnect,
+  type Connection,
+  withDatabase,
+} from "../../src/db/pool.ts";
 import { type Postgres, startPostgres } from "../../src/main/postgres.ts";
 
 let root: string;
@@ -104,7 +110,7 @@ test("a pool reads money as bigint, times as Date, dates and numerics as text, a
 });
 
 /** One transaction of two statements, sent together. */
-function insertBoth(lane: Lane, first: string, second: string): Promise<unknown> {
+function insertBoth(lane: Connection, first: string, second: string): Promise<unknown> {
   return lane.run((client) =>
     Promise.all([
       client.query("begin"),
@@ -118,7 +124,7 @@ function insertBoth(lane: Lane, first: string, second: string): Promise<unknown>
 test("a lane runs one caller at a time, rolls back what failed, and connects anew after a break", async () => {
   put("0001_kept.sql", "create table kept (n int not null)");
   await migrate(url, folder);
-  const lane = createLane(url, { role: "owner" });
+  const lane = createConnection(url, { role: "owner" });
   await Promise.all([insertBoth(lane, "1", "2"), insertBoth(lane, "3", "4")]);
   const failing = await insertBoth(lane, "5", "null").catch((error: unknown) => error);
   expect(isDisconnect(failing)).toBe(false);

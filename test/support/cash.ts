@@ -25,7 +25,7 @@ async function reward({ deps }: World, tx: Tx, { user, friend, amount }: Reward)
   const guarded = [walletAccount, earningsAccount];
   const posted = await post(tx, {
     guarded,
-    movements: movesOf(deps.book, "upgrade.paid_and_rewarded", due),
+    movements: movesOf(deps.accountOf, "upgrade.paid_and_rewarded", due),
     at,
   });
   if (!posted.ok) throw new Error("the friend has the price");
@@ -84,14 +84,14 @@ export const saleOf = (world: Pick<World, "deps">, sessionId: string) =>
     .where("session_id", "=", sessionId)
     .executeTakeFirstOrThrow();
 
-const MOST_SWEEPS = 60;
+const MAX_SWEEPS = 60;
 
 /** Let time pass, check by check, until a transfer is decided. */
 export async function sweepUntilDecided(
   world: Pick<World, "deps" | "clock">,
   sessionId: string,
 ): Promise<void> {
-  for (let sweeps = 0; sweeps < MOST_SWEEPS; sweeps++) {
+  for (let sweeps = 0; sweeps < MAX_SWEEPS; sweeps++) {
     const { next_check_at: dueAt } = await saleOf(world, sessionId);
     if (!dueAt) return;
     const waitMs = dueAt.getTime() - world.clock.now().getTime();
@@ -101,7 +101,7 @@ export async function sweepUntilDecided(
   throw new Error("not decided");
 }
 
-export type SaleWish = {
+export type SaleRequest = {
   amount?: number;
   pin?: string;
   network?: string;
@@ -112,7 +112,7 @@ export type SaleWish = {
 /** Ask for a transfer from a verified SIM: 10,000 naira of MTN unless said. */
 export function sell(
   { call }: Pick<Instance, "call">,
-  { user, sessionId, ...wish }: SaleWish & { user: TestUser; sessionId: string },
+  { user, sessionId, ...wish }: SaleRequest & { user: TestUser; sessionId: string },
 ) {
   const { amount = 10_000, pin: transferPin = "1234", network = "MTN", key, ...rest } = wish;
   return call("POST /a2c/transferAirtime", {

@@ -1,5 +1,5 @@
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
-import { workOffNotifications } from "../../src/flows/inbound-events/process.ts";
+import { processInboundEvents } from "../../src/flows/inbound-events/process.ts";
 import { type CrashPoint, type Effects, effectsUntil } from "./effects.ts";
 import type { Instance, World } from "./world.ts";
 
@@ -96,14 +96,14 @@ async function open(world: World, point?: CrashPoint): Promise<Stage> {
 }
 
 const PATIENCE_MS = 20 * 60_000;
-const MOST_SWEEPS = 300;
+const MAX_SWEEPS = 300;
 const DAY_MS = 24 * 3_600_000;
 
 /** Sweep as the clock table does, at the time of each due row, until nothing is open; after 20 minutes a day passes at once. */
 export async function recover({ world, instance: { deps } }: Stage): Promise<void> {
   const until = world.clock.now().getTime() + PATIENCE_MS;
   let isDayOver = false;
-  for (let sweeps = 0; sweeps < MOST_SWEEPS; sweeps++) {
+  for (let sweeps = 0; sweeps < MAX_SWEEPS; sweeps++) {
     const dueAt = await firstDue(world);
     if (dueAt === undefined) return passLeases(world);
     const now = world.clock.now().getTime();
@@ -112,7 +112,7 @@ export async function recover({ world, instance: { deps } }: Stage): Promise<voi
       world.clock.advance(DAY_MS);
     } else if (dueAt >= now) world.clock.advance(dueAt - now + 1);
     await sweepDue(deps);
-    await workOffNotifications(deps);
+    await processInboundEvents(deps);
   }
   throw new Error(`recovery does not end: ${await whatIsOpen(world)}`);
 }

@@ -3,7 +3,7 @@ import { SQUAD_SECRET } from "../../simulators/start.ts";
 import { naira } from "../../src/core/money.ts";
 import type { Service } from "../../src/core/transactions.ts";
 import type { Timer } from "../../src/flows/deps.ts";
-import { workOffNotifications } from "../../src/flows/inbound-events/process.ts";
+import { processInboundEvents } from "../../src/flows/inbound-events/process.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { recover, type Stage } from "./crashes.ts";
 import { effectsUntil } from "./effects.ts";
@@ -210,7 +210,7 @@ async function passAndSweep(life: Life, random: () => number): Promise<void> {
   await pass(life, Math.floor(random() * 90_000));
   const { stage } = life;
   const { deps } = stage.instance;
-  await Promise.all([sweepDue(deps), sweepDue(deps), workOffNotifications(deps)]).catch((error: unknown) => {
+  await Promise.all([sweepDue(deps), sweepDue(deps), processInboundEvents(deps)]).catch((error: unknown) => {
     if (!stage.effects.isDown()) throw error;
   });
 }

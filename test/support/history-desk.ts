@@ -7,7 +7,7 @@ import { type HouseKind } from "../../src/core/ledger.ts";
 import { naira } from "../../src/core/money.ts";
 import { openBook, openGuarded, post } from "../../src/db/ledger.ts";
 import { createMoneyEngine } from "../../src/db/money-engine.ts";
-import { createLane } from "../../src/db/pool.ts";
+import { createConnection } from "../../src/db/pool.ts";
 import type { DB } from "../../src/db/schema.ts";
 import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
 import type { Deps } from "../../src/flows/deps.ts";
@@ -45,17 +45,21 @@ const HOUSE: [HouseKind, ...string[]][] = [
 export async function openDesk(database: TestDatabase): Promise<Desk> {
   const now = STARTED_AT;
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool("airtide_app") }) });
-  const book = await openBook(
+  const accountOf = await openBook(
     db,
     HOUSE.flatMap(([kind, ...parties]) => parties.map((party) => ({ kind, party }))),
   );
-  const lanes = [0, 1].map(() => createLane(database.url, { role: "airtide_app" }));
+  const lanes = [0, 1].map(() => createConnection(database.url, { role: "airtide_app" }));
   afterAll(() => Promise.all(lanes.map((lane) => lane.end())));
-  const money = createMoneyEngine({ reserveLanes: lanes.slice(0, 1), settleLanes: lanes.slice(1), book });
+  const money = createMoneyEngine({
+    reserveLanes: lanes.slice(0, 1),
+    settleLanes: lanes.slice(1),
+    accountOf,
+  });
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const deps: Partial<Deps> = {
     db,
-    book,
+    accountOf,
     money,
     effect: (_name, run) => run(),
     clock: { now: () => now },
@@ -94,7 +98,7 @@ export async function makePerson(
       .execute();
     const posted = await post(tx, {
       guarded: [wallet],
-      movements: movesOf(deps.book, "opening.opened", { ...opening, user: wallet }),
+      movements: movesOf(deps.accountOf, "opening.opened", { ...opening, user: wallet }),
       at: now,
     });
     if (!posted.ok) throw new Error(posted.fault.code);

@@ -85,7 +85,7 @@ export async function settle(desk: Desk, id: string): Promise<void> {
     units: null,
     note: "delivered",
     isClaimed: true,
-    movements: movesOf(desk.deps.book, "purchase.settle", {
+    movements: movesOf(desk.deps.accountOf, "purchase.settle", {
       id,
       price: purchase.amount_kobo,
       cost: purchase.cost_kobo ?? kobo(0n),
@@ -108,7 +108,7 @@ async function failOver(desk: Desk, id: string): Promise<void> {
     .execute((tx) => purchases.failOver(tx, { live, rejection: REJECTION, next, at: desk.now }));
 }
 
-async function giveBack(
+async function releaseToWallet(
   desk: Desk,
   id: string,
   { buyer, isForced }: { buyer: Person; isForced: boolean },
@@ -117,7 +117,7 @@ async function giveBack(
   const facts = {
     walletAccount: buyer.wallet,
     refundId: deps.ids.next(),
-    book: deps.book,
+    accountOf: deps.accountOf,
     note: "back",
     at: now,
   };
@@ -164,21 +164,21 @@ export async function buyEverything(
   await failOver(desk, secondTry);
   await failOver(desk, rest.failedTwice);
   await Promise.all([settled, belowCost, secondTry].map((id) => settle(desk, id)));
-  await giveBack(desk, rest.failed, { buyer: rich, isForced: false });
-  await giveBack(desk, rest.failedTwice, { buyer: rich, isForced: false });
+  await releaseToWallet(desk, rest.failed, { buyer: rich, isForced: false });
+  await releaseToWallet(desk, rest.failedTwice, { buyer: rich, isForced: false });
   const later = { nextCheckAt: new Date(now.getTime() + 5_000), notFound: 0, lastNotFoundAt: null };
   const { live } = await stateOf(desk, rest.unknown);
   await db
     .transaction()
     .execute((tx) => purchases.askAgain(tx, { live, ...later, supplierRef: undefined, note: "silence" }));
   for (const id of [rest.forced, rest.forcedLate, rest.forcedClosed])
-    await giveBack(desk, id, { buyer: rich, isForced: true });
+    await releaseToWallet(desk, id, { buyer: rich, isForced: true });
   const late = await stateOf(desk, rest.forcedLate);
   const loss = {
     live: late.live,
     number: late.purchase.number,
     cost: late.purchase.cost_kobo ?? kobo(0n),
-    book: deps.book,
+    accountOf: deps.accountOf,
     supplierRef: "l",
     at: now,
   };

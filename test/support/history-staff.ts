@@ -92,7 +92,7 @@ async function lateDelivery(desk: Desk, id: string): Promise<void> {
     live,
     number,
     cost: cost ?? kobo(0n),
-    book: desk.deps.book,
+    accountOf: desk.deps.accountOf,
     supplierRef: `late-${id}`,
     at: desk.now,
   };

@@ -77,7 +77,14 @@ async function fundEverything(desk: Desk, person: Person): Promise<History["fund
   const credit = async (id: string, paid: Kobo) => {
     const funding = await findFundingById(db, id);
     if (!funding) throw new Error("no funding");
-    const facts = { funding, paid, gatewayRef: "g", walletAccount: person.wallet, book: deps.book, at: now };
+    const facts = {
+      funding,
+      paid,
+      gatewayRef: "g",
+      walletAccount: person.wallet,
+      accountOf: deps.accountOf,
+      at: now,
+    };
     await db.transaction().execute((tx) => creditFunding(tx, facts));
   };
   const paid = await open(naira(1_000));

@@ -40,16 +40,16 @@ export function reject({ call }: At, admin: TestUser, report: string | { id: str
   });
 }
 
-type CouponWish = { for: Pick<TestUser, "userName">; amount?: number; key?: string };
+type CouponRequest = { for: Pick<TestUser, "userName">; amount?: number; key?: string };
 
-export function generate({ call }: At, issuer: TestUser, wish: CouponWish) {
+export function generate({ call }: At, issuer: TestUser, wish: CouponRequest) {
   const { amount = 1_000, key = randomUUID() } = wish;
   const body = { userAccount: wish.for.userName, amount };
   return call("POST /admin/generateCoupon", { token: issuer.token, key, body });
 }
 
 /** A coupon just made, with its code. */
-export async function couponFor(at: At, issuer: TestUser, wish: CouponWish) {
+export async function couponFor(at: At, issuer: TestUser, wish: CouponRequest) {
   const { status, body } = await generate(at, issuer, wish);
   if (status !== 200 || !body.couponCode || !body.couponId)
     throw new Error(`${status} ${JSON.stringify(body)}`);

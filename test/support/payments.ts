@@ -3,7 +3,7 @@ import { SQUAD_SECRET } from "../../simulators/start.ts";
 import type { CardLinkPort } from "../../src/core/ports.ts";
 import type { FundingRow } from "../../src/db/schema.ts";
 import type { Deps } from "../../src/flows/deps.ts";
-import { workOffNotifications } from "../../src/flows/inbound-events/process.ts";
+import { processInboundEvents } from "../../src/flows/inbound-events/process.ts";
 import type { Instance, TestUser, World } from "./world.ts";
 
 /** Payments into the wallet, as payers and the provider make them. */
@@ -64,10 +64,10 @@ export const openEvents = (world: World, reference: string) =>
     .execute();
 
 /** Work off what notifications there are, now and after a minute. */
-export async function workOff(world: World): Promise<void> {
-  await workOffNotifications(world.deps);
+export async function processEvent(world: World): Promise<void> {
+  await processInboundEvents(world.deps);
   world.clock.advance(60_000);
-  await workOffNotifications(world.deps);
+  await processInboundEvents(world.deps);
 }
 
 /** The squad port of a house. */

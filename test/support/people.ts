@@ -74,7 +74,7 @@ export async function startPeople(database: TestDatabase, catalogue: Catalogue) 
   const logged: string[] = [];
   const deps = {
     db,
-    book: await openBook(db, houseAccounts(catalogue)),
+    accountOf: await openBook(db, houseAccounts(catalogue)),
     effect: (_name, run) => run(),
     clock: { now: () => new Date(time.now) },
     ids: systemIds,
@@ -159,7 +159,7 @@ async function fund(deps: Deps, userName: string, amount: number): Promise<void>
     const at = deps.clock.now();
     const posted = await post(tx, {
       guarded: [walletAccount],
-      movements: movesOf(deps.book, "opening.opened", opening),
+      movements: movesOf(deps.accountOf, "opening.opened", opening),
       at,
     });
     if (!posted.ok) throw new Error("an opening cannot be refused");

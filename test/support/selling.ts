@@ -133,7 +133,7 @@ export async function nextCheck(world: Pick<World, "deps" | "clock">, id: string
 }
 
 /** 5 s doubling to 160 s, then 5, 10 and every 15 minutes: 24 hours are about 105 checks (rules 5.9). */
-const MOST_CHECKS = 130;
+const MAX_CHECKS = 130;
 
 /** Let time pass, check by check, until the purchase is decided (or `until` says so). Answers its story. */
 export async function passTime(
@@ -141,7 +141,7 @@ export async function passTime(
   id: string,
   until: (story: Story) => boolean = ({ purchase }) => purchase.status !== "processing",
 ): Promise<Story> {
-  for (let checks = 0; checks < MOST_CHECKS; checks++) {
+  for (let checks = 0; checks < MAX_CHECKS; checks++) {
     const story = await storyOf(world, id);
     if (until(story)) return story;
     if (!(await nextCheck(world, id))) return storyOf(world, id);

@@ -232,7 +232,7 @@ type Opening = { id: string; walletAccount: bigint; amount: Kobo };
 async function fund(deps: App["deps"], tx: Parameters<typeof post>[0], opening: Opening): Promise<void> {
   const at = deps.clock.now();
   const subject = deps.ids.next();
-  const movements = movesOf(deps.book, "opening.opened", {
+  const movements = movesOf(deps.accountOf, "opening.opened", {
     id: subject,
     user: opening.walletAccount,
     amount: opening.amount,

@@ -5,7 +5,7 @@ import type { Db } from "../schema.ts";
 /** I13: the audit log as the chain of hashes it was written as. Hashes are computed here and not in SQL: they are over one text of each entry. */
 
 const PORTION = 1_000;
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 
 /** What is wrong with the chain: an entry that was changed, put in or taken out shows at its place. The newest ones taken off do not show. */
 export async function auditOffences(
@@ -18,7 +18,7 @@ export async function auditOffences(
     for (const row of rows) {
       const what = wrongWith(row, { previous, last });
       if (what) count += 1;
-      if (what && offences.length < MOST_TOLD) offences.push({ id: String(row.seq), what });
+      if (what && offences.length < MAX_TOLD) offences.push({ id: String(row.seq), what });
       [previous, last] = [row.hash, row.seq];
     }
     entries += rows.length;

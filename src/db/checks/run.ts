@@ -82,7 +82,7 @@ const QUERIES: Record<InvariantName, Query> = {
 const WALKS: Partial<Record<InvariantName, typeof auditOffences>> = { "I13-audit": auditOffences };
 
 const NAMES = Object.keys(QUERIES) as InvariantName[];
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 
 export type Checking = Question & {
   /** Leave I11 out: a test may stop the clockwork on purpose. */
@@ -154,7 +154,7 @@ async function ask(
   query: RawBuilder<unknown>,
 ): Promise<{ count: number; offences: Offence[] }> {
   const { rows } = await sql<Offence & { count: number }>`
-    select id::text as id, what, (count(*) over ())::integer as count from (${query}) offence limit ${MOST_TOLD}`.execute(
+    select id::text as id, what, (count(*) over ())::integer as count from (${query}) offence limit ${MAX_TOLD}`.execute(
     tx,
   );
   return { count: rows[0]?.count ?? 0, offences: rows.map(({ id, what }) => ({ id, what })) };

@@ -76,7 +76,7 @@ async function pay(deps: Deps, tx: Tx, { sale, blocks, at }: Payment): Promise<"
     .where("id", "=", sale.user_id)
     .executeTakeFirstOrThrow();
   const { id, network } = sale;
-  const movements = movesOf(deps.book, "airtime_to_cash.arrived", {
+  const movements = movesOf(deps.accountOf, "airtime_to_cash.arrived", {
     id,
     network,
     user: walletAccount,
@@ -94,7 +94,7 @@ async function pay(deps: Deps, tx: Tx, { sale, blocks, at }: Payment): Promise<"
       blocks < sale.blocks ? "Part of your airtime arrived, and was paid for" : "Airtime turned into cash",
     finished_at: at,
   });
-  await giveBack(tx, sale, kobo(sale.face_kobo - arrived));
+  await releaseLimit(tx, sale, kobo(sale.face_kobo - arrived));
   await notifyUser(tx, sale.user_id);
   return "paid";
 }
@@ -117,7 +117,7 @@ async function end(
   if (!(await changeSale(tx, sale.id, { from: OPEN, set }))) return;
   const note = WHY[reason] ?? "The network refused the transfer. No airtime was taken";
   await closeLine(tx, sale.id, { status: "failed", note, finished_at: at });
-  await giveBack(tx, sale, sale.face_kobo);
+  await releaseLimit(tx, sale, sale.face_kobo);
   await notifyUser(tx, sale.user_id);
 }
 
@@ -133,7 +133,7 @@ async function wait(tx: Tx, sale: SentSale, next: CashNext & { kind: "wait" }): 
 }
 
 /** What did not take place does not count for the day it was asked on. */
-async function giveBack(tx: Tx, sale: SentSale, amount: Kobo): Promise<void> {
+async function releaseLimit(tx: Tx, sale: SentSale, amount: Kobo): Promise<void> {
   const use = { userId: sale.user_id, kind: "airtime_to_cash", at: sale.dispatched_at } as const;
   if (amount > 0n) await giveBackLimit(tx, { ...use, amount });
 }

@@ -5,7 +5,7 @@ import { findTransaction } from "../../db/transactions.ts";
 import { sendUntilProven } from "../ask-until-proven.ts";
 import type { Deps } from "../deps.ts";
 import { CASH_ATTEMPTS } from "./attempt.ts";
-import { type Begun, type StartFault, startTransfer, type TransferWish } from "./transfer.ts";
+import { type Begun, type StartFault, startTransfer, type TransferRequest } from "./transfer.ts";
 
 /** How long a seller waits for the outcome; after that they are told that it goes on (as rules 5.16). */
 const ANSWER_WITHIN_MS = 20_000;
@@ -24,10 +24,10 @@ export type SellFault = StartFault | Outcome | { code: "internal" };
  */
 export async function sellAirtime(
   deps: Deps,
-  wish: TransferWish,
+  request: TransferRequest,
   pin: string,
 ): Promise<Result<TransactionRow, SellFault>> {
-  const begun = await startTransfer(deps, wish);
+  const begun = await startTransfer(deps, request);
   if (!begun.ok) return begun;
   const id = begun.value.kind === "fresh" ? begun.value.sale.id : begun.value.saleId;
   if (begun.value.kind === "fresh") await launch(deps, begun.value, pin);

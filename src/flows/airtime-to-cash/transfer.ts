@@ -29,7 +29,7 @@ import { type KeyFault, operation } from "../operation.ts";
 import type { SentSale } from "./outcome.ts";
 
 /** `airtimeBalance` is what the client was told, and sends back; undefined when it sends nothing. Kobo. */
-export type TransferWish = {
+export type TransferRequest = {
   userId: string;
   sessionId: string;
   network: Network;
@@ -57,11 +57,11 @@ export type Begun =
  * history in one commit (rules 14.13). The provider's session is opened here and gone from the row, so that no crash, and nobody
  * later, can send a second transfer. Errors: as `StartFault`; refusals are frozen under the key.
  */
-export function startTransfer(deps: Deps, wish: TransferWish): Promise<Result<Begun, StartFault>> {
-  const { userId, sessionId } = wish;
+export function startTransfer(deps: Deps, request: TransferRequest): Promise<Result<Begun, StartFault>> {
+  const { userId, sessionId } = request;
   return operation<Begun, Refusal>(
     deps,
-    { userId, key: wish.requestKey },
+    { userId, key: request.requestKey },
     {
       refusals: {
         bad_request: "frozen",
@@ -74,41 +74,41 @@ export function startTransfer(deps: Deps, wish: TransferWish): Promise<Result<Be
       run: async ({ commit }) => {
         const found = await findOwnSale(deps.db, userId, { sessionId });
         if (!found) return fail({ code: "not_found" });
-        return commit("cash.start", (tx) => decide(deps, tx, { ...found, wish }), found.id);
+        return commit("cash.start", (tx) => decide(deps, tx, { ...found, request }), found.id);
       },
       replay: async (saleId) => ok({ kind: "replayed", saleId }),
     },
   );
 }
 
-type Asking = { id: string; number: string; wish: TransferWish };
+type Asking = { id: string; number: string; request: TransferRequest };
 
-async function decide(deps: Deps, tx: Tx, { id, number, wish }: Asking): Promise<Result<Begun, Refusal>> {
+async function decide(deps: Deps, tx: Tx, { id, number, request }: Asking): Promise<Result<Begun, Refusal>> {
   await lockNumber(tx, number);
   const sale = await lockSale(tx, id);
   if (!sale) return fail({ code: "not_found" });
   if (sale.state !== "verified") return fail({ code: "airtime_session_ended" });
   const at = deps.clock.now();
-  const order = checkOrder(deps, { sale, wish }, at);
+  const order = checkOrder(deps, { sale, request }, at);
   return order.ok ? begin(deps, tx, { sale, order: order.value, at }) : order;
 }
 
-type Deciding = { sale: CashRow; wish: TransferWish };
+type Deciding = { sale: CashRow; request: TransferRequest };
 
 /** What the client sends back is compared with what we know; what we know decides. */
-function checkOrder(deps: Deps, { sale, wish }: Deciding, at: Date): Result<CashOrder, Refusal> {
-  if (wish.network !== sale.network)
+function checkOrder(deps: Deps, { sale, request }: Deciding, at: Date): Result<CashOrder, Refusal> {
+  if (request.network !== sale.network)
     return fail({ code: "bad_request", fields: { network: "The number was verified for another network" } });
   const known = sale.airtime_kobo;
-  if (wish.airtimeBalance !== undefined && known !== null && wish.airtimeBalance !== known)
+  if (request.airtimeBalance !== undefined && known !== null && request.airtimeBalance !== known)
     return fail({ code: "bad_request", fields: { airtimeBalance: "This is not the balance that was read" } });
   const age = at.getTime() - (sale.verified_at?.getTime() ?? 0);
   if (age > CASH_SESSION_LIFE_MS) return fail({ code: "airtime_session_ended" });
-  const order = cashOrder(wish.amount);
+  const order = cashOrder(request.amount);
   if (!order.ok) return order;
-  if (known !== null && wish.amount > known) return fail({ code: "airtime_too_low" });
+  if (known !== null && request.amount > known) return fail({ code: "airtime_too_low" });
   const { once } = deps.catalogue().settings.airtimeToCash[sale.network];
-  return wish.amount > once ? fail(overCap(`At most ₦${formatNaira(once)} at a time`)) : order;
+  return request.amount > once ? fail(overCap(`At most ₦${formatNaira(once)} at a time`)) : order;
 }
 
 const overCap = (amount: string): LimitFault => ({ code: "limit_exceeded", fields: { amount } });

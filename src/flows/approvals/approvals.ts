@@ -9,7 +9,7 @@ import type { Deps } from "../deps.ts";
 export type Acting = { id: string; userName: string; isAdmin: boolean; address: string };
 
 /** An act that waits for a second admin. `payload` is what its executor needs, as JSON (kobo as text), without secrets. */
-export type ApprovalWish = {
+export type ApprovalRequest = {
   /** A new id (`deps.ids.next()`): the operation that the caller's request key names. */
   id: string;
   kind: ApprovalKind;
@@ -27,7 +27,7 @@ export type ApprovalWish = {
  * Store an act instead of carrying it out (rules 12.2), in the caller's transaction and audited there. Ask `needsSecond` of
  * core/approvals first; then answer the approval's id. Its executor (`executors.ts`, by kind) does the rest when a second admin agrees.
  */
-export async function requestApproval(tx: Tx, wish: ApprovalWish): Promise<void> {
+export async function requestApproval(tx: Tx, wish: ApprovalRequest): Promise<void> {
   const { by, ...rest } = wish;
   await insertApproval(tx, {
     ...rest,

@@ -48,13 +48,13 @@ export function approve(
 export function reject(
   deps: Deps,
   by: Acting,
-  wish: { id: string; reason: string },
+  request: { id: string; reason: string },
 ): Promise<Result<Decided, DecisionFault>> {
   const at = deps.clock.now();
   return commit(deps, "staff.reject", async (tx) => {
-    const open = await lockOpen(tx, wish.id, { by, at, state: "rejected" });
+    const open = await lockOpen(tx, request.id, { by, at, state: "rejected" });
     if (!open.ok || open.value.state !== "open") return answered(open);
-    await close(tx, open.value, { state: "rejected", by, at, reason: wish.reason, resultId: null });
+    await close(tx, open.value, { state: "rejected", by, at, reason: request.reason, resultId: null });
     return ok({ state: "rejected", resultId: null });
   });
 }

@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 
 export type { AuditRow };
 
-export type AuditWish = {
+export type AuditRequest = {
   /** User name. */
   actor: string | undefined;
   action: string | undefined;
@@ -25,8 +25,8 @@ const DAY_MS = 24 * 3_600_000;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** Acts of admins and agents, the newest first. */
-export async function listAudit({ db }: Pick<Deps, "db">, wish: AuditWish): Promise<AuditRow[]> {
-  const { actor, subject, from, to, ...rest } = wish;
+export async function listAudit({ db }: Pick<Deps, "db">, request: AuditRequest): Promise<AuditRow[]> {
+  const { actor, subject, from, to, ...rest } = request;
   return readAudit(db, {
     ...rest,
     actor: actor && ((await findIdByName(db, actor)) ?? NOBODY),

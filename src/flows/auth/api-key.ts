@@ -40,9 +40,9 @@ export function removeKey(deps: Deps, userId: string): Promise<Result<undefined,
   });
 }
 
-type Told = { userId: string; act: "made" | "removed"; mask: string; at: Date };
+type KeyNews = { userId: string; act: "made" | "removed"; mask: string; at: Date };
 
-async function tell(deps: Deps, tx: Tx, { userId, ...about }: Told): Promise<void> {
+async function tell(deps: Deps, tx: Tx, { userId, ...about }: KeyNews): Promise<void> {
   const { userName, email } = await readerOf(tx, userId);
   const letter = apiKeyLetter(senderOf(deps), { userName, ...about });
   await queueMail(deps, tx, { to: email, letter });

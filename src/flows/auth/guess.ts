@@ -3,7 +3,7 @@ import {
   countAttempt,
   type Limits,
   type Locked,
-  takeBack,
+  undoFailure,
   type Throttle,
 } from "../../core/throttle.ts";
 import { ok, type Result } from "../../core/result.ts";
@@ -54,7 +54,7 @@ export function returnGuess(deps: Deps, userId: string): Promise<void> {
   return commit(deps, "people.guess-unused", async (tx) => {
     const subject = ownSecret(userId);
     const state = (await lockThrottles(tx, [subject], deps.clock.now())).get(subject);
-    if (state) await saveThrottles(tx, new Map([[subject, takeBack(state, ACCOUNT_LIMITS)]]));
+    if (state) await saveThrottles(tx, new Map([[subject, undoFailure(state, ACCOUNT_LIMITS)]]));
   });
 }
 

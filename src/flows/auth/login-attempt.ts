@@ -8,7 +8,7 @@ import {
   type Locked,
   type Subjects,
   subjectsOf,
-  takeBack,
+  undoFailure,
 } from "../../core/throttle.ts";
 import type { Tx } from "../../db/schema.ts";
 import {
@@ -71,12 +71,12 @@ async function count(tx: Tx, attempt: Attempt, now: Date): Promise<Result<Attemp
 }
 
 /** No password was tried after all. */
-export function giveBack(deps: Deps, attempt: Attempt): Promise<void> {
+export function undoAttempt(deps: Deps, attempt: Attempt): Promise<void> {
   return commit(deps, "people.attempt-unused", async (tx) => {
     const { budget, subjects } = attempt;
     const locked = await lockThrottles(tx, [budget, subjects.address], deps.clock.now());
     const account = locked.get(budget);
-    if (account) await saveThrottles(tx, new Map([[budget, takeBack(account, ACCOUNT_LIMITS)]]));
+    if (account) await saveThrottles(tx, new Map([[budget, undoFailure(account, ACCOUNT_LIMITS)]]));
     await addressBack(tx, subjects, locked);
   });
 }
@@ -117,5 +117,5 @@ async function addressBack(
   locked: Awaited<ReturnType<typeof lockThrottles>>,
 ): Promise<void> {
   const address = locked.get(subjects.address);
-  if (address) await saveThrottles(tx, new Map([[subjects.address, takeBack(address, ADDRESS_LIMITS)]]));
+  if (address) await saveThrottles(tx, new Map([[subjects.address, undoFailure(address, ADDRESS_LIMITS)]]));
 }

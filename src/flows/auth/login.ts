@@ -8,7 +8,7 @@ import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
 import { inTurn } from "./in-turn.ts";
-import { type Attempt, forgiveAttempt, giveBack, isFromElsewhere, takeAttempt } from "./login-attempt.ts";
+import { type Attempt, forgiveAttempt, undoAttempt, isFromElsewhere, takeAttempt } from "./login-attempt.ts";
 import { type Opened, type Origin, openSession } from "./sessions.ts";
 import { type FactorFault, proveFactor } from "./prove-factor.ts";
 
@@ -55,12 +55,12 @@ async function tryPassword(deps: Deps, wanted: Try): Promise<Result<Opened, Logi
   if (!attempt.ok) return attempt;
   const isRight = await deps.passwords.verify(person?.password_hash ?? NOBODYS_HASH, credentials.password);
   if (isRight === undefined) {
-    await giveBack(deps, attempt.value);
+    await undoAttempt(deps, attempt.value);
     return fail({ code: "overloaded" });
   }
   if (!person || !isRight) return fail({ code: "wrong_credentials" });
   const entered = await enter(deps, { person, attempt: attempt.value, code: credentials.code, origin });
-  if (!entered.ok && !isGuess(entered.fault)) await giveBack(deps, attempt.value);
+  if (!entered.ok && !isGuess(entered.fault)) await undoAttempt(deps, attempt.value);
   return entered;
 }
 

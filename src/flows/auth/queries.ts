@@ -40,8 +40,11 @@ export async function setPassword(
 /** Who reads our letters, and where. */
 /** Reset links: wishes for one, and the ones that still work. */
 
-export async function insertWish(tx: Tx, wish: { id: string; login: string; at: Date }): Promise<void> {
-  await tx.insertInto("reset_wish").values({ id: wish.id, login: wish.login, created_at: wish.at }).execute();
+export async function insertWish(tx: Tx, request: { id: string; login: string; at: Date }): Promise<void> {
+  await tx
+    .insertInto("reset_wish")
+    .values({ id: request.id, login: request.login, created_at: request.at })
+    .execute();
 }
 
 /** Take wishes out, the oldest first; answers what was typed. Any number of processes may take at once. */

@@ -1,4 +1,4 @@
-import { MOST_RESET_LINKS } from "../../core/people.ts";
+import { MAX_RESET_LINKS } from "../../core/people.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { addressKey, RESET_ADDRESS_LIMITS, RESET_LIMITS } from "../../core/throttle.ts";
 import { findLogin } from "../people/queries.ts";
@@ -15,17 +15,17 @@ import { sendResetLink } from "./reset-link.ts";
  */
 export async function requestReset(
   deps: Deps,
-  wish: { login: string; address: string },
+  request: { login: string; address: string },
 ): Promise<Result<undefined, { code: "too_many_requests"; retryAfterSeconds: number }>> {
   const counted = await countAttempts(deps, "people.reset-counted", [
-    { subject: `reset:${wish.login.toLowerCase()}`, limits: RESET_LIMITS },
-    { subject: `reset-from:${addressKey(wish.address)}`, limits: RESET_ADDRESS_LIMITS },
+    { subject: `reset:${request.login.toLowerCase()}`, limits: RESET_LIMITS },
+    { subject: `reset-from:${addressKey(request.address)}`, limits: RESET_ADDRESS_LIMITS },
   ]);
   if (!counted.ok)
     return fail({ code: "too_many_requests", retryAfterSeconds: counted.fault.retryAfterSeconds });
   const id = deps.ids.next();
   const at = deps.clock.now();
-  await commit(deps, "people.reset-wish", (tx) => insertWish(tx, { id, login: wish.login, at }));
+  await commit(deps, "people.reset-request", (tx) => insertWish(tx, { id, login: request.login, at }));
   return ok(undefined);
 }
 
@@ -43,6 +43,6 @@ export function sendResetLinks(deps: Deps): Promise<number> {
 /** A mailbox cannot be flooded by those who know several names of it. */
 async function sendTo(deps: Deps, tx: Tx, login: string): Promise<void> {
   const person = await findLogin(tx, login);
-  if (!person || (await countLinks(tx, person.id, deps.clock.now())) >= MOST_RESET_LINKS) return;
+  if (!person || (await countLinks(tx, person.id, deps.clock.now())) >= MAX_RESET_LINKS) return;
   await sendResetLink(deps, tx, { ...person, userName: person.user_name });
 }

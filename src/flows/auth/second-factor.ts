@@ -34,8 +34,8 @@ export async function setUpFactor(
   deps: Deps,
   user: { id: string; userName: string; password: string },
 ): Promise<Result<{ secret: string; uri: string }, SetUpFault>> {
-  const wish = { userId: user.id, password: user.password };
-  const proven = await inTurn(`secret ${user.id}`, () => provePassword(deps, wish));
+  const request = { userId: user.id, password: user.password };
+  const proven = await inTurn(`secret ${user.id}`, () => provePassword(deps, request));
   if (!proven) return fail({ code: "overloaded" });
   if (!proven.ok) return proven;
   const secret = deps.secondFactors.newSecret();
@@ -102,23 +102,26 @@ async function provePassword(
 
 export type DisableFault = PasswordFault | { code: "wrong_code" } | { code: "second_factor_off" };
 
-type Wish = { userId: string; password: string; code: string };
+type FactorRequest = { userId: string; password: string; code: string };
 
 /**
  * Switch it off with password and code, which are guessed no faster than at the log-in.
  * Errors: wrong_password, wrong_code, account_locked, second_factor_off, overloaded.
  */
-export async function disableFactor(deps: Deps, wish: Wish): Promise<Result<undefined, DisableFault>> {
-  const done = await inTurn(`secret ${wish.userId}`, () => tryDisable(deps, wish));
+export async function disableFactor(
+  deps: Deps,
+  request: FactorRequest,
+): Promise<Result<undefined, DisableFault>> {
+  const done = await inTurn(`secret ${request.userId}`, () => tryDisable(deps, request));
   return done ?? fail({ code: "overloaded" });
 }
 
-async function tryDisable(deps: Deps, wish: Wish): Promise<Result<undefined, DisableFault>> {
-  const { userId } = wish;
-  const proven = await provePassword(deps, wish);
+async function tryDisable(deps: Deps, request: FactorRequest): Promise<Result<undefined, DisableFault>> {
+  const { userId } = request;
+  const proven = await provePassword(deps, request);
   if (!proven.ok) return proven;
   return commit(deps, "people.factor-off", async (tx) => {
-    const proof = await proveFactor(deps, tx, wish);
+    const proof = await proveFactor(deps, tx, request);
     if (!proof.ok) return fail({ code: "wrong_code" });
     await forgiveGuess(tx, userId);
     if (proof.value === "none") return fail({ code: "second_factor_off" });

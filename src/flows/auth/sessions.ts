@@ -10,7 +10,7 @@ import {
 import { commit, type Deps } from "../deps.ts";
 import { deviceName } from "../../core/people-device.ts";
 import type { Tx } from "../../db/schema.ts";
-import { FAMILIAR_MS, FORGET_FAILURES_MS, LONGEST_LOCK_SECONDS } from "../../core/throttle.ts";
+import { FAMILIAR_MS, FORGET_FAILURES_MS, MAX_LOCK_SECONDS } from "../../core/throttle.ts";
 import { deleteOldMail } from "../mails/queries.ts";
 import { deleteOldThrottles } from "../../db/throttle.ts";
 
@@ -72,7 +72,7 @@ export async function tidyPeople(
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const sessions = await deleteExpiredSessions(deps.db, now);
   const throttles = await deleteOldThrottles(deps.db, {
-    failuresBefore: ago(FORGET_FAILURES_MS + LONGEST_LOCK_SECONDS * 1_000),
+    failuresBefore: ago(FORGET_FAILURES_MS + MAX_LOCK_SECONDS * 1_000),
     familiarBefore: ago(FAMILIAR_MS),
   });
   await deleteExpiredLinks(deps.db, now);

@@ -13,7 +13,7 @@ export type Losses = {
   airtime: { network: Network; userType: UserType; chargeBps: number; costBps: bigint }[];
 };
 
-const MOST_SPECIALS = 5_000;
+const MAX_SPECIALS = 5_000;
 
 /** What is sold below what it costs us (rules 4.18): plans on sale, special prices of special people, airtime. */
 export async function listLosses(deps: Pick<Deps, "db" | "catalogue">): Promise<Losses> {
@@ -24,7 +24,7 @@ export async function listLosses(deps: Pick<Deps, "db" | "catalogue">): Promise<
     .where("u.is_special", "=", true)
     .orderBy("u.user_name")
     .orderBy("s.product")
-    .limit(MOST_SPECIALS)
+    .limit(MAX_SPECIALS)
     .execute();
   const { plans } = deps.catalogue();
   return {

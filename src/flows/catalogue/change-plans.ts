@@ -35,13 +35,13 @@ const FIELDS: Record<PlanPriceName, string> = {
   api: "apiPrice",
 };
 
-type Wish = { form: PlanForm; isLossConfirmed: boolean };
+type PlanRequest = { form: PlanForm; isLossConfirmed: boolean };
 
 /** Put a plan on sale (rules 4.17, 4.18, 4.27). Errors: bad_request, plan_number_taken, plan_without_supplier, below_cost. */
 export async function addPlan(
   deps: Shop,
   by: Acting,
-  { form, isLossConfirmed }: Wish,
+  { form, isLossConfirmed }: PlanRequest,
 ): Promise<Result<AdminPlan, BadForm | Taken | Unserved | BelowCost>> {
   const drafted = draftPlan(undefined, form, knownSuppliers(deps));
   if (!drafted.ok) return drafted;
@@ -66,7 +66,7 @@ export async function addPlan(
 export function updatePlan(
   deps: Shop,
   by: Acting,
-  { plan: name, form, isLossConfirmed }: Wish & { plan: PlanName },
+  { plan: name, form, isLossConfirmed }: PlanRequest & { plan: PlanName },
 ): Promise<Result<AdminPlan, BadForm | Taken | Missing | Unserved | BelowCost>> {
   return commit(deps, "shop.update_plan", async (tx) => {
     const before = await plans.lockPlan(tx, name);
@@ -94,14 +94,18 @@ export function updatePlan(
 export function updatePrice(
   deps: Shop,
   by: Acting,
-  wish: { plan: PlanName; prices: { [name in PlanPriceName]?: Kobo | undefined }; isLossConfirmed: boolean },
+  request: {
+    plan: PlanName;
+    prices: { [name in PlanPriceName]?: Kobo | undefined };
+    isLossConfirmed: boolean;
+  },
 ): Promise<Result<AdminPlan, Missing | BelowCost | { code: "forbidden" }>> {
   return commit(deps, "shop.update_price", async (tx) => {
-    if (wish.isLossConfirmed && !by.isAdmin) return fail({ code: "forbidden" });
-    const before = await plans.lockPlan(tx, wish.plan);
+    if (request.isLossConfirmed && !by.isAdmin) return fail({ code: "forbidden" });
+    const before = await plans.lockPlan(tx, request.plan);
     if (!before) return fail({ code: "plan_not_found" });
     const { row, links } = before;
-    const { smartEarner, reseller, partner, api } = wish.prices;
+    const { smartEarner, reseller, partner, api } = request.prices;
     const after = {
       ...row,
       links,
@@ -110,7 +114,7 @@ export function updatePrice(
       partner_kobo: partner ?? row.partner_kobo,
       api_kobo: api ?? row.api_kobo,
     };
-    const loss = wish.isLossConfirmed ? undefined : refuseLoss(row, after, (price) => NEW_PRICE[price]);
+    const loss = request.isLossConfirmed ? undefined : refuseLoss(row, after, (price) => NEW_PRICE[price]);
     if (loss) return fail(by.isAdmin ? loss : withoutCost(loss));
     return ok(await store(deps, tx, { by, before, after, action: "plan.price" }));
   });

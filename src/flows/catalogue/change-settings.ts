@@ -21,7 +21,7 @@ import { type Acting, requestApproval } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 
 export type Changes = Partial<HouseSettings>;
-type SettingsWish = {
+type SettingsRequest = {
   changes: Changes;
   /** What its sender saw there, where that is known; what somebody has changed since is then not undone unseen. */
   seen?: Changes | undefined;
@@ -39,7 +39,7 @@ type SettingsFault = BelowCost | { code: "settings_changed" };
 export function changeSettings(
   deps: Deps,
   by: Acting,
-  { changes: wanted, seen = {}, isLossConfirmed }: SettingsWish,
+  { changes: wanted, seen = {}, isLossConfirmed }: SettingsRequest,
 ): Promise<Result<{ settings: HouseSettings; approval: string | null }, SettingsFault>> {
   const id = deps.ids.next();
   const at = deps.clock.now();

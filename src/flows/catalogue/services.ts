@@ -21,15 +21,15 @@ export function listServices(deps: Pick<Deps, "db">) {
 export function updateService(
   deps: Shop,
   by: Acting,
-  wish: { name: string; service: Service; isOpen: boolean },
+  request: { name: string; service: Service; isOpen: boolean },
 ): Promise<Result<undefined, BadForm>> {
   return commit(deps, "shop.update_service", async (tx) => {
     await services.lockShop(tx);
-    const before = await services.setService(tx, wish);
+    const before = await services.setService(tx, request);
     if (before === undefined)
       return fail({ code: "bad_request", fields: { serviceName: "Select a service" } });
-    const key = productKey(wish.name, wish.service);
-    await record(deps, tx, { by, action: "service.update", id: key, before, after: wish.isOpen });
+    const key = productKey(request.name, request.service);
+    await record(deps, tx, { by, action: "service.update", id: key, before, after: request.isOpen });
     return ok(undefined);
   });
 }
@@ -48,15 +48,15 @@ export type RouteFault = BadForm | { code: "supplier_disabled" } | { code: "supp
 export async function chooseSupplier(
   deps: Shop,
   by: Acting,
-  wish: { product: string; supplier: string; service: Service | undefined },
+  request: { product: string; supplier: string; service: Service | undefined },
 ): Promise<Result<Service[], RouteFault>> {
-  const { product, supplier } = wish;
+  const { product, supplier } = request;
   const facts = deps.catalogue().suppliers.get(supplier);
   if (!facts) return fail({ code: "bad_request", fields: { supplierName: "Select a supplier" } });
   const possible = servicesOf(deps, product);
   if (possible.length === 0) return fail({ code: "bad_request", fields: { network: "Select a network" } });
   if (!facts.isEnabled) return fail({ code: "supplier_disabled" });
-  const wanted = wish.service === undefined ? possible : possible.filter((one) => one === wish.service);
+  const wanted = request.service === undefined ? possible : possible.filter((one) => one === request.service);
   const routed = wanted.filter((service) => facts.services.includes(service));
   if (routed.length === 0) return fail({ code: "supplier_lacks_service" });
   await commit(deps, "shop.choose_supplier", async (tx) => {
@@ -114,15 +114,15 @@ export async function listCosts(deps: Pick<Deps, "db">) {
 export async function setCost(
   deps: Shop,
   by: Acting,
-  wish: { network: string; costBps: number; isLossConfirmed: boolean },
+  request: { network: string; costBps: number; isLossConfirmed: boolean },
 ): Promise<Result<undefined, BadForm | { code: "below_cost"; fields: Record<string, string> }>> {
-  const { network, costBps } = wish;
+  const { network, costBps } = request;
   const service = network === "electricity" ? "electricity" : "airtime";
   if (service === "airtime" && !isNetwork(network))
     return fail({ code: "bad_request", fields: { network: "Select a network" } });
   const { airtimeChargeBps } = deps.catalogue().settings;
   const losing = service === "airtime" ? typesBelow(airtimeChargeBps, BigInt(costBps)) : [];
-  if (losing.length > 0 && !wish.isLossConfirmed)
+  if (losing.length > 0 && !request.isLossConfirmed)
     return fail({ code: "below_cost", fields: { costPrice: `More than is charged: ${losing.join(", ")}` } });
   await commit(deps, "shop.set_cost", async (tx) => {
     await services.lockShop(tx);

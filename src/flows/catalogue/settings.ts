@@ -4,11 +4,11 @@ import { AIRTIME_CODES, DATA_CODES, type Network, NETWORKS, USSD_CODES } from ".
 import { isDataLocked } from "../../core/plans.ts";
 import { USER_TYPES } from "../../core/people.ts";
 import {
-  AIRTIME_MAXIMUM,
-  AIRTIME_MINIMUM,
+  MAX_AIRTIME,
+  MIN_AIRTIME,
   ELECTRICITY_FEE,
-  FUNDING_MAXIMUM,
-  FUNDING_MINIMUM,
+  MAX_FUNDING,
+  MIN_FUNDING,
   REFERRAL_REWARD,
   UPGRADE_PRICE,
 } from "../../core/pricing.ts";
@@ -21,11 +21,11 @@ export function publicSettings(
   const catalogue = deps.catalogue();
   return {
     fundingFeePercent: catalogue.settings.fundingFeeBps / 100,
-    fundingMinimum: FUNDING_MINIMUM,
+    fundingMinimum: MIN_FUNDING,
     receivingBanks: [...openBanks(catalogue.settings, deps.settings.isProduction)],
-    fundingMaximum: FUNDING_MAXIMUM,
-    airtimeMinimum: AIRTIME_MINIMUM,
-    airtimeMaximum: AIRTIME_MAXIMUM,
+    fundingMaximum: MAX_FUNDING,
+    airtimeMinimum: MIN_AIRTIME,
+    airtimeMaximum: MAX_AIRTIME,
     airtimeCharges: USER_TYPES.map((userType) => ({
       userType,
       percent: catalogue.settings.airtimeChargeBps[userType] / 100,

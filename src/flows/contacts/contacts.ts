@@ -1,5 +1,5 @@
 import type { Network } from "../../core/networks.ts";
-import { CONTACT_LIFE_MS, MOST_CONTACTS } from "../../core/people.ts";
+import { CONTACT_LIFE_MS, MAX_CONTACTS } from "../../core/people.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import {
   type ContactRow,
@@ -31,7 +31,7 @@ export function addContact(
   const at = deps.clock.now();
   const row = { id: deps.ids.next(), user_id: userId, ...contact, created_at: at, used_at: at };
   return commit(deps, "people.add-contact", async (tx) => {
-    if ((await lockAndCountOthers(tx, row)) >= MOST_CONTACTS) return fail({ code: "too_many_contacts" });
+    if ((await lockAndCountOthers(tx, row)) >= MAX_CONTACTS) return fail({ code: "too_many_contacts" });
     const added = await insertContact(tx, row);
     return added ? ok(added) : fail({ code: "contact_exists" });
   });

@@ -33,7 +33,7 @@ export async function cancelCoupon(
     if (coupon.state === "cancelled") return ok(undefined);
     if (coupon.state === "redeemed") return fail({ code: "coupon_used" });
     if (coupon.state === "expired") return fail({ code: "coupon_expired" });
-    await giveBack(deps, tx, { coupon, state: "cancelled", lineId, at, actor: by.id });
+    await releaseToIssuer(deps, tx, { coupon, state: "cancelled", lineId, at, actor: by.id });
     await writeAudit(tx, {
       actor: by,
       action: "coupon.cancel",
@@ -60,7 +60,11 @@ type Ending = {
   actor?: string;
 };
 
-async function giveBack(deps: Deps, tx: Tx, { coupon, state, lineId, at, actor }: Ending): Promise<void> {
+async function releaseToIssuer(
+  deps: Deps,
+  tx: Tx,
+  { coupon, state, lineId, at, actor }: Ending,
+): Promise<void> {
   const { id, amount_kobo: amount, issuer_id: issuerId } = coupon;
   const isVendors = coupon.source === "vendor";
   const end = { state, endedAt: at, lineId: isVendors ? lineId : null };
@@ -69,8 +73,8 @@ async function giveBack(deps: Deps, tx: Tx, { coupon, state, lineId, at, actor }
   const by = actor === undefined ? {} : { actor };
   const movements =
     payer === undefined
-      ? movesOf(deps.book, "coupon.returned_to_house", { id, amount, ...by })
-      : movesOf(deps.book, "coupon.returned_to_vendor", { id, issuer: payer, amount, ...by });
+      ? movesOf(deps.accountOf, "coupon.returned_to_house", { id, amount, ...by })
+      : movesOf(deps.accountOf, "coupon.returned_to_vendor", { id, issuer: payer, amount, ...by });
   const posted = await post(tx, { guarded: payer === undefined ? [] : [payer], movements, at });
   if (!posted.ok) throw new Error("a return cannot lack money");
   await notifyUser(tx, coupon.owner_id);
@@ -119,6 +123,6 @@ function expire(deps: Deps, id: string, at: Date): Promise<void> {
   const lineId = deps.ids.next();
   return commit(deps, "coupon.expire", async (tx) => {
     const coupon = await lockCoupon(tx, id);
-    if (coupon?.state === "open") await giveBack(deps, tx, { coupon, state: "expired", lineId, at });
+    if (coupon?.state === "open") await releaseToIssuer(deps, tx, { coupon, state: "expired", lineId, at });
   });
 }

@@ -19,7 +19,7 @@ import type { Executor } from "../approvals/executor.ts";
 import { newCode, openCode } from "./code.ts";
 import { couponLine } from "./line.ts";
 
-export type IssueWish = { userAccount: string; amount: Kobo; requestKey: RequestKey | undefined };
+export type IssueRequest = { userAccount: string; amount: Kobo; requestKey: RequestKey | undefined };
 
 type Refusal =
   | { code: "insufficient_balance" }
@@ -41,11 +41,11 @@ type Issuer = Person & Pick<Acting, "address">;
 export function issueCoupon(
   deps: Deps,
   issuer: Issuer,
-  wish: IssueWish,
+  request: IssueRequest,
 ): Promise<Result<Issued, IssueFault>> {
   return operation<Issued, Refusal>(
     deps,
-    { userId: issuer.id, key: wish.requestKey },
+    { userId: issuer.id, key: request.requestKey },
     {
       refusals: {
         insufficient_balance: "frozen",
@@ -55,23 +55,23 @@ export function issueCoupon(
       },
       run: async ({ id, commit }) => {
         if (!issuer.isAdmin && !issuer.isCouponVendor) return fail({ code: "forbidden" });
-        const ownerId = await findIdByName(deps.db, wish.userAccount);
-        const order = { ...wish, issuer, ownerId, id, at: deps.clock.now() };
+        const ownerId = await findIdByName(deps.db, request.userAccount);
+        const order = { ...request, issuer, ownerId, id, at: deps.clock.now() };
         const done = await commit("coupon.issue", (tx) => start(deps, tx, order));
-        return done.ok ? ok(await issuedAs(deps, id, wish)) : done;
+        return done.ok ? ok(await issuedAs(deps, id, request)) : done;
       },
-      replay: async (id) => ok(await issuedAs(deps, id, wish)),
+      replay: async (id) => ok(await issuedAs(deps, id, request)),
     },
   );
 }
 
 /** What came of it: a coupon, or a request for a second admin. */
-async function issuedAs(deps: Deps, id: string, { amount }: IssueWish): Promise<Issued> {
+async function issuedAs(deps: Deps, id: string, { amount }: IssueRequest): Promise<Issued> {
   const coupon = await readCoupon(deps.db, id);
   return coupon ? { coupon, code: openCode(deps, coupon) } : { approvalId: id, amount };
 }
 
-type Order = IssueWish & { issuer: Issuer; ownerId: string | undefined; id: string; at: Date };
+type Order = IssueRequest & { issuer: Issuer; ownerId: string | undefined; id: string; at: Date };
 
 async function start(deps: Deps, tx: Tx, order: Order): Promise<Result<string, Refusal>> {
   const { issuer, ownerId, amount, id, at } = order;
@@ -108,16 +108,16 @@ type Issue = {
 async function issue(
   deps: Deps,
   tx: Tx,
-  wish: Issue,
+  request: Issue,
 ): Promise<Result<string, { code: "insufficient_balance" }>> {
-  const { id, issuer, ownerId, amount, at, payer } = wish;
+  const { id, issuer, ownerId, amount, at, payer } = request;
   const guarded = payer === undefined ? [] : [payer];
   const source = payer === undefined ? "house" : "vendor";
   const facts = { id, amount, actor: issuer.id };
   const movements =
     payer === undefined
-      ? movesOf(deps.book, "coupon.issued_by_house", facts)
-      : movesOf(deps.book, "coupon.issued_by_vendor", { ...facts, issuer: payer });
+      ? movesOf(deps.accountOf, "coupon.issued_by_house", facts)
+      : movesOf(deps.accountOf, "coupon.issued_by_vendor", { ...facts, issuer: payer });
   const posted = await post(tx, { guarded, movements, at });
   if (!posted.ok) return posted;
   await insertCoupon(tx, {
@@ -128,7 +128,7 @@ async function issue(
     source,
     amount_kobo: amount,
     state: "open",
-    agreed_by: wish.agreedBy ?? null,
+    agreed_by: request.agreedBy ?? null,
     created_at: at,
     expires_at: couponEnd(at),
   });
@@ -146,7 +146,7 @@ async function issue(
     await notifyUser(tx, issuer.id);
   }
   await notifyUser(tx, ownerId);
-  const after = { ownerId, amount, source, agreedBy: wish.agreedBy };
+  const after = { ownerId, amount, source, agreedBy: request.agreedBy };
   const act = { actor: issuer, action: "coupon.issue", subject: { id, name: owner }, after };
   await writeAudit(tx, { ...act, address: issuer.address, at });
   return ok(id);

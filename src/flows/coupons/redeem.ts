@@ -16,7 +16,11 @@ import { type KeyFault, operation } from "../operation.ts";
 import { codeHash } from "./code.ts";
 import { couponLine } from "./line.ts";
 
-export type RedeemWish = { userName: string | undefined; coupon: string; requestKey: RequestKey | undefined };
+export type RedeemRequest = {
+  userName: string | undefined;
+  coupon: string;
+  requestKey: RequestKey | undefined;
+};
 
 /** `coupon_unknown` is the answer for a code that is none and for another's coupon: whose it is is nobody's business. */
 type Refusal = { code: "coupon_unknown" | "coupon_used" | "coupon_cancelled" | "coupon_expired" };
@@ -34,11 +38,11 @@ const guesser = (userId: string): string => `coupon:${userId}`;
 export function redeemCoupon(
   deps: Deps,
   person: Person,
-  wish: RedeemWish,
+  request: RedeemRequest,
 ): Promise<Result<Redeemed, RedeemFault>> {
   return operation<Redeemed, Refusal | Locked>(
     deps,
-    { userId: person.id, key: wish.requestKey },
+    { userId: person.id, key: request.requestKey },
     {
       refusals: {
         coupon_unknown: "frozen",
@@ -48,7 +52,7 @@ export function redeemCoupon(
         account_locked: "passing",
       },
       run: async ({ id, commit }) => {
-        const order = { ...wish, person, id, at: deps.clock.now() };
+        const order = { ...request, person, id, at: deps.clock.now() };
         const done = await commit("coupon.redeem", (tx) => tryOnce(deps, tx, order));
         return done.ok ? ok(await redeemedAs(deps, id)) : done;
       },
@@ -64,7 +68,7 @@ async function redeemedAs(deps: Deps, id: string): Promise<Redeemed> {
   return { amount: row.amount_kobo, row };
 }
 
-type Order = RedeemWish & { person: Person; id: string; at: Date };
+type Order = RedeemRequest & { person: Person; id: string; at: Date };
 
 async function tryOnce(deps: Deps, tx: Tx, order: Order): Promise<Result<undefined, Refusal | Locked>> {
   const { person, at } = order;
@@ -108,7 +112,11 @@ async function credit(
   const amount = coupon.amount_kobo;
   if (!(await moveCoupon(tx, coupon, { state: "redeemed", endedAt: at, lineId: id })))
     throw new Error("a locked coupon moved");
-  const movements = movesOf(deps.book, "coupon.redeemed", { id: coupon.id, owner: walletAccount, amount });
+  const movements = movesOf(deps.accountOf, "coupon.redeemed", {
+    id: coupon.id,
+    owner: walletAccount,
+    amount,
+  });
   const posted = await post(tx, { guarded: [walletAccount], movements, at });
   if (!posted.ok) throw new Error("a credit cannot lack money");
   const note = "Coupon redeemed";

@@ -23,8 +23,8 @@ async function onePage<Row>(
 }
 
 /** Most requests that wait to be written; beyond it the log has a gap, and nobody waits. */
-const MOST_WAITING = 5_000;
-const MOST_AT_ONCE = 500;
+const MAX_WAITING = 5_000;
+const MAX_AT_ONCE = 500;
 
 export type RequestLog = {
   note: (request: ApiRequest) => void;
@@ -37,11 +37,11 @@ export function createRequestLog(deps: Pick<Deps, "db" | "log">): RequestLog {
   let waiting: ApiRequest[] = [];
   return {
     note: (request) => {
-      if (waiting.length < MOST_WAITING) waiting.push(request);
+      if (waiting.length < MAX_WAITING) waiting.push(request);
     },
     flush: async () => {
       for (let written = 0; ; ) {
-        const batch = waiting.slice(0, MOST_AT_ONCE);
+        const batch = waiting.slice(0, MAX_AT_ONCE);
         if (batch.length === 0) return written;
         await insertRequests(deps.db, batch);
         waiting = waiting.slice(batch.length);

@@ -4,7 +4,7 @@ import { deleteEndpoint, putEndpoint } from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { secretOf } from "./endpoint.ts";
 
-export type WebhookWish = { userId: string; url: string; newSecret: boolean };
+export type WebhookRequest = { userId: string; url: string; newSecret: boolean };
 /** `secret` only when it was made now. */
 export type Webhook = { url: string | null; secret: string | null };
 export type WebhookFault = { code: "webhook_url_refused"; fields: { webhookUrl: string } };
@@ -16,13 +16,16 @@ const SECRET_BYTES = 32;
  * secret is made; it is told once, here, and kept sealed (rules 3.16).
  * Errors: webhook_url_refused.
  */
-export async function updateWebhook(deps: Deps, wish: WebhookWish): Promise<Result<Webhook, WebhookFault>> {
-  const { userId } = wish;
-  if (wish.url === "") {
+export async function updateWebhook(
+  deps: Deps,
+  request: WebhookRequest,
+): Promise<Result<Webhook, WebhookFault>> {
+  const { userId } = request;
+  if (request.url === "") {
     await commit(deps, "people.webhook-off", (tx) => deleteEndpoint(tx, userId));
     return ok({ url: null, secret: null });
   }
-  const url = readUrl(wish.url, deps.settings);
+  const url = readUrl(request.url, deps.settings);
   if (url === undefined)
     return fail({
       code: "webhook_url_refused",
@@ -32,7 +35,7 @@ export async function updateWebhook(deps: Deps, wish: WebhookWish): Promise<Resu
   const sealed = deps.vault.seal(secret, secretOf(userId));
   const at = deps.clock.now();
   const isNew = await commit(deps, "people.webhook", (tx) =>
-    putEndpoint(tx, { userId, url, sealed, isNewSecret: wish.newSecret, at }),
+    putEndpoint(tx, { userId, url, sealed, isNewSecret: request.newSecret, at }),
   );
   return ok({ url, secret: isNew ? secret : null });
 }

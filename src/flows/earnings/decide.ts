@@ -61,7 +61,7 @@ async function carryOut(deps: Deps, tx: Tx, deciding: Deciding): Promise<"approv
   const state = STATE[kind];
   await decideEarningsWithdrawal(tx, row.id, { state, reason, by: actor.id, at });
   if (state === "approved") await pay(deps, tx, deciding);
-  else await giveBack(deps, tx, deciding);
+  else await releaseToEarnings(deps, tx, deciding);
   await writeAudit(tx, {
     actor,
     action: `earnings.${kind}`,
@@ -80,7 +80,7 @@ async function pay(deps: Deps, tx: Tx, { row, earner, decision, at }: Deciding):
   const held = { id: row.id, amount: row.amount_kobo, user: walletAccount, actor: decision.actor.id };
   const posted = await post(tx, {
     guarded: [walletAccount],
-    movements: movesOf(deps.book, "earnings_withdrawal.paid", held),
+    movements: movesOf(deps.accountOf, "earnings_withdrawal.paid", held),
     at,
   });
   if (!posted.ok) throw new Error("a credit cannot lack money");
@@ -89,10 +89,10 @@ async function pay(deps: Deps, tx: Tx, { row, earner, decision, at }: Deciding):
   await closeLine(tx, row.id, { ...entry, status: "success", note, finished_at: at });
 }
 
-async function giveBack(deps: Deps, tx: Tx, { row, earner, decision, at }: Deciding): Promise<void> {
+async function releaseToEarnings(deps: Deps, tx: Tx, { row, earner, decision, at }: Deciding): Promise<void> {
   const { earningsAccount } = earner;
   const held = { id: row.id, amount: row.amount_kobo, user: earningsAccount, actor: decision.actor.id };
-  const movements = movesOf(deps.book, "earnings_withdrawal.returned", held);
+  const movements = movesOf(deps.accountOf, "earnings_withdrawal.returned", held);
   const posted = await post(tx, { guarded: [earningsAccount], movements, at });
   if (!posted.ok) throw new Error("a credit cannot lack money");
   const why = decision.reason ? `: ${decision.reason}` : "";

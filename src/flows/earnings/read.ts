@@ -41,7 +41,7 @@ export async function listReferrals(
   return { balance, withdrawn, earned, referred, referrals, pages: Math.ceil(referred / limit) };
 }
 
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** Withdrawals of earnings for review, of one state or all; counted up to 10,000. */
 export async function listWithdrawals(
@@ -51,7 +51,7 @@ export async function listWithdrawals(
   const { state, page, limit } = wanted;
   const [rows, count] = await Promise.all([
     listEarningsWithdrawals(db, { state, limit, offset: (page - 1) * limit }),
-    countEarningsWithdrawals(db, state, MOST_COUNTED),
+    countEarningsWithdrawals(db, state, MAX_COUNTED),
   ]);
   return { rows, count, pages: Math.ceil(count / limit) };
 }

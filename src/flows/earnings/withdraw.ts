@@ -11,7 +11,7 @@ import { insertTransaction, requireTransaction } from "../../db/transactions.ts"
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
 
-export type EarningsWish = { userId: string; asked: Kobo | undefined; requestKey: RequestKey | undefined };
+export type EarningsRequest = { userId: string; asked: Kobo | undefined; requestKey: RequestKey | undefined };
 
 type Refusal = EarningsFault | { code: "not_found" };
 export type WithdrawFault = Refusal | KeyFault;
@@ -23,11 +23,11 @@ export type WithdrawFault = Refusal | KeyFault;
  */
 export function withdrawEarnings(
   deps: Deps,
-  wish: EarningsWish,
+  request: EarningsRequest,
 ): Promise<Result<TransactionRow, WithdrawFault>> {
   return operation<TransactionRow, Refusal>(
     deps,
-    { userId: wish.userId, key: wish.requestKey },
+    { userId: request.userId, key: request.requestKey },
     {
       refusals: {
         earnings_below_minimum: "frozen",
@@ -36,7 +36,7 @@ export function withdrawEarnings(
         not_found: "passing",
       },
       run: async ({ id, commit }) => {
-        const done = await commit("earnings.withdraw", (tx) => decide(deps, tx, { ...wish, id }));
+        const done = await commit("earnings.withdraw", (tx) => decide(deps, tx, { ...request, id }));
         return done.ok ? ok(await requireTransaction(deps.db, id)) : done;
       },
       replay: async (id) => ok(await requireTransaction(deps.db, id)),
@@ -44,7 +44,7 @@ export function withdrawEarnings(
   );
 }
 
-type Order = EarningsWish & { id: string };
+type Order = EarningsRequest & { id: string };
 
 async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<undefined, Refusal>> {
   const person = await lockEarner(tx, order.userId);
@@ -63,7 +63,11 @@ type Hold = { person: Earner; id: string; amount: Kobo; at: Date };
 /** The line has no place in the wallet's chain until the money gets there. */
 async function hold(deps: Deps, tx: Tx, { person, id, amount, at }: Hold): Promise<void> {
   const { earningsAccount } = person;
-  const movements = movesOf(deps.book, "earnings_withdrawal.held", { id, amount, user: earningsAccount });
+  const movements = movesOf(deps.accountOf, "earnings_withdrawal.held", {
+    id,
+    amount,
+    user: earningsAccount,
+  });
   const posted = await post(tx, { guarded: [earningsAccount], movements, at });
   if (!posted.ok) throw new Error("the balance was looked at under its lock");
   await insertTransaction(tx, {

@@ -80,7 +80,7 @@ async function credit(
     .select("wallet_account")
     .where("id", "=", funding.user_id)
     .executeTakeFirstOrThrow();
-  const facts = { funding, walletAccount: owner.wallet_account, book: deps.book, ...paid };
+  const facts = { funding, walletAccount: owner.wallet_account, accountOf: deps.accountOf, ...paid };
   await commit(deps, "funding.credit", async (tx) => {
     if (await creditFunding(tx, facts)) await mailReceipt(deps, tx, funding.id);
   });

@@ -1,4 +1,4 @@
-import { MOST_OPEN_LINKS } from "../../core/funding.ts";
+import { MAX_OPEN_LINKS } from "../../core/funding.ts";
 import type { Person } from "../../core/people.ts";
 import { checkFunding } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
@@ -77,7 +77,7 @@ async function writeIntent(
 ): Promise<Result<Pick<FundingRow, "reference" | "fee_bps">, Refusal>> {
   const split = checkFunding(order.amount, feeRate(deps));
   if (!split.ok) return split;
-  if ((await countAskedAbout(tx, person.id)) >= MOST_OPEN_LINKS)
+  if ((await countAskedAbout(tx, person.id)) >= MAX_OPEN_LINKS)
     return fail({ code: "too_many_payment_links" });
   const at = deps.clock.now();
   const share = await takeShare(deps, tx, { person, order, at });

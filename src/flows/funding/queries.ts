@@ -1,6 +1,6 @@
 import { movesOf } from "../../core/posting.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { type Book } from "../../core/ledger.ts";
+import { type AccountLookup } from "../../core/ledger.ts";
 import type { Kobo } from "../../core/money.ts";
 import { fundingSplit } from "../../core/pricing.ts";
 import { post } from "../../db/ledger.ts";
@@ -114,7 +114,7 @@ export async function creditFunding(
     paid: Kobo;
     gatewayRef: string;
     walletAccount: bigint;
-    book: Book;
+    accountOf: AccountLookup;
     at: Date;
   },
 ): Promise<boolean> {
@@ -128,7 +128,7 @@ export async function creditFunding(
     .executeTakeFirst();
   if (!moved) return false;
   const split = fundingSplit(paid, funding.fee_bps);
-  const movements = movesOf(credit.book, "funding.paid", {
+  const movements = movesOf(credit.accountOf, "funding.paid", {
     id: funding.id,
     provider: funding.provider,
     user: credit.walletAccount,

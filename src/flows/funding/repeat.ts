@@ -1,4 +1,4 @@
-import { LINK_LEASE_MS, MOST_OPEN_LINKS } from "../../core/funding.ts";
+import { LINK_LEASE_MS, MAX_OPEN_LINKS } from "../../core/funding.ts";
 import type { Person } from "../../core/people.ts";
 import { checkFunding } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
@@ -137,7 +137,7 @@ async function takePlace(
   tx: Tx,
   { person, funding, order, at }: Pick<Replacement, "person" | "funding" | "order" | "at">,
 ): Promise<Result<unknown, RepeatFault>> {
-  if ((await countAskedAbout(tx, person.id)) >= MOST_OPEN_LINKS)
+  if ((await countAskedAbout(tx, person.id)) >= MAX_OPEN_LINKS)
     return fail({ code: "too_many_payment_links" });
   await releaseLimit(tx, funding);
   return takeShare(deps, tx, { person, order, at });

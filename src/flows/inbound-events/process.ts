@@ -52,12 +52,12 @@ function nextTry(deps: Deps, now: Date, tries: number): Date {
 }
 
 /** Ask about what a notification is about. It stays open when the provider does not answer; about nothing of ours, it is closed. */
-export async function workOffNotification(deps: Deps, event: InboundEvent): Promise<void> {
-  if ((await workOff(deps, event)) === "unanswered") return;
+export async function processInboundEvent(deps: Deps, event: InboundEvent): Promise<void> {
+  if ((await processEvent(deps, event)) === "unanswered") return;
   await commit(deps, "funding.event_done", (tx) => closeEvent(tx, event, deps.clock.now()));
 }
 
-function workOff(deps: Deps, event: InboundEvent): Promise<"answered" | "unanswered"> {
+function processEvent(deps: Deps, event: InboundEvent): Promise<"answered" | "unanswered"> {
   switch (event.about) {
     case "collection":
       return creditCollection(deps, event.reference, event.received_at);
@@ -67,11 +67,11 @@ function workOff(deps: Deps, event: InboundEvent): Promise<"answered" | "unanswe
       deps.log.info({ party: event.party, event: event.event_key }, "a notification that asks for nothing");
       return Promise.resolve("answered");
     default:
-      return workOffPayment(deps, event);
+      return processPayment(deps, event);
   }
 }
 
-async function workOffPayment(deps: Deps, event: InboundEvent): Promise<"answered" | "unanswered"> {
+async function processPayment(deps: Deps, event: InboundEvent): Promise<"answered" | "unanswered"> {
   const funding = await findFunding(deps.db, event.party, event.reference);
   if (funding) return confirmFunding(deps, funding, event.received_at);
   deps.log.warn({ party: event.party, reference: event.reference }, "a notification about nothing of ours");
@@ -79,13 +79,13 @@ async function workOffPayment(deps: Deps, event: InboundEvent): Promise<"answere
 }
 
 /** Work off stored notifications whose time has come, side by side. Answers how many there were. */
-export async function workOffNotifications(deps: Deps): Promise<number> {
+export async function processInboundEvents(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const nextAt = (tries: number) => nextTry(deps, now, tries);
   const events = await commit(deps, "funding.take_events", (tx) =>
     takeDueEvents(tx, { now, limit: AT_ONCE, nextAt }),
   );
-  const results = await Promise.allSettled(events.map((event) => workOffNotification(deps, event)));
+  const results = await Promise.allSettled(events.map((event) => processInboundEvent(deps, event)));
   for (const result of results)
     if (result.status === "rejected")
       deps.log.error({ err: result.reason }, "a notification's check failed; it stays due");

@@ -15,7 +15,7 @@ export type MailJob = jobs.MailJob;
 export type ListedJob = jobs.ListedJob;
 
 /** What is written; sent again under the same key it is the same letter. */
-type LetterWish = { letter: HouseLetter; requestKey: RequestKey | undefined };
+type LetterRequest = { letter: HouseLetter; requestKey: RequestKey | undefined };
 
 /**
  * One person's letter, queued in the commit that writes down who sent it (rules 12.16). Answers their user name.
@@ -24,20 +24,21 @@ type LetterWish = { letter: HouseLetter; requestKey: RequestKey | undefined };
 export function mailOne(
   deps: Deps,
   by: Acting,
-  wish: LetterWish & { userName: string },
+  request: LetterRequest & { userName: string },
 ): Promise<Result<string, { code: "not_found" } | KeyFault>> {
   return operation<string, { code: "not_found" }>(
     deps,
-    { userId: by.id, key: wish.requestKey },
+    { userId: by.id, key: request.requestKey },
     {
       refusals: { not_found: "passing" },
-      run: ({ id, commit: save }) => save("staff.mail_one", (tx) => writeOne(deps, tx, { ...wish, by, id })),
+      run: ({ id, commit: save }) =>
+        save("staff.mail_one", (tx) => writeOne(deps, tx, { ...request, by, id })),
       replay: async (id) => ok(await jobs.readAddressee(deps.db, id)),
     },
   );
 }
 
-type OneLetter = LetterWish & { userName: string; by: Acting; id: string };
+type OneLetter = LetterRequest & { userName: string; by: Acting; id: string };
 
 async function writeOne(
   deps: Deps,
@@ -70,7 +71,7 @@ type BegunJob = { id: string; total: number };
 export function mailEverybody(
   deps: Deps,
   by: Acting,
-  { letter, requestKey: key }: LetterWish,
+  { letter, requestKey: key }: LetterRequest,
 ): Promise<Result<BegunJob, { code: "mail_job_open" } | KeyFault>> {
   return operation<BegunJob, { code: "mail_job_open" }>(
     deps,
@@ -109,16 +110,16 @@ async function beginJob(
 
 /** Enough for the mail server to have work, and few enough that a pause is felt soon. */
 const PART = 200;
-const MOST_WAITING = 400;
+const MAX_WAITING = 400;
 const LIFE_MS = 72 * 3_600_000;
 
 /**
  * Walk on: the next people of the running job, their mails and the part in one commit, so that after a crash it goes on where it was and
  * nobody gets two. Waits while mails of before are still unsent. For the clock table; answers how many were walked.
  */
-export async function walkJobs(deps: Deps, part = PART): Promise<number> {
+export async function processMailJobs(deps: Deps, part = PART): Promise<number> {
   for (let walked = 0; ; ) {
-    if ((await jobs.countWaitingBulk(deps.db, MOST_WAITING)) >= MOST_WAITING) return walked;
+    if ((await jobs.countWaitingBulk(deps.db, MAX_WAITING)) >= MAX_WAITING) return walked;
     const step = await commit(deps, "staff.mail_part", (tx) => walkPart(deps, tx, part));
     if (step === 0) return walked;
     walked += step;
@@ -172,9 +173,9 @@ const ALLOWED = {
 export function steerJob(
   deps: Deps,
   by: Acting,
-  wish: { id: string; act: keyof typeof NEXT },
+  request: { id: string; act: keyof typeof NEXT },
 ): Promise<Result<MailJob, JobFault>> {
-  const { id, act } = wish;
+  const { id, act } = request;
   const at = deps.clock.now();
   return commit(deps, `staff.mail_${act}`, async (tx) => {
     const job = await jobs.lockJob(tx, id);
@@ -198,11 +199,11 @@ export function steerJob(
   });
 }
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** The newest jobs. */
 export function listJobs({ db }: Pick<Deps, "db">): Promise<ListedJob[]> {
-  return jobs.listJobs(db, MOST_LISTED);
+  return jobs.listJobs(db, MAX_LISTED);
 }
 
 /** Errors: not_found. */

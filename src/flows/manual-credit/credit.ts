@@ -15,7 +15,7 @@ import { type KeyFault, operation } from "../operation.ts";
 import { type Acting, requestApproval } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 
-export type CreditWish = {
+export type CreditRequest = {
   userName: string;
   amount: Kobo;
   reason: string;
@@ -33,14 +33,14 @@ export type CreditDone = { transactionId: string | null; approval: string | null
  * Put money of the house into a wallet, with a reason that is kept (rules 12.7). Above the bound, or into one's own wallet, it waits for a
  * second admin. Errors: not_found, those of `operation`.
  */
-export function credit(deps: Deps, wish: CreditWish): Promise<Result<CreditDone, CreditFault>> {
+export function credit(deps: Deps, request: CreditRequest): Promise<Result<CreditDone, CreditFault>> {
   return operation<CreditDone, Refusal>(
     deps,
-    { userId: wish.by.id, key: wish.requestKey },
+    { userId: request.by.id, key: request.requestKey },
     {
       refusals: { not_found: "passing" },
       run: ({ id, commit }) => {
-        const order = { ...wish, id, at: deps.clock.now() };
+        const order = { ...request, id, at: deps.clock.now() };
         return commit("staff.credit", (tx) => decide(deps, tx, order));
       },
       replay: async (id) => {
@@ -51,7 +51,7 @@ export function credit(deps: Deps, wish: CreditWish): Promise<Result<CreditDone,
   );
 }
 
-type Order = CreditWish & { id: string; at: Date };
+type Order = CreditRequest & { id: string; at: Date };
 
 async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<CreditDone, Refusal>> {
   const { id, at, by, amount, reason } = order;
@@ -88,7 +88,7 @@ type Writing = {
 
 async function writeCredit(deps: Deps, tx: Tx, credit: Writing): Promise<void> {
   const { id, person, amount, at, by } = credit;
-  const movements = movesOf(deps.book, "credit.given", {
+  const movements = movesOf(deps.accountOf, "credit.given", {
     id,
     user: person.walletAccount,
     amount,

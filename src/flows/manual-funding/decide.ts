@@ -33,26 +33,28 @@ export type Approval = { id: string; amount?: Kobo | undefined };
 export async function approveReport(
   deps: Deps,
   by: Acting,
-  wish: Approval,
+  request: Approval,
 ): Promise<Result<Decided, DecideFault | OtherWaiting>> {
   const at = deps.clock.now();
   const approvalId = deps.ids.next();
-  const done = await commit(deps, "manual.approve", (tx) => decide(deps, tx, { by, wish, approvalId, at }));
-  return answer(deps, wish.id, done);
+  const done = await commit(deps, "manual.approve", (tx) =>
+    decide(deps, tx, { by, request, approvalId, at }),
+  );
+  return answer(deps, request.id, done);
 }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockReport>>>;
-type Approving = { by: Acting; wish: Approval; approvalId: string; at: Date };
+type Approving = { by: Acting; request: Approval; approvalId: string; at: Date };
 
 async function decide(
   deps: Deps,
   tx: Tx,
-  { by, wish, approvalId, at }: Approving,
+  { by, request, approvalId, at }: Approving,
 ): Promise<Result<Waiting | null, DecideFault | OtherWaiting>> {
-  const locked = await lockReport(tx, wish.id);
+  const locked = await lockReport(tx, request.id);
   if (!locked) return fail({ code: "not_found" });
   const { row } = locked;
-  const amount = wish.amount ?? row.asked_kobo;
+  const amount = request.amount ?? row.asked_kobo;
   const isSame = row.state === "approved" && row.decided_by === by.id && row.credited_kobo === amount;
   if (isSame) return ok(null);
   if (row.state !== "pending") return fail({ code: "already_decided" });
@@ -121,9 +123,9 @@ async function credit(tx: Tx, { row, owner }: Locked, { amount, by, decidedBy, a
   const decision = { state: "approved", adminId: decidedBy, at, credited: amount, ...second } as const;
   if (!(await decideReport(tx, row.id, decision))) throw new Error("a locked report moved");
   // Opened here: the settings may name other banks than when the transfer was reported.
-  const book = await openBook(tx, [{ kind: "bank", party: row.bank }]);
+  const accountOf = await openBook(tx, [{ kind: "bank", party: row.bank }]);
   const { wallet_account: walletAccount } = owner;
-  const movements = movesOf(book, "manual_funding.approved", {
+  const movements = movesOf(accountOf, "manual_funding.approved", {
     id: row.id,
     bank: row.bank,
     user: walletAccount,

@@ -1,13 +1,13 @@
 import type { Kobo } from "../../core/money.ts";
 import {
-  MOST_OPEN_REPORTS,
+  MAX_OPEN_REPORTS,
   openBanks,
   receivingBank,
   referenceKey,
   type ManualState,
 } from "../../core/manual-funding.ts";
 import type { Person } from "../../core/people.ts";
-import { FUNDING_MINIMUM } from "../../core/pricing.ts";
+import { MIN_FUNDING } from "../../core/pricing.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { countOpenReports, insertReport, listReports, type ReportSeen } from "./queries.ts";
@@ -17,7 +17,7 @@ import { insertTransaction, requireTransaction } from "../../db/transactions.ts"
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
 
-export type ReportWish = {
+export type ReportRequest = {
   bankName: string;
   paymentReference: string;
   amount: Kobo;
@@ -40,11 +40,11 @@ export type ReportFault = Refusal | KeyFault;
 export function reportTransfer(
   deps: Deps,
   person: Person,
-  wish: ReportWish,
+  request: ReportRequest,
 ): Promise<Result<TransactionRow, ReportFault>> {
   return operation<TransactionRow, Refusal>(
     deps,
-    { userId: person.id, key: wish.requestKey },
+    { userId: person.id, key: request.requestKey },
     {
       refusals: {
         funding_below_minimum: "frozen",
@@ -54,7 +54,7 @@ export function reportTransfer(
         too_many_reports: "passing",
       },
       run: async ({ id, commit }) => {
-        const order = { ...wish, id, at: deps.clock.now() };
+        const order = { ...request, id, at: deps.clock.now() };
         const done = await commit("manual.report", (tx) => write(deps, tx, { person, order }));
         return done.ok ? ok(await requireTransaction(deps.db, id)) : done;
       },
@@ -63,12 +63,12 @@ export function reportTransfer(
   );
 }
 
-type Reporting = { person: Person; order: ReportWish & { id: string; at: Date } };
+type Reporting = { person: Person; order: ReportRequest & { id: string; at: Date } };
 
 async function write(deps: Deps, tx: Tx, { person, order }: Reporting): Promise<Result<undefined, Refusal>> {
   const { id, at, amount, paymentReference: reference } = order;
-  if ((await countOpenReports(tx, person.id)) >= MOST_OPEN_REPORTS) return fail({ code: "too_many_reports" });
-  if (amount < FUNDING_MINIMUM) return fail({ code: "funding_below_minimum" });
+  if ((await countOpenReports(tx, person.id)) >= MAX_OPEN_REPORTS) return fail({ code: "too_many_reports" });
+  if (amount < MIN_FUNDING) return fail({ code: "funding_below_minimum" });
   const banks = openBanks(deps.catalogue().settings, deps.settings.isProduction);
   const bank = receivingBank(banks, order.bankName);
   if (!bank) return fail({ code: "bank_not_listed" });

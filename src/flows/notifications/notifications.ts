@@ -17,7 +17,7 @@ export function readNotices(deps: Deps): Promise<Notification[]> {
   return latestNotices(deps.db);
 }
 
-export type NoticeWish = {
+export type NoticeRequest = {
   actor: { id: string; userName: string };
   msg: string;
   address: string;
@@ -30,7 +30,7 @@ export type NoticeWish = {
  */
 export function postNotice(
   deps: Deps,
-  { actor, msg, address, requestKey: key }: NoticeWish,
+  { actor, msg, address, requestKey: key }: NoticeRequest,
 ): Promise<Result<Notification, KeyFault>> {
   return operation<Notification, never>(
     deps,

@@ -1,5 +1,5 @@
 import { movesOf } from "../../core/posting.ts";
-import { whatIsThere } from "../../core/earnings.ts";
+import { capAtBalance } from "../../core/earnings.ts";
 import { kobo } from "../../core/money.ts";
 import { lockCommission, markClawedBack, readMark, refundedCommissions, setMark } from "./queries.ts";
 import { lockEarner } from "../earnings/queries.ts";
@@ -41,8 +41,8 @@ async function clawBack(deps: Deps, tx: Tx, about: { id: string; partnerId: stri
   const guarded = await lockGuarded(tx, [earningsAccount]);
   const at = deps.clock.now();
   const balance = guarded.get(earningsAccount)?.balance ?? kobo(0n);
-  const amount = whatIsThere(commission.amount_kobo, balance);
-  const movements = movesOf(deps.book, "commission.clawed_back", {
+  const amount = capAtBalance(commission.amount_kobo, balance);
+  const movements = movesOf(deps.accountOf, "commission.clawed_back", {
     id: commission.id,
     amount,
     partner: earningsAccount,

@@ -83,7 +83,7 @@ async function credit(deps: Deps, tx: Tx, { partner, rows, at }: Credit): Promis
   if (rows.length === 0) return;
   const { earningsAccount } = partner;
   const movements = rows.flatMap(({ id, amount_kobo: amount }) =>
-    movesOf(deps.book, "commission.credited", { id, amount, partner: earningsAccount }),
+    movesOf(deps.accountOf, "commission.credited", { id, amount, partner: earningsAccount }),
   );
   const posted = await post(tx, { guarded: [earningsAccount], movements, at });
   if (!posted.ok) throw new Error("a credit cannot lack money");

@@ -12,7 +12,7 @@ import { entryOf, insertTransaction, requireTransaction } from "../../db/transac
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
 
-export type JoinWish = {
+export type JoinRequest = {
   userId: string;
   isPartner: boolean;
   bank: { name: string; code: string; accountNumber: string };
@@ -33,10 +33,13 @@ export type JoinFault = Refusal | KeyFault;
  * Errors: already_partner, insufficient_balance (both frozen under the key), account_not_found, account_check_unavailable, not_found,
  * those of `operation`.
  */
-export function joinPartnership(deps: Deps, wish: JoinWish): Promise<Result<TransactionRow, JoinFault>> {
+export function joinPartnership(
+  deps: Deps,
+  request: JoinRequest,
+): Promise<Result<TransactionRow, JoinFault>> {
   return operation<TransactionRow, Refusal>(
     deps,
-    { userId: wish.userId, key: wish.requestKey },
+    { userId: request.userId, key: request.requestKey },
     {
       refusals: {
         already_partner: "frozen",
@@ -47,9 +50,9 @@ export function joinPartnership(deps: Deps, wish: JoinWish): Promise<Result<Tran
       },
       run: async ({ id, commit }) => {
         // A partner is refused without a name enquiry.
-        const name = wish.isPartner ? ok("") : await askBank(deps, wish);
+        const name = request.isPartner ? ok("") : await askBank(deps, request);
         if (!name.ok) return name;
-        const order = { ...wish, id, accountName: name.value };
+        const order = { ...request, id, accountName: name.value };
         const done = await commit("partnership.join", (tx) => decide(deps, tx, order));
         return done.ok ? ok(await requireTransaction(deps.db, id)) : done;
       },
@@ -59,7 +62,7 @@ export function joinPartnership(deps: Deps, wish: JoinWish): Promise<Result<Tran
 }
 
 /** Name enquiry. */
-async function askBank(deps: Deps, { bank }: JoinWish): Promise<Result<string, Refusal>> {
+async function askBank(deps: Deps, { bank }: JoinRequest): Promise<Result<string, Refusal>> {
   const { code: bankCode, accountNumber } = bank;
   const answer = await deps.effect("bank.look_up", () => deps.payouts.lookUp({ bankCode, accountNumber }));
   if (answer.kind === "found") return ok(answer.name);
@@ -68,7 +71,7 @@ async function askBank(deps: Deps, { bank }: JoinWish): Promise<Result<string, R
   return fail({ code: "account_check_unavailable" });
 }
 
-type Order = JoinWish & { id: string; accountName: string };
+type Order = JoinRequest & { id: string; accountName: string };
 
 async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<undefined, Refusal>> {
   const person = await lockEarner(tx, order.userId);
@@ -87,7 +90,7 @@ async function charge(
   const { walletAccount } = person;
   // Only a partner comes here without the bank's answer.
   if (person.isPartner || !order.accountName) return fail({ code: "already_partner" });
-  const movements = movesOf(deps.book, "partnership.joined", {
+  const movements = movesOf(deps.accountOf, "partnership.joined", {
     id,
     user: walletAccount,
     price: PARTNERSHIP_PRICE,

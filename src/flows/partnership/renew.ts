@@ -1,6 +1,6 @@
 import { movesOf } from "../../core/posting.ts";
 import { lagosMonth, monthAfter } from "../../core/days.ts";
-import { renewalOf, whatIsThere } from "../../core/earnings.ts";
+import { renewalOf, capAtBalance } from "../../core/earnings.ts";
 import { kobo } from "../../core/money.ts";
 import { type Earner, lockEarner } from "../earnings/queries.ts";
 import { lockGuarded, post } from "../../db/ledger.ts";
@@ -48,9 +48,13 @@ async function takeMonth(deps: Deps, tx: Tx, { partner, month }: { partner: Earn
   const { earningsAccount } = partner;
   const guarded = await lockGuarded(tx, [earningsAccount]);
   const at = deps.clock.now();
-  const taken = whatIsThere(due, guarded.get(earningsAccount)?.balance ?? kobo(0n));
+  const taken = capAtBalance(due, guarded.get(earningsAccount)?.balance ?? kobo(0n));
   const id = deps.ids.next();
-  const movements = movesOf(deps.book, "partnership_renewal.taken", { id, user: earningsAccount, taken });
+  const movements = movesOf(deps.accountOf, "partnership_renewal.taken", {
+    id,
+    user: earningsAccount,
+    taken,
+  });
   const posted = await post(tx, { guarded: [earningsAccount], movements, at });
   if (!posted.ok) throw new Error("the balance was looked at under its lock");
   const row = { id, user_id: partner.id, month, due_kobo: due, taken_kobo: taken, created_at: at };

@@ -62,18 +62,18 @@ async function manage<T, F extends { code: string }>(
  * One rung up the admins' ladder, without a charge or a reward: the next type follows from the stored one. A type in the request that
  * is neither the stored nor the next one was looked at too long ago (rules 12.9). Errors: not_found, upgrade_not_allowed.
  */
-export function climb(
+export function promoteUser(
   deps: Deps,
   by: Acting,
-  wish: { userId: string; seen: UserType },
+  request: { userId: string; seen: UserType },
 ): Promise<Result<{ userName: string; userType: UserType }, LadderFault>> {
   return manage(deps, {
-    userId: wish.userId,
+    userId: request.userId,
     by,
     action: "user.upgrade",
     change: async (tx, { id, userName, userType }) => {
       const next = nextType(userType);
-      if (wish.seen !== userType && wish.seen !== next) return fail({ code: "upgrade_not_allowed" });
+      if (request.seen !== userType && request.seen !== next) return fail({ code: "upgrade_not_allowed" });
       await changeType(tx, id, { from: userType, to: next });
       return ok({ value: { userName, userType: next }, before: { userType }, after: { userType: next } });
     },
@@ -84,11 +84,11 @@ export function climb(
 export function setSpecial(
   deps: Deps,
   by: Acting,
-  wish: { userId: string; isSpecial: boolean },
+  request: { userId: string; isSpecial: boolean },
 ): Promise<Result<Managed, NotFound>> {
-  const { isSpecial } = wish;
+  const { isSpecial } = request;
   return manage(deps, {
-    userId: wish.userId,
+    userId: request.userId,
     by,
     action: "user.special",
     change: async (tx, person) => {
@@ -105,15 +105,15 @@ export function setSpecial(
 export async function priceSpecially(
   deps: Deps,
   by: Acting,
-  wish: { userId: string; product: SpecialProduct; perGigabyte: Kobo; isLossConfirmed: boolean },
+  request: { userId: string; product: SpecialProduct; perGigabyte: Kobo; isLossConfirmed: boolean },
 ): Promise<Result<Managed, NotFound | Own | BelowCost>> {
-  const { product, perGigabyte } = wish;
-  if (wish.userId === by.id) return fail({ code: "staff_own" });
+  const { product, perGigabyte } = request;
+  if (request.userId === by.id) return fail({ code: "staff_own" });
   const losing = perGigabyte === 0n ? [] : plansBelow(deps.catalogue().plans, product, perGigabyte);
-  if (losing.length > 0 && !wish.isLossConfirmed)
+  if (losing.length > 0 && !request.isLossConfirmed)
     return fail({ code: "below_cost", fields: { price: `Below the cost of ${namesOf(losing)}` } });
   return manage(deps, {
-    userId: wish.userId,
+    userId: request.userId,
     by,
     action: "user.specialPrice",
     change: async (tx, person) => {
@@ -137,9 +137,9 @@ const namesOf = (plans: readonly Plan[]): string =>
 export function setRole(
   deps: Deps,
   by: Acting,
-  wish: { userId: string; flags: Pick<Flags, "isAgent" | "isCouponVendor"> },
+  request: { userId: string; flags: Pick<Flags, "isAgent" | "isCouponVendor"> },
 ): Promise<Result<Managed, NotFound | Own>> {
-  const { userId, flags } = wish;
+  const { userId, flags } = request;
   return manage<Managed, Own>(deps, {
     userId,
     by,
@@ -160,9 +160,9 @@ export function setRole(
 export function block(
   deps: Deps,
   by: Acting,
-  wish: { userId: string; isBlocked: boolean; reason: string },
+  request: { userId: string; isBlocked: boolean; reason: string },
 ): Promise<Result<Managed, NotFound | Own>> {
-  const { userId, isBlocked, reason } = wish;
+  const { userId, isBlocked, reason } = request;
   const at = deps.clock.now();
   return manage<Managed, Own>(deps, {
     userId,

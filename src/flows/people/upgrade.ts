@@ -1,5 +1,5 @@
 import { movesOf } from "../../core/posting.ts";
-import type { Book } from "../../core/ledger.ts";
+import type { AccountLookup } from "../../core/ledger.ts";
 import type { UserType } from "../../core/people.ts";
 import { checkUpgrade } from "../../core/people-ladder.ts";
 import { REFERRAL_REWARD, UPGRADE_PRICE } from "../../core/pricing.ts";
@@ -21,7 +21,7 @@ import { entryOf, findTransaction, insertTransaction } from "../../db/transactio
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
 
-export type UpgradeWish = {
+export type UpgradeRequest = {
   callerId: string;
   targetId: string;
   wanted: UserType;
@@ -37,23 +37,23 @@ export type UpgradeFault = Refusal | KeyFault;
  * same key answers the first time's answer again, with the balance of that moment.
  * Errors: upgrade_not_allowed, insufficient_balance, those of `operation`.
  */
-export function upgrade(deps: Deps, wish: UpgradeWish): Promise<Result<Profile, UpgradeFault>> {
+export function upgrade(deps: Deps, request: UpgradeRequest): Promise<Result<Profile, UpgradeFault>> {
   return operation<Profile, Refusal>(
     deps,
-    { userId: wish.callerId, key: wish.requestKey },
+    { userId: request.callerId, key: request.requestKey },
     {
       refusals: { upgrade_not_allowed: "frozen", insufficient_balance: "frozen" },
       run: async ({ id, commit }) => {
-        const order = { ...wish, id, at: deps.clock.now() };
+        const order = { ...request, id, at: deps.clock.now() };
         const done = await commit("people.upgrade", (tx) => decide(deps, tx, order));
-        return done.ok ? ok(await answerOf(deps, wish.callerId, id)) : done;
+        return done.ok ? ok(await answerOf(deps, request.callerId, id)) : done;
       },
-      replay: async (id) => ok(await answerOf(deps, wish.callerId, id)),
+      replay: async (id) => ok(await answerOf(deps, request.callerId, id)),
     },
   );
 }
 
-type Order = UpgradeWish & { id: string; at: Date };
+type Order = UpgradeRequest & { id: string; at: Date };
 
 async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<undefined, Refusal>> {
   const { callerId: userId } = order;
@@ -73,7 +73,7 @@ async function charge(deps: Deps, tx: Tx, due: Charge): Promise<Result<undefined
   const { id, at, callerId } = order;
   const allowed = checkUpgrade({ ...order, storedType: person.userType });
   if (!allowed.ok) return allowed;
-  const movements = chargeMoves(deps.book, id, { person, rewarded });
+  const movements = chargeMoves(deps.accountOf, id, { person, rewarded });
   const posted = await post(tx, { guarded, movements, at });
   if (!posted.ok) return posted;
   await changeType(tx, callerId, { from: person.userType, to: allowed.value });
@@ -93,11 +93,15 @@ async function charge(deps: Deps, tx: Tx, due: Charge): Promise<Result<undefined
   return ok(undefined);
 }
 
-function chargeMoves(book: Book, id: string, { person, rewarded }: Pick<Charge, "person" | "rewarded">) {
+function chargeMoves(
+  accountOf: AccountLookup,
+  id: string,
+  { person, rewarded }: Pick<Charge, "person" | "rewarded">,
+) {
   const charge = { id, user: person.walletAccount, price: UPGRADE_PRICE };
-  if (!rewarded) return movesOf(book, "upgrade.paid", charge);
+  if (!rewarded) return movesOf(accountOf, "upgrade.paid", charge);
   const reward = { referrer: rewarded.earningsAccount, reward: REFERRAL_REWARD };
-  return movesOf(book, "upgrade.paid_and_rewarded", { ...charge, ...reward });
+  return movesOf(accountOf, "upgrade.paid_and_rewarded", { ...charge, ...reward });
 }
 
 /** Write down who was rewarded for whom, and show it to them. It is no entry of their wallet, so it has no place there. */

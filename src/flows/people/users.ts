@@ -10,7 +10,7 @@ export type { ListedUser, UserFilter };
 
 /** Totals read every person who matches, so they are remembered for this long (rules 12.8). */
 const REMEMBERED_MS = 15_000;
-const MOST_REMEMBERED = 200;
+const MAX_REMEMBERED = 200;
 
 export type Totals = { count: number; balance: Kobo };
 export type UserTotals = (filter: UserFilter) => Promise<Totals>;
@@ -27,7 +27,7 @@ export function createUserTotals({ db, clock }: Pick<Deps, "db" | "clock">): Use
     known.delete(name);
     known.set(name, { at: now, totals });
     const [oldest] = known.keys();
-    if (known.size > MOST_REMEMBERED && oldest !== undefined) known.delete(oldest);
+    if (known.size > MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
     totals.catch(() => known.delete(name));
     return totals;
   };

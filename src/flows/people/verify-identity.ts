@@ -1,4 +1,4 @@
-import { type IdentityKind, isSamePerson, maskIdentity, MOST_IDENTITY_TRIES } from "../../core/identity.ts";
+import { type IdentityKind, isSamePerson, maskIdentity, MAX_IDENTITY_TRIES } from "../../core/identity.ts";
 import type { Person } from "../../core/people.ts";
 import type { IdentityAnswer } from "../../core/ports-banking.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
@@ -19,7 +19,7 @@ import { tellIdentity } from "../reserved-accounts/tell-identity.ts";
 import { sealedFor } from "../identity/open.ts";
 
 /** `bornOn` as 1993-10-03, when the person gave it. */
-export type IdentityWish = { kind: IdentityKind; number: string; bornOn: string | undefined };
+export type IdentityRequest = { kind: IdentityKind; number: string; bornOn: string | undefined };
 
 type Code =
   | "identity_set"
@@ -39,10 +39,10 @@ export type IdentityFault = { code: Code };
 export async function verifyIdentity(
   deps: Deps,
   person: Pick<Person, "id">,
-  wish: IdentityWish,
+  request: IdentityRequest,
 ): Promise<Result<undefined, IdentityFault>> {
-  const { kind } = wish;
-  const text = `${kind}:${wish.number}`;
+  const { kind } = request;
+  const text = `${kind}:${request.number}`;
   const hash = deps.secrets.digest(text);
   // A number stays one person's when the secret was changed since.
   const hashes = [hash, ...(deps.secrets.earlierDigests?.(text) ?? [])];
@@ -56,13 +56,13 @@ export async function verifyIdentity(
     .executeTakeFirstOrThrow();
   if (kind === "bvn" && account.full_name === "") return fail({ code: "identity_name_needed" });
   const at = deps.clock.now();
-  const use = { userId: person.id, at, most: MOST_IDENTITY_TRIES };
+  const use = { userId: person.id, at, most: MAX_IDENTITY_TRIES };
   const asked = { userId: person.id, kind, hashes, at };
   if (!(await commit(deps, "identity.try", (tx) => takeIdentityTry(tx, use))))
     return refuse(deps, asked, "identity_tries_used");
   // Somebody else's number is not worth a question; it counts as a try, so that nobody looks numbers up here.
   if (await ownerOfIdentity(deps.db, asked)) return refuse(deps, asked, "identity_taken");
-  const answer = await ask(deps, wish, { name: account.full_name, phone: account.phone });
+  const answer = await ask(deps, request, { name: account.full_name, phone: account.phone });
   const verified = judge(answer, account.full_name);
   if (!verified.ok) {
     if (answer.kind === "unavailable")
@@ -70,7 +70,7 @@ export async function verifyIdentity(
     return refuse(deps, asked, verified.fault.code);
   }
   const kept = await commit(deps, "identity.save", (tx) =>
-    keep(deps, tx, { userId: person.id, wish, hash, fullName: verified.value, at }),
+    keep(deps, tx, { userId: person.id, request, hash, fullName: verified.value, at }),
   );
   if (!kept.ok) return refuse(deps, asked, kept.fault.code);
   await tell(deps, person.id);
@@ -93,10 +93,10 @@ async function refuse(deps: Deps, asked: Asked, code: Code): Promise<Result<unde
 
 function ask(
   deps: Deps,
-  wish: IdentityWish,
+  request: IdentityRequest,
   account: { name: string; phone: string },
 ): Promise<IdentityAnswer> {
-  const { kind, number, bornOn } = wish;
+  const { kind, number, bornOn } = request;
   if (kind === "nin") return deps.effect("identity.nin", () => deps.identities.nin(number));
   const owner = { ...account, ...(bornOn === undefined ? {} : { bornOn }) };
   return deps.effect("identity.bvn", () => deps.identities.bvn(number, owner));
@@ -118,12 +118,12 @@ function judge(answer: IdentityAnswer, name: string): Result<string, IdentityFau
   }
 }
 
-type Verified = { userId: string; wish: IdentityWish; hash: Uint8Array; fullName: string; at: Date };
+type Verified = { userId: string; request: IdentityRequest; hash: Uint8Array; fullName: string; at: Date };
 
 /** The name is looked at again under the lock: another identity may have named the account meanwhile. */
 async function keep(deps: Deps, tx: Tx, verified: Verified): Promise<Result<undefined, IdentityFault>> {
-  const { userId, wish, hash, fullName, at } = verified;
-  const { kind, number } = wish;
+  const { userId, request, hash, fullName, at } = verified;
+  const { kind, number } = request;
   const account = await lockNamed(tx, userId);
   if (account?.full_name && !isSameOrOwn(account.full_name, fullName))
     return fail({ code: "identity_mismatch" });

@@ -7,7 +7,7 @@ import type { Settlement } from "../../db/money-engine.ts";
 import * as purchases from "./queries.ts";
 import type { AttemptRow, TransactionRow } from "../../db/schema.ts";
 import { lockProcessing, settleOne } from "../../db/settle-one.ts";
-import { claimRef, mayGuess } from "./supplier-order-claim-queries.ts";
+import { claimRef, canClaimUnmatched } from "./supplier-order-claim-queries.ts";
 import type { CarriedOut } from "../ask-until-proven.ts";
 import { commit, type Deps } from "../deps.ts";
 import { candidatesFor } from "./candidates.ts";
@@ -103,7 +103,7 @@ function settlementOf(
     units: next.units ?? null,
     note: `${whatWasBought(purchase)} delivered`,
     isClaimed: !(supplier?.keepsReference ?? false),
-    movements: movesOf(deps.book, "purchase.settle", {
+    movements: movesOf(deps.accountOf, "purchase.settle", {
       id: purchase.id,
       price: purchase.amount_kobo,
       cost: purchase.cost_kobo ?? kobo(0n),
@@ -134,7 +134,7 @@ async function settleGuess(
   };
   const isMine = await commit(deps, "purchase.settle_guess", async (tx) => {
     if (!(await lockProcessing(tx, live))) return false;
-    if (!(await mayGuess(tx, purchase, live)) || !(await claimRef(tx, claim))) return false;
+    if (!(await canClaimUnmatched(tx, purchase, live)) || !(await claimRef(tx, claim))) return false;
     return settleOne(tx, settlement);
   });
   if (isMine) return settledNow(deps, subject, settlement);
@@ -201,7 +201,7 @@ async function carryOut(
   switch (next.kind) {
     case "release":
     case "force_release":
-      await giveBack(deps, subject, next);
+      await releaseToWallet(deps, subject, next);
       break;
     case "ask_again":
       await askAgain(deps, live, next);
@@ -242,7 +242,7 @@ async function lateDelivery(
     live,
     number: purchase.number,
     cost: purchase.cost_kobo ?? kobo(0n),
-    book: deps.book,
+    accountOf: deps.accountOf,
     supplierRef: next.supplierRef,
     at: deps.clock.now(),
   };
@@ -252,7 +252,7 @@ async function lateDelivery(
   await applyAnswer(deps, subject, { kind: "unknown", note: "an equal order was the one delivered" });
 }
 
-async function giveBack(
+async function releaseToWallet(
   deps: Deps,
   { purchase, live }: PurchaseAttempt,
   next: Next & { kind: "release" | "force_release" },
@@ -267,7 +267,7 @@ async function giveBack(
     live,
     walletAccount: owner.wallet_account,
     refundId: deps.ids.next(),
-    book: deps.book,
+    accountOf: deps.accountOf,
     at: deps.clock.now(),
   };
   if (next.kind === "release") {

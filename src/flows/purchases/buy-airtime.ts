@@ -5,7 +5,7 @@ import { AIRTIME_COST_BPS, airtimeCost, quoteAirtime } from "../../core/pricing.
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Deps } from "../deps.ts";
 import { awaitOutcome } from "./outcome.ts";
-import { type Buyer, START_REFUSALS, startPurchase, type Wish } from "./start.ts";
+import { type Buyer, START_REFUSALS, startPurchase, type PricedOrder } from "./start.ts";
 
 export type AirtimeOrder = { networkCode: number; phone: string; face: Kobo };
 
@@ -16,7 +16,7 @@ export type AirtimeFault =
   | { code: "airtime_above_maximum" };
 
 /** Price an airtime order against today's catalogue. Kobo. The client's idea of a price does not come in. */
-function wishForAirtime(deps: Deps, buyer: Buyer, order: AirtimeOrder): Result<Wish, AirtimeFault> {
+function wishForAirtime(deps: Deps, buyer: Buyer, order: AirtimeOrder): Result<PricedOrder, AirtimeFault> {
   const network = networkOfAirtimeCode(order.networkCode);
   if (!network) return fail({ code: "bad_request", fields: { network: "Please select a network" } });
   const catalogue = deps.catalogue();

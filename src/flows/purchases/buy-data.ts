@@ -6,7 +6,7 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import { specialPricesOf } from "../catalogue/queries.ts";
 import type { Deps } from "../deps.ts";
 import { awaitOutcome } from "./outcome.ts";
-import { type Buyer, START_REFUSALS, startPurchase, type Wish } from "./start.ts";
+import { type Buyer, START_REFUSALS, startPurchase, type PricedOrder } from "./start.ts";
 
 /** `plan` is a public plan number or a plan's id. */
 export type DataOrder = { networkCode: number; phone: string; plan: number | string };
@@ -22,7 +22,7 @@ function wishForData(
   deps: Deps,
   buyer: Buyer,
   asked: { order: DataOrder; special: SpecialPrices },
-): Result<Wish, DataFault> {
+): Result<PricedOrder, DataFault> {
   const { order, special } = asked;
   const network = networkOfDataCode(order.networkCode);
   if (!network) return fail({ code: "bad_request", fields: { network: "Please select a network" } });

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import type { Deps } from "../deps.ts";
 import { checkMeter, type Meter, type MeterFault, openCompany } from "./check-meter.ts";
 import { awaitOutcome } from "./outcome.ts";
-import { type Buyer, START_REFUSALS, startPurchase, type Wish } from "./start.ts";
+import { type Buyer, START_REFUSALS, startPurchase, type PricedOrder } from "./start.ts";
 
 export type ElectricityOrder = Meter & { face: Kobo };
 
@@ -24,7 +24,7 @@ const FULL_COST_BPS = 10_000n;
 async function wishForElectricity(
   deps: Deps,
   order: ElectricityOrder,
-): Promise<Result<Wish, ElectricityFault>> {
+): Promise<Result<PricedOrder, ElectricityFault>> {
   const company = openCompany(deps, order.companyId);
   if (!company.ok) return company;
   const { minimum } = company.value;

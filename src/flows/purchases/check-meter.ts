@@ -58,14 +58,14 @@ export async function checkMeter(deps: Deps, meter: Meter): Promise<Result<Meter
 }
 
 async function askSuppliers(deps: Deps, meter: Meter): Promise<MeterAnswer> {
-  const wish = {
+  const request = {
     service: "electricity" as const,
     product: "electricity",
     network: "electricity",
     plan: undefined,
   };
   let last: MeterAnswer = { kind: "unavailable", note: "no supplier" };
-  for (const { supplier } of supplierOrder(deps.catalogue(), wish, 0)) {
+  for (const { supplier } of supplierOrder(deps.catalogue(), request, 0)) {
     const port = deps.suppliers.get(supplier);
     if (!port) continue;
     last = await deps.effect("supplier.validate_meter", () => port.validateMeter(meter));

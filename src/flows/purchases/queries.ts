@@ -1,7 +1,7 @@
 import type { AttemptRow, DB, TransactionRow, Tx } from "../../db/schema.ts";
 import { movesOf } from "../../core/posting.ts";
 import type { Kysely, Transaction } from "kysely";
-import type { Book } from "../../core/ledger.ts";
+import type { AccountLookup } from "../../core/ledger.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { RejectReason, RejectedBy } from "../../core/ports.ts";
 import { post } from "../../db/ledger.ts";
@@ -92,7 +92,7 @@ export type Release = {
   purchase: TransactionRow;
   walletAccount: bigint;
   refundId: string;
-  book: Book;
+  accountOf: AccountLookup;
   note: string;
   at: Date;
 };
@@ -103,7 +103,7 @@ export async function release(
   change: Release & { live: AttemptRow; rejection: Rejection },
 ): Promise<boolean> {
   if (!(await holdsLease(tx, change.live))) return false;
-  if (!(await giveBack(tx, change, { attempt: change.live.attempt, isForced: false }))) return false;
+  if (!(await releaseToWallet(tx, change, { attempt: change.live.attempt, isForced: false }))) return false;
   await recordRejected(tx, change);
   await tx.deleteFrom("attempt_live").where("purchase_id", "=", change.purchase.id).execute();
   return true;
@@ -114,7 +114,7 @@ export async function forceRelease(
   tx: Transaction<DB>,
   change: Release & { live: AttemptRow; nextCheckAt: Date },
 ): Promise<boolean> {
-  if (!(await giveBack(tx, change, { attempt: change.live.attempt, isForced: true }))) return false;
+  if (!(await releaseToWallet(tx, change, { attempt: change.live.attempt, isForced: true }))) return false;
   await tx
     .updateTable("attempt_live")
     .set({ state: "unknown", next_check_at: change.nextCheckAt, checks: change.live.checks + 1 })
@@ -123,7 +123,7 @@ export async function forceRelease(
   return true;
 }
 
-async function giveBack(
+async function releaseToWallet(
   tx: Transaction<DB>,
   change: Release,
   how: { attempt: number; isForced: boolean },
@@ -137,7 +137,7 @@ async function giveBack(
     .where("attempt", "=", how.attempt)
     .executeTakeFirst();
   if (failed.numUpdatedRows === 0n) return false;
-  const movements = movesOf(change.book, "purchase.release", {
+  const movements = movesOf(change.accountOf, "purchase.release", {
     id: purchase.id,
     user: change.walletAccount,
     price: purchase.amount_kobo,
@@ -201,7 +201,14 @@ export async function askAgain(
 /** Delivered after the money went back: post our loss and stop asking. */
 export async function recordLateDelivery(
   tx: Transaction<DB>,
-  change: { live: AttemptRow; number: string; cost: Kobo; book: Book; supplierRef: string; at: Date },
+  change: {
+    live: AttemptRow;
+    number: string;
+    cost: Kobo;
+    accountOf: AccountLookup;
+    supplierRef: string;
+    at: Date;
+  },
 ): Promise<boolean> {
   const { live, at } = change;
   const { supplier } = live;
@@ -229,7 +236,7 @@ export async function recordLateDelivery(
       late_delivered_at: at,
     })
     .execute();
-  const movements = movesOf(change.book, "purchase.late", {
+  const movements = movesOf(change.accountOf, "purchase.late", {
     id: live.purchase_id,
     cost: change.cost,
     supplier: live.supplier,

@@ -15,7 +15,7 @@ import type { Dispatched } from "./apply.ts";
 import type { Slot } from "../supplier-router.ts";
 
 /** What somebody wants to buy, priced by us: everything a purchase row pins. Kobo. */
-export type Wish = {
+export type PricedOrder = {
   service: Service;
   price: Kobo;
   face: Kobo;
@@ -63,12 +63,12 @@ export type Started =
 
 /**
  * Accept a purchase: price taken, row written, first attempt recorded as dispatched, all in one commit. `quoted` is the priced
- * wish or a business refusal; a refusal is frozen under the key like any other outcome (rules 5.7).
+ * request or a business refusal; a refusal is frozen under the key like any other outcome (rules 5.7).
  */
 export async function startPurchase<F extends Fault>(
   deps: Deps,
   buyer: Buyer,
-  { quoted, refusals }: { quoted: Result<Wish, F>; refusals: Refusals<F> },
+  { quoted, refusals }: { quoted: Result<PricedOrder, F>; refusals: Refusals<F> },
 ): Promise<Result<Started, StartFault | F>> {
   const ready = quoted.ok ? makeReady(deps, buyer, quoted.value) : quoted;
   const own = ready.ok ? ready.value : undefined;
@@ -98,18 +98,18 @@ export async function startPurchase<F extends Fault>(
 type Ready = { purchase: NewPurchase; slot: Slot };
 
 /** A purchase with a place at its first supplier, or why there is none. */
-function makeReady(deps: Deps, buyer: Buyer, wish: Wish): Result<Ready, StartRefusal> {
+function makeReady(deps: Deps, buyer: Buyer, request: PricedOrder): Result<Ready, StartRefusal> {
   if (deps.sellingStopped() !== undefined) return fail({ code: "selling_stopped" });
-  if (buyer.seenPrice !== undefined && buyer.seenPrice !== wish.price)
-    return fail({ code: "price_changed", price: toNaira(wish.price) });
+  if (buyer.seenPrice !== undefined && buyer.seenPrice !== request.price)
+    return fail({ code: "price_changed", price: toNaira(request.price) });
   const candidates = candidatesFor(deps, {
-    ...wish,
-    kind: `purchase_${wish.service}`,
-    plan_id: wish.planId,
+    ...request,
+    kind: `purchase_${request.service}`,
+    plan_id: request.planId,
   });
-  const slot = deps.router.acquire(candidates, wish.service);
+  const slot = deps.router.acquire(candidates, request.service);
   if (!slot) return fail({ code: "no_supplier" });
-  return ok({ purchase: newPurchase(deps, { buyer, wish, slot }), slot });
+  return ok({ purchase: newPurchase(deps, { buyer, request, slot }), slot });
 }
 
 async function read(deps: Deps, { purchase, slot }: Ready, { outcome, at }: Reserved): Promise<Started> {
@@ -121,18 +121,18 @@ async function read(deps: Deps, { purchase, slot }: Ready, { outcome, at }: Rese
   return { kind: "dispatched", dispatched: { ...rowsOf(purchase, outcome, at), slot } };
 }
 
-function newPurchase(deps: Deps, parts: { buyer: Buyer; wish: Wish; slot: Slot }): NewPurchase {
-  const { buyer, wish, slot } = parts;
+function newPurchase(deps: Deps, parts: { buyer: Buyer; request: PricedOrder; slot: Slot }): NewPurchase {
+  const { buyer, request, slot } = parts;
   const at = deps.clock.now();
   const timeoutMs = deps.catalogue().suppliers.get(slot.supplier)?.vendTimeoutMs ?? 0;
-  const plan = wish.planName;
-  const { service, network, number } = wish;
+  const plan = request.planName;
+  const { service, network, number } = request;
   return {
-    ...wish,
+    ...request,
     command: {
       purchaseId: deps.ids.next(),
       walletAccount: buyer.person.walletAccount,
-      price: wish.price,
+      price: request.price,
       requestKey: undefined,
       fingerprint: fingerprint({
         userId: buyer.person.id,
@@ -140,7 +140,7 @@ function newPurchase(deps: Deps, parts: { buyer: Buyer; wish: Wish; slot: Slot }
         network,
         plan,
         number,
-        amount: wish.price,
+        amount: request.price,
       }),
       allowRepeat: buyer.allowRepeat,
       refusal: undefined,

@@ -28,7 +28,11 @@ export async function claimedRefs(db: Db, purchase: TransactionRow, live: Attemp
  * May this purchase claim an order number that was guessed? Not while an equal order is being sent or is older and unknown: the number
  * may be that one's. Read before the claim: whatever settles in between has its own claim by then.
  */
-export async function mayGuess(tx: Tx, purchase: TransactionRow, live: AttemptRow): Promise<boolean> {
+export async function canClaimUnmatched(
+  tx: Tx,
+  purchase: TransactionRow,
+  live: AttemptRow,
+): Promise<boolean> {
   const others = await tx
     .selectFrom("attempt_live as a")
     .innerJoin("wallet_transaction as t", "t.id", "a.purchase_id")

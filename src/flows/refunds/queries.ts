@@ -1,6 +1,6 @@
 import { movesOf } from "../../core/posting.ts";
 import { sql } from "kysely";
-import { type Book, type Movement } from "../../core/ledger.ts";
+import { type AccountLookup, type Movement } from "../../core/ledger.ts";
 import { kobo } from "../../core/money.ts";
 import { type RefundKind } from "../../core/refunds.ts";
 import { PURCHASE_KINDS } from "../../core/movements.ts";
@@ -49,7 +49,7 @@ export type Refund = {
   kind: RefundKind;
   by: string;
   agreedBy: string | null;
-  book: Book;
+  accountOf: AccountLookup;
   note: string;
   at: Date;
 };
@@ -100,12 +100,12 @@ export async function giveMoneyBack(tx: Tx, refund: Refund): Promise<void> {
   await notifyUser(tx, line.user_id);
 }
 
-function returnMoves({ refundable: { line, buyer }, kind, book, by }: Refund): Movement[] {
+function returnMoves({ refundable: { line, buyer }, kind, accountOf, by }: Refund): Movement[] {
   const { walletAccount } = buyer;
   const purchase = { id: line.id, user: walletAccount, price: line.amount_kobo, actor: by };
-  if (kind === "before_proof") return movesOf(book, "purchase.release", purchase);
-  if (kind === "our_loss") return movesOf(book, "purchase.refund_our_loss", purchase);
-  return movesOf(book, "purchase.refund_supplier_pays", {
+  if (kind === "before_proof") return movesOf(accountOf, "purchase.release", purchase);
+  if (kind === "our_loss") return movesOf(accountOf, "purchase.refund_our_loss", purchase);
+  return movesOf(accountOf, "purchase.refund_supplier_pays", {
     ...purchase,
     cost: line.cost_kobo ?? kobo(0n),
     fee: line.fee_kobo,

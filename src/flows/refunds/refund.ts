@@ -14,7 +14,7 @@ import { serviceOf, whatWasBought } from "../purchases/orders.ts";
 import { type Acting, requestApproval } from "../approvals/approvals.ts";
 import { wasReversed } from "./reversed.ts";
 
-export type RefundWish = {
+export type RefundRequest = {
   /** The purchase. */
   id: string;
   /** The supplier may still deliver, and that is understood. */
@@ -40,10 +40,10 @@ export type Refunded = { purchase: TransactionRow; userName: string; approval: s
  * 49 other refunds exactly one is first (rules 12.4 to 12.6). Above the bound, or of one's own purchase, it waits for a second admin.
  * Errors: not_found, refund_not_possible, refund_needs_confirmation, refund_waiting, refund_not_reversed, those of `operation`.
  */
-export function refund(deps: Deps, wish: RefundWish): Promise<Result<Refunded, RefundFault>> {
+export function refund(deps: Deps, request: RefundRequest): Promise<Result<Refunded, RefundFault>> {
   return operation<Refunded, Refusal>(
     deps,
-    { userId: wish.by.id, key: wish.requestKey },
+    { userId: request.by.id, key: request.requestKey },
     {
       refusals: {
         refund_not_possible: "frozen",
@@ -54,13 +54,13 @@ export function refund(deps: Deps, wish: RefundWish): Promise<Result<Refunded, R
       },
       run: async (own) => {
         // A purchase that is delivered between the look and the lock stays delivered: the second time its supplier is asked.
-        const done = (await askAndDecide(deps, wish, own)) ?? (await askAndDecide(deps, wish, own));
+        const done = (await askAndDecide(deps, request, own)) ?? (await askAndDecide(deps, request, own));
         if (!done) throw new Error("the supplier reported delivery, and reversed it, while it was asked");
-        return done.ok ? ok(await refundedAs(deps, wish.id, done.value)) : done;
+        return done.ok ? ok(await refundedAs(deps, request.id, done.value)) : done;
       },
       replay: async (id) => {
         const isWaiting = (await findApproval(deps.db, id)) !== undefined;
-        return ok(await refundedAs(deps, wish.id, isWaiting ? id : null));
+        return ok(await refundedAs(deps, request.id, isWaiting ? id : null));
       },
     },
   );
@@ -74,15 +74,15 @@ async function refundedAs(deps: Deps, purchaseId: string, approval: string | nul
 /** Undefined, and nothing written, when it was delivered only after its supplier would have been asked. */
 async function askAndDecide(
   deps: Deps,
-  wish: RefundWish,
+  request: RefundRequest,
   { id, commit }: Operation<Refusal>,
 ): Promise<Result<string | null, Refusal> | undefined> {
-  const isProven = wish.doesSupplierPay ? await wasReversed(deps, wish.id) : true;
-  const order = { ...wish, id, purchaseId: wish.id, at: deps.clock.now(), isProven };
+  const isProven = request.doesSupplierPay ? await wasReversed(deps, request.id) : true;
+  const order = { ...request, id, purchaseId: request.id, at: deps.clock.now(), isProven };
   return commit("staff.refund", (tx, afterCommit) => decide(deps, { tx, afterCommit }, order));
 }
 
-type Order = Omit<RefundWish, "id"> & {
+type Order = Omit<RefundRequest, "id"> & {
   id: string;
   purchaseId: string;
   at: Date;
@@ -162,7 +162,7 @@ export async function writeRefund(deps: Deps, tx: Tx, writing: Writing): Promise
   const { id, refundable, kind, by, at } = writing;
   const { line, buyer } = refundable;
   const note = "Refunded. Your money is back.";
-  const facts = { id, refundable, kind, agreedBy: writing.agreedBy, book: deps.book, note, at };
+  const facts = { id, refundable, kind, agreedBy: writing.agreedBy, accountOf: deps.accountOf, note, at };
   await giveMoneyBack(tx, { ...facts, by: writing.requester });
   await writeAudit(tx, {
     actor: by,

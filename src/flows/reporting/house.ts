@@ -69,7 +69,7 @@ export async function ledgerStatus(deps: Deps): Promise<LedgerStatus> {
 const SEAL_GRACE_MS = 3_600_000;
 
 /** Sum up the days that are over. For the clock table; any time, any number of times. Answers how many. */
-export async function sealDays(deps: Deps): Promise<number> {
+export async function rollUpDays(deps: Deps): Promise<number> {
   for (let sealed = 0; ; sealed += 1) {
     const times = { now: deps.clock.now(), graceMs: SEAL_GRACE_MS };
     if (!(await commit(deps, "staff.seal_day", (tx) => sealNextDay(tx, times)))) return sealed;
@@ -80,19 +80,19 @@ export async function sealDays(deps: Deps): Promise<number> {
 export function setSelling(
   deps: Deps,
   by: Acting,
-  wish: { isStopped: boolean; reason: string },
+  request: { isStopped: boolean; reason: string },
 ): Promise<string[]> {
   const at = deps.clock.now();
   return commit(deps, "staff.selling", async (tx) => {
     const before = await readStops(tx);
-    if (wish.isStopped) await stopSelling(tx, [`${PERSON_STOP}${by.userName}: ${wish.reason}`], at);
+    if (request.isStopped) await stopSelling(tx, [`${PERSON_STOP}${by.userName}: ${request.reason}`], at);
     else await liftPeoplesStops(tx);
     const stops = await readStops(tx);
     await writeAudit(tx, {
       actor: by,
-      action: wish.isStopped ? "selling.stop" : "selling.go_on",
+      action: request.isStopped ? "selling.stop" : "selling.go_on",
       before: { stops: before },
-      after: { stops, reason: wish.reason },
+      after: { stops, reason: request.reason },
       address: by.address,
       at,
     });

@@ -8,7 +8,7 @@ import type { Kobo } from "../../core/money.ts";
 import { SERVICES, type Status, type TransactionType } from "../../core/transactions.ts";
 
 /** However busy the shop is, no more rows than these are read. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
 type Window = { since: Date; slowBefore: Date; newest: number };
 
@@ -17,7 +17,7 @@ export async function measureNetworks(db: Db, { since, slowBefore, newest }: Win
   const { rows } = await sql<{ type: Measured["service"]; network: string; good: number; total: number }>`
     with recent as (
       select kind, type, network, status, created_at, id from wallet_transaction
-       where created_at > ${since} order by created_at desc, id desc limit ${MOST_ROWS}
+       where created_at > ${since} order by created_at desc, id desc limit ${MAX_ROWS}
     ), counted as (
       select type, network, status, row_number() over (partition by type, network order by created_at desc, id desc) as place
         from recent
@@ -39,8 +39,8 @@ const MARGIN_MS = 3 * 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Work of one run, so that each is short: the rest is the next run's. */
-const MOST_NEW = 48;
-const MOST_DUE = 48;
+const MAX_NEW = 48;
+const MAX_DUE = 48;
 
 const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
@@ -66,7 +66,7 @@ export async function takeHours(tx: Tx, now: Date): Promise<Date[]> {
     .select("hour")
     .where("due_at", "<=", now)
     .orderBy("hour", "desc")
-    .limit(MOST_DUE)
+    .limit(MAX_DUE)
     .execute();
   const touched = await touchedHours(tx, later(checkpoint.seenTo, -MARGIN_MS), checkpoint.foldedTo);
   const last = fresh.at(-1);
@@ -103,7 +103,7 @@ async function firstRowFrom(tx: Tx, from: Date): Promise<Date | undefined> {
 async function newHours(tx: Tx, foldedTo: Date, now: Date): Promise<Date[]> {
   const hours: Date[] = [];
   let from = foldedTo;
-  while (hours.length < MOST_NEW && from <= now) {
+  while (hours.length < MAX_NEW && from <= now) {
     const first = await firstRowFrom(tx, from);
     if (!first || first > now) break;
     const hour = hourOf(first);

@@ -95,7 +95,7 @@ async function writeCredit(deps: Deps, tx: Tx, { owner, paid, reference, at }: C
     paid: amount,
     gatewayRef,
     walletAccount: owner.walletAccount,
-    book: deps.book,
+    accountOf: deps.accountOf,
     at,
   };
   const isCredited = await creditFunding(tx, facts);

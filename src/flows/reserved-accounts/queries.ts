@@ -26,26 +26,26 @@ export function findReservation(db: Db, userId: string): Promise<Reservation | u
 /** Write down that the provider will be asked, and be the one who asks; undefined when somebody else does. */
 export function takeReservation(
   tx: Tx,
-  wish: { userId: string; reference: string; now: Date; leaseUntil: Date; nextCheckAt: Date },
+  request: { userId: string; reference: string; now: Date; leaseUntil: Date; nextCheckAt: Date },
 ): Promise<Reservation | undefined> {
   return tx
     .insertInto("reservation")
     .values({
-      user_id: wish.userId,
-      reference: wish.reference,
+      user_id: request.userId,
+      reference: request.reference,
       state: "asking",
-      lease_until: wish.leaseUntil,
-      next_check_at: wish.nextCheckAt,
-      created_at: wish.now,
+      lease_until: request.leaseUntil,
+      next_check_at: request.nextCheckAt,
+      created_at: request.now,
     })
     .onConflict((conflict) =>
       conflict
         .column("user_id")
-        .doUpdateSet({ lease_until: wish.leaseUntil })
+        .doUpdateSet({ lease_until: request.leaseUntil })
         .where((row) =>
           row.or([
             row("reservation.lease_until", "is", null),
-            row("reservation.lease_until", "<=", wish.now),
+            row("reservation.lease_until", "<=", request.now),
           ]),
         ),
     )

@@ -72,17 +72,21 @@ function takeLease(deps: Deps, userId: string): Promise<Reservation | undefined>
   );
 }
 
-type Wish = { banks: readonly Bank[]; isAll: boolean };
+type ReservationRequest = { banks: readonly Bank[]; isAll: boolean };
 
 /** Reserve what is not there yet, first all in one, then what is still lacking bank by bank. Answers the last refusal, if any. */
-async function ask(deps: Deps, reservation: Reservation, wish: Wish): Promise<ReserveFault | undefined> {
+async function ask(
+  deps: Deps,
+  reservation: Reservation,
+  request: ReservationRequest,
+): Promise<ReserveFault | undefined> {
   let refusal: ReserveFault | undefined;
   if (reservation.state === "asking") {
-    refusal = await keep(deps, reservation.user_id, await reserve(deps, reservation, wish));
+    refusal = await keep(deps, reservation.user_id, await reserve(deps, reservation, request));
     if (refusal) return refusal;
   }
   const known = await accountsOf(deps.db, reservation.user_id);
-  for (const bank of lacking(wish.banks, known)) {
+  for (const bank of lacking(request.banks, known)) {
     const { reference } = reservation;
     const answer = await deps.effect("account.add_bank", () =>
       deps.reservedAccounts.addBank({ reference, bankCode: bank.code }),
@@ -97,7 +101,7 @@ async function ask(deps: Deps, reservation: Reservation, wish: Wish): Promise<Re
 async function reserve(
   deps: Deps,
   { user_id: userId, reference }: Reservation,
-  wish: Wish,
+  request: ReservationRequest,
 ): Promise<ReserveAnswer> {
   const owner = await deps.db
     .selectFrom("app_user")
@@ -111,7 +115,7 @@ async function reserve(
       name: owner.full_name || owner.user_name,
       email: owner.email,
       identity,
-      ...(wish.isAll ? {} : { bankCodes: wish.banks.map((bank) => bank.code) }),
+      ...(request.isAll ? {} : { bankCodes: request.banks.map((bank) => bank.code) }),
     }),
   );
 }

@@ -85,7 +85,7 @@ type ApplyFault =
   | { code: "plan_not_found" }
   | { code: "listing_changed" }
   | { code: "bad_request"; fields: Record<string, string> };
-type Wish = { supplier: string; items: readonly SyncItem[]; isLossConfirmed: boolean };
+type SyncRequest = { supplier: string; items: readonly SyncItem[]; isLossConfirmed: boolean };
 
 /**
  * Take over chosen differences, all or none (rules 4.26): `cost` what a plan costs there, `unlink` a code that is gone, `link` a
@@ -93,13 +93,17 @@ type Wish = { supplier: string; items: readonly SyncItem[]; isLossConfirmed: boo
  * cost without confirmation. A plan that nobody is left to deliver is not available any more (rules 4.27). A cost that
  * is not the one that was seen is refused. Errors: not_found, plan_not_found, listing_changed, bad_request for an item that is no difference, below_cost.
  */
-export async function applySync(deps: Deps, by: Acting, wish: Wish): Promise<Result<Difference, ApplyFault>> {
-  const { supplier } = wish;
+export async function applySync(
+  deps: Deps,
+  by: Acting,
+  request: SyncRequest,
+): Promise<Result<Difference, ApplyFault>> {
+  const { supplier } = request;
   const applied = await commit(
     deps,
     "supplier.apply_sync",
     async (tx): Promise<Result<undefined, ApplyFault>> => {
-      const changes = await changesOf(deps, tx, wish);
+      const changes = await changesOf(deps, tx, request);
       if (!changes.ok) return changes;
       for (const change of changes.value) await carryOut(deps, tx, { by, supplier, change });
       return ok(undefined);
@@ -113,8 +117,8 @@ type Change = { item: SyncItem; plan: AdminPlan; links: PlanLink[]; listed: Kobo
 const TWICE: ApplyFault = { code: "bad_request", fields: { items: "Each plan once at a time" } };
 
 /** What is to be written, or the first refusal; the plans are locked in order of their numbers. Nothing is written yet. */
-async function changesOf(deps: Deps, tx: Tx, wish: Wish): Promise<Result<Change[], ApplyFault>> {
-  const { supplier, items } = wish;
+async function changesOf(deps: Deps, tx: Tx, request: SyncRequest): Promise<Result<Change[], ApplyFault>> {
+  const { supplier, items } = request;
   const isKnown = deps.catalogue().suppliers.has(supplier);
   const isOnce = new Set(items.map((item) => item.number)).size === items.length;
   if (!isKnown || !isOnce) return fail(isKnown ? TWICE : { code: "not_found" });
@@ -124,7 +128,7 @@ async function changesOf(deps: Deps, tx: Tx, wish: Wish): Promise<Result<Change[
     const plan = await lockPlan(tx, { number: item.number });
     if (!plan) return fail({ code: "plan_not_found" });
     const listed = compared.find((one) => one.code === item.code)?.listed;
-    const change = changeOf(deps, { wish, item, plan, listed });
+    const change = changeOf(deps, { request, item, plan, listed });
     if (!change.ok) return change;
     changes.push(change.value);
   }
@@ -132,11 +136,11 @@ async function changesOf(deps: Deps, tx: Tx, wish: Wish): Promise<Result<Change[
 }
 
 type Listed = Awaited<ReturnType<typeof compareListing>>[number]["listed"];
-type OneItem = { wish: Wish; item: SyncItem; plan: AdminPlan; listed: Listed | undefined };
+type OneItem = { request: SyncRequest; item: SyncItem; plan: AdminPlan; listed: Listed | undefined };
 
 /** What one item writes, or why it may not. */
-function changeOf(deps: Deps, { wish, item, plan, listed }: OneItem): Result<Change, ApplyFault> {
-  const { supplier, isLossConfirmed } = wish;
+function changeOf(deps: Deps, { request, item, plan, listed }: OneItem): Result<Change, ApplyFault> {
+  const { supplier, isLossConfirmed } = request;
   const links = linksAfter(plan, supplier, { item, network: listed?.network });
   if (!links)
     return fail({ code: "bad_request", fields: { items: `Not possible: ${item.action} ${item.code}` } });

@@ -12,7 +12,7 @@ import { type DayFault, type HistoryQuestion, readQuestion } from "./filter.ts";
 const DAY_MS = 24 * 3_600_000;
 const USUAL_DAYS = 30;
 /** A year, and a day more where it is a leap year (rules 8.16). */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 /** Movements on a page to print; a file has all of them. */
 const ON_PAGE = 1_000;
 const AT_ONCE = 1_000;
@@ -112,7 +112,7 @@ async function readPeriod(
   const filter = { ...read.value, from: dayStart(from) };
   const days = Math.round((dayStart(to).getTime() - filter.from.getTime()) / DAY_MS) + 1;
   if (days < 1) return fail({ code: "bad_request", fields: { to: "The last day is before the first" } });
-  if (days > MOST_DAYS) return fail({ code: "bad_request", fields: { from: "Choose at most 12 months" } });
+  if (days > MAX_DAYS) return fail({ code: "bad_request", fields: { from: "Choose at most 12 months" } });
   return ok({ from, to, filter, span: await findSpan(db, filter) });
 }
 

@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
 import { type Acting, requestApproval } from "../approvals/approvals.ts";
 import { giveHouseMoney } from "./house.ts";
-import type { TransferWish } from "./transfer.ts";
+import type { TransferRequest } from "./transfer.ts";
 
 /** The line of whoever got it, or the request that waits for a second admin. */
 export type HouseSent = { row: TransactionRow; approval: null } | { row: null; approval: string };
@@ -23,17 +23,17 @@ type Refusal = { code: "receiver_unknown" } | { code: "transfer_to_self" } | { c
 export function transferFromHouse(
   deps: Deps,
   by: Acting,
-  wish: TransferWish,
+  request: TransferRequest,
 ): Promise<Result<HouseSent, Refusal | KeyFault>> {
   return operation<HouseSent, Refusal>(
     deps,
-    { userId: by.id, key: wish.requestKey },
+    { userId: by.id, key: request.requestKey },
     {
       refusals: { receiver_unknown: "frozen", transfer_to_self: "frozen", selling_stopped: "passing" },
       run: async ({ id, commit }) => {
         if (deps.sellingStopped() !== undefined) return fail({ code: "selling_stopped" });
-        const receiver = await findReceiver(deps.db, wish.userName);
-        const order = { wish, by, receiver, id, at: deps.clock.now() };
+        const receiver = await findReceiver(deps.db, request.userName);
+        const order = { request, by, receiver, id, at: deps.clock.now() };
         const sent = await commit("transfer.house", (tx) => sendOrAsk(deps, tx, order));
         return sent.ok ? sentUnder(deps, id) : sent;
       },
@@ -43,7 +43,7 @@ export function transferFromHouse(
 }
 
 type HouseOrder = {
-  wish: TransferWish;
+  request: TransferRequest;
   by: Acting;
   receiver: Receiver | undefined;
   id: string;
@@ -51,10 +51,10 @@ type HouseOrder = {
 };
 
 async function sendOrAsk(deps: Deps, tx: Tx, order: HouseOrder): Promise<Result<undefined, Refusal>> {
-  const { wish, by, receiver, id, at } = order;
+  const { request, by, receiver, id, at } = order;
   if (!receiver) return fail({ code: "receiver_unknown" });
   if (receiver.id === by.id) return fail({ code: "transfer_to_self" });
-  const { amount } = wish;
+  const { amount } = request;
   if (!needsSecond(deps.catalogue().settings, "transfer", amount)) {
     await giveHouseMoney(deps, tx, { id, receiver, amount, by, senderId: by.id, agreedBy: null, at });
     return ok(undefined);

@@ -28,7 +28,12 @@ type Giving = {
 export async function giveHouseMoney(deps: Deps, tx: Tx, giving: Giving): Promise<void> {
   const { id, receiver, amount, by, senderId, agreedBy, at } = giving;
   const { walletAccount: to } = receiver;
-  const movements = movesOf(deps.book, "transfer.from_house", { id, receiver: to, amount, actor: senderId });
+  const movements = movesOf(deps.accountOf, "transfer.from_house", {
+    id,
+    receiver: to,
+    amount,
+    actor: senderId,
+  });
   const posted = await post(tx, { guarded: [to], movements, at });
   if (!posted.ok) throw new Error("a credit cannot lack money");
   const facts = { source: "house", senderId, receiverId: receiver.id, agreedBy } as const;

@@ -14,7 +14,7 @@ import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
 import { LIMIT_KINDS, type LimitKind, type Tier } from "../../core/settings.ts";
 
-export type TransferWish = { userName: string; amount: Kobo; requestKey: RequestKey | undefined };
+export type TransferRequest = { userName: string; amount: Kobo; requestKey: RequestKey | undefined };
 
 type Refusal =
   | { code: "receiver_unknown" }
@@ -32,11 +32,11 @@ export type TransferFault = Refusal | KeyFault;
 export function transfer(
   deps: Deps,
   sender: Person,
-  wish: TransferWish,
+  request: TransferRequest,
 ): Promise<Result<TransactionRow, TransferFault>> {
   return operation<TransactionRow, Refusal>(
     deps,
-    { userId: sender.id, key: wish.requestKey },
+    { userId: sender.id, key: request.requestKey },
     {
       refusals: {
         receiver_unknown: "frozen",
@@ -47,8 +47,8 @@ export function transfer(
       },
       run: async ({ id, commit }) => {
         if (deps.sellingStopped() !== undefined) return fail({ code: "selling_stopped" });
-        const receiver = await findReceiver(deps.db, wish.userName);
-        const order = { wish, sender, receiver, id, at: deps.clock.now() };
+        const receiver = await findReceiver(deps.db, request.userName);
+        const order = { request, sender, receiver, id, at: deps.clock.now() };
         const sent = await commit("transfer.send", (tx) => send(deps, tx, order));
         return sent.ok ? ok(await requireTransaction(deps.db, id)) : sent;
       },
@@ -58,7 +58,7 @@ export function transfer(
 }
 
 type Order = {
-  wish: TransferWish;
+  request: TransferRequest;
   sender: Pick<Person, "id" | "userName" | "walletAccount">;
   receiver: Receiver | undefined;
   id: string;
@@ -66,8 +66,8 @@ type Order = {
 };
 
 async function send(deps: Deps, tx: Tx, order: Order): Promise<Result<undefined, Refusal>> {
-  const { wish, sender, receiver, id, at } = order;
-  const { amount } = wish;
+  const { request, sender, receiver, id, at } = order;
+  const { amount } = request;
   if (!receiver) return fail({ code: "receiver_unknown" });
   if (receiver.id === sender.id) return fail({ code: "transfer_to_self" });
   const { walletAccount: from } = sender;
@@ -79,7 +79,7 @@ async function send(deps: Deps, tx: Tx, order: Order): Promise<Result<undefined,
   const limit = await takeLimit(tx, { userId: sender.id, kind: "transfer", amount, limits, at });
   if (!limit.ok) return limit;
   const facts = { id, sender: from, receiver: to, amount, actor: sender.id };
-  const movements = movesOf(deps.book, "transfer.between_people", facts);
+  const movements = movesOf(deps.accountOf, "transfer.between_people", facts);
   const posted = await post(tx, { guarded: [from, to], movements, at });
   if (!posted.ok) return posted;
   const stored = { source: "wallet", senderId: sender.id, receiverId: receiver.id, agreedBy: null } as const;

@@ -118,7 +118,7 @@ function situationOf(deps: Deps, { payout, attempt, isLate }: PayoutAttempt) {
 type Return = PayoutNext & { kind: "give_back" | "reverse" };
 
 function settle(deps: Deps, payout: PayoutRow, providerRef: string): Promise<boolean> {
-  const change = { payout, book: deps.book, at: deps.clock.now(), providerRef };
+  const change = { payout, accountOf: deps.accountOf, at: deps.clock.now(), providerRef };
   return commit(deps, "payout.settle", (tx) =>
     withReceipt(deps, tx, { payout, isMine: changes.settlePayout(tx, change) }),
   );
@@ -133,7 +133,7 @@ async function returnIt(deps: Deps, payout: PayoutRow, next: Return): Promise<bo
     .executeTakeFirstOrThrow();
   const change = {
     payout,
-    book: deps.book,
+    accountOf: deps.accountOf,
     walletAccount: owner.wallet_account,
     refundId: deps.ids.next(),
     note: noteOf(next),
@@ -184,7 +184,7 @@ function noteOf(next: Return): string {
 }
 
 async function latePaid(deps: Deps, { payout, attempt, reference }: PayoutAttempt): Promise<void> {
-  const change = { payout, book: deps.book, attempt, at: deps.clock.now() };
+  const change = { payout, accountOf: deps.accountOf, attempt, at: deps.clock.now() };
   const isMine = await commit(deps, "payout.late_paid", (tx) => changes.recordLatePaid(tx, change));
   if (isMine) deps.log.error({ payoutId: payout.id, reference }, "paid after its money went back: our loss");
 }

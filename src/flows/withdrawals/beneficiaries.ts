@@ -8,7 +8,7 @@ import { type AccountFault, checkAccount } from "./check-account.ts";
 export type { BeneficiaryRow } from "../../db/schema.ts";
 
 /** Accounts a person keeps, at most (rules 11.2). */
-const MOST_BENEFICIARIES = 50;
+const MAX_BENEFICIARIES = 50;
 
 /** An account with the name that the person was shown for it. */
 export type NamedAccount = { bankName: string; accountNumber: string; shownName: string };
@@ -23,14 +23,14 @@ export const ownBeneficiaries = (deps: Deps, userId: string): Promise<Beneficiar
 export async function addBeneficiary(
   deps: Deps,
   userId: string,
-  wish: NamedAccount,
+  request: NamedAccount,
 ): Promise<
   Result<BeneficiaryRow, AccountFault | { code: "account_name_differs" } | { code: "too_many_beneficiaries" }>
 > {
-  const account = await checkAccount(deps, wish);
+  const account = await checkAccount(deps, request);
   if (!account.ok) return account;
   const { bank, accountNumber, name } = account.value;
-  if (!isSameName(wish.shownName, name)) return fail({ code: "account_name_differs" });
+  if (!isSameName(request.shownName, name)) return fail({ code: "account_name_differs" });
   const row = {
     id: deps.ids.next(),
     user_id: userId,
@@ -40,7 +40,7 @@ export async function addBeneficiary(
     account_name: name,
     created_at: deps.clock.now(),
   };
-  const kept = await commit(deps, "beneficiary.keep", (tx) => keepBeneficiary(tx, row, MOST_BENEFICIARIES));
+  const kept = await commit(deps, "beneficiary.keep", (tx) => keepBeneficiary(tx, row, MAX_BENEFICIARIES));
   return kept ? ok(kept) : fail({ code: "too_many_beneficiaries" });
 }
 

@@ -1,5 +1,5 @@
 import { movesOf } from "../../core/posting.ts";
-import type { Book, Movement } from "../../core/ledger.ts";
+import type { AccountLookup, Movement } from "../../core/ledger.ts";
 import type { Waiting } from "../../core/payouts.ts";
 import { post } from "../../db/ledger.ts";
 import { giveBackLimit } from "../../db/limits.ts";
@@ -11,17 +11,17 @@ import { entryOf, insertTransaction } from "../../db/transactions.ts";
 /** Withdrawals: each change is conditional on the state and the attempt it was decided for, so of all who decide one wins. */
 
 /** A change to a withdrawal as it was when it was decided. */
-export type Change = { payout: PayoutRow; book: Book; at: Date };
+export type Change = { payout: PayoutRow; accountOf: AccountLookup; at: Date };
 
 /** Paid: in flight to the provider and to our fee, once. False when somebody else decided. */
 export async function settlePayout(
   tx: Tx,
-  { payout, book, at, providerRef }: Change & { providerRef: string },
+  { payout, accountOf, at, providerRef }: Change & { providerRef: string },
 ): Promise<boolean> {
   const values = { state: "paid", finished_at: at, provider_ref: providerRef } as const;
   if (!(await close(tx, payout, { ...values, attemptState: "paid" }))) return false;
   const { id, amount_kobo: amount, fee_kobo: fee, provider } = payout;
-  await postHouse(tx, movesOf(book, "withdrawal.paid", { id, amount, fee, provider }), at);
+  await postHouse(tx, movesOf(accountOf, "withdrawal.paid", { id, amount, fee, provider }), at);
   await tx
     .updateTable("wallet_transaction")
     .set({ status: "success", note: "Paid to your bank", supplier_ref: providerRef, finished_at: at })
@@ -35,12 +35,12 @@ export type GivingBack = Change & { walletAccount: bigint; refundId: string; not
 
 /** Proven not paid: all of it goes back, once, with the day's limit. False when somebody else decided. */
 export async function giveBackPayout(tx: Tx, change: GivingBack & { cause: string }): Promise<boolean> {
-  const { payout, book, at, walletAccount, cause } = change;
+  const { payout, accountOf, at, walletAccount, cause } = change;
   const values = { state: "failed", finished_at: at, note: cause } as const;
   if (!(await close(tx, payout, { ...values, attemptState: "refused" }))) return false;
   const { id, amount_kobo: amount } = payout;
   await returnMoney(tx, change, {
-    movements: movesOf(book, "withdrawal.unpaid", { id, user: walletAccount, amount }),
+    movements: movesOf(accountOf, "withdrawal.unpaid", { id, user: walletAccount, amount }),
     status: "failed",
   });
   return true;
@@ -48,7 +48,7 @@ export async function giveBackPayout(tx: Tx, change: GivingBack & { cause: strin
 
 /** Paid, and come back: all of it goes back, with the fee, once. False when somebody else decided. */
 export async function reversePayout(tx: Tx, change: GivingBack & { cause: string }): Promise<boolean> {
-  const { payout, book, at, walletAccount, cause } = change;
+  const { payout, accountOf, at, walletAccount, cause } = change;
   const moved = await tx
     .updateTable("payout")
     .set({ state: "reversed", finished_at: at, note: cause, needs_person: false })
@@ -57,7 +57,13 @@ export async function reversePayout(tx: Tx, change: GivingBack & { cause: string
     .executeTakeFirst();
   if (moved.numUpdatedRows === 0n) return false;
   const { id, amount_kobo: amount, fee_kobo: fee, provider } = payout;
-  const movements = movesOf(book, "withdrawal.reversed", { id, amount, fee, provider, user: walletAccount });
+  const movements = movesOf(accountOf, "withdrawal.reversed", {
+    id,
+    amount,
+    fee,
+    provider,
+    user: walletAccount,
+  });
   await returnMoney(tx, change, { movements, status: "refunded" });
   return true;
 }
@@ -207,7 +213,7 @@ async function showOpen(
 /** An attempt that was refused, or never found, was paid after all: our loss, once per attempt. */
 export async function recordLatePaid(
   tx: Tx,
-  { payout, book, at, attempt }: Change & { attempt: number },
+  { payout, accountOf, at, attempt }: Change & { attempt: number },
 ): Promise<boolean> {
   const marked = await tx
     .updateTable("payout_attempt")
@@ -220,7 +226,7 @@ export async function recordLatePaid(
   if (marked.numUpdatedRows === 0n) return false;
   await askPerson(tx, payout.id);
   const { id, amount_kobo: amount, fee_kobo: fee, provider } = payout;
-  await postHouse(tx, movesOf(book, "withdrawal.late", { id, amount, fee, provider, attempt }), at);
+  await postHouse(tx, movesOf(accountOf, "withdrawal.late", { id, amount, fee, provider, attempt }), at);
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { PayoutState } from "../../core/payouts.ts";
 import type { Db, PayoutRow, Tx } from "../../db/schema.ts";
 import { movesOf } from "../../core/posting.ts";
 import { payoutReference } from "../../core/banks.ts";
-import type { Book } from "../../core/ledger.ts";
+import type { AccountLookup } from "../../core/ledger.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { Result } from "../../core/result.ts";
 import { post } from "../../db/ledger.ts";
@@ -14,7 +14,7 @@ import { entryOf, insertTransaction } from "../../db/transactions.ts";
 export type PayoutSeen = PayoutRow & { userName: string };
 
 /** Further than this nobody counts, or pages. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** One page of withdrawals, the newest first, and how many there are, counted to 10,000. `review`: those a person has to look at. */
 export async function listPayouts(
@@ -36,7 +36,7 @@ export async function listPayouts(
       .limit(limit)
       .execute(),
     db
-      .selectFrom(db.selectFrom("payout as p").select("p.id").where(where).limit(MOST_COUNTED).as("some"))
+      .selectFrom(db.selectFrom("payout as p").select("p.id").where(where).limit(MAX_COUNTED).as("some"))
       .select((eb) => eb.fn.countAll<bigint>().as("count"))
       .executeTakeFirstOrThrow(),
   ]);
@@ -86,11 +86,15 @@ export type NewPayout = {
  */
 export async function insertPayout(
   tx: Tx,
-  book: Book,
+  accountOf: AccountLookup,
   payout: NewPayout,
 ): Promise<Result<undefined, { code: "insufficient_balance" }>> {
   const { id, walletAccount, at } = payout;
-  const movements = movesOf(book, "withdrawal.reserve", { id, user: walletAccount, amount: payout.amount });
+  const movements = movesOf(accountOf, "withdrawal.reserve", {
+    id,
+    user: walletAccount,
+    amount: payout.amount,
+  });
   const posted = await post(tx, { guarded: [walletAccount], movements, at });
   if (!posted.ok) return posted;
   await insertTransaction(tx, {

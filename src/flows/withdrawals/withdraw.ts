@@ -17,7 +17,7 @@ import type { NamedAccount } from "./beneficiaries.ts";
 import { type Account, type AccountFault, checkAccount } from "./check-account.ts";
 import { sendPayout } from "./attempt.ts";
 
-export type WithdrawalWish = NamedAccount & { amount: Kobo; requestKey: RequestKey | undefined };
+export type WithdrawalRequest = NamedAccount & { amount: Kobo; requestKey: RequestKey | undefined };
 
 /** Whose wallet pays. */
 type Owner = Pick<Person, "id" | "walletAccount">;
@@ -43,11 +43,11 @@ const PROVIDER = "monnify";
 export function withdraw(
   deps: Deps,
   person: Owner,
-  wish: WithdrawalWish,
+  request: WithdrawalRequest,
 ): Promise<Result<TransactionRow, WithdrawalFault>> {
   return operation<TransactionRow, Refusal>(
     deps,
-    { userId: person.id, key: wish.requestKey },
+    { userId: person.id, key: request.requestKey },
     {
       refusals: {
         withdrawal_below_minimum: "frozen",
@@ -61,9 +61,9 @@ export function withdraw(
         selling_stopped: "passing",
       },
       run: async ({ id, commit }) => {
-        const facts = await check(deps, wish);
+        const facts = await check(deps, request);
         if (!facts.ok) return facts;
-        const payout = newPayout(deps, person, { ...facts.value, id, amount: wish.amount });
+        const payout = newPayout(deps, person, { ...facts.value, id, amount: request.amount });
         const taken = await commit("withdrawal.start", (tx) => take(deps, tx, payout));
         return taken.ok ? ok(await launchNow(deps, id)) : taken;
       },
@@ -79,14 +79,14 @@ function missing(id: string): never {
 /** What can be said before the wallet is looked at: the split, and whose account it is. */
 async function check(
   deps: Deps,
-  wish: WithdrawalWish,
+  request: WithdrawalRequest,
 ): Promise<Result<Pick<Facts, "account" | "split">, Refusal>> {
   if (deps.sellingStopped() !== undefined) return fail({ code: "selling_stopped" });
-  const split = splitWithdrawal(wish.amount);
+  const split = splitWithdrawal(request.amount);
   if (!split.ok) return split;
-  const account = await checkAccount(deps, wish);
+  const account = await checkAccount(deps, request);
   if (!account.ok) return account;
-  if (!isSameName(wish.shownName, account.value.name)) return fail({ code: "account_name_differs" });
+  if (!isSameName(request.shownName, account.value.name)) return fail({ code: "account_name_differs" });
   return ok({ account: account.value, split: split.value });
 }
 
@@ -96,7 +96,7 @@ async function take(deps: Deps, tx: Tx, payout: NewPayout): Promise<Result<undef
   if ((guarded.get(walletAccount)?.balance ?? 0n) < amount) return fail({ code: "insufficient_balance" });
   const { limits } = deps.catalogue().settings;
   const limit = await takeLimit(tx, { userId, kind: "withdrawal", amount, limits, at });
-  return limit.ok ? insertPayout(tx, deps.book, payout) : limit;
+  return limit.ok ? insertPayout(tx, deps.accountOf, payout) : limit;
 }
 
 type Facts = { id: string; amount: Kobo; account: Account; split: { fee: Kobo; received: Kobo } };

@@ -23,8 +23,8 @@ export function approvalRoutes(deps: Deps & Executors): Mounted[] {
       return done.ok ? ok({ msg: "Approved and carried out", result: done.value.resultId }) : done;
     }),
     on(routes.rejectRequest, async (call) => {
-      const wish = { id: call.params.id, reason: call.body.reason ?? "" };
-      const done = await reject(deps, actingOf(call), wish);
+      const request = { id: call.params.id, reason: call.body.reason ?? "" };
+      const done = await reject(deps, actingOf(call), request);
       return done.ok ? ok({ msg: "Rejected" }) : done;
     }),
   ];

@@ -5,7 +5,7 @@ import type { Deps } from "../../flows/deps.ts";
 import { readChanges, type Seen } from "../../flows/events/read-changes.ts";
 import { authenticate } from "../../flows/auth/authenticate.ts";
 import type { Hub } from "../hub.ts";
-import { type Line, openLine } from "../line.ts";
+import { type EventStream, openEventStream } from "../event-stream.ts";
 import { type Call, type Mounted, on } from "../on.ts";
 import { transactionShape } from "../shapes/transaction.ts";
 
@@ -29,21 +29,21 @@ export function eventRoutes(deps: Deps, hub: Hub, { heartbeatMs = HEARTBEAT_MS }
 }
 
 function open(deps: Deps, hub: Hub, { call, heartbeatMs }: { call: Stream; heartbeatMs: number }): void {
-  const told: Told = { deps, token: call.headers["x-auth-token"] ?? "", seen: undefined };
+  const state: StreamState = { deps, token: call.headers["x-auth-token"] ?? "", seen: undefined };
   let leave = (): void => undefined;
-  const line = openLine(call.reply, {
+  const stream = openEventStream(call.reply, {
     everyMs: heartbeatMs,
     onBeat: () => reading.beat(),
     onGone: () => leave(),
   });
-  if (!line) return;
+  if (!stream) return;
   const reading = oneAtATime({
-    read: () => tell(told, line),
-    check: () => endWithSession(told, line),
-    isOver: line.isGone,
+    read: () => tell(state, stream),
+    check: () => endWithSession(state, stream),
+    isOver: stream.isGone,
     failed: (error) => deps.log.warn({ err: error }, "a live stream could not read"),
   });
-  leave = hub.listen(call.user.id, { ring: reading.ring, end: line.end });
+  leave = hub.listen(call.user.id, { ring: reading.ring, end: stream.end });
   reading.ring();
 }
 
@@ -83,31 +83,31 @@ function oneAtATime({ read, check, isOver, failed }: Reading): { ring: () => voi
 }
 
 /** What a stream has sent, and for whom it reads. */
-type Told = { deps: Deps; token: string; seen: Seen | undefined };
+type StreamState = { deps: Deps; token: string; seen: Seen | undefined };
 
-async function tell(told: Told, line: Line): Promise<void> {
-  const viewer = await endWithSession(told, line);
+async function tell(state: StreamState, stream: EventStream): Promise<void> {
+  const viewer = await endWithSession(state, stream);
   if (!viewer) return;
-  for (let isMore = true; isMore && !line.isGone(); ) {
-    const read = await readChanges(told.deps, viewer, told.seen);
-    told.seen = read.seen;
+  for (let isMore = true; isMore && !stream.isGone(); ) {
+    const read = await readChanges(state.deps, viewer, state.seen);
+    state.seen = read.seen;
     isMore = read.isMore;
-    send(line, { event: "balance", balance: read.balance });
+    send(stream, { event: "balance", balance: read.balance });
     for (const row of read.changed)
-      send(line, { event: "transaction", transaction: transactionShape(row, viewer) });
+      send(stream, { event: "transaction", transaction: transactionShape(row, viewer) });
   }
 }
 
 /** Finds the person of the session; ends the stream when the session is gone (rules 3.6). */
-async function endWithSession({ deps, token }: Told, line: Line) {
+async function endWithSession({ deps, token }: StreamState, stream: EventStream) {
   const viewer = await authenticate(deps, token);
-  if (!viewer) line.end();
+  if (!viewer) stream.end();
   return viewer;
 }
 
 type LiveEvent = z.output<typeof routes.liveEvents.answer>;
 
-function send(line: Line, event: LiveEvent): void {
+function send(stream: EventStream, event: LiveEvent): void {
   const wire = z.encode(routes.liveEvents.answer, event);
-  line.write(`event: ${event.event}\ndata: ${JSON.stringify(wire)}\n\n`);
+  stream.write(`event: ${event.event}\ndata: ${JSON.stringify(wire)}\n\n`);
 }

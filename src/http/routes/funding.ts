@@ -5,7 +5,7 @@ import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { verifyOwnFunding } from "../../flows/funding/confirm.ts";
 import { initiateFunding } from "../../flows/funding/initiate.ts";
-import { receiveNotification, workOffNotification } from "../../flows/inbound-events/process.ts";
+import { receiveNotification, processInboundEvent } from "../../flows/inbound-events/process.ts";
 import { type Call, type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 import { transactionShape } from "../shapes/transaction.ts";
@@ -50,7 +50,7 @@ async function receive(
   // The event is stored, so it is acknowledged. Processing it now only credits the money sooner; a repeated
   // event is skipped.
   if (received.value)
-    workOffNotification(deps, received.value).catch((error: unknown) =>
+    processInboundEvent(deps, received.value).catch((error: unknown) =>
       deps.log.error({ err: error }, "left to the sweeper"),
     );
   return ok({ msg: "Received" });

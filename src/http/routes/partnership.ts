@@ -1,5 +1,5 @@
 import { routes } from "../../contract/index.ts";
-import { EARNINGS_MINIMUM, PARTNERSHIP_PRICE, RENEWAL_BPS, WINDOW_FROM_DAY } from "../../core/earnings.ts";
+import { MIN_EARNINGS, PARTNERSHIP_PRICE, RENEWAL_BPS, WINDOW_FROM_DAY } from "../../core/earnings.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { joinPartnership } from "../../flows/partnership/join.ts";
@@ -11,7 +11,7 @@ import { transactionShape } from "../shapes/transaction.ts";
 const PRICING = {
   price: PARTNERSHIP_PRICE,
   renewalPercent: Number(RENEWAL_BPS) / 100,
-  minimumWithdrawal: EARNINGS_MINIMUM,
+  minimumWithdrawal: MIN_EARNINGS,
   windowFromDay: WINDOW_FROM_DAY,
 };
 

@@ -24,16 +24,16 @@ import { planShape, priceItemShape } from "../shapes/plan.ts";
 export function planRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.addPlan, async (call) => {
-      const wish = { form: formOf(call.body), isLossConfirmed: call.body.confirmBelowCost === true };
-      const added = await addPlan(deps, actingOf(call), wish);
+      const request = { form: formOf(call.body), isLossConfirmed: call.body.confirmBelowCost === true };
+      const added = await addPlan(deps, actingOf(call), request);
       return added.ok ? ok({ msg: "Plan added", plan: adminPlanShape(added.value, call.user) }) : added;
     }),
     on(routes.updatePlan, async (call) => {
       const { _id: id, planId: number, confirmBelowCost } = call.body;
       const plan = id ? { id } : number === undefined ? undefined : { number };
       if (!plan) return fail({ code: "bad_request", fields: { planId: "Please enter a valid value" } });
-      const wish = { plan, form: formOf(call.body), isLossConfirmed: confirmBelowCost === true };
-      const changed = await updatePlan(deps, actingOf(call), wish);
+      const request = { plan, form: formOf(call.body), isLossConfirmed: confirmBelowCost === true };
+      const changed = await updatePlan(deps, actingOf(call), request);
       return changed.ok
         ? ok({ msg: "Plan updated", plan: adminPlanShape(changed.value, call.user) })
         : changed;
@@ -100,8 +100,8 @@ function updatePriceRoute(deps: Deps): Mounted {
       return fail({ code: "bad_request", fields: { newPrice: "Please enter a valid value" } });
     const plan = planNamed(String(dataId));
     if (!plan) return fail({ code: "plan_not_found" });
-    const wish = { plan, prices, isLossConfirmed: confirmBelowCost === true };
-    const changed = await updatePrice(deps, actingOf(call), wish);
+    const request = { plan, prices, isLossConfirmed: confirmBelowCost === true };
+    const changed = await updatePrice(deps, actingOf(call), request);
     return changed.ok
       ? ok({ msg: "Price updated", plan: adminPlanShape(changed.value, call.user) })
       : changed;

@@ -1,7 +1,7 @@
 import { routes } from "../../contract/index.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
-import { receiveNotification, workOffNotification } from "../../flows/inbound-events/process.ts";
+import { receiveNotification, processInboundEvent } from "../../flows/inbound-events/process.ts";
 import { verifyIdentity } from "../../flows/people/verify-identity.ts";
 import { readAccount } from "../../flows/people/read-account.ts";
 import { checkOwnTransfers } from "../../flows/reserved-accounts/reconcile.ts";
@@ -21,16 +21,21 @@ export function reservedAccountRoutes(deps: Deps): Mounted[] {
       return ok({ msg, found: found.value, user: await shapeOf(deps, user.id) });
     }),
     on(routes.updateKyc, async ({ user, body: { nin, bvn, dateOfBirth } }) => {
-      const wish = nin ? { kind: "nin" as const, number: nin } : { kind: "bvn" as const, number: bvn ?? "" };
-      const verified = await verifyIdentity(deps, user, { ...wish, bornOn: dateOfBirth });
+      const request = nin
+        ? { kind: "nin" as const, number: nin }
+        : { kind: "bvn" as const, number: bvn ?? "" };
+      const verified = await verifyIdentity(deps, user, { ...request, bornOn: dateOfBirth });
       if (!verified.ok) return verified;
-      return ok({ msg: `Your ${wish.kind.toUpperCase()} is verified`, user: await shapeOf(deps, user.id) });
+      return ok({
+        msg: `Your ${request.kind.toUpperCase()} is verified`,
+        user: await shapeOf(deps, user.id),
+      });
     }),
     on(routes.monnifyWebhook, async ({ raw, headers }) => {
       const received = await receiveNotification(deps, { provider: "monnify", raw, headers });
       if (!received.ok) return received;
       if (received.value)
-        workOffNotification(deps, received.value).catch((error: unknown) =>
+        processInboundEvent(deps, received.value).catch((error: unknown) =>
           deps.log.error({ err: error }, "left to the sweeper"),
         );
       return ok({ msg: "Received" });

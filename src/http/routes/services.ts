@@ -22,8 +22,8 @@ function lockRoutes(deps: Deps): Mounted[] {
     on(routes.updateServices, async (call) => {
       const { serviceName, serviceType, serviceStatus } = call.body;
       const isOpen = serviceStatus === true || serviceStatus === "true";
-      const wish = { name: serviceName, service: serviceType, isOpen };
-      const done = await updateService(deps, actingOf(call), wish);
+      const request = { name: serviceName, service: serviceType, isOpen };
+      const done = await updateService(deps, actingOf(call), request);
       return done.ok
         ? ok({ msg: `${serviceName} ${serviceType} is ${isOpen ? "available" : "locked"}` })
         : done;
@@ -49,8 +49,8 @@ function supplierChoiceRoutes(deps: Deps): Mounted[] {
       const { network, supplierName, service } = call.body;
       if (supplierName === "all")
         return fail({ code: "bad_request", fields: { supplierName: "Select a supplier" } });
-      const wish = { product: network, supplier: supplierName, service };
-      const done = await chooseSupplier(deps, actingOf(call), wish);
+      const request = { product: network, supplier: supplierName, service };
+      const done = await chooseSupplier(deps, actingOf(call), request);
       return done.ok
         ? ok({ msg: `${supplierName} now delivers ${network} ${done.value.join(" and ")}` })
         : done;
@@ -74,8 +74,8 @@ function costRoutes(deps: Deps): Mounted[] {
       const { network, costPrice, confirmBelowCost } = call.body;
       const costBps = Math.round(costPrice * 100);
       if (costBps < 1) return fail({ code: "bad_request", fields: { costPrice: "enter a valid price" } });
-      const wish = { network, costBps, isLossConfirmed: confirmBelowCost === true };
-      const done = await setCost(deps, actingOf(call), wish);
+      const request = { network, costBps, isLossConfirmed: confirmBelowCost === true };
+      const done = await setCost(deps, actingOf(call), request);
       return done.ok ? ok({ msg: "Cost price updated" }) : done;
     }),
     on(routes.listCostPrices, async () =>

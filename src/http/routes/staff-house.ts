@@ -66,8 +66,8 @@ function settingRoutes(deps: Deps): Mounted[] {
     on(routes.readHouseSettings, async () => ok(shape(deps.catalogue().settings))),
     on(routes.changeHouseSettings, async (call) => {
       const { confirmBelowCost, seen, ...changes } = call.body;
-      const wish = { changes, seen, isLossConfirmed: confirmBelowCost === true };
-      const done = await changeSettings(deps, actingOf(call), wish);
+      const request = { changes, seen, isLossConfirmed: confirmBelowCost === true };
+      const done = await changeSettings(deps, actingOf(call), request);
       if (!done.ok) return done;
       const { settings, approval } = done.value;
       const msg = approval ? waitingFor("Raising what one person may move alone") : "Settings changed";
@@ -80,8 +80,8 @@ function auditRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.listAudit, async ({ query }) => {
       const { before, limit, ...words } = query;
-      const wish = { ...NO_WORDS, ...nonEmpty(words), limit };
-      const rows = await listAudit(deps, { ...wish, before: before > 0 ? BigInt(before) : undefined });
+      const request = { ...NO_WORDS, ...nonEmpty(words), limit };
+      const rows = await listAudit(deps, { ...request, before: before > 0 ? BigInt(before) : undefined });
       const last = rows.at(-1);
       const next = last && rows.length === limit ? Number(last.seq) : null;
       return ok({ entries: rows.map(entryShape), next });

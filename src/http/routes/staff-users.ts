@@ -5,7 +5,7 @@ import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
 import {
   block,
-  climb,
+  promoteUser,
   priceSpecially,
   readUser,
   setRole,
@@ -69,7 +69,7 @@ function priceRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.upgradeUser, async (call) => {
       const { userId, userType: seen } = call.params;
-      const done = await climb(deps, actingOf(call), { userId, seen });
+      const done = await promoteUser(deps, actingOf(call), { userId, seen });
       if (!done.ok) return done;
       const { userName, userType } = done.value;
       return ok({ msg: `${userName} is now ${userType}`, userType });
@@ -82,8 +82,8 @@ function priceRoutes(deps: Deps): Mounted[] {
     }),
     on(routes.setSpecialPrice, async (call) => {
       const { userId, productName: product, price: perGigabyte, confirmBelowCost } = call.body;
-      const wish = { userId, product, perGigabyte, isLossConfirmed: confirmBelowCost === true };
-      const done = await priceSpecially(deps, actingOf(call), wish);
+      const request = { userId, product, perGigabyte, isLossConfirmed: confirmBelowCost === true };
+      const done = await priceSpecially(deps, actingOf(call), request);
       const msg = perGigabyte === 0n ? "Special price removed" : "Special price set";
       return done.ok ? ok({ msg }) : done;
     }),

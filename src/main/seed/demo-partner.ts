@@ -2,7 +2,7 @@ import { movesOf } from "../../core/posting.ts";
 import type { Transaction } from "kysely";
 import { lagosMonth, monthAfter } from "../../core/days.ts";
 import { PARTNERSHIP_PRICE } from "../../core/earnings.ts";
-import type { Book } from "../../core/ledger.ts";
+import type { AccountLookup } from "../../core/ledger.ts";
 import { post } from "../../db/ledger.ts";
 import { insertPartnership } from "../../flows/partnership/queries.ts";
 import type { DB } from "../../db/schema.ts";
@@ -11,9 +11,13 @@ import { entryOf, insertTransaction } from "../../db/transactions.ts";
 type Joining = { id: string; userId: string; walletAccount: bigint; fullName: string; at: Date };
 
 /** Makes a demo person a partner in the usual way: paid from the wallet, with a line of history. */
-export async function joinDemoPartner(tx: Transaction<DB>, book: Book, joining: Joining): Promise<void> {
+export async function joinDemoPartner(
+  tx: Transaction<DB>,
+  accountOf: AccountLookup,
+  joining: Joining,
+): Promise<void> {
   const { id, userId, walletAccount, at } = joining;
-  const movements = movesOf(book, "partnership.joined", {
+  const movements = movesOf(accountOf, "partnership.joined", {
     id,
     user: walletAccount,
     price: PARTNERSHIP_PRICE,

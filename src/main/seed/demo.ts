@@ -1,7 +1,7 @@
 import { movesOf } from "../../core/posting.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { PARTNERSHIP_PRICE } from "../../core/earnings.ts";
-import { type Book } from "../../core/ledger.ts";
+import { type AccountLookup } from "../../core/ledger.ts";
 import { type Kobo, kobo, naira } from "../../core/money.ts";
 import type { UserType } from "../../core/people.ts";
 import type { Clock, PasswordPort } from "../../core/ports.ts";
@@ -106,7 +106,7 @@ const fixedId = (block: number, n: number) => `01990000-0000-7000-800${block}-${
 
 type Parts = {
   db: Kysely<DB>;
-  book: Book;
+  accountOf: AccountLookup;
   passwords: Pick<PasswordPort, "hash">;
   clock: Clock;
   profile: "demo" | "production";
@@ -123,7 +123,7 @@ const SEED_LOCK = 7_301_002;
  */
 export async function seedDemo(parts: Parts): Promise<number> {
   if (parts.profile !== "demo") throw new Error("Demo people are for the demo profile only");
-  const { db, book, clock } = parts;
+  const { db, accountOf, clock } = parts;
   if ((await missingPeople(db)).length === 0) return 0;
   const passwordHash = await parts.passwords.hash(DEMO_PASSWORD);
   if (passwordHash === undefined) throw new Error("The password hasher is busy");
@@ -131,7 +131,7 @@ export async function seedDemo(parts: Parts): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK}::bigint)`.execute(tx);
     const missing = await missingPeople(tx);
-    for (const person of missing) await makePerson(tx, book, { person, passwordHash, at });
+    for (const person of missing) await makePerson(tx, accountOf, { person, passwordHash, at });
     await tx
       .insertInto("notification")
       .values({ id: fixedId(3, 1), msg: WELCOME, created_at: at })
@@ -155,7 +155,7 @@ const idOf = (person: DemoPerson) => fixedId(1, DEMO_PEOPLE.indexOf(person) + 1)
 
 type NewPerson = { person: DemoPerson; passwordHash: string; at: Date };
 
-async function makePerson(tx: Transaction<DB>, book: Book, made: NewPerson): Promise<void> {
+async function makePerson(tx: Transaction<DB>, accountOf: AccountLookup, made: NewPerson): Promise<void> {
   const { person, at } = made;
   const id = idOf(person);
   const walletAccount = await openGuarded(tx, "wallet", id);
@@ -183,9 +183,9 @@ async function makePerson(tx: Transaction<DB>, book: Book, made: NewPerson): Pro
   await giveSpecialPrices(tx, id, person.specialPrices ?? {});
   const price = person.isPartner ? PARTNERSHIP_PRICE : kobo(0n);
   const amount = kobo(naira(person.balance) + price);
-  await openWallet(tx, book, { userId: id, walletAccount, amount, at });
+  await openWallet(tx, accountOf, { userId: id, walletAccount, amount, at });
   const joining = { id: fixedId(4, Number(id.slice(-12))), userId: id, walletAccount, at };
-  if (person.isPartner) await joinDemoPartner(tx, book, { ...joining, fullName: person.fullName });
+  if (person.isPartner) await joinDemoPartner(tx, accountOf, { ...joining, fullName: person.fullName });
 }
 
 async function giveSpecialPrices(
@@ -204,12 +204,12 @@ async function giveSpecialPrices(
 /** Posts the opening balance to the ledger, with the line of history that shows it. */
 async function openWallet(
   tx: Transaction<DB>,
-  book: Book,
+  accountOf: AccountLookup,
   opening: { userId: string; walletAccount: bigint; amount: Kobo; at: Date },
 ): Promise<void> {
   const { userId, walletAccount, amount, at } = opening;
   const id = fixedId(2, Number(userId.slice(-12)));
-  const movements = movesOf(book, "opening.opened", { id, user: walletAccount, amount });
+  const movements = movesOf(accountOf, "opening.opened", { id, user: walletAccount, amount });
   const posted = await post(tx, { guarded: [walletAccount], movements, at });
   if (!posted.ok) throw new Error("an opening cannot lack money");
   const entry = entryOf(posted.value.movements, walletAccount);

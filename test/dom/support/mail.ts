@@ -1,5 +1,5 @@
 import { sendDueMail } from "../../../src/flows/mails/send-due.ts";
-import { walkJobs } from "../../../src/flows/mail-jobs/jobs.ts";
+import { processMailJobs } from "../../../src/flows/mail-jobs/jobs.ts";
 import { server } from "./server.ts";
 import { until } from "./waiting.ts";
 
@@ -8,7 +8,7 @@ const JOBS_AT_ONCE = 4;
 /** The newest letter to this address whose subject fits; what is due is sent until it has come. */
 export function letterTo(to: string, subject: RegExp) {
   return until(`a letter to ${to}`, async () => {
-    await walkJobs(server.deps, JOBS_AT_ONCE);
+    await processMailJobs(server.deps, JOBS_AT_ONCE);
     await sendDueMail(server.deps);
     return server.simulators.mailbox.letters(to).findLast((letter) => subject.test(letter.subject));
   });

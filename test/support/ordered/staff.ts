@@ -183,14 +183,14 @@ export const STAFF: Visits = {
     by: ADMIN,
     does: async (world) => {
       const [admin, user] = await staffAnd(world);
-      const climb = (userType: string) =>
+      const promoteUser = (userType: string) =>
         world.call("GET /admin/upgradeUser/{userId}/{userType}", {
           token: admin.token,
           params: { userId: user.id, userType },
         });
-      const reply = await climb("smart earner");
+      const reply = await promoteUser("smart earner");
       const rungs = [reply];
-      for (const now of ["reseller", "api user", "partner"]) rungs.push(await climb(now));
+      for (const now of ["reseller", "api user", "partner"]) rungs.push(await promoteUser(now));
       expect(rungs.map(({ body }) => body.userType)).toEqual([
         "reseller",
         "api user",

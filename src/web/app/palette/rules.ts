@@ -2,7 +2,7 @@
 export type Named = { name: string; english: string };
 
 /** What is looked for among people and transactions: too short a text fits half the shop. */
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
 /** The entries whose name has every typed word at the beginning of one of its words; all of them while nothing is typed. */
 export function fitting<Item extends Named>(items: readonly Item[], typed: string): Item[] {
@@ -18,7 +18,7 @@ const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean
 /** Whether a text may be a phone number: then people are looked for by it, else by their name. */
 export function personFilter(typed: string): { userName: string } | { phoneNumber: string } | undefined {
   const text = typed.trim();
-  if (text.length < LEAST_LETTERS) return undefined;
+  if (text.length < MIN_LETTERS) return undefined;
   return /^\+?[\d\s-]+$/.test(text) ? { phoneNumber: text.replace(/[\s-]/g, "") } : { userName: text };
 }
 

@@ -1,4 +1,4 @@
-import { EARNINGS_MINIMUM } from "../../../core/earnings.ts";
+import { MIN_EARNINGS } from "../../../core/earnings.ts";
 import { type Kobo, kobo } from "../../../core/money.ts";
 import { parseTyped } from "../../shared/money.ts";
 import { earningsWords } from "./words.en.ts";
@@ -13,11 +13,11 @@ export function amountProblem(typed: string, balance: Kobo): string | undefined 
   const t = earningsWords.get();
   const amount = amountOf(typed, balance);
   if (amount === undefined) return t.tooFine;
-  if (amount < EARNINGS_MINIMUM) return t.minimum;
+  if (amount < MIN_EARNINGS) return t.minimum;
   return amount > balance ? t.tooMuch : undefined;
 }
 
 /** What is missing to the smallest withdrawal; zero when it is reached. */
 export function missingOf(balance: Kobo): Kobo {
-  return balance < EARNINGS_MINIMUM ? kobo(EARNINGS_MINIMUM - balance) : kobo(0n);
+  return balance < MIN_EARNINGS ? kobo(MIN_EARNINGS - balance) : kobo(0n);
 }

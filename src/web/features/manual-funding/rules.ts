@@ -1,5 +1,5 @@
 import { kobo } from "../../../core/money.ts";
-import { FUNDING_MINIMUM } from "../../../core/pricing.ts";
+import { MIN_FUNDING } from "../../../core/pricing.ts";
 import type { BodyOf } from "../../shared/api/api.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import { parseTyped, toWire } from "../../shared/money.ts";
@@ -15,7 +15,7 @@ export function checkReport({ bankName, paymentReference, amount }: ReportDraft)
   if (!bankName) problems.bankName = t.allRequired;
   if (!paymentReference.trim()) problems.paymentReference = t.allRequired;
   const paid = parseTyped(amount);
-  if (paid === undefined || paid < FUNDING_MINIMUM) problems.amount = t.allRequired;
+  if (paid === undefined || paid < MIN_FUNDING) problems.amount = t.allRequired;
   return problems;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 
 /** An open stream of server-sent events to one client. */
-export type Line = {
+export type EventStream = {
   write: (text: string) => void;
   /** Closes the stream in order. */
   end: () => void;
@@ -19,7 +19,10 @@ type LineEvents = {
 const MAX_WAITING_BYTES = 256 * 1024;
 
 /** Takes the reply over as a stream with a heartbeat. Returns undefined when the client has already gone. */
-export function openLine(reply: FastifyReply, { everyMs, onBeat, onGone }: LineEvents): Line | undefined {
+export function openEventStream(
+  reply: FastifyReply,
+  { everyMs, onBeat, onGone }: LineEvents,
+): EventStream | undefined {
   reply.hijack();
   const { raw } = reply;
   const { socket } = reply.request.raw;
