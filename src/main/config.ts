@@ -166,10 +166,7 @@ export type Config = Readonly<{
   earlierSecrets: readonly string[];
   /** Origin under which browsers reach us, without a slash at the end. */
   publicUrl: string;
-  /**
-   * Proxies whose X-Forwarded-For is believed: a number of them in front of us, or their addresses; none when
-   * false.
-   */
+  /** Proxies whose X-Forwarded-For is believed: their number or addresses; none when false. */
   trustedProxies: false | number | readonly string[];
   suppliers: "simulated" | "live";
   /** Undefined in the demo, which uses the simulator. */
@@ -192,10 +189,7 @@ export type Config = Readonly<{
   /** Requery, lease and not-found times are divided by it. Above 1 only in tests of crashes. */
   timesScale: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-  /**
-   * Absolute path of a JSON file with the operator's names and contacts (web/content/brand.ts), built into
-   * the web app.
-   */
+  /** Absolute path of the operator's names and contacts in JSON (web/content/brand.ts). */
   brandFile: string | undefined;
 }>;
 

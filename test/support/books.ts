@@ -5,13 +5,15 @@ import { runChecks } from "../../src/db/checks/run.ts";
 import type { DB } from "../../src/db/schema.ts";
 
 type Wanted = {
-  /** The time of the test's clock. Default: now. */
+  /** The time of the test's clock; by default now. */
   now?: Date;
-  /** Also that nothing waits past its time (I11). Default: no, because tests run the clockwork by hand. */
+  /**
+   * Also check that nothing waits past its time (I11). By default off, because tests run the jobs by hand.
+   */
   liveness?: boolean;
 };
 
-/** Every invariant of the books holds; fails with a list of what does not. For the end of a test or a file. */
+/** Fails with a list of broken invariants unless the books are in order. For the end of a test or a file. */
 export async function expectBooksInOrder(db: Kysely<DB>, wanted: Wanted = {}): Promise<void> {
   const { now = new Date(), liveness = false } = wanted;
   const report = await runChecks(db, { scope: { kind: "all" }, now, withoutLiveness: !liveness });

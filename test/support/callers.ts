@@ -6,7 +6,7 @@ import { buildApp } from "../../src/http/app.ts";
 import { mountedRoutes } from "../../src/main/routes.ts";
 import type { TestUser, World } from "./world.ts";
 
-/** Callers of every kind, and what the door tells them. */
+/** Callers of every kind, with their sessions and keys. */
 
 export type Power = "admin" | "agent" | "vendor";
 export const FLAGS = {
@@ -15,7 +15,7 @@ export const FLAGS = {
   vendor: { isCouponVendor: true },
 } as const;
 
-/** The token of a new session of somebody. */
+/** Starts a new session of a person; returns its token. */
 export async function sessionOf(
   { deps }: Pick<World, "deps">,
   { id }: Pick<TestUser, "id">,
@@ -25,7 +25,7 @@ export async function sessionOf(
   return (await deps.db.transaction().execute((tx) => openSession(deps, tx, login))).token;
 }
 
-/** A new API key of somebody; the one before stops working. */
+/** Makes a new API key of a person; the earlier one stops working. */
 export async function keyOf(
   { call }: Pick<World, "call">,
   { token }: Pick<TestUser, "token">,
@@ -33,7 +33,7 @@ export async function keyOf(
   return (await call("POST /auth/apiKey", { token })).body.apiKey;
 }
 
-/** The same rooms behind a door as in production: powers need a second factor. */
+/** Builds the server with the access checks of production: roles need a second factor. */
 export async function strictDoor(world: World): Promise<FastifyInstance> {
   const { deps } = world;
   const app = await buildApp({
@@ -49,7 +49,7 @@ export async function strictDoor(world: World): Promise<FastifyInstance> {
   return app;
 }
 
-/** The code of a refusal, or an empty text. */
+/** Returns the code of a refusal, or an empty text. */
 export function codeIn(body: string): string {
   const read = (body.startsWith("{") ? JSON.parse(body) : {}) as { code?: string };
   return read.code ?? "";

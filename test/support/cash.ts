@@ -8,7 +8,7 @@ import type { Tx } from "../../src/db/schema.ts";
 import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
 import type { Instance, TestUser, World } from "./world.ts";
 
-/** Give somebody earnings, through the ledger: as the reward for a person they referred, of this very amount. */
+/** Gives a person earnings, through the ledger: the reward of this amount for a person they referred. */
 export async function giveEarnings(world: World, user: TestUser, amount: Kobo): Promise<void> {
   const friend = await world.makeUser({ referredBy: user.id, balance: UPGRADE_PRICE });
   await world.deps.db.transaction().execute((tx) => reward(world, tx, { user, friend, amount }));
@@ -43,16 +43,16 @@ async function reward({ deps }: World, tx: Tx, { user, friend, amount }: Reward)
   await insertTransaction(tx, { ...line, ...shown, kind: "referral_reward" });
 }
 
-/** What is in somebody's earnings. */
+/** Returns the balance of a person's earnings. */
 export const earningsOf = (world: World, user: TestUser): Promise<Kobo> =>
   world.balance({ ...user, walletAccount: user.earningsAccount });
 
-/** Every simulated SIM is sent this code. */
+/** The code that every simulated SIM receives. */
 export const CASH_CODE = "123456";
 
 let sims = 0;
 
-/** A sender number nobody used; its ending chooses what the buyer of airtime does. */
+/** Makes an unused sender number; its ending chooses how the buyer of airtime behaves. */
 export const freshSim = (ending = "7777"): string => `0806${String(100 + (sims += 1))}${ending}`;
 
 export async function cashControl(world: World, path: string, body: object): Promise<void> {
@@ -61,7 +61,7 @@ export async function cashControl(world: World, path: string, body: object): Pro
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** A SIM whose owner has entered the code; waits out what must lie between two codes. */
+/** Makes a SIM whose owner has entered the code; moves the clock past the minimum time between two codes. */
 export async function verifiedSim(
   world: World,
   user: TestUser,
@@ -86,7 +86,7 @@ export const saleOf = (world: Pick<World, "deps">, sessionId: string) =>
 
 const MAX_SWEEPS = 60;
 
-/** Let time pass, check by check, until a transfer is decided. */
+/** Moves the clock, check by check, until a transfer is decided. */
 export async function sweepUntilDecided(
   world: Pick<World, "deps" | "clock">,
   sessionId: string,
@@ -109,7 +109,7 @@ export type SaleRequest = {
   airtimeBalance?: number | null;
 };
 
-/** Ask for a transfer from a verified SIM: 10,000 naira of MTN unless said. */
+/** Requests a transfer from a verified SIM: by default 10,000 naira of MTN. */
 export function sell(
   { call }: Pick<Instance, "call">,
   { user, sessionId, ...wish }: SaleRequest & { user: TestUser; sessionId: string },

@@ -1,6 +1,6 @@
 import type { TestDatabase } from "./database.ts";
 
-/** What was really written since one looked last: "payout insert", in the order of names. */
+/** The rows written since the last look: "payout insert", in the order of names. */
 export type Changes = {
   take(): Promise<string[]>;
 };
@@ -29,8 +29,9 @@ const WATCH = `
   end $$`;
 
 /**
- * Notes every row of every table that is inserted, deleted or really changed, whoever does it; what is rolled back never was. That a
- * session or a key was used is no change: it is written down later, off everybody's path. For worlds whose database is their own.
+ * Records every row of every table that is inserted, deleted or really changed by anybody; rolled back work
+ * does not count. The last use of a session or key is no change: it is written later, outside the request.
+ * For worlds with their own database.
  */
 export async function watchChanges(database: TestDatabase): Promise<Changes> {
   const owner = database.pool("owner", 1);

@@ -2,14 +2,17 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-/** Chromium without a window to draw: a test costs 15 % less. */
+/** Chromium without a window to draw: a test takes 15 % less time. */
 const SHELL = "chromium-headless-shell";
 const MAC = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** A Chromium on this machine: CHROMIUM_PATH, else a known name on the PATH; the headless shell first unless a whole browser is wanted. */
+/**
+ * Finds a Chromium on this machine: CHROMIUM_PATH, else a known name on the PATH; the headless shell first
+ * unless a whole browser is wanted.
+ */
 export function findChromium({ isWhole = false } = {}): string | undefined {
   const said = process.env.CHROMIUM_PATH;
   if (said) return existsSync(said) ? said : undefined;

@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import type { Ids } from "../../src/core/ports.ts";
 
-/** Stands still until a test moves it on. The simulated providers live by it too. */
+/** A clock that stands still until a test moves it. The simulated providers use it too. */
 export type TestClock = { now(): Date; advance(ms: number): void };
 
 /** A Wednesday in the middle of a month, at noon in Lagos: far from every end of a day, week or month. */

@@ -6,13 +6,13 @@ import { migrate } from "../../src/db/migrate.ts";
 import { withDatabase } from "../../src/db/pool.ts";
 import { type Postgres, startPostgres } from "../../src/main/postgres.ts";
 
-/** A throw-away cluster with one migrated database to clone from. */
+/** A throw-away cluster with one migrated database as a template. */
 export type Cluster = Readonly<{
-  /** Of the database `postgres`, as owner: `cloneDatabase` works from it. */
+  /** URL of the database `postgres`, as owner; `cloneDatabase` connects to it. */
   url: string;
-  /** As first started: `crash` puts another in its place. */
+  /** The server as first started; `crash` replaces it. */
   postgres: Postgres;
-  /** Stop it as in a crash of PostgreSQL and start it again, with recovery, at the same URL. */
+  /** Stops it like a crash of PostgreSQL and starts it again, with recovery, at the same URL. */
   crash(): Promise<void>;
   /** Stops it and removes its folder. */
   remove(): Promise<void>;
@@ -21,8 +21,8 @@ export type Cluster = Readonly<{
 const TEMPLATE = "airtide_template";
 
 /**
- * Start a cluster of one's own. `durable: true` keeps fsync on, for tests that kill PostgreSQL and speak about
- * durability; the others share the one that global-setup.ts starts.
+ * Starts a separate cluster. `durable: true` keeps fsync on, for tests that kill PostgreSQL and claim
+ * durability; the others share the cluster that global-setup.ts starts.
  */
 export async function startCluster(options: { durable: boolean }): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), "airtide-test-"));
@@ -46,7 +46,7 @@ export async function startCluster(options: { durable: boolean }): Promise<Clust
   return { url, postgres, crash, remove };
 }
 
-/** Clone the template. Several at once are fine. Answers the clone's URL, as owner. */
+/** Clones the template; several at once are fine. Returns the clone's URL, as owner. */
 export async function cloneDatabase(url: string): Promise<string> {
   let name = "";
   await asOwner(url, async (client) => {
@@ -57,7 +57,7 @@ export async function cloneDatabase(url: string): Promise<string> {
   return withDatabase(url, name);
 }
 
-/** Nobody may connect to the template: an open connection makes cloning fail. */
+/** No connection to the template is allowed: an open one makes cloning fail. */
 async function makeTemplate(url: string): Promise<void> {
   await migrate(withDatabase(url, TEMPLATE));
   await asOwner(url, (client) => client.query("create sequence clones"));

@@ -1,7 +1,7 @@
 import { breaks } from "./corruption.ts";
 import type { History } from "./history.ts";
 
-/** Ways to break what people of the house did. */
+/** Ways to break refunds and credits by admins and agents. */
 export function ofStaff({ staff: { credits } }: History) {
   return {
     "I8-credit": [

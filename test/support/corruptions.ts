@@ -6,7 +6,7 @@ import { ofMoneyOut } from "./corruptions-money-out.ts";
 import { ofStaff } from "./corruptions-staff.ts";
 import type { History } from "./history.ts";
 
-/** Per invariant the ways to break it that it alone must notice, whoever else notices too. */
+/** Lists, per invariant, the ways to break it that it alone must notice, even when others notice too. */
 export function corruptionsOf(history: History): Record<InvariantName, Corruption[]> {
   return {
     ...ofTheLedger(history),

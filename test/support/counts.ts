@@ -4,9 +4,9 @@ export type Counts = {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed, by name and with the beginning of its message. */
+  /** Names of failed tests, with the beginning of their messages. */
   failures?: readonly string[];
-  /** Browser tests that passed only when they were tried again, by name: defects to mend. */
+  /** Names of browser tests that passed only on a retry: defects to fix. */
   retried?: readonly string[];
 };
 
@@ -78,7 +78,7 @@ function told(name: string, message = ""): string {
   return `${name}\n    ${message.slice(0, TOLD_CHARACTERS).replaceAll("\n", "\n    ")}`;
 }
 
-/** A test that passed on its second try has passed, and is named: it failed once, and nobody knows why. */
+/** A test that passed on its second try has passed, and is named: it failed once for an unknown reason. */
 export function playwrightCounts(report: unknown): Counts {
   const { stats, errors, suites } = Playwright.parse(report);
   return {
@@ -90,7 +90,7 @@ export function playwrightCounts(report: unknown): Counts {
   };
 }
 
-/** The tests that ended so, as "[phone] buy.spec.ts > a double tap buys once". */
+/** Returns the tests with this ending, as "[phone] buy.spec.ts > a double tap buys once". */
 function namesOf(suites: readonly z.infer<typeof Suite>[], ending: string): string[] {
   return suites.flatMap((suite) => [
     ...suite.specs.flatMap(({ file, title, tests }) =>

@@ -3,19 +3,27 @@ import { processInboundEvents } from "../../src/flows/inbound-events/process.ts"
 import { type CrashPoint, type Effects, effectsUntil } from "./effects.ts";
 import type { Instance, World } from "./world.ts";
 
-/** One thing people do, as a crash test sees it. `C` is what one run of it is about: its people, numbers and keys. */
+/** One user action as a crash test sees it. `C` is the context of one run: its people, numbers and keys. */
 export type CrashFlow<C> = {
   name: string;
-  /** The effects of an undisturbed run, in order: so that a new effect is seen, and killed at, knowingly. */
+  /**
+   * The effects of an undisturbed run, in order, so that a new effect is noticed and gets its crash points.
+   */
   effects: readonly string[];
   prepare(world: World): Promise<C>;
-  /** All of it, from the first request to the last sweep. Run again by a new instance after a crash: with the same keys. */
+  /**
+   * Plays all of it, from the first request to the last sweep. After a crash a new instance plays it again
+   * with the same keys.
+   */
   play(stage: Stage, about: C): Promise<void>;
-  /** What is wrong at the end, in words. `isWhole`: nobody died, so the best end must have been reached. */
+  /**
+   * Returns what is wrong at the end, in words. `isWhole`: no crash happened, so the best end must have been
+   * reached.
+   */
   judge(world: World, about: C, isWhole: boolean): Promise<string[]>;
 };
 
-/** In words, where two records differ. */
+/** Describes where two records differ. */
 export function differences(expected: Record<string, unknown>, found: Record<string, unknown>): string[] {
   return Object.keys(expected).flatMap((name) =>
     expected[name] === found[name]
@@ -24,7 +32,7 @@ export function differences(expected: Record<string, unknown>, found: Record<str
   );
 }
 
-/** A flow whose runs keep to themselves what they are about, so that flows of all kinds stand in one list. */
+/** A flow that hides the type of its context, so that flows of all kinds fit in one list. */
 export type SealedFlow = {
   name: string;
   effects: readonly string[];
@@ -48,10 +56,10 @@ export function sealed<C>(flow: CrashFlow<C>): SealedFlow {
   };
 }
 
-/** Where a flow is played: the outside world and the one instance that serves. */
+/** The stage of a flow: the world and the one instance that serves. */
 export type Stage = { world: World; instance: Instance; effects: Effects };
 
-/** Play a flow undisturbed; answers its effects. */
+/** Plays a flow undisturbed; returns its effects. */
 export async function recordFlow(world: World, flow: SealedFlow): Promise<string[]> {
   const run = await flow.prepare(world);
   const stage = await open(world);
@@ -64,7 +72,10 @@ export async function recordFlow(world: World, flow: SealedFlow): Promise<string
   return names;
 }
 
-/** Play a flow into a crash, recover with a new instance, and let the client ask again. Answers what is wrong then. */
+/**
+ * Plays a flow into a crash, recovers with a new instance, and lets the client ask again. Returns what is
+ * wrong then.
+ */
 export async function crashRun(
   world: World,
   flow: SealedFlow,
@@ -72,7 +83,7 @@ export async function crashRun(
 ): Promise<string[]> {
   const run = await flow.prepare(world);
   const dying = await open(world, at.point);
-  // What the client sees of a dying server is nobody's guarantee.
+  // No guarantee covers what the client sees of a dying server.
   await run.play(dying).catch(() => undefined);
   await Promise.all(dying.instance.deps.deliveries.values());
   await dying.instance.app.close();
@@ -99,7 +110,10 @@ const PATIENCE_MS = 20 * 60_000;
 const MAX_SWEEPS = 300;
 const DAY_MS = 24 * 3_600_000;
 
-/** Sweep as the clock table does, at the time of each due row, until nothing is open; after 20 minutes a day passes at once. */
+/**
+ * Sweeps as the jobs do, at the time of each due row, until nothing is open; after 20 minutes the clock jumps
+ * a day.
+ */
 export async function recover({ world, instance: { deps } }: Stage): Promise<void> {
   const until = world.clock.now().getTime() + PATIENCE_MS;
   let isDayOver = false;
@@ -117,7 +131,7 @@ export async function recover({ world, instance: { deps } }: Stage): Promise<voi
   throw new Error(`recovery does not end: ${await whatIsOpen(world)}`);
 }
 
-/** What died holding a request key is believed to be alive until its lease is over. */
+/** Moves the clock past the leases of request keys that a dead instance still holds. */
 async function passLeases({ deps: { db }, clock }: World): Promise<void> {
   const held = await db
     .selectFrom("request_key")
@@ -144,7 +158,9 @@ async function whatIsOpen({ deps: { db } }: World): Promise<string> {
   return JSON.stringify({ purchases, fundings, events });
 }
 
-/** When the first open thing wants to be looked at; undefined when nothing is open. Milliseconds since 1970. */
+/**
+ * Returns the earliest due time of an open row, in milliseconds since 1970; undefined when nothing is open.
+ */
 async function firstDue({ deps: { db } }: World): Promise<number | undefined> {
   const [purchase, funding, event] = await Promise.all([
     db

@@ -3,16 +3,17 @@ import { afterAll, inject } from "vitest";
 import { createPool, type PoolOptions } from "../../src/db/pool.ts";
 import { cloneDatabase } from "./cluster.ts";
 
-/** A database of one's own: a clone of the migrated template in the shared throw-away cluster. */
+/** A separate database: a clone of the migrated template in the shared throw-away cluster. */
 export type TestDatabase = Readonly<{
   url: string;
-  /** A pool as the application has it (role airtide_app), or as the owner for set-up and for breaking things. */
+  /** Opens a pool with the app's role (airtide_app), or as the owner for set-up and for breaking things. */
   pool(role?: PoolOptions["role"], max?: number): pg.Pool;
 }>;
 
 /**
- * Clone a database for a test file: `const database = await freshDatabase();` at the top of the file. Its pools close
- * after the file's tests; the database goes with its cluster, because dropping it alone would cost a checkpoint.
+ * Clones a database for a test file: `const database = await freshDatabase();` at the top of the file. Its
+ * pools close after the file's tests; the database is removed with its cluster, because dropping it alone
+ * would cost a checkpoint.
  */
 export async function freshDatabase(): Promise<TestDatabase> {
   const url = await cloneDatabase(inject("clusterUrl"));

@@ -10,7 +10,9 @@ const limits = { is_enabled: true, max_in_flight: 50, vend_timeout_ms: 20_000, n
 const byName = { MTN: "mtn", GLO: "glo", AIRTEL: "airtel", "9MOBILE": "etisalat" };
 const byNameData = { MTN: "mtn-data", GLO: "glo-data", AIRTEL: "airtel-data", "9MOBILE": "etisalat-data" };
 
-/** None of the fourteen speaks vtpass: the row an operator would add (docs/suppliers.md). */
+/**
+ * A vtpass row as an operator would add it (docs/suppliers.md): none of the fourteen suppliers speaks vtpass.
+ */
 const VTPASS: Row = {
   ...limits,
   code: "VTPASS",
@@ -27,7 +29,7 @@ const VTPASS: Row = {
 const SWIFT_IDS = { airtime: { MTN: 11, GLO: 12, AIRTEL: 13, "9MOBILE": 14 }, data: {} };
 const SWIFT_OPTIONS = { preset: "swiftlink", ident: true, networkIds: SWIFT_IDS };
 
-/** What each calls plan 1001, MTN SME 500MB. */
+/** The code of plan 1001, MTN SME 500MB, at each supplier. */
 const CODES: Record<string, string> = {
   AUTOPILOT: "SME:MTN_SME_500MB_30DAYS",
   VTPASS: "mtn-500mb-350",
@@ -35,7 +37,7 @@ const CODES: Record<string, string> = {
   JONET_DATA: "353",
 };
 
-/** Switch them on, with a code for plan 1001 and a short time-out where one is given. */
+/** Enables all of them, with a code for plan 1001 and a short time-out where one is given. */
 export async function sellThroughAll(world: World, vendTimeoutMs = limits.vend_timeout_ms): Promise<void> {
   await world.deps.db.transaction().execute(async (tx) => {
     await tx.insertInto("supplier").values(VTPASS).execute();

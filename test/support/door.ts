@@ -31,7 +31,7 @@ const CALLERS: Record<string, Caller> = {
   "agent-token": { ...ADA, isAgent: true },
   "admin-token": { ...ADA, isAdmin: true },
 };
-/** A text that may never leave the house. */
+/** A text that must never leave the server. */
 const SECRET = "password authentication failed for user airtide_app at 10.0.0.7";
 
 const route = {
@@ -91,7 +91,10 @@ const handlers: Mounted[] = [
   on(raw, async (call) => ok({ got: call.raw.length })),
 ];
 
-/** The door alone: small routes of every kind, callers by token, no database. A tenth of the usual limits. */
+/**
+ * Starts the access checks alone: small routes of every kind, callers by token, no database, a tenth of the
+ * usual limits.
+ */
 export async function startDoor(options: Partial<Pick<AppParts, "trustProxy" | "isHttps">> = {}) {
   const app = await buildApp({
     mounted: handlers,

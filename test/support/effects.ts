@@ -1,22 +1,25 @@
 import type { EffectRunner } from "../../src/core/ports.ts";
 
-/** Where an instance dies: at its n-th effect (from 0), before it, when it is done but nobody was told, or right after. */
+/**
+ * The point at which an instance dies: its n-th effect (from 0), and then before it, after it without an
+ * answer, or right after its answer.
+ */
 export type CrashPoint = { effect: number; when: (typeof MOMENTS)[number] };
 
 export const MOMENTS = ["before", "unacknowledged", "after"] as const;
 
 export type Effects = {
   run: EffectRunner;
-  /** Effects begun, in order. */
+  /** Names of the effects begun, in order. */
   names: string[];
   isDown(): boolean;
-  /** The instance does nothing more, as after a kill. */
+  /** Stops the instance from doing anything more, as after a kill. */
   kill(): void;
 };
 
 /**
- * Runs and numbers the effects of one instance and kills it at a point. A dead instance begins no further effect, and what was
- * under way when it died is done but never answered.
+ * Runs and numbers the effects of one instance and kills it at a point. A dead instance begins no further
+ * effect; an effect in progress at its death is carried out but never answered.
  */
 export function effectsUntil(point?: CrashPoint): Effects {
   const names: string[] = [];
@@ -50,7 +53,7 @@ function crash(name: string): Error {
   return error;
 }
 
-/** Every effect at every moment. */
+/** Lists every effect at every moment. */
 export function crashPoints(names: readonly string[]): CrashPoint[] {
   return names.flatMap((_name, effect) => MOMENTS.map((when) => ({ effect, when })));
 }

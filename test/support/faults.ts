@@ -16,18 +16,24 @@ import {
 } from "./selling.ts";
 import type { TestUser, World } from "./world.ts";
 
-/** One fault at one supplier, and what must have come of it: what the buyer hears first, the end, the supplier's books. */
+/**
+ * One fault at one supplier, and its expected result: the buyer's first answer, the final state, the
+ * supplier's orders.
+ */
 export type FaultCase = {
   kind: Kind;
   first: "success" | "processing" | "failed";
-  /** What the supplier makes of it later. */
+  /** How the supplier settles it later. */
   settle?: "delivered" | "failed";
   end: "success" | "failed" | "forced";
-  /** States of the orders in the supplier's books at the end. */
+  /** States of the orders at the supplier at the end. */
   sold: readonly ("delivered" | "pending" | "failed")[];
 };
 
-/** Every fault of a supplier that can be asked by our reference: what reached it is found, what did not is released, never sent again. */
+/**
+ * Every fault of a supplier with requeries by our reference: an order that reached it is found, one that did
+ * not is released, and none is sent again.
+ */
 export const ASKABLE: readonly FaultCase[] = [
   { kind: "delivered", first: "success", end: "success", sold: ["delivered"] },
   { kind: "slow", first: "success", end: "success", sold: ["delivered"] },
@@ -78,8 +84,8 @@ export type FaultRun = {
 const START = naira(5_000);
 
 /**
- * Buy once per case, all at the same time, each from a person of their own; let what is pending settle; let the time pass until
- * nothing is open. Answers what became of each.
+ * Buys once per case, all at the same time, each by a different person; settles what is pending; moves the
+ * clock until nothing is open. Returns the result of each case.
  */
 export async function runFaults(
   world: World,
@@ -119,7 +125,7 @@ async function begin(
   return { one, user, number, receipt };
 }
 
-/** What a run must look like, and what it does look like, in the same words: for one `toEqual`. */
+/** Returns the expected result of a case in the same form as the real one, for one `toEqual`. */
 export function expectedOf(supplier: string, one: FaultCase) {
   const isBack = one.end !== "success";
   return {

@@ -6,7 +6,7 @@ import { exampleOf } from "../../src/contract/openapi/examples.ts";
 import { wireSchema } from "../../src/contract/openapi/schemas.ts";
 import { encoded, PLACES } from "./requests.ts";
 
-/** Junk for any route of the contract, made from its schemas. */
+/** Random input for any route of the contract, made from its schemas. */
 
 export const NASTY = [
   "",
@@ -43,7 +43,7 @@ export const NASTY = [
   [[]],
   { $ne: null },
 ];
-/** Anything at all, as JSON can say it. */
+/** Any value that JSON can carry. */
 export const odd = fc
   .oneof(
     fc.constantFrom<unknown>(...NASTY),
@@ -62,7 +62,7 @@ function asJson(value: unknown): unknown {
   }
 }
 
-/** One place of one route that takes something. */
+/** One input place of one route: body, query or path. */
 export type Case = {
   name: string;
   place: (typeof PLACES)[number];
@@ -79,7 +79,7 @@ export const CASES: readonly Case[] = Object.entries<RouteSpec>(routes).flatMap(
   })),
 );
 
-/** What a route usually takes in one place, with some fields left out or replaced, or something else altogether. */
+/** Makes a route's usual input with some fields left out or replaced, or something else altogether. */
 export function around({ name, place, schema }: Case, usualNow?: unknown): fc.Arbitrary<unknown> {
   const components = {};
   const wire = wireSchema(schema, components);
@@ -93,13 +93,16 @@ export function around({ name, place, schema }: Case, usualNow?: unknown): fc.Ar
   return all.filter((sent) => place === "body" || isRecord(sent));
 }
 
-/** Every nasty value in every field, one at a time. */
+/** Lists the usual input with every nasty value in every field, one at a time. */
 export function oneByOne(usual: unknown): unknown[] {
   const fields = Object.keys((usual ?? {}) as object);
   return fields.flatMap((field) => NASTY.map((value) => ({ ...(usual as object), [field]: value })));
 }
 
-/** Whether the contract takes what stands in a place, as it arrives: a query and a path carry text alone, and a path has no gaps. */
+/**
+ * True when the contract accepts an input as it arrives: a query and a path carry text only, and a path has
+ * no gaps.
+ */
 export function isTaken({ place, route, schema }: Case, sent: unknown): boolean {
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const names = place === "params" ? inPath : Object.keys((sent ?? {}) as object);
@@ -107,12 +110,12 @@ export function isTaken({ place, route, schema }: Case, sent: unknown): boolean 
     place === "body" || !isRecord(sent)
       ? sent
       : Object.fromEntries(names.map((name) => [name, decodeURIComponent(encoded(sent[name]))]));
-  // No body is an empty one.
+  // A missing body counts as an empty one.
   const read = z.safeParse(schema, place === "body" ? (arrived ?? {}) : arrived);
   return read.success && isStorable(read.data);
 }
 
-/** A NUL and half of a pair are letters that no text column and no JSON column takes. */
+/** False for NUL and half of a surrogate pair, which no text or JSON column accepts. */
 function isStorable(value: unknown): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
   return typeof value !== "object" || value === null || Object.values(value).every(isStorable);

@@ -3,12 +3,14 @@ import { type Cluster, startCluster } from "./cluster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of the shared cluster's database `postgres`. */
+    /** URL of the shared cluster's database `postgres`. */
     clusterUrl: string;
   }
 }
 
-/** Vitest loads this file once per project; the projects share one cluster, so it hangs on the process. */
+/**
+ * Vitest loads this file once per project; the cluster is kept on `globalThis`, so the projects share one.
+ */
 const shared = globalThis as typeof globalThis & {
   airtideCluster?: { started: Promise<Cluster>; users: number };
 };

@@ -10,9 +10,12 @@ import { effectsUntil } from "./effects.ts";
 import { ALWAYS_OPEN, control, meterEnding, orderOf, phoneEnding, seeded } from "./selling.ts";
 import type { TestUser, World } from "./world.ts";
 
-/** Random lives of a few busy people: buying, paying in, upgrading, while suppliers misbehave and servers die. */
+/**
+ * Random histories of a few busy people who buy, pay in and upgrade while suppliers misbehave and servers
+ * die.
+ */
 
-/** One request for a purchase and what was answered, with the places in the wallet's chain around it. */
+/** One purchase request and its answer, with the wallet's chain positions before and after. */
 export type Asked = {
   user: TestUser;
   service: Service;
@@ -31,7 +34,9 @@ export const OPENING = naira(1_500);
 const USERS = 4;
 const LANES = 6;
 
-/** What suppliers do, by the number's ending: mostly well, else every kind of bad that answers at once. */
+/**
+ * Behaviours of suppliers, by the number's ending: mostly good, otherwise every failure that answers at once.
+ */
 const PHONES = [
   "7001",
   "7002",
@@ -60,7 +65,7 @@ type Life = History & {
   whenIdle: (() => void)[];
 };
 
-/** Live one seed's history to its end: `ops` things on six lanes at once, then time until nothing is open. */
+/** Plays one seed's history to its end: `ops` actions, six at a time, then time until nothing is open. */
 export async function live(world: World, seed: number, ops: number): Promise<History> {
   const users = await Promise.all(Array.from({ length: USERS }, () => world.makeUser({ balance: OPENING })));
   const start = { users, asked: [], killed: 0, payments: 0, calls: 0, whenIdle: [] };
@@ -96,14 +101,17 @@ async function counted<T>(life: Life, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waiting for an open purchase takes its time of our clock, not of ours. */
+/** Waiting for an open purchase takes time of the test's clock, not real time. */
 function waitOf(life: Life, ms: number): Timer {
   return { reached: pass(life, ms).then(() => undefined), cancel: () => undefined };
 }
 
 const NEVER: Timer = { reached: new Promise(() => undefined), cancel: () => undefined };
 
-/** Move the clock when no supplier is being talked to: their answers take real time, and a call must not outlive its lease. */
+/**
+ * Moves the clock when no supplier call is open: their answers take real time, and a call must not outlive
+ * its lease.
+ */
 async function pass(life: Life, ms: number): Promise<void> {
   while (life.calls > 0) await new Promise<void>((idle) => life.whenIdle.push(idle));
   life.world.clock.advance(ms);
@@ -122,7 +130,7 @@ async function doSomething(life: Life, random: () => number): Promise<void> {
 
 const pick = <T>(all: readonly T[], random: () => number): T => all[Math.floor(random() * all.length)] as T;
 
-/** Mostly a new wish; sometimes an earlier one again, or an earlier key for something else. */
+/** Mostly a new request; sometimes a repeat, or an earlier key with another body. */
 async function buySomething(life: Life, user: TestUser, random: () => number): Promise<void> {
   const earlier = life.asked.filter((asked) => asked.user === user && asked.key);
   const drawn = random();
@@ -136,7 +144,10 @@ async function buySomething(life: Life, user: TestUser, random: () => number): P
   return ask(life, { user, service, number, key });
 }
 
-/** Ask, and ask again with the same key when the server died; without a key nobody knows, and nobody asks again. */
+/**
+ * Sends the request, and repeats it with the same key when the server died. A request without a key is not
+ * repeated.
+ */
 async function ask(life: Life, wish: Pick<Asked, "user" | "service" | "number" | "key">): Promise<void> {
   const { user, service, number, key } = wish;
   const { route, body } = orderOf(service, number);
@@ -171,7 +182,7 @@ async function seqOf({ stage }: Life, user: TestUser): Promise<bigint> {
   return row.seq;
 }
 
-/** Make a link, pay it, and be credited by notification, by asking, by both, or by the sweeper. */
+/** Makes a link, pays it, and credits it by notification, by requery, by both, or by the sweeper. */
 async function payIn(life: Life, user: TestUser, random: () => number): Promise<void> {
   const { world, instance } = life.stage;
   const body = { amount: pick(PAYMENTS, random) };
@@ -215,7 +226,7 @@ async function passAndSweep(life: Life, random: () => number): Promise<void> {
   });
 }
 
-/** A supplier decides about something it had accepted. */
+/** Lets a supplier settle an order that it had accepted. */
 async function settleSomething(life: Life, random: () => number): Promise<void> {
   if (life.asked.length === 0) return;
   const phone = pick(life.asked, random).number;
@@ -223,7 +234,7 @@ async function settleSomething(life: Life, random: () => number): Promise<void> 
   await control(life.stage.world, "msorg settle", { phone, status });
 }
 
-/** The server dies in the middle of everything, and another takes over. */
+/** Kills the server in the middle of everything and starts another. */
 async function killServer(life: Life): Promise<void> {
   const dead = life.stage;
   dead.effects.kill();
