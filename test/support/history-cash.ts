@@ -36,7 +36,7 @@ function must<T>(done: { ok: true; value: T } | { ok: false; fault: { code: stri
   return done.value;
 }
 
-/** As much of the house as these acts need. The buyer of airtime answers what it is told to. */
+/** Builds the deps that these acts need. The buyer of airtime gives the scripted answers. */
 function houseOf({ deps }: Desk): { deps: Deps; answers: TransferAnswer[] } {
   const answers: TransferAnswer[] = [];
   const airtimeToCash: AirtimeToCashPort = {
@@ -81,7 +81,7 @@ export async function earnAndSell(desk: Desk, admin: Person): Promise<CashHistor
   return { partner, buyer, joinId, renewalId: renewal.id, commissions, withdrawals, sales };
 }
 
-/** Three purchases, of which one is refunded after its commission was credited. */
+/** Makes three purchases; one is refunded after its commission was credited. */
 async function earn(desk: Desk, deps: Deps, { buyer, admin }: { buyer: Person; admin: Person }) {
   const { db } = desk;
   await db
@@ -116,7 +116,7 @@ async function earn(desk: Desk, deps: Deps, { buyer, admin }: { buyer: Person; a
   return { kept: await ofPurchase(kept), clawed: await ofPurchase(clawed) };
 }
 
-/** Outside of their window partners cannot withdraw: for a moment this one is none. */
+/** Partners cannot withdraw outside of their window, so this one is no partner for a moment. */
 async function withdraw(
   { db }: Desk,
   deps: Deps,

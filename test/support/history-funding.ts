@@ -16,7 +16,7 @@ export type FundingHistory = {
   coupons: Record<"open" | "vendorOpen" | "redeemed" | "cancelled" | "vendorCancelled", string>;
 };
 
-/** As much of the house as these acts need; codes are sealed by writing them down. */
+/** Builds the deps that these acts need; codes are stored unsealed. */
 function houseOf({ deps }: Desk): Deps {
   let drawn = 0;
   const catalogue = () => ({ settings: DEFAULT_SETTINGS }) as ReturnType<Deps["catalogue"]>;

@@ -25,7 +25,7 @@ const REFUSED: PayoutAnswer = { kind: "failed", reason: "refused", note: "no" };
 const TOO_SOON: PayoutAnswer = { kind: "failed", reason: "too_soon", note: "equal" };
 const SILENCE: PayoutAnswer = { kind: "unknown", note: "time-out" };
 
-/** What a provider says of each withdrawal: when it is sent, and when it is asked. */
+/** The provider's answers for each withdrawal: to the payout, and to a requery. */
 type Script = { pays: PayoutAnswer[]; says: PayoutAnswer };
 
 const SCRIPTS: Record<keyof MoneyOutHistory["payouts"], Script> = {
@@ -38,7 +38,7 @@ const SCRIPTS: Record<keyof MoneyOutHistory["payouts"], Script> = {
   late: { pays: [REFUSED], says: PAID },
 };
 
-/** As much of the house as these acts need. */
+/** Builds the deps that these acts need. */
 function houseOf({ deps }: Desk): { deps: Deps; play: (script: Script) => void } {
   let playing: Script = SCRIPTS.paid;
   const payouts: Partial<PayoutPort> = {

@@ -6,7 +6,7 @@ import * as purchases from "../../src/flows/purchases/queries.ts";
 import { findTransaction } from "../../src/db/transactions.ts";
 import { type Desk, keyOf, type Person } from "./history-desk.ts";
 
-/** What can become of a purchase. */
+/** The possible ends of a purchase. */
 export type Fate =
   | "settled"
   | "belowCost"
@@ -132,7 +132,7 @@ async function releaseToWallet(
     );
 }
 
-/** One purchase of each fate, and one that was refused. Answers their ids. */
+/** Makes one purchase of each fate, and one that was refused. Returns their ids. */
 export async function buyEverything(
   desk: Desk,
   [rich, poor]: [Person, Person],

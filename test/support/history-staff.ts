@@ -10,7 +10,10 @@ import { refund } from "../../src/flows/refunds/refund.ts";
 import { type Desk, keyOf, type Person } from "./history-desk.ts";
 import { reserve, settle, stateOf } from "./history-purchases.ts";
 
-/** What people of the house did: every way a purchase can be refunded, and credits alone and agreed to. */
+/**
+ * Acts of admins and agents: every way to refund a purchase, and credits by one admin alone and with
+ * approval.
+ */
 export type StaffHistory = {
   refunded: Record<
     "loss" | "belowCost" | "reversed" | "reversedBelowCost" | "open" | "late" | "closed" | "agreed",
@@ -19,12 +22,12 @@ export type StaffHistory = {
   credits: { alone: string; agreed: string };
 };
 
-/** The supplier of every purchase here says that it took the order back. */
+/** The supplier of every purchase here reports that it reversed the order. */
 const REVERSED = {
   requery: async () => ({ kind: "rejected", by: "supplier", reason: "refused", note: "reversed" }),
 };
 
-/** As much of the house as these acts need. */
+/** Builds the deps that these acts need. */
 function houseOf({ deps }: Desk): Deps {
   const suppliers = new Map([["GLAD", REVERSED]]) as unknown as Deps["suppliers"];
   const catalogue = () => ({ settings: DEFAULT_SETTINGS }) as ReturnType<Deps["catalogue"]>;

@@ -16,10 +16,13 @@ import { type MoneyOutHistory, moveMoneyOut } from "./history-money-out.ts";
 import { buyEverything, type Fate } from "./history-purchases.ts";
 import { type StaffHistory, workAsStaff } from "./history-staff.ts";
 
-/** Books with a life behind them: every way a purchase, a payment and an upgrade can end, written by the house's own functions. */
+/**
+ * Books with a history: every way a purchase, a payment and an upgrade can end, written by the product's own
+ * functions.
+ */
 export type History = Desk & {
   people: Record<"ada" | "bola" | "chi", Person>;
-  /** Ids of purchases by what became of them. */
+  /** Ids of purchases by fate. */
   bought: Record<Fate, string>;
   funded: Record<"paid" | "otherAmount" | "failed" | "open", string>;
   upgradeId: string;

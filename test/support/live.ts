@@ -38,7 +38,7 @@ export function askForEvents(port: number, token: string): ClientRequest {
   return asked.end();
 }
 
-/** A screen whose stream is open and has told the first balance (unless it was refused). */
+/** Opens a client whose event stream is open and has sent the first balance (unless it was refused). */
 export async function openScreen(port: number, token: string): Promise<Screen> {
   const asked = askForEvents(port, token);
   const [reply] = (await once(asked, "response")) as [IncomingMessage];

@@ -5,13 +5,13 @@ import type { Service } from "../../src/core/transactions.ts";
 import { orderOf } from "./selling.ts";
 import type { TestUser } from "./world.ts";
 
-/** What a client was told and wrote down, one line each: this may never be lost or become something else. */
+/** An answer that a client got and stored, one line each: it must never be lost or change. */
 export type Acknowledged = Wish & { id: string; status: string };
 
 export type LoadOptions = {
   users: readonly TestUser[];
   clients: number;
-  /** Where the clients' own files lie. */
+  /** The folder of the clients' own files. */
   folder: string;
   /** Servers to ask; any of them may be dead at any time. */
   urls: readonly string[];
@@ -19,9 +19,12 @@ export type LoadOptions = {
 };
 
 export type Load = {
-  /** Whose wish it is. */
+  /** Returns the person who made the request. */
   ownerOf(wish: Wish): TestUser;
-  /** No new wishes. What is not answered a little later is left alone: its client never hears what became of it. */
+  /**
+   * Makes no new requests. Those not answered shortly after are abandoned: their client never learns the
+   * outcome.
+   */
   stop(): Promise<void>;
   acknowledged(): Acknowledged[];
   /** Answers by status and code, for people. */
@@ -31,7 +34,10 @@ export type Load = {
 const ASK_WITHIN_MS = 25_000;
 const LAST_ANSWERS_MS = 3_000;
 
-/** People who buy one thing after the other, each wish under a key, and never give up on one. */
+/**
+ * Starts people who buy one thing after the other, each request under a key, and repeat it until it is
+ * answered.
+ */
 export function startLoad(options: LoadOptions): Load {
   const { random, urls } = options;
   const heard = new Map<string, number>();
@@ -82,7 +88,7 @@ export type Wish = { service: Service; number: string; key: string };
 
 type Question = { url: string; user: TestUser; wish: Wish; signal?: AbortSignal };
 
-/** One try. Without a receipt the wish is still open: asked again under its key, it is the same wish. */
+/** Sends a request once. Without a receipt it is still open and is sent again under its key. */
 export async function ask({
   url,
   user,
@@ -119,13 +125,13 @@ function linesOf(file: string): Acknowledged[] {
   return lines.map((line) => JSON.parse(line) as Acknowledged);
 }
 
-/** Endings that bring trouble, all of which ends by itself: what stays unknown for ever waits for 24 hours. */
+/** Endings that bring trouble which ends by itself: an order that stays unknown waits for 24 hours. */
 const PHONE_TROUBLE = "0001 0002 0003 0004 0005 0006 0007 0008 0009 0010 0011 0012 0014".split(" ");
 const METER_TROUBLE = "001 002 003 004 005 006 007 008 010 011 012 014 015 018".split(" ");
 const PREFIXES = ["0803", "0806", "0703", "0813", "0816", "0903"];
 const TROUBLE_SHARE = 0.12;
 
-/** Receivers that are used once each, so that what one got is told by the books of the suppliers. */
+/** Receivers that are used once each, so that the suppliers' orders show what each one got. */
 function numbersBy(random: () => number): () => { service: Service; number: string } {
   let count = 0;
   const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? "";

@@ -4,10 +4,10 @@ import { form, PASSWORD } from "./people.ts";
 import type { World } from "./world.ts";
 import { uniqueDigits } from "./unique.ts";
 
-/** Somebody who registered, with a password that works. */
+/** A person who registered, with a password that works. */
 export type Member = { id: string; userName: string; email: string; token: string };
 
-/** Register somebody new over the door. */
+/** Registers a new person over the API. */
 export async function newMember(world: World): Promise<Member> {
   const digits = uniqueDigits(6);
   const wanted = form({ userName: `member_${digits}` });
@@ -35,7 +35,7 @@ export function codeOf(world: World, secret: string, steps = 0): string {
   return generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1_000) + 30 * steps });
 }
 
-/** Send what is due, and answer the letters to somebody whose subject has these words. */
+/** Sends due mail, and returns the letters to a person whose subject has these words. */
 export async function lettersTo(world: World, member: { email: string }, subject: string) {
   while ((await sendDueMail(world.deps)) > 0);
   return world.simulators.mailbox.letters(member.email).filter((letter) => letter.subject.includes(subject));

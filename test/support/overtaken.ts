@@ -1,7 +1,7 @@
 import type { RequestKey } from "../../src/core/reserve.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 
-/** The same house for one that is overtaken: `meanwhile` happens whole, once, right before its effect of this name. */
+/** Returns deps in which `meanwhile` runs whole, once, right before the effect of this name. */
 export function overtaken(deps: Deps, name: string, meanwhile: () => Promise<unknown>): Deps {
   let isFirst = true;
   const effect: Deps["effect"] = async (running, run) => {

@@ -54,7 +54,7 @@ export const fundingsOf = (world: World, user: TestUser): Promise<FundingRow[]> 
     .orderBy("created_at")
     .execute();
 
-/** Notifications about a payment that nobody has worked off yet. */
+/** Selects notifications about a payment that are not processed yet. */
 export const openEvents = (world: World, reference: string) =>
   world.deps.db
     .selectFrom("inbound_event")
@@ -63,7 +63,7 @@ export const openEvents = (world: World, reference: string) =>
     .where("processed_at", "is", null)
     .execute();
 
-/** Work off what notifications there are, now and after a minute. */
+/** Processes waiting notifications, now and after a minute. */
 export async function processEvent(world: World): Promise<void> {
   await processInboundEvents(world.deps);
   world.clock.advance(60_000);

@@ -57,7 +57,7 @@ export const linesOf = (world: Pick<World, "deps">, user: TestUser) =>
     .orderBy("seq")
     .execute();
 
-/** Move the clock to the withdrawal's next check and sweep. False when it waits for nothing any more. */
+/** Moves the clock to the withdrawal's next check and sweeps. False when no check is due any more. */
 export async function nextPayoutCheck(world: Pick<World, "deps" | "clock">, id: string): Promise<boolean> {
   const { next_check_at: at } = await payoutOf(world, id);
   if (!at) return false;
@@ -67,7 +67,7 @@ export async function nextPayoutCheck(world: Pick<World, "deps" | "clock">, id: 
   return true;
 }
 
-/** Check by check, until it is decided or so many checks are over. */
+/** Runs check by check, until it is decided or this many checks are over. */
 export async function passPayoutTime(
   world: Pick<World, "deps" | "clock">,
   id: string,

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { expect } from "vitest";
 
-/** Watches what secrets a world is told and tells, and that none of them ever stands in a line of its log. */
+/** Collects the secrets that a world receives and sends, and checks that its log holds none of them. */
 
 /** Fields of requests and answers that hold secrets, by their names on the wire. */
 const SECRET_FIELDS =
   /^(password\w*|old[pP]assword|new[pP]assword\w*|otp|pin|transferPin|code|recoveryCodes?|nin|bvn|verificationNo|coupon|couponCode|token|apiKey|secret|sessionId)$/;
 const SECRET_HEADERS = ["x-auth-token", "authorization"] as const;
 /** Shorter texts stand in other texts by chance. */
-const SHORTEST = 6;
+const MIN_LENGTH = 6;
 
 /** Every secret that went through the door of these servers; numbers of the world's own making are not secrets. */
 export function watchSecrets(app: FastifyInstance, seen: Set<string>): void {
@@ -35,7 +35,10 @@ export function expectSecretsKept(lines: readonly string[], seen: ReadonlySet<st
   ).toEqual([]);
 }
 
-/** Whether a text tells a secret. One of digits must stand alone: in the middle of a longer number it is there by chance. */
+/**
+ * True when a text holds a secret. A secret of digits must stand alone: inside a longer number it is there by
+ * chance.
+ */
 export function holds(text: string, secret: string): boolean {
   return /^\d+$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret);
 }
@@ -49,6 +52,6 @@ function collect(seen: Set<string>, value: unknown): void {
 }
 
 function note(seen: Set<string>, value: unknown): void {
-  if (typeof value === "string" && value.length >= SHORTEST && !/^0[789][01]\d{8}$/.test(value))
+  if (typeof value === "string" && value.length >= MIN_LENGTH && !/^0[789][01]\d{8}$/.test(value))
     seen.add(value);
 }

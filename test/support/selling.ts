@@ -118,7 +118,7 @@ export async function lateLossOf({ deps }: Pick<World, "deps">, id: string): Pro
   return BigInt(row.total ?? 0);
 }
 
-/** Move the clock to the time of the purchase's next check and sweep. False when nobody waits for anything any more. */
+/** Moves the clock to the purchase's next check and sweeps. False when no check is due any more. */
 export async function nextCheck(world: Pick<World, "deps" | "clock">, id: string): Promise<boolean> {
   const live = await world.deps.db
     .selectFrom("attempt_live")
@@ -135,7 +135,10 @@ export async function nextCheck(world: Pick<World, "deps" | "clock">, id: string
 /** 5 s doubling to 160 s, then 5, 10 and every 15 minutes: 24 hours are about 105 checks (rules 5.9). */
 const MAX_CHECKS = 130;
 
-/** Let time pass, check by check, until the purchase is decided (or `until` says so). Answers its story. */
+/**
+ * Moves the clock, check by check, until the purchase is decided (or `until` returns true). Returns its
+ * story.
+ */
 export async function passTime(
   world: Pick<World, "deps" | "clock">,
   id: string,

@@ -5,8 +5,9 @@ import { lateLossOf, ordersOf, storyOf } from "./selling.ts";
 import type { TestUser, World } from "./world.ts";
 
 /**
- * A history against a serial model: as if every request had run alone, in the order of the wallet's own chain. The model prices by
- * itself and believes the outside world's books; what it cannot explain is told in words.
+ * Checks a history against a serial model: as if every request had run alone, in the order of the wallet's
+ * chain. The model prices by itself and trusts the providers' records; it returns what it cannot explain, in
+ * words.
  */
 export async function complaintsAbout(world: World, history: History): Promise<string[]> {
   const all = await Promise.all(history.users.map((user) => aboutPerson(world, history, user)));
@@ -125,7 +126,7 @@ function aboutAnswer({ status, code, key, number }: Asked): string[] {
   return isFine ? [] : [`${number}: ${status} ${code ?? ""}`];
 }
 
-/** One key, one body, one outcome: whoever asked for something else under it heard of a conflict. */
+/** One key has one body and one outcome: another body under the key gets a conflict. */
 function aboutKeys(asked: readonly Asked[]): string[] {
   const keyed = Object.groupBy(
     asked.filter((one) => one.key),

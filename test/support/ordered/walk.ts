@@ -2,9 +2,12 @@ import type { ErrorCode } from "../../../src/contract/errors.ts";
 import type { RouteKey } from "../../../src/contract/index.ts";
 import type { Reply, WantedUser, World } from "../world.ts";
 
-/** How an ordered call is visited: what it does when asked rightly, and how it refuses what the order says it refuses. */
+/**
+ * How an ordered call is checked: what a right request does, and how it refuses what the order says it
+ * refuses.
+ */
 export type Visit = {
-  /** Ask rightly in a small scenario, check what came of it, and answer the reply. */
+  /** Makes a right request in a small scenario, checks its result, and returns the reply. */
   does: (world: World) => Promise<Pick<Reply<unknown>, "status" | "body">>;
   refuses: readonly Refusal[];
   /** Who makes the refused calls, unless said otherwise; nobody for calls of visitors. */
@@ -27,7 +30,10 @@ export type Refusal = {
   ask?: Asked | ((world: World) => Promise<Asked>);
   /** Meter errors say it under this name too. */
   name?: string;
-  /** What a refusal writes all the same: guesses are counted, answers of others are kept for a while. */
+  /**
+   * Rows that a refusal writes all the same: failed attempts are counted, answers of other parties are
+   * cached.
+   */
   counts?: readonly string[];
 };
 
