@@ -16,6 +16,7 @@ import {
 } from "../providers/registry.ts";
 import { houseAccounts } from "./house-accounts.ts";
 import { airtimeToCashOf, bankingOf, linksOf } from "./outside.ts";
+import { readSellingStops, readSuppliers, type SupplierRow } from "./queries.ts";
 import type { CashAccount, MailAccount, SimulatorUrls, SquadAccount } from "./config.ts";
 import type { MonnifyAccount } from "./config-monnify.ts";
 
@@ -61,7 +62,7 @@ export async function openLiveConfig(config: ProviderConfig, parts: Parts): Prom
   let known = "";
   const follow = async () => {
     accountOf = await openBook(db, houseAccounts(catalogue.current()));
-    const rows = await supplierRows(db);
+    const rows = await readSuppliers(db);
     // Adapters keep tokens and connections, so they are rebuilt only when a supplier's configuration changed.
     if (JSON.stringify(rows) !== known) {
       suppliers.clear();
@@ -69,8 +70,8 @@ export async function openLiveConfig(config: ProviderConfig, parts: Parts): Prom
         suppliers.set(code, config.watchSupplier?.(code, port) ?? port);
       known = JSON.stringify(rows);
     }
-    const stops = await db.selectFrom("selling_stop").select("reason").orderBy("reason").execute();
-    stopped = stops.length > 0 ? stops.map((stop) => stop.reason).join("; ") : undefined;
+    const reasons = await readSellingStops(db);
+    stopped = reasons.length > 0 ? reasons.join("; ") : undefined;
   };
   await follow();
   return {
@@ -88,16 +89,7 @@ export async function openLiveConfig(config: ProviderConfig, parts: Parts): Prom
   };
 }
 
-/** Selects all suppliers: a disabled one may still owe us an answer, and is tested before it is enabled. */
-function supplierRows(db: Kysely<DB>) {
-  return db.selectFrom("supplier").selectAll().orderBy("code").execute();
-}
-
-function portsOf(
-  config: ProviderConfig,
-  { http, clock }: Parts,
-  rows: Awaited<ReturnType<typeof supplierRows>>,
-) {
+function portsOf(config: ProviderConfig, { http, clock }: Parts, rows: readonly SupplierRow[]) {
   const { simulators } = config;
   const credentials = simulators
     ? new Map(rows.map((row) => [row.code, simulatedCredentials(row)]))

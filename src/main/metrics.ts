@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Kobo } from "../core/money.ts";
 import type { SupplierPort } from "../core/ports.ts";
 import type { Service, Status } from "../core/transactions.ts";
 import type { EngineParts, MoneyEngine } from "../db/money-engine.ts";
 import type { Db } from "../db/schema.ts";
+import { countLiveAttempts, readFloats } from "./queries.ts";
 
 export type Metrics = {
   registry: Registry;
@@ -191,11 +191,7 @@ function floatGauges(registry: Registry, { db }: Sources): void {
       registers: [registry],
       async collect() {
         this.reset();
-        const asked = db
-          .selectFrom("supplier_state")
-          .select(["supplier", "float_kobo", "low_since"])
-          .execute();
-        for (const { supplier, float_kobo, low_since } of await inTime(asked).catch(() => []))
+        for (const { supplier, float_kobo, low_since } of await inTime(readFloats(db)).catch(() => []))
           if (float_kobo !== null)
             this.set({ supplier }, valueOf({ float: float_kobo, isLow: low_since !== null }));
       },
@@ -206,23 +202,9 @@ function floatGauges(registry: Registry, { db }: Sources): void {
   );
 }
 
-/**
- * Counts live attempts by state and age; ids grow with time, so the oldest come first. Rejects when the
- * database takes too long.
- */
+/** Counts the oldest live attempts by state and age. Rejects when the database takes too long. */
 async function countAttempts({ db, now }: Sources): Promise<Map<string, number>> {
-  const oldest = db
-    .selectFrom("attempt_live")
-    .select(["state", "dispatched_at"])
-    .orderBy("purchase_id")
-    .limit(MAX_ATTEMPTS)
-    .as("oldest");
-  const age = sql<number>`width_bucket(extract(epoch from ${now()}::timestamptz - dispatched_at)::float8, ${AGE_BEGINS_S}::float8[])`;
-  const counted = db
-    .selectFrom(oldest)
-    .select(["state", age.as("age"), sql<number>`count(*)::int`.as("attempts")])
-    .groupBy(["state", "age"])
-    .execute();
+  const counted = countLiveAttempts(db, { now: now(), ageBeginsS: AGE_BEGINS_S, limit: MAX_ATTEMPTS });
   const nameOf = (row: { state: string; age: number }) => `${row.state}/${AGES[row.age] ?? ""}`;
   return new Map((await inTime(counted)).map((row) => [nameOf(row), row.attempts]));
 }

@@ -15,6 +15,7 @@ import { tasks } from "../jobs/tasks.ts";
 import type { Config } from "./config.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import type { Infrastructure } from "./prepare.ts";
+import { readOneService } from "./queries.ts";
 import { mountedRoutes } from "./routes.ts";
 import { seedCatalogue } from "./seed/catalogue.ts";
 import { seedDemoReport } from "./seed/demo-report.ts";
@@ -166,15 +167,10 @@ function openBooks(url: string): Kysely<DB> {
  */
 async function reasons({ deps }: App, isDraining: boolean): Promise<string[]> {
   const stopped = deps.sellingStopped();
-  const isAnswered = await deps.db
-    .selectFrom("service")
-    .select("product")
-    .limit(1)
-    .execute()
-    .then(
-      () => true,
-      () => false,
-    );
+  const isAnswered = await readOneService(deps.db).then(
+    () => true,
+    () => false,
+  );
   return [
     ...(isDraining ? ["shutting down"] : []),
     ...(isAnswered ? [] : ["the database does not answer"]),

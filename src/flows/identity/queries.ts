@@ -99,3 +99,12 @@ export async function nameUnnamed(tx: Tx, userId: string, fullName: string): Pro
     .where("full_name", "=", "")
     .execute();
 }
+
+/** Returns the name and phone number of an account, which an identity is compared with. Throws when it is gone. */
+export function readNamed(db: Db, userId: string): Promise<{ full_name: string; phone: string }> {
+  return db
+    .selectFrom("app_user")
+    .select(["full_name", "phone"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+}

@@ -5,7 +5,14 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import { findApproval, replaceApproval } from "../approvals/queries.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { openBook, post } from "../../db/ledger.ts";
-import { decideReport, linkApproval, lockReport, readReport, type ReportSeen } from "./queries.ts";
+import {
+  decideReport,
+  endReportLine,
+  linkApproval,
+  lockReport,
+  readReport,
+  type ReportSeen,
+} from "./queries.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";
 import { entryOf } from "../../db/transactions.ts";
@@ -134,17 +141,13 @@ async function credit(tx: Tx, { row, owner }: Locked, { amount, by, decidedBy, a
   });
   const posted = await post(tx, { guarded: [walletAccount], movements, at });
   if (!posted.ok) throw new Error("a credit cannot lack money");
-  await tx
-    .updateTable("wallet_transaction")
-    .set({
-      ...entryOf(posted.value.movements, walletAccount),
-      status: "success",
-      amount_kobo: amount,
-      note: amount === row.asked_kobo ? "Wallet funded" : "Wallet funded with the amount that arrived",
-      finished_at: at,
-    })
-    .where("id", "=", row.id)
-    .execute();
+  await endReportLine(tx, row.id, {
+    ...entryOf(posted.value.movements, walletAccount),
+    status: "success",
+    amount_kobo: amount,
+    note: amount === row.asked_kobo ? "Wallet funded" : "Wallet funded with the amount that arrived",
+    finished_at: at,
+  });
   await notifyUser(tx, row.user_id);
   const after = { state: "approved", credited: amount, decidedBy };
   await audit(tx, { row, owner }, { action: "manual_funding.approve", after, by, at });
@@ -188,11 +191,7 @@ async function refuse(tx: Tx, { id, reason, by, at }: Refusing): Promise<Result<
   if (row.user_id === by.id) return fail({ code: "staff_own" });
   const decision = { state: "rejected", adminId: by.id, at, reason } as const;
   if (!(await decideReport(tx, id, decision))) return fail({ code: "already_decided" });
-  await tx
-    .updateTable("wallet_transaction")
-    .set({ status: "failed", note: `Not credited: ${reason}`, finished_at: at })
-    .where("id", "=", id)
-    .execute();
+  await endReportLine(tx, id, { status: "failed", note: `Not credited: ${reason}`, finished_at: at });
   await notifyUser(tx, row.user_id);
   const after = { state: "rejected", reason };
   await audit(tx, locked, { action: "manual_funding.reject", after, by, at });

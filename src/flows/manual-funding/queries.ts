@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Updateable } from "kysely";
 import type { Kobo } from "../../core/money.ts";
 import type { ManualState } from "../../core/manual-funding.ts";
 import type { DB, Db, ManualRow, Tx } from "../../db/schema.ts";
@@ -77,6 +77,20 @@ export async function decideReport(tx: Tx, id: string, decision: Decision): Prom
     .where("state", "=", "pending")
     .executeTakeFirst();
   return moved.numUpdatedRows > 0n;
+}
+
+/** How a report ends in the reporter's history. A credited line also gets its place in the wallet's chain. */
+export type ReportEnd = Pick<
+  Updateable<DB["wallet_transaction"]>,
+  "seq" | "balance_before" | "balance_after"
+> &
+  Required<Pick<Updateable<DB["wallet_transaction"]>, "status" | "note" | "finished_at">> & {
+    amount_kobo?: Kobo;
+  };
+
+/** Writes the end of a report into its line of history. */
+export async function endReportLine(tx: Tx, id: string, end: ReportEnd): Promise<void> {
+  await tx.updateTable("wallet_transaction").set(end).where("id", "=", id).execute();
 }
 
 export type ReportSeen = ManualRow & { user_name: string; decided_name: string | null };

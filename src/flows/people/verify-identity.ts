@@ -9,6 +9,7 @@ import {
   lockNamed,
   nameUnnamed,
   ownerOfIdentity,
+  readNamed,
   takeIdentityTry,
 } from "../identity/queries.ts";
 import { notifyUser } from "../../db/notify.ts";
@@ -49,11 +50,7 @@ export async function verifyIdentity(
   const known = (await identitiesOf(deps.db, person.id)).find((one) => one.kind === kind);
   if (known)
     return hashes.some((one) => known.hash.equals(one)) ? ok(undefined) : fail({ code: "identity_set" });
-  const account = await deps.db
-    .selectFrom("app_user")
-    .select(["full_name", "phone"])
-    .where("id", "=", person.id)
-    .executeTakeFirstOrThrow();
+  const account = await readNamed(deps.db, person.id);
   if (kind === "bvn" && account.full_name === "") return fail({ code: "identity_name_needed" });
   const at = deps.clock.now();
   const use = { userId: person.id, at, most: MAX_IDENTITY_TRIES };

@@ -4,6 +4,7 @@ import { leaseEnd } from "../../core/outside-attempt.ts";
 import { decideNext, type Next } from "../../core/purchases.ts";
 import { kobo } from "../../core/money.ts";
 import type { Settlement } from "../../db/money-engine.ts";
+import { walletAccountOf } from "../../db/people.ts";
 import * as purchases from "./queries.ts";
 import type { AttemptRow, TransactionRow } from "../../db/schema.ts";
 import { lockProcessing, settleOne } from "../../db/settle-one.ts";
@@ -257,15 +258,10 @@ async function releaseToWallet(
   { purchase, live }: PurchaseAttempt,
   next: Next & { kind: "release" | "force_release" },
 ): Promise<void> {
-  const owner = await deps.db
-    .selectFrom("app_user")
-    .select("wallet_account")
-    .where("id", "=", purchase.user_id)
-    .executeTakeFirstOrThrow();
   const change = {
     purchase,
     live,
-    walletAccount: owner.wallet_account,
+    walletAccount: await walletAccountOf(deps.db, purchase.user_id),
     refundId: deps.ids.next(),
     accountOf: deps.accountOf,
     at: deps.clock.now(),

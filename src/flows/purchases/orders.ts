@@ -6,6 +6,7 @@ import { kobo } from "../../core/money.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { AttemptRow, TransactionRow } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { readContactPhone } from "./stored-queries.ts";
 import { serviceOfKind } from "../../core/movements.ts";
 
 /** What an attempt asks its supplier for, made anew from what is stored: the same order before and after a restart. */
@@ -36,7 +37,7 @@ export async function orderOf(
       return {
         ...head,
         service: "electricity",
-        phone: await contactPhone(deps, purchase.user_id),
+        phone: await readContactPhone(deps.db, purchase.user_id),
         companyId: purchase.company_id ?? 0,
         meterNumber: purchase.number,
         meterType: purchase.meter_type ?? "prepaid",
@@ -65,13 +66,4 @@ export function whatWasBought(
   if (purchase.kind === "purchase_electricity")
     return `${companyName(purchase.company_id ?? 0) ?? ""} electricity`.trim();
   return `${purchase.network} airtime`;
-}
-
-async function contactPhone(deps: Deps, userId: string): Promise<string> {
-  const user = await deps.db
-    .selectFrom("app_user")
-    .select("phone")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return user.phone;
 }

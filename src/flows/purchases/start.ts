@@ -6,12 +6,12 @@ import { fail, ok, type Fault, type Result } from "../../core/result.ts";
 import type { MeterType } from "../../core/electricity.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { NewPurchase, Reserved } from "../../db/money-engine.ts";
-import type { AttemptRow, TransactionRow } from "../../db/schema.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import type { Deps } from "../deps.ts";
 import { batchedOperation, type BatchedVerb, type BatchFault } from "../operation.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Dispatched } from "./apply.ts";
+import { readStoredPurchase } from "./stored-queries.ts";
 import type { Slot } from "../supplier-router.ts";
 
 /** What somebody wants to buy, priced by us: everything a purchase row pins. Kobo. */
@@ -114,7 +114,7 @@ function makeReady(deps: Deps, buyer: Buyer, request: PricedOrder): Result<Ready
 
 async function read(deps: Deps, { purchase, slot }: Ready, { outcome, at }: Reserved): Promise<Started> {
   if (outcome.kind !== "reserved") {
-    const stored = await storedRows(deps, purchase.command.purchaseId);
+    const stored = await readStoredPurchase(deps.db, purchase.command.purchaseId);
     return { kind: "dispatched", dispatched: { ...stored, slot } };
   }
   deps.count(purchase.service, "processing");
@@ -253,17 +253,3 @@ const FRESH_ATTEMPT = {
   supplier_ref: null,
   note: "",
 } as const;
-
-async function storedRows(deps: Deps, id: string): Promise<{ purchase: TransactionRow; live: AttemptRow }> {
-  const purchase = await deps.db
-    .selectFrom("wallet_transaction")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const live = await deps.db
-    .selectFrom("attempt_live")
-    .selectAll()
-    .where("purchase_id", "=", id)
-    .executeTakeFirstOrThrow();
-  return { purchase, live };
-}

@@ -134,3 +134,15 @@ function residual(filter: StaffFilter): RawBuilder<unknown> {
 function isPlan(planName: string): RawBuilder<unknown> {
   return sql`position(lower(${planName}) in lower(w.plan_name)) > 0`;
 }
+
+/** Finds a person by user name, in any case. */
+export function findNamed(
+  db: Kysely<DB>,
+  userName: string,
+): Promise<{ id: string; user_name: string } | undefined> {
+  return db
+    .selectFrom("app_user")
+    .select(["id", "user_name"])
+    .where((eb) => eb(eb.fn("lower", ["user_name"]), "=", userName.toLowerCase()))
+    .executeTakeFirst();
+}

@@ -2,7 +2,7 @@ import { type Kobo, kobo } from "../../core/money.ts";
 import type { Person } from "../../core/people.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { type NetworkSums, sumDays } from "./queries.ts";
-import { readStaffPage, type StaffFilter, type StaffRow, sumStaff } from "./staff-queries.ts";
+import { findNamed, readStaffPage, type StaffFilter, type StaffRow, sumStaff } from "./staff-queries.ts";
 import { findSpan, SEARCH_DEPTH, soldFound } from "../transactions/queries.ts";
 import type { Deps } from "../deps.ts";
 import { figuresOf, type NetworkFigures } from "./figures.ts";
@@ -102,11 +102,7 @@ function totalled(sums: readonly NetworkSums[]) {
 
 /** One person's list is exact at any length, but for the profit: that is over the newest rows. */
 async function ofPerson(deps: Shop, userName: string, { filter, question }: Asked): Promise<StaffPage> {
-  const person = await deps.db
-    .selectFrom("app_user")
-    .select(["id", "user_name"])
-    .where((eb) => eb(eb.fn("lower", ["user_name"]), "=", userName.toLowerCase()))
-    .executeTakeFirst();
+  const person = await findNamed(deps.db, userName);
   if (!person) return { rows: [], pages: 0, isCapped: false, ...totalled([]) };
   const own = { ...filter, userId: person.id };
   const [listed, sold] = await Promise.all([

@@ -23,6 +23,18 @@ export function findReservation(db: Db, userId: string): Promise<Reservation | u
   return db.selectFrom("reservation").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
+/** Returns what the provider learns about an owner. Throws when there is no such person. */
+export function readAccountOwner(
+  db: Db,
+  userId: string,
+): Promise<{ user_name: string; full_name: string; email: string }> {
+  return db
+    .selectFrom("app_user")
+    .select(["user_name", "full_name", "email"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+}
+
 /** Write down that the provider will be asked, and be the one who asks; undefined when somebody else does. */
 export function takeReservation(
   tx: Tx,

@@ -9,6 +9,7 @@ import {
   accountsOf,
   endReservationLease,
   type OwnAccount,
+  readAccountOwner,
   type Reservation,
   saveAccounts,
   takeReservation,
@@ -103,11 +104,7 @@ async function reserve(
   { user_id: userId, reference }: Reservation,
   request: ReservationRequest,
 ): Promise<ReserveAnswer> {
-  const owner = await deps.db
-    .selectFrom("app_user")
-    .select(["user_name", "full_name", "email"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+  const owner = await readAccountOwner(deps.db, userId);
   const identity = await openIdentities(deps, userId);
   return deps.effect("account.reserve", () =>
     deps.reservedAccounts.reserve({

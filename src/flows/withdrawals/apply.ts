@@ -3,6 +3,7 @@ import { kobo } from "../../core/money.ts";
 import { leaseEnd } from "../../core/outside-attempt.ts";
 import { decidePayout, PAY_TIMEOUT_MS, type PayoutNext } from "../../core/payouts.ts";
 import type { PayoutAnswer } from "../../core/ports-banking.ts";
+import { walletAccountOf } from "../../db/people.ts";
 import * as changes from "./outcome-queries.ts";
 import { findPayoutAttempt, type PayoutAttempt } from "./queries.ts";
 import type { PayoutRow, Tx } from "../../db/schema.ts";
@@ -126,15 +127,10 @@ function settle(deps: Deps, payout: PayoutRow, providerRef: string): Promise<boo
 
 /** All of it goes back to the wallet: it was not paid, or it came back. False when somebody else decided. */
 async function returnIt(deps: Deps, payout: PayoutRow, next: Return): Promise<boolean> {
-  const owner = await deps.db
-    .selectFrom("app_user")
-    .select("wallet_account")
-    .where("id", "=", payout.user_id)
-    .executeTakeFirstOrThrow();
   const change = {
     payout,
     accountOf: deps.accountOf,
-    walletAccount: owner.wallet_account,
+    walletAccount: await walletAccountOf(deps.db, payout.user_id),
     refundId: deps.ids.next(),
     note: noteOf(next),
     cause: next.note.slice(0, 300),

@@ -1,9 +1,10 @@
-import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import { COMPANIES } from "../../core/electricity.ts";
 import { naira } from "../../core/money.ts";
 import { NETWORKS } from "../../core/networks.ts";
 import type { DB } from "../../db/schema.ts";
 import { SEED_PLANS, type SeedPlan } from "./plans.ts";
+import { hasSuppliers, insertCatalogue, lockSeed } from "./queries.ts";
 import { SEED_SUPPLIERS, suppliersOf } from "./suppliers.ts";
 
 /**
@@ -45,18 +46,17 @@ const planId = (number: number) => `01990000-0000-7000-8000-${String(number).pad
  */
 export function seedCatalogue(db: Kysely<DB>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${SEED_LOCK}::bigint)`.execute(tx);
-    const stocked = await tx.selectFrom("supplier").select("code").limit(1).executeTakeFirst();
-    if (stocked) return false;
-    await tx
-      .insertInto("supplier")
-      .values([...SEED_SUPPLIERS])
-      .execute();
-    await tx.insertInto("service").values(services()).execute();
-    await tx.insertInto("supplier_route").values(routes()).execute();
-    await tx.insertInto("cost_price").values(costs()).execute();
-    await tx.insertInto("company").values(companies()).execute();
-    await seedPlans(tx);
+    await lockSeed(tx, SEED_LOCK);
+    if (await hasSuppliers(tx)) return false;
+    await insertCatalogue(tx, {
+      suppliers: SEED_SUPPLIERS,
+      services: services(),
+      routes: routes(),
+      costs: costs(),
+      companies: companies(),
+      plans: SEED_PLANS.map(planRow),
+      planSuppliers: SEED_PLANS.flatMap(planCodes),
+    });
     return true;
   });
 }
@@ -91,11 +91,6 @@ function costs(): Insertable<DB["cost_price"]>[] {
 
 function companies(): Insertable<DB["company"]>[] {
   return COMPANIES.map(({ id, name }) => ({ id, name, minimum_kobo: MIN_COMPANY_AMOUNT }));
-}
-
-async function seedPlans(tx: Transaction<DB>): Promise<void> {
-  await tx.insertInto("plan").values(SEED_PLANS.map(planRow)).execute();
-  await tx.insertInto("plan_supplier").values(SEED_PLANS.flatMap(planCodes)).execute();
 }
 
 function planRow(plan: SeedPlan): Insertable<DB["plan"]> {

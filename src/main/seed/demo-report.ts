@@ -2,6 +2,7 @@ import { naira } from "../../core/money.ts";
 import { openBanks } from "../../core/manual-funding.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { reportTransfer } from "../../flows/manual-funding/report.ts";
+import { findByName } from "./queries.ts";
 
 /** The demo person who reports it; no other test or tour uses this person's history. */
 const WHO = "special";
@@ -12,11 +13,7 @@ const WHO = "special";
  */
 export async function seedDemoReport(deps: Deps): Promise<void> {
   const [bank] = openBanks(deps.catalogue().settings, deps.settings.isProduction);
-  const row = await deps.db
-    .selectFrom("app_user")
-    .selectAll()
-    .where("user_name", "=", WHO)
-    .executeTakeFirst();
+  const row = await findByName(deps.db, WHO);
   if (!bank || !row) return;
   const person = {
     id: row.id,

@@ -1,5 +1,13 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
+import {
+  enableSuppliers,
+  havePlans,
+  linkPlans,
+  lockSeed,
+  plansOfProduct,
+  routeDataFirst,
+} from "./queries.ts";
 
 /**
  * Suppliers that sell only in the demo, where their hosts are simulated: one per dialect, so that each is
@@ -27,51 +35,23 @@ const SEED_LOCK = 7_301_004;
  */
 export function seedDemoSuppliers(db: Kysely<DB>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${SEED_LOCK}::bigint)`.execute(tx);
+    await lockSeed(tx, SEED_LOCK);
     const codes = SHOWN.map(({ supplier }) => supplier);
-    const known = await tx
-      .selectFrom("plan_supplier")
-      .select("supplier")
-      .where("supplier", "in", codes)
-      .limit(1)
-      .executeTakeFirst();
-    if (known) return false;
+    if (await havePlans(tx, codes)) return false;
     for (const one of SHOWN) await show(tx, one);
-    await tx.updateTable("supplier").set({ is_enabled: true }).where("code", "in", codes).execute();
+    await enableSuppliers(tx, codes);
     return true;
   });
 }
 
 async function show(tx: Transaction<DB>, one: (typeof SHOWN)[number]): Promise<void> {
   const { supplier, product } = one;
-  const plans = await tx
-    .selectFrom("plan")
-    .select(["id", "name"])
-    .where("product", "=", product)
-    .where("retired_at", "is", null)
-    .execute();
+  const plans = await plansOfProduct(tx, product);
   const links = plans.flatMap(({ id, name }) => {
     const code = Object.hasOwn(one.codes, name) ? one.codes[name] : undefined;
     return code === undefined ? [] : [{ plan_id: id, supplier, plan_code: code, position: 9 }];
   });
   if (links.length === 0) return;
-  await tx.insertInto("plan_supplier").values(links).execute();
-  const line = { product, service: "data" as const };
-  const before = await tx
-    .selectFrom("supplier_route")
-    .select("supplier")
-    .where("product", "=", product)
-    .where("service", "=", "data")
-    .orderBy("position")
-    .execute();
-  await tx
-    .deleteFrom("supplier_route")
-    .where("product", "=", product)
-    .where("service", "=", "data")
-    .execute();
-  const order = [supplier, ...before.map((row) => row.supplier)];
-  await tx
-    .insertInto("supplier_route")
-    .values(order.map((code, position) => ({ ...line, position, supplier: code })))
-    .execute();
+  await linkPlans(tx, links);
+  await routeDataFirst(tx, product, supplier);
 }

@@ -1,5 +1,5 @@
 import { movesOf } from "../../core/posting.ts";
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { PARTNERSHIP_PRICE } from "../../core/earnings.ts";
 import { type AccountLookup } from "../../core/ledger.ts";
 import { type Kobo, kobo, naira } from "../../core/money.ts";
@@ -9,6 +9,7 @@ import { openGuarded, post } from "../../db/ledger.ts";
 import type { DB } from "../../db/schema.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
 import { joinDemoPartner } from "./demo-partner.ts";
+import { insertNotice, insertPerson, insertSpecialPrices, knownIds, lockSeed } from "./queries.ts";
 
 /**
  * The password of every demo person, printed at start. It is no secret: the demo profile moves play money
@@ -129,25 +130,16 @@ export async function seedDemo(parts: Parts): Promise<number> {
   if (passwordHash === undefined) throw new Error("The password hasher is busy");
   const at = clock.now();
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${SEED_LOCK}::bigint)`.execute(tx);
+    await lockSeed(tx, SEED_LOCK);
     const missing = await missingPeople(tx);
     for (const person of missing) await makePerson(tx, accountOf, { person, passwordHash, at });
-    await tx
-      .insertInto("notification")
-      .values({ id: fixedId(3, 1), msg: WELCOME, created_at: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await insertNotice(tx, { id: fixedId(3, 1), msg: WELCOME, created_at: at });
     return missing.length;
   });
 }
 
 async function missingPeople(db: Kysely<DB>): Promise<DemoPerson[]> {
-  const rows = await db
-    .selectFrom("app_user")
-    .select("id")
-    .where("id", "in", DEMO_PEOPLE.map(idOf))
-    .execute();
-  const there = new Set(rows.map((row) => row.id));
+  const there = await knownIds(db, DEMO_PEOPLE.map(idOf));
   return DEMO_PEOPLE.filter((person) => !there.has(idOf(person)));
 }
 
@@ -160,26 +152,23 @@ async function makePerson(tx: Transaction<DB>, accountOf: AccountLookup, made: N
   const id = idOf(person);
   const walletAccount = await openGuarded(tx, "wallet", id);
   const earningsAccount = await openGuarded(tx, "earnings", id);
-  await tx
-    .insertInto("app_user")
-    .values({
-      id,
-      user_name: person.userName,
-      full_name: person.fullName,
-      email: `${person.userName}@airtide.example`,
-      phone: person.phone,
-      password_hash: made.passwordHash,
-      user_type: person.userType,
-      is_admin: person.isAdmin ?? false,
-      is_agent: person.isAgent ?? false,
-      is_coupon_vendor: person.isCouponVendor ?? false,
-      is_special: person.isSpecial ?? false,
-      is_partner: person.isPartner ?? false,
-      wallet_account: walletAccount,
-      earnings_account: earningsAccount,
-      created_at: at,
-    })
-    .execute();
+  await insertPerson(tx, {
+    id,
+    user_name: person.userName,
+    full_name: person.fullName,
+    email: `${person.userName}@airtide.example`,
+    phone: person.phone,
+    password_hash: made.passwordHash,
+    user_type: person.userType,
+    is_admin: person.isAdmin ?? false,
+    is_agent: person.isAgent ?? false,
+    is_coupon_vendor: person.isCouponVendor ?? false,
+    is_special: person.isSpecial ?? false,
+    is_partner: person.isPartner ?? false,
+    wallet_account: walletAccount,
+    earnings_account: earningsAccount,
+    created_at: at,
+  });
   await giveSpecialPrices(tx, id, person.specialPrices ?? {});
   const price = person.isPartner ? PARTNERSHIP_PRICE : kobo(0n);
   const amount = kobo(naira(person.balance) + price);
@@ -198,7 +187,7 @@ async function giveSpecialPrices(
     product,
     price_kobo: naira(price),
   }));
-  if (rows.length > 0) await tx.insertInto("special_price").values(rows).execute();
+  if (rows.length > 0) await insertSpecialPrices(tx, rows);
 }
 
 /** Posts the opening balance to the ledger, with the line of history that shows it. */

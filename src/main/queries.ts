@@ -1,0 +1,50 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Kobo } from "../core/money.ts";
+import type { DB } from "../db/schema.ts";
+
+export type SupplierRow = Selectable<DB["supplier"]>;
+
+/** Selects all suppliers: a disabled one may still owe us an answer, and is tested before it is enabled. */
+export function readSuppliers(db: Kysely<DB>): Promise<SupplierRow[]> {
+  return db.selectFrom("supplier").selectAll().orderBy("code").execute();
+}
+
+/** Returns the reasons why selling is stopped, in alphabetical order; empty while it is not stopped. */
+export async function readSellingStops(db: Kysely<DB>): Promise<string[]> {
+  const stops = await db.selectFrom("selling_stop").select("reason").orderBy("reason").execute();
+  return stops.map((stop) => stop.reason);
+}
+
+/** Reads one small row: proof that the database answers. Rejects when it does not. */
+export function readOneService(db: Kysely<DB>): Promise<unknown> {
+  return db.selectFrom("service").select("product").limit(1).execute();
+}
+
+/** Returns our float at each supplier as last read (kobo, null before the first reading) and since when it is low. */
+export function readFloats(
+  db: Kysely<DB>,
+): Promise<{ supplier: string; float_kobo: Kobo | null; low_since: Date | null }[]> {
+  return db.selectFrom("supplier_state").select(["supplier", "float_kobo", "low_since"]).execute();
+}
+
+/**
+ * Counts live attempts by state and age class (index into `ageBeginsS`, in seconds). Ids grow with time, so
+ * `limit` keeps the oldest.
+ */
+export function countLiveAttempts(
+  db: Kysely<DB>,
+  { now, ageBeginsS, limit }: { now: Date; ageBeginsS: readonly number[]; limit: number },
+): Promise<{ state: string; age: number; attempts: number }[]> {
+  const oldest = db
+    .selectFrom("attempt_live")
+    .select(["state", "dispatched_at"])
+    .orderBy("purchase_id")
+    .limit(limit)
+    .as("oldest");
+  const age = sql<number>`width_bucket(extract(epoch from ${now}::timestamptz - dispatched_at)::float8, ${ageBeginsS}::float8[])`;
+  return db
+    .selectFrom(oldest)
+    .select(["state", age.as("age"), sql<number>`count(*)::int`.as("attempts")])
+    .groupBy(["state", "age"])
+    .execute();
+}
