@@ -7,6 +7,7 @@ import { post } from "../../db/ledger.ts";
 import { giveBackLimit } from "../../db/limits.ts";
 import { closeLine, entryOf } from "../../db/transactions.ts";
 import { notifyUser } from "../../db/notify.ts";
+import { walletAccountOf } from "../../db/people.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 
@@ -70,11 +71,7 @@ async function pay(deps: Deps, tx: Tx, { sale, blocks, at }: Payment): Promise<"
   } as const;
   if (!(await changeSale(tx, sale.id, { from: OPEN, set })))
     return stored?.state === "failed" ? "given_up" : "paid";
-  const { wallet_account: walletAccount } = await tx
-    .selectFrom("app_user")
-    .select("wallet_account")
-    .where("id", "=", sale.user_id)
-    .executeTakeFirstOrThrow();
+  const walletAccount = await walletAccountOf(tx, sale.user_id);
   const { id, network } = sale;
   const movements = movesOf(deps.accountOf, "airtime_to_cash.arrived", {
     id,

@@ -59,6 +59,18 @@ export async function takeWishes(tx: Tx, limit: number): Promise<string[]> {
   return taken.map(({ login }) => login);
 }
 
+/** A person whom a reset link is mailed to. */
+export type Recipient = { id: string; userName: string; email: string };
+
+/** Finds the person whom an admin has a reset link mailed to. */
+export function findRecipient(tx: Tx, userId: string): Promise<Recipient | undefined> {
+  return tx
+    .selectFrom("app_user")
+    .select(["id", "user_name as userName", "email"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+}
+
 /** How many links of a person still work. */
 export async function countLinks(tx: Tx, userId: string, now: Date): Promise<number> {
   const { count } = await tx

@@ -1,6 +1,6 @@
 import { RESET_LINK_MS } from "../../core/people.ts";
 import { resetLetter } from "../../core/mails/letters.ts";
-import { insertLink } from "./queries.ts";
+import { findRecipient, insertLink, type Recipient } from "./queries.ts";
 import type { Tx } from "../../db/schema.ts";
 import { type Deps, commit } from "../deps.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
@@ -15,11 +15,7 @@ const MINUTE_MS = 60_000;
  * Send a person a link that sets a new password: once, within 30 minutes (rules 3.13). Only a keyed hash of its token is stored;
  * the letter lies sealed until it is sent, and is not sent when it would come too late.
  */
-export async function sendResetLink(
-  deps: Deps,
-  tx: Tx,
-  person: { id: string; userName: string; email: string },
-): Promise<void> {
+export async function sendResetLink(deps: Deps, tx: Tx, person: Recipient): Promise<void> {
   const at = deps.clock.now();
   const expiresAt = new Date(at.getTime() + RESET_LINK_MS);
   const token = Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString("base64url");
@@ -43,11 +39,7 @@ export function mailResetLink(
 ): Promise<Result<undefined, { code: "not_found" }>> {
   const at = deps.clock.now();
   return commit(deps, "staff.reset_link", async (tx) => {
-    const person = await tx
-      .selectFrom("app_user")
-      .select(["id", "user_name as userName", "email"])
-      .where("id", "=", userId)
-      .executeTakeFirst();
+    const person = await findRecipient(tx, userId);
     if (!person) return fail({ code: "not_found" });
     await sendResetLink(deps, tx, person);
     const subject = { id: person.id, name: person.userName };

@@ -4,6 +4,7 @@ import type { Kobo } from "../../core/money.ts";
 import { type Network, NETWORKS } from "../../core/networks.ts";
 import type { UserType } from "../../core/people.ts";
 import { AIRTIME_COST_BPS } from "../../core/pricing.ts";
+import { listSpecialPrices } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
 export type Losses = {
@@ -17,28 +18,14 @@ const MAX_SPECIALS = 5_000;
 
 /** What is sold below what it costs us (rules 4.18): plans on sale, special prices of special people, airtime. */
 export async function listLosses(deps: Pick<Deps, "db" | "catalogue">): Promise<Losses> {
-  const specials = await deps.db
-    .selectFrom("special_price as s")
-    .innerJoin("app_user as u", "u.id", "s.user_id")
-    .select(["s.user_id", "u.user_name", "s.product", "s.price_kobo"])
-    .where("u.is_special", "=", true)
-    .orderBy("u.user_name")
-    .orderBy("s.product")
-    .limit(MAX_SPECIALS)
-    .execute();
+  const specials = await listSpecialPrices(deps.db, MAX_SPECIALS);
   const { plans } = deps.catalogue();
   return {
     plans: plans
       .map((plan) => ({ plan, prices: pricesBelow(plan.prices, plan.cost) }))
       .filter(({ prices }) => prices.length > 0),
     specials: specials
-      .map((row) => ({
-        userId: row.user_id,
-        userName: row.user_name,
-        product: row.product,
-        price: row.price_kobo,
-        plans: plansBelow(plans, row.product, row.price_kobo),
-      }))
+      .map((special) => ({ ...special, plans: plansBelow(plans, special.product, special.price) }))
       .filter((special) => special.plans.length > 0),
     airtime: NETWORKS.flatMap((network) => airtimeLosses(deps, network)),
   };

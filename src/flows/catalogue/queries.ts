@@ -3,6 +3,7 @@ import { type Catalogue, type Company, type Plan, productKey } from "../../core/
 import type { SupplierFacts } from "../../core/ports.ts";
 import { type HouseSettings, readSettings } from "../../core/settings.ts";
 import type { DB, Tx } from "../../db/schema.ts";
+import type { Kobo } from "../../core/money.ts";
 import type { SpecialPrices } from "../../core/pricing.ts";
 
 /**
@@ -166,4 +167,20 @@ export async function specialPricesOf(db: Kysely<DB>, userId: string): Promise<S
     .where("user_id", "=", userId)
     .execute();
   return new Map(rows.map((row) => [row.product, row.price_kobo]));
+}
+
+/** Lists the special prices of special people by user name and product, `limit` at most. Kobo. */
+export function listSpecialPrices(
+  db: Kysely<DB>,
+  limit: number,
+): Promise<{ userId: string; userName: string; product: string; price: Kobo }[]> {
+  return db
+    .selectFrom("special_price as s")
+    .innerJoin("app_user as u", "u.id", "s.user_id")
+    .select(["s.user_id as userId", "u.user_name as userName", "s.product", "s.price_kobo as price"])
+    .where("u.is_special", "=", true)
+    .orderBy("u.user_name")
+    .orderBy("s.product")
+    .limit(limit)
+    .execute();
 }

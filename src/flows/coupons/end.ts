@@ -5,6 +5,7 @@ import { writeAudit } from "../../db/audit.ts";
 import { type CouponSeen, dueCoupons, lockCoupon, moveCoupon, readCoupon } from "./queries.ts";
 import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
+import { walletAccountOf } from "../../db/people.ts";
 import type { CouponRow, Tx } from "../../db/schema.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
 import { commit, type Deps } from "../deps.ts";
@@ -69,7 +70,7 @@ async function releaseToIssuer(
   const isVendors = coupon.source === "vendor";
   const end = { state, endedAt: at, lineId: isVendors ? lineId : null };
   if (!(await moveCoupon(tx, coupon, end))) throw new Error("a locked coupon moved");
-  const payer = isVendors ? await walletOf(tx, issuerId) : undefined;
+  const payer = isVendors ? await walletAccountOf(tx, issuerId) : undefined;
   const by = actor === undefined ? {} : { actor };
   const movements =
     payer === undefined
@@ -93,15 +94,6 @@ async function releaseToIssuer(
 }
 
 const NOTES = { cancelled: "Coupon cancelled", expired: "Coupon expired unused" } as const;
-
-async function walletOf(tx: Tx, userId: string): Promise<bigint> {
-  const row = await tx
-    .selectFrom("app_user")
-    .select("wallet_account")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return row.wallet_account;
-}
 
 const AT_ONCE = 50;
 

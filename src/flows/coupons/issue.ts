@@ -6,7 +6,7 @@ import type { Person } from "../../core/people.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
-import { type CouponSeen, insertCoupon, readCoupon } from "./queries.ts";
+import { type CouponSeen, insertCoupon, ownerName, readCoupon } from "./queries.ts";
 import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
 import { findIdByName } from "../people/queries.ts";
@@ -150,15 +150,6 @@ async function issue(
   const act = { actor: issuer, action: "coupon.issue", subject: { id, name: owner }, after };
   await writeAudit(tx, { ...act, address: issuer.address, at });
   return ok(id);
-}
-
-async function ownerName(tx: Tx, id: string): Promise<string> {
-  const row = await tx
-    .selectFrom("app_user")
-    .select("user_name")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return row.user_name;
 }
 
 /** A second admin has agreed: the coupon is made, in the name of who asked. Errors: approval_not_possible. */

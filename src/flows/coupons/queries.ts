@@ -96,3 +96,13 @@ export async function listCoupons(db: Db, page: CouponPage): Promise<{ rows: Cou
   const [found, counted] = await Promise.all([rows.execute(), all.executeTakeFirstOrThrow()]);
   return { rows: found, total: Number(counted.count) };
 }
+
+/** Returns the user name of a coupon's owner. Throws when there is no such person. */
+export async function ownerName(tx: Tx, ownerId: string): Promise<string> {
+  const row = await tx
+    .selectFrom("app_user")
+    .select("user_name")
+    .where("id", "=", ownerId)
+    .executeTakeFirstOrThrow();
+  return row.user_name;
+}

@@ -1,6 +1,7 @@
 import { decideFunding, type FundingNext } from "../../core/funding.ts";
 import type { LinkProvider, PaymentState } from "../../core/ports.ts";
 import { checkFundingLater, creditFunding, failFunding, findFunding } from "./queries.ts";
+import { walletAccountOf } from "../../db/people.ts";
 import type { FundingRow, TransactionRow } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
 import type { Person } from "../../core/people.ts";
@@ -75,12 +76,8 @@ async function credit(
   funding: FundingRow,
   paid: { paid: FundingRow["asked_kobo"]; gatewayRef: string; at: Date },
 ): Promise<void> {
-  const owner = await deps.db
-    .selectFrom("app_user")
-    .select("wallet_account")
-    .where("id", "=", funding.user_id)
-    .executeTakeFirstOrThrow();
-  const facts = { funding, walletAccount: owner.wallet_account, accountOf: deps.accountOf, ...paid };
+  const walletAccount = await walletAccountOf(deps.db, funding.user_id);
+  const facts = { funding, walletAccount, accountOf: deps.accountOf, ...paid };
   await commit(deps, "funding.credit", async (tx) => {
     if (await creditFunding(tx, facts)) await mailReceipt(deps, tx, funding.id);
   });

@@ -5,7 +5,7 @@ import { checkFunding } from "../../core/pricing.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { LINK_LEASE_MS, fundingCheckDelay } from "../../core/funding.ts";
 import type { CardLinkPort, LinkProvider, PaymentLink } from "../../core/ports.ts";
-import { endLinkLease, setLink } from "./queries.ts";
+import { endLinkLease, readPayer, setLink } from "./queries.ts";
 import { takeLimit } from "../../db/limits.ts";
 import type { FundingRow, Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
@@ -70,17 +70,13 @@ export async function askForLink(
 ): Promise<PaymentLink> {
   const port = linkPort(deps, order.provider);
   if (!port) return { kind: "refused", note: `${order.provider} is not set up` };
-  const payer = await deps.db
-    .selectFrom("app_user")
-    .select(["email", "full_name", "user_name"])
-    .where("id", "=", person.id)
-    .executeTakeFirstOrThrow();
+  const payer = await readPayer(deps.db, person.id);
   const answer = await deps.effect("card.initiate", () =>
     port.initiate({
       reference: referenceOf(id),
       amount: order.amount,
       email: order.email || payer.email,
-      name: payer.full_name || payer.user_name,
+      name: payer.fullName || payer.userName,
       callbackUrl: returnPage(deps, order.provider),
     }),
   );

@@ -243,3 +243,15 @@ export async function takeLinkLease(
 export async function endLinkLease(tx: Transaction<DB>, id: string): Promise<void> {
   await tx.updateTable("funding").set({ link_lease_until: null }).where("id", "=", id).execute();
 }
+
+/** Returns the email and names that a payment page shows for a person. Throws when there is no such person. */
+export function readPayer(
+  db: Kysely<DB>,
+  userId: string,
+): Promise<{ email: string; fullName: string; userName: string }> {
+  return db
+    .selectFrom("app_user")
+    .select(["email", "full_name as fullName", "user_name as userName"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+}
