@@ -4,7 +4,7 @@ import { useWords } from "../shared/words.ts";
 import { landingWords } from "./landing-words.en.ts";
 import { siteWords } from "./words.en.ts";
 
-/** What it is, in one breath, with a sample of what a purchase ends in. */
+/** The product in one sentence, with a sample receipt. */
 export function Hero() {
   const [t, site] = [useWords(landingWords), useWords(siteWords)];
   return (

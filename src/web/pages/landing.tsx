@@ -11,7 +11,7 @@ import { landingWords } from "./landing-words.en.ts";
 import { SiteFooter, SiteHeader, SkipLink } from "./site-frame.tsx";
 import { siteWords } from "./words.en.ts";
 
-/** The landing page: what it is, what it costs, what happens when it goes wrong, and eighteen answers. */
+/** The landing page: the product, its prices, what happens when a purchase fails, and eighteen answers. */
 export function Landing() {
   return (
     <>
@@ -35,7 +35,10 @@ export function Landing() {
   );
 }
 
-/** Where an upgrade ends, logged out (`/#upgraded`): shown then and only then, without a script. */
+/**
+ * The message after an upgrade, for people who are logged out. It shows only at `/#upgraded`, without a
+ * script.
+ */
 function Upgraded() {
   const t = useWords(landingWords);
   return (

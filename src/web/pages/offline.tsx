@@ -4,7 +4,7 @@ import { ChatLink } from "../ui/frame/chat-link.tsx";
 import { Logo } from "../ui/frame/logo.tsx";
 import { offlineWords } from "./words.en.ts";
 
-/** Shown by the service worker where a page was asked for and there is no network. */
+/** The page that the service worker shows when there is no network. */
 export function Offline() {
   const t = useWords(offlineWords);
   return (

@@ -1,6 +1,6 @@
 import { type AnswerOf, call } from "../shared/api/api.ts";
 
-/** Fills the price list's frame. No framework: one table, one filter, one way to try again. */
+/** Fills the price list's page without a framework: one table, one filter, one retry button. */
 type Item = AnswerOf<"GET /prices">[number];
 
 const naira = new Intl.NumberFormat("en-NG", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -11,7 +11,7 @@ function part<E extends HTMLElement>(id: string): E {
   return element as E;
 }
 
-/** The seven cells of one plan; of the validity the first seven characters (rules 9.16). */
+/** Returns the seven cells of one plan, with the first seven characters of its validity (rules 9.16). */
 function cellsOf(item: Item): string[] {
   const prices = [item.my_price, item.resellerPrice, item.apiPrice].map((price) => `₦${naira.format(price)}`);
   return [
@@ -33,19 +33,22 @@ function rowOf(item: Item): DocumentFragment {
   return row;
 }
 
-/** Rows drawn at a time: what a slow phone draws without keeping a finger waiting. */
+/** Rows drawn per batch: small enough that a slow phone stays responsive. */
 const BATCH = 20;
-/** No row is lower, so a first batch of so many fills the window, and nothing in it moves when the others come. */
+/**
+ * The height of the lowest possible row, so that the first batch fills the window and later rows do not move
+ * it.
+ */
 const LOWEST_ROW_PX = 56;
 
-/** Of two drawings the later counts. */
+/** The number of the latest drawing; an earlier one that still runs stops. */
 let latest = 0;
 
-/** Ends after the browser has shown what was drawn, and taken what was typed or tapped meanwhile. */
+/** Resolves after the browser has painted and has handled pending input. */
 function shownNow(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
-      // A frame is painted after its callbacks: the message comes as a task of its own behind it.
+      // A frame is painted after its callbacks; the message arrives as a separate task after the paint.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve();
       port2.postMessage(undefined);
@@ -53,7 +56,10 @@ function shownNow(): Promise<void> {
   });
 }
 
-/** The plans of the network chosen: those in view at once, then some after each frame; the region is busy until the last. */
+/**
+ * Draws the plans of the chosen network: the visible rows at once, then a batch after each frame. The region
+ * is busy until the last.
+ */
 async function show(items: readonly Item[]): Promise<void> {
   const drawing = ++latest;
   const network = document.querySelector<HTMLInputElement>("input[name=network]:checked")?.value ?? "";
@@ -61,7 +67,7 @@ async function show(items: readonly Item[]): Promise<void> {
   const { one = "", many = "" } = part("price-count").dataset;
   part("price-count").textContent = shown.length === 1 ? one : many.replace("{count}", String(shown.length));
   part("price-region").setAttribute("aria-busy", "true");
-  // A page that is not shown yet may have no height, and no frames: one row is drawn all the same.
+  // A hidden page may have no height and no frames: draw at least one row.
   const inView = Math.max(1, Math.ceil(innerHeight / LOWEST_ROW_PX));
   part("price-rows").replaceChildren(...shown.slice(0, inView).map(rowOf));
   for (let at = inView; at < shown.length; at += BATCH) {
@@ -80,7 +86,7 @@ function setState(state: "loading" | "ready" | "failed"): void {
   count.textContent = state === "failed" ? (count.dataset.failed ?? "") : "";
 }
 
-/** Runs to its end: what cannot be drawn counts as failed, never as still on its way. */
+/** Draws the rows; an error while drawing counts as a failed load, so that the page never stays "loading". */
 async function draw(items: readonly Item[]): Promise<void> {
   setState("ready");
   await show(items).catch(() => setState("failed"));

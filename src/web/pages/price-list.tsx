@@ -7,7 +7,7 @@ import { priceListWords } from "./words.en.ts";
 const PRICE_COLUMNS = ["planId", "networkType", "volume", "price", "reseller", "api", "validity"] as const;
 const RIGHT: readonly string[] = ["price", "reseller", "api"];
 
-/** The price list's frame; its rows come in the browser from GET /api/v1/prices (price-list.client.ts). */
+/** The price list without its rows, which the browser adds from GET /api/v1/prices (price-list.client.ts). */
 export function PriceList() {
   const t = useWords(priceListWords);
   return (
@@ -70,13 +70,15 @@ export function PriceList() {
   );
 }
 
-/** Widths that no content changes: rows that come later move nothing in those above. */
+/** Fixed widths, so that rows which arrive later do not move the rows above. */
 const COLUMNS = "sm:grid sm:grid-cols-[4.75rem_2.2fr_1fr_1.15fr_1.15fr_1.15fr_0.9fr_7.5rem] sm:items-center";
 
-/** Under 640 px a row is a card: size and price first. What is out of view is not laid out until it comes near. */
+/**
+ * A row is a card under 640 px: size and price first. The browser skips layout of rows that are out of view.
+ */
 const ROW = `${COLUMNS} [content-visibility:auto] [contain-intrinsic-size:auto_9.5rem] sm:[contain-intrinsic-size:auto_3.5rem] sm:hover:bg-bg max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:p-4`;
 
-/** A cell to be filled; on a card its column's name stands in it. */
+/** An empty cell to fill; on a card it shows its column's name. */
 function Cell({ className, label }: { className: string; label?: string }) {
   return (
     <td role="cell" className={`figures sm:px-3 sm:py-2.5 ${className}`}>

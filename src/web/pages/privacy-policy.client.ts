@@ -1,7 +1,7 @@
 import { saveFile } from "../shared/files/save-file.ts";
 import { say } from "./say.ts";
 
-/** Toggle, Copy, Download and Print of the policy page, with the messages of the specification (rules 9.8). */
+/** The buttons Toggle, Copy, Download and Print of the policy page, with the messages of rules 9.8. */
 const articles = [...document.querySelectorAll<HTMLElement>("article[data-title]")];
 const buttons = [...document.querySelectorAll<HTMLButtonElement>("[data-show]")];
 const heading = document.getElementById("policy-title");
@@ -18,7 +18,7 @@ function show(id: string): void {
   for (const article of articles) article.hidden = article.id !== id;
   for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.show === id));
   if (heading) heading.textContent = shown().dataset.title ?? "";
-  // Who changes the language goes on reading the same text.
+  // A change of language keeps the same text open.
   for (const link of languages) link.hash = id;
 }
 
@@ -41,7 +41,10 @@ function download({ done = "" }: DOMStringMap): void {
   say("status", done);
 }
 
-/** Opens a window with the text alone, so that paper carries no menus; it can be blocked, and then says so. */
+/**
+ * Opens a window with the text alone, so that the print has no menus. Shows `failed` when the window is
+ * blocked.
+ */
 function print({ failed = "" }: DOMStringMap): void {
   const sheet = window.open("", "_blank", "width=800,height=900");
   if (!sheet) {
@@ -57,7 +60,7 @@ function print({ failed = "" }: DOMStringMap): void {
   sheet.print();
 }
 
-/** What each says after its work stands on its button, in the page's language. */
+/** The handler of each button; the messages after it are attributes of the button, in the page's language. */
 const TOOLS: Record<string, (said: DOMStringMap) => void> = {
   copy: (said) => void copy(said),
   download,

@@ -8,7 +8,10 @@ import { CopyIcon, DownloadIcon } from "../ui/icons.tsx";
 import { PrintIcon } from "../ui/icons-figures.tsx";
 import { SitePage } from "./site-frame.tsx";
 
-/** Privacy policy and terms on one page, one shown at a time; the tools work on the one shown (privacy-policy.client.ts). */
+/**
+ * Privacy policy and terms on one page, one visible at a time; the buttons work on the visible one
+ * (privacy-policy.client.ts).
+ */
 export function PrivacyPolicy() {
   const [t, headings] = [useWords(policyWords), useWords(policyHeadings)];
   return (

@@ -1,4 +1,7 @@
-/** A message on a page without a framework: spoken by the page's live regions and shown for 5000 ms (rules 9.5). */
+/**
+ * Shows a message on a page without a framework: the live regions announce it, and it stays for 5000 ms
+ * (rules 9.5).
+ */
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function say(kind: "status" | "alert", text: string): void {

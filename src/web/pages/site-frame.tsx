@@ -79,7 +79,10 @@ export function SkipLink() {
   );
 }
 
-/** Each language in its own name, as a link that the server answers (http/page-language.ts): no script, and one choice with the app. */
+/**
+ * Links to each language by its own name. The server answers them (http/page-language.ts) without a script;
+ * the app uses the same choice.
+ */
 function LanguageSwitch() {
   const t = useWords(siteWords);
   const spoken = useLanguage();

@@ -2,7 +2,7 @@ import { brand } from "../content/brand.ts";
 import { params, words } from "../shared/words.ts";
 
 export const en = {
-  /** A shop's own sentences stay as it wrote them, in every language (build/prerender.tsx). */
+  /** A shop's own sentences stay as the operator wrote them, in every language (build/prerender.tsx). */
   brand: { tagline: brand.tagline, hours: brand.hours },
   /** The frame of every public page. */
   site: {
@@ -62,7 +62,7 @@ export const en = {
     buyNow: "Buy now",
     showOne: "Show one network",
     all: "All",
-    // Filled in the browser, which knows how many.
+    // Filled in by the browser, which knows the count.
     onePlan: "1 plan",
     plans: "{count} plans",
     failed: "The prices could not be loaded",

@@ -1,15 +1,21 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button.tsx";
 
-/** `cancel` is the way back; everything else is the act's own button, named by the act: "Save prices", never "OK". */
+/**
+ * `cancel` is the label of the button that leaves; the other button is named by the act: "Save prices", never
+ * "OK".
+ */
 type ActButtonsProps = ComponentProps<typeof Button> & {
   cancel: ReactNode;
   onCancel: () => void;
-  /** The way back ends the act while it runs. */
+  /** The cancel button stays usable while the act runs and ends it. */
   isStoppable?: boolean;
 };
 
-/** The foot of a dialog that asks for an act. While the act runs neither button can be pressed, unless the way back ends it. */
+/**
+ * The footer of a dialog that asks for an act. While the act runs, both buttons are disabled, unless
+ * `isStoppable`.
+ */
 export function ActButtons({ cancel, onCancel, isStoppable = false, ...act }: ActButtonsProps) {
   return (
     <>

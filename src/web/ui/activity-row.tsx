@@ -5,11 +5,11 @@ type ActivityRowProps = {
   title: ReactNode;
   note?: ReactNode;
   amount: ReactNode;
-  /** Under the amount: the day, or what is not ordinary, such as "Processing". */
+  /** The text under the amount: the day, or an unusual state such as "Processing". */
   aside: ReactNode;
 };
 
-/** One movement in two lines: what and when on the left, how much on the right. */
+/** One movement in two lines: what and when on the left, the amount on the right. */
 export function ActivityRow({ icon: Icon, title, note, amount, aside }: ActivityRowProps) {
   return (
     <span className="flex min-h-16 items-center gap-3 py-2.5">

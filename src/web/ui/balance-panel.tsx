@@ -7,13 +7,13 @@ import { uiWords } from "./words.en.ts";
 
 type BalancePanelProps = {
   amount: Kobo;
-  /** Money on its way, in words. */
+  /** Text about money that is still processing. */
   pending?: ReactNode;
-  /** What can be done with the wallet. */
+  /** The links or buttons that use the wallet. */
   action: ReactNode;
 };
 
-/** The wallet, first thing on the screen: red and "Low" under ₦100, else green (rules 9.3; WCAG 1.4.1). */
+/** The wallet at the top of the screen: red and "Low" under ₦100, else green (rules 9.3; WCAG 1.4.1). */
 export function BalancePanel({ amount, pending, action }: BalancePanelProps) {
   const t = useWords(uiWords);
   const isLow = amount < LOW_BALANCE;
@@ -48,7 +48,7 @@ export function BalancePanel({ amount, pending, action }: BalancePanelProps) {
   );
 }
 
-/** Two tide lines: the mark of the house, large and quiet. */
+/** The two tide lines of the logo, large and faint, as decoration. */
 function Tide() {
   return (
     <svg

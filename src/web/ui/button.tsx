@@ -25,7 +25,7 @@ export function buttonClass({ variant = "primary", size = "md", wide = false }: 
 
 type ButtonProps = Look & ComponentProps<"button"> & { busy?: boolean; busyText?: ReactNode };
 
-/** A button that says what it is doing: while `busy` it shows `busyText` and cannot be pressed twice. */
+/** A button with a busy state: while `busy` it shows `busyText` and cannot be pressed again. */
 export function Button({
   variant,
   size,
@@ -70,7 +70,7 @@ function Spinner() {
   );
 }
 
-/** A button that is only a mark; `label` is its name. 44 px. */
+/** A button that shows only an icon; `label` is its accessible name. 44 px. */
 export function IconButton({
   label,
   children,

@@ -6,20 +6,20 @@ import { Dialog } from "./dialog.tsx";
 type ConfirmDialogProps = {
   title: string;
   action: ReactNode;
-  /** While it runs, such as "Refunding". */
+  /** The button's text while the act runs, such as "Refunding". */
   busyText: ReactNode;
   cancel: ReactNode;
   isBusy: boolean;
-  /** What went wrong the last time: stays until the next try. */
+  /** The error of the last try; it stays until the next try. */
   problem?: string | undefined;
-  /** For what takes something away. */
+  /** Marks an act that removes or takes away something. */
   isDangerous?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
 };
 
-/** Asks once before an act that costs money or cannot be taken back. It cannot be left while the act runs. */
+/** Asks once before an act that costs money or cannot be undone. It cannot be closed while the act runs. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isBusy, problem, onClose } = props;
   return (

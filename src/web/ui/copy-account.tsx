@@ -5,12 +5,14 @@ type CopyAccountProps = {
   bankName: string;
   accountNumber: string;
   accountName: string;
-  /** The button's name, with the number in it: there may be several. */
+  /**
+   * The button's accessible name. It contains the account number, because a page may show several accounts.
+   */
   label: string;
   onCopy: () => void;
 };
 
-/** A bank account to pay into: the number large enough to read out, and one tap to copy it. */
+/** A bank account to pay into: the number in large digits, and a button that copies it. */
 export function CopyAccount({ bankName, accountNumber, accountName, label, onCopy }: CopyAccountProps) {
   return (
     <div className="flex items-center gap-2 rounded-xl border border-line bg-sunken py-2.5 pr-2 pl-4">

@@ -7,21 +7,24 @@ import { uiWords } from "./words.en.ts";
 type DialogProps = {
   open: boolean;
   title: ReactNode;
-  /** Called by Escape, the close mark and the backdrop. Without it the dialog stays until its own buttons end it. */
+  /**
+   * Runs on Escape, the close button and the backdrop. Without it, only the dialog's own buttons close it.
+   */
   onClose?: () => void;
   children: ReactNode;
-  /** Buttons, kept in sight at the bottom. */
+  /** Buttons that stay visible at the bottom. */
   footer?: ReactNode;
 };
 
-/** Not of what stands inside: a file picker that is left, or a second dialog, says `cancel` and `close` as well. */
+/** Filters out events of elements inside: a file picker or a nested dialog fires `cancel` and `close` too. */
 const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget;
 
 /**
- * The platform's modal dialog: focus trap and inert page are the browser's. Full screen on phones.
+ * The platform's modal dialog: the browser traps focus and makes the page inert. Full screen on phones.
  *
- * A browser lets a page keep a dialog from closing once per act of the person: a second Escape or Back closes it by force. One that is
- * still wanted then is shown again, so that nothing which must be answered, or waited for, is lost from sight.
+ * A browser lets a page refuse to close a dialog only once per user action: a second Escape or Back closes it
+ * by force. A dialog that is still `open` is then shown again, so that a question or a running act never
+ * disappears.
  */
 export function Dialog({ open, title, onClose, children, footer }: DialogProps) {
   const t = useWords(uiWords);
@@ -36,7 +39,7 @@ export function Dialog({ open, title, onClose, children, footer }: DialogProps) 
     if (!dialog.open) dialog.showModal();
     return () => {
       dialog.close();
-      // A dialog that has left the page already gives nothing back by itself.
+      // A dialog that is already removed from the page does not return focus by itself.
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
     };
   }, [open, forced]);
@@ -59,7 +62,8 @@ export function Dialog({ open, title, onClose, children, footer }: DialogProps) 
         isPressedOutside.current = isOwn(event);
       }}
       onClick={(event) => {
-        // A press that began inside, such as marking the text of a field, and ended on the backdrop closes nothing.
+        // A press that begins inside (for example selecting a field's text) and ends on the backdrop does not
+        // close the dialog.
         if (isOwn(event) && isPressedOutside.current) onClose?.();
       }}
       className="fade-in m-auto w-full max-w-none bg-surface p-0 shadow-float max-sm:h-dvh max-sm:max-h-none sm:max-h-[88dvh] sm:max-w-lg sm:rounded-2xl"

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Nothing here: because there is none yet (offer the first step) or because no row fits (offer to clear the filters). */
+/**
+ * An empty list: either nothing exists yet (offer the first step) or no row matches (offer to clear the
+ * filters).
+ */
 export function EmptyState({
   title,
   children,

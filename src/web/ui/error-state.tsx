@@ -4,7 +4,7 @@ import { AlertIcon, RefreshIcon } from "./icons.tsx";
 import { useWords } from "../shared/words.ts";
 import { uiWords } from "./words.en.ts";
 
-/** Loading failed: what happened, and a way to try again. */
+/** A failed load: the error and a button to try again. */
 export function ErrorState({
   title,
   children,

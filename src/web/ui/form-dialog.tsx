@@ -4,24 +4,28 @@ import { Dialog } from "./dialog.tsx";
 
 type FormDialogProps = {
   title: ReactNode;
-  /** The draft's form (shared/draft.ts), and what it does when submitted. */
+  /** The form of the draft (shared/draft.ts), and its submit handler. */
   form: RefObject<HTMLFormElement | null>;
   onSubmit: (event: FormEvent) => void;
   cancel: ReactNode;
   action: ReactNode;
-  /** While it is sent, such as "Saving"; a form that only leads to a next step is never busy. */
+  /**
+   * The button's text while the form is sent, such as "Saving". A form that only opens a next step has none.
+   */
   busyText?: ReactNode;
   isBusy?: boolean;
   isDangerous?: boolean;
-  /** For what changes nothing and may take long, such as a file: `onClose` ends it. */
+  /** True for a submit that changes nothing and may take long, such as a file: `onClose` ends it. */
   isStoppable?: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** Over the form, such as a question that its answer raised. */
+  /** Content above the form, such as a question raised by the server's answer. */
   above?: ReactNode;
 };
 
-/** A form in a dialog, its buttons kept in sight. It cannot be left while it is sent, unless leaving ends that. */
+/**
+ * A form in a dialog whose buttons stay visible. It cannot be closed while it is sent, unless `isStoppable`.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { isBusy = false, isDangerous = false, isStoppable = false, onClose } = props;
   const id = useId();

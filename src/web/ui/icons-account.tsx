@@ -1,6 +1,6 @@
 import { line } from "./icons.tsx";
 
-/** Marks of the account screen alone. */
+/** Icons that only the account screen uses. */
 export const ShieldIcon = /* @__PURE__ */ line(
   <path d="M12 3 4.5 6v6c0 4.4 3.2 7.6 7.5 9 4.3-1.4 7.5-4.6 7.5-9V6zM9 12l2.2 2.2L15.2 10" />,
 );

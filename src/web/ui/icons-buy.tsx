@@ -1,6 +1,6 @@
 import { line } from "./icons.tsx";
 
-/** Marks of the screens that buy, keep numbers and sell airtime. */
+/** Icons of the screens for purchases, contacts and airtime to cash. */
 export const BookIcon = /* @__PURE__ */ line(
   <path d="M6 3.5h12.5v17H6a1.5 1.5 0 0 1-1.5-1.5V5A1.5 1.5 0 0 1 6 3.5ZM12 11.3a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4ZM8.3 16.5a3.9 3.9 0 0 1 7.4 0" />,
 );

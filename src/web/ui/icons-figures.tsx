@@ -1,4 +1,7 @@
-/** Hand-made marks of the screens with figures and papers, which other screens do not pay for; decoration, as those of icons.tsx. */
+/**
+ * Icons of the screens with figures and documents, kept apart so that other screens do not load them.
+ * Decoration, as in icons.tsx.
+ */
 
 const LINE = {
   "aria-hidden": true,

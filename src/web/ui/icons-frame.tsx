@@ -1,6 +1,6 @@
 import { line } from "./icons.tsx";
 
-/** Marks of the frame around the signed-in screens; pages before log-in do not carry them. */
+/** Icons of the frame around the signed-in screens; pages before log-in do not load them. */
 export const PersonIcon = /* @__PURE__ */ line(
   <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0" />,
 );

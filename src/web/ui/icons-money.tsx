@@ -1,6 +1,6 @@
 import { line } from "./icons.tsx";
 
-/** Marks of the screens where money comes in and goes out. */
+/** Icons of the screens where money comes in and goes out. */
 export const BankIcon = /* @__PURE__ */ line(
   <path d="M4 9.5 12 4l8 5.5zM5.5 9.5v8m4.5-8v8m4-8v8m4.5-8v8M3.5 20h17" />,
 );

@@ -1,6 +1,6 @@
 import { line } from "./icons.tsx";
 
-/** Marks of the screens that look after people. */
+/** Icons of the screens that manage people. */
 export const MailIcon = /* @__PURE__ */ line(<path d="M3.5 6h17v12.5h-17zM4 6.5l8 6.5 8-6.5" />);
 export const LadderIcon = /* @__PURE__ */ line(<path d="M12 20V5m0 0-6 6m6-6 6 6M5 20.5h14" />);
 export const TagIcon = /* @__PURE__ */ line(<path d="M12.5 3.5h8v8l-9 9-8-8zM16.5 7.5v.1" />);

@@ -1,6 +1,6 @@
 import { line } from "./icons.tsx";
 
-/** Marks of what is sold and kept, and of the theme: the dashboard, the menu and the public pages. */
+/** Icons of the services and the theme, for the dashboard, the menu and the public pages. */
 export const PhoneIcon = /* @__PURE__ */ line(<path d="M8 2.8h8v18.4H8zM11 18.3h2" />);
 export const DataIcon = /* @__PURE__ */ line(
   <path d="M8 20V5m0 0L4.5 8.5M8 5l3.5 3.5M16 4v15m0 0 3.5-3.5M16 19l-3.5-3.5" />,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type IconProps = { className?: string };
 
-/** Hand-made 24 px line marks. Always decoration: the word beside them carries the meaning. */
+/** Makes a 24 px line icon. Icons are always decoration: the word beside them carries the meaning. */
 export function line(shape: ReactNode) {
   return function Icon({ className = "" }: IconProps) {
     return (

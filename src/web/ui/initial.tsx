@@ -1,4 +1,4 @@
-/** A person's first letter on a round ground: decoration beside the name. */
+/** A person's first letter on a round background, as decoration beside the name. */
 export function Initial({ name }: { name: string }) {
   const [letter = "?"] = name.trim();
   return (

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { ChevronRightIcon } from "./icons.tsx";
 
-/** The class of a row that leads somewhere: the link or button itself is the screen's. */
+/** The class of a row that navigates; the screen provides the link or button itself. */
 export const NAV_ROW =
   "-mx-2 flex min-h-16 w-[calc(100%+1rem)] items-center gap-3 rounded-xl px-2 py-2 text-left hover:bg-sunken";
 
@@ -11,7 +11,7 @@ type NavRowFaceProps = {
   note?: ReactNode;
 };
 
-/** What stands in such a row: a mark, what it is, how it stands. */
+/** The content of a navigation row: icon, title, and a note about its state. */
 export function NavRowFace({ icon: Icon, title, note }: NavRowFaceProps) {
   return (
     <>

@@ -10,7 +10,7 @@ type NetworkChoiceProps = {
   error?: string | undefined;
 };
 
-/** The four networks; one whose service is locked is shown so and cannot be picked. */
+/** The four networks; a network whose service is locked is shown but cannot be chosen. */
 export function NetworkChoice({ value, networks, onChange, error }: NetworkChoiceProps) {
   const t = useWords(uiWords);
   return (

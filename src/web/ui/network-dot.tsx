@@ -1,4 +1,4 @@
-/** Each network's own colour as a dot: people know them by it. Decoration; the name is beside it. */
+/** Each network's own colour, which people recognise. Decoration: the name is beside the dot. */
 const DOTS: Record<string, string> = {
   MTN: "bg-[#ffcb05]",
   GLO: "bg-[#4cb848]",
@@ -6,7 +6,6 @@ const DOTS: Record<string, string> = {
   "9MOBILE": "bg-[#006848]",
 };
 
-/** The dot of a network. */
 export function NetworkDot({ network }: { network: string }) {
   return (
     <span

@@ -1,6 +1,9 @@
 import { brand } from "../content/brand.ts";
 
-/** The mark for a receipt that leaves the screen. Colours stand on the shapes: a picture of it carries no classes. */
+/**
+ * The logo for a saved or printed receipt. Its colours are attributes of the shapes, because an exported
+ * picture has no classes.
+ */
 export function PaperMark() {
   return (
     <p className="flex items-center justify-center gap-2 text-lg font-bold tracking-tight text-deep">

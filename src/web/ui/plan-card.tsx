@@ -8,13 +8,13 @@ type PlanCardProps = {
   price: ReactNode;
   validity: string;
   type: string;
-  /** Shown to people who order by number. */
+  /** Shown to people who order by plan number. */
   planId?: number | undefined;
   isAvailable: boolean;
   onChoose: () => void;
 };
 
-/** One data plan, read as its label: network, plan, amount, validity, type (rules 9.14). One tap chooses it. */
+/** One data plan with the label network, plan, amount, validity, type (rules 9.14). One tap chooses it. */
 export function PlanCard({
   network,
   name,

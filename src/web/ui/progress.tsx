@@ -1,6 +1,6 @@
 type ProgressProps = { label: string; value: number; max: number };
 
-/** How far something is that goes on by itself. */
+/** A progress bar for work that runs by itself. */
 export function Progress({ label, value, max }: ProgressProps) {
   return (
     <progress

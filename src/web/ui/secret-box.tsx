@@ -3,14 +3,14 @@ import { Button } from "./button.tsx";
 import { CopyIcon } from "./icons.tsx";
 
 type SecretBoxProps = {
-  /** What it is, for those who cannot see. */
+  /** The accessible name of the secret. */
   label: string;
   secret: string;
   copy: ReactNode;
   onCopy: () => void;
 };
 
-/** Something to copy that is shown once: whole, in letters that cannot be mistaken. */
+/** A secret that is shown once, in full, in a font without look-alike letters, with a copy button. */
 export function SecretBox({ label, secret, copy, onCopy }: SecretBoxProps) {
   return (
     <div className="grid gap-3 rounded-2xl border-2 border-dashed border-accent bg-accent-soft p-4">

@@ -2,18 +2,18 @@ import type { ComponentType, ReactNode } from "react";
 
 type Mark = ComponentType<{ className?: string }>;
 
-/** The class of a tile: the link or button itself is the screen's, typed by the router. */
+/** The class of a tile; the screen provides the link or button itself, typed by the router. */
 export const SERVICE_CLASS =
   "flex min-h-22 w-full flex-col items-center gap-1.5 rounded-xl px-0.5 py-2 text-center text-xs leading-tight font-semibold hover:bg-sunken sm:text-sm";
 
 type ServiceFaceProps = {
   icon: Mark;
-  /** What people do every day stands out. */
+  /** Highlights a service that people use every day. */
   isDaily?: boolean;
   children: ReactNode;
 };
 
-/** What stands in a tile: a mark on its own ground, and the word below. */
+/** The content of a tile: an icon on a tinted background, and the word below. */
 export function ServiceFace({ icon: Icon, isDaily = false, children }: ServiceFaceProps) {
   return (
     <>
@@ -27,7 +27,7 @@ export function ServiceFace({ icon: Icon, isDaily = false, children }: ServiceFa
   );
 }
 
-/** Tiles side by side: three where there is little room, four on a phone, six on a wide window. */
+/** Tiles side by side: three on a very narrow screen, four on a phone, six on a wide window. */
 export function ServiceGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav

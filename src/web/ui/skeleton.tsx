@@ -1,6 +1,9 @@
 import { useWords } from "../shared/words.ts";
 import { uiWords } from "./words.en.ts";
-/** Grey blocks of the size of what is coming; shown only after 200 ms. Give the count and height of the real rows. */
+/**
+ * Grey blocks in place of the content that loads; shown only after 200 ms. Give the count and height of the
+ * real rows.
+ */
 export function Skeleton({
   rows = 3,
   height = "h-16",

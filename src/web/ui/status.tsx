@@ -31,7 +31,7 @@ const STATUS = {
   refunded: { tone: "calm", Icon: UndoIcon },
 } as const;
 
-/** A transaction's status: colour, mark and word, so none of them carries it alone (WCAG 1.4.1). */
+/** A transaction's status as colour, icon and word, so that none of them carries it alone (WCAG 1.4.1). */
 export function Status({ status }: { status: keyof typeof STATUS }) {
   const t = useWords(uiWords);
   const { tone, Icon } = STATUS[status];

@@ -2,7 +2,7 @@ import { CheckIcon } from "./icons.tsx";
 
 type StepsProps = { label: string; steps: readonly string[]; at: number };
 
-/** Where one stands in a flow of a few steps; those behind are ticked. */
+/** The current step in a flow of a few steps; earlier steps are ticked. */
 export function Steps({ label, steps, at }: StepsProps) {
   return (
     <ol aria-label={label} className="flex items-center gap-1.5 sm:gap-2">

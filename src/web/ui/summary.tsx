@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type SummaryLine = readonly [label: ReactNode, value: ReactNode];
 
-/** Label and value, line under line: what is about to be bought, or what was. */
+/** Labels and values, one per line, of a purchase or act before or after it happens. */
 export function Summary({ lines, className = "" }: { lines: readonly SummaryLine[]; className?: string }) {
   return (
     <dl className={`divide-y divide-line ${className}`}>

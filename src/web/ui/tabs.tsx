@@ -15,7 +15,7 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // An address may name a tab that a narrow window would not show.
+  // Scrolls the selected tab into view: an address may select a tab that a narrow window would not show.
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>(`[data-value="${value}"]`);
     chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -1,4 +1,4 @@
-/** A box to tick in a row; its area is 44 px, and it lies above the row's own button. */
+/** A checkbox in a row, with an area of 44 px that lies above the row's own button. */
 export function Tick({
   label,
   checked,

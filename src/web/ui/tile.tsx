@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 
 type Mark = ComponentType<{ className?: string }>;
 
-/** The class of a tile: the link itself is the screen's, typed by the router. */
+/** The class of a tile; the screen provides the link itself, typed by the router. */
 export function tileClass(shape: "tall" | "flat"): string {
   const base =
     "rounded-2xl border border-line bg-surface font-semibold hover:border-accent hover:bg-accent-soft";
@@ -11,7 +11,7 @@ export function tileClass(shape: "tall" | "flat"): string {
     : `${base} flex min-h-14 items-center gap-2.5 px-2.5 text-sm max-[22rem]:[&>span]:hidden`;
 }
 
-/** What stands in a tile: a mark on its own ground, and the word. */
+/** The content of a tile: an icon on a tinted background, and the word. */
 export function TileFace({ icon: Icon, children }: { icon: Mark; children: ReactNode }) {
   return (
     <>

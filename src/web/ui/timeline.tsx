@@ -14,7 +14,7 @@ const DOTS = {
   later: "border-line-strong border-dashed bg-surface",
 };
 
-/** What happened, where it stands, what comes next; top to bottom. */
+/** Past, current and next steps, from top to bottom. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   return (
     <ol aria-label={label} className="grid">

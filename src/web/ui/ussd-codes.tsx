@@ -1,6 +1,6 @@
 import { ChevronDownIcon } from "./icons.tsx";
 
-/** Codes a customer dials to see a balance, per network; a tap dials on a phone. */
+/** Codes per network that a customer dials to see a balance; a tap dials on a phone. */
 export function UssdCodes({
   title,
   networks,

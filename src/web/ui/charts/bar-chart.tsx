@@ -9,24 +9,29 @@ import {
   YAxis,
 } from "recharts";
 
-/** One bar, or one stack of bars: its name, and a value per series. */
+/** One bar, or one stack of bars: a name, and a value per series. */
 export type BarOf = { name: string; parts: Readonly<Record<string, number>> };
 
 type BarChartProps = {
-  /** What is drawn, for who cannot see it; the figures themselves stand in a table beside it. */
+  /** Describes the chart to people who cannot see it; a table beside it holds the figures. */
   label: string;
   bars: readonly BarOf[];
-  /** What is stacked, from the bottom up. One needs no legend. */
+  /** The series that are stacked, from the bottom up. A single series shows no legend. */
   series: readonly string[];
-  /** A value in words. */
+  /** Formats a value as text. */
   format: (value: number) => string;
 };
 
-/** Colours that differ in lightness too, so that they are told apart without colour, light and dark. */
+/**
+ * Colours that differ in lightness too, so that people who do not see colours can distinguish them, light and
+ * dark.
+ */
 const FILLS = ["var(--accent)", "var(--warn)", "var(--bad)", "var(--good)", "var(--line-strong)"];
 const AXIS = { stroke: "var(--line-strong)", tick: { fill: "var(--ink-soft)", fontSize: 12 } };
 
-/** Bars over names. Decoration to a table that says the same: hidden from assistive technology but for its label. */
+/**
+ * Bars over names. A table beside it gives the same figures, so assistive technology hears only the label.
+ */
 export function BarChart({ label, bars, series, format }: BarChartProps) {
   const data = bars.map(({ name, parts }) => ({ name, ...parts }));
   return (
@@ -62,7 +67,7 @@ export function BarChart({ label, bars, series, format }: BarChartProps) {
   );
 }
 
-/** "12K": what fits beside an axis. */
+/** Shortens a value to fit beside an axis: "12K". */
 function short(value: number): string {
   return value.toLocaleString("en-NG", { notation: "compact", maximumFractionDigits: 1 });
 }

@@ -8,11 +8,11 @@ type AmountFieldProps = Omit<ComponentProps<"input">, "onChange"> & {
   hint?: ReactNode;
   error?: string | undefined;
   onChange: (text: string) => void;
-  /** Amounts one tap away, in naira. */
+  /** Amounts that one tap fills in, in naira. */
   chips?: readonly number[];
 };
 
-/** An amount in naira, typed or picked. */
+/** An amount in naira, typed or chosen from `chips`. */
 export function AmountField({ onChange, chips = [], ...field }: AmountFieldProps) {
   const t = useWords(uiWords);
   return (

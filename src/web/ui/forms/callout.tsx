@@ -10,7 +10,10 @@ const TONES: Record<Tone, string> = {
 };
 const MARKS = { good: CheckIcon, bad: AlertIcon, warn: ClockIcon, calm: ClockIcon };
 
-/** Something to know, where it is needed: what happened to the money, and what to do. Stays until the state changes. */
+/**
+ * A notice beside what it concerns: what happened to the money, and what to do. It stays until the state
+ * changes.
+ */
 export function Callout({ tone, title, children }: { tone: Tone; title: ReactNode; children?: ReactNode }) {
   const Mark = MARKS[tone];
   return (

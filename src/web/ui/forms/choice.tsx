@@ -9,7 +9,7 @@ type ChoiceProps<V extends string> = {
   options: readonly Option<V>[];
   onChange: (value: V) => void;
   error?: string | undefined;
-  /** Columns on a phone; `wrap` lets short words flow. */
+  /** The columns on a phone; `wrap` lets short words flow. */
   layout?: "wrap" | "two" | "four";
 };
 
@@ -19,7 +19,7 @@ const LAYOUTS = {
   four: "grid grid-cols-4",
 };
 
-/** One of a few, all in sight: radio buttons drawn as tiles. Arrow keys move, as in any radio group. */
+/** Radio buttons drawn as tiles, for a few options. Arrow keys move the selection, as in any radio group. */
 export function Choice<V extends string>({
   legend,
   name,

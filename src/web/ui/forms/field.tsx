@@ -12,14 +12,16 @@ type FieldProps = {
   label: ReactNode;
   error?: string | undefined;
   hint?: ReactNode;
-  /** Not required: says "optional" beside the label. */
+  /** Marks the field as not required: the label shows "optional". */
   optional?: boolean;
-  /** Small buttons that fill the control, at the right of the label. */
+  /** Small buttons beside the label that fill the control. */
   tools?: ReactNode;
   children: (wiring: Wiring) => ReactNode;
 };
 
-/** Label, control, hint and error, wired for assistive technology. The control spreads the wiring it is given. */
+/**
+ * Label, control, hint and error, linked for assistive technology. The control must spread the props it gets.
+ */
 export function Field({ label, error, hint, optional, tools, children }: FieldProps) {
   const t = useWords(uiWords);
   const id = useId();
@@ -53,7 +55,7 @@ export function Field({ label, error, hint, optional, tools, children }: FieldPr
 
 type TextFieldProps = Omit<FieldProps, "children"> & ComponentProps<"input"> & { lead?: ReactNode };
 
-/** One line of text. `lead` stands inside the box (such as the naira sign). */
+/** One line of text. `lead` is shown inside the box, before the text (such as the naira sign). */
 export function TextField({
   label,
   error,
@@ -83,7 +85,7 @@ export function TextField({
   );
 }
 
-/** A refusal of the whole form, kept above its button after the toast is gone. */
+/** The error of the whole form. It stays above the button after the toast has gone. */
 export function FormError({ error }: { error?: string | undefined }) {
   if (!error) return null;
   return (

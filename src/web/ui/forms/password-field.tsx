@@ -9,7 +9,7 @@ type PasswordFieldProps = ComponentProps<"input"> & {
   hint?: ReactNode;
 };
 
-/** A password box that can be read back. Pasting is allowed (WCAG 3.3.8). */
+/** A password field that can show its text. Pasting is allowed (WCAG 3.3.8). */
 export function PasswordField({ label, error, hint, ...input }: PasswordFieldProps) {
   const t = useWords(uiWords);
   const [shown, setShown] = useState(false);

@@ -6,11 +6,11 @@ type PhoneFieldProps = Omit<ComponentProps<"input">, "onChange"> & {
   hint?: ReactNode;
   error?: string | undefined;
   onChange: (text: string) => void;
-  /** Ways to a number without typing it, at the right of the label. */
+  /** Buttons beside the label that fill in a number, such as contacts. */
   tools?: ReactNode;
 };
 
-/** A Nigerian mobile number: number keys on a phone, any spelling may be typed or pasted. */
+/** A Nigerian mobile number: numeric keyboard on a phone; any spelling may be typed or pasted. */
 export function PhoneField({ onChange, ...field }: PhoneFieldProps) {
   return (
     <TextField

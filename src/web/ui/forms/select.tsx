@@ -8,11 +8,11 @@ type SelectProps = ComponentProps<"select"> & {
   error?: string | undefined;
   hint?: ReactNode;
   options: readonly Option[];
-  /** First entry with an empty value, such as "Select a network". */
+  /** The text of a first option with an empty value, such as "Select a network". */
   placeholder?: string;
 };
 
-/** The platform's own list: right on every phone. */
+/** The native select, which works well on every phone. */
 export function Select({ label, error, hint, options, placeholder, ...select }: SelectProps) {
   return (
     <Field label={label} error={error} hint={hint}>

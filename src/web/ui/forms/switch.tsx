@@ -8,7 +8,7 @@ type SwitchProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** On or off, at once: a checkbox drawn as a switch, 44 px high. */
+/** A checkbox drawn as a switch, 44 px high; a change applies at once. */
 export function Switch({ label, hint, checked, disabled = false, onChange }: SwitchProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 has-disabled:cursor-default">

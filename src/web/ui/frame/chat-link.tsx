@@ -3,7 +3,10 @@ import { ChatIcon } from "../icons.tsx";
 import { useWords } from "../../shared/words.ts";
 import { uiWords } from "../words.en.ts";
 
-/** The way to a person, in the same corner of every screen (WCAG 3.2.6). `raised` clears the bottom bar. */
+/**
+ * A link to the support chat, in the same corner of every screen (WCAG 3.2.6). `raised` clears the bottom
+ * bar.
+ */
 export function ChatLink({ raised = false }: { raised?: boolean }) {
   const t = useWords(uiWords);
   return (

@@ -1,6 +1,9 @@
 import { brand } from "../../content/brand.ts";
 
-/** The mark (two tide lines under a rising signal, or the shop's own image) with the name. `tone="deep"` for dark panels. */
+/**
+ * The logo (two tide lines under a rising signal, or the shop's own image) with the name. `tone="deep"` is
+ * for dark panels.
+ */
 export function Logo({
   tone = "surface",
   compact = false,

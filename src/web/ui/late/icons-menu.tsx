@@ -1,6 +1,6 @@
 import { line } from "../icons.tsx";
 
-/** Marks of the menus alone (those of most pages stand in icons.tsx). */
+/** Icons that only the menus use (those of most pages are in icons.tsx). */
 export const ContactsIcon = /* @__PURE__ */ line(
   <path d="M6 3.5h13v17H6zM3.5 8H6m-2.5 4H6m-2.5 4H6M12.5 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm-3.2 4.2a3.3 3.3 0 0 1 6.4 0" />,
 );

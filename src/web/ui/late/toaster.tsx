@@ -9,7 +9,8 @@ function mount(): void {
   isMounted = true;
   const host = document.createElement("div");
   document.body.append(host);
-  // At once, effects included: the library drops a toast that nobody listens to yet.
+  // Renders at once, effects included: the library drops a toast that is shown before its listener is
+  // mounted.
   flushSync(() => createRoot(host).render(<Toasts />));
 }
 
@@ -29,12 +30,14 @@ function Toasts() {
   );
 }
 
-/** The page's own regions speak; a second live region would say everything twice. */
+/**
+ * Removes the library's live region: the page's own regions speak, and a second one would repeat everything.
+ */
 function silence(section: HTMLElement | null): void {
   section?.setAttribute("aria-live", "off");
 }
 
-/** Show one toast; the text is its id, so the same text only renews the one in sight. */
+/** Shows one toast. The text is its id, so the same text renews the visible toast. */
 export function showToast(kind: "success" | "error", text: string): void {
   mount();
   toast[kind](text, { id: `${kind}:${text}` });

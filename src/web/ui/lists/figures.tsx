@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 
 const FIRST_ALONE =
   "max-sm:first:col-span-2 max-sm:first:flex max-sm:first:items-baseline max-sm:first:justify-between";
-/** Columns on a wide window, by how many figures there are; on a phone two, an odd first one across both. */
+/**
+ * The columns on a wide window, by the number of figures. A phone has two; an odd first figure spans both.
+ */
 const WIDE: Record<number, string> = { 2: "sm:grid-cols-2", 4: "sm:grid-cols-4", 5: "sm:grid-cols-5" };
 
-/** A few totals side by side; one under the other where there is no room. */
+/** A few totals side by side, or stacked on a narrow window. */
 export function Figures({
   label,
   figures,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { TextField } from "../forms/field.tsx";
 
-/** Text filters apply when typing has stopped for this long (rules 9.4). */
+/** Pause in typing before a text filter applies (rules 9.4). */
 const TYPING_PAUSE_MS = 2_000;
 
 type LateTextFieldProps = {
@@ -14,7 +14,7 @@ type LateTextFieldProps = {
 
 /** A text filter: applies two seconds after the last key, or at once on Enter. */
 export function LateTextField({ label, value, inputMode, lead, onText }: LateTextFieldProps) {
-  // What is typed holds over the value it was typed over; when the address changes, the address is right.
+  // The typed text is shown until the value in the address differs from the one it was typed over.
   const [typed, setTyped] = useState({ text: value, over: value });
   const text = typed.over === value ? typed.text : value;
   const apply = useRef(onText);

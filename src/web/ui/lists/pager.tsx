@@ -5,19 +5,22 @@ import { useWords } from "../../shared/words.ts";
 import { uiWords } from "../words.en.ts";
 
 type PagerProps = {
-  /** Two pagers of one list need two names. */
+  /** Accessible name; two pagers of one list need two names. */
   label: string;
   page: number;
   totalPages: number;
   onPage: (page: number) => void;
 };
 
-/** Page buttons: 15 when there are more pages and the person is no admin, else 20 (rules 9.4). */
+/**
+ * Returns the number of page buttons: 15 when there are more pages and the person is no admin, else 20 (rules
+ * 9.4).
+ */
 export function pagerLimit(totalPages: number, isAdmin: boolean): number {
   return totalPages > 15 && !isAdmin ? 15 : 20;
 }
 
-/** The page numbers shown: a window of at most `limit` that holds the current page. */
+/** Returns the page numbers to show: a window of at most `limit` that contains the current page. */
 export function pageWindow({
   page,
   totalPages,
@@ -32,7 +35,7 @@ export function pageWindow({
   return Array.from({ length: size }, (_, at) => first + at);
 }
 
-/** Page numbers with previous and next, which wrap around (rules 9.4). */
+/** Page numbers with previous and next buttons, which wrap around (rules 9.4). */
 export function Pager({ label, page, totalPages, onPage }: PagerProps) {
   const limit = pagerLimit(totalPages, useUser().isAdmin);
   const t = useWords(uiWords);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Opens a row's dialog. Its hit area is the whole row, its name the row's own first words. */
+/** Opens a row's dialog. The whole row is its hit area; the row's first words are its name. */
 export function RowButton({
   note,
   onClick,

@@ -6,7 +6,10 @@ export type Column<Row> = {
   cell: (row: Row, index: number) => ReactNode;
   /** Right-aligned, tabular figures. */
   numeric?: boolean;
-  /** Place on a phone's card: `title` first line left, `amount` first line right, `meta` second line (labelled), `mark` before all, `hide` nowhere. */
+  /**
+   * Place on a phone's card: `title` first line left, `amount` first line right, `meta` second line with its
+   * label, `mark` before everything, `hide` not shown.
+   */
   card?: "title" | "amount" | "meta" | "mark" | "hide";
 };
 
@@ -15,7 +18,7 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Old rows stay while the next page loads. */
+  /** Keeps the old rows visible while the next page loads. */
   busy?: boolean;
 };
 
@@ -28,8 +31,8 @@ const CARD = {
 };
 
 /**
- * A real table; under 640 px each row becomes a card of two lines and an amount. The roles are written out
- * because changing `display` takes them away in some browsers.
+ * A native table. Under 640 px each row becomes a card of two lines and an amount. The roles are explicit
+ * because a changed `display` removes them in some browsers.
  */
 export function Table<Row>({ caption, columns, rows, rowKey, busy = false }: TableProps<Row>) {
   return (

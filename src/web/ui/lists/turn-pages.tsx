@@ -7,13 +7,16 @@ type TurnPagesProps = {
   page: number;
   hasMore: boolean;
   onPage: (page: number) => void;
-  /** Words: to the newer and the older rows, and where one stands. */
+  /** The texts of the links to newer and older rows, and of the current place. */
   newer: ReactNode;
   older: ReactNode;
   here: ReactNode;
 };
 
-/** Paging of a list whose length nobody counts: newer, older. Nothing when one page holds it all. */
+/**
+ * Newer and older buttons for a list whose length is not counted. Renders nothing when one page holds every
+ * row.
+ */
 export function TurnPages({ label, page, hasMore, onPage, newer, older, here }: TurnPagesProps) {
   if (page === 1 && !hasMore) return null;
   return (
