@@ -27,7 +27,8 @@ const accountOf: AccountLookup = (kind, party = "") => {
 function said({ step, leg, amount, debit, credit }: Movement): string {
   const names = new Map([...numbers].map(([name, number]) => [number, name]));
   for (const [number, name] of Object.entries(PEOPLE)) names.set(BigInt(number), name);
-  return `${step}.${leg} ${amount} ${names.get(debit)} > ${names.get(credit)}`;
+  const name = (account: bigint) => names.get(account) ?? "nobody";
+  return `${step}.${leg} ${amount} ${name(debit)} > ${name(credit)}`;
 }
 
 const k = (amount: number): Kobo => kobo(BigInt(amount));

@@ -59,11 +59,11 @@ export type Operation<F extends Fault> = {
    * The verb's own transaction, which also stores the outcome under the key. Undefined as the answer of `run`: nothing was written, and the
    * verb tries again. `operationId`: the row that came of it when it is not `id`.
    */
-  commit<R extends Result<unknown, F> | undefined>(
+  commit: <R extends Result<unknown, F> | undefined>(
     name: string,
     run: (tx: Tx, afterCommit: AfterCommit) => Promise<R>,
     operationId?: string,
-  ): Promise<R>;
+  ) => Promise<R>;
 };
 
 /** Refusals of the door itself. */

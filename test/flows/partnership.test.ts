@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { type Kobo, kobo, naira } from "../../src/core/money.ts";
-import type { NameAnswer } from "../../src/core/ports-banking.ts";
 import { clawBackRefunded } from "../../src/flows/partnership/claw-back.ts";
 import { foldCommissions } from "../../src/flows/partnership/fold.ts";
 import { renewPartnerships } from "../../src/flows/partnership/renew.ts";
@@ -16,22 +15,9 @@ const { db } = world.deps;
 await routeTo(world, lineOf("data"), ["GLAD"]);
 afterAll(() => expectBooksInOrder(db));
 
-/** What the bank says about account numbers; every enquiry is noted. */
-const asked: string[] = [];
-const ANSWERS: Record<string, NameAnswer> = {
-  "0000000001": { kind: "not_found" },
-  "0000000002": { kind: "unavailable", note: "away" },
-};
-world.deps.payouts = {
-  ...world.deps.payouts,
-  lookUp: async ({ accountNumber }) => {
-    asked.push(accountNumber);
-    return ANSWERS[accountNumber] ?? { kind: "found", name: "ADA OBI" };
-  },
-};
+world.deps.payouts = { ...world.deps.payouts, lookUp: async () => ({ kind: "found", name: "ADA OBI" }) };
 
-const join = (user: TestUser, wanted?: Parameters<typeof joinPartners>[2]) =>
-  joinPartners(world, user, wanted);
+const join = (user: TestUser) => joinPartners(world, user);
 
 async function partner(balance: Kobo = naira(1_000)): Promise<TestUser> {
   const user = await world.makeUser({ balance });
@@ -50,66 +36,6 @@ const plan = () => {
 const share = () => plan().prices.smartEarner - plan().prices.partner;
 /** The house at another time. */
 const at = (iso: string) => ({ ...world.deps, clock: { now: () => new Date(iso) } });
-
-describe("joining", () => {
-  test("costs 1000 once, and keeps the name that the bank tells, not the one that was sent", async () => {
-    const user = await world.makeUser({ balance: naira(1_500), userType: "reseller" });
-    const { status, body } = await join(user);
-    expect(status).toBe(200);
-    expect(body.receipt).toMatchObject({ trans_Type: "wallet", trans_amount: 1_000, balance_After: 500 });
-    const me = await world.call("GET /auth", { token: user.token });
-    expect(me.body.user).toMatchObject({ userType: "partner", isPartner: true, balance: 500 });
-    const row = await db
-      .selectFrom("partnership")
-      .selectAll()
-      .where("user_id", "=", user.id)
-      .executeTakeFirst();
-    expect(row).toMatchObject({ account_name: "ADA OBI", account_number: "0123456789", bank_code: "035" });
-    expect(await join(user)).toMatchObject({ status: 409, body: { code: "already_partner" } });
-    expect(await world.balance(user)).toBe(naira(500));
-    await expectBooksInOrder(db);
-  });
-
-  test("is refused without an account number, for an unknown account, and while the bank is away; nothing is taken", async () => {
-    const user = await world.makeUser({ balance: naira(1_000) });
-    expect(await join(user, { accountNumber: "" })).toMatchObject({
-      status: 400,
-      body: { fields: { accountNumber: "Enter account number" } },
-    });
-    expect((await join(user, { accountNumber: "12345" })).status).toBe(400);
-    expect(await join(user, { accountNumber: "0000000001" })).toMatchObject({
-      body: { code: "account_not_found" },
-    });
-    expect(await join(user, { accountNumber: "0000000002" })).toMatchObject({
-      status: 503,
-      body: { code: "account_check_unavailable" },
-    });
-    expect(await world.balance(user)).toBe(naira(1_000));
-    expect(await join(await world.makeUser({ balance: naira(999) }))).toMatchObject({
-      body: { code: "insufficient_balance" },
-    });
-  });
-
-  test("50 at once join once; the same key answers the same without asking the bank again", async () => {
-    const user = await world.makeUser({ balance: naira(60_000) });
-    const all = await Promise.all(Array.from({ length: 50 }, () => join(user)));
-    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await world.balance(user)).toBe(naira(59_000));
-    const other = await world.makeUser({ balance: naira(2_000) });
-    const first = await join(other, { key: "join-key-one" });
-    const enquiries = asked.length;
-    expect((await join(other, { key: "join-key-one" })).body).toEqual(first.body);
-    expect(asked).toHaveLength(enquiries);
-    expect(await world.balance(other)).toBe(naira(1_000));
-  });
-
-  test("earns nobody a referral reward: that is for becoming a reseller", async () => {
-    const referrer = await world.makeUser();
-    const user = await world.makeUser({ balance: naira(1_000), referredBy: referrer.id });
-    await join(user);
-    expect(await earningsOf(world, referrer)).toBe(0n);
-  });
-});
 
 describe("commissions", () => {
   test("are the buyer's price less the partner price, on each successful data purchase after joining, once", async () => {
