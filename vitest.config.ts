@@ -5,7 +5,7 @@ const cluster = ["test/support/global-setup.ts"];
 const seeded = ["test/support/fast-check.ts"];
 
 /** What is waited for on a database, a socket or another process: a loaded machine may take its time. Projects inherit nothing. */
-const patient = { expect: { poll: { timeout: 10_000 } }, testTimeout: 60_000, hookTimeout: 60_000 };
+const patient = { expect: { poll: { timeout: 60_000 } }, testTimeout: 180_000, hookTimeout: 180_000 };
 
 /** Files that share the modules of their worker: nothing is loaded twice, so what a module remembers must suit every file. */
 const shared = { ...patient, isolate: false, setupFiles: seeded };

@@ -39,7 +39,7 @@ export type BatchedVerb<T, F extends Fault> = {
   /** What is to be reserved, or a refusal that no wallet was asked for; the door adds the key. */
   order: Result<NewPurchase, F>;
   /** A purchase of nothing, to carry a refusal to the key. */
-  refused(): NewPurchase;
+  refused: () => NewPurchase;
   /** It is reserved by this very request: go on. */
   run(reserved: Reserved): Promise<Result<T, F>>;
   replay(operationId: string): Promise<Result<T, F>>;

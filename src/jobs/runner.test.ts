@@ -25,7 +25,7 @@ function slow(more: Pick<Task, "isOverlapping">) {
 test("a task that may overlap itself comes again while it runs; stopping waits for every run of it", async () => {
   const { seen, task } = slow({ isOverlapping: true });
   const runner = runTasks([task], { after, log });
-  await vi.waitFor(() => expect(seen.begun).toBeGreaterThan(2), 10_000);
+  await vi.waitFor(() => expect(seen.begun).toBeGreaterThan(2), 60_000);
   const stopped = runner.stop();
   seen.end();
   await stopped;

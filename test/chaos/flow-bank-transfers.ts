@@ -56,7 +56,7 @@ async function tell({ world, instance, effects }: Stage, about: Paying): Promise
   await vi.waitFor(async () => {
     const open = await openEvents(world, about.reference);
     if (open.length > 0 && !effects.isDown()) throw new Error("not worked off yet");
-  }, 10_000);
+  }, 60_000);
 }
 
 async function judgePaid(world: World, { user, reference }: Paying): Promise<string[]> {

@@ -49,7 +49,7 @@ async function pay(stage: Stage, about: Payment, reference: string): Promise<voi
       .where("processed_at", "is", null)
       .execute();
     if (open.length > 0 && !effects.isDown()) throw new Error("not worked off yet");
-  }, 10_000);
+  }, 60_000);
 }
 
 /**

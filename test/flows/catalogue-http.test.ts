@@ -61,7 +61,7 @@ test("what an admin locks is locked on every screen as soon as the doorbell ring
   };
   expect(await dataOpen()).toBe(true);
   await lock(false);
-  await expect.poll(dataOpen, { timeout: 5_000 }).toBe(false);
+  await expect.poll(dataOpen).toBe(false);
   const listed = await world.call("POST /prices", { token, body: { network: 2 } });
   expect(listed.body.locked).toBe(true);
   expect(listed.body.plans.every((plan) => !plan.isAvailable)).toBe(true);
@@ -74,5 +74,5 @@ test("what an admin locks is locked on every screen as soon as the doorbell ring
   });
   expect([bought.status, bought.body.code]).toEqual([422, "service_locked"]);
   await lock(true);
-  await expect.poll(dataOpen, { timeout: 5_000 }).toBe(true);
+  await expect.poll(dataOpen).toBe(true);
 });

@@ -188,7 +188,7 @@ describe("selling", () => {
     expect(namesIn(await checkBooks(books.deps, { scope: "recent" }))).toEqual(["I2-balance"]);
     const stop = "ledger:I2-balance The balance of a guarded account is the sum of its entries";
     expect(await readStops(books.db)).toEqual([stop, "stock-taking"]);
-    await expect.poll(rung, { timeout: 5_000 }).toBe(2);
+    await expect.poll(rung).toBe(2);
     await checkBooks(books.deps, { scope: "all" });
     expect((await readStops(books.db)).filter((reason) => reason.startsWith("ledger:"))).toHaveLength(2);
     await nudge(-1);

@@ -46,7 +46,7 @@ async function notify(reference: string): Promise<void> {
 }
 
 const workedOff = (reference: string) =>
-  vi.waitFor(async () => expect(await openEvents(world, reference)).toEqual([]), 10_000);
+  vi.waitFor(async () => expect(await openEvents(world, reference)).toEqual([]), 60_000);
 
 async function creditsOf(user: TestUser): Promise<bigint[]> {
   const rows = await world.deps.db

@@ -55,7 +55,7 @@ async function post(payload: string, signature = sign(PAYSTACK_SECRET, payload))
 }
 
 const workedOff = (reference: string) =>
-  vi.waitFor(async () => expect(await openEvents(world, reference)).toEqual([]), 10_000);
+  vi.waitFor(async () => expect(await openEvents(world, reference)).toEqual([]), 60_000);
 
 describe("a link", () => {
   test("leads to the provider's page, is told with its fee, and credits nothing", async () => {

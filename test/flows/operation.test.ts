@@ -75,7 +75,7 @@ describe("after a crash", () => {
     const left = await keyRow(requestKey);
     expect(left).toMatchObject({ state: "running" });
     const second = send();
-    await vi.waitFor(async () => expect(await keyRow(requestKey)).toEqual(left));
+    await vi.waitFor(async () => expect(await keyRow(requestKey)).toEqual(left), 60_000);
     world.clock.advance(KEY_LEASE_MS + 1);
     expect(await second).toMatchObject({ ok: true, value: { id: left?.operation_id } });
     await expectSentOnce(to);

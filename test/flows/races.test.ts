@@ -205,7 +205,7 @@ test.each([
         world.clock.advance(21_000);
         expect(isDone).toBe(true);
       },
-      { interval: 50, timeout: 10_000 },
+      { interval: 50, timeout: 60_000 },
     );
     expect(new Set((await replayed).map(({ text }) => text))).toEqual(new Set([first.text]));
     expect(callsOf()).toBe(calls);

@@ -54,7 +54,7 @@ describe("settings", () => {
     await vi.waitFor(
       () =>
         expect(world.deps.catalogue().settings).toMatchObject({ fundingFeeBps: 150, lowFloat: 1_234_550n }),
-      10_000,
+      60_000,
     );
     expect(await settings()).toEqual({ ...before, fundingFeeBps: 150, lowFloat });
     const entry = await world.deps.db
@@ -216,7 +216,7 @@ describe("selling", () => {
       msg: "Selling is stopped",
       stops: [`person:${admin.userName}: stock-taking`],
     });
-    await vi.waitFor(() => expect(world.deps.sellingStopped()).toContain("stock-taking"), 10_000);
+    await vi.waitFor(() => expect(world.deps.sellingStopped()).toContain("stock-taking"), 60_000);
     const order = {
       token: user.token,
       body: { network: 1, mobile_number: phoneEnding("7777"), amount: 100 },
@@ -224,7 +224,7 @@ describe("selling", () => {
     expect((await world.call("POST /buy/airtime", order)).body.code).toBe("selling_stopped");
     await checkBooks(world.deps, { scope: "all" });
     expect((await selling(false, "done")).body).toMatchObject({ msg: "Selling goes on", stops: [] });
-    await vi.waitFor(() => expect(world.deps.sellingStopped()).toBeUndefined(), 10_000);
+    await vi.waitFor(() => expect(world.deps.sellingStopped()).toBeUndefined(), 60_000);
     expect((await world.call("POST /buy/airtime", order)).status).toBe(200);
   });
 

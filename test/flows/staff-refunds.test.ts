@@ -282,7 +282,7 @@ test("a delivery that is being sent while its purchase is refunded ends as our l
         .where("user_id", "=", user.id)
         .where("type", "=", "airtime")
         .executeTakeFirstOrThrow(),
-    10_000,
+    60_000,
   );
   expect((await refund(row.id, { body: { confirm: true } })).status).toBe(200);
   const delivered = { ...DELIVERED, supplierRef: `sent-${row.id}` };

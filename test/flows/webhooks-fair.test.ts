@@ -26,7 +26,7 @@ test("a server that does not answer holds up its own messages, nobody else's", a
     return { kind: "answered" as const, status: 200 };
   };
   void deliverWebhooks({ ...world.deps, webhooks: { send } }, () => null);
-  await vi.waitFor(() => expect(told.filter((url) => url.includes("prompt")).length).toBe(3), 10_000);
+  await vi.waitFor(() => expect(told.filter((url) => url.includes("prompt")).length).toBe(3), 60_000);
   expect(told.filter((url) => url.includes("silent")).length).toBeLessThanOrEqual(10);
 });
 

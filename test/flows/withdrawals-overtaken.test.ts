@@ -1,15 +1,13 @@
 import { afterEach, expect, test } from "vitest";
-import { holderOf } from "../../simulators/monnify/banks.ts";
 import { payoutReference } from "../../src/core/banks.ts";
 import { naira } from "../../src/core/money.ts";
-import type { NameAnswer, PayoutAnswer } from "../../src/core/ports-banking.ts";
+import type { PayoutAnswer } from "../../src/core/ports-banking.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import { payoutNotified } from "../../src/flows/withdrawals/requery.ts";
-import { withdraw as withdrawWith } from "../../src/flows/withdrawals/withdraw.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
-import { newRequestKey, overtaken } from "../support/overtaken.ts";
-import { accountEnding, BANK, linesOf, paidTo, payoutOf, withdraw } from "../support/payouts.ts";
+import { overtaken } from "../support/overtaken.ts";
+import { accountEnding, linesOf, payoutOf, withdraw } from "../support/payouts.ts";
 import { startWorld } from "../support/world.ts";
 
 /** Two at one withdrawal, where the one that comes later heard something else: it is not lost (rules 11.5, 2.5). */
@@ -105,24 +103,3 @@ test("asked again and silent: nothing moves, it is asked again later, and people
   expect(await payoutOf(world, id)).toMatchObject({ state: "reversed", needs_person: false });
   expect(await world.balance(user)).toBe(naira(5_000));
 });
-
-test.each<[string, NameAnswer]>([
-  ["does not answer", { kind: "unavailable", note: "busy" }],
-  ["knows no such account", { kind: "not_found" }],
-])(
-  "whose bank %s is told of the withdrawal that the same key began meanwhile, not that nothing was taken",
-  async (_what, answer) => {
-    const user = await world.makeUser({ balance: naira(5_000) });
-    const accountNumber = accountEnding("0001");
-    const to = { bankName: BANK, accountNumber, shownName: holderOf(accountNumber) };
-    const wish = { ...to, amount: naira(1_000), requestKey: newRequestKey(world.deps) };
-    const unlucky = { ...world.deps, payouts: { ...world.deps.payouts, lookUp: async () => answer } };
-    const second = overtaken(unlucky, "bank.look_up", () => withdrawWith(world.deps, user, wish));
-    expect(await withdrawWith(second, user, wish)).toMatchObject({
-      ok: true,
-      value: { status: "success", amount_kobo: naira(1_000) },
-    });
-    expect(paidTo(world, accountNumber)).toEqual([{ status: "SUCCESS", pays: 1, amountKobo: 95_000 }]);
-    expect(await world.balance(user)).toBe(naira(4_000));
-  },
-);

@@ -83,5 +83,5 @@ export async function postNotice(
 export async function workedOff(world: World, reference: string): Promise<void> {
   await vi.waitFor(async () => {
     if ((await openEvents(world, reference)).length > 0) throw new Error("not worked off yet");
-  }, 10_000);
+  }, 60_000);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /** Wait on a condition of the outside world (a process, a file), looking every 10 ms, for a bounded time. */
-export async function until(condition: () => boolean, withinMs = 10_000): Promise<void> {
+export async function until(condition: () => boolean, withinMs = 60_000): Promise<void> {
   const giveUpAt = Date.now() + withinMs;
   while (!condition()) {
     if (Date.now() > giveUpAt) throw new Error(`not within ${withinMs} ms: ${condition.toString()}`);

@@ -5,9 +5,6 @@ import type { HttpCall, HttpOutcome } from "../http.ts";
 import type { LinkConfig } from "./links.ts";
 import { squad } from "./squad.ts";
 
-/** Many runs on a busy machine. */
-const FUZZ_MS = 60_000;
-
 const config: LinkConfig = {
   baseUrl: "https://pay.example",
   secretKey: "sim_secret_0001",
@@ -195,37 +192,33 @@ describe("verify", () => {
     expect(calls[0]?.url).toBe("https://pay.example/transaction/verify/..%2Fmerchant%2Fbalance%3Fx%3D1");
   });
 
-  test(
-    "whatever is sent, paid needs a 200 with our reference and the word",
-    async () => {
-      const field = fc.oneof(fc.jsonValue(), fc.constantFrom("Success", "TOPUP-0001", 500_000, "NGN"));
-      const data = fc.record({
-        transaction_ref: field,
-        transaction_status: field,
-        transaction_amount: field,
-        transaction_currency_id: field,
-        gateway_transaction_ref: field,
-      });
-      const body = fc.oneof(
-        fc.string({ unit: "binary" }),
-        fc.json(),
-        data.map((one) => JSON.stringify({ data: one })),
-      );
-      const status = fc.oneof(fc.constantFrom(200, 400, 500), fc.integer({ min: 100, max: 599 }));
-      await fc.assert(
-        fc.asyncProperty(status, body, async (code, text) => {
-          const state = await verify(answer(code, text));
-          if (state.kind !== "paid") return;
-          const read = JSON.parse(text) as { data: typeof payment };
-          expect([code, read.data.transaction_ref]).toEqual([200, "TOPUP-0001"]);
-          expect(read.data.transaction_status.trim().toLowerCase()).toBe("success");
-          expect(state.paid).toBe(BigInt(read.data.transaction_amount));
-        }),
-        { numRuns: 500 },
-      );
-    },
-    FUZZ_MS,
-  );
+  test("whatever is sent, paid needs a 200 with our reference and the word", async () => {
+    const field = fc.oneof(fc.jsonValue(), fc.constantFrom("Success", "TOPUP-0001", 500_000, "NGN"));
+    const data = fc.record({
+      transaction_ref: field,
+      transaction_status: field,
+      transaction_amount: field,
+      transaction_currency_id: field,
+      gateway_transaction_ref: field,
+    });
+    const body = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.json(),
+      data.map((one) => JSON.stringify({ data: one })),
+    );
+    const status = fc.oneof(fc.constantFrom(200, 400, 500), fc.integer({ min: 100, max: 599 }));
+    await fc.assert(
+      fc.asyncProperty(status, body, async (code, text) => {
+        const state = await verify(answer(code, text));
+        if (state.kind !== "paid") return;
+        const read = JSON.parse(text) as { data: typeof payment };
+        expect([code, read.data.transaction_ref]).toEqual([200, "TOPUP-0001"]);
+        expect(read.data.transaction_status.trim().toLowerCase()).toBe("success");
+        expect(state.paid).toBe(BigInt(read.data.transaction_amount));
+      }),
+      { numRuns: 500 },
+    );
+  });
 });
 
 test("without a secret there is no provider at all: forged notifications would be believed", () => {

@@ -3,8 +3,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createWebhookReader } from "../squad.ts";
 
-/** Many runs on a busy machine. */
-const FUZZ_MS = 60_000;
 const secretKey = "sim_secret_0001";
 
 describe("notifications", () => {
@@ -44,20 +42,16 @@ describe("notifications", () => {
     ["two signatures in one header", `${digest}, ${digest}`],
   ])("forged: %s", (_name, signature) => expect(read(bytes(text), signature)).toBeUndefined());
 
-  test(
-    "altered by any one byte: forged",
-    () => {
-      const raw = bytes(text);
-      fc.assert(
-        fc.property(fc.nat(raw.length - 1), fc.integer({ min: 1, max: 255 }), (place, change) => {
-          const altered = raw.slice();
-          altered[place] = (altered[place] ?? 0) ^ change;
-          expect(read(altered, digest)).toBeUndefined();
-        }),
-      );
-    },
-    FUZZ_MS,
-  );
+  test("altered by any one byte: forged", () => {
+    const raw = bytes(text);
+    fc.assert(
+      fc.property(fc.nat(raw.length - 1), fc.integer({ min: 1, max: 255 }), (place, change) => {
+        const altered = raw.slice();
+        altered[place] = (altered[place] ?? 0) ^ change;
+        expect(read(altered, digest)).toBeUndefined();
+      }),
+    );
+  });
 
   test.each([
     ["no JSON", "hello"],

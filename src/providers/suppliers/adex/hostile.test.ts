@@ -3,9 +3,6 @@ import { describe, expect, test } from "vitest";
 import type { VendAnswer } from "../../../core/ports.ts";
 import { answer, data, dataAnswer, requery, supplier, vend } from "./test-support.ts";
 
-/** Many runs on a busy machine. */
-const FUZZ_MS = 60_000;
-
 describe("whatever a host sends", () => {
   const field = fc.oneof(
     fc.jsonValue(),
@@ -54,46 +51,34 @@ describe("whatever a host sends", () => {
     );
   }
 
-  test(
-    "an order is delivered or rejected only with its documented proof",
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(status, body, async (code, text) => {
-          expect(isProven(await vend(data, answer(code, text)), code, text)).toBe(true);
-        }),
-        { numRuns: 500 },
-      );
-    },
-    FUZZ_MS,
-  );
+  test("an order is delivered or rejected only with its documented proof", async () => {
+    await fc.assert(
+      fc.asyncProperty(status, body, async (code, text) => {
+        expect(isProven(await vend(data, answer(code, text)), code, text)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
 
-  test(
-    "a requery settles only by an order that reached the vending step",
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(status, body, async (code, text) => {
-          const found = await requery(data, answer(code, text));
-          const isSettledByOrder = found.kind === "unknown" || code === 200;
-          expect(isSettledByOrder && isProven(found, code, text)).toBe(true);
-        }),
-        { numRuns: 300 },
-      );
-    },
-    FUZZ_MS,
-  );
+  test("a requery settles only by an order that reached the vending step", async () => {
+    await fc.assert(
+      fc.asyncProperty(status, body, async (code, text) => {
+        const found = await requery(data, answer(code, text));
+        const isSettledByOrder = found.kind === "unknown" || code === 200;
+        expect(isSettledByOrder && isProven(found, code, text)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
 
-  test(
-    "no sign-in answer sends a header that was not a key, or throws",
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(status, body, async (code, text) => {
-          const { port, calls } = supplier([answer(code, text), answer(200, dataAnswer)]);
-          const found = await port.vend(data);
-          const key = calls[1]?.headers["authorization"];
-          expect(key === undefined ? found.kind === "rejected" : /^Token [\x21-\x7e]+$/.test(key)).toBe(true);
-        }),
-      );
-    },
-    FUZZ_MS,
-  );
+  test("no sign-in answer sends a header that was not a key, or throws", async () => {
+    await fc.assert(
+      fc.asyncProperty(status, body, async (code, text) => {
+        const { port, calls } = supplier([answer(code, text), answer(200, dataAnswer)]);
+        const found = await port.vend(data);
+        const key = calls[1]?.headers["authorization"];
+        expect(key === undefined ? found.kind === "rejected" : /^Token [\x21-\x7e]+$/.test(key)).toBe(true);
+      }),
+    );
+  });
 });

@@ -4,8 +4,6 @@ import { airtime, answer, bill, data, HOST, question, supplier } from "./test-su
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-const FUZZ_MS = 60_000;
-
 /** The small host with one thing changed. */
 function changed(path: string, value: unknown): object {
   const copy = structuredClone(HOST) as Record<string, unknown>;
@@ -127,86 +125,82 @@ function isAnothers(host: { preset?: string }, text: string): boolean {
   return key !== undefined && (JSON.parse(text) as Record<string, unknown>)[key] === "a1-other";
 }
 
-test(
-  "whatever a described host sends, nothing throws, and nothing is decided on a bad line or about another order",
-  async () => {
-    const word = fc.constantFrom(
-      "success",
-      "fail",
-      "failed",
-      "done",
-      "no",
-      "1",
-      1,
-      0,
-      4,
-      true,
-      false,
-      "200",
-      200,
-      424,
-      "a1-06g3",
-      "a1-other",
-    );
-    const field = fc.oneof(fc.jsonValue(), word);
-    const keys = [
-      "status",
-      "success",
-      "message",
-      "code",
-      "responseCode",
-      "statuscode",
-      "customer_id",
-      "custom_reference",
-      "state",
-      "ref",
-      "senderID",
-    ];
-    const inner = fc.record(
-      { current_status: field, text_status: field, ref: field, reference: field, status: field },
-      { requiredKeys: [] },
-    );
-    const shaped = fc.record(
-      {
-        ...Object.fromEntries(keys.map((key) => [key, field])),
-        data: fc.oneof(field, inner),
-        transaction: fc.oneof(field, inner),
-      },
-      { requiredKeys: [] },
-    );
-    const body = fc.oneof(
-      fc.string({ unit: "binary" }),
-      fc.json(),
-      shaped.map((value) => JSON.stringify(value)),
-    );
-    const line = fc.oneof(
-      fc.constantFrom(200, 201, 400, 404, 424, 429, 500),
-      fc.integer({ min: 100, max: 599 }),
-    );
-    const hosts: { preset?: string; networkIds: object }[] = [
-      HOST,
-      ...Object.keys(PRESETS).map((preset) => ({ preset, networkIds: HOST.networkIds })),
-    ];
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...hosts), line, body, async (host, status, text) => {
-        const port = () => supplier(host, [answer(status, text)]).port;
-        const found = [];
-        for (const order of [data, airtime, bill]) {
-          const vended = await port().vend(order);
-          // An order for something the host does not sell is not sent.
-          if (!(vended.kind === "rejected" && vended.note.startsWith("not sent"))) found.push(vended);
-          found.push(await port().requery(question(order, { supplierRef: "9" })));
-        }
-        const isDecided = found.some(({ kind }) => kind !== "unknown");
-        const isGoodLine = status >= 200 && status < 500 && status !== 429 && status !== 408;
-        expect(!isDecided || isGoodLine).toBe(true);
-        expect(!isDecided || !isAnothers(host, text)).toBe(true);
-        await port().balance();
-        await port().plans();
-        await port().validateMeter({ companyId: 18, meterNumber: "04123456789", meterType: "prepaid" });
-      }),
-      { numRuns: 1_000 },
-    );
-  },
-  FUZZ_MS,
-);
+test("whatever a described host sends, nothing throws, and nothing is decided on a bad line or about another order", async () => {
+  const word = fc.constantFrom(
+    "success",
+    "fail",
+    "failed",
+    "done",
+    "no",
+    "1",
+    1,
+    0,
+    4,
+    true,
+    false,
+    "200",
+    200,
+    424,
+    "a1-06g3",
+    "a1-other",
+  );
+  const field = fc.oneof(fc.jsonValue(), word);
+  const keys = [
+    "status",
+    "success",
+    "message",
+    "code",
+    "responseCode",
+    "statuscode",
+    "customer_id",
+    "custom_reference",
+    "state",
+    "ref",
+    "senderID",
+  ];
+  const inner = fc.record(
+    { current_status: field, text_status: field, ref: field, reference: field, status: field },
+    { requiredKeys: [] },
+  );
+  const shaped = fc.record(
+    {
+      ...Object.fromEntries(keys.map((key) => [key, field])),
+      data: fc.oneof(field, inner),
+      transaction: fc.oneof(field, inner),
+    },
+    { requiredKeys: [] },
+  );
+  const body = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.json(),
+    shaped.map((value) => JSON.stringify(value)),
+  );
+  const line = fc.oneof(
+    fc.constantFrom(200, 201, 400, 404, 424, 429, 500),
+    fc.integer({ min: 100, max: 599 }),
+  );
+  const hosts: { preset?: string; networkIds: object }[] = [
+    HOST,
+    ...Object.keys(PRESETS).map((preset) => ({ preset, networkIds: HOST.networkIds })),
+  ];
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...hosts), line, body, async (host, status, text) => {
+      const port = () => supplier(host, [answer(status, text)]).port;
+      const found = [];
+      for (const order of [data, airtime, bill]) {
+        const vended = await port().vend(order);
+        // An order for something the host does not sell is not sent.
+        if (!(vended.kind === "rejected" && vended.note.startsWith("not sent"))) found.push(vended);
+        found.push(await port().requery(question(order, { supplierRef: "9" })));
+      }
+      const isDecided = found.some(({ kind }) => kind !== "unknown");
+      const isGoodLine = status >= 200 && status < 500 && status !== 429 && status !== 408;
+      expect(!isDecided || isGoodLine).toBe(true);
+      expect(!isDecided || !isAnothers(host, text)).toBe(true);
+      await port().balance();
+      await port().plans();
+      await port().validateMeter({ companyId: 18, meterNumber: "04123456789", meterType: "prepaid" });
+    }),
+    { numRuns: 1_000 },
+  );
+});
