@@ -68,15 +68,6 @@ describe("asking for earnings", () => {
     expect(await earnings(user)).toBe(naira(1_500));
   });
 
-  test("the same key holds once and answers the same; with another amount it is a conflict", async () => {
-    const user = await earner(naira(5_000));
-    const first = await withdraw(user, 1_000, "earn-key-one");
-    const again = await withdraw(user, 1_000, "earn-key-one");
-    expect(again.body).toEqual(first.body);
-    expect(await withdraw(user, 2_000, "earn-key-one")).toMatchObject({ status: 409 });
-    expect(await earnings(user)).toBe(naira(4_000));
-  });
-
   test("50 at once take no more than there is", async () => {
     const user = await earner(naira(3_500));
     const all = await Promise.all(Array.from({ length: 50 }, () => withdraw(user, 1_000)));

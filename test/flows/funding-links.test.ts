@@ -23,39 +23,6 @@ const newKey = () => `link-key-${++keys}-of-this-test`;
 const initiate = (user: TestUser, key: string, { call }: Pick<Instance, "call"> = world) =>
   call("POST /fundWallet/squad/initiate", { token: user.token, key, body: { amount: 1_000 } });
 
-describe("the same key", () => {
-  test("answers the same link again, and the provider hears of one", async () => {
-    const user = await world.makeUser();
-    const key = newKey();
-    const first = await initiate(user, key);
-    const second = await initiate(user, key);
-    expect(first).toMatchObject({ status: 200, body: { amount: 1_000, fee: 10, credit: 990 } });
-    expect(second.body).toEqual(first.body);
-    expect(await fundingsOf(world, user)).toHaveLength(1);
-  });
-
-  test("sent ten times at once makes one payment", async () => {
-    const user = await world.makeUser();
-    const key = newKey();
-    const replies = await Promise.all(Array.from({ length: 10 }, () => initiate(user, key)));
-    for (const { status, body } of replies)
-      expect(status === 200 || body.code === "operation_in_progress").toBe(true);
-    expect(await fundingsOf(world, user)).toHaveLength(1);
-    expect(await initiate(user, key)).toMatchObject({ status: 200 });
-  });
-
-  test("keeps a refusal, whatever is allowed later", async () => {
-    const user = await world.makeUser();
-    const key = newKey();
-    const ask = (amount: number) =>
-      world.call("POST /fundWallet/squad/initiate", { token: user.token, key, body: { amount } });
-    for (let times = 0; times < 2; times++)
-      expect(await ask(99)).toMatchObject({ status: 400, body: { code: "funding_below_minimum" } });
-    expect(await ask(1_000)).toMatchObject({ status: 409, body: { code: "idempotency_conflict" } });
-    expect(await fundingsOf(world, user)).toEqual([]);
-  });
-});
-
 describe("a key whose link was never made", () => {
   test.each(["down", "bad_gateway", "reset"])(
     "gets it when the provider is back (%s), for the same payment",

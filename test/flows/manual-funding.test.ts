@@ -54,17 +54,6 @@ describe("reporting", () => {
     ).toEqual([]);
   });
 
-  test("the same key answers the same report; another body under it is a conflict", async () => {
-    const user = await world.makeUser();
-    const wish = { key: `report-of-${user.userName}`, paymentReference: newReference() };
-    const [first, second] = [await report(world, user, wish), await report(world, user, wish)];
-    expect(second.body).toEqual(first.body);
-    expect(await report(world, user, { ...wish, amount: 5_000 })).toMatchObject({
-      status: 409,
-      body: { code: "idempotency_conflict" },
-    });
-  });
-
   test("at most twenty of one person wait, and one more does not spend its key", async () => {
     const user = await world.makeUser();
     await Promise.all(Array.from({ length: 20 }, () => reported(world, user)));

@@ -4,7 +4,6 @@ import { STATUS_WINDOW_MS } from "../../src/core/network-status.ts";
 import { kobo } from "../../src/core/money.ts";
 import { measureNetworks } from "../../src/flows/reporting/queries.ts";
 import type { DB } from "../../src/db/schema.ts";
-import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { type PlanNode, wholeScans } from "../support/plans.ts";
 import { startWorld, type TestUser } from "../support/world.ts";
@@ -46,19 +45,6 @@ describe("a notice", () => {
       { actor_id: agent.id, action: "notification.post", after: { msg: "MTN is slow today" } },
       { actor_id: admin.id, action: "notification.post", after: { msg: "MTN is back" } },
     ]);
-  });
-
-  test("sent again under its key is told once, and another under it is refused", async () => {
-    const agent = await world.makeUser({ isAgent: true });
-    const user = await world.makeUser();
-    await clear(user);
-    const send = (msg: string) =>
-      world.call("POST /admin/notification", { token: agent.token, key: "notice-one", body: { msg } });
-    const [first, ...again] = await Promise.all(Array.from({ length: 6 }, () => send("Once only")));
-    for (const { status, body } of again) expect([status, body]).toEqual([200, first?.body]);
-    expect(await shown(user)).toHaveLength(1);
-    expect(await send("Another")).toMatchObject({ status: 409, body: { code: "idempotency_conflict" } });
-    await expectBooksInOrder(world.deps.db);
   });
 
   test("that came while others were read is not cleared unseen; clearing never moves back", async () => {

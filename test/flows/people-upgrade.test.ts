@@ -167,15 +167,6 @@ describe("50 upgrades at the same moment", () => {
 });
 
 describe("one key", () => {
-  test("freezes a refusal: funding later does not turn it into an upgrade", async () => {
-    const person = await newPerson("Key_Frozen");
-    const key = "upgrade-frozen-1";
-    expect((await upgrade(person, { key })).status).toBe(422);
-    await world.fund(person.userName, 2_000);
-    expect((await upgrade(person, { key })).body).toMatchObject({ code: "insufficient_balance" });
-    expect((await upgrade(person, { key: "upgrade-frozen-2" })).status).toBe(200);
-  });
-
   test("with another body is a conflict; another person's equal key is another key", async () => {
     const person = await newPerson("Key_Body", { naira: 2_000 });
     const other = await newPerson("Key_Other", { naira: 2_000 });

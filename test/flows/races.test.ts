@@ -155,20 +155,6 @@ test("50 taps at once without a key buy once, and all others name that purchase"
   expect(soldTo(world, phone)).toEqual(["GLAD delivered"]);
 });
 
-test("a refusal for funds is frozen: funded meanwhile, the same key still hears the same bytes", async () => {
-  const user = await world.makeUser({ balance: naira(50) });
-  const phone = phoneEnding("1234");
-  const key = "frozen-refusal";
-  const refused = await buy(user, { phone, key });
-  expect(refused).toMatchObject({ status: 422, code: "insufficient_balance" });
-  await world.fund(user, naira(5_000));
-  const again = await fifty(() => buy(user, { phone, key }));
-  expect(new Set(again.map(({ text }) => text))).toEqual(new Set([refused.text]));
-  expect(soldTo(world, phone)).toEqual([]);
-  expect(await world.balance(user)).toBe(naira(5_050));
-  expect((await buy(user, { phone, key: "another-key-buys" })).status).toBe(200);
-});
-
 test("a price sent by the client is ignored", async () => {
   const user = await world.makeUser({ balance: naira(10_000) });
   const [phone, forData] = [phoneEnding("1234"), phoneEnding("1234")];

@@ -64,22 +64,6 @@ describe("a mail to one", () => {
     expect(log.at(-1)).toEqual({ subject_name: name });
   });
 
-  test("sent again under its key, also at the same moment, is one letter and one answer; another letter is refused", async () => {
-    const userAccount = people[1]?.userName ?? "";
-    const again = await Promise.all(
-      Array.from({ length: 8 }, () => send({ userAccount }, admin, "letter-one")),
-    );
-    expect(new Set(again.map(({ status, body }) => `${status} ${body.msg}`))).toEqual(
-      new Set([`200 Mail to ${userAccount} is on its way`]),
-    );
-    expect([...(await written()).values()]).toEqual([1]);
-    expect(await send({ userAccount, subject: "Other" }, admin, "letter-one")).toMatchObject({
-      status: 409,
-      body: { code: "idempotency_conflict" },
-    });
-    await expectBooksInOrder(world.deps.db);
-  });
-
   test("needs every field, a real link and a person", async () => {
     for (const field of Object.keys(LETTER))
       expect((await send({ [field]: " ", userAccount: "x" })).body).toMatchObject({

@@ -93,17 +93,6 @@ describe("a transfer between people", () => {
     expect(await usedOf(world, from, "transfer")).toBe(0n);
   });
 
-  test("with one key is one, 50 times at once; its refusal is frozen; another body is a conflict", async () => {
-    const [from, to] = [await world.makeUser({ balance: naira(1_000) }), await world.makeUser()];
-    const answers = await fifty(() => send(from, { to, key: "one-transfer" }));
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await world.balance(to)).toBe(naira(100));
-    expect((await send(from, { to, key: "one-transfer", amount: 5 })).status).toBe(409);
-    const refused = await send(from, { to, amount: 2_000, key: "too-much-now" });
-    await world.fund(from, naira(5_000));
-    expect((await send(from, { to, amount: 2_000, key: "too-much-now" })).body).toEqual(refused.body);
-  });
-
   test("50 at once from a wallet with room for 10: ten arrive", async () => {
     const from = await world.makeUser({ balance: naira(1_000) });
     const others = await people(5, 0n);

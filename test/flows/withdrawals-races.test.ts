@@ -13,7 +13,6 @@ import {
   paidTo,
   passPayoutTime,
   payoutOf,
-  payoutsOf,
   usedOf,
   withdraw,
 } from "../support/payouts.ts";
@@ -45,17 +44,6 @@ test("50 withdrawals at once from a wallet with room for 10: ten are paid, and n
   const paid = accounts.flatMap((account) => paidTo(world, account));
   expect(paid).toEqual(Array(10).fill({ status: "SUCCESS", pays: 1, amountKobo: 5_000 }));
   expect(await world.balance(user)).toBe(naira(50));
-});
-
-test("50 calls with one key: one is taken and paid, and all hear the same", async () => {
-  const user = await world.makeUser({ balance: naira(5_000) });
-  const account = accountEnding("0001");
-  const answers = await fifty(() => withdraw(world, user, { account, key: "one-key-for-fifty" }));
-  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-  expect(answers[0]?.status).toBe(200);
-  expect(paidTo(world, account)).toEqual([{ status: "SUCCESS", pays: 1, amountKobo: 95_000 }]);
-  expect(await payoutsOf(world, user)).toHaveLength(1);
-  expect(await world.balance(user)).toBe(naira(4_000));
 });
 
 test.each([

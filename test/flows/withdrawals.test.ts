@@ -117,18 +117,6 @@ describe("a withdrawal", () => {
 });
 
 describe("a withdrawal's key", () => {
-  test("answers the same receipt and pays once; another body is a conflict", async () => {
-    const user = await world.makeUser({ balance: naira(5_000) });
-    const account = accountEnding("0001");
-    const first = await withdraw(world, user, { account, key: "one-withdrawal" });
-    const again = await withdraw(world, user, { account, key: "one-withdrawal" });
-    expect(again).toMatchObject({ status: 200, body: first.body });
-    const other = await withdraw(world, user, { account, key: "one-withdrawal", amount: 2_000 });
-    expect(other).toMatchObject({ status: 409, body: { code: "idempotency_conflict" } });
-    expect(paidTo(world, account)).toHaveLength(1);
-    expect(await world.balance(user)).toBe(naira(4_000));
-  });
-
   test("freezes a refusal, and not the provider's trouble", async () => {
     const user = await world.makeUser({ balance: naira(500) });
     const account = accountEnding("0001");
