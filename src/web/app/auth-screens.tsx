@@ -4,8 +4,8 @@ import { lazyPart } from "../shared/lazy-part.tsx";
 import { session } from "./session.ts";
 
 /**
- * The screens before the log-in. They are one file of the program (build/manifest.ts names it for their pages), so their
- * routes have none of their own: `load()` first, that they can be shown without a gap.
+ * The screens before log-in. They are one chunk (build/manifest.ts names it for their pages), so their routes
+ * have none of their own; each is loaded through `load()` first, so that it shows without a gap.
  */
 const LoginScreen = lazyPart(() =>
   import("../features/auth/login-screen.tsx").then((part) => part.LoginScreen),
@@ -22,7 +22,7 @@ export const ResetWishScreen = lazyPart(() =>
 
 export const loadLogin = LoginScreen.load;
 
-/** Begins the session and leads to the dashboard, as every log-in does. */
+/** Returns the handler after every log-in: it begins the session and opens the dashboard. */
 export function useBegin(): LoginDone {
   const navigate = useNavigate();
   return (answer) => {
@@ -31,7 +31,7 @@ export function useBegin(): LoginDone {
   };
 }
 
-/** The log-in form: at its own address, and where a signed-in screen would be. */
+/** The log-in form, at its own address and in place of a signed-in screen. */
 export function LoginForm() {
   return <LoginScreen onDone={useBegin()} />;
 }

@@ -9,8 +9,8 @@ import { notify } from "../ui/notify.ts";
 import { frameWords } from "./words.en.ts";
 
 /**
- * In place of a screen that cannot be shown: its code did not come, or something in it broke. One that did not come is
- * fetched by itself when the network is back.
+ * Replaces a screen that cannot be shown: its code failed to load, or it threw an error. Missing code is
+ * fetched again by itself when the network is back.
  */
 export function Failed({ error }: { error: unknown }) {
   const t = useWords(frameWords);
@@ -38,7 +38,7 @@ export function Failed({ error }: { error: unknown }) {
   );
 }
 
-/** In place of a screen that does not exist. */
+/** Replaces a screen that does not exist. */
 export function NotFound() {
   const t = useWords(frameWords);
   return (
@@ -55,7 +55,7 @@ export function NotFound() {
   );
 }
 
-/** The tide lines of the house, with a gap where the line is cut. */
+/** The tide lines of the logo, with a gap when `isCut`. */
 function Mark({ isCut }: { isCut: boolean }) {
   return (
     <svg
@@ -73,7 +73,10 @@ function Mark({ isCut }: { isCut: boolean }) {
   );
 }
 
-/** Nothing has been typed here, so the page may be loaded again; but only where it would come: else not even this would be left. */
+/**
+ * Reloads the page, as nothing has been typed here. It first checks that the server is reachable: a failed
+ * reload would lose even this screen.
+ */
 async function retry(): Promise<void> {
   if (await isReachable()) location.reload();
   else notify.error(commonWords.get().missing);

@@ -6,40 +6,43 @@ import { createAppRouter } from "./router.tsx";
 import { inTime, isMissingPart, nameMissing } from "../shared/load-part.ts";
 import { session } from "./session.ts";
 
-/** How long the first screen waits for its language, in milliseconds (rules 9.8). */
+/** Longest wait of the first screen for its language, in milliseconds (rules 9.8). */
 const LANGUAGE_WAIT_MS = 3_000;
 
 async function start(): Promise<void> {
   session.start();
   const router = createAppRouter();
-  // The first paint (build/shells) stays until the screen's own code is here: no blank in between.
-  // Without the language's files, or until they come: English.
+  // The first paint (build/shells) stays until the screen's own code is loaded, so that no blank shows in
+  // between. Until the language's files arrive, the screen is in English.
   await Promise.all([router.load(), inTime(speakAsBefore(), LANGUAGE_WAIT_MS).catch(() => {})]);
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no #root");
   const draw = () => createRoot(root, { onCaughtError }).render(<RouterProvider router={router} />);
-  // A form of the first paint is taken over in one go: what is typed between two slices would be lost. A frame without one is drawn in
-  // slices, so that a slow phone answers a finger in between.
+  // A form of the first paint is replaced in one synchronous render: text typed between two slices would be
+  // lost. Other pages render in slices, so that a slow phone stays responsive.
   if (hasForm(root)) draw();
   else startTransition(draw);
   if (import.meta.env.PROD) afterLoad(keepForNextVisit);
 }
 
-/** A part that did not come is a matter of the network, and its boundary says so: the console is for defects. */
+/** A part that failed to load is a network problem, which its boundary shows; the console is for defects. */
 function onCaughtError(error: unknown): void {
   if (!isMissingPart(error)) reportError(error);
 }
 
-/** Whether the first paint shows a form (build/prerender.tsx hides the log-in of signed-in screens from whoever is logged in). */
+/**
+ * True when the first paint shows a form (build/prerender.tsx hides the log-in form of signed-in screens from
+ * people who are logged in).
+ */
 function hasForm(root: HTMLElement): boolean {
   return [...root.querySelectorAll("form")].some((form) => form.offsetParent !== null);
 }
 
-/** Who never chose a language does not load what changes it. Throws when a file cannot be had. */
+/** Loads the chosen language; a person who chose none loads nothing. Throws when a file cannot be loaded. */
 async function speakAsBefore(): Promise<void> {
   const chosen = Object.entries(MESSAGES).find(([code]) => document.cookie.includes(`language=${code}`));
   if (!chosen) return;
-  // The messages at once: asked for by what speaks them, they would come one journey later.
+  // Fetches the messages in parallel with the code that uses them, which saves a round trip.
   await Promise.all([
     import("../shared/language/choose-language.ts").then((language) => language.speakAsBefore()),
     chosen[1](),
@@ -51,7 +54,10 @@ function afterLoad(task: () => void): void {
   else window.addEventListener("load", task);
 }
 
-/** Once the page is usable: the service worker keeps the shell for the next visit. A browser that refuses it works without. */
+/**
+ * Registers the service worker once the page is usable; it keeps the shell for the next visit. A browser that
+ * refuses works without.
+ */
 function keepForNextVisit(): void {
   setTimeout(() => void registerWorker().catch(() => {}), 2_000);
 }
@@ -61,7 +67,8 @@ async function registerWorker(): Promise<void> {
   await worker.register();
 }
 
-// A part of the program could not be fetched: its boundary says so (shared/lazy-part.tsx, lost.tsx) and offers a retry.
+// A part of the program could not be fetched: its boundary shows that and offers a retry
+// (shared/lazy-part.tsx, lost.tsx).
 window.addEventListener("vite:preloadError", ({ payload }) => nameMissing(payload));
 
 void start();

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { lazyPart } from "../shared/lazy-part.tsx";
 import { Button } from "../ui/button.tsx";
 
-/** Parts of one feature that stand on the screens of others. Their code comes when they are opened. */
+/** Parts of one feature that the screens of others show. Their code loads when they are opened. */
 
 const ReceiptDialog = lazyPart(() =>
   import("../features/receipt/receipt-dialog.tsx").then((part) => part.ReceiptDialog),
@@ -10,18 +10,18 @@ const ReceiptDialog = lazyPart(() =>
 const ManualFundingDialog = lazyPart(() =>
   import("../features/manual-funding/manual-funding-dialog.tsx").then((part) => part.ManualFundingDialog),
 );
-/** Stands below the fold: it follows what is above. */
+/** It is below the fold, so it loads after the parts above. */
 export const ManualFundingPanel = lazyPart(
   () => import("../features/manual-funding/manual-funding-panel.tsx").then((part) => part.ManualFundingPanel),
   { quiet: true },
 );
 
-/** The receipt named in the address, over the screen beneath. */
+/** The receipt named in the address, as a dialog over the current screen. */
 export function Receipt({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   return id ? <ReceiptDialog key={id} id={id} onClose={onClose} /> : null;
 }
 
-/** Opens the dialog in which a bank transfer is reported. */
+/** Opens the dialog that reports a bank transfer. */
 export function ManualFundingButton({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

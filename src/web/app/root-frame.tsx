@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTitles } from "../shared/titles.ts";
 import { brand } from "../content/brand.ts";
 
-/** Title and focus follow the route; the rest is the screen's. */
+/** Sets title and focus when the route changes; the screen renders everything else. */
 export function RootFrame() {
   const router = useRouter();
   const nameOf = useTitles();
@@ -29,7 +29,10 @@ function setTitle(title: string | undefined): void {
   document.title = title ? `${title} · ${brand.name}` : brand.name;
 }
 
-/** After a change of screen: reading starts at its heading. Whoever opened the menu meanwhile stays in it: it closes when it loses the focus. */
+/**
+ * Moves the focus to the heading after a change of screen. A menu that was opened meanwhile keeps the focus:
+ * losing it would close the menu.
+ */
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>("h1");
   if (!heading || document.querySelector("#side-menu [aria-expanded=true]")) return;

@@ -5,14 +5,14 @@ import type { ScreenTitle, StaffScreenTitle } from "../shared/titles.ts";
 import type { Audience } from "../shared/user.ts";
 import { Failed } from "./lost.tsx";
 
-/** A screen's code is fetched when a finger nears its link; for whom each byte counts, when it is opened. */
+/** A screen's code is fetched when a pointer approaches its link; in low-data mode only when it is opened. */
 const preload = () => (isLowData() ? false : "intent");
 
 export function createAppRouter() {
   const router = createRouter({
     routeTree,
     defaultPreload: preload(),
-    // A screen keeps its place while the next one's code arrives.
+    // The current screen stays visible while the next one's code loads.
     defaultPendingMs: 400,
     scrollRestoration: true,
     defaultErrorComponent: Failed,
@@ -28,7 +28,7 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** The document's title while this route is shown. */
     title?: ScreenTitle | StaffScreenTitle;
-    /** Who may see it; anybody else is sent to /profile (rules 9.7). Everyone when left out. */
+    /** Limits who may see the route; anybody else goes to /profile (rules 9.7). Left out means everyone. */
     who?: Audience;
   }
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { call, configureApi } from "../shared/api/api.ts";
 import { onUserChange, readUser, type User, writeUser } from "../shared/user.ts";
 
-/** The token and user of local storage (rules 9.15: both are kept there), and the one place that touches the token. */
+/** The token and user in local storage (rules 9.15). Only this module reads or writes the token. */
 const TOKEN = "token";
 const USER = "user";
 
@@ -28,13 +28,13 @@ function readStored(): { token?: string; user?: User } {
   }
 }
 
-/** Storage may be full or refused; the session then lives as long as the page. */
+/** Storage may be full or refused; the session then lasts as long as the page. */
 function store(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Nothing to do: memory still holds it.
+    // Ignored: memory still holds it.
   }
 }
 
@@ -43,7 +43,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Log in: keep token and user. */
+/** Logs in: stores token and user. */
 function begin(answer: { token: string; user: User }): void {
   token = answer.token;
   store(TOKEN, token);
@@ -51,7 +51,10 @@ function begin(answer: { token: string; user: User }): void {
   changed();
 }
 
-/** Log out here: clears token, user and caches, once; tells the server nothing. Who has logged in meanwhile in another tab stays so. */
+/**
+ * Logs out on this device: clears token, user and caches once, without a call to the server. A person who has
+ * logged in meanwhile in another tab stays logged in.
+ */
 function end(): void {
   if (token === undefined) return;
   if (storedToken() === token) {
@@ -64,23 +67,23 @@ function end(): void {
   changed();
 }
 
-/** Log out by choice: the server forgets the token as well, if it can be reached. */
+/** Logs out by choice: the server also revokes the token, if it can be reached. */
 function logout(): void {
   if (token) call("POST /auth/logout").catch(() => {});
   end();
 }
 
-/** An answer that comes late says nothing about who has logged in meanwhile. */
+/** A late answer must not affect a person who has logged in meanwhile. */
 async function check(): Promise<void> {
   const asked = token;
   try {
     if (!(await call("POST /auth/isTokenValid")) && token === asked) end();
   } catch {
-    // No answer says nothing about the token: stay logged in, the next call decides.
+    // No answer proves nothing about the token: stay logged in, the next call decides.
   }
 }
 
-/** Once, at start: read what is stored and check that the user is still logged in. */
+/** Runs once at start: reads the stored session and checks that the token is still valid. */
 function start(): void {
   configureApi({ token: () => token, onUnauthorized: end });
   const stored = readStored();
@@ -93,7 +96,7 @@ function start(): void {
   window.addEventListener("storage", (event) => {
     if (event.key === TOKEN && event.newValue !== token) location.reload();
   });
-  // A page that was put to sleep heard nothing of what other tabs did.
+  // A page restored from the back-forward cache missed the changes of other tabs.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted && storedToken() !== token) location.reload();
   });
@@ -112,13 +115,13 @@ export const session = {
   end,
   logout,
   token: () => token,
-  /** Called once when a session ends, however it ends. */
+  /** Adds a listener that runs once when a session ends, for any reason. */
   onEnd: (listener: () => void) => {
     endListeners.add(listener);
   },
 };
 
-/** Whether somebody is logged in on this device. */
+/** True when somebody is logged in on this device. */
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(
     subscribe,

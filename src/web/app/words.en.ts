@@ -1,6 +1,6 @@
 import { words } from "../shared/words.ts";
 
-/** The pages in place of a screen: no such address, no network, or a mistake of ours. */
+/** Texts of the pages that replace a screen: no such address, no network, or an error of ours. */
 export const en = {
   notFound: "Ohh! page not found",
   notFoundHint: "The address may be mistyped, or the page has moved.",

@@ -12,12 +12,16 @@ import { checkSizes } from "./size.ts";
 import { toastStyles } from "./toast-style.ts";
 
 /**
- * The web app, from sources to dist/web: browser files, pages and shells as HTML, service worker, compressed copies, and
- * the size gate. `--sizes` prints every measure. Exit code 1 when a bar is passed or a step fails.
+ * Builds the web app from sources to dist/web: browser files, pages and shells as HTML, service worker,
+ * compressed copies, and the size gate. `--sizes` prints every measure. Exit code 1 when a size limit is
+ * exceeded or a step fails.
  */
 const here = import.meta.dirname;
 const configFile = resolve(here, "../vite.config.ts");
-/** Built aside and swapped in at the end: a running server never sees half a build, nor do two builds mix. */
+/**
+ * Builds in a separate folder that is swapped in at the end: a running server never sees half a build, and
+ * two builds never mix.
+ */
 const staging = resolve(outDir, `../.web-${process.pid}`);
 const serverOutDir = resolve(outDir, `../.prerender-${process.pid}`);
 
@@ -32,7 +36,7 @@ async function buildWeb(): Promise<PageReport[]> {
   const makePages = async () => {
     const manifest = readManifest(staging);
     pages = writePages({ outDir: staging, manifest, prerender: await prerender, extraStyles: toastStyles() });
-    // Named for the build alone; the server would otherwise publish it.
+    // Only the build needs this file; the server would otherwise publish it.
     rmSync(join(staging, "manifest.build.json"));
     return keptOffline(manifest);
   };

@@ -8,7 +8,9 @@ const toGzip = promisify(gzip);
 const SMALLEST = 1_024;
 const TEXT = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 
-/** Put a .br and a .gz beside every text file over 1 kB, so that the server never compresses a file twice. */
+/**
+ * Writes a .br and a .gz beside every text file over 1 kB, so that the server never compresses a file twice.
+ */
 export async function compressAll(outDir: string): Promise<void> {
   const files = readdirSync(outDir, { recursive: true, encoding: "utf8" }).filter((file) => TEXT.test(file));
   await Promise.all(

@@ -10,18 +10,21 @@ export type PageParts = {
   css: string;
   inlineScript: string;
   body: string;
-  /** Modules run by the page, in order. */
+  /** Modules that the page runs, in order. */
   modules?: readonly string[];
-  /** Modules fetched early because the first one will ask for them. */
+  /** Modules fetched early because the first module imports them. */
   preloads?: readonly string[];
-  /** Signed-in and form pages stay out of search results. */
+  /** Keeps signed-in and form pages out of search results. */
   noIndex?: boolean;
 };
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escape = (text: string) => text.replace(/[&<>"]/g, (mark) => escapes[mark] ?? mark);
 
-/** The whole HTML of a page. Both live regions are in every page from the start: later ones would not be spoken. */
+/**
+ * Returns the whole HTML of a page. Both live regions are in it from the start: screen readers ignore regions
+ * added later.
+ */
 export function htmlDocument(parts: PageParts): string {
   const preloads = (parts.preloads ?? []).map((file) => `<link rel="modulepreload" href="${file}">`);
   const modules = (parts.modules ?? []).map((file) => `<script type="module" src="${file}"></script>`);
@@ -40,7 +43,7 @@ ${[...preloads, ...modules].join("")}</head>
 `;
 }
 
-/** A source of the Content-Security-Policy that allows exactly this inline text. */
+/** Returns the Content-Security-Policy source that allows exactly this inline text. */
 export function cspHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

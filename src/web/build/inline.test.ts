@@ -5,7 +5,7 @@ import { SHELL_SCRIPT } from "./inline.ts";
 type Early = { token: string } & Record<string, Promise<Response> | undefined>;
 type Asked = { url: string; answer: PromiseWithResolvers<Response>; signal: AbortSignal };
 
-/** The script in a page at `path` where `token` is kept; time passes only by `later`. */
+/** Runs the script in a page at `path` with `token` in storage; time advances only through `later`. */
 function page(path: string, token: string | null = "secret") {
   const asked: Asked[] = [];
   const timers: { ms: number; run: () => void }[] = [];

@@ -1,20 +1,20 @@
 import { FIRST_LANGUAGE, LANGUAGES } from "../../core/languages.ts";
 
 /**
- * The scripts that stand inside the pages: small enough to travel with the first packet, and each named by its hash in the
- * Content-Security-Policy. Written for old browsers, as they are not compiled.
+ * Inline scripts of the pages: small enough for the first packet, each allowed by its hash in the
+ * Content-Security-Policy. Written for old browsers, because they are not compiled.
  */
 
 const FURTHER = Object.keys(LANGUAGES).filter((language) => language !== FIRST_LANGUAGE);
 
-/** Before paint: the chosen theme, and whether somebody is logged in. */
+/** Sets, before the first paint, the chosen theme and whether somebody is logged in. */
 const beforePaint = (more = "") =>
   `var d=document,r=d.documentElement,t;try{t=localStorage.getItem("theme");if(t)r.dataset.theme=t;t=localStorage.getItem("token");if(t)r.classList.add("in")${more}}catch(e){}`;
 
 /**
- * Public pages: theme button, one open question at a time where `details[name]` is unknown, and, three seconds after load
- * on a line that is not slow or metered, and for whom did not choose low data (shared/low-data.ts), the app's files ahead of
- * the first log-in.
+ * The script of public pages: the theme button, one open question at a time in browsers without
+ * `details[name]`, and the prefetch of the app's files for the first log-in. The prefetch starts three
+ * seconds after load, unless the connection is slow or metered or low data is on (shared/low-data.ts).
  */
 export function publicScript(prefetch: readonly string[]): string {
   return `(function(){${beforePaint(';t=localStorage.getItem("low-data")')}
@@ -23,15 +23,19 @@ addEventListener("toggle",function(e){var o=e.target;if(o.open&&o.getAttribute("
 addEventListener("load",function(){var c=navigator.connection||{};(t?t=="on":c.saveData)||/2g/.test(c.effectiveType)||setTimeout(function(){${JSON.stringify(prefetch)}.forEach(function(u){var l=d.createElement("link");l.rel="prefetch";l.href=u;d.head.append(l)})},3e3)})})()`;
 }
 
-/** The offline page, kept on the device where no server picks one: it holds every language, and says by `lang` which one is read. */
+/**
+ * The script of the offline page. The device keeps one page with every language; `lang` selects the visible
+ * one.
+ */
 export const OFFLINE_SCRIPT = `(function(){${beforePaint(
   `;t=/(?:^|; )language=(${FURTHER.join("|")})(?:;|$)/.exec(d.cookie);if(t)r.lang=t[1]`,
 )}})()`;
 
 /**
- * App shells: ask whether the token is still good, and on signed-in screens who it is, while the program loads (rules 9.15; shared/early.ts
- * takes the answers), keep the browser's offer to install the app for the tile that makes it (shared/install.ts), and hold back a form
- * sent before the program is there (features/auth/use-early-submit.ts sends it then).
+ * The script of app shells. While the program loads, it checks the token and, on signed-in screens, requests
+ * the user (rules 9.15; shared/early.ts takes the answers). It keeps the browser's install offer for the
+ * install tile (shared/install.ts), and holds a form that was submitted before the program arrived
+ * (features/auth/use-early-submit.ts submits it then).
  */
 export const SHELL_SCRIPT = `(function(){${beforePaint()}
 addEventListener("beforeinstallprompt",function(e){e.preventDefault();window.__installOffer=e});

@@ -10,14 +10,14 @@ export function readManifest(outDir: string): Manifest {
   return JSON.parse(readFileSync(join(outDir, "manifest.build.json"), "utf8")) as Manifest;
 }
 
-/** The file a source became, such as "/assets/app-x1.js". */
+/** Returns the built file of a source, such as "/assets/app-x1.js". */
 export function fileOf(manifest: Manifest, source: string): string {
   const chunk = manifest[source];
   if (!chunk) throw new Error(`The build has no ${source}`);
   return `/${chunk.file}`;
 }
 
-/** The files a module needs before it can run, itself first, found by walking the static imports. */
+/** Returns the files that a module needs before it can run, itself first, by following static imports. */
 export function closureOf(manifest: Manifest, sources: readonly string[]): string[] {
   const seen = new Set<string>();
   const walk = (key: string) => {
@@ -30,9 +30,9 @@ export function closureOf(manifest: Manifest, sources: readonly string[]): strin
 }
 
 export type AppRoute = {
-  /** As the server matches it: "/register/:referralId". */
+  /** The path as the server matches it: "/register/:referralId". */
   path: string;
-  /** The route files from the layout down to the screen, without ending. */
+  /** The route files from the layout down to the screen, without extension. */
   files: string[];
 };
 
@@ -42,7 +42,7 @@ function pathOf(file: string): string {
   return `/${parts.map((part) => part.replace(/_$/, "").replace(/^\$/, ":")).join("/")}`;
 }
 
-/** Every screen of the app, from the names of the route files; a new file is a new shell. */
+/** Lists every screen of the app by the names of the route files; a new file adds a shell. */
 export function appRoutes(): AppRoute[] {
   const files = readdirSync(routesDir)
     .filter((name) => name.endsWith(".tsx") && !name.startsWith("__"))
@@ -57,7 +57,7 @@ export function appRoutes(): AppRoute[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Files of the program that pages name by their group (vite.config.ts). */
+/** Chunk groups that pages refer to by name (vite.config.ts). */
 type Group = "late" | "auth" | "first";
 
 function groupKey(manifest: Manifest, group: Group): string {
@@ -67,8 +67,8 @@ function groupKey(manifest: Manifest, group: Group): string {
 }
 
 /**
- * The sources of a route's own chunks: what the router splits off for each of its files, within the signed-in frame where
- * it has one. The screens before the log-in share a chunk.
+ * Returns the sources of a route's own chunks: the parts that the router splits off each of its files, and
+ * the signed-in frame's where the route has one. The screens before log-in share a chunk.
  */
 export function routeSources(manifest: Manifest, route: AppRoute): string[] {
   const own = Object.keys(manifest).filter((key) =>
@@ -77,7 +77,10 @@ export function routeSources(manifest: Manifest, route: AppRoute): string[] {
   return own.length > 0 ? [groupKey(manifest, "first"), ...own] : [groupKey(manifest, "auth")];
 }
 
-/** What the dashboard needs to open from the device: everything it imports, and what follows its first paint. */
+/**
+ * Returns the files with which the dashboard opens from the device: its imports and the parts loaded after
+ * its first paint.
+ */
 export function keptOffline(manifest: Manifest): string[] {
   const home = appRoutes().find(({ path }) => path === "/profile");
   if (!home) throw new Error("There is no /profile");

@@ -9,7 +9,7 @@ import { brandCss } from "./shop-brand.ts";
 import type * as Prerender from "./prerender.tsx";
 import type { PublicPage } from "./prerender.tsx";
 
-/** What a page makes a browser fetch and run; the size gate reads it. */
+/** The files that a page makes a browser fetch and run; the size gate reads it. */
 export type PageReport = {
   path: string;
   file: string;
@@ -19,15 +19,18 @@ export type PageReport = {
   scripts: string[];
 };
 
-/** dist/web/pages.json: what the server needs to serve the pages (which file for which path, what the policy allows). */
+/**
+ * dist/web/pages.json, by which the server serves the pages: the file for each path and the sources that the
+ * policy allows.
+ */
 export type PagesIndex = {
-  /** Path pattern (`:name` = one segment; match without regard to case) to a file below dist/web. */
+  /** Maps a path pattern (`:name` = one segment; match without regard to case) to a file below dist/web. */
   routes: Record<string, string>;
-  /** The patterns among `routes` that are app shells (no search engine, `no-cache`). */
+  /** Patterns among `routes` that are app shells (`noindex` and `no-cache`). */
   shells: string[];
   /** Served with status 404 for every other path. */
   notFound: string;
-  /** Of each further language: the file that stands for a page's file. */
+  /** Maps, for each further language, a page's file to its translated file. */
   translations: Record<string, Record<string, string>>;
   csp: { scriptHashes: string[]; styleHashes: string[] };
 };
@@ -53,7 +56,7 @@ function write(outDir: string, file: string, html: string): void {
 
 type Written = { work: Work; css: string; script: string; language: Language };
 
-/** One public page in one language; the further languages each have a folder. */
+/** Writes one public page in one language; each further language has its own folder. */
 function writePublic(page: PublicPage, { work, css, script, language }: Written): PageReport {
   const modules = page.client ? [fileOf(work.manifest, page.client)] : [];
   const scripts = page.client ? closureOf(work.manifest, [page.client]) : [];
@@ -93,7 +96,7 @@ function writeShells(work: Work, css: string): PageReport[] {
 
 const ALL_LANGUAGES = Object.keys(LANGUAGES) as Language[];
 
-/** For each further language: which file stands for which. */
+/** Maps each page's file to its translated file, for each further language. */
 function translationsOf(pages: readonly PageReport[]): PagesIndex["translations"] {
   const further = ALL_LANGUAGES.filter((language) => language !== FIRST_LANGUAGE);
   const filesIn = (language: Language) =>
@@ -103,7 +106,7 @@ function translationsOf(pages: readonly PageReport[]): PagesIndex["translations"
   return Object.fromEntries(further.map((language) => [language, Object.fromEntries(filesIn(language))]));
 }
 
-/** Write every page and pages.json; answers what each page loads. */
+/** Writes every page and pages.json; returns the files that each page loads. */
 export function writePages(work: Work): PageReport[] {
   const css = readCss(work, "styles/public.css");
   const appCss = readCss(work, "styles/app.css");

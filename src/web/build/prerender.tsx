@@ -31,7 +31,7 @@ export type PublicPage = {
 
 const nothing = () => {};
 
-/** Public pages use a few of the app's own words as well. */
+/** The public pages also use some of the app's own words. */
 const MESSAGES = {
   en: undefined,
   pcm: {
@@ -41,7 +41,7 @@ const MESSAGES = {
   },
 } satisfies Record<Language, Messages | undefined>;
 
-/** The public pages as plain HTML, in one language. `path` undefined: the page for unknown addresses. */
+/** Renders the public pages as plain HTML in one language. `path` is undefined for the not-found page. */
 export function publicPages(language: Language): PublicPage[] {
   speak(language, MESSAGES[language]);
   const { name } = brand;
@@ -93,8 +93,8 @@ export function publicPages(language: Language): PublicPage[] {
 }
 
 /**
- * The page for no network. It holds every language, because a device without a network cannot ask for another; styles/public.css
- * shows the one chosen.
+ * Renders the offline page. It holds every language, because a device without a network cannot fetch another;
+ * styles/public.css shows the chosen one.
  */
 export function offlinePage(languages: readonly Language[]): PublicPage {
   const bodies = languages.map((language) => {
@@ -112,7 +112,10 @@ export function offlinePage(languages: readonly Language[]): PublicPage {
   };
 }
 
-/** What an app route shows before its program is there: the form itself, or the frame of the signed-in screen. */
+/**
+ * Renders the first paint of an app route, before its program arrives: the form itself, or the frame of the
+ * signed-in screen.
+ */
 export function shellBody(path: string): { title: string; body: string } {
   if (path.startsWith("/login")) return shell("Log in", <LoginScreen onDone={nothing} />);
   if (path.startsWith("/register")) return shell("Open an account", <RegisterScreen onDone={nothing} />);
@@ -131,7 +134,7 @@ export function shellBody(path: string): { title: string; body: string } {
   );
 }
 
-/** The form where the address holds a link; which one it is says the address, once the program is there. */
+/** Renders the form of a reset link; the program reads from the address which link it is. */
 function resetScreen(path: string) {
   const link = path === "/passwordReset" ? undefined : { token: "", userId: "" };
   return <ResetScreen link={link} onDone={nothing} />;

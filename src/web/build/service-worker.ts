@@ -5,7 +5,7 @@ import { themeColour } from "./shop-brand.ts";
 
 const DAY_S = 86_400;
 
-/** The page for whoever asks for one without a network, and is not in the app. */
+/** Served without a network for any address outside the app. */
 const OFFLINE_PAGE = "offline.html";
 const APP_SHELL = "shells/profile.html";
 
@@ -28,9 +28,10 @@ const manifest: Partial<ManifestOptions> = {
 };
 
 /**
- * Installable, and quick on the second visit: the signed-in shell and the program are kept on the device. Never anything
- * of /api: money is never shown from a cache, and nothing is queued for later. Public pages always come from the network.
- * `makePages` answers the files that the shell needs to open without a network.
+ * Generates the service worker: it keeps the signed-in shell and the program on the device, for installation
+ * and for fast later visits. It never caches /api (money is never shown from a cache) and never queues a
+ * request. Public pages always come from the network. `makePages` returns the files that the shell needs to
+ * open without a network.
  */
 export function serviceWorker(makePages: () => Promise<string[]>): Plugin[] {
   return VitePWA({

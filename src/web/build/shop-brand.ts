@@ -22,7 +22,10 @@ const FIELDS = z
   })
   .partial();
 
-/** What the file at `path` says instead of the house's own brand; nothing without a file. Throws naming the bad field. */
+/**
+ * Reads the brand fields in the file at `path` that replace the default brand; empty without a file. Throws
+ * with the name of a bad field.
+ */
 export function brandOverrides(path: string | undefined): Partial<Brand> {
   if (!path) return {};
   const read = FIELDS.safeParse(JSON.parse(readFileSync(path, "utf8")));
@@ -30,7 +33,7 @@ export function brandOverrides(path: string | undefined): Partial<Brand> {
   return read.data as Partial<Brand>;
 }
 
-/** Of the browser's own bars, and behind the installed app while it opens. */
+/** The colour of the browser's own bars, and of the installed app's splash screen. */
 export const themeColour = ({ colours }: Brand): string => colours.light?.deep ?? "#06363f";
 
 const linesOf = (all: Readonly<Record<string, string>>): string =>
@@ -38,7 +41,10 @@ const linesOf = (all: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(";");
 
-/** Style rules that put a shop's colours in the place of styles/tokens.css's, to stand behind them; empty without any. */
+/**
+ * Returns style rules that override the colours of styles/tokens.css and must follow it; empty without own
+ * colours.
+ */
 export function brandCss({ light = {}, dark = {} }: Brand["colours"]): string {
   const [day, night] = [linesOf(light), linesOf(dark)];
   const dayRule = day && `:root{${day}}`;
@@ -48,7 +54,10 @@ export function brandCss({ light = {}, dark = {} }: Brand["colours"]): string {
   return `${dayRule}${nightRules}`;
 }
 
-/** A shop's own sentences are nobody's to translate: a language lacks them, and so says them as the shop wrote them. */
+/**
+ * Removes the shop's own sentences from a translation, so that every language shows them as the operator
+ * wrote them.
+ */
 export function withoutShops(
   said: Readonly<Record<string, string>>,
   overrides: Partial<Brand>,

@@ -4,8 +4,9 @@ import type { PageReport } from "./pages.ts";
 
 const KB = 1_000;
 /**
- * Bars that fail the build: they are exact on any machine. gz = gzip 9, br = brotli 11. What a person waits for in the app is measured
- * in a browser (bench/web); here stands what keeps its files few: cut finer than this, every screen costs more requests.
+ * Size limits that fail the build; they are exact on any machine. gz = gzip 9, br = brotli 11. Waiting times
+ * are measured in a browser (bench/web); these limits also keep the number of files low, because a finer
+ * split costs each screen more requests.
  */
 const BARS = {
   publicPageBr: 14 * KB,
@@ -58,7 +59,7 @@ function assetMeasures(outDir: string): Measure[] {
   ];
 }
 
-/** Measure the build against the bars. Answers the lines to print and those that are over. */
+/** Compares the build with the limits. Returns the lines to print and those over a limit. */
 export function checkSizes(
   outDir: string,
   pages: readonly PageReport[],

@@ -1,6 +1,6 @@
 import { WaitingBar, WaitingNav, WaitingScreen } from "../app/shell/waiting.tsx";
 
-/** The frame of a signed-in screen before its program is there. */
+/** The frame of a signed-in screen before its program arrives. */
 export function SignedInSkeleton() {
   return (
     <>

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 /**
- * The style sheet that the toast library puts into the page itself; its hash goes into the policy. It first puts an empty
- * element there, so the empty text is allowed as well.
+ * Returns the style sheet that the toast library inserts into the page; its hash goes into the policy. The
+ * library first inserts an empty element, so the empty text is allowed as well.
  */
 export function toastStyles(): string[] {
   const file = createRequire(import.meta.url).resolve("sonner");

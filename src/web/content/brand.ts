@@ -1,28 +1,31 @@
-/** The name, marks and contacts of whoever runs the product. White-label: `BRAND_FILE` at build replaces any field. */
+/** The operator's name, logo and contacts. White-label: `BRAND_FILE` replaces any field at build time. */
 export type Brand = {
   name: string;
   tagline: string;
-  /** Shown to people and used for mailto. */
+  /** Shown to people and used for mailto links. */
   supportEmail: string;
-  /** As people read it, and as a phone dials it. */
+  /** `shown` is for people to read, `dialled` for tel: links. */
   phone: { shown: string; dialled: string };
   address: string[];
-  /** An outside chat, opened by the floating button on every screen. */
+  /** An external chat, opened by the floating button on every screen. */
   chatUrl: string;
-  /** Messaging group, app download and social pages; a field left empty shows nothing. */
+  /** Messaging group, app download and social pages; an empty field shows nothing. */
   groupUrl: string;
   appUrl: string;
   social: { name: string; url: string }[];
   hours: string;
-  /** An image as a data: address instead of the house's mark, also on the tab and the home screen; empty keeps the mark. */
+  /**
+   * An image as a data: address that replaces the default logo, also on the tab and the home screen; empty
+   * keeps the default.
+   */
   logo: string;
-  /** Colours in the place of those of the same names in styles/tokens.css. */
+  /** Colours that replace those of the same names in styles/tokens.css. */
   colours: { light?: Readonly<Record<string, string>>; dark?: Readonly<Record<string, string>> };
 };
 
 declare const __BRAND_OVERRIDES__: Partial<Brand>;
 
-/** What a shop says instead of the house. */
+/** The fields that a shop's own brand replaces. */
 export const shopOverrides: Partial<Brand> =
   typeof __BRAND_OVERRIDES__ === "undefined" ? {} : __BRAND_OVERRIDES__;
 

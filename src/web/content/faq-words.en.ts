@@ -1,6 +1,6 @@
 import { words } from "../shared/words.ts";
 
-/** Each question under its name, and beside it its answer, true of the product as built. */
+/** The questions and answers by name. Each answer must be true of the product as built. */
 export const en = {
   start: "How do I start?",
   startAnswer:

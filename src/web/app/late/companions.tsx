@@ -3,7 +3,7 @@ import { LiveSync } from "./live-sync.tsx";
 import { Notifications } from "./notifications.tsx";
 import { UpdateBar } from "./update-bar.tsx";
 
-/** What stands beside every signed-in screen and may come after it. */
+/** Parts beside every signed-in screen that may load after it. */
 export function Companions() {
   return (
     <>

@@ -7,8 +7,8 @@ import { shellWords } from "../shell/words.en.ts";
 const BACK_SHOWN_MS = 5_000;
 
 /**
- * Says plainly that nothing is being sent, and when that is over. Nothing is queued for later: a purchase offline is not made.
- * The region is always there, so that what comes into it is spoken.
+ * Shows that nothing is being sent, and when that is over. Nothing is queued: a purchase offline is not made.
+ * The live region is always in the page, so that its later content is announced.
  */
 export function ConnectivityBanner() {
   const t = useWords(shellWords);
@@ -30,7 +30,7 @@ export function ConnectivityBanner() {
   );
 }
 
-/** For a moment after the line has come back. */
+/** True for a moment after the connection is back. */
 function useJustBack(isOn: boolean): boolean {
   const wasOn = useRef(isOn);
   const [isBack, setBack] = useState(false);

@@ -7,7 +7,7 @@ import { rememberBalance, useLiveTransactions } from "../../shared/transactions.
 import { readUser } from "../../shared/user.ts";
 import { notificationQuery } from "./notifications.tsx";
 
-/** Keeps the shell true while it is open: balance, transactions and notices follow the server's events. */
+/** Updates the shell while it is open: balance, transactions and notifications follow the server's events. */
 export function LiveSync() {
   const cache = useQueryClient();
   useLiveTransactions();
@@ -21,7 +21,7 @@ export function LiveSync() {
     return followLive({
       onEvent: (event) => {
         if (event.event === "balance") {
-          // Money that moved before the line was open: nobody told this page of its rows.
+          // Money moved before the stream was open, so this page got no events for those rows.
           const hasMissed = isFirst && readUser()?.balance !== event.balance;
           isFirst = false;
           rememberBalance(cache, event.balance);

@@ -21,16 +21,16 @@ import {
 } from "../../ui/late/icons-menu.tsx";
 import { PersonIcon, SettingsIcon } from "../../ui/icons-frame.tsx";
 
-/** A way to a screen that exists: `to` is typed from the route tree, so a dead link does not compile. */
+/** A menu entry; `to` is typed from the route tree, so a dead link does not compile. */
 export type MenuItem = {
   to: NonNullable<LinkProps["to"]>;
   /** The screen's name, as in its route (shared/titles.ts). */
   title: ScreenTitle | StaffScreenTitle;
   icon: ComponentType<{ className?: string }>;
-  /** Who sees it; everyone when left out. A view only: the server decides. */
+  /** Limits who sees the entry; left out means everyone. This is display only: the server authorises. */
   who?: Audience;
 };
-/** The groups of the side menu, named in the words of the shell. */
+/** A group of the side menu; its name is a key of the shell's words. */
 type MenuGroup = { name: "everyday" | "shop" | "oversight"; items: readonly MenuItem[] };
 
 /** The side menu, in the order shown (rules 9.13). */

@@ -12,13 +12,13 @@ export const notificationQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /auth/notification", { signal }),
 });
 
-/** Notices of the house: they stay until OK clears them (rules: no other way out of this dialog). */
+/** A dialog with the operator's notifications. Only its OK button closes it, and clears them. */
 export function Notifications() {
   const t = useWords(shellWords);
   const cache = useQueryClient();
   const { data } = useQuery(notificationQuery);
   const clear = useMutation({
-    // One that came meanwhile has not been seen: it stays.
+    // Clears only notifications up to the last one shown; one that arrived meanwhile stays.
     mutationFn: (upTo: string | undefined) => call("POST /auth/notification/clear", { body: { upTo } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: notificationQuery.queryKey }),
     onError: (error) => notify.error(messageOf(error, t.wentWrong)),

@@ -5,8 +5,9 @@ import { offerUpdate } from "./update.ts";
 const LOOK_AGAIN_MS = 3_600_000;
 
 /**
- * Registers the service worker; a new version waits until the person takes it (app/shell/update-bar.tsx) or the app is started
- * anew, never in the middle of a purchase. Never rejects: a browser that forbids workers works without one.
+ * Registers the service worker. A new version waits until the person accepts it (app/shell/update-bar.tsx) or
+ * starts the app anew, never in the middle of a purchase. Never rejects: a browser that forbids workers works
+ * without one.
  */
 export async function register(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
@@ -17,8 +18,8 @@ export async function register(): Promise<void> {
 }
 
 /**
- * The new version takes over, and this page alone is loaded again under it: other tabs keep theirs. Where another tab was first
- * nobody waits any more, and the page is loaded again as it is. Never rejects.
+ * Activates the new version and reloads this page only; other tabs keep theirs. When another tab has
+ * activated it already, no worker waits and the page simply reloads. Never rejects.
  */
 async function takeOver(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
@@ -28,7 +29,7 @@ async function takeOver(): Promise<void> {
   waiting.postMessage({ type: "SKIP_WAITING" });
 }
 
-/** An installed app stays open for days: whoever comes back to it after a while hears of a new version. */
+/** Checks for a new version when a person returns after a while: an installed app stays open for days. */
 function lookAgainOnReturn(worker: Workbox): void {
   let lookedAt = Date.now();
   document.addEventListener("visibilitychange", () => {

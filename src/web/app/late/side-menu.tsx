@@ -16,7 +16,7 @@ type SideMenuProps = {
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
-  /** The top bar's button: focus goes back to it on a phone. */
+  /** The top bar's button; on a phone the focus returns to it. */
   opener: RefObject<HTMLButtonElement | null>;
 };
 
@@ -24,8 +24,8 @@ const ROW =
   "flex min-h-11 items-center gap-3 rounded-xl px-3 font-medium text-ink-soft hover:bg-sunken hover:text-ink";
 
 /**
- * A rail of marks that opens on hover (rules 9.13), and as well on click, focus and by touch; Escape closes it.
- * On phones it is hidden until the top bar's button opens it.
+ * A rail of icons that opens on hover (rules 9.13), click, focus and touch; Escape closes it. On phones it is
+ * hidden until the top bar's button opens it.
  */
 export function SideMenu({ user, isOpen, onOpen, onClose, opener }: SideMenuProps) {
   const t = useWords(shellWords);
@@ -87,7 +87,7 @@ export function SideMenu({ user, isOpen, onOpen, onClose, opener }: SideMenuProp
   );
 }
 
-/** The menu's groups; one that has nothing for this person is not there, and who has one group needs no name for it. */
+/** The menu's groups. A group without entries for this person is left out; a single group shows no name. */
 function Groups({ user, isOpen, onGo }: { user: User; isOpen: boolean; onGo: () => void }) {
   const t = useWords(shellWords);
   const groups = SIDE_MENU.map(({ name, items }) => ({ name, items: menuFor(items, user) })).filter(
@@ -134,7 +134,7 @@ function Entry({ item, isOpen, onGo }: { item: MenuItem; isOpen: boolean; onGo: 
 
 const NEXT_THEME: Record<Theme, Theme> = { system: "light", light: "dark", dark: "system" };
 
-/** Light, dark, as the device: each press takes the next. */
+/** Cycles through light, dark and system theme, one step per press. */
 function ThemeButton({ isOpen }: { isOpen: boolean }) {
   const t = useWords(shellWords);
   const theme = useTheme();

@@ -6,7 +6,7 @@ import { RefreshIcon } from "../../ui/icons.tsx";
 import { useUpdate } from "./update.ts";
 import { shellWords } from "../shell/words.en.ts";
 
-/** A newer version waits: taken when the person says so, and never while money is on its way. */
+/** Offers a newer version that waits. It is disabled while an act that moves money is running. */
 export function UpdateBar() {
   const t = useWords(shellWords);
   const takeOver = useUpdate();

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** A newer version that waits on the device; calling it lets it take over and loads the page again. */
+/** Activates the newer version that waits on the device and reloads the page. */
 type TakeOver = () => void;
 let waiting: TakeOver | undefined;
 const listeners = new Set<() => void>();
 
-/** Told by the service worker's registration. */
+/** Called by the service worker's registration when a new version waits. */
 export function offerUpdate(takeOver: TakeOver): void {
   waiting = takeOver;
   for (const listener of listeners) listener();
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How to take the new version, when there is one. */
+/** Returns the function that activates the new version, when one waits. */
 export function useUpdate(): TakeOver | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -10,15 +10,15 @@ import { type Group, type Result, useResults } from "./use-results.ts";
 import { paletteWords } from "./words.en.ts";
 
 /**
- * Staff's quick way to a screen, a person or a transaction: a text box with a list, as the ARIA practices have it. The focus stays in the
- * box; the arrow keys move a mark through the list, Enter opens what is marked.
+ * Staff's search for a screen, a person or a transaction: a combobox after the ARIA practices. The focus
+ * stays in the text box; the arrow keys move the selection, and Enter opens it.
  */
 export function Palette({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useWords(paletteWords);
   const id = useId();
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
-  // After the dialog has opened, which puts the focus on its first button.
+  // Runs after the dialog has opened, which focuses its first button.
   useEffect(() => box.current?.focus(), []);
   const [typed, setTyped] = useState("");
   const [mark, setMark] = useState(0);
@@ -111,7 +111,7 @@ function Results({ group, all, at, id, onOpen }: ResultsProps) {
             role="option"
             aria-selected={place === at}
             tabIndex={-1}
-            // The focus stays in the box.
+            // Keeps the focus in the text box.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onOpen(result)}
             className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl px-3 py-1.5 hover:bg-sunken aria-selected:bg-accent-soft aria-selected:text-accent"

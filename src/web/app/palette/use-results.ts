@@ -14,7 +14,7 @@ import { menuFor } from "../shell/quick-links.ts";
 import { fitting, personFilter, transactionFilter } from "./rules.ts";
 import { paletteWords } from "./words.en.ts";
 
-/** Something that can be opened. The search is a part of the address: filters and the open row stand in it. */
+/** A result that can be opened. `search` holds the address's filters and open row. */
 export type Result = {
   key: string;
   name: string;
@@ -30,7 +30,10 @@ const TYPING_PAUSE_MS = 350;
 const MOST = 6;
 const STATUSES = ["pending", "processing", "failed"] as const;
 
-/** What fits the text: screens at once, people and transactions from the server when typing has stopped. */
+/**
+ * Returns the matches of the text: screens at once, people and transactions from the server when typing has
+ * stopped.
+ */
 export function useResults(typed: string, user: User) {
   const text = useSettled(typed);
   const screens = useScreens(user);

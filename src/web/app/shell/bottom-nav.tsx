@@ -4,7 +4,9 @@ import { useWords } from "../../shared/words.ts";
 import { BOTTOM_NAV, menuFor } from "./quick-links.ts";
 import { shellWords } from "./words.en.ts";
 
-/** The screens a thumb reaches for: a bar on phones, a small dock on wide screens, where the rail is the menu. */
+/**
+ * Links to the most used screens: a bar on phones, a small dock on wide screens, where the rail is the menu.
+ */
 export function BottomNav({ user }: { user: User }) {
   const t = useWords(shellWords);
   return (

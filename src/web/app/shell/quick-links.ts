@@ -6,7 +6,7 @@ import { PersonIcon, SettingsIcon } from "../../ui/icons-frame.tsx";
 
 type NavItem = {
   to: NonNullable<LinkProps["to"]>;
-  /** Its word of the shell. */
+  /** The key of its label in the shell's words. */
   name: "home" | "transactions" | "me" | "settings";
   icon: ComponentType<{ className?: string }>;
   who?: Audience;
@@ -15,7 +15,10 @@ type NavItem = {
 const isNeitherStaff: Audience = (user) => !isStaff(user);
 const isNoAdmin: Audience = (user) => !isAdmin(user);
 
-/** The bottom bar: home, transactions, me, settings (rules 9.13). Where the way depends on the person there are two entries. */
+/**
+ * The bottom bar: home, transactions, me, settings (rules 9.13). A link that depends on the person has two
+ * entries.
+ */
 export const BOTTOM_NAV: readonly NavItem[] = [
   { to: "/profile", name: "home", icon: HomeIcon },
   { to: "/profile/transactions", name: "transactions", icon: ListIcon },
@@ -25,7 +28,7 @@ export const BOTTOM_NAV: readonly NavItem[] = [
   { to: "/profile/settings", name: "settings", icon: SettingsIcon, who: isNeitherStaff },
 ];
 
-/** What this person sees of a menu. */
+/** Returns the entries of a menu that this person sees. */
 export function menuFor<Item extends { who?: Audience }>(items: readonly Item[], user: User): Item[] {
   return items.filter((item) => item.who?.(user) ?? true);
 }

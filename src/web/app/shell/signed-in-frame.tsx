@@ -7,7 +7,7 @@ import { SignedInShell } from "./signed-in-shell.tsx";
 
 watchConnectivity();
 
-/** The signed-in area, or the login form in its place. The query cache exists only in here. */
+/** The signed-in area, or the login form in its place. The query cache exists only inside it. */
 export function SignedInFrame() {
   if (!useIsSignedIn()) return <LoginForm />;
   return (

@@ -12,15 +12,15 @@ import { TopBar } from "./top-bar.tsx";
 import { WaitingBar, WaitingNav, WaitingScreen } from "./waiting.tsx";
 import { shellWords } from "./words.en.ts";
 
-/** The menu and what listens and speaks beside the screen: used by everyone, needed by no first paint. */
+/** The menu and the companions of the screen (live sync, banners, dialogs); no first paint needs them. */
 const SideMenu = lazyPart(() => import("../late/side-menu.tsx").then((part) => part.SideMenu));
 const Companions = lazyPart(() => import("../late/companions.tsx").then((part) => part.Companions), {
   quiet: true,
 });
-/** For staff, when they ask for it. */
+/** For staff; loads when they open it. */
 const Palette = lazyPart(() => import("../palette/palette.tsx").then((part) => part.Palette));
 
-/** From here on the menu's rail stands beside the screen (styles/tokens.css: `md`). */
+/** The width from which the menu's rail is visible beside the screen (styles/tokens.css: `md`). */
 const wide = () => matchMedia("(min-width: 52rem)");
 function onWidthChange(listener: () => void): () => void {
   const media = wide();
@@ -28,7 +28,7 @@ function onWidthChange(listener: () => void): () => void {
   return () => media.removeEventListener("change", listener);
 }
 
-/** Top bar, side menu, bottom bar and notices around every signed-in screen. */
+/** Top bar, side menu, bottom bar and notifications around every signed-in screen. */
 export function SignedInShell() {
   const t = useWords(shellWords);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -97,7 +97,7 @@ export function SignedInShell() {
   );
 }
 
-/** Ctrl+K, or Cmd+K, opens and closes the search of staff. */
+/** Ctrl+K or Cmd+K opens and closes the staff search. */
 function useSearchKey(isOn: boolean) {
   const state = useState(false);
   const [, setOpen] = state;
@@ -114,7 +114,7 @@ function useSearchKey(isOn: boolean) {
   return state;
 }
 
-/** The screen, or the way home for whom it is not meant. */
+/** The screen, or a redirect home for a person who may not see it. */
 function ForAudience({ user }: { user: User }) {
   const isMeant = useMatches({
     select: (matches) => matches.every(({ staticData }) => staticData.who?.(user) ?? true),

@@ -15,11 +15,11 @@ type TopBarProps = {
   menuButton: RefObject<HTMLButtonElement | null>;
   isMenuOpen: boolean;
   onMenu: () => void;
-  /** Of those who may search. */
+  /** Set for people who may search. */
   onSearch?: () => void;
 };
 
-/** Who is logged in, as what, with how much; and the way out. */
+/** The person's name, type and balance, and the log-out button. */
 export function TopBar({ user, menuButton, isMenuOpen, onMenu, onSearch }: TopBarProps) {
   const t = useWords(shellWords);
   return (

@@ -2,7 +2,10 @@ import { useWords } from "../../shared/words.ts";
 import { Logo } from "../../ui/frame/logo.tsx";
 import { uiWords } from "../../ui/words.en.ts";
 
-/** The signed-in frame while it is not known who is logged in, in its own measures: nothing may move when the real one comes. */
+/**
+ * The signed-in frame while the user is still loading, in the real one's dimensions, so that nothing moves
+ * when that arrives.
+ */
 
 export function WaitingBar() {
   return (
