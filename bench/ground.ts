@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import type { AccountLookup } from "../src/core/ledger.ts";
 import { loadCatalogue } from "../src/flows/catalogue/queries.ts";
-import { openBook } from "../src/db/ledger.ts";
+import { openHouseAccounts } from "../src/db/ledger.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { createMoneyEngine, type MoneyEngine } from "../src/db/money-engine.ts";
 import { createConnection, createPool, withDatabase } from "../src/db/pool.ts";
@@ -135,7 +135,7 @@ async function stock(url: string, pool: pg.Pool, appSecret: string): Promise<voi
   await withPool(pool, async () => {
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
     await seedCatalogue(db);
-    await openBook(db, houseAccounts(await loadCatalogue(db)));
+    await openHouseAccounts(db, houseAccounts(await loadCatalogue(db)));
     await addPeople(pool, appSecret);
     await pool.query("vacuum analyze");
   });
@@ -167,11 +167,11 @@ async function openEngines(url: string, pool: pg.Pool): Promise<{ engine: Bench;
 async function openBench(url: string, pool: pg.Pool, database: string): Promise<Bench> {
   return withPool(pool, async () => {
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-    const accountOf = await openBook(db, houseAccounts(await loadCatalogue(db)));
+    const accountOf = await openHouseAccounts(db, houseAccounts(await loadCatalogue(db)));
     const lane = (name: string) =>
       createConnection(withDatabase(url, database), { role: "airtide_app", name });
     // One lane each, as in src/main/wiring.ts.
-    const lanes = { reserveLanes: [lane("bench reserve")], settleLanes: [lane("bench settle")] };
+    const lanes = { reserveConnections: [lane("bench reserve")], settleConnections: [lane("bench settle")] };
     return { engine: createMoneyEngine({ ...lanes, accountOf }), accountOf, users: await readPeople(pool) };
   });
 }

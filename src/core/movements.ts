@@ -183,7 +183,7 @@ export const POSTINGS = {
 
 export type PostingName = keyof typeof POSTINGS;
 /** A business row that postings hang on. */
-export type Subject = PostingName extends infer Name
+export type SubjectKind = PostingName extends infer Name
   ? Name extends `${infer S}.${string}`
     ? S
     : never
@@ -191,11 +191,11 @@ export type Subject = PostingName extends infer Name
 
 export const POSTING_NAMES = Object.keys(POSTINGS) as PostingName[];
 
-export function subjectOf(name: PostingName): Subject {
-  return name.slice(0, name.indexOf(".")) as Subject;
+export function subjectKindOf(name: PostingName): SubjectKind {
+  return name.slice(0, name.indexOf(".")) as SubjectKind;
 }
 
-type LineRule = {
+type KindRule = {
   /** What the wire calls it (`trans_Type`). */
   type: TransactionType;
   isCredit: boolean;
@@ -252,14 +252,14 @@ export const KINDS = {
   partnership: { type: "wallet", isCredit: false, shows: ["partnership.joined"] },
   partnership_renewal: { type: "earning", isCredit: false, shows: [], canBeOpen: true },
   airtime_to_cash: { ...PAID_IN, shows: ["airtime_to_cash.arrived"] },
-} as const satisfies Record<string, LineRule>;
+} as const satisfies Record<string, KindRule>;
 
 export type Kind = keyof typeof KINDS;
 
 export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
 /** The rule of a kind, with what only some kinds say left undefined elsewhere. */
-export const ruleOf = (kind: Kind): LineRule => KINDS[kind];
+export const ruleOf = (kind: Kind): KindRule => KINDS[kind];
 
 /** The kinds that a supplier delivers. */
 export const PURCHASE_KINDS: readonly Kind[] = KIND_NAMES.filter((kind) => ruleOf(kind).service);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AccountLookup, Movement } from "./ledger.ts";
 import { type Kobo, kobo } from "./money.ts";
-import { KIND_NAMES, POSTING_NAMES, POSTINGS, type PostingName, ruleOf, subjectOf } from "./movements.ts";
+import { KIND_NAMES, POSTING_NAMES, POSTINGS, type PostingName, ruleOf, subjectKindOf } from "./movements.ts";
 import { type FactsOf, movesOf } from "./posting.ts";
 
 const PEOPLE = {
@@ -192,7 +192,7 @@ describe("kinds of lines", () => {
   test("a line shows postings of one subject, each with one entry in a wallet of its side", () => {
     for (const kind of KIND_NAMES) {
       const { shows, isCredit, canBeOpen } = ruleOf(kind);
-      expect(new Set(shows.map(subjectOf)).size).toBeLessThanOrEqual(1);
+      expect(new Set(shows.map(subjectKindOf)).size).toBeLessThanOrEqual(1);
       expect(shows.length > 0 || canBeOpen).toBe(true);
       for (const name of shows) {
         const sides = POSTINGS[name].legs.map(([from, to]) => (isCredit ? to : from));

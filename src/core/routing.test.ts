@@ -19,7 +19,7 @@ const plan = fc
   })
   .map(({ supplier: own, autoRotate, list }) => planOf({ supplier: own, autoRotate, list }));
 
-const world = fc.record({
+const setup = fc.record({
   facts: fc.tuple(supplier, supplier, supplier, supplier),
   productRoute: someCodes,
   networkRoute: someCodes,
@@ -49,9 +49,9 @@ function planOf(of: { supplier: string | undefined; autoRotate: boolean; list: s
   };
 }
 
-type World = typeof world extends fc.Arbitrary<infer W> ? W : never;
+type Setup = typeof setup extends fc.Arbitrary<infer W> ? W : never;
 
-function catalogueOf(of: Pick<World, "facts" | "productRoute" | "networkRoute" | "service">): Catalogue {
+function catalogueOf(of: Pick<Setup, "facts" | "productRoute" | "networkRoute" | "service">): Catalogue {
   const suppliers = CODES.map((code, index) => {
     const known = of.facts[index] ?? { isEnabled: false, services: [] };
     const limits = { maxInFlight: 1, vendTimeoutMs: 1, notFoundAfterMs: 1 };
@@ -83,7 +83,7 @@ function catalogueOf(of: Pick<World, "facts" | "productRoute" | "networkRoute" |
   };
 }
 
-function questionOf(of: World): RouteQuestion {
+function questionOf(of: Setup): RouteQuestion {
   return {
     service: of.service,
     product: "MTN-SME",
@@ -93,12 +93,12 @@ function questionOf(of: World): RouteQuestion {
 }
 
 const ALL_ON = { isEnabled: true, services: ["airtime", "data", "electricity"] as Service[] };
-const EVERYBODY = { facts: [ALL_ON, ALL_ON, ALL_ON, ALL_ON] as World["facts"], service: "data" as const };
+const EVERYBODY = { facts: [ALL_ON, ALL_ON, ALL_ON, ALL_ON] as Setup["facts"], service: "data" as const };
 const names = (order: { supplier: string }[]) => order.map((choice) => choice.supplier);
 
 test("an order only ever goes to an enabled supplier that sells the service, at most once, with its own plan code", () => {
   fc.assert(
-    fc.property(world, (of) => {
+    fc.property(setup, (of) => {
       const catalogue = catalogueOf(of);
       const order = supplierOrder(catalogue, questionOf(of), of.rotation);
       expect(new Set(names(order)).size).toBe(order.length);
@@ -113,7 +113,7 @@ test("an order only ever goes to an enabled supplier that sells the service, at 
 
 test("nobody who could deliver is left out: the route, the plan's supplier and its rotation all appear", () => {
   fc.assert(
-    fc.property(world, (of) => {
+    fc.property(setup, (of) => {
       const route = of.productRoute.length > 0 ? of.productRoute : of.networkRoute;
       const isData = of.service === "data";
       const own = isData && of.plan.supplier !== undefined ? [of.plan.supplier] : [];

@@ -81,13 +81,13 @@ export function isFamiliar(state: Throttle | undefined, now: Date): boolean {
 }
 
 /** The budgets of one log-in attempt; each is a row of its own. */
-export type Subjects = { account: string; familiar: string; address: string };
+export type ThrottleSubjects = { account: string; familiar: string; address: string };
 
 /**
  * `account` is what was typed, a user name or an email: each has a budget of its own, whether there is such an account or not, so that
  * nobody learns from shared locks that a name and an email belong together.
  */
-export function subjectsOf(account: string, address: string): Subjects {
+export function subjectsOf(account: string, address: string): ThrottleSubjects {
   const name = account.toLowerCase();
   const from = addressKey(address);
   return { account: `account:${name}`, familiar: `familiar:${name}@${from}`, address: `address:${from}` };

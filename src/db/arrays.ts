@@ -1,6 +1,6 @@
 /**
- * PostgreSQL array literals as text. For numbers and uuids the text is joined without escaping (both are our own values of
- * a fixed alphabet), which is cheaper than one parameter object per element.
+ * PostgreSQL array literals as text. The text of numbers and uuids is joined without escaping, because both
+ * are our own values of a fixed alphabet; this is cheaper than one parameter object per element.
  */
 export function int8Array(values: readonly (bigint | number | null)[]): string {
   return `{${values.map((value) => (value === null ? "NULL" : String(value))).join(",")}}`;
@@ -18,7 +18,7 @@ export function uuidArray(values: readonly (string | null)[]): string {
     .join(",")}}`;
 }
 
-/** Text of any content: quoted and escaped. */
+/** An array literal of any text; each element is quoted and escaped. */
 export function textArray(values: readonly (string | null)[]): string {
   return `{${values
     .map((value) => (value === null ? "NULL" : `"${value.replace(/\\/g, "\\\\").replace(/"/g, '\\"')}"`))

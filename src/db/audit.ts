@@ -2,25 +2,31 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Tx } from "./schema.ts";
 
-/** The audit log: what admins and agents did, in one chain of hashes, written in the transaction of the act itself (rules 12.1). */
+/**
+ * The audit log records what admins and agents did, in one chain of hashes. An act is written in its own
+ * transaction (rules 12.1).
+ */
 
-/** One act. `before` and `after` are what changed, as JSON without secrets: never a password, token, NIN or BVN. */
+/**
+ * One act. `before` and `after` hold the changed values as JSON, without secrets: never a password, token,
+ * NIN or BVN.
+ */
 export type Act = {
   actor: { id: string; userName: string };
-  /** What was done, as a word of the contract: "user.upgrade", "refund", "plan.update". */
+  /** The act's name in the contract: "user.upgrade", "refund", "plan.update". */
   action: string;
   subject?: { id: string; name?: string } | undefined;
   before?: unknown;
   after?: unknown;
-  /** Where the request came from. */
+  /** Network address of the request. */
   address: string;
   at: Date;
 };
 
-/** What the first entry's hash covers in place of an earlier one. */
+/** The first entry has no predecessor; its hash covers this value instead. */
 export const GENESIS = Buffer.alloc(32);
 
-/** Append an act. One at a time over all processes, so that the chain has one end. */
+/** Appends an act to the chain. A lock lets one process append at a time, so that the chain has one end. */
 export async function writeAudit(tx: Tx, act: Act): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('airtide audit', 0))`.execute(tx);
   const last = await tx
@@ -62,7 +68,7 @@ type Hashed = {
   address: string;
 };
 
-/** SHA-256 over the hash before and the entry's own facts, in a fixed order. */
+/** Returns SHA-256 over the previous hash and the entry's fields, in a fixed order. */
 export function auditHash(previous: Uint8Array, entry: Hashed): Buffer {
   const facts = [
     String(entry.seq),
@@ -79,7 +85,10 @@ export function auditHash(previous: Uint8Array, entry: Hashed): Buffer {
   return createHash("sha256").update(previous).update(JSON.stringify(facts)).digest();
 }
 
-/** As JSON will give it back. Money is kept in kobo, as text, so that nothing is rounded. */
+/**
+ * Returns the value as it will be read back from JSON. Money is stored as kobo in text, so that nothing is
+ * rounded.
+ */
 function plain(value: unknown): unknown {
   const text = JSON.stringify(value ?? null, (_key, part: unknown) =>
     typeof part === "bigint" ? String(part) : part,
@@ -87,7 +96,9 @@ function plain(value: unknown): unknown {
   return JSON.parse(text) as unknown;
 }
 
-/** One text per value whatever the order of its fields: jsonb keeps no order. */
+/**
+ * Returns the same text for equal values whatever the order of their fields, because jsonb keeps no order.
+ */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";

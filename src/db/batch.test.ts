@@ -11,11 +11,11 @@ const isPassing = (error: unknown) => error instanceof Broken;
 const told = ({ owner, n }: Item) => `${owner}${n}`;
 const echo: Answer = ({ items }) => items.map(told);
 
-/** A batcher that notes its flushes; `answer` says what comes of each. */
+/** A batcher that records its flushes; `answer` decides the outcome of each. */
 function bench(answer: Answer = echo, options: Partial<BatchOptions<Item, string>> = {}) {
   const flushes: Flush[] = [];
   const batcher = createBatcher<Item, string>({
-    lanes: 1,
+    maxFlushes: 1,
     ownerOf: (item) => item.owner,
     isPassing,
     flush: async (items, isRetry) => {
@@ -34,7 +34,7 @@ const many = (count: number, owner: (n: number) => string) =>
 const answersOf = (results: PromiseSettledResult<unknown>[]) =>
   results.map((result) => (result.status === "fulfilled" ? result.value : String(result.reason)));
 
-/** A gate that holds a flush until it is opened. */
+/** A gate that blocks a flush until it is opened. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { closed: promise, open: resolve };
@@ -70,9 +70,9 @@ describe("natural batching", () => {
   test("everybody gets their own answer, an owner's items go in order, no batch or owner takes too much", async () => {
     const load = fc.array(fc.constantFrom("a", "a", "a", "b", "c", "d", "e", "f"), { maxLength: 400 });
     await fc.assert(
-      fc.asyncProperty(load, fc.integer({ min: 1, max: 3 }), async (owners, lanes) => {
+      fc.asyncProperty(load, fc.integer({ min: 1, max: 3 }), async (owners, maxFlushes) => {
         const items = owners.map((owner, n) => ({ owner, n }));
-        const { batcher, flushes } = bench(echo, { lanes });
+        const { batcher, flushes } = bench(echo, { maxFlushes });
         expect(answersOf(await submitAll(batcher, items))).toEqual(
           items.map((item) => ({ ok: true, value: told(item) })),
         );
@@ -110,14 +110,14 @@ describe("natural batching", () => {
     expect(wide.sizes()).toEqual([MAX_BATCH, MAX_BATCH, 44]);
   });
 
-  test("no more flushes are in flight than there are lanes, and all lanes are used", async () => {
+  test("no more flushes run at once than allowed, and all that are allowed run", async () => {
     const held = gate();
     const { batcher, sizes } = bench(
       async ({ items }) => {
         await held.closed;
         return items.map(told);
       },
-      { lanes: 2 },
+      { maxFlushes: 2 },
     );
     const done = submitAll(
       batcher,
@@ -233,7 +233,7 @@ describe("a flush to a database that is not there", () => {
       () => {
         throw new Broken("ECONNREFUSED");
       },
-      { patienceMs: 300 },
+      { maxWaitMs: 300 },
     );
     const began = performance.now();
     const everybody = many(128, (n) => `person ${n}`);
@@ -251,7 +251,7 @@ describe("a flush to a database that is not there", () => {
         await held.closed;
         return echo(flush);
       },
-      { now: () => time, patienceMs: 100 },
+      { now: () => time, maxWaitMs: 100 },
     );
     const first = batcher.submit({ owner: "a", n: 0 });
     await new Promise((next) => setImmediate(next));
@@ -271,7 +271,7 @@ describe("a flush to a database that is not there", () => {
         time += 400;
         throw new Error("lock timeout");
       },
-      { now: () => time, patienceMs: 1_000 },
+      { now: () => time, maxWaitMs: 1_000 },
     );
     const five = many(5, () => "a");
     const results = answersOf(await submitAll(batcher, five));

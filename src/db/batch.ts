@@ -1,41 +1,44 @@
 import { fail, ok, type Result } from "../core/result.ts";
 
-/** A queue that turns single calls into batches. */
+/** A queue that collects single calls into batches. */
 export type Batcher<I, O> = {
   /**
-   * Errors: overloaded when the queue is full, or the turn did not come in time; nothing was done then. Rejects when the item's
-   * own flush failed, or gave no answer in time; then it may have been done.
+   * Errors: overloaded when the queue is full, or when the item was not flushed within `maxWaitMs`; nothing
+   * was done then. Rejects when the flush of the item failed or did not answer in time; then it may have been
+   * done.
    */
   submit(item: I): Promise<Result<O, { code: "overloaded" }>>;
-  /** Waiting items: for metrics. */
+  /** Number of waiting items, for metrics. */
   depth(): number;
 };
 
 export type BatchOptions<I, O> = {
-  /** Runs a batch; answers in the items' order. `isRetry` when an earlier try may have been committed. */
-  flush: (items: readonly I[], isRetry: boolean) => Promise<readonly O[]>;
-  /** Items of one owner do not fill a batch. */
-  ownerOf: (item: I) => string | bigint;
-  /** Flushes at the same time. */
-  lanes: number;
   /**
-   * Tells whether a failed flush is sent again for a while: it may have been committed after all (the connection broke), or what it ran
-   * into is there to be seen by now.
+   * Runs a batch and returns outcomes in the items' order. `isRetry`: an earlier try may have been committed.
+   */
+  flush: (items: readonly I[], isRetry: boolean) => Promise<readonly O[]>;
+  /** The owner of an item; one owner cannot fill a batch. */
+  ownerOf: (item: I) => string | bigint;
+  /** How many flushes may run at the same time. */
+  maxFlushes: number;
+  /**
+   * True for an error after which the same batch is sent again until the deadline: the batch may have been
+   * committed (the connection broke), or the row that it conflicted with is visible to a new transaction.
    */
   isPassing?: (error: unknown) => boolean;
-  /** Told about every flush, for metrics. */
+  /** Called after every flush, for metrics. */
   onFlush?: (size: number, ms: number) => void;
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
-  /** How long an item waits for its turn at most, and from then on for its answer; 10 s unless told. */
-  patienceMs?: number;
+  /** How long an item may wait for its flush, and then for the outcome; 10 s by default. */
+  maxWaitMs?: number;
 };
 
 export const MAX_BATCH = 128;
 const MAX_PER_OWNER = 32;
 const MAX_QUEUED = 10_000;
-const PATIENCE_MS = 10_000;
-/** A database that restarts is away for about a second. */
+const MAX_WAIT_MS = 10_000;
+/** Pauses between retries; a database that restarts is unavailable for about a second. */
 const FIRST_PAUSE_MS = 25;
 const MAX_PAUSE_MS = 500;
 
@@ -47,29 +50,29 @@ type Waiting<I, O> = {
 };
 
 /**
- * Natural batching: an idle queue flushes at once, and while a flush is in flight the next items gather. There is no timer, so
- * one caller alone waits for nothing and a busy house gets large batches by itself.
+ * Creates a batcher without a timer: an idle queue flushes at once, and items that arrive during a flush form
+ * the next batch. A single caller therefore never waits, and batches grow with the load.
  */
 export function createBatcher<I, O>(options: BatchOptions<I, O>): Batcher<I, O> {
   let queue: Waiting<I, O>[] = [];
-  let flying = 0;
+  let running = 0;
   let isScheduled = false;
 
   const clock = options.now ?? (() => performance.now());
-  const patienceMs = options.patienceMs ?? PATIENCE_MS;
+  const maxWaitMs = options.maxWaitMs ?? MAX_WAIT_MS;
 
   const wake = () => {
-    if (isScheduled || flying >= options.lanes || queue.length === 0) return;
+    if (isScheduled || running >= options.maxFlushes || queue.length === 0) return;
     isScheduled = true;
     setImmediate(() => {
       isScheduled = false;
-      queue = turnAway(queue, clock() - patienceMs);
-      if (flying >= options.lanes || queue.length === 0) return;
+      queue = refuseExpired(queue, clock() - maxWaitMs);
+      if (running >= options.maxFlushes || queue.length === 0) return;
       const taken = take(queue, options.ownerOf);
       queue = taken.rest;
-      flying += 1;
-      void fly({ batch: taken.batch, options, clock, deadline: clock() + patienceMs }).finally(() => {
-        flying -= 1;
+      running += 1;
+      void flushInTime({ batch: taken.batch, options, clock, deadline: clock() + maxWaitMs }).finally(() => {
+        running -= 1;
         wake();
       });
       wake();
@@ -88,15 +91,18 @@ export function createBatcher<I, O>(options: BatchOptions<I, O>): Batcher<I, O> 
   };
 }
 
-/** Who waited too long for a turn gets a clear no; answers those who wait on. The queue is in order of arrival. */
-function turnAway<I, O>(queue: Waiting<I, O>[], before: number): Waiting<I, O>[] {
+/**
+ * Refuses items that waited too long with `overloaded` and returns the others. The queue is in order of
+ * arrival.
+ */
+function refuseExpired<I, O>(queue: Waiting<I, O>[], before: number): Waiting<I, O>[] {
   const first = queue.findIndex(({ since }) => since >= before);
   const late = first === -1 ? queue : queue.slice(0, first);
   for (const waiting of late) waiting.resolve(fail({ code: "overloaded" }));
   return late.length === 0 ? queue : queue.slice(late.length);
 }
 
-/** The next batch: arrival order, at most 32 items of one owner, who queue on for the next one. */
+/** Takes the next batch in order of arrival, with at most 32 items of one owner; the others stay queued. */
 function take<I, O>(queue: Waiting<I, O>[], ownerOf: (item: I) => string | bigint) {
   if (queue.length <= MAX_PER_OWNER) return { batch: queue, rest: [] };
   const batch: Waiting<I, O>[] = [];
@@ -115,7 +121,7 @@ function take<I, O>(queue: Waiting<I, O>[], ownerOf: (item: I) => string | bigin
   return { batch, rest };
 }
 
-/** `deadline` counts for the whole flight, however its items are tried. */
+/** `deadline` is for the whole flight, with all retries of its items. */
 type Flight<I, O> = {
   batch: Waiting<I, O>[];
   options: BatchOptions<I, O>;
@@ -124,10 +130,11 @@ type Flight<I, O> = {
 };
 
 /**
- * Flush one batch; when it fails of itself, its items go one by one, so that only the guilty one fails. At the deadline nobody
- * waits any longer, even when a flush hangs. Never rejects; ends when no flush is under way.
+ * Flushes one batch. When the flush itself fails, the items are flushed one by one, so that only the item at
+ * fault fails. At the deadline all items are rejected, even when a flush hangs. Never rejects; ends when no
+ * flush is running.
  */
-async function fly<I, O>(flight: Flight<I, O>): Promise<void> {
+async function flushInTime<I, O>(flight: Flight<I, O>): Promise<void> {
   const { batch, options, clock, deadline } = flight;
   const rejectAll = (error: unknown) => {
     for (const waiting of batch) waiting.reject(error);
@@ -137,7 +144,8 @@ async function fly<I, O>(flight: Flight<I, O>): Promise<void> {
     await flush(flight, batch, false);
   } catch (error) {
     if (batch.length === 1 || options.isPassing?.(error)) return rejectAll(error);
-    // A try before the last one may have broken off after its commit: to ask what is written costs little here.
+    // An earlier try may have lost its connection after the commit. Looking up what is written costs little
+    // here.
     for (const waiting of batch) {
       if (clock() >= deadline) return rejectAll(error);
       await flush(flight, [waiting], true).catch(waiting.reject);
@@ -151,7 +159,7 @@ async function flush<I, O>(flight: Flight<I, O>, batch: Waiting<I, O>[], isRetry
   const { options, clock } = flight;
   const began = clock();
   const items = batch.map((waiting) => waiting.item);
-  const outcomes = await again(flight, items, isRetry);
+  const outcomes = await flushWithRetries(flight, items, isRetry);
   options.onFlush?.(batch.length, clock() - began);
   batch.forEach((waiting, i) => {
     waiting.resolve(ok(outcomes[i] as O));
@@ -159,10 +167,14 @@ async function flush<I, O>(flight: Flight<I, O>, batch: Waiting<I, O>[], isRetry
 }
 
 /**
- * After a broken connection the same batch is sent again, with growing pauses, until the deadline: the flush recognises what an
- * earlier try had written.
+ * Sends the same batch again after a passing error, with growing pauses, until the deadline. The flush
+ * recognises what an earlier try has written.
  */
-async function again<I, O>(flight: Flight<I, O>, items: I[], isRetry: boolean): Promise<readonly O[]> {
+async function flushWithRetries<I, O>(
+  flight: Flight<I, O>,
+  items: I[],
+  isRetry: boolean,
+): Promise<readonly O[]> {
   const { options, clock, deadline } = flight;
   for (let attempt = 0; ; attempt++) {
     try {

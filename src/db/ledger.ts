@@ -13,8 +13,11 @@ import { ok, type Result } from "../core/result.ts";
 import { int8Array, uuidArray } from "./arrays.ts";
 import type { DB } from "./schema.ts";
 
-/** House accounts by kind and party; opened before they are needed, then looked up without waiting. */
-export async function openBook(
+/**
+ * Opens these house accounts and returns a look-up by kind and party that needs no query. The look-up throws
+ * for an account that was not opened.
+ */
+export async function openHouseAccounts(
   db: Kysely<DB>,
   wanted: readonly { kind: HouseKind; party: string }[],
 ): Promise<AccountLookup> {
@@ -33,7 +36,7 @@ export async function openBook(
   };
 }
 
-/** Make (or find) a person's guarded account. */
+/** Opens a person's guarded account, or finds it, and returns its number. */
 export async function openGuarded(
   tx: Transaction<DB>,
   kind: "wallet" | "earnings",
@@ -47,7 +50,10 @@ export async function openGuarded(
   return id;
 }
 
-/** Lock guarded accounts, in account order, and read them. Locked before a request key is claimed, never after. */
+/**
+ * Locks guarded accounts in order of their numbers and reads them. Lock them before a request key is ended,
+ * never after.
+ */
 export async function lockGuarded(
   tx: Transaction<DB>,
   accounts: readonly bigint[],
@@ -66,7 +72,7 @@ export async function lockGuarded(
   return guarded;
 }
 
-/** The arguments of `ledger_write`, ready to be put into a call. */
+/** Returns the arguments of `ledger_write` as array literals. */
 export function movementArrays(movements: readonly ChainedMovement[]): (string | null)[] {
   return [
     uuidArray(movements.map((m) => m.subjectId)),
@@ -83,7 +89,7 @@ export function movementArrays(movements: readonly ChainedMovement[]): (string |
   ];
 }
 
-/** Write chained movements: the same SQL function the batched path uses. */
+/** Writes chained movements with the SQL function that the batched path also uses. */
 async function writeMovements(
   tx: Transaction<DB>,
   movements: readonly ChainedMovement[],
@@ -94,9 +100,9 @@ async function writeMovements(
 }
 
 /**
- * Lock the guarded accounts, chain the movements and write them, in the caller's transaction.
- * Answers the guarded accounts as they are afterwards, and the chained movements (for balances before and after).
- * Errors: insufficient_balance; then nothing was written.
+ * Locks the guarded accounts, chains the movements and writes them, in the caller's transaction. Returns the
+ * guarded accounts after it, and the chained movements (for balances before and after). Errors:
+ * insufficient_balance; then nothing was written.
  */
 export async function post(
   tx: Transaction<DB>,
@@ -109,7 +115,7 @@ export async function post(
   return ok({ guarded, movements: chained.value });
 }
 
-/** Balance of one guarded account, without a lock: for showing, never for deciding. Kobo. */
+/** Reads the balance of one guarded account in kobo, without a lock: for screens, never for decisions. */
 export async function balanceOf(db: Kysely<DB>, account: bigint): Promise<Kobo> {
   const row = await db
     .selectFrom("ledger_balance")

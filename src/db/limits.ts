@@ -5,7 +5,10 @@ import { fail, ok, type Result } from "../core/result.ts";
 import type { HouseSettings, LimitKind, Tier } from "../core/settings.ts";
 import type { Db, Tx } from "./schema.ts";
 
-/** Limits per person, kind and day of Lagos: taken in the transaction that moves the money, so that two at once cannot both fit. */
+/**
+ * Limits per person, kind and day in Lagos. A limit is used in the transaction that moves the money, so that
+ * two requests at once cannot both fit.
+ */
 
 export type LimitFault = { code: "limit_exceeded"; fields: { amount: string } };
 
@@ -17,7 +20,7 @@ export type LimitUse = {
   at: Date;
 };
 
-/** How well a person is known: confirmed identities, none, one or both (rules 10.2). */
+/** Returns a person's account level: the number of confirmed identities, 0 to 2 (rules 10.2). */
 export async function tierOf(db: Db, userId: string): Promise<Tier> {
   const row = await db
     .selectFrom("identity")
@@ -28,8 +31,8 @@ export async function tierOf(db: Db, userId: string): Promise<Tier> {
 }
 
 /**
- * Use up some of a person's limit, or refuse when it does not fit; in the caller's transaction, after the wallet was locked.
- * The refusal's sentence names the limit that was met. Errors: limit_exceeded.
+ * Uses a part of a person's limit, or refuses when it does not fit. Call it in the transaction that moves the
+ * money, after the wallet was locked. Errors: limit_exceeded, whose sentence names the limit.
  */
 export async function takeLimit(tx: Tx, use: LimitUse): Promise<Result<Tier, LimitFault>> {
   const tier = await tierOf(tx, use.userId);
@@ -43,16 +46,19 @@ export async function takeLimit(tx: Tx, use: LimitUse): Promise<Result<Tier, Lim
     returning used_kobo`.execute(tx);
   if (rows.length > 0) return ok(tier);
   const rest = daily - (await usedToday(tx, use));
-  // More than all may be used: of transfers that cannot be refused, or of a limit that was higher.
+  // More than the limit may be used, by transfers that cannot be refused or after the limit was lowered.
   const left = kobo(rest > 0n ? rest : 0n);
-  // Otherwise nobody understands why what never came in is gone (rules 10.4).
+  // The sentence says this, because people do not expect an unpaid link to count (rules 10.4).
   const begun =
     use.kind === "funding" ? ". Payments that you began count until they are made or given up" : "";
   const most = `At most ${inNaira(daily)} a day on your account level; ${inNaira(left)} is left today`;
   return fail(exceeded(`${most}${begun}`));
 }
 
-/** Count money that came in anyway: a bank transfer cannot be refused once it is sent. Never refuses. */
+/**
+ * Counts money that came in without a request: a bank transfer cannot be refused once it is sent. Never
+ * refuses.
+ */
 export async function countTowardsLimit(tx: Tx, use: Omit<LimitUse, "limits">): Promise<void> {
   await sql`insert into limit_use as l (user_id, kind, day, used_kobo)
       values (${use.userId}, ${use.kind}, ${lagosDay(use.at)}::date, ${use.amount})
@@ -61,13 +67,16 @@ export async function countTowardsLimit(tx: Tx, use: Omit<LimitUse, "limits">): 
   );
 }
 
-/** The movement did not take place after all: the day it was counted on gets it back. `at`: when it was taken. */
-export async function giveBackLimit(tx: Tx, use: Omit<LimitUse, "limits">): Promise<void> {
+/**
+ * Releases what a movement used of a limit, because it did not take place. `at` is when the limit was used;
+ * the release is for that day.
+ */
+export async function releaseLimitUse(tx: Tx, use: Omit<LimitUse, "limits">): Promise<void> {
   await sql`update limit_use set used_kobo = greatest(0, used_kobo - ${use.amount}::bigint)
      where user_id = ${use.userId} and kind = ${use.kind} and day = ${lagosDay(use.at)}::date`.execute(tx);
 }
 
-/** What a person has used of a kind's limit on the day of `at`. Kobo. */
+/** Returns how much of a kind's limit a person has used on the day of `at`. Kobo. */
 export async function usedToday(db: Db, use: Pick<LimitUse, "userId" | "kind" | "at">): Promise<Kobo> {
   const row = await db
     .selectFrom("limit_use")

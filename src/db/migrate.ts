@@ -9,20 +9,23 @@ type Migration = { name: string; sql: string; checksum: string };
 
 const FOLDER = fileURLToPath(new URL("../../migrations", import.meta.url));
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
-/** Any number, the same for all: who migrates holds it. */
+/** Advisory lock of the migrating process: any number, the same for all. */
 const LOCK = 4_172_025;
 
 /**
- * Bring a database to the newest shape: makes it when missing, then runs the files of `folder` that it has not had, in
- * order, each in one transaction. Several at once wait for each other. Answers the names of the files it ran.
- * Runs as the owner. Throws when an applied file was changed since, or a new one sorts before an applied one.
+ * Migrates a database to the newest schema: creates it when missing, then runs the files of `folder` that it
+ * has not run, in order, each in one transaction. Several processes at once wait for each other. Returns the
+ * names of the files it ran. Runs as the owner.
+ *
+ * Throws when an applied file was changed since, or when a new file sorts before an applied one.
  */
 export async function migrate(url: string, folder: string = FOLDER): Promise<string[]> {
   const wanted = await readMigrations(folder);
   const client = await connectOrCreate(url);
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    // A table that a serving process holds must not be waited for while all its other callers queue behind us.
+    // While a migration waits for a table that a serving process holds, all other queries on it queue behind
+    // it.
     await client.query("set lock_timeout = '10s'");
     await client.query(`create table if not exists schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
@@ -58,7 +61,10 @@ async function appliedIn(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-/** Files the database knows and the folder does not are fine: a newer version has been here and still serves. */
+/**
+ * Returns the files to run. A file that was applied and is not in the folder is fine: a newer version was
+ * here and still serves.
+ */
 function pendingOf(wanted: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
   const newest = [...applied.keys()].sort().at(-1) ?? "";
   return wanted.filter(({ name, checksum }) => {
@@ -89,7 +95,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   }
 }
 
-/** ", line 12" when PostgreSQL says where. */
+/** Returns ", line 12" when PostgreSQL names a position, otherwise "". */
 function lineOf(error: unknown, sql: string): string {
   if (!(error instanceof pg.DatabaseError) || !error.position) return "";
   return `, line ${sql.slice(0, Number(error.position)).split("\n").length}`;

@@ -19,7 +19,7 @@ import { movementArrays } from "./ledger.ts";
 import { isDisconnect, type Connection } from "./pool.ts";
 import { isKeyTaken } from "./request-keys.ts";
 
-/** A purchase as it is stored with its reserve: everything pinned at acceptance. */
+/** A purchase as it is stored with its reserve; price, cost and supplier are fixed at acceptance. */
 export type NewPurchase = {
   command: ReserveCommand;
   userId: string;
@@ -38,12 +38,12 @@ export type NewPurchase = {
   meterOwner: string | null;
   supplier: string;
   planCode: string | null;
-  /** When the sweeper may look after the first attempt. */
+  /** The time from which the sweeper may take the first attempt. */
   leaseEnd: Date;
   at: Date;
 };
 
-/** A delivered purchase on its way to the ledger. */
+/** A delivered purchase that is about to be settled. */
 export type Settlement = {
   purchaseId: string;
   userId: string;
@@ -52,52 +52,54 @@ export type Settlement = {
   token: string | null;
   units: string | null;
   note: string;
-  /** The supplier's orders do not carry our reference: claim the number for this purchase. */
+  /** The supplier's orders do not carry our reference: its number is claimed for this purchase. */
   isClaimed: boolean;
   movements: readonly Movement[];
   at: Date;
 };
 
-/** The hot path's way to the ledger: both commits of a purchase, in natural batches. */
+/** The batched path to the ledger for both commits of a purchase. */
 export type MoneyEngine = {
   reserve(purchase: NewPurchase): Promise<Result<Reserved, { code: "overloaded" }>>;
-  /** The time this call settled it at; undefined when somebody else had decided the purchase before. */
+  /** Returns the time of settlement; undefined when the purchase was already decided elsewhere. */
   settle(settlement: Settlement): Promise<Result<Date | undefined, { code: "overloaded" }>>;
   depth(): { reserve: number; settle: number };
 };
 
-/** What came of a reserve, and the time it is stored with: a batch has one. */
+/** The outcome of a reserve, and the time it is stored with: one time per batch. */
 export type Reserved = { outcome: ReserveOutcome; at: Date };
 
 export type EngineParts = {
-  reserveLanes: readonly Connection[];
-  settleLanes: readonly Connection[];
+  reserveConnections: readonly Connection[];
+  settleConnections: readonly Connection[];
   accountOf: AccountLookup;
   onFlush?: (queue: "reserve" | "settle", size: number, ms: number) => void;
   now?: () => number;
-  /** How long a purchase waits for its turn, and then for its answer; 10 s unless told. */
-  patienceMs?: number | undefined;
+  /** How long a purchase may wait for its batch, and then for the outcome; 10 s by default. */
+  maxWaitMs?: number | undefined;
 };
 
 export function createMoneyEngine(parts: EngineParts): MoneyEngine {
-  const { onFlush, now, patienceMs } = parts;
+  const { onFlush, now, maxWaitMs } = parts;
   const reserves: Batcher<NewPurchase, Reserved> = createBatcher({
-    lanes: parts.reserveLanes.length,
+    maxFlushes: parts.reserveConnections.length,
     ownerOf: (purchase) => purchase.command.walletAccount,
     flush: (items, isRetry) =>
-      onFreeLane(parts.reserveLanes, (client) => flushReserves(client, parts.accountOf, { items, isRetry })),
+      onFreeConnection(parts.reserveConnections, (client) =>
+        flushReserves(client, parts.accountOf, { items, isRetry }),
+      ),
     isPassing: (error) => isDisconnect(error) || isKeyTaken(error),
     ...(now ? { now } : {}),
-    ...(patienceMs ? { patienceMs } : {}),
+    ...(maxWaitMs ? { maxWaitMs } : {}),
     ...(onFlush ? { onFlush: (size: number, ms: number) => onFlush("reserve", size, ms) } : {}),
   });
   const settles: Batcher<Settlement, Date | undefined> = createBatcher({
-    lanes: parts.settleLanes.length,
+    maxFlushes: parts.settleConnections.length,
     ownerOf: (settlement) => settlement.purchaseId,
-    flush: (items) => onFreeLane(parts.settleLanes, (client) => flushSettles(client, items)),
+    flush: (items) => onFreeConnection(parts.settleConnections, (client) => flushSettles(client, items)),
     isPassing: isDisconnect,
     ...(now ? { now } : {}),
-    ...(patienceMs ? { patienceMs } : {}),
+    ...(maxWaitMs ? { maxWaitMs } : {}),
     ...(onFlush ? { onFlush: (size: number, ms: number) => onFlush("settle", size, ms) } : {}),
   });
   return {
@@ -109,23 +111,25 @@ export function createMoneyEngine(parts: EngineParts): MoneyEngine {
 
 const busy = new WeakMap<Connection, number>();
 
-/** The batcher never has more flushes in flight than there are lanes, so one is free. */
-async function onFreeLane<T>(
-  lanes: readonly Connection[],
+/** Runs `use` on a free connection. There is one, because the batcher runs no more flushes than that. */
+async function onFreeConnection<T>(
+  connections: readonly Connection[],
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const lane = lanes.reduce((best, other) => ((busy.get(other) ?? 0) < (busy.get(best) ?? 0) ? other : best));
-  busy.set(lane, (busy.get(lane) ?? 0) + 1);
+  const connection = connections.reduce((best, other) =>
+    (busy.get(other) ?? 0) < (busy.get(best) ?? 0) ? other : best,
+  );
+  busy.set(connection, (busy.get(connection) ?? 0) + 1);
   try {
-    return await lane.run(use);
+    return await connection.run(use);
   } finally {
-    busy.set(lane, (busy.get(lane) ?? 1) - 1);
+    busy.set(connection, (busy.get(connection) ?? 1) - 1);
   }
 }
 
 type Batch = { items: readonly NewPurchase[]; isRetry: boolean };
 
-/** One transaction, two round trips: lock and look, decide, write and commit. */
+/** One transaction in two round trips: lock and read; then decide, write and commit. */
 async function flushReserves(client: pg.Client, accountOf: AccountLookup, batch: Batch): Promise<Reserved[]> {
   const { items } = batch;
   const at = items[0]?.at ?? new Date(0);
@@ -170,22 +174,22 @@ type Looked = {
   written: string[] | null;
 };
 
-/** The purchases that are held against their recent twins. */
-function once(items: readonly NewPurchase[]): NewPurchase[] {
+/** The purchases that are checked for a recent equal purchase. */
+function checkedForRepeat(items: readonly NewPurchase[]): NewPurchase[] {
   return items.filter(({ command }) => !command.allowRepeat && !command.refusal);
 }
 
 function lockArguments({ items, isRetry }: Batch, at: Date): unknown[] {
-  const single = once(items);
+  const checked = checkedForRepeat(items);
   return [
     int8Array([...new Set(items.map((item) => item.command.walletAccount))]),
     uuidArray(items.flatMap((item) => (item.command.requestKey ? [item.command.requestKey.id] : []))),
-    uuidArray(single.map((item) => item.userId)),
-    textArray(single.map((item) => item.number)),
-    textArray(single.map((item) => item.service)),
-    textArray(single.map((item) => item.network)),
-    textArray(single.map((item) => item.planName)),
-    int8Array(single.map((item) => item.price)),
+    uuidArray(checked.map((item) => item.userId)),
+    textArray(checked.map((item) => item.number)),
+    textArray(checked.map((item) => item.service)),
+    textArray(checked.map((item) => item.network)),
+    textArray(checked.map((item) => item.planName)),
+    int8Array(checked.map((item) => item.price)),
     new Date(at.getTime() - DUPLICATE_WINDOW_MS),
     uuidArray(isRetry ? items.map((item) => item.command.purchaseId) : []),
   ];
@@ -206,7 +210,7 @@ function readState(items: readonly NewPurchase[], looked: Looked | undefined): R
     });
   });
   const recent = new Map<string, string>();
-  once(items).forEach((item, i) => {
+  checkedForRepeat(items).forEach((item, i) => {
     const twin = looked?.twins?.[i];
     if (twin) recent.set(item.command.fingerprint, twin);
   });
@@ -263,7 +267,7 @@ function rowArguments(items: readonly NewPurchase[], decision: ReserveDecision):
   ];
 }
 
-/** One statement is the whole transaction: the update's condition decides who settles. */
+/** One statement is the whole transaction; the condition of its update decides which call settles. */
 async function flushSettles(client: pg.Client, items: readonly Settlement[]): Promise<(Date | undefined)[]> {
   const at = items[0]?.at ?? new Date(0);
   const movements = items.flatMap((item) => item.movements);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { hexOf } from "../core/ids.ts";
 import type { DB } from "./schema.ts";
 
-/** Doorbell for everybody who shows this person something; sent when the surrounding transaction commits. */
+/** Notifies every open event stream of this person; sent when the surrounding transaction commits. */
 export async function notifyUser(tx: Kysely<DB>, userId: string): Promise<void> {
   await sql`select pg_notify('airtide_user', ${hexOf(userId)})`.execute(tx);
 }

@@ -1,33 +1,37 @@
 import pg from "pg";
 
-/** The application's role may only do what the migrations grant it; the owner is for migrations and tools. */
+/** The application's role may do only what the migrations grant; the owner is for migrations and tools. */
 export type Role = "airtide_app" | "owner";
 
 export type ConnectionOptions = {
   role: Role;
-  /** Shown in pg_stat_activity. */
+  /** The name in pg_stat_activity. */
   name?: string;
-  /** A statement may take this long; 0 = for ever (checks over all history). */
+  /** Time limit of a statement; 0 is no limit (checks over all history). */
   statementTimeoutMs?: number;
-  /** How many times as long as usual a connection, a lock or a statement may take; 1 unless told. For machines that are busy with others. */
+  /**
+   * Factor for the time limits of connections, locks and statements; 1 by default. For machines that are busy
+   * with other work.
+   */
   patience?: number;
 };
 
 export type PoolOptions = ConnectionOptions & {
-  /** Connections at most; more than 8 gain nothing on a small server. */
+  /** Maximum number of connections; more than 8 gain nothing on a small server. */
   max?: number;
-  /** Told when an idle connection breaks (PostgreSQL restarted). The pool makes a new one by itself. */
+  /** Called when an idle connection breaks (PostgreSQL restarted). The pool reconnects by itself. */
   onError?: (error: Error) => void;
 };
 
-/** One connection for one caller at a time, whose statements go out without waiting for each other's answers. */
+/** One connection for one caller at a time; its statements are pipelined. */
 export type Connection = Readonly<{
   /**
-   * Run `use` alone on the connection; later calls wait their turn. Connects when needed, anew after a break. When `use`
-   * throws, what it left open is rolled back. A break during a commit leaves its outcome unknown: send the same again.
+   * Runs `use` alone on the connection; later calls wait their turn. Connects when needed, and again after a
+   * break. When `use` throws, an open transaction is rolled back. After a break during a commit the outcome
+   * is unknown: send the same again.
    */
   run<T>(use: (client: pg.Client) => Promise<T>): Promise<T>;
-  /** Waits for the call in hand. */
+  /** Waits for the running call. */
   end(): Promise<void>;
 }>;
 
@@ -35,20 +39,24 @@ const STATEMENT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 2_000;
 const IDLE_IN_TRANSACTION_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Beyond the server's own limit, so it speaks only when the connection is dead. */
+/** Longer than the server's own limit, so it fires only when the connection is dead. */
 const ANSWER_GRACE_MS = 5_000;
 
-/** A pool of connections. bigint columns arrive as bigint, timestamptz as Date, numeric and date as text. */
+/**
+ * Creates a pool of connections. bigint columns arrive as bigint, timestamptz as Date, numeric and date as
+ * text.
+ */
 export function createPool(url: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({ ...settings(url, options), max: options.max ?? 8 });
   // Without a listener a break of an idle connection would end the process.
   pool.on("error", (error) => options.onError?.(error));
-  // The pool hears only its idle connections; one that breaks between two statements of a transaction would end the process.
+  // The pool listens to its idle connections only; without this, a connection that breaks between two
+  // statements of a transaction would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
-/** A lane to the database; see `Connection`. Nothing is connected before the first `run`. */
+/** Creates a `Connection`. It connects at the first `run`. */
 export function createConnection(url: string, options: ConnectionOptions): Connection {
   let client: pg.Client | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -76,7 +84,7 @@ export function createConnection(url: string, options: ConnectionOptions): Conne
     try {
       return await use(mine);
     } catch (error) {
-      // Also waits for statements still under way; harmless when no transaction is open.
+      // Also waits for running statements; harmless when no transaction is open.
       await mine.query("rollback").catch(() => drop(mine));
       throw error;
     }
@@ -95,12 +103,12 @@ export function createConnection(url: string, options: ConnectionOptions): Conne
   };
 }
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export function withDatabase(url: string, database: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${encodeURIComponent(database)}`);
 }
 
-/** The database a URL names. */
+/** Returns the database that a URL names. */
 export function databaseOf(url: string): string {
   const name = /^postgres(?:ql)?:\/\/[^/?]*\/([^?]+)/.exec(url)?.[1];
   if (!name) throw new Error("The database URL names no database");
@@ -118,7 +126,10 @@ const BREAKS = new Set([
   "ETIMEDOUT",
 ]);
 
-/** Did the connection fail, rather than the statement? Then a commit in flight may have happened or not. */
+/**
+ * True when the connection failed, rather than the statement. A commit that was running may have happened or
+ * not.
+ */
 export function isDisconnect(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
@@ -130,7 +141,10 @@ export function isDisconnect(error: unknown): boolean {
 
 const UNDONE = new Set(["40P01", "40001"]);
 
-/** Did PostgreSQL undo the transaction because of what others did (a deadlock)? Then it may be run again. */
+/**
+ * True when PostgreSQL undid the transaction because of a conflict with others (a deadlock). It may be run
+ * again.
+ */
 export function isUndone(error: unknown): boolean {
   return (
     error instanceof Error && "code" in error && typeof error.code === "string" && UNDONE.has(error.code)
@@ -164,7 +178,9 @@ const INT8 = 20;
 const INT8_ARRAY = 1016;
 const DATE = 1082;
 
-/** Money is bigint end to end; a calendar date is text, because a JavaScript Date would give it a time zone. */
+/**
+ * Money is bigint everywhere; a calendar date is text, because a JavaScript Date would give it a time zone.
+ */
 const TYPES: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     if (format === "binary") return pg.types.getTypeParser(oid, "binary");

@@ -3,18 +3,20 @@ import type { RequestKey } from "../core/reserve.ts";
 import type { Fault } from "../core/result.ts";
 import type { DB } from "./schema.ts";
 
-/** What a key was used for, without taking it. */
+/** Reads a key without taking it. */
 function findRequestKey(db: Kysely<DB>, id: string) {
   return db.selectFrom("request_key").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Did a write fail because another request, which this one could not see yet, had taken its key? Then it can be seen now. */
+/**
+ * True when a write failed because a concurrent request took its key. A new transaction can see that request.
+ */
 export function isKeyTaken(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return code === "23505" && constraint === "request_key_pkey";
 }
 
-/** A key of one request, on its way to be taken. `until` ends the lease of a request that died. */
+/** What a request needs to take its key. `until` ends the lease, in case the request dies. */
 export type Taking = {
   key: RequestKey;
   userId: string;
@@ -26,17 +28,21 @@ export type Taking = {
 };
 
 export type Taken =
-  /** It is this owner's now. `operationId` is the id for the rows, the same one after a crash. */
+  /**
+   * This owner holds the key. `operationId` is the id for the operation's rows; it stays the same after a
+   * crash.
+   */
   | { kind: "taken"; operationId: string }
-  /** Another request with this key is at work. */
+  /** Another request with this key is running. */
   | { kind: "running" }
   | { kind: "done"; operationId: string }
   | { kind: "refused"; fault: Fault }
   | { kind: "conflict" };
 
 /**
- * Take a key before its operation runs, in a transaction of its own. A running key whose lease is over is taken from its owner, who can
- * commit nothing from then on. The row need not survive a crash of the server: an owner without a row commits nothing either.
+ * Takes a key before its operation runs, in its own transaction. A running key whose lease has ended is taken
+ * over; its earlier owner can commit nothing from then on. The row may be lost in a crash of the server: an
+ * owner without a row commits nothing either.
  */
 export async function takeKey(db: Kysely<DB>, taking: Taking): Promise<Taken> {
   const { key, userId, operationId, owner, at, until } = taking;
@@ -52,7 +58,7 @@ export async function takeKey(db: Kysely<DB>, taking: Taking): Promise<Taken> {
   const taken = rows[0];
   if (taken) return { kind: "taken", operationId: taken.operation_id };
   const earlier = await findRequestKey(db, key.id);
-  // Freed or deleted in between: nobody's again.
+  // The key was freed or deleted in between.
   if (!earlier) return takeKey(db, taking);
   if (earlier.request_hash !== key.hash) return { kind: "conflict" };
   if (earlier.refusal) return { kind: "refused", fault: earlier.refusal };
@@ -60,12 +66,13 @@ export async function takeKey(db: Kysely<DB>, taking: Taking): Promise<Taken> {
   return { kind: "done", operationId: earlier.operation_id };
 }
 
-/** A key while its operation runs. */
+/** A key whose operation is running. */
 export type HeldKey = { id: string; owner: string };
 
 /**
- * Store what came of an operation under its key, in the operation's own transaction: its id, or its refusal. Call it last. False when the
- * key is not this owner's any more: then the transaction must be undone.
+ * Stores the outcome of an operation under its key, in the operation's own transaction: its id, or its
+ * refusal. Call it last. Returns false when this owner no longer holds the key: then the transaction must be
+ * undone.
  */
 export async function endKey(
   tx: Transaction<DB>,
@@ -84,7 +91,7 @@ export async function endKey(
   return rows.length > 0;
 }
 
-/** Nothing came of the operation: the key is nobody's again. False when it is not this owner's any more. */
+/** Frees a key whose operation had no outcome. Returns false when this owner no longer holds it. */
 export async function freeKey(db: Kysely<DB>, held: HeldKey): Promise<boolean> {
   const { rows } = await sql`
     with freed as (
@@ -93,7 +100,10 @@ export async function freeKey(db: Kysely<DB>, held: HeldKey): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Let a key name another operation instead of one that is replaced; false when another request did so before. */
+/**
+ * Changes the operation of a key to the one that replaces it; returns false when another request did so
+ * before.
+ */
 export async function renameOperation(
   tx: Transaction<DB>,
   keyId: string,

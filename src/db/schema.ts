@@ -12,7 +12,7 @@ export type CouponRow = Selectable<DB["coupon"]>;
 export type PayoutRow = Selectable<DB["payout"]>;
 export type BeneficiaryRow = Selectable<DB["beneficiary"]>;
 
-/** The database outside a transaction: for reading. */
+/** The database outside a transaction, for reads. */
 export type Db = Kysely<DB>;
-/** A transaction: the first argument of everything that writes. */
+/** A transaction; the first argument of every function that writes. */
 export type Tx = Transaction<DB>;

@@ -3,7 +3,7 @@ import { int8Array, textArray, uuidArray } from "./arrays.ts";
 import type { Settlement } from "./money-engine.ts";
 import type { AttemptRow, Tx } from "./schema.ts";
 
-/** Lock a purchase that is still processing in this attempt; false when somebody else has decided it. */
+/** Locks a purchase that is still processing with this attempt; returns false when it was already decided. */
 export async function lockProcessing(tx: Tx, live: AttemptRow): Promise<boolean> {
   const open = await tx
     .selectFrom("wallet_transaction")
@@ -16,7 +16,7 @@ export async function lockProcessing(tx: Tx, live: AttemptRow): Promise<boolean>
   return open !== undefined;
 }
 
-/** The batched path's settle, for one purchase inside a plain transaction. */
+/** Settles one purchase inside a plain transaction, with the SQL function of the batched path. */
 export async function settleOne(tx: Tx, settlement: Settlement): Promise<boolean> {
   const moves = settlement.movements;
   const { rows } = await sql<{

@@ -6,13 +6,13 @@ export type Throttles = ReadonlyMap<string, Throttle>;
 
 type Row = { subject: string; failures: number; last_failure: Date; locked_until: Date | null };
 
-/** What is known about these subjects; those without a row are missing from the map. No locks. */
+/** Reads the states of these subjects without locks; a subject without a row is missing from the map. */
 export async function readThrottles(db: Db, subjects: readonly string[]): Promise<Throttles> {
   const rows = await db.selectFrom("login_throttle").selectAll().where("subject", "in", subjects).execute();
   return byId(rows);
 }
 
-/** The same under the rows' locks, in one order for all; rows that were missing are made. */
+/** Reads the same states and locks their rows, always in the same order; missing rows are created. */
 export async function lockThrottles(tx: Tx, subjects: readonly string[], now: Date): Promise<Throttles> {
   const rows = await tx
     .insertInto("login_throttle")
@@ -29,7 +29,7 @@ export async function lockThrottles(tx: Tx, subjects: readonly string[], now: Da
   return byId(rows);
 }
 
-/** Write states of subjects whose locks are held. */
+/** Writes the states of subjects whose rows are locked. */
 export async function saveThrottles(tx: Tx, states: Throttles): Promise<void> {
   for (const [subject, { failures, lastFailure, lockedUntil }] of states)
     await tx
@@ -43,7 +43,7 @@ export async function clearThrottle(tx: Tx, subject: string): Promise<void> {
   await tx.deleteFrom("login_throttle").where("subject", "=", subject).execute();
 }
 
-/** Forget failures, and that they locked; rows stay. */
+/** Clears failures and locks; the rows stay. */
 export async function unlockThrottles(tx: Tx, subjects: readonly string[]): Promise<void> {
   await tx
     .updateTable("login_throttle")
@@ -52,7 +52,7 @@ export async function unlockThrottles(tx: Tx, subjects: readonly string[]): Prom
     .execute();
 }
 
-/** Remove failures older than `failuresBefore`, and familiar addresses not used since `familiarBefore`. */
+/** Deletes failures older than `failuresBefore`, and familiar addresses not used since `familiarBefore`. */
 export async function deleteOldThrottles(
   db: Db,
   times: { failuresBefore: Date; familiarBefore: Date },

@@ -4,11 +4,11 @@ import type { Kobo } from "../core/money.ts";
 import { ruleOf } from "../core/movements.ts";
 import type { DB, NewTransaction, TransactionRow, Tx } from "./schema.ts";
 
-/** A line of history as it is written: what the wire calls it and its side of the wallet follow from its kind. */
-export type NewLine = Omit<NewTransaction, "type" | "is_credit" | "product">;
+/** A transaction row to insert; its type on the wire and its direction follow from its kind. */
+export type NewTransactionRow = Omit<NewTransaction, "type" | "is_credit" | "product">;
 
-/** Add a line to a user's history. */
-export async function insertTransaction(tx: Transaction<DB>, line: NewLine): Promise<void> {
+/** Inserts a row into a person's history. */
+export async function insertTransaction(tx: Transaction<DB>, line: NewTransactionRow): Promise<void> {
   const { type, isCredit } = ruleOf(line.kind);
   await tx
     .insertInto("wallet_transaction")
@@ -16,7 +16,7 @@ export async function insertTransaction(tx: Transaction<DB>, line: NewLine): Pro
     .execute();
 }
 
-/** Seq and balances a history row takes from the wallet's entry in a posting. */
+/** Returns the place and balances that a transaction row takes from the wallet's entry in a posting. */
 export function entryOf(
   movements: readonly ChainedMovement[],
   account: bigint,
@@ -42,14 +42,14 @@ export function findTransaction(db: Kysely<DB>, id: string): Promise<Transaction
   return db.selectFrom("wallet_transaction").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** A line that was written with its operation. Throws when it is not there. */
+/** Reads a transaction row that was written with its operation. Throws when it is missing. */
 export async function requireTransaction(db: Kysely<DB>, id: string): Promise<TransactionRow> {
   const row = await findTransaction(db, id);
-  if (!row) throw new Error(`no line of history ${id}`);
+  if (!row) throw new Error(`transaction ${id} is missing`);
   return row;
 }
 
-/** A person's latest wallet entries and unfinished rows, newest first. */
+/** Returns a person's latest wallet entries and unfinished rows, newest first. */
 export async function latestTransactions(
   db: Kysely<DB>,
   userId: string,
@@ -65,11 +65,11 @@ export async function latestTransactions(
     .slice(0, limit);
 }
 
-/** How a row of the history stands. */
-export type Standing = Pick<TransactionRow, "id" | "seq" | "status">;
+/** The place and status of a transaction row. */
+export type RowStatus = Pick<TransactionRow, "id" | "seq" | "status">;
 
-/** How the newest entries of a person's wallet stand, newest first. */
-export function latestPlaced(db: Kysely<DB>, userId: string, limit: number): Promise<Standing[]> {
+/** Returns place and status of the newest entries of a person's wallet, newest first. */
+export function latestPlaced(db: Kysely<DB>, userId: string, limit: number): Promise<RowStatus[]> {
   return db
     .selectFrom("wallet_transaction")
     .select(["id", "seq", "status"])
@@ -80,7 +80,10 @@ export function latestPlaced(db: Kysely<DB>, userId: string, limit: number): Pro
     .execute();
 }
 
-/** Entries of a person's wallet after a place of its chain, in its order. Places become visible in order: none is skipped. */
+/**
+ * Returns a person's wallet entries after a place of its chain, in order. Places become visible in order, so
+ * none is skipped.
+ */
 export function placedAfter(
   db: Kysely<DB>,
   userId: string,
@@ -96,7 +99,7 @@ export function placedAfter(
     .execute();
 }
 
-/** A person's newest rows that have no place in the wallet's chain, newest first. */
+/** Returns a person's newest rows without a place in the wallet's chain, newest first. */
 export function latestUnplaced(db: Kysely<DB>, userId: string, limit: number): Promise<TransactionRow[]> {
   return db
     .selectFrom("wallet_transaction")
@@ -108,7 +111,7 @@ export function latestUnplaced(db: Kysely<DB>, userId: string, limit: number): P
     .execute();
 }
 
-/** Some of a person's own transactions. */
+/** Returns those of a person's own transactions that have these ids. */
 export async function transactionsById(
   db: Kysely<DB>,
   userId: string,
@@ -123,8 +126,8 @@ export async function transactionsById(
     .execute();
 }
 
-/** Finish a pending line of history; throws when it is not pending, which undoes the transaction. */
-export async function closeLine(
+/** Ends a pending transaction row; throws when it is not pending, which undoes the transaction. */
+export async function endPending(
   tx: Tx,
   id: string,
   change: Updateable<DB["wallet_transaction"]>,

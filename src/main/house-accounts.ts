@@ -19,7 +19,7 @@ const PLAIN = [
   "manual_adjustment",
 ] as const satisfies readonly HouseKind[];
 
-/** Lists the house accounts that anything posts to under this catalogue (rules 6.3), for `openBook`. */
+/** Lists the house accounts that anything posts to under this catalogue (rules 6.3). */
 export function houseAccounts(
   catalogue: Pick<Catalogue, "suppliers" | "settings">,
 ): { kind: HouseKind; party: string }[] {

@@ -3,7 +3,7 @@ import type { AccountLookup } from "../core/ledger.ts";
 import { oneAtATime } from "../flows/one-at-a-time.ts";
 import type { CardLinkPort, Clock, LinkProvider, Log, SupplierPort } from "../core/ports.ts";
 import type { AirtimeToCashPort } from "../core/ports-cash.ts";
-import { openBook } from "../db/ledger.ts";
+import { openHouseAccounts } from "../db/ledger.ts";
 import type { DB } from "../db/schema.ts";
 import type { CatalogueCache } from "../flows/catalogue/cache.ts";
 import type { Http } from "../providers/http.ts";
@@ -61,7 +61,7 @@ export async function openLiveConfig(config: ProviderConfig, parts: Parts): Prom
   let stopped: string | undefined;
   let known = "";
   const follow = async () => {
-    accountOf = await openBook(db, houseAccounts(catalogue.current()));
+    accountOf = await openHouseAccounts(db, houseAccounts(catalogue.current()));
     const rows = await readSuppliers(db);
     // Adapters keep tokens and connections, so they are rebuilt only when a supplier's configuration changed.
     if (JSON.stringify(rows) !== known) {

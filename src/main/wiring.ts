@@ -36,7 +36,7 @@ export type AppOptions = ProviderConfig & {
   ids?: Ids;
   effect?: EffectRunner;
   after?: (ms: number) => Timer;
-  lanes?: number;
+  connections?: number;
   /** Multiplies the time that the database may take before a request is refused; by default 1. */
   patience?: number;
 };
@@ -47,7 +47,7 @@ export type App = { deps: Deps; hub: Hub; catalogue: CatalogueCache; stop(): Pro
 /** The name when none is configured. */
 const BRAND_NAME = "Airtide";
 const POOL_SIZE = 6;
-const LANES = 1;
+const CONNECTIONS = 1;
 /** Longest wait of a purchase for its turn at the ledger. */
 const PURCHASE_WAITS_MS = 10_000;
 
@@ -66,9 +66,9 @@ export async function wire(options: AppOptions): Promise<App> {
   const http = createHttp({ log });
   const catalogue = await openCatalogue(() => loadCatalogue(db));
   const live = await openLiveConfig(options, { db, http, clock, catalogue });
-  const lanes = openLanes(options);
+  const connections = openConnections(options);
   const mailer = mailerOf(options);
-  const deps = makeDeps(options, { db, clock, catalogue, live, lanes, mailer });
+  const deps = makeDeps(options, { db, clock, catalogue, live, connections, mailer });
   const hub = createHub();
   const listener = await listenFor(options, live, { hub, keyEnds: deps.keyEnds });
   return {
@@ -79,7 +79,11 @@ export async function wire(options: AppOptions): Promise<App> {
       await Promise.all(deps.deliveries.values());
       await listener.stop();
       ownClock?.stop();
-      await Promise.all([...lanes.reserveLanes, ...lanes.settleLanes].map((lane) => lane.end()));
+      await Promise.all(
+        [...connections.reserveConnections, ...connections.settleConnections].map((connection) =>
+          connection.end(),
+        ),
+      );
       await http.close();
       mailer.close();
       await db.destroy();
@@ -92,18 +96,18 @@ type Opened = {
   clock: Clock;
   catalogue: CatalogueCache;
   live: LiveConfig;
-  lanes: ReturnType<typeof openLanes>;
+  connections: ReturnType<typeof openConnections>;
   mailer: MailPort;
 };
 
-function makeDeps(options: AppOptions, { db, clock, catalogue, live, lanes, mailer }: Opened): Deps {
+function makeDeps(options: AppOptions, { db, clock, catalogue, live, connections, mailer }: Opened): Deps {
   return {
     db,
     money: createMoneyEngine({
-      ...lanes,
+      ...connections,
       accountOf: live.accountOf,
       now: () => performance.now(),
-      patienceMs: (options.patience ?? 1) * PURCHASE_WAITS_MS,
+      maxWaitMs: (options.patience ?? 1) * PURCHASE_WAITS_MS,
       ...(options.onFlush ? { onFlush: options.onFlush } : {}),
     }),
     accountOf: live.accountOf,
@@ -163,10 +167,13 @@ function listenFor(options: AppOptions, live: LiveConfig, { hub, keyEnds }: List
   });
 }
 
-function openLanes(options: AppOptions): { reserveLanes: Connection[]; settleLanes: Connection[] } {
+function openConnections(options: AppOptions): {
+  reserveConnections: Connection[];
+  settleConnections: Connection[];
+} {
   const open = (name: string) =>
-    Array.from({ length: options.lanes ?? LANES }, () =>
+    Array.from({ length: options.connections ?? CONNECTIONS }, () =>
       createConnection(options.databaseUrl, { role: "airtide_app", name, patience: options.patience ?? 1 }),
     );
-  return { reserveLanes: open("airtide reserve"), settleLanes: open("airtide settle") };
+  return { reserveConnections: open("airtide reserve"), settleConnections: open("airtide settle") };
 }

@@ -6,7 +6,7 @@ import { naira } from "../../src/core/money.ts";
 import { NETWORKS } from "../../src/core/networks.ts";
 import { type RouteQuestion, supplierOrder } from "../../src/core/routing.ts";
 import { loadCatalogue } from "../../src/flows/catalogue/queries.ts";
-import { openBook } from "../../src/db/ledger.ts";
+import { openHouseAccounts } from "../../src/db/ledger.ts";
 import type { DB } from "../../src/db/schema.ts";
 import { offersOfNetwork, publicPlans } from "../../src/flows/catalogue/plans.ts";
 import { publicSettings } from "../../src/flows/catalogue/settings.ts";
@@ -36,7 +36,7 @@ await seedCatalogue(db);
 const catalogue = await loadCatalogue(db);
 const demo = {
   db,
-  accountOf: await openBook(db, houseAccounts(catalogue)),
+  accountOf: await openHouseAccounts(db, houseAccounts(catalogue)),
   passwords,
   clock,
   profile: "demo" as const,

@@ -4,7 +4,7 @@ import { transRef } from "../../src/core/ids.ts";
 import { kobo } from "../../src/core/money.ts";
 import { ruleOf } from "../../src/core/movements.ts";
 import type { DB } from "../../src/db/schema.ts";
-import type { NewLine } from "../../src/db/transactions.ts";
+import type { NewTransactionRow } from "../../src/db/transactions.ts";
 import { createChainTotals } from "../../src/flows/transactions/chain-totals.ts";
 import type { HistoryQuestion } from "../../src/flows/transactions/filter.ts";
 import { listTransactions, readTransaction } from "../../src/flows/transactions/list.ts";
@@ -24,7 +24,7 @@ function newHistory() {
   const userId = `01990000-0000-7000-8009-${String(++people).padStart(12, "0")}`;
   let seq = 0n;
   let balance = 0n;
-  const add = async (hour: number, row: Partial<NewLine> & { moves: boolean }): Promise<string> => {
+  const add = async (hour: number, row: Partial<NewTransactionRow> & { moves: boolean }): Promise<string> => {
     const { moves, kind = "purchase_airtime", ...given } = row;
     const { type, isCredit } = ruleOf(kind);
     // Random-looking at the front, so that public references differ.

@@ -5,7 +5,7 @@ import { afterAll } from "vitest";
 import { uuidOf } from "../../src/core/ids.ts";
 import { type HouseKind } from "../../src/core/ledger.ts";
 import { naira } from "../../src/core/money.ts";
-import { openBook, openGuarded, post } from "../../src/db/ledger.ts";
+import { openHouseAccounts, openGuarded, post } from "../../src/db/ledger.ts";
 import { createMoneyEngine } from "../../src/db/money-engine.ts";
 import { createConnection } from "../../src/db/pool.ts";
 import type { DB } from "../../src/db/schema.ts";
@@ -45,15 +45,15 @@ const HOUSE: [HouseKind, ...string[]][] = [
 export async function openDesk(database: TestDatabase): Promise<Desk> {
   const now = STARTED_AT;
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool("airtide_app") }) });
-  const accountOf = await openBook(
+  const accountOf = await openHouseAccounts(
     db,
     HOUSE.flatMap(([kind, ...parties]) => parties.map((party) => ({ kind, party }))),
   );
-  const lanes = [0, 1].map(() => createConnection(database.url, { role: "airtide_app" }));
-  afterAll(() => Promise.all(lanes.map((lane) => lane.end())));
+  const connections = [0, 1].map(() => createConnection(database.url, { role: "airtide_app" }));
+  afterAll(() => Promise.all(connections.map((connection) => connection.end())));
   const money = createMoneyEngine({
-    reserveLanes: lanes.slice(0, 1),
-    settleLanes: lanes.slice(1),
+    reserveConnections: connections.slice(0, 1),
+    settleConnections: connections.slice(1),
     accountOf,
   });
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };

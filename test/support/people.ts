@@ -4,7 +4,7 @@ import { naira } from "../../src/core/money.ts";
 import type { PasswordPort } from "../../src/core/ports.ts";
 import { movesOf } from "../../src/core/posting.ts";
 import { DEFAULT_SETTINGS } from "../../src/core/settings.ts";
-import { openBook, post } from "../../src/db/ledger.ts";
+import { openHouseAccounts, post } from "../../src/db/ledger.ts";
 import type { DB } from "../../src/db/schema.ts";
 import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
 import type { Deps } from "../../src/flows/deps.ts";
@@ -74,7 +74,7 @@ export async function startPeople(database: TestDatabase, catalogue: Catalogue) 
   const logged: string[] = [];
   const deps = {
     db,
-    accountOf: await openBook(db, houseAccounts(catalogue)),
+    accountOf: await openHouseAccounts(db, houseAccounts(catalogue)),
     effect: (_name, run) => run(),
     clock: { now: () => new Date(time.now) },
     ids: systemIds,

@@ -5,7 +5,7 @@ import type { Status, TransactionType } from "../transactions.ts";
 import type { Receipt } from "./letters.ts";
 
 /** A line of history as a receipt needs it. Kobo. */
-export type Line = {
+export type ReceiptRow = {
   id: string;
   kind: Kind;
   status: Status;
@@ -30,7 +30,7 @@ const PURCHASES: Partial<Record<TransactionType, string>> = {
 };
 
 /** What a line of history says on paper. */
-export function receiptOf(line: Line): Receipt {
+export function receiptOf(line: ReceiptRow): Receipt {
   return {
     title: titleOf(line),
     reference: transRef(line.id),
@@ -49,7 +49,7 @@ export function receiptOf(line: Line): Receipt {
   };
 }
 
-function titleOf({ kind }: Line): string {
+function titleOf({ kind }: ReceiptRow): string {
   const { type, isCredit } = ruleOf(kind);
   if (kind === "withdrawal" || kind === "withdrawal_returned") return "Withdrawal to your bank";
   if (type === "wallet") return isCredit ? "Wallet funded" : "Charge";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { onlyInFull, type Query, since } from "./scope.ts";
 
-/** I1: the accounts themselves. */
+/** I1: the accounts exist, belong to somebody and sum to zero. */
 
 export const zeroSum: Query = onlyInFull(
   () => sql`
@@ -19,7 +19,7 @@ export const accountsExist: Query = ({ scope }) => sql`
     left join ledger_account c on c.id = m.credit
    where (d.id is null or c.id is null) ${since(scope, "m.created_at")}`;
 
-/** Both ways: from people to their accounts, and from guarded accounts to people. */
+/** Checks both directions: every person has their accounts, and every guarded account has a person. */
 export const owners: Query = onlyInFull(
   () => sql`
     select u.id::text as id, format('%s account %s is not theirs, or has no balance', k.kind, k.account) as what

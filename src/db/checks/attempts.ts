@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { among, IS_PURCHASE, type Query, withTouched } from "./scope.ts";
 
-/** I6: attempts. That at most one is live is the primary key of attempt_live. */
+/** I6: attempts. The primary key of attempt_live already allows only one live attempt. */
 
-/** The last attempt is rejected exactly when the purchase failed, or was refunded before proof, and nobody waits for it any more. */
+/**
+ * The last attempt is rejected exactly when the purchase failed or was refunded before proof, and no live
+ * attempt is left.
+ */
 export const attempts: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   p as (select t.* from wallet_transaction t where ${IS_PURCHASE} ${among(scope, "t.id")}),
@@ -21,7 +24,10 @@ export const attempts: Query = ({ scope }) => sql`
   select r.purchase_id, 'a rejected attempt of no purchase'
     from r left join wallet_transaction t on t.id = r.purchase_id and ${IS_PURCHASE} where t.id is null`;
 
-/** Both ways: the mark on the attempt, and the posting at the attempt's own step (4 for the first, rules 6.5). */
+/**
+ * Checks both directions between the late mark of an attempt and the posting at its step (4 for the first
+ * attempt, rules 6.5).
+ */
 export const lateDeliveries: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   late as (select m.subject_id, m.step - 3 as attempt, sum(m.amount) as amount, count(*) as legs,

@@ -2,12 +2,18 @@ import type { Offence } from "../../core/checks.ts";
 import { auditHash, GENESIS } from "../audit.ts";
 import type { Db } from "../schema.ts";
 
-/** I13: the audit log as the chain of hashes it was written as. Hashes are computed here and not in SQL: they are over one text of each entry. */
+/**
+ * I13: the audit log is still the chain of hashes that was written. The hashes are computed here and not in
+ * SQL, because each covers one canonical text of its entry.
+ */
 
 const PORTION = 1_000;
-const MAX_TOLD = 20;
+const MAX_SHOWN = 20;
 
-/** What is wrong with the chain: an entry that was changed, put in or taken out shows at its place. The newest ones taken off do not show. */
+/**
+ * Walks the chain and returns the offences. An entry that was changed, inserted or removed is found at its
+ * place; entries removed from the end are not found.
+ */
 export async function auditOffences(
   db: Db,
 ): Promise<{ count: number; offences: Offence[]; entries: number }> {
@@ -18,7 +24,7 @@ export async function auditOffences(
     for (const row of rows) {
       const what = wrongWith(row, { previous, last });
       if (what) count += 1;
-      if (what && offences.length < MAX_TOLD) offences.push({ id: String(row.seq), what });
+      if (what && offences.length < MAX_SHOWN) offences.push({ id: String(row.seq), what });
       [previous, last] = [row.hash, row.seq];
     }
     entries += rows.length;

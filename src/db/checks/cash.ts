@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { among, oneByOne, onlyInFull, type Query, type Scope, withTouched } from "./scope.ts";
 
-/** I7, I8 and I11 of earnings, partnership and airtime turned into cash (rules 14). */
+/** I7, I8 and I11 for earnings, partnership and airtime sold for cash (rules 14). */
 
-/** Movements of rows in scope with the kinds, owners and parties of both accounts, as `m`. Follows the rows' own query. */
+/**
+ * The movements of the rows in `rows`, as CTE `m`, with kind, owner and party of both accounts. `rows` is a
+ * CTE before it.
+ */
 function moves(rows: string): RawBuilder<unknown> {
   return sql`m as (select m.subject_id, m.step, m.amount, d.kind as from_kind, d.owner_id as from_owner, d.party as from_party,
                           c.kind as to_kind, c.owner_id as to_owner, c.party as to_party
@@ -20,7 +23,7 @@ export const earningsHold: Query = onlyInFull(
      where held <> waiting`,
 );
 
-/** Each withdrawal is held, then paid or returned, as its state says; and so says its line of history. */
+/** Each withdrawal is held, then paid or returned, as its state and its transaction row say. */
 export const earningsWithdrawals: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   w as (select * from earnings_withdrawal where true ${among(scope, "id")}),
@@ -40,19 +43,25 @@ export const earningsWithdrawals: Query = ({ scope }) => sql`
            when 'approved' then paid = w.amount_kobo and t.status = 'success' and t.seq is not null
            else returned = w.amount_kobo and t.status = 'failed' and t.seq is null end, false)`;
 
-/** Touched, or written since: a row whose movement is missing was not touched by the ledger. */
+/**
+ * Condition: the row is touched or was created in scope. A row whose movement is missing is not touched by
+ * the ledger.
+ */
 function alsoNew(scope: Scope, table: string): RawBuilder<unknown> {
   if (scope.kind === "all") return sql``;
   return sql`and id in (select id from touched union select id from ${sql.table(table)} where created_at >= ${scope.since})`;
 }
 
-/** Touched, or under way. */
+/** Condition: the row is touched or still open. */
 function alsoOpen(scope: Scope): RawBuilder<unknown> {
   if (scope.kind === "all") return sql``;
   return sql`and id in (select id from touched union select id from airtime_to_cash where next_check_at is not null)`;
 }
 
-/** A commission is of one data purchase of somebody its partner referred, within our margin, credited once and taken back at most once. */
+/**
+ * A commission belongs to one data purchase by a person whom its partner referred, is within our margin, is
+ * credited once and is clawed back at most once.
+ */
 export const commissions: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   c as (select * from partner_commission where true ${alsoNew(scope, "partner_commission")}),
@@ -75,7 +84,7 @@ export const commissions: Query = ({ scope }) => sql`
            and c.amount_kobo <= t.amount_kobo - t.cost_kobo and c.amount_kobo <= t.amount_kobo - c.partner_kobo, false)
   ${folds(scope)}`;
 
-/** What a referred person is shown to have brought is the sum of their commissions. */
+/** The total shown for a referred person is the sum of their commissions. */
 function folds(scope: Scope): RawBuilder<unknown> {
   if (scope.kind !== "all") return sql``;
   return sql`
@@ -87,7 +96,10 @@ function folds(scope: Scope): RawBuilder<unknown> {
      where coalesce(f.earned_kobo, 0) <> coalesce(s.earned, 0)`;
 }
 
-/** Joining is one payment from the wallet; a renewal is what it took from the earnings, never more than its month's share. */
+/**
+ * Joining is one payment from the wallet. A renewal moves what it took from the earnings, never more than the
+ * share due for its month.
+ */
 export const partnerships: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   j as (select id, user_id, 'partnership' as kind, 'wallet' as from_kind, price_kobo as taken from partnership where true ${among(scope, "id")}),
@@ -113,7 +125,10 @@ export const partnerships: Query = ({ scope }) => sql`
     from wallet_transaction t left join partnership p on p.id = t.id
    where t.kind = 'partnership' and p.id is null ${among(scope, "t.id")}`;
 
-/** Airtime is paid for when it arrived, once, out of what arrived; and so says its line of history. */
+/**
+ * An airtime sale is paid once when the airtime arrived, at most its value, and its transaction row shows the
+ * same.
+ */
 export const airtimeSales: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   a as (select * from airtime_to_cash where true ${alsoOpen(scope)}),
@@ -141,7 +156,7 @@ export const airtimeSales: Query = ({ scope }) => sql`
 
 const LATE_MS = 10 * 60_000;
 
-/** Transfers whose outcome is open, and that should have been asked about. */
+/** Open airtime transfers whose next check is overdue. */
 export const waitingSales: Query = ({ now }) => sql`
   select id, format('%s, to be looked at %s', state, next_check_at) as what
     from airtime_to_cash where next_check_at < ${new Date(now.getTime() - LATE_MS)}`;

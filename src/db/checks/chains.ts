@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { guardedEntries, oneByOne, onlyInFull, type Query, since } from "./scope.ts";
 
-/** I2 and I3: guarded accounts, re-derived from their entries. */
+/** I2 and I3: guarded accounts, derived again from their entries. */
 
 /**
- * In full: every balance against the sum and the number of its entries. Recent: each account that moved against its newest
- * entry, whose balance the chain proves.
+ * A full check compares every balance with the sum and the number of its entries. A recent check compares
+ * each account that moved with its newest entry, because the chain proves that entry's balance.
  */
 export const balances: Query = ({ scope }) =>
   scope.kind === "all"
@@ -25,7 +25,10 @@ export const balances: Query = ({ scope }) =>
          and (e.balance_after is distinct from b.balance
            or exists (select from ledger_entry n where n.account_id = b.account_id and n.account_seq > b.seq))`;
 
-/** Each entry against the one before it; the unique indexes leave only a debit and a credit to share a place. */
+/**
+ * Compares each entry with the one before it. The unique indexes leave only one case: a debit and a credit
+ * with the same place.
+ */
 export const chains: Query = ({ scope }) => sql`
   select e.account_id as id, format('entry %s: %s kobo makes %s, after entry %s with %s', e.account_seq, e.amount,
          e.balance_after, coalesce(p.account_seq, 0), coalesce(p.balance_after, 0)) as what

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { among, type Query, since, withTouched } from "./scope.ts";
 
-/** I8: money that comes in, and rewards. */
+/** I8: funding and rewards. */
 
-/** One payment per provider and reference is a unique index; that it is posted once, and right, is asked here. */
+/**
+ * Each paid funding is posted once, with the right amounts. A unique index already allows one payment per
+ * provider and reference.
+ */
 export const fundings: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   f as (select * from funding where true ${among(scope, "id")}),
@@ -26,7 +29,10 @@ export const fundings: Query = ({ scope }) => sql`
                 and t.status = case f.state when 'failed' then 'failed' else 'pending' end
          end, false)`;
 
-/** From rewards to movements and to the referrer's history, and from movements back to rewards. One per person is the key. */
+/**
+ * Compares rewards with movements and with the referrer's history, and movements with rewards. The primary
+ * key allows one reward per person.
+ */
 export const rewards: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   up as (select t.* from wallet_transaction t where t.kind = 'upgrade' ${among(scope, "t.id")}),

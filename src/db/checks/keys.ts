@@ -1,9 +1,15 @@
 import { sql } from "kysely";
 import { onlyInFull } from "./scope.ts";
 
-/** I10: request keys. That a key has one row is its primary key; that its answer is repeated is tested, not stored. */
+/**
+ * I10: request keys. The primary key makes a key unique; tests, not stored data, prove that its answer is
+ * repeated.
+ */
 
-/** What a key may name, and whose act it was: a line of one's own history, or an act of the house's people on somebody else's. */
+/**
+ * What a key may name, and who did it: a transaction row of the key's owner, or an act by an admin or agent
+ * for somebody else.
+ */
 const OPERATIONS = sql.join(
   [
     sql`select id, user_id from wallet_transaction`,
@@ -19,7 +25,10 @@ const OPERATIONS = sql.join(
   sql` union all `,
 );
 
-/** A running key names the id that its operation will have: nothing of it may be there before the commit that ends the key. */
+/**
+ * A running key stores the id of its future operation; no row with that id may exist before the commit that
+ * ends the key.
+ */
 export const keyOutcomes = onlyInFull(
   () => sql`
     with o(id, user_id) as not materialized (${OPERATIONS})

@@ -1,13 +1,18 @@
 import { sql } from "kysely";
 import type { Query } from "./scope.ts";
 
-/** I11: work that waits although its time has come. All of it is read whole: it is what is under way. */
+/** I11: overdue work. These tables hold open work only, so they are always read in full. */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** The sweeper looks every 2 seconds, and takes an attempt for a minute: a lease older than that is nobody's. */
+/**
+ * The sweeper runs every 2 seconds and leases an attempt for a minute, so an older lease has no process
+ * behind it.
+ */
 const ATTEMPT_LATE_MS = MINUTE;
-/** A payment provider may be away for a while; the notification stays open until it answers. */
+/**
+ * A payment provider may be unavailable for a while; the notification stays open until the provider answers.
+ */
 const EVENT_LATE_MS = 10 * MINUTE;
 const FUNDING_LATE_MS = 10 * MINUTE;
 
@@ -21,7 +26,7 @@ export const waitingEvents: Query = ({ now }) => sql`
   select party || '/' || event_key as id, format('about %s, received %s', reference, received_at) as what
     from inbound_event where processed_at is null and received_at < ${before(now, EVENT_LATE_MS)}`;
 
-/** Open payments that nobody will ask about, or should have been asked about. */
+/** Open payments that have no next check, or whose next check is overdue. */
 export const waitingFundings: Query = ({ scope, now }) => sql`
   select id, format('%s, to be looked at %s', state, next_check_at) as what
     from funding where next_check_at < ${before(now, FUNDING_LATE_MS)}

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { among, onlyInFull, type Query, type Scope, withTouched } from "./scope.ts";
 
-/** I7 and I8: coupons and reported bank transfers against their postings and lines of history. */
+/** I7 and I8: coupons and reported bank transfers, compared with their postings and transaction rows. */
 
-/** Movements in scope with the kinds, owners and parties of both accounts, as `m`. */
+/** Movements in scope, as CTE `m`, with kind, owner and party of both accounts. */
 function moves(scope: Scope): RawBuilder<unknown> {
   return sql`m as (
     select m.subject_id, m.step, m.amount, d.kind as from_kind, d.owner_id as from_owner, d.party as from_party,
@@ -14,7 +14,10 @@ function moves(scope: Scope): RawBuilder<unknown> {
      where true ${among(scope, "m.subject_id")})`;
 }
 
-/** Approved: one movement of what was credited, from the bank that was named to the person who reported it. Else none. */
+/**
+ * An approved report has one movement of the credited amount, from the named bank to the reporter; any other
+ * report has none.
+ */
 export const manualFundings: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   f as (select * from manual_funding where true ${among(scope, "id")}${madeSince(scope, "manual_funding")}),
@@ -35,15 +38,19 @@ export const manualFundings: Query = ({ scope }) => sql`
            else t.status = 'failed' and t.seq is null and legs is null
          end, false)`;
 
-/** A row that has lost its posting and its line of history would not count as touched. */
+/**
+ * Adds rows created in scope: a row that lost both its posting and its transaction row would not count as
+ * touched.
+ */
 function madeSince(scope: Scope, table: "coupon" | "manual_funding"): RawBuilder<unknown> {
   if (scope.kind === "all") return sql``;
   return sql` union select * from ${sql.table(table)} where created_at >= ${scope.since}`;
 }
 
 /**
- * Issued by its payer, and then still owed, or paid to its owner, or gone back to its payer: each with one movement of its amount. The lines
- * of history: the vendor's of the issue and of the return, the owner's of the money.
+ * A coupon is issued by its payer, and then still open, paid to its owner, or returned to its payer: each
+ * with one movement of its amount. The transaction rows are the vendor's for issue and return, and the
+ * owner's for the payment.
  */
 export const coupons: Query = ({ scope }) => sql`
   ${withTouched(scope)}
@@ -84,10 +91,10 @@ export const couponTotal = onlyInFull(
      where held <> open`,
 );
 
-/** Coupons whose money should have gone back. */
+/** Expired coupons whose money is overdue to be returned. */
 export const waitingCoupons: Query = ({ now }) => sql`
   select id, format('ended at %s, and its money is still set aside', expires_at) as what
     from coupon where state = 'open' and expires_at < ${new Date(now.getTime() - LATE_MS)}`;
 
-/** The job that returns them looks every five minutes. */
+/** The job that returns expired coupons runs every five minutes. */
 const LATE_MS = 60 * 60_000;

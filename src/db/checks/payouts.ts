@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { among, onlyInFull, type Query, type Scope, withTouched } from "./scope.ts";
 
-/** I7 and I8 of money that leaves: withdrawals and transfers against their postings, attempts and lines of history. */
+/** I7 and I8: withdrawals and transfers, compared with their postings, attempts and transaction rows. */
 
-/** Withdrawals in scope, as `p`; what is under way always is. */
+/** Withdrawals in scope, as CTE `p`; open ones are always in scope. */
 function payouts(scope: Scope): RawBuilder<unknown> {
   if (scope.kind === "all") return sql`${withTouched(scope)} p as (select * from payout)`;
   return sql`${withTouched(scope)} p as materialized (
@@ -11,7 +11,7 @@ function payouts(scope: Scope): RawBuilder<unknown> {
     union select * from payout where next_check_at is not null)`;
 }
 
-/** And what each moved, by the kinds of movement it may have, as `moved`. */
+/** Adds CTE `moved`: what each withdrawal moved, summed by movement. */
 function payoutsAndMoves(scope: Scope): RawBuilder<unknown> {
   return sql`${payouts(scope)},
     m as (select m.*, p.state, p.amount_kobo, p.amount_kobo - p.fee_kobo as received, p.fee_kobo, d.kind as from_kind, c.kind as to_kind,
@@ -32,7 +32,10 @@ function payoutsAndMoves(scope: Scope): RawBuilder<unknown> {
         from m group by subject_id)`;
 }
 
-/** To the kobo: what a withdrawal took, sent and gave back is what its state says, and late payments are losses of their attempts. */
+/**
+ * Checks to the kobo that a withdrawal took, sent and returned what its state says, and that each late
+ * payment is a loss of its attempt.
+ */
 export const payoutMoves: Query = ({ scope }) => sql`
   ${payoutsAndMoves(scope)},
   late as (select a.payout_id, count(*) as times from payout_attempt a join p on p.id = a.payout_id
@@ -49,7 +52,7 @@ export const payoutMoves: Query = ({ scope }) => sql`
            and unfee = case when p.state = 'reversed' then p.fee_kobo else 0 end
            and returned = case when p.state = 'reversed' then p.amount_kobo else 0 end, false)`;
 
-/** The line of history of each withdrawal, the line of its return, and its attempts. */
+/** Checks the transaction row of each withdrawal, the row of its return, and its attempts. */
 export const payoutRows: Query = ({ scope }) => sql`
   ${payoutsAndMoves(scope)},
   tries as (select a.payout_id, count(*) as count, max(a.attempt) as last, count(*) filter (where a.state <> 'refused') as live,
@@ -80,7 +83,10 @@ export const payoutTotal: Query = onlyInFull(
      where held <> open`,
 );
 
-/** One movement of each transfer, and the lines of both people; of the house's money only the receiver's. */
+/**
+ * Each transfer has one movement and a transaction row for both people; a transfer from the treasury has the
+ * receiver's row only.
+ */
 export const transfers: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   t as (select * from transfer where true ${among(scope, "id")}),
@@ -100,10 +106,13 @@ export const transfers: Query = ({ scope }) => sql`
                              else m.from_kind = 'manual_adjustment' and s.id = r.id end, false)`;
 
 const MINUTE = 60_000;
-/** A sweep that asks a silent provider takes its time. */
+/** A sweep is slow while a provider does not answer. */
 const LATE_MS = 10 * MINUTE;
 
-/** Open withdrawals that should have been asked about. That each has its time is the table's own condition. */
+/**
+ * Open withdrawals whose next check is overdue. A check constraint of the table makes every open one have a
+ * next check.
+ */
 export const waitingPayouts: Query = ({ now }) => sql`
   select id, format('%s, to be looked at %s', state, next_check_at) as what
     from payout where next_check_at < ${new Date(now.getTime() - LATE_MS)}`;

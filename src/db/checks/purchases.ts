@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import { among, IS_PURCHASE, onlyInFull, type Query, type Scope, withTouched } from "./scope.ts";
 
-/** I4 and I5: purchases against their postings and live attempts. */
+/** I4 and I5: purchases, compared with their postings and live attempts. */
 
-/** Purchases in scope, as `p`. */
+/** Purchases in scope, as CTE `p`. */
 function purchases(scope: Scope): RawBuilder<unknown> {
   return sql`${withTouched(scope)}
     p as (select t.* from wallet_transaction t where ${IS_PURCHASE} ${among(scope, "t.id")})`;
 }
 
-/** And their movements with the kinds of both accounts, as `m`. */
+/** Adds CTE `m`: their movements with kind, owner and party of both accounts. */
 function purchasesAndMoves(scope: Scope): RawBuilder<unknown> {
   return sql`${purchases(scope)},
     m as (select m.*, d.kind as from_kind, d.owner_id as from_owner, d.party as from_party,
@@ -38,7 +38,10 @@ export const inFlightTotal: Query = onlyInFull(
      where held <> open`,
 );
 
-/** Postings and live attempts as the status says. Only money given back before proof leaves a live attempt (rules 5.10, 12.5). */
+/**
+ * Postings and live attempts match the status. Only a purchase whose money went back before proof keeps a
+ * live attempt (rules 5.10, 12.5).
+ */
 export const statuses: Query = ({ scope }) => sql`
   ${purchases(scope)},
   done as (select subject_id, count(*) filter (where step = 0) as reserved, count(*) filter (where step = 1) as settled,
@@ -61,8 +64,9 @@ export const statuses: Query = ({ scope }) => sql`
          end, false)`;
 
 /**
- * To the kobo: reserve and release are the price; a settle is cost to the supplier, fee, and margin for the rest; a refund is the price, as
- * our loss or as a settle turned around against what the supplier owes us.
+ * Checks to the kobo: reserve and release are the price; a settle is the cost to the supplier, the fee, and
+ * margin for the rest; a refund is the price, either as our loss or as the reverse of the settle against what
+ * the supplier owes us.
  */
 export const amounts: Query = ({ scope }) => sql`
   ${purchasesAndMoves(scope)},
@@ -95,8 +99,9 @@ export const amounts: Query = ({ scope }) => sql`
          end, false)`;
 
 /**
- * From the release or refund to the line of history that shows it, from lines back to purchases whose money went back, and both ways between
- * refunded purchases and the row that says who gave the money back and who bears it.
+ * Checks three links: each release or refund has its transaction row, each refund row belongs to a purchase
+ * whose money went back, and each refunded purchase has a refund row with who ordered it and who bears it,
+ * and vice versa.
  */
 export const refunds: Query = ({ scope }) => sql`
   ${purchasesAndMoves(scope)}
@@ -120,7 +125,7 @@ export const refunds: Query = ({ scope }) => sql`
         or (f.kind = 'supplier_pays') <> exists (select from m where m.subject_id = p.id and m.step = 3
              and m.from_kind = 'supplier_receivable'))`;
 
-/** The table holds what is under way, so it is always read whole. */
+/** The table holds open attempts only, so it is always read in full. */
 export const liveAttempts: Query = () => sql`
   select a.purchase_id as id, format('attempt %s at %s is live; the purchase is %s with attempt %s at %s', a.attempt, a.supplier,
          coalesce(t.status, 'missing'), t.attempt, t.supplier) as what

@@ -1,7 +1,7 @@
 import type { Finding } from "../../core/checks.ts";
 import type { Db, Tx } from "../schema.ts";
 
-/** What the last check of each scope found, for people to look at. */
+/** The findings of the last check of each scope, for admins. */
 
 export type StoredCheck = { checkedAt: Date; findings: readonly Finding[] };
 

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { KIND_NAMES, POSTINGS, ruleOf } from "../../core/movements.ts";
-import { MOVEMENTS, OPEN_LINES, SUBJECTS } from "./subjects.ts";
+import { MOVEMENTS, OPEN_ROWS, SUBJECT_IDS } from "./subjects.ts";
 import { among, guardedEntries, oneByOne, type Query, type Scope, withTouched } from "./scope.ts";
 
-/** I9: the ledger against business rows and the history that people see, both ways. */
+/** I9: the ledger, compared with business rows and with transaction rows, in both directions. */
 
-/** Every business row in scope with its kind. */
+/** Selects every business row in scope with its subject kind. */
 function subjects(scope: Scope): RawBuilder<unknown> {
   return sql.join(
-    Object.entries(SUBJECTS).map(
+    Object.entries(SUBJECT_IDS).map(
       ([name, ids]) => sql`select id, ${name} as owner from (${ids}) s where true ${among(scope, "id")}`,
     ),
     sql` union all `,
@@ -29,7 +29,10 @@ export const movements: Query = ({ scope }) => sql`
                         and coalesce(k.from_party = d.party, true) and coalesce(k.to_party = c.party, true))
      ${among(scope, "m.subject_id")}`;
 
-/** Which entry of the wallet a line of each kind shows: one of its own business row, or of the row it names. */
+/**
+ * Which wallet entry a transaction row of each kind shows: an entry of its own business row, or of the row in
+ * `related_id`.
+ */
 const SHOWN = sql`(values ${sql.join(
   KIND_NAMES.flatMap((kind) =>
     ruleOf(kind).shows.map(
@@ -38,7 +41,10 @@ const SHOWN = sql`(values ${sql.join(
   ),
 )}) s(kind, step, is_related)`;
 
-/** The line of an entry shows its amount and balances, and is of a kind that shows such an entry. */
+/**
+ * A transaction row with a place shows the amount and balances of its entry, and its kind may show such an
+ * entry.
+ */
 export const history: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   t as (select t.*, u.wallet_account from wallet_transaction t
@@ -64,18 +70,24 @@ export const entries: Query = ({ scope }) => sql`
     left join wallet_transaction t on t.user_id = e.owner_id and t.seq = e.account_seq
    where t.id is null`;
 
-/** Lines without a place in scope: in a recent one each by itself, because unpaid payments of years have none either. */
+/**
+ * Transaction rows without a place, in scope. A recent check looks up each by its id, because years of unpaid
+ * payments have no place either.
+ */
 function unplaced(scope: Scope): RawBuilder<unknown> {
   if (scope.kind === "all") return sql`select * from wallet_transaction where seq is null`;
   return sql`select t.* from touched
     cross join lateral (select * from wallet_transaction where id = touched.id and seq is null offset 0) t`;
 }
 
-/** A line without a place in the wallet's chain is one that its kind of business row may have, and shows no balances. */
+/**
+ * A transaction row without a place in the wallet's chain is allowed by its business row, and shows no
+ * balances.
+ */
 export const openLines: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   t as (${unplaced(scope)})
   select t.id, format('%s, %s, %s kobo: moved nothing', t.kind, t.status, t.amount_kobo) as what
     from t
-    left join lateral (select l.id from (${sql.join(OPEN_LINES, sql` union all `)}) l where l.id = t.id ${oneByOne(scope)}) o on true
+    left join lateral (select l.id from (${sql.join(OPEN_ROWS, sql` union all `)}) l where l.id = t.id ${oneByOne(scope)}) o on true
    where t.balance_before is not null or t.balance_after is not null or o.id is null`;

@@ -74,26 +74,27 @@ const QUERIES: Record<InvariantName, Query> = {
   "I11-payout": waitingPayouts,
   "I11-airtime": waitingSales,
   "I11-coupon": waitingCoupons,
-  // A chain of hashes: walked, not asked for (WALKS).
+  // A chain of hashes is walked, not queried (WALKS).
   "I13-audit": () => undefined,
 };
 
-/** Invariants that no query can tell; only when everything is looked at. */
+/** Invariants that a query cannot check; they run in full checks only. */
 const WALKS: Partial<Record<InvariantName, typeof auditOffences>> = { "I13-audit": auditOffences };
 
 const NAMES = Object.keys(QUERIES) as InvariantName[];
-const MAX_TOLD = 20;
+const MAX_SHOWN = 20;
 
 export type Checking = Question & {
-  /** Leave I11 out: a test may stop the clockwork on purpose. */
+  /** Leaves I11 out: a test may stop the sweepers on purpose. */
   withoutLiveness?: boolean;
-  /** Told about each invariant as soon as it is checked. */
+  /** Called after each invariant is checked. */
   onChecked?: (name: InvariantName, count: number) => void;
 };
 
 /**
- * Check the books in one snapshot that writes nothing and waits for nobody (rules 8.7). A full check reads all of history, so
- * it wants a connection without a time limit; a recent one reads what was touched since, by indexes.
+ * Checks the books in one snapshot that takes no locks and writes nothing (rules 8.7). A full check reads all
+ * of history, so it needs a connection without a time limit; a recent check reads what was touched since, by
+ * indexes.
  */
 export function runChecks(db: Kysely<DB>, checking: Checking): Promise<BooksReport> {
   return db
@@ -103,7 +104,7 @@ export function runChecks(db: Kysely<DB>, checking: Checking): Promise<BooksRepo
     .execute((tx) => checkWithin(tx, checking));
 }
 
-/** The same in a transaction of the caller, seeing what it did. */
+/** The same checks in the caller's transaction, which see its writes. */
 export async function checkWithin(tx: Transaction<DB>, checking: Checking): Promise<BooksReport> {
   await plan(tx, checking);
   const findings: Finding[] = [];
@@ -128,7 +129,7 @@ async function lookFor(
   return query && ask(tx, query);
 }
 
-/** Every question of a scope, for looking at how it would be answered. */
+/** Returns every query of a scope, so that a test can look at its plan. */
 export function questionsOf(question: Question): { name: InvariantName; query: RawBuilder<unknown> }[] {
   return NAMES.flatMap((name) => {
     const query = QUERIES[name](question);
@@ -137,8 +138,8 @@ export function questionsOf(question: Question): { name: InvariantName; query: R
 }
 
 /**
- * A full check joins whole tables and profits from memory. A recent one is to touch little of them whatever the planner
- * believes of tables that grow by the second.
+ * Sets the planner's options. A full check joins whole tables and profits from memory. A recent check must
+ * use indexes whatever the planner estimates, because the tables grow by the second.
  */
 export async function plan(tx: Transaction<DB>, { scope }: Pick<Question, "scope">): Promise<void> {
   await sql`set local jit = off`.execute(tx);
@@ -154,7 +155,7 @@ async function ask(
   query: RawBuilder<unknown>,
 ): Promise<{ count: number; offences: Offence[] }> {
   const { rows } = await sql<Offence & { count: number }>`
-    select id::text as id, what, (count(*) over ())::integer as count from (${query}) offence limit ${MAX_TOLD}`.execute(
+    select id::text as id, what, (count(*) over ())::integer as count from (${query}) offence limit ${MAX_SHOWN}`.execute(
     tx,
   );
   return { count: rows[0]?.count ?? 0, offences: rows.map(({ id, what }) => ({ id, what })) };

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { among, type Query, withTouched } from "./scope.ts";
 
-/** Acts of the house's people with money: each as it was written down, and as the history shows it. */
+/** I8: acts of admins and agents that move money, as they were recorded and as the history shows them. */
 
-/** Both ways between manual credits and their lines; that a line is its wallet entry is I9. */
+/**
+ * Checks both directions between manual credits and their transaction rows; I9 compares the rows with the
+ * wallet entries.
+ */
 export const credits: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   t as (select * from wallet_transaction t where t.kind = 'credit_by_staff' ${among(scope, "t.id")}),
@@ -14,7 +17,9 @@ export const credits: Query = ({ scope }) => sql`
    where not coalesce(c.amount_kobo = t.amount_kobo and c.user_id = t.user_id and t.seq is not null
            and t.status = 'success', false)`;
 
-/** Both ways between approved requests and what came of them, for the kinds whose rows name who agreed. */
+/**
+ * Checks both directions between approvals and their results, for the kinds whose result stores who agreed.
+ */
 export const approvals: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   done as (select f.id, 'refund' as kind, t.amount_kobo, f.refunded_by as asked, f.agreed_by from refund f

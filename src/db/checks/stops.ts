@@ -2,7 +2,10 @@ import type { Kysely, Transaction } from "kysely";
 import { LEDGER_STOP } from "../../core/checks.ts";
 import type { DB } from "../schema.ts";
 
-/** Stop selling for these reasons. `since` of a reason found again is the newest time, so an older check cannot lift it. */
+/**
+ * Stops selling for these reasons. A reason that is found again keeps the newest `since`, so that an older
+ * check cannot lift it.
+ */
 export async function stopSelling(tx: Transaction<DB>, reasons: readonly string[], at: Date): Promise<void> {
   if (reasons.length === 0) return;
   await tx
@@ -16,7 +19,10 @@ export async function stopSelling(tx: Transaction<DB>, reasons: readonly string[
     .execute();
 }
 
-/** Lift the checker's own stops that are not newer than the full check that passed; people's stops stay. Answers how many. */
+/**
+ * Lifts the ledger check's stops that are not newer than the full check that passed, and returns how many;
+ * stops set by people stay.
+ */
 export async function liftLedgerStops(tx: Transaction<DB>, checkedAt: Date): Promise<number> {
   const lifted = await tx
     .deleteFrom("selling_stop")
@@ -26,12 +32,12 @@ export async function liftLedgerStops(tx: Transaction<DB>, checkedAt: Date): Pro
   return Number(lifted.numDeletedRows);
 }
 
-/** Lift the stops that people set. */
+/** Lifts the stops that people set. */
 export async function liftPeoplesStops(tx: Transaction<DB>): Promise<void> {
   await tx.deleteFrom("selling_stop").where("reason", "not like", `${LEDGER_STOP}%`).execute();
 }
 
-/** Why selling is stopped, oldest reason first. */
+/** Returns the reasons why selling is stopped, oldest first. */
 export async function readStops(db: Kysely<DB>): Promise<string[]> {
   const rows = await db
     .selectFrom("selling_stop")

@@ -5,13 +5,15 @@ import {
   POSTINGS,
   type Posting,
   type Side,
-  type Subject,
-  subjectOf,
+  type SubjectKind,
+  subjectKindOf,
 } from "../../core/movements.ts";
 import { isPurchase } from "../kinds.ts";
 
-/** Business rows that movements may hang on, as ids. A row is of one subject only. */
-export const SUBJECTS: Record<Subject, RawBuilder<unknown>> = {
+/**
+ * Ids of the business rows that movements may belong to, by subject kind. A row has one subject kind only.
+ */
+export const SUBJECT_IDS: Record<SubjectKind, RawBuilder<unknown>> = {
   purchase: sql`select id from wallet_transaction where ${isPurchase()}`,
   funding: sql`select id from funding`,
   opening: sql`select id from wallet_transaction where kind = 'opening'`,
@@ -28,8 +30,8 @@ export const SUBJECTS: Record<Subject, RawBuilder<unknown>> = {
   transfer: sql`select id from transfer`,
 };
 
-/** Lines of history that have no entry of the wallet (yet), as ids. */
-export const OPEN_LINES: readonly RawBuilder<unknown>[] = [
+/** Ids of transaction rows that may have no wallet entry (yet). */
+export const OPEN_ROWS: readonly RawBuilder<unknown>[] = [
   sql`select f.id from funding f join wallet_transaction t on t.id = f.id and t.kind in ('funding_card', 'funding_transfer')
        where f.state <> 'paid'`,
   sql`select m.id from manual_funding m join wallet_transaction t on t.id = m.id and t.kind = 'manual_funding'
@@ -44,14 +46,17 @@ export const OPEN_LINES: readonly RawBuilder<unknown>[] = [
        where a.state <> 'paid'`,
 ];
 
-/** One row per movement that a subject may have: step, and both accounts by kind and party; null where the row says which party. */
+/**
+ * One row per movement that a subject may have: step, and both accounts by kind and party; a null party comes
+ * from the business row.
+ */
 export const MOVEMENTS: RawBuilder<unknown> = sql`(values ${sql.join(POSTING_NAMES.flatMap(movementsOf))})
   k(owner, step, from_kind, from_party, to_kind, to_party)`;
 
 function movementsOf(name: (typeof POSTING_NAMES)[number]): RawBuilder<unknown>[] {
   const { step, legs, attempts = 1 }: Posting = POSTINGS[name];
   const rowOf = (at: number, [from, to]: Leg) =>
-    sql`(${subjectOf(name)}, ${at}::integer, ${from.kind}, ${partyOf(from)}::text, ${to.kind}, ${partyOf(to)}::text)`;
+    sql`(${subjectKindOf(name)}, ${at}::integer, ${from.kind}, ${partyOf(from)}::text, ${to.kind}, ${partyOf(to)}::text)`;
   return Array.from({ length: attempts }).flatMap((_, n) => legs.map((leg) => rowOf(step + n, leg)));
 }
 

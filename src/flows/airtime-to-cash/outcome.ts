@@ -4,8 +4,8 @@ import { type Kobo, kobo } from "../../core/money.ts";
 import type { TransferAnswer } from "../../core/ports-cash.ts";
 import { type CashRow, changeSale, lockSale } from "./queries.ts";
 import { post } from "../../db/ledger.ts";
-import { giveBackLimit } from "../../db/limits.ts";
-import { closeLine, entryOf } from "../../db/transactions.ts";
+import { releaseLimitUse } from "../../db/limits.ts";
+import { endPending, entryOf } from "../../db/transactions.ts";
 import { notifyUser } from "../../db/notify.ts";
 import { walletAccountOf } from "../../db/people.ts";
 import type { Tx } from "../../db/schema.ts";
@@ -82,7 +82,7 @@ async function pay(deps: Deps, tx: Tx, { sale, blocks, at }: Payment): Promise<"
   });
   const posted = await post(tx, { guarded: [walletAccount], movements, at });
   if (!posted.ok) throw new Error("a credit cannot lack money");
-  await closeLine(tx, id, {
+  await endPending(tx, id, {
     ...entryOf(posted.value.movements, walletAccount),
     status: "success",
     amount_kobo: payout,
@@ -113,7 +113,7 @@ async function end(
   const set = { ...ENDED, state: "failed", reason, finished_at: at } as const;
   if (!(await changeSale(tx, sale.id, { from: OPEN, set }))) return;
   const note = WHY[reason] ?? "The network refused the transfer. No airtime was taken";
-  await closeLine(tx, sale.id, { status: "failed", note, finished_at: at });
+  await endPending(tx, sale.id, { status: "failed", note, finished_at: at });
   await releaseLimit(tx, sale, sale.face_kobo);
   await notifyUser(tx, sale.user_id);
 }
@@ -132,5 +132,5 @@ async function wait(tx: Tx, sale: SentSale, next: CashNext & { kind: "wait" }): 
 /** What did not take place does not count for the day it was asked on. */
 async function releaseLimit(tx: Tx, sale: SentSale, amount: Kobo): Promise<void> {
   const use = { userId: sale.user_id, kind: "airtime_to_cash", at: sale.dispatched_at } as const;
-  if (amount > 0n) await giveBackLimit(tx, { ...use, amount });
+  if (amount > 0n) await releaseLimitUse(tx, { ...use, amount });
 }

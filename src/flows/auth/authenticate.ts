@@ -12,7 +12,7 @@ type Lookup = Batcher<Asked, Found | undefined>;
 
 /** A token as we make them: 32 bytes in base64url. Anything else is nobody's, without asking the database. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-const LANES = 2;
+const MAX_FLUSHES = 2;
 
 /** One queue of look-ups per database. */
 const lookups = new WeakMap<Needs["db"], Lookup>();
@@ -38,7 +38,7 @@ function lookupOf(deps: Needs): Lookup {
   const made = createBatcher<Asked, Found | undefined>({
     flush: (asked) => find(deps, asked),
     ownerOf: ({ hash }) => hexOf(hash),
-    lanes: LANES,
+    maxFlushes: MAX_FLUSHES,
     isPassing: isDisconnect,
   });
   lookups.set(deps.db, made);

@@ -6,7 +6,7 @@ import {
   countAttempt,
   isFamiliar,
   type Locked,
-  type Subjects,
+  type ThrottleSubjects,
   subjectsOf,
   undoFailure,
 } from "../../core/throttle.ts";
@@ -21,7 +21,7 @@ import {
 import { commit, type Deps } from "../deps.ts";
 
 /** The right to try one password for what was typed, from an address. */
-export type Attempt = { subjects: Subjects; budget: string; address: string };
+export type Attempt = { subjects: ThrottleSubjects; budget: string; address: string };
 
 /** What a person can log in with. */
 type Names = { userName: string; email: string };
@@ -113,7 +113,7 @@ function fresh(at: Date) {
 
 async function addressBack(
   tx: Tx,
-  subjects: Subjects,
+  subjects: ThrottleSubjects,
   locked: Awaited<ReturnType<typeof lockThrottles>>,
 ): Promise<void> {
   const address = locked.get(subjects.address);

@@ -1,5 +1,5 @@
 import type { Kobo } from "../../core/money.ts";
-import type { NewLine } from "../../db/transactions.ts";
+import type { NewTransactionRow } from "../../db/transactions.ts";
 
 type Line = {
   id: string;
@@ -24,5 +24,5 @@ export function couponLine({ id, userId, kind, amount, note, couponId, at }: Lin
     related_id: couponId ?? null,
     created_at: at,
     finished_at: at,
-  } as const satisfies NewLine;
+  } as const satisfies NewTransactionRow;
 }

@@ -11,7 +11,7 @@ import {
 import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";
-import { closeLine, entryOf } from "../../db/transactions.ts";
+import { endPending, entryOf } from "../../db/transactions.ts";
 import { commit, type Deps } from "../deps.ts";
 
 /** An admin's decision about a withdrawal of earnings. */
@@ -86,7 +86,7 @@ async function pay(deps: Deps, tx: Tx, { row, earner, decision, at }: Deciding):
   if (!posted.ok) throw new Error("a credit cannot lack money");
   const entry = entryOf(posted.value.movements, walletAccount);
   const note = "Earnings paid into your wallet";
-  await closeLine(tx, row.id, { ...entry, status: "success", note, finished_at: at });
+  await endPending(tx, row.id, { ...entry, status: "success", note, finished_at: at });
 }
 
 async function releaseToEarnings(deps: Deps, tx: Tx, { row, earner, decision, at }: Deciding): Promise<void> {
@@ -96,7 +96,7 @@ async function releaseToEarnings(deps: Deps, tx: Tx, { row, earner, decision, at
   const posted = await post(tx, { guarded: [earningsAccount], movements, at });
   if (!posted.ok) throw new Error("a credit cannot lack money");
   const why = decision.reason ? `: ${decision.reason}` : "";
-  await closeLine(tx, row.id, {
+  await endPending(tx, row.id, {
     status: "failed",
     note: `Not approved${why}. The money is back in your earnings`,
     finished_at: at,

@@ -5,7 +5,7 @@ import {
   latestPlaced,
   latestUnplaced,
   placedAfter,
-  type Standing,
+  type RowStatus,
   transactionsById,
 } from "../../db/transactions.ts";
 import type { TransactionRow } from "../../db/schema.ts";
@@ -89,7 +89,7 @@ function moveOn(seen: Seen, { placed, unplaced, older }: Read): Seen {
   };
 }
 
-function statuses(rows: readonly Standing[]): ReadonlyMap<string, string> {
+function statuses(rows: readonly RowStatus[]): ReadonlyMap<string, string> {
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 

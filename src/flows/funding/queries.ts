@@ -4,7 +4,7 @@ import { type AccountLookup } from "../../core/ledger.ts";
 import type { Kobo } from "../../core/money.ts";
 import { fundingSplit } from "../../core/pricing.ts";
 import { post } from "../../db/ledger.ts";
-import { countTowardsLimit, giveBackLimit } from "../../db/limits.ts";
+import { countTowardsLimit, releaseLimitUse } from "../../db/limits.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { DB, FundingRow } from "../../db/schema.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
@@ -189,7 +189,7 @@ export async function releaseLimit(tx: Transaction<DB>, funding: FundingRow): Pr
     .executeTakeFirst();
   if (released.numUpdatedRows === 0n) return;
   const { user_id: userId, asked_kobo: amount, created_at: at } = funding;
-  await giveBackLimit(tx, { userId, kind: "funding", amount, at });
+  await releaseLimitUse(tx, { userId, kind: "funding", amount, at });
 }
 
 const UNPAID = ["initiating", "pending", "failed"] as const;

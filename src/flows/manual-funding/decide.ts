@@ -4,7 +4,7 @@ import { formatNaira, type Kobo } from "../../core/money.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { findApproval, replaceApproval } from "../approvals/queries.ts";
 import { writeAudit } from "../../db/audit.ts";
-import { openBook, post } from "../../db/ledger.ts";
+import { openHouseAccounts, post } from "../../db/ledger.ts";
 import {
   decideReport,
   endReportLine,
@@ -130,7 +130,7 @@ async function credit(tx: Tx, { row, owner }: Locked, { amount, by, decidedBy, a
   const decision = { state: "approved", adminId: decidedBy, at, credited: amount, ...second } as const;
   if (!(await decideReport(tx, row.id, decision))) throw new Error("a locked report moved");
   // Opened here: the settings may name other banks than when the transfer was reported.
-  const accountOf = await openBook(tx, [{ kind: "bank", party: row.bank }]);
+  const accountOf = await openHouseAccounts(tx, [{ kind: "bank", party: row.bank }]);
   const { wallet_account: walletAccount } = owner;
   const movements = movesOf(accountOf, "manual_funding.approved", {
     id: row.id,

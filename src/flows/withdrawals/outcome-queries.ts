@@ -2,7 +2,7 @@ import { movesOf } from "../../core/posting.ts";
 import type { AccountLookup, Movement } from "../../core/ledger.ts";
 import type { Waiting } from "../../core/payouts.ts";
 import { post } from "../../db/ledger.ts";
-import { giveBackLimit } from "../../db/limits.ts";
+import { releaseLimitUse } from "../../db/limits.ts";
 import { notifyUser } from "../../db/notify.ts";
 import { insertAttempt } from "./queries.ts";
 import type { PayoutRow, Tx } from "../../db/schema.ts";
@@ -129,7 +129,7 @@ async function returnMoney(
     finished_at: at,
     ...entryOf(posted.value.movements, walletAccount),
   });
-  await giveBackLimit(tx, { userId, kind: "withdrawal", amount, at: payout.created_at });
+  await releaseLimitUse(tx, { userId, kind: "withdrawal", amount, at: payout.created_at });
   await notifyUser(tx, userId);
 }
 
