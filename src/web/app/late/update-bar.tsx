@@ -6,7 +6,7 @@ import { RefreshIcon } from "../../ui/icons.tsx";
 import { useUpdate } from "./update.ts";
 import { shellWords } from "../shell/words.en.ts";
 
-/** Offers a newer version that waits. It is disabled while an act that moves money is running. */
+/** Offers a newer version that waits. It is hidden while an act that moves money runs. */
 export function UpdateBar() {
   const t = useWords(shellWords);
   const takeOver = useUpdate();
