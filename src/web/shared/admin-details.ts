@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, call } from "./api/api.ts";
 import { settingsQuery } from "./settings-query.ts";
 
-/** Figures of the house and every service with whether it is open; for admins. */
+/** The shop's figures, and every service with whether it is open; for admins. */
 export type AdminDetails = AnswerOf<"GET /admin/">;
 
 export const adminDetailsQuery = queryOptions({
@@ -16,7 +16,7 @@ export const servicesQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /admin/checkServices", { signal }),
 });
 
-/** A service was locked or unlocked: all that tell of it are read again, those who buy too. */
+/** Refetches everything that shows services after one was locked or unlocked, the buy screens included. */
 export async function servicesChanged(cache: QueryClient): Promise<void> {
   const queries = [adminDetailsQuery, servicesQuery, settingsQuery];
   await Promise.all(queries.map(({ queryKey }) => cache.invalidateQueries({ queryKey })));

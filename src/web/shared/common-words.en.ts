@@ -14,7 +14,7 @@ export const en = {
   never: "Never",
   newPage: "(opens a new page)",
   copied: "Copied",
-  // What a form lacks
+  // Incomplete forms
   allRequired: "All fields are required",
   pickNetwork: "Please select a network",
   badPhone: "Enter a valid Nigerian phone number",

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { isActing, isReachable, watchTraffic } from "./api/api.ts";
 
-/** `off`: this device has no network. `silent`: it has, and the server does not answer. */
+/** `off`: this device has no network. `silent`: it has one, but the server does not answer. */
 export type Connectivity = "on" | "off" | "silent";
 
 const FIRST_WAIT_MS = 4_000;
@@ -21,7 +21,10 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** One request without an answer may be bad luck: the server is asked again before anything is said, and then until it answers. */
+/**
+ * Asks the server again before it reports anything, because one request without an answer may be chance; then
+ * repeats until the server answers.
+ */
 async function ask(waitMs = FIRST_WAIT_MS): Promise<void> {
   if (isAsking || !navigator.onLine) return;
   isAsking = true;
@@ -33,7 +36,7 @@ async function ask(waitMs = FIRST_WAIT_MS): Promise<void> {
   if (!arrived) timer = setTimeout(() => void ask(Math.min(waitMs * 2, LONGEST_WAIT_MS)), waitMs);
 }
 
-/** Once, at start: follow the device's network and whether requests get answers. */
+/** Runs once at start: follows the device's network and whether requests get answers. */
 export function watchConnectivity(): void {
   connectivity = navigator.onLine ? "on" : "off";
   window.addEventListener("offline", () => {
@@ -55,7 +58,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether what a person does now reaches the server. */
+/** Returns whether requests reach the server now; re-renders on a change. */
 export function useConnectivity(): Connectivity {
   return useSyncExternalStore(
     subscribe,
@@ -64,7 +67,7 @@ export function useConnectivity(): Connectivity {
   );
 }
 
-/** Whether something that moves money is on its way: drawn again when that changes. */
+/** True while an act that moves money is running; re-renders on a change. */
 export function useIsActing(): boolean {
   return useSyncExternalStore(subscribe, isActing, () => false);
 }

@@ -1,7 +1,7 @@
 import { notify } from "../ui/notify.ts";
 import { commonWords } from "./words.ts";
 
-/** Put text on the clipboard and say so; where the browser refuses, say that instead. */
+/** Copies text to the clipboard and shows a toast, also when the browser refuses. */
 export async function copyText(text: string, done = commonWords.get().copied): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,7 +3,10 @@ import { WINDOW_FROM_DAY } from "../../core/earnings.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** When partners withdraw in the month of a moment, as Lagos counts days: the day it opens and the last one (rules 14.2). */
+/**
+ * Returns the window in which partners withdraw, for the month of a moment in Lagos: its first and last day
+ * (rules 14.2).
+ */
 export function earningsWindow(now = new Date()): { opensAt: string; lastDay: string } {
   const month = lagosMonth(now);
   const opensAt = new Date(monthStart(month).getTime() + (WINDOW_FROM_DAY - 1) * DAY_MS);

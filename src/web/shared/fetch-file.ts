@@ -5,7 +5,7 @@ type FileKey = Extract<Key, `GET ${string}.csv`>;
 
 type FileInput<K extends FileKey> = { query: QueryOf<K>; signal?: AbortSignal };
 
-/** The file that a route answers with, under the name the server gives it. Throws ApiError when it is refused. */
+/** Fetches a route's file under the name that the server gives it. Throws ApiError when it is refused. */
 export async function fetchFile<K extends FileKey>(key: K, { query, signal }: FileInput<K>): Promise<File> {
   const path = key.slice("GET ".length);
   const answer = await openAnswer(path + queryText(query as Record<string, unknown>), "text/csv", signal);

@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-/** The browser's offer to put the app on the device; only some browsers make it, and no type library knows it. */
+/** The browser's offer to install the app; only some browsers make it, and TypeScript's DOM types lack it. */
 type Offer = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
 
-/** The offer comes once and early, so the shell's own script keeps it until the program is there (build/inline.ts). */
+/**
+ * The browser makes the offer once and early, so the shell's inline script stores it for the program
+ * (build/inline.ts).
+ */
 declare global {
   interface Window {
     __installOffer?: Offer;
@@ -25,7 +28,7 @@ window.addEventListener("appinstalled", () => {
   become(undefined);
 });
 
-/** Ask the browser to install the app. True when the person agreed. An offer can be used once. */
+/** Asks the browser to install the app. True when the person agreed. An offer can be used once. */
 export async function install(): Promise<boolean> {
   const used = offer;
   become(undefined);
@@ -37,7 +40,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** `offered`: `install()` would open the browser's question. `installed`: this is the app. `unknown`: the browser's own menu may do it. */
+/**
+ * `offered`: `install()` opens the browser's question. `installed`: this page runs as the app. `unknown`: the
+ * browser's own menu may install it.
+ */
 export function useInstall(): "offered" | "installed" | "unknown" {
   return useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ import type { Order } from "./order.ts";
 export type KeptOrder = Order & { requestKey: string; userId: string; sentAt: number };
 
 const STORED = "airtide.orders";
-/** The server remembers a key at least this long; an older order is settled and stands in the history. */
+/** The server stores a key at least this long; an older order is settled and is in the history. */
 const KEEP_MS = 24 * 3_600_000;
 const NONE: readonly KeptOrder[] = [];
 
@@ -14,8 +14,9 @@ let known: { text: string; orders: readonly KeptOrder[] } = { text: "", orders: 
 const listeners = new Set<() => void>();
 
 /**
- * Orders without an answer, oldest first. They stay on the device, so that after a reload, in another tab or after the app was swiped
- * away the same key can be asked about; a lost answer therefore never becomes a second purchase (rules 6.1).
+ * Returns the orders without an answer, oldest first. They are stored on the device, so that the same key can
+ * be sent again after a reload, in another tab or after the app was closed; a lost answer therefore never
+ * becomes a second purchase (rules 6.1).
  */
 function readKept(): readonly KeptOrder[] {
   const text = storage.get(STORED);
@@ -31,12 +32,12 @@ export function forgetOrder(requestKey: string): void {
   write(readKept().filter((kept) => kept.requestKey !== requestKey));
 }
 
-/** Whether this order was sent before and has no answer yet. */
+/** True when this order was sent before and has no answer yet. */
 export function isKept(requestKey: string): boolean {
   return readKept().some((kept) => kept.requestKey === requestKey);
 }
 
-/** This person's unanswered order for the same thing: the price they see, and whether it may be a repeat, do not make it another. */
+/** Returns this person's unanswered order for the same thing; the price and `isRepeat` are not compared. */
 export function keptLike(userId: string, wanted: Order): KeptOrder | undefined {
   const wish = wishOf(wanted);
   return readKept().find((kept) => kept.userId === userId && wishOf(kept) === wish);
@@ -47,7 +48,7 @@ function wishOf({ route, body }: Order): string {
   return JSON.stringify([route, Object.entries(wish).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
-/** The unanswered orders of one person; re-renders when one is settled. */
+/** Returns the unanswered orders of one person; re-renders when one is settled. */
 export function useKeptOrders(userId: string): readonly KeptOrder[] {
   const all = useSyncExternalStore(subscribe, readKept, () => NONE);
   return all.filter((order) => order.userId === userId);
@@ -55,7 +56,7 @@ export function useKeptOrders(userId: string): readonly KeptOrder[] {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab has kept or settled one.
+  // Fires when another tab has kept or settled an order.
   window.addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);

@@ -14,19 +14,20 @@ import { inTime, isMissingPart, reloadForUpdate } from "./load-part.ts";
 import { commonWords, useWords } from "./words.ts";
 
 type Manner = {
-  /** Nobody asked to see it: when it does not come, nothing is said. */
+  /** Shows nothing when the part does not load, because nobody asked for it. */
   quiet?: boolean;
-  /** Stands in its place until it is there, where the part is most of what the screen shows. */
+  /** Shown until the part is loaded, for a part that fills most of the screen. */
   waiting?: ReactNode;
 };
 
 type Closable = { onClose?: (() => void) | undefined };
 
 /**
- * A part of a screen whose code comes when it is first shown, or earlier through `preload()`. When the code does not
- * come, or not in time, the boundary around it offers a second try: a part with `onClose`, such as a dialog, is closed
- * and the reason is said, so that it can be opened again; any other part shows the reason and a button in its place. A
- * quiet part shows nothing. All are tried again by themselves when the network is back.
+ * A part of a screen whose code loads when it is first shown, or earlier through `preload()`.
+ *
+ * When the code does not load in time, the boundary around it offers a retry: a part with `onClose`, such as
+ * a dialog, is closed with a toast, so that it can be opened again; any other part is replaced by the reason
+ * and a button. A quiet part shows nothing. Every part is retried by itself when the network is back.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -37,7 +38,7 @@ export function lazyPart<P extends object>(
     ready ??= await inTime(load());
     return ready;
   };
-  // React keeps the failure of a lazy component for good: each try needs a new one.
+  // React remembers the failure of a lazy component, so each try needs a new one.
   const newTry = (): ComponentType<P> => ready ?? lazy(async () => ({ default: await fetchPart() }));
 
   function LazyPart(props: P) {
@@ -59,13 +60,13 @@ export function lazyPart<P extends object>(
 
 type BoundaryProps = { failed: (error: unknown) => ReactNode; children: ReactNode };
 
-/** Catches the failure of one part; React offers this to class components only. */
+/** Catches the failure of one part. React supports error boundaries as class components only. */
 class PartBoundary extends Component<BoundaryProps, { error?: unknown }> {
   static getDerivedStateFromError = (error: unknown) => ({ error });
   override state: { error?: unknown } = {};
   override render() {
     if (!("error" in this.state)) return this.props.children;
-    // An error of the part itself is the screen's: it goes on to the next boundary.
+    // An error inside the part itself goes on to the next boundary.
     if (!isMissingPart(this.state.error)) throw this.state.error;
     return this.props.failed(this.state.error);
   }
@@ -73,12 +74,12 @@ class PartBoundary extends Component<BoundaryProps, { error?: unknown }> {
 
 type MissingProps = { error: unknown; quiet: boolean; onRetry: () => void; onClose: Closable["onClose"] };
 
-/** In place of a part that did not come. */
+/** Replaces a part that failed to load. */
 function MissingPart({ error, quiet, onRetry, onClose }: MissingProps) {
   const t = useWords(commonWords);
   const said = useRef<unknown>(undefined);
   useEffect(() => {
-    // Once for each try, whatever is drawn again meanwhile.
+    // One toast per try, however often this renders.
     if (said.current === error) return;
     said.current = error;
     void reloadForUpdate(error).catch(() => {});

@@ -8,12 +8,16 @@ type Handlers = {
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
-/** The server writes at least every 25 s. After two beats that did not come nobody is at the other end, whatever the line looks like. */
+/**
+ * The server writes at least every 25 s. After two missed heartbeats the connection counts as dead, even if
+ * it looks open.
+ */
 const SILENCE_MS = 55_000;
 
 /**
- * Follow the live events until the returned function is called. Read by fetch because the token travels in a header.
- * Reconnects with growing, jittered waits; lets go while the page is hidden, to spare the battery and the server.
+ * Follows the live events until the returned function is called. Uses fetch, because the token travels in a
+ * header. Reconnects with growing, jittered waits; disconnects while the page is hidden, to save battery and
+ * server connections.
  */
 export function followLive(handlers: Handlers): () => void {
   const state = { stopped: false, wait: FIRST_WAIT_MS, hasConnected: false };
@@ -34,7 +38,7 @@ export function followLive(handlers: Handlers): () => void {
         onEvent: handlers.onEvent,
       });
     } catch {
-      // Cut line or refusal: both are handled by trying again.
+      // Cut connection or refusal: the loop retries both.
     }
     if (mine.signal.aborted || state.stopped) return;
     timer = setTimeout(() => void connect(), state.wait * (0.5 + Math.random() / 2));
@@ -60,7 +64,7 @@ export function followLive(handlers: Handlers): () => void {
 
 type Listening = { onOpen: () => void; onEvent: (event: LiveEvent) => void };
 
-/** Ends when the line does, when `signal` says so, and when nothing has come for too long. */
+/** Reads events until the connection ends, `signal` aborts, or nothing has arrived for `SILENCE_MS`. */
 async function readStream(signal: AbortSignal, on: Listening): Promise<void> {
   const line = new AbortController();
   const hangUp = () => line.abort();
@@ -97,7 +101,7 @@ async function readEvents(signal: AbortSignal, on: Listening & { onWord: () => v
   }
 }
 
-/** One block of an event stream as an event; undefined for comments (heartbeats) and for what is not ours. */
+/** Parses one block of an event stream; undefined for comments (heartbeats) and unknown events. */
 export function parseEvent(block: string): LiveEvent | undefined {
   let name = "";
   let payload = "";

@@ -1,19 +1,19 @@
 import { useEffect } from "react";
 import type { AnswerOf } from "./api/api.ts";
 
-/** One live event of the own account: `balance`, `transaction` or `notification`. */
+/** One live event of the person's own account: `balance`, `transaction` or `notification`. */
 export type LiveEvent = AnswerOf<"GET /events">;
 
-/** What screens may listen to: an event, or `reconnect` = there was a gap, read again. */
+/** News for screens: a live event, or `reconnect` after a gap, when they must refetch. */
 export type LiveNews = LiveEvent | { event: "reconnect" };
 const followers = new Set<(news: LiveNews) => void>();
 
-/** Pass news on to the screens that listen. Called by the shell. */
+/** Passes news on to the screens that listen. Called by the shell. */
 export function emitLive(news: LiveNews): void {
   for (const follower of followers) follower(news);
 }
 
-/** Listen while a screen is shown; give a stable function (useCallback) or one that may be re-subscribed. */
+/** Listens while a screen is mounted. Pass a stable function (useCallback); a new one subscribes again. */
 export function useLive(onNews: (news: LiveNews) => void): void {
   useEffect(() => {
     followers.add(onNews);

@@ -3,7 +3,7 @@ import { call } from "./api/api.ts";
 import { inTime, isMissingPart, nameMissing, reloadForUpdate } from "./load-part.ts";
 
 const FILE = "https://shop.example/assets/side-menu-Ab3.js";
-/** What a browser says, as the page names it. */
+/** Returns a browser's error message after the page has renamed it. */
 function named(message: string): Error {
   const error = new TypeError(message);
   nameMissing(error);

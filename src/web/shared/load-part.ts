@@ -1,15 +1,15 @@
 import { isActing, isMissing } from "./api/api.ts";
 
-/** How long a part of the program may be on its way, in milliseconds (rules 9.12). */
+/** Longest time that a part of the program may take to load, in milliseconds (rules 9.12). */
 const MAX_MS = 120_000;
-/** How browsers begin to say that a file of the program did not come. */
+/** Beginnings of browsers' messages for a script file that failed to load. */
 const BROWSERS =
   /^(Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)/;
 const NAMED = "A part is missing: ";
 
 /**
- * Renames the error of a part that did not come. The router would load the page again when it reads a browser's own
- * message, without a network too, and lose the page.
+ * Renames the error of a part that failed to load. The router would reload the page on a browser's own
+ * message, even without a network, and so lose the page.
  */
 export function nameMissing(error: unknown): void {
   if (error instanceof Error && BROWSERS.test(error.message)) error.message = NAMED + error.message;
@@ -18,7 +18,10 @@ export function nameMissing(error: unknown): void {
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith(NAMED);
 
-/** What is coming, or a missing part once that has taken `maxMs`; it may still arrive for the next caller. */
+/**
+ * Resolves with `coming`, or rejects as a missing part after `maxMs`; the part may still arrive for the next
+ * caller.
+ */
 export function inTime<T>(coming: Promise<T>, maxMs = MAX_MS): Promise<T> {
   return new Promise((resolve, reject) => {
     setTimeout(reject, maxMs, new Error(`${NAMED}late`));
@@ -27,9 +30,10 @@ export function inTime<T>(coming: Promise<T>, maxMs = MAX_MS): Promise<T> {
 }
 
 /**
- * Loads the page again, once for each file, when the server no longer has the file of a part that somebody waits for:
- * this page is then older than the server, and the waiting version takes over. A broken connection (which a browser may
- * well call "online") is no reason, since typed text would be lost. The page also stays while money is on its way.
+ * Reloads the page, once for each file, when the server no longer has the file of a part that the screen
+ * needs: this page is then older than the server, and the waiting version takes over. A broken connection
+ * (which a browser may call "online") is no reason, since typed text would be lost. The page also stays while
+ * an act that moves money is running.
  */
 export async function reloadForUpdate(error: unknown): Promise<void> {
   if (!isMissingPart(error)) return;
@@ -42,7 +46,10 @@ export async function reloadForUpdate(error: unknown): Promise<void> {
   location.reload();
 }
 
-/** The file that the browser names, or else the page's own program, whose name changes with every file's. */
+/**
+ * Returns the file that the browser's message names, or else the page's main script, whose name changes with
+ * every build.
+ */
 function fileOf(error: unknown): string {
   return /https?:\S+\.js/.exec(String(error))?.[0] ?? import.meta.url;
 }

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Low data: nothing is fetched that nobody asked for. No charts, no code ahead of a tap, no warm-ups. The person's choice on this
- * device; until there is one, the browser's own (`saveData`). The public pages' script reads the same key (build/inline.ts).
+ * Low data mode: no charts, no code ahead of a tap, no warm-ups. It is the person's choice on this device;
+ * without one, the browser's own setting (`saveData`). The public pages' script reads the same key
+ * (build/inline.ts).
  */
 const KEPT = "low-data";
 const listeners = new Set<() => void>();
@@ -10,24 +11,24 @@ let choice: string | null = null;
 try {
   choice = localStorage.getItem(KEPT);
 } catch {
-  // No storage: the browser's own wish.
+  // Storage is refused: use the browser's own setting.
 }
 
-/** Not in every browser, and in no type library. */
+/** Not in every browser, and not in TypeScript's DOM types. */
 type Connection = { saveData?: boolean };
-/** Whether to spare the person's data, outside a component. */
+/** True in low data mode, for code outside a component. */
 export function isLowData(): boolean {
   if (choice) return choice === "on";
   return (navigator as { connection?: Connection }).connection?.saveData ?? false;
 }
 
-/** Choose for this device, from now on. */
+/** Sets low data mode on this device. */
 export function setLowData(on: boolean): void {
   choice = on ? "on" : "off";
   try {
     localStorage.setItem(KEPT, choice);
   } catch {
-    // Then it lasts as long as the page.
+    // Storage is refused: the choice lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }
@@ -37,7 +38,7 @@ export function onLowDataChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether to spare the person's data: draw no chart, fetch nothing ahead. */
+/** True in low data mode: draw no chart, fetch nothing ahead. */
 export function useLowData(): boolean {
   return useSyncExternalStore(onLowDataChange, isLowData, () => false);
 }

@@ -1,8 +1,8 @@
 import { formatNaira, type Kobo, kobo, parseNaira } from "../../core/money.ts";
 
 /**
- * The wire's naira number as kobo. The one place of the web app where the two meet (rules 1.2).
- * Throws on anything finer than a kobo: the server never sends it.
+ * Converts the wire's naira number to kobo, and is the only place in the web app that does (rules 1.2).
+ * Throws on anything finer than a kobo, which the server never sends.
  */
 export function fromWire(naira: number): Kobo {
   const amount = parseNaira(naira);
@@ -10,17 +10,20 @@ export function fromWire(naira: number): Kobo {
   return amount;
 }
 
-/** Kobo as the wire's naira number. */
+/** Converts kobo to the wire's naira number. */
 export function toWire(amount: Kobo): number {
   return Number(amount) / 100;
 }
 
-/** "₦1,234.50"; a minus stands before the sign. */
+/** Returns "₦1,234.50"; a minus comes before the sign. */
 export function formatMoney(amount: Kobo): string {
   return amount < 0n ? `−₦${formatNaira(kobo(-amount))}` : `₦${formatNaira(amount)}`;
 }
 
-/** What a person typed ("1,500", "₦ 200.50") as kobo; undefined when it is not an amount with at most two decimals. */
+/**
+ * Parses a typed amount ("1,500", "₦ 200.50") to kobo; undefined when it is no amount with at most two
+ * decimals.
+ */
 export function parseTyped(text: string): Kobo | undefined {
   const plain = text.replace(/[₦,\s]/g, "");
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return undefined;

@@ -3,7 +3,7 @@ import { type AnswerOf, call } from "./api/api.ts";
 
 export type OwnCoupon = AnswerOf<"GET /fundWallet/coupons">["coupons"][number];
 
-/** Coupons made out to me that can still be redeemed (rules 7.13). */
+/** Coupons issued to this person that can still be redeemed (rules 7.13). */
 export const ownCouponsQuery = queryOptions({
   queryKey: ["own-coupons"],
   queryFn: async ({ signal }) =>

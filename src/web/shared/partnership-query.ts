@@ -3,7 +3,9 @@ import { type AnswerOf, call } from "./api/api.ts";
 
 export type Partnership = AnswerOf<"GET /auth/partnership">;
 
-/** Where one's partnership stands and what it costs. Whether its window is open is the server's calendar, not the phone's. */
+/**
+ * The state and price of the person's partnership. The server's calendar decides whether its window is open.
+ */
 export const partnershipQuery = queryOptions({
   queryKey: ["partnership"],
   queryFn: ({ signal }) => call("GET /auth/partnership", { signal }),

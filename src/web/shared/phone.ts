@@ -1,6 +1,6 @@
 import { normalisePhone } from "../../core/networks.ts";
 
-/** "0803 000 1001": groups that are read aloud; joined by no-break spaces so a number is never cut by a line end. */
+/** Formats a number in groups that are read aloud: "0803 000 1001". No-break spaces keep it on one line. */
 export function formatPhone(text: string): string {
   const local = normalisePhone(text);
   if (!local) return text;

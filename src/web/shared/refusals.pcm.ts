@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { SilenceCode } from "./api/api.ts";
 
-/** Refusals of the server by their code. A code of the catalogue without its sentence does not compile. */
+/** Refusals of the server by code. The compiler requires a sentence for every code of the catalogue. */
 export const pcm = {
   offline: "Network no dey. We never send anything.",
   timeout: "The server dey take too long to answer.",

@@ -1,15 +1,15 @@
 import type { Transaction } from "./transactions.ts";
 
 /**
- * What the address of a buy screen may carry: the fields, filled in. Whole, the screen opens at its confirm step with today's price;
- * nothing is ever bought by an address alone.
+ * The fields that the address of a buy screen may fill in. With all of them, the screen opens at its confirm
+ * step with today's price; an address alone never buys anything.
  */
 export type BuySearch = {
   phone?: string;
   network?: string;
   /** Face value in naira. */
   amount?: string;
-  /** A data plan by its _id, or by its public number. */
+  /** A data plan by its _id or its public number. */
   plan?: string;
   company?: string;
   meterType?: string;
@@ -24,8 +24,8 @@ export type Repeat = {
 const OPEN = new Set(["pending", "processing"]);
 
 /**
- * Where the same thing can be bought again: `<Link to={repeat.to} search={repeat.search}>`. Nothing for what is no purchase, for one
- * that is still under way, and for another person's (`userName` is who looks).
+ * Returns the link that buys the same thing again: `<Link to={repeat.to} search={repeat.search}>`. Undefined
+ * for a row that is no purchase, is not final, or belongs to another person (`userName` is the viewer).
  */
 export function repeatOf(row: Transaction, userName: string): Repeat | undefined {
   if (row.trans_UserName !== userName || OPEN.has(row.trans_Status)) return undefined;

@@ -1,4 +1,7 @@
-/** An Idempotency-Key. Made when a confirm dialog opens; a second tap or a retry sends the same one (rules 6.1). */
+/**
+ * Makes an Idempotency-Key when a confirm dialog opens; a second tap or a retry sends the same one (rules
+ * 6.1).
+ */
 export function newRequestKey(): string {
   return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join("");
 }

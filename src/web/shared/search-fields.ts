@@ -1,15 +1,15 @@
 import { normalisePhone } from "../../core/networks.ts";
 
 /**
- * Fields of an address, for the `readSearch` by which a route parses its address. The router reads `?phoneNumber=8030001001` as a number, and anybody may type
- * anything: texts are taken as text, and what is no known value is left out.
+ * Readers of address fields, for a route's `readSearch`. The router parses `?phoneNumber=8030001001` as a
+ * number, and an address may hold anything: values are taken as text, and unknown values are left out.
  */
 export function textOf(value: unknown): string | undefined {
   if (typeof value !== "string" && typeof value !== "number") return undefined;
   return String(value).trim().slice(0, 80) || undefined;
 }
 
-/** A hand-typed `8030001001` comes as a number: the zero that it lost is put back. */
+/** The router parses a hand-typed `8030001001` as a number: restore its leading zero. */
 export function phoneOf(value: unknown): string | undefined {
   const text = textOf(value);
   return typeof value === "number" ? (normalisePhone(`0${value}`) ?? text) : text;
@@ -19,7 +19,7 @@ export function oneOf<const V extends string>(known: readonly V[], value: unknow
   return known.find((one) => one === value);
 }
 
-/** The first page is the address without a page. */
+/** Page 1 is the address without a page. */
 export function pageOf(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined;
@@ -33,7 +33,7 @@ export function dayOf(value: unknown): string | undefined {
   return isDay ? value : undefined;
 }
 
-/** The same without fields that are not set. */
+/** Returns a copy without undefined fields. */
 export function compact<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>;

@@ -3,7 +3,10 @@ import { type AnswerOf, call } from "./api/api.ts";
 
 export type Settings = AnswerOf<"GET /settings">;
 
-/** Fees, minimums, networks, companies and what is open. Read again after a minute: a service may have been locked. */
+/**
+ * Fees, minimums, networks, companies and open services. Stale after a minute: a service may have been
+ * locked.
+ */
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
   queryFn: ({ signal }) => call("GET /settings", { signal }),

@@ -1,12 +1,12 @@
 /**
- * Texts kept on this device under a name: over a reload, in every tab, and after the app was swiped away. Where the
- * browser's storage is refused or full, memory holds them as long as the page.
+ * Texts stored on this device by name, across reloads and tabs. Where the browser refuses storage or it is
+ * full, memory holds them as long as the page.
  */
 const memory = new Map<string, string>();
 
 export const storage = { get, set };
 
-/** The text under this name; empty when there is none. */
+/** Returns the text of this name; empty when there is none. */
 function get(name: string): string {
   try {
     return memory.get(name) ?? localStorage.getItem(name) ?? "";

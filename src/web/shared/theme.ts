@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Light, dark, or as the device is. The inline script of every page reads the same key, before the first paint. */
+/**
+ * Light, dark, or the device's setting. The inline script of every page reads the same key before the first
+ * paint.
+ */
 export type Theme = "light" | "dark" | "system";
 const KEPT = "theme";
 const listeners = new Set<() => void>();
@@ -10,7 +13,7 @@ function readTheme(): Theme {
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
-/** Show this theme from now on, on this device. */
+/** Sets the theme on this device. */
 export function setTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === "system") delete root.dataset.theme;
@@ -19,7 +22,7 @@ export function setTheme(theme: Theme): void {
     if (theme === "system") localStorage.removeItem(KEPT);
     else localStorage.setItem(KEPT, theme);
   } catch {
-    // Storage refused: the choice lasts for this page.
+    // Storage is refused: the choice lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }
@@ -29,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The theme chosen on this device. */
+/** Returns the theme chosen on this device. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme, () => "system");
 }

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useWords, words } from "./words.ts";
 
-/** Screens that users see, by their English names. Each other language names them (`titles.pcm.ts`). */
+/** Screens of users, by their English names. Each other language translates them (`titles.pcm.ts`). */
 export type ScreenTitle =
   | "Account"
   | "Airtime to cash"
@@ -29,7 +29,7 @@ export type ScreenTitle =
   | "Verify your identity"
   | "Withdraw to bank";
 
-/** Screens of admins, agents and coupon vendors: English only. */
+/** Screens of admins, agents and coupon vendors, in English only. */
 export type StaffScreenTitle =
   | "Admin dashboard"
   | "Admin settings"
@@ -43,10 +43,10 @@ export type StaffScreenTitle =
   | "Update price"
   | "Users";
 
-/** English stands in the routes (`staticData.title`), which every page loads anyway. */
+/** Empty for English, whose titles are in the routes (`staticData.title`), which every page loads anyway. */
 const titles = words("titles", {} as Readonly<Partial<Record<string, string>>>);
 
-/** The names of screens, in the language chosen. */
+/** Returns a function that translates a screen's name into the chosen language. */
 export function useTitles(): (name: ScreenTitle | StaffScreenTitle) => string {
   const known = useWords(titles);
   return useCallback((name) => known[name] ?? name, [known]);

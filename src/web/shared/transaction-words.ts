@@ -3,7 +3,7 @@ import { formatPhone } from "./phone.ts";
 import { transactionWords } from "./transaction-words.en.ts";
 import { isWithdrawal, type Transaction } from "./transactions.ts";
 
-/** What a line is named by; a movement of a statement has these too. */
+/** The fields from which a row is named; a movement of a statement has them too. */
 export type Named = Pick<
   Transaction,
   "trans_Type" | "trans_Network" | "planName" | "isCredit" | "apiResponse" | "meterNumber" | "phone_number"
@@ -27,12 +27,15 @@ function transferTitle(row: Named): string {
   return row.isCredit ? t.received : t.sent;
 }
 
-/** What a row is about, in two or three words: "MTN airtime". */
+/** Names a row in two or three words: "MTN airtime". */
 export function titleOf(row: Named): string {
   return TITLES[row.trans_Type](row).replace(/\s+/g, " ").trim();
 }
 
-/** The receiver: a phone number in groups, a meter, a bank account, the other side of a transfer, or nothing. */
+/**
+ * Returns the receiver: a phone number in groups, a meter, a bank account, the other person of a transfer, or
+ * nothing.
+ */
 export function recipientOf(row: Named): string {
   const t = transactionWords.get();
   if (row.meterNumber) return t.meter({ number: row.meterNumber });
@@ -41,7 +44,7 @@ export function recipientOf(row: Named): string {
   return row.phone_number ? formatPhone(row.phone_number) : "";
 }
 
-/** Prepaid tokens are read and typed in groups of four. */
+/** Splits a prepaid token into groups of four for reading and typing. */
 export function groupToken(token: string): string {
   return token.replace(/[\s-]/g, "").replace(/(.{4})(?=.)/g, "$1 ");
 }

@@ -28,7 +28,7 @@ const answer = (body: unknown) => new Response(JSON.stringify(body));
 const known = (balance: number) => ({ user: { ...ada, balance }, transactions: [], plans: [] });
 const tellAuth = (balance: number) => cache.setQueryData(authQuery.queryKey, known(balance) as never);
 
-/** GET /auth is under way; answers the way to let its answer come, and what became of it. */
+/** Starts GET /auth; returns the function that delivers its answer, and the result. */
 function askAuth(balance: number) {
   const line = Promise.withResolvers<Response>();
   vi.stubGlobal("fetch", () => line.promise);

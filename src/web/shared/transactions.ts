@@ -5,10 +5,10 @@ import { authQuery } from "./auth-query.ts";
 import { type LiveNews, useLive } from "./live.ts";
 import { patchUser, readUser } from "./user.ts";
 
-/** One line of the history, as the server sends it; also the receipt of a purchase. */
+/** One row of the history as the server sends it; also the receipt of a purchase. */
 export type Transaction = AnswerOf<"GET /transaction/{id}">;
 
-/** What the list is filtered by; the same names as in the address. Fields left out mean "all". */
+/** The filters of the list, by the same names as in the address. A field left out means "all". */
 export type TransactionFilters = {
   phoneNumber?: string;
   transactionId?: string;
@@ -17,20 +17,20 @@ export type TransactionFilters = {
   status?: Transaction["trans_Status"];
   from?: string;
   to?: string;
-  /** Staff: one person's. */
+  /** Staff only: one person's transactions. */
   userName?: string;
-  /** Admins. */
+  /** Admins only. */
   supplier?: string;
-  /** Admins: a part of the plan's name. */
+  /** Admins only: a part of the plan's name. */
   planName?: string;
   page?: number;
 };
 
-/** Every list of the history, whatever it is filtered by. */
+/** Query key of every list of the history, with any filter. */
 export const TRANSACTION_LISTS = ["transactions"] as const;
 const PENDING_ASK_MS = 5_000;
 
-/** One page of the history. The old rows stay while the next page loads. */
+/** One page of the history. The old rows stay visible while the next page loads. */
 export function transactionsQuery(filters: TransactionFilters) {
   return queryOptions({
     queryKey: [...TRANSACTION_LISTS, filters],
@@ -39,14 +39,14 @@ export function transactionsQuery(filters: TransactionFilters) {
   });
 }
 
-/** One transaction by id. While it is not final it is asked for again, in case the live line is cut. */
+/** One transaction by id. It is polled until it is final, in case the live stream is cut. */
 export function transactionQuery(id: string) {
   return queryOptions({
     queryKey: ["transaction", id],
     queryFn: async ({ signal, client }) => {
       const before = client.getQueryData<Transaction>(["transaction", id]);
       const now = await call("GET /transaction/{id}", { params: { id }, signal });
-      // It has ended while nobody told us: money may have come back.
+      // The row became final without a live event, so the balance may have changed.
       if (before && isOpen(before) && !isOpen(now))
         void client.invalidateQueries({ queryKey: authQuery.queryKey });
       return now;
@@ -55,28 +55,31 @@ export function transactionQuery(id: string) {
   });
 }
 
-/** Whether money is still on its way: neither delivered nor given back. */
+/** True while the money is in flight: neither settled nor released. */
 export function isOpen(transaction: Transaction): boolean {
   return transaction.trans_Status === "pending" || transaction.trans_Status === "processing";
 }
 
-/** The colour of an amount: money that has come in is green, what may still come is not. */
+/** Returns the class of an amount's colour: green once money has come in, plain while it may still come. */
 export function amountTone(row: Transaction): string {
   if (!row.isCredit) return "";
   return isOpen(row) || row.trans_Status === "failed" ? "text-ink-soft" : "text-good";
 }
 
-/** Money on its way to a bank account: of the transfers only these name a bank. */
+/** True for a payout to a bank account: among transfers only these name a bank. */
 export function isWithdrawal(row: Pick<Transaction, "trans_Type" | "isCredit" | "planName">): boolean {
   return row.trans_Type === "transfer" && !row.isCredit && row.planName !== "";
 }
 
-/** Airtime, data or electricity: what can be bought again, or given back by a person of the house. */
+/** True for airtime, data and electricity, which can be bought again, or refunded by staff. */
 export function isPurchase({ trans_Type: type }: Pick<Transaction, "trans_Type">): boolean {
   return type === "airtime" || type === "data" || type === "electricity";
 }
 
-/** The server has told a balance that is newer than any answer of `/auth` still on its way: that one may not undo it. */
+/**
+ * Stores a balance from the server. It is newer than any running answer of `/auth`, so that request is
+ * cancelled and sent again.
+ */
 export function rememberBalance(cache: QueryClient, balance: number): void {
   const wasAsked = cache.isFetching({ queryKey: authQuery.queryKey }) > 0;
   void cache.cancelQueries({ queryKey: authQuery.queryKey });
@@ -85,13 +88,15 @@ export function rememberBalance(cache: QueryClient, balance: number): void {
 }
 
 /**
- * Put a receipt where people look for it: on top of the cached lists (or in its old place when it was there) and in its
- * own entry. `act` for the answer to an act of one's own: "new" when it was sent for the first time, so that its receipt is the newest
- * word on the balance (rules 8.1); "repeated" when the receipt may be an old one, and only the server knows the balance.
+ * Adds a receipt to the cache: at the top of the cached lists (or in its old place there) and under its own
+ * id. `act` is set for the person's own act: "new" when it was sent for the first time, so that its receipt
+ * has the latest balance (rules 8.1); "repeated" when the receipt may be old and the balance must be
+ * refetched.
  */
 export function rememberReceipt(cache: QueryClient, receipt: Transaction, act?: "new" | "repeated"): void {
   if (act) void cache.cancelQueries({ queryKey: authQuery.queryKey });
-  // A failed purchase's money came back after its own entry; another person's receipt tells nothing of one's own balance.
+  // A failed purchase's money came back after its own entry, and another person's receipt has another
+  // balance.
   const { balance_After: balance, trans_Status: status, trans_UserName: owner } = receipt;
   if (act === "new" && status !== "failed" && balance !== null && owner === readUser()?.userName)
     patchUser({ balance });
@@ -106,19 +111,22 @@ export function rememberReceipt(cache: QueryClient, receipt: Transaction, act?: 
   if (act) void cache.invalidateQueries({ queryKey: authQuery.queryKey });
 }
 
-/** Anybody's transaction after an act of staff: seen anew where it is open and in the lists, and not among one's own. */
+/**
+ * Updates anybody's transaction after an act of staff: its own entry and the lists, not the staff member's
+ * recent transactions.
+ */
 export function renewTransaction(cache: QueryClient, receipt: Transaction): void {
   cache.setQueryData(transactionQuery(receipt._id).queryKey, receipt);
   void cache.invalidateQueries({ queryKey: TRANSACTION_LISTS });
 }
 
-/** A row that is known is renewed in place; a new one goes to the top. */
+/** Replaces a known row in place; adds a new one at the top. */
 function putFirst(rows: readonly Transaction[], receipt: Transaction): Transaction[] {
   if (!rows.some((row) => row._id === receipt._id)) return [receipt, ...rows];
   return rows.map((row) => (row._id === receipt._id ? receipt : row));
 }
 
-/** Keeps cached transactions true while the signed-in shell is open. */
+/** Updates cached transactions from live events while the signed-in shell is open. */
 export function useLiveTransactions(): void {
   const cache = useQueryClient();
   useLive(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Do something once, when a screen is there: such as going on by itself with what its address filled in. */
+/** Runs `act` once when a screen is mounted, such as the next step when the address filled in every field. */
 export function useAtOnce(act: () => void): void {
   const isDone = useRef(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { AnswerOf } from "./api/api.ts";
 
-/** The person logged in, as the server last told. */
+/** The person logged in, as in the server's last answer. */
 export type User = AnswerOf<"GET /auth">["user"];
 
 let current: User | undefined;
@@ -11,13 +11,16 @@ export function readUser(): User | undefined {
   return current;
 }
 
-/** Replace the person; `undefined` after logout. */
+/** Replaces the person; `undefined` after logout. */
 export function writeUser(user: User | undefined): void {
   current = user;
   for (const listener of listeners) listener();
 }
 
-/** Set what a receipt or a live event told, such as `{ balance: receipt.balance_After }`. Never a guess. */
+/**
+ * Sets fields from a receipt or a live event, such as `{ balance: receipt.balance_After }`; never computed
+ * values.
+ */
 export function patchUser(patch: Partial<User>): void {
   if (current) writeUser({ ...current, ...patch });
 }
@@ -27,14 +30,17 @@ export function onUserChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The person logged in, for screens inside the signed-in shell; re-renders when the balance or type changes. */
+/**
+ * Returns the person logged in, for screens inside the signed-in shell; re-renders when the balance or type
+ * changes.
+ */
 export function useUser(): User {
   const user = useSyncExternalStore(onUserChange, readUser, readUser);
   if (!user) throw new Error("useUser() outside the signed-in shell");
   return user;
 }
 
-/** Who a screen or menu entry is for. A view only: the server decides (rules 9.7). */
+/** Decides who sees a screen or menu entry. This is display only: the server authorises (rules 9.7). */
 export type Audience = (user: User) => boolean;
 export const isAdmin: Audience = (user) => user.isAdmin;
 export const isStaff: Audience = (user) => user.isAdmin || user.isAgent;

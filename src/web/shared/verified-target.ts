@@ -4,11 +4,11 @@ type Check<T, V> = (target: T, signal: AbortSignal) => Promise<V>;
 type State<T, V> = { target?: T; verified?: V; isChecking: boolean };
 
 /**
- * Check-first flows (meter, account, username): step 1 asks who the target is, step 2 acts on it.
+ * The state of check-first flows (meter, account, username): step 1 identifies the target, step 2 acts on it.
  *
- * Shape   { verified, target, isChecking, check(target), reset() }; `check` answers the result or throws the ApiError.
- * Use     call `reset()` when the person edits the target and after the action: both go back to step 1. An answer that
- *         arrives after a reset or a newer check is dropped.
+ * Returns { verified, target, isChecking, check(target), reset() }; `check` returns the result or throws the
+ * ApiError. Call `reset()` when the person edits the target and after the action: both go back to step 1. An
+ * answer that arrives after a reset or a newer check is dropped.
  */
 export function useVerifiedTarget<T, V>(ask: Check<T, V>) {
   const [state, setState] = useState<State<T, V>>({ isChecking: false });

@@ -3,22 +3,25 @@ import { FIRST_LANGUAGE, type Language } from "../../core/languages.ts";
 import { en as common } from "./common-words.en.ts";
 
 /**
- * Everything people read. English stands beside the screen that shows it (`words.en.ts`) and is loaded with it. Each
- * other language stands next to it (`words.pcm.ts`) and `satisfies Translation<typeof en>`, so the compiler finds what
- * is missing. All those files are one chunk (messages/), which only readers of that language load. Each screen's words
- * include the common ones (Cancel, Close, Try again); a screen that needs another sentence defines the key itself.
+ * The texts of the app by language. English is beside the screen that shows it (`words.en.ts`) and loads with
+ * it. Each other language is next to it (`words.pcm.ts`) and `satisfies Translation<typeof en>`, so the
+ * compiler finds what is missing. All those files are one chunk (messages/), which only readers of that
+ * language load. Each screen's words include the common ones (Cancel, Close, Try again); a screen that needs
+ * another sentence defines the key itself.
  */
 
-/** A sentence with places to fill: `t.greeting({ name })`. */
+/** A sentence with placeholders: `t.greeting({ name })`. */
 export type Filled<Place extends string> = ((values: Readonly<Record<Place, string | number>>) => string) & {
-  /** Never set. It makes the type exact: a translation may neither drop nor add a place. */
+  /** Never set. It makes the type exact: a translation may neither drop nor add a placeholder. */
   readonly places?: (place: Place) => Place;
 };
 
 /** A sentence that depends on a number: `t.found(3)`. */
 export type Counted = ((count: number) => string) & { readonly counted?: true };
 
-/** The shape of a translation of these sentences: the same keys, and in each sentence the same places. */
+/**
+ * The shape of a translation of these sentences: the same keys, and in each sentence the same placeholders.
+ */
 export type Translation<Said> = Said extends string
   ? string
   : Said extends (given: never) => string
@@ -30,7 +33,7 @@ type Common = typeof common;
 /** The sentences of one screen. `get` returns the same object until the language changes. */
 export type Words<Said> = { get: () => Said & Omit<Common, keyof Said> };
 
-/** The sentences of a language by the name that `words()` gives. */
+/** The sentences of a language, keyed by the name given to `words()`. */
 export type Messages = Readonly<Record<string, object>> & { readonly common: Translation<Common> };
 
 type PlacesOf<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
@@ -39,14 +42,17 @@ type PlacesOf<Text extends string> = Text extends `${string}{${infer Place}}${in
 
 const PLACE = /\{(\w+)\}/g;
 
-/** `params("Hello {name}")`: a sentence with places. */
+/** Makes a sentence with placeholders: `params("Hello {name}")`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function params<Text extends string>(text: Text): Filled<PlacesOf<Text>> {
   return (values: Readonly<Record<string, string | number>>) =>
     text.replace(PLACE, (place, name: string) => String(values[name] ?? place));
 }
 
-/** `count({ one: "{count} person", many: "{count} people" })`; `none` is for languages with a form of zero. */
+/**
+ * Makes a sentence that depends on a number: `count({ one: "{count} person", many: "{count} people" })`;
+ * `none` is for languages with a form of zero.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function count(forms: { none?: string; one: string; many: string }): Counted {
   const formOf = (number: number) => {
@@ -65,7 +71,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The words of one screen, under the name by which the other languages know it (messages/). */
+/** Makes the words of one screen, under the name by which the other languages refer to it (messages/). */
 /* @__NO_SIDE_EFFECTS__ */
 export function words<Said extends object>(name: string, english: Said): Words<Said> {
   let messages = ENGLISH;
@@ -80,7 +86,7 @@ export function words<Said extends object>(name: string, english: Said): Words<S
   return { get };
 }
 
-/** The words of a screen of the staff: English, whatever language is chosen. */
+/** Makes the words of a staff screen, which are English in every language. */
 /* @__NO_SIDE_EFFECTS__ */
 export function englishOnly<Said extends object>(english: Said): Words<Said> {
   const said = { ...common, ...english };
@@ -90,19 +96,19 @@ export function englishOnly<Said extends object>(english: Said): Words<Said> {
 /** The common words, for code that belongs to no screen. */
 export const commonWords = words("common", {});
 
-/** A screen's sentences in the language chosen; the screen is drawn again when that changes. */
+/** Returns a screen's sentences in the chosen language; re-renders when that changes. */
 export function useWords<Said>({ get }: { get: () => Said }): Said {
   return useSyncExternalStore(subscribe, get, get);
 }
 
 const languageNow = () => spoken.language;
 
-/** Which language is chosen. */
+/** Returns the chosen language; re-renders when it changes. */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, languageNow, languageNow);
 }
 
-/** Say everything in a language from now on. English stands beside the screens and has no messages. */
+/** Switches all texts to a language. English needs no messages, because it is beside the screens. */
 export function speak(language: Language, messages = ENGLISH): void {
   spoken = { language, messages };
   for (const listener of listeners) listener();

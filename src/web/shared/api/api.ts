@@ -6,7 +6,7 @@ import { hearClock } from "../server-clock.ts";
 /** "POST /buy/airtime": a route of the contract. Types only: no schema reaches the browser. */
 export type Key = keyof RouteKey;
 type RouteOf<K extends Key> = RouteKey[K] extends RouteSpec ? RouteKey[K] : never;
-/** What a route answers, as it stands on the wire (money in naira, times as ISO text). */
+/** The answer of a route as it is on the wire (money in naira, times as ISO text). */
 export type AnswerOf<K extends Key> = WireAnswer<RouteOf<K>>;
 export type BodyOf<K extends Key> = SentBody<RouteOf<K>>;
 export type QueryOf<K extends Key> = SentQuery<RouteOf<K>>;
@@ -26,15 +26,18 @@ type CallArgs<K extends Key> =
 const BASE = "/api/v1";
 const TIME_OUT_MS = 30_000;
 
-/** A refusal of the server, or no answer at all (`status` 0; `code` is then "offline", "timeout" or "no_answer"). */
+/**
+ * A refusal by the server, or no answer at all (`status` 0; `code` is then "offline", "timeout" or
+ * "no_answer").
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly msg: string;
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** The whole body of the refusal, for the few routes that say more (such as a meter's `name`). */
+  /** The whole body of the refusal, for the few routes that add fields (such as a meter's `name`). */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Seconds that the server asks to wait (Retry-After), when it says so. */
+  /** Seconds to wait before a retry (Retry-After), when the server gives them. */
   readonly retryAfter: number | undefined;
 
   constructor(parts: {
@@ -56,17 +59,20 @@ export class ApiError extends Error {
   }
 }
 
-/** What a refusal or a silence is called in the language chosen, by its code; nothing while English is spoken. */
+/** Translates a refusal or silence by its code into the chosen language; undefined while that is English. */
 let inOtherWords: ((code: string) => string | undefined) | undefined;
 
-/** Given by shared/choose-language.ts when another language is chosen, and taken back with it. */
+/** Sets the translation of refusals; shared/choose-language.ts calls it with each change of language. */
 export function speakRefusals(translate: typeof inOtherWords): void {
   inOtherWords = translate;
 }
 
 const inWords = (code: string, english: string) => inOtherWords?.(code) ?? english;
 
-/** What shared/connectivity.ts hears: whether requests get answers, and acts that move money on their way. */
+/**
+ * Callbacks of shared/connectivity.ts: whether requests get answers, and changes in the acts that are
+ * running.
+ */
 type Traffic = { onAnswer: (arrived: boolean) => void; onAct: () => void };
 let traffic: Traffic = { onAnswer: () => {}, onAct: () => {} };
 
@@ -76,7 +82,7 @@ export function watchTraffic(given: Traffic): void {
 
 let acts = 0;
 
-/** Whether something that moves money is on its way: the page may not be left then. */
+/** True while an act that moves money is running; the page must not be left then. */
 export const isActing = (): boolean => acts > 0;
 
 function countAct(step: 1 | -1): void {
@@ -84,7 +90,7 @@ function countAct(step: 1 | -1): void {
   traffic.onAct();
 }
 
-/** Whether the server can be reached at all. */
+/** True when the server answers. */
 export async function isReachable(): Promise<boolean> {
   try {
     return (await fetch("/robots.txt", { method: "HEAD", cache: "no-store" })).ok;
@@ -93,7 +99,7 @@ export async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Whether the server says that it has no such file; asked of the network, never of the device. */
+/** True when the server answers that it has no such file; the request bypasses the device's cache. */
 export async function isMissing(file: string): Promise<boolean> {
   const answer = await fetch(file, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
   return answer?.status === 404;
@@ -102,26 +108,26 @@ export async function isMissing(file: string): Promise<boolean> {
 type Access = { token: () => string | undefined; onUnauthorized: () => void };
 let access: Access = { token: () => undefined, onUnauthorized: () => {} };
 
-/** Given once, at start, by the session: who is asking, and what a 401 does. */
+/** Sets the session's access, once at start: the token of requests and the handler of a 401. */
 export function configureApi(given: Access): void {
   access = given;
 }
 
-/** The headers of a request by the person logged in. */
+/** Returns the headers that authenticate a request. */
 function authHeaders(): Record<string, string> {
   const token = access.token();
   return token ? { "x-auth-token": token } : {};
 }
 
-/** Tells the session that the server no longer knows the token. Only for requests that carried one. */
+/** Reports to the session that the server rejected the token; only for requests that carried one. */
 function reportUnauthorized(sent: Record<string, string>): void {
   const token = sent["x-auth-token"];
   if (token && token === access.token()) access.onUnauthorized();
 }
 
 /**
- * Call a route: fills `{params}`, leaves undefined query keys out, sends token and Idempotency-Key.
- * Throws ApiError; never shows anything: the caller decides what the user reads. Time-out 30 s.
+ * Calls a route: fills `{params}`, leaves undefined query keys out, sends token and Idempotency-Key. Throws
+ * ApiError and never shows a message: the caller decides what the user reads. Time-out 30 s.
  */
 export async function call<K extends Key>(key: K, ...[input]: CallArgs<K>): Promise<AnswerOf<K>> {
   const { method, path } = splitKey(key);
@@ -143,7 +149,10 @@ export async function call<K extends Key>(key: K, ...[input]: CallArgs<K>): Prom
   throw refusal(response, json);
 }
 
-/** Ask for what is not JSON (a stream, a file) as the person logged in. Throws when it is refused; no time-out: these are long. */
+/**
+ * Requests something that is not JSON (a stream, a file) as the person logged in. Throws when it is refused.
+ * No time-out, because such answers take long.
+ */
 export async function openAnswer(path: string, accept: string, signal?: AbortSignal): Promise<Response> {
   const headers = { accept, ...authHeaders() };
   const response = await fetch(BASE + path, { headers, signal: signal ?? null, cache: "no-store" });
@@ -169,7 +178,7 @@ function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** "?page=2", without what is not set; empty when nothing is. */
+/** Returns "?page=2" without undefined keys; empty when none is set. */
 export function queryText(query: Record<string, unknown> = {}): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
@@ -191,7 +200,7 @@ async function send(url: string, init: Sent): Promise<Response> {
     const early = takeEarly(init.method, url, init.headers["x-auth-token"]);
     const response = await (early ?? fetch(url, init));
     traffic.onAnswer(true);
-    // What came early may have waited a while to be heard.
+    // An early answer may have waited before it was read, so its Date header is too old for the clock.
     if (!early) hearClock(response.headers.get("date"));
     return response;
   } catch (error) {
@@ -199,7 +208,7 @@ async function send(url: string, init: Sent): Promise<Response> {
   }
 }
 
-/** A caller's own abort passes through as it is; silence becomes an ApiError with status 0. */
+/** Passes the caller's own abort through; any other silence becomes an ApiError with status 0. */
 function noAnswer(error: unknown): unknown {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "AbortError") return error;
@@ -210,7 +219,7 @@ function noAnswer(error: unknown): unknown {
   return silence("no_answer", "We could not reach the server. Check your connection.");
 }
 
-/** No answer came at all. */
+/** The code when no answer came. */
 export type SilenceCode = "offline" | "timeout" | "no_answer";
 
 const silence = (code: SilenceCode, english: string) =>
@@ -230,13 +239,16 @@ function refusal({ status, headers }: Response, json: unknown): ApiError {
   const code = typeof data.code === "string" ? data.code : "internal";
   const msg = typeof data.msg === "string" ? data.msg : "Something went wrong";
   const fields = (data.fields ?? {}) as Record<string, string>;
-  // A sentence about one field says more than its code.
+  // A sentence about one field says more than the code's translation.
   const isOfField = Object.values(fields).includes(msg);
   const retryAfter = Number(headers.get("retry-after")) || undefined;
   return new ApiError({ status, msg: isOfField ? msg : inWords(code, msg), code, fields, data, retryAfter });
 }
 
-/** The server's sentence (by its code in another language), or the screen's own fallback when there was none (SPEC's fallback texts). */
+/**
+ * Returns the server's sentence (by its code in another language), or the screen's own fallback when there
+ * was none (rules 9.6).
+ */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.status > 0 && error.data.msg ? error.msg : fallback;
 }

@@ -1,11 +1,17 @@
-/** Requests that the page itself sent while its program was loading (build/inline.ts), by method and address; and whose they are. */
+/**
+ * Requests that the page sent while its program was loading (build/inline.ts), by method and address, with
+ * the token they used.
+ */
 declare global {
   interface Window {
     __early?: { token: string } & Record<string, Promise<Response> | string>;
   }
 }
 
-/** The answer under way to the same request of the same person: given once, so that whoever asks again gets news. */
+/**
+ * Returns the running answer to the same request of the same person, once: a later request gets a fresh
+ * answer.
+ */
 export function takeEarly(
   method: string,
   url: string,

@@ -8,7 +8,7 @@ type AccountCardProps = {
   action?: ReactNode;
 };
 
-/** Whose account it is, largest first: the name is what a person compares. */
+/** A bank account with the owner's name in the largest type, because a person compares the name. */
 export function AccountCard({ account, action }: AccountCardProps) {
   const t = useWords(bankAccountWords);
   const { accountName, bankName, accountNumber } = account;
@@ -24,7 +24,7 @@ export function AccountCard({ account, action }: AccountCardProps) {
   );
 }
 
-/** Two letters in a disc, as in a phone's contacts. */
+/** Two initials in a disc, as in a phone's contacts. */
 export function Initials({ name }: { name: string }) {
   const letters = name
     .split(/\s+/)

@@ -8,7 +8,10 @@ import type { BankAccountCheck } from "./use-bank-account.ts";
 import { bankAccountWords } from "./words.en.ts";
 import { call } from "../api/api.ts";
 
-/** Step 1 of what goes to a bank: number and bank, then the name that the bank told, locked until it is changed. */
+/**
+ * Step 1 of a payment to a bank: number and bank, then the owner's name from the bank, locked until it is
+ * changed.
+ */
 export function BankAccountFields({
   check,
   isLocked = false,
@@ -108,7 +111,7 @@ function BankBox(props: BankBoxProps) {
 
 const HOUR_MS = 3_600_000;
 
-/** Banks that money can be sent to, sorted by name. */
+/** The banks that payouts can go to, sorted by name. */
 const banksQuery = queryOptions({
   queryKey: ["banks"],
   queryFn: ({ signal }) => call("GET /withdraw/bankCodes", { signal }),

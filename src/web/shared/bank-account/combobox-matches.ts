@@ -1,4 +1,7 @@
-/** Options that hold every word typed, in any order and case; those that begin with what was typed come first. */
+/**
+ * Returns the options that contain every typed word, in any order and case; options that begin with the text
+ * come first.
+ */
 export function matching(options: readonly string[], typed: string): string[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = options.filter((option) => words.every((word) => option.toLowerCase().includes(word)));

@@ -10,15 +10,15 @@ type ComboboxProps = {
   options: readonly string[];
   onChange: (option: string) => void;
   placeholder?: string;
-  /** Spoken while the list is open, and shown when nothing fits: "3 banks", "No bank of that name". */
+  /** Announced while the list is open, and shown when nothing matches: "3 banks", "No bank of that name". */
   resultsText: (count: number) => string;
   error?: string | undefined;
   hint?: ReactNode;
 };
 
 /**
- * One of many by typing a part of its name: a text box with a list, as the ARIA practices have it. Only what is on the list can be
- * chosen: leaving with half a name brings back what was chosen before.
+ * Chooses one of many options by a part of its name: a text box with a list, after the ARIA practices. Only
+ * an option of the list can be chosen: leaving with half a name restores the previous choice.
  */
 export function Combobox({ label, error, hint, ...box }: ComboboxProps) {
   return (
@@ -50,7 +50,7 @@ function Box({ value, options, onChange, placeholder = "", resultsText, wiring }
     else if (key === "Enter" && isOpen) choose(shown[active]);
     else if (key === "Escape" && isOpen) close();
     else return;
-    // Not the form's, and not the dialog's, in which the box stands.
+    // The key must not also submit the form or close the dialog around the box.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -125,7 +125,7 @@ function Option({ id, isActive, isChosen, onChoose, children }: OptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isChosen}
-      // The focus stays in the box, so that leaving it means leaving.
+      // Keeps the focus in the box, so that a blur always means that the person left it.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
@@ -137,7 +137,10 @@ function Option({ id, isActive, isChosen, onChoose, children }: OptionProps) {
   );
 }
 
-/** What is typed (undefined while closed), which options fit, and which of them Enter would take. */
+/**
+ * The state of the list: the typed text (undefined while closed), the matching options, and the one that
+ * Enter takes.
+ */
 function useList(value: string, options: readonly string[]) {
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState(-1);

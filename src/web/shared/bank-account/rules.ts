@@ -4,10 +4,10 @@ import { bankAccountWords } from "./words.en.ts";
 
 export type AccountDraft = { accountNumber: string; bankName: string };
 
-/** An account whose owner's name the bank told. */
+/** An account with its owner's name by name enquiry. */
 export type BankAccount = { accountNumber: string; bankName: string; bankCode: string; accountName: string };
 
-/** What is wrong with an account, in the words that the house has for it (rules 9.8). */
+/** Returns the problems of an account in the sentences of rules 9.8. */
 export function checkBankAccount({ accountNumber, bankName }: AccountDraft): Problems<AccountDraft> {
   const t = bankAccountWords.get();
   const problems: Problems<AccountDraft> = {};
@@ -17,7 +17,7 @@ export function checkBankAccount({ accountNumber, bankName }: AccountDraft): Pro
   return problems;
 }
 
-/** Digits only: people paste numbers with spaces and dashes. */
+/** Keeps digits only: people paste numbers with spaces and dashes. */
 export function plainAccount(typed: string): string {
   return typed.replace(/[\s-]/g, "");
 }

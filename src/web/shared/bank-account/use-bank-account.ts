@@ -11,10 +11,10 @@ export type { BankAccount } from "./rules.ts";
 export type BankAccountCheck = ReturnType<typeof useBankAccount>;
 
 /**
- * Whose bank account it is: typed and validated, or picked among those validated before.
+ * A bank account with its name enquiry: typed and verified, or chosen from accounts verified before.
  *
- * Use     give the whole of it to `BankAccountFields`; act on `account`, which is there only once its name is known.
- *         Call `reset()` after the act: back to step 1, empty.
+ * Pass the whole of it to `BankAccountFields`; act on `account`, which exists only once its name is known.
+ * Call `reset()` after the act: back to an empty step 1.
  */
 export function useBankAccount() {
   const draft = useDraft<AccountDraft>({ accountNumber: "", bankName: "" }, checkBankAccount);
@@ -28,7 +28,7 @@ export function useBankAccount() {
       notify.error(text);
     });
   });
-  /** Back to step 1 with what was typed. */
+  /** Goes back to step 1 with the typed values. */
   const change = () => {
     setPicked(undefined);
     target.reset();

@@ -2,7 +2,10 @@ import { useWords } from "../words.ts";
 import { type Change, changesOf, nameOf } from "./rules.ts";
 import { changesWords } from "./words.en.ts";
 
-/** Before and after of an act, fact by fact: old struck through and new beside it; what only the one side tells, and what stayed, stands plain. */
+/**
+ * Before and after of an act, one line per field: the old value struck through with the new one beside it. A
+ * value that stayed, or that only one side has, is plain.
+ */
 export function Changes({ before, after }: { before: unknown; after: unknown }) {
   const t = useWords(changesWords);
   const changes = changesOf(before, after);

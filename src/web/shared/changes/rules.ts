@@ -1,6 +1,6 @@
 import { formatNaira, type Kobo } from "../../../core/money.ts";
 
-/** One fact of an act: what it was and what it became; undefined where there was or is none. */
+/** One field of an act before and after it; undefined where there was or is none. */
 export type Change = {
   path: string;
   before: string | undefined;
@@ -8,13 +8,13 @@ export type Change = {
   kind: "changed" | "added" | "removed" | "same";
 };
 
-/** Facts that are amounts. They are kept in kobo, so they are shown as naira. */
+/** Fields that are amounts. They are stored in kobo and shown in naira. */
 const MONEY =
   /(^|\.)(amount|asked|credited|price|cost|listed|float|below|balance|fee|face|once|daily|lowFloat|alone\.\w+|\w+_kobo)$/;
 
 /**
- * What an act changed, fact by fact: those that changed first, in the order they were written, then those that stayed. Both sides may be
- * anything that JSON can hold; what is nested gets a path ("limits.funding.0.once").
+ * Lists the fields of an act: changed ones first, in the order they were written, then unchanged ones. Both
+ * sides may be any JSON; a nested field gets a path ("limits.funding.0.once").
  */
 export function changesOf(before: unknown, after: unknown): Change[] {
   const old = flat(before);
@@ -43,7 +43,10 @@ function textOf(path: string, value: unknown): string {
   return String(value);
 }
 
-/** "planCostPrice" and "cost_kobo" as people read them: "Plan cost price", "Cost". Numbers of a list count from one. */
+/**
+ * Turns a field's name into words: "planCostPrice" and "cost_kobo" become "Plan cost price" and "Cost". List
+ * indexes count from one.
+ */
 export function nameOf(path: string): string {
   const words = path
     .replace(/_kobo$/, "")

@@ -13,12 +13,12 @@ import { useWords } from "../words.ts";
 import { type Contact, contactsQuery, matching } from "./contacts-query.ts";
 import { numberWords } from "./words.en.ts";
 
-/** From so many contacts on, they are looked for instead of looked through. */
+/** Number of contacts from which a search box is shown. */
 const MANY = 6;
 
 type ContactPickerProps = { onPick: (contact: Contact) => void; onClose: () => void };
 
-/** One's contacts, to choose one of. */
+/** A dialog to choose one of the person's contacts. */
 export function ContactPicker({ onPick, onClose }: ContactPickerProps) {
   const { data, isError, refetch } = useQuery(contactsQuery);
   const t = useWords(numberWords);

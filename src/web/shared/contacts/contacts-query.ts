@@ -1,16 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, call } from "../api/api.ts";
 
-/** A number saved under a name. */
+/** A phone number saved under a name. */
 export type Contact = AnswerOf<"GET /auth/contact">["contacts"][number];
 
-/** One's contacts, by name. At most 500, so all of them. */
+/** All contacts of the person, by name; at most 500. */
 export const contactsQuery = queryOptions({
   queryKey: ["contacts"],
   queryFn: async ({ signal }) => (await call("GET /auth/contact", { signal })).contacts,
 });
 
-/** The contacts that have all of what is typed in their name or number; digits are looked for without their groups. */
+/** Returns the contacts whose name or number contains the typed text; spaces between digits are ignored. */
 export function matching(contacts: readonly Contact[], typed: string): readonly Contact[] {
   const text = typed.trim().toLowerCase();
   const digits = text.replace(/[\s-]/g, "").replace(/^\+?234/, "0");

@@ -2,7 +2,7 @@ import { normalisePhone } from "../../../core/networks.ts";
 
 const LIKE_A_NUMBER = /\+?\d[\d\s().-]{8,20}\d/g;
 
-/** The first Nigerian mobile number in a text, such as a message that was copied; as 11 digits. */
+/** Returns the first Nigerian mobile number in a text, such as a copied message, as 11 digits. */
 export function numberIn(text: string): string | undefined {
   const found = text.match(LIKE_A_NUMBER) ?? [];
   for (const piece of found) {

@@ -7,15 +7,18 @@ import { ContactPicker } from "./contact-picker.tsx";
 import { numberIn } from "./found-number.ts";
 import { numberWords } from "./words.en.ts";
 
-/** A number that was not typed; what is known about it comes with it. */
+/** A number that was not typed, with what is known about it. */
 export type GivenNumber = { phone: string; network?: string; name?: string };
 type NumberToolsProps = {
   onNumber: (given: GivenNumber) => void;
-  /** Not where a contact itself is written down. */
+  /** False in the form that edits a contact itself. */
   hasContacts?: boolean;
 };
 
-/** Ways to a number without typing it: one's contacts, the phone's own address book where the browser allows it, what was copied. */
+/**
+ * Buttons that fill in a number: from contacts, the phone's address book where the browser allows it, or the
+ * clipboard.
+ */
 export function NumberTools({ onNumber, hasContacts = true }: NumberToolsProps) {
   const t = useWords(numberWords);
   const [isPicking, setPicking] = useState(false);
@@ -75,13 +78,13 @@ async function fromClipboard(onNumber: NumberToolsProps["onNumber"]): Promise<vo
 }
 
 async function fromPhoneBook(onNumber: NumberToolsProps["onNumber"]): Promise<void> {
-  // Closing the address book without choosing is an error to some browsers, and nothing to the person.
+  // Some browsers throw when the address book is closed without a choice.
   const picked = await pickFromPhone().catch(() => undefined);
   if (picked?.phone) onNumber(picked);
   else if (picked) notify.error(numberWords.get().notNigerian);
 }
 
-/** The Contact Picker of the browser, where there is one; the types of the platform do not know it yet. */
+/** The browser's Contact Picker, where it exists; TypeScript's DOM types lack it. */
 type PhoneBook = {
   select: (
     fields: readonly string[],
@@ -93,14 +96,17 @@ function phoneBook(): PhoneBook | undefined {
   return (navigator as { contacts?: PhoneBook }).contacts;
 }
 
-/** Whether the device lets a page ask for one number of its address book. */
+/** True when the browser lets a page ask for one number of the device's address book. */
 function hasPhoneBook(): boolean {
   return typeof phoneBook()?.select === "function";
 }
 
 type Picked = { phone: string; name: string };
 
-/** One number, chosen by the person in their own address book. Undefined when they chose none; `phone` is empty when it is not Nigerian. */
+/**
+ * Lets the person choose one number of their address book. Undefined without a choice; `phone` is empty when
+ * the number is not Nigerian.
+ */
 async function pickFromPhone(): Promise<Picked | undefined> {
   const [entry] = (await phoneBook()?.select(["name", "tel"], { multiple: false })) ?? [];
   if (!entry) return undefined;

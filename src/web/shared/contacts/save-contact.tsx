@@ -16,7 +16,7 @@ export type SaveContactProps = {
   onChange: (wish: { isWanted: boolean; nickname: string }) => void;
 };
 
-/** Under a whole number: the name it is saved under, or the offer to save it under one. */
+/** Below a complete number: the name under which it is saved, or a switch to save it under one. */
 export function SaveContact({ phone, isWanted, nickname, error, onChange }: SaveContactProps) {
   const { data } = useQuery(contactsQuery);
   const t = useWords(numberWords);
@@ -24,7 +24,8 @@ export function SaveContact({ phone, isWanted, nickname, error, onChange }: Save
   const change = useRef(onChange);
   change.current = onChange;
   const isObsolete = isWanted && saved !== undefined;
-  // A number that is saved already takes the wish back: nobody is asked for a nickname where there is no field for it.
+  // Resets the switch when the number is saved already: otherwise the form would ask for a nickname without a
+  // field for it.
   useEffect(() => {
     if (isObsolete) change.current({ isWanted: false, nickname: "" });
   }, [isObsolete]);

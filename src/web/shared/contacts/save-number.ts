@@ -4,7 +4,10 @@ import { type BodyOf, call, messageOf } from "../api/api.ts";
 import { contactsQuery } from "./contacts-query.ts";
 import { numberWords } from "./words.en.ts";
 
-/** Save a number under a name after it was bought for. A refusal is said and changes nothing of the purchase. */
+/**
+ * Saves a number under a name after a purchase for it. A refusal shows a toast and does not affect the
+ * purchase.
+ */
 export async function saveNumber(cache: QueryClient, contact: BodyOf<"POST /auth/contact">): Promise<void> {
   try {
     const { msg } = await call("POST /auth/contact", { body: contact });

@@ -1,6 +1,6 @@
 import { params, words } from "../words.ts";
 
-/** The ways to a number without typing it. */
+/** Sentences of the buttons that fill in a number. */
 export const en = {
   paste: "Paste",
   pasteRefused: "Your browser did not allow pasting. Press and hold in the field to paste.",

@@ -1,7 +1,7 @@
-/** A browser may still be reading the file when the click is over: its address is taken back later, in milliseconds. */
+/** Time until the file's URL is revoked, in milliseconds: the browser may still read it after the click. */
 const KEPT_MS = 10_000;
 
-/** Put a file among the person's downloads. */
+/** Downloads a file to the device. */
 export function saveFile(file: File): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -4,15 +4,16 @@ import { ApiError } from "../api/api.ts";
 import { sentenceOf } from "./sentence-of.ts";
 
 type Fields = Record<string, string>;
-/** A sentence per bad field; empty when all is well. */
+/** A sentence per invalid field; empty when the form is valid. */
 export type Problems<T extends Fields> = { [Name in keyof T]?: string };
 
 /**
- * Every form: what is typed stays text until it is sent.
+ * The state of a form. Typed values stay text until they are sent.
  *
- * Submit  calls `onValid` only when `check` finds nothing; else the first bad field gets the focus and its sentence is
- *         one toast (rules 9.5). A field that was bad is checked again while it is mended.
- * Refusal of the server: `refuse` puts its sentences beside their fields and answers the one that belongs to the whole form.
+ * On submit, `onValid` runs only when `check` finds no problem; otherwise the first invalid field gets the
+ * focus and its sentence is one toast (rules 9.5). A field that was invalid is checked again while it is
+ * edited. After a refusal by the server, `refuse` shows its sentences beside their fields and returns the one
+ * that concerns the whole form.
  */
 export function useDraft<T extends Fields>(initial: T | (() => T), check: (values: T) => Problems<T>) {
   const [values, setValues] = useState(initial);
@@ -20,7 +21,8 @@ export function useDraft<T extends Fields>(initial: T | (() => T), check: (value
   const form = useRef<HTMLFormElement>(null);
   const focusIsDue = useRef(false);
 
-  // After every render: a form that is still disabled while it is sent takes no focus yet.
+  // Runs after every render, because a field that is still disabled while the form is sent cannot take the
+  // focus yet.
   useEffect(() => {
     const bad = focusIsDue.current && form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     if (!bad || bad.matches(":disabled")) return;
@@ -34,7 +36,7 @@ export function useDraft<T extends Fields>(initial: T | (() => T), check: (value
     if (Object.keys(problems).length > 0) setProblems(stillBad(problems, check(next)));
   };
 
-  /** Show sentences beside fields, such as those of a refusal, and go to the first. */
+  /** Shows sentences beside fields, such as those of a refusal, and focuses the first of these fields. */
   const show = (found: Problems<T>) => {
     setProblems(found);
     focusIsDue.current = Object.keys(found).length > 0;
@@ -49,7 +51,10 @@ export function useDraft<T extends Fields>(initial: T | (() => T), check: (value
     else onValid(values);
   };
 
-  /** A refused send: one toast. Answers what belongs to the whole form, when no field is to blame. */
+  /**
+   * Shows the refusal of a send as one toast. Returns the sentence for the whole form when no field is at
+   * fault.
+   */
   const refuse = (error: unknown, fallback: string): string | undefined => {
     const text = sentenceOf(error, fallback);
     const told = error instanceof ApiError ? Object.entries(error.fields) : [];
@@ -59,7 +64,7 @@ export function useDraft<T extends Fields>(initial: T | (() => T), check: (value
     return Object.keys(found).length > 0 ? undefined : text;
   };
 
-  /** The wiring of a text field: `<TextField label=… {...draft.text("email")} />`. */
+  /** Returns the props of a text field: `<TextField label=… {...draft.text("email")} />`. */
   const text = (name: keyof T & string) => ({
     name,
     value: values[name],
@@ -71,7 +76,7 @@ export function useDraft<T extends Fields>(initial: T | (() => T), check: (value
   return { values, problems, set, show, submit, refuse, text, form };
 }
 
-/** Only fields that were shown as bad keep a sentence: nobody is corrected while still typing. */
+/** Keeps a sentence only at fields that already show one: nobody is corrected while still typing. */
 function stillBad<T extends Fields>(shown: Problems<T>, now: Problems<T>): Problems<T> {
   const left = Object.keys(now).filter((name) => name in shown);
   return Object.fromEntries(left.map((name) => [name, now[name]])) as Problems<T>;

@@ -1,6 +1,6 @@
 /**
- * The forms of the first paint are plain HTML; what a person typed there before the program arrived is carried over.
- * Read while the first render runs: the old form leaves the page when that render is committed.
+ * Returns the values typed into the plain HTML form of the first paint before the program arrived. Call it
+ * during the first render: committing that render removes the old form.
  */
 export function typedBefore(formName: string): Record<string, string> {
   if (typeof document === "undefined") return {};

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from "react";
 type Refuses = { refuse: (error: unknown, fallback: string) => string | undefined };
 
 /**
- * Sends a checked form: busy until the act and what follows it are over, one at a time. A refusal goes beside its fields;
- * what belongs to the whole form is `problem`. For forms without the query cache (login, register, reset), and small ones.
+ * Sends a valid form, one send at a time; busy until the act and its follow-up are over. A refusal shows
+ * beside its fields; `problem` is the sentence for the whole form. For small forms and those without the
+ * query cache (login, register, reset).
  */
 export function useSend(draft: Refuses, fallback: string) {
   const [isBusy, setBusy] = useState(false);
@@ -12,7 +13,8 @@ export function useSend(draft: Refuses, fallback: string) {
   const running = useRef(false);
   const pressed = useRef<Element>(null);
 
-  // A form that was disabled while it was sent has lost the focus: give it back, unless it went to a bad field.
+  // A form that was disabled while it was sent has lost the focus: restore it, unless an invalid field has
+  // it.
   useEffect(() => {
     if (isBusy || document.activeElement !== document.body) return;
     if (pressed.current instanceof HTMLElement) pressed.current.focus();

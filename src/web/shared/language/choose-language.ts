@@ -6,8 +6,9 @@ import { speak } from "../words.ts";
 let lastAsked: Language = FIRST_LANGUAGE;
 
 /**
- * Speak a language from now on, on this device. The same cookie chooses the public pages (rules 9.17). When its file cannot be
- * loaded, the old language stays; when two are asked for, the later one counts.
+ * Switches this device to a language. The same cookie sets the language of the public pages (rules 9.17).
+ * When the language's file cannot be loaded, the old language stays; of two concurrent calls the later one
+ * wins.
  */
 export async function chooseLanguage(chosen: Language): Promise<void> {
   lastAsked = chosen;
@@ -16,11 +17,15 @@ export async function chooseLanguage(chosen: Language): Promise<void> {
   speak(chosen, messages);
   speakRefusals(messages && ((code) => messages.refusals[code]));
   document.documentElement.lang = chosen;
-  // The newer way to set one is not in every browser, and cannot be waited for before a page is left.
+  // The Cookie Store API is not in every browser, and is asynchronous: the page may be left before it has
+  // finished.
   document.cookie = languageCookie(chosen);
 }
 
-/** At start: speak the language chosen earlier, and keep it for another year. Throws when its file cannot be loaded. */
+/**
+ * Applies the language chosen earlier, at start, and renews its cookie for a year. Throws when its file
+ * cannot be loaded.
+ */
 export async function speakAsBefore(): Promise<void> {
   const kept = languageOf(document.cookie);
   if (kept !== FIRST_LANGUAGE) await chooseLanguage(kept);

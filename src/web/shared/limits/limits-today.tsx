@@ -8,7 +8,10 @@ import { limitWords } from "./words.en.ts";
 
 const FULL_TIER = 2;
 
-/** What may still be moved today, drawn and in words. Says nothing while it is not known: the server checks in any case. */
+/**
+ * A bar and a sentence with the amount left today. Renders nothing until it is loaded: the server checks in
+ * any case.
+ */
 export function LimitsToday({ kind }: { kind: LimitLine["kind"] }) {
   const t = useWords(limitWords);
   const { data } = useQuery(limitsQuery);

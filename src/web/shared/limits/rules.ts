@@ -3,13 +3,16 @@ import { formatMoney, fromWire } from "../money.ts";
 import type { LimitLine } from "./limits-query.ts";
 import { limitWords } from "./words.en.ts";
 
-/** What may still be moved today. Never below zero: a limit may have been lowered since. */
+/**
+ * Returns the amount that may still be moved today. Never below zero, though a limit may have been lowered
+ * since.
+ */
 export function leftToday({ daily, used }: LimitLine): Kobo {
   const left = fromWire(daily) - fromWire(used);
   return kobo(left > 0n ? left : 0n);
 }
 
-/** Why an amount does not fit the limits, as a sentence; the server decides (rules 10.3). */
+/** Returns a sentence when an amount exceeds a limit; the server makes the final check (rules 10.3). */
 export function limitProblem(amount: Kobo, line: LimitLine | undefined): string | undefined {
   if (!line) return undefined;
   const t = limitWords.get();

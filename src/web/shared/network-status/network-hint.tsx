@@ -7,11 +7,14 @@ import { levelOf } from "./rules.ts";
 import { networkStatusQuery } from "./status-query.ts";
 
 type NetworkHintProps = {
-  /** As the house names it: "MTN data". */
+  /** The service's name: "MTN data". */
   name: string;
 };
 
-/** Before somebody buys from a network that delivers badly: so much, and what becomes of the money. Else nothing. */
+/**
+ * Warns before a purchase from a network that delivers badly, and says what happens to the money. Otherwise
+ * renders nothing.
+ */
 export function NetworkHint({ name }: NetworkHintProps) {
   const { data } = useQuery(networkStatusQuery);
   const t = useWords(hintWords);

@@ -8,7 +8,7 @@ import { getAccountAt } from "./api.ts";
 import { banksWithout } from "./rules.ts";
 import { paymentAccountWords } from "./words.en.ts";
 
-/** Banks that took no part the last time: each can be asked again by itself. */
+/** Banks without an account number so far; each has a button that asks it again. */
 export function OtherBanks({ known }: { known: readonly { bankName: string }[] }) {
   const t = useWords(paymentAccountWords);
   const get = useMutation({

@@ -14,7 +14,7 @@ import { checkTransfers, getAccounts } from "./api.ts";
 import { OtherBanks } from "./other-banks.tsx";
 import { paymentAccountWords } from "./words.en.ts";
 
-/** One's own account numbers to pay into, each with its copy button; or the way to get them. */
+/** The person's account numbers for funding, each with a copy button, or a button that requests them. */
 export function PaymentAccounts() {
   const user = useUser();
   if (user.accountNumbers.length === 0) return <GetAccounts user={user} />;
@@ -46,7 +46,7 @@ function Accounts({ user }: { user: User }) {
   );
 }
 
-/** Asks the bank now instead of waiting for its word; says honestly when nothing is there yet. */
+/** Asks the bank now instead of waiting for its webhook; says so when nothing has arrived yet. */
 function SentIt() {
   const t = useWords(paymentAccountWords);
   const cache = useQueryClient();

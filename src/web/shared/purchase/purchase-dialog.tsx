@@ -23,7 +23,10 @@ const TITLES = {
   failed: "notDelivered",
 } as const;
 
-/** Asks before money moves, says what is happening while it does, and stays when there is something to act on. */
+/**
+ * Asks before money moves, shows progress while it does, and stays open when the person must act on the
+ * result.
+ */
 export function PurchaseDialog({ purchase }: { purchase: Purchase }) {
   const { order, problem, isSending } = purchase;
   const t = useWords(purchaseWords);
@@ -53,14 +56,17 @@ export function PurchaseDialog({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** What is bought, and what follows from its price: that may change while it is shown. */
+/** The order's lines, with those that follow from the price, which may change while the dialog is open. */
 function linesOf(order: KeptOrder, discount: string): KeptOrder["lines"] {
   if (order.route !== "POST /buy/airtime") return order.lines;
   const saved = kobo(fromWire(order.body.amount) - fromWire(order.priceNaira));
   return [...order.lines, [discount, formatMoney(saved)]];
 }
 
-/** The balance as it is known; while the purchase runs the price stands beside it as pending, never taken off by guess. */
+/**
+ * The last known balance; while the purchase runs, the price is shown beside it as pending and is not
+ * subtracted.
+ */
 function WalletLine({ order, isSending }: { order: KeptOrder; isSending: boolean }) {
   const user = useUser();
   const t = useWords(purchaseWords);
@@ -153,7 +159,7 @@ function ReceiptLink({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** What the button says; at a price, also a new one, it says the price. */
+/** The text of the confirm button; where it sends a purchase, it names the current price. */
 const CONFIRM = {
   refused: "tryAgain",
   "not-sent": "tryAgain",

@@ -8,7 +8,9 @@ import { forgetOrder, useKeptOrders } from "../kept-orders.ts";
 import type { Purchase } from "./use-purchase.ts";
 import { purchaseWords } from "./words.en.ts";
 
-/** Orders that were sent and never answered, also after a reload: each can be asked about with its own key. */
+/**
+ * Orders that were sent and never answered, also after a reload; each can be sent again under its own key.
+ */
 export function UnansweredOrders({ purchase }: { purchase: Purchase }) {
   const kept = useKeptOrders(useUser()._id);
   const t = useWords(purchaseWords);

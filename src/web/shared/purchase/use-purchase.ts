@@ -12,24 +12,36 @@ import { forgetOrder, isKept, type KeptOrder, keepOrder, keptLike } from "../kep
 import { isFinal, type Order } from "../order.ts";
 import { purchaseWords } from "./words.en.ts";
 
-/** Where an order stands. `unanswered`: sent, and nobody knows yet. `earlier`: the same thing was bought a moment ago. */
+/**
+ * The state that an order is stuck in. `unanswered`: sent, outcome unknown. `earlier`: the same thing was
+ * bought a moment ago.
+ */
 export type Problem =
   | { kind: "refused"; msg: string; code: string }
   | { kind: "not-sent" }
   | { kind: "unanswered" }
-  /** The order costs something else than was shown: it is asked again at the new price. Naira, as the wire has it. */
+  /**
+   * The price differs from the one shown, so the dialog asks again at the new price. In naira, as on the
+   * wire.
+   */
   | { kind: "repriced"; wasNaira: number }
   | { kind: "earlier"; earlierId: string | undefined }
   | { kind: "failed"; receipt: Transaction };
 
-/** The order in the dialog and what stands in its way. */
+/** The order in the dialog and its problem. */
 function useDesk() {
   const user = useUser();
   const [order, setOrder] = useState<KeptOrder>();
   const [problem, setProblem] = useState<Problem>();
-  /** The key of an order that was shown and neither sent, renewed nor put away since: only it may take another price. */
+  /**
+   * The key of an order that is shown and was neither sent, renewed nor closed since. Only such an order may
+   * be repriced.
+   */
   const untouched = useRef<string>(undefined);
-  /** While an order for the same thing has no answer it is that one, under its own key: anything else could buy twice. */
+  /**
+   * Places an order in the dialog. An unanswered order for the same thing takes its place under its own key:
+   * a new key could buy twice.
+   */
   const place = (wanted: Order | KeptOrder) => {
     const kept = "requestKey" in wanted ? wanted : keptLike(user._id, wanted);
     const placed = kept ?? withKey(wanted, user._id);
@@ -38,14 +50,14 @@ function useDesk() {
     setProblem(kept && { kind: "unanswered" });
     return placed;
   };
-  /** The key was used up: what is sent next is a new order for the same thing. */
+  /** Replaces a used key: the next send is a new order for the same thing. */
   const renew = (used: KeptOrder) => {
     const fresh = withKey(used, user._id);
     untouched.current = undefined;
     setOrder(fresh);
     return fresh;
   };
-  /** The same order at another price is another order: a key of its own, and a new question. */
+  /** Replaces the order by one at another price, which has its own key and must be confirmed again. */
   const reprice = (shown: KeptOrder, priceNaira: number) => {
     setProblem({ kind: "repriced", wasNaira: shown.priceNaira });
     return renew({ ...shown, priceNaira });
@@ -57,7 +69,9 @@ function useDesk() {
     touch();
     setOrder(undefined);
   };
-  /** Show an order. `priceNow` is asked for meanwhile, in naira; when it fails, the server's own look at the price remains. */
+  /**
+   * Shows an order while `priceNow` (naira) is fetched; when that fails, the server still checks the price.
+   */
   const open = (wanted: Order | KeptOrder, priceNow?: Promise<number | undefined>) => {
     const shown = place(wanted);
     const take = (price: number | undefined) => {
@@ -71,7 +85,7 @@ function useDesk() {
 
 type Desk = ReturnType<typeof useDesk>;
 
-/** What an answer does to the order in the dialog, and to everything that shows the balance. */
+/** Applies an answer to the order in the dialog, and to everything that shows the balance. */
 function useAnswers(desk: Desk, onReceipt: (receipt: Transaction) => void) {
   const cache = useQueryClient();
   const settle = ({ order: sent, wasAsked, pressedAt }: Sent, { msg, receipt }: Bought) => {
@@ -104,11 +118,12 @@ function useAnswers(desk: Desk, onReceipt: (receipt: Transaction) => void) {
 }
 
 /**
- * One purchase from confirm dialog to receipt.
+ * One purchase from the confirm dialog to the receipt.
  *
- * Key     made when the dialog opens, kept (with the body, on the device) until a final answer; a second tap, a
- *         retry or the same order filled in anew sends the same key, so it cannot buy twice (rules 6.1).
- * Answer  `onReceipt` gets every receipt that is not a failure; a failure stays in the dialog: the money is back.
+ * The key is made when the dialog opens and is stored with the body on the device until a final answer. A
+ * second tap, a retry or the same order filled in again sends the same key, so it cannot buy twice (rules
+ * 6.1). `onReceipt` gets every receipt that is not a failure; a failure stays in the dialog: the money is
+ * back.
  */
 export function usePurchase(onReceipt: (receipt: Transaction) => void) {
   const desk = useDesk();
@@ -139,19 +154,19 @@ export function usePurchase(onReceipt: (receipt: Transaction) => void) {
     isSending,
     open: desk.open,
     close: () => (running.current ? undefined : desk.clear()),
-    /** Send, or ask again about, the order in the dialog. */
+    /** Sends the order in the dialog, or asks about it again under its key. */
     confirm: async () => desk.order && send(desk.order),
-    /** After "you bought this a moment ago": buy a second one on purpose. */
+    /** Buys a second one on purpose, after the answer "you bought this a moment ago". */
     buyAgain: async () => desk.order && send(desk.renew(repeated(desk.order))),
   };
 }
 export type Purchase = ReturnType<typeof usePurchase>;
 
 type Bought = AnswerOf<"POST /buy/airtime">;
-/** `wasAsked`: it had been sent before, so its receipt may be an old one. */
+/** `wasAsked`: the order had been sent before, so its receipt may be an old one. */
 type Sent = { order: KeptOrder; wasAsked: boolean; pressedAt: number };
 
-/** An answer that comes after somebody else has logged in is nobody's business any more. */
+/** False when another person has logged in since; the answer must then not be shown. */
 function isStillHere({ userId }: KeptOrder): boolean {
   return readUser()?._id === userId;
 }
@@ -164,7 +179,7 @@ function repeated(order: KeptOrder): KeptOrder {
   return { ...order, body: { ...order.body, allow_repeat: true } } as KeptOrder;
 }
 
-/** A new order of the thing, at the price that is shown and no other (rules 5.3a). */
+/** Makes an order with a new key, at exactly the shown price (rules 5.3a). */
 function withKey(order: Order, userId: string): KeptOrder {
   const body = { ...order.body, seenPrice: order.priceNaira };
   return { ...order, body, requestKey: newRequestKey(), userId, sentAt: Date.now() } as KeptOrder;

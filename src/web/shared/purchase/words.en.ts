@@ -1,6 +1,6 @@
 import { params, words } from "../words.ts";
 
-/** Every purchase, from the confirm dialog to an answer that was lost. */
+/** Sentences of every purchase, from the confirm dialog to a lost answer. */
 export const en = {
   confirm: "Confirm purchase",
   noAnswer: "No answer yet",
@@ -35,7 +35,7 @@ export const en = {
   checkNow: "Check now",
   transactions: "Transactions",
   discard: "Discard",
-  // When no answer tells more, to the letter (rules 9.6)
+  // Exact text for a failure without a sentence of the server (rules 9.6)
   unknown: "An error occur. kindly confirm your balance before retrying the transaction.",
   boughtBefore: params("This was already bought on {time}. Nothing was bought again now."),
 };

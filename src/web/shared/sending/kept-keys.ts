@@ -1,19 +1,24 @@
 /**
- * Request keys of acts that move money and have no final answer yet, by what was asked. They stay on the device: the same act asked
- * again, also after a reload or in another tab, goes under the same key, so a lost answer never becomes a second act (rules 6.1).
+ * Request keys of acts that move money and have no final answer yet, by act. They are stored on the device:
+ * the same act sent again, also after a reload or in another tab, uses the same key, so a lost answer never
+ * becomes a second act (rules 6.1).
  */
 import { newRequestKey } from "../request-key.ts";
 import { storage } from "../storage.ts";
 
 const STORED = "airtide.keys";
-/** The server remembers a key at least this long. */
+/** The server stores a key at least this long. */
 const KEEP_MS = 24 * 3_600_000;
 
-/** `sentAt`: when an act first went out under it, in ms of this device; unset while nothing ever did. */
+/**
+ * `sentAt`: the time of the first send under this key, in ms of this device; unset while nothing was sent.
+ */
 type Kept = { key: string; userId: string; madeAt: number; sentAt?: number };
 export type Taken = { key: string; sentAt: number | undefined };
 
-/** The key that this person's act goes out under now: the one it was sent under before (then with `sentAt`), or a new one. */
+/**
+ * Returns the key for this person's act: the one it was sent under before (then with `sentAt`), or a new one.
+ */
 export function keyFor(userId: string, act: string): Taken {
   const all = read();
   const name = nameOf(userId, act);
@@ -23,7 +28,7 @@ export function keyFor(userId: string, act: string): Taken {
   return { key: kept.key, sentAt };
 }
 
-/** Nothing went out after all: the key is as it was before it was taken, and still the act's own. */
+/** Restores the key's state from before `keyFor`, when nothing was sent after all. */
 export function putBack(userId: string, act: string, { sentAt }: Taken): void {
   const { [nameOf(userId, act)]: kept, ...rest } = read();
   if (!kept) return;
@@ -31,7 +36,7 @@ export function putBack(userId: string, act: string, { sentAt }: Taken): void {
   write({ ...rest, [nameOf(userId, act)]: sentAt === undefined ? unsent : { ...unsent, sentAt } });
 }
 
-/** The act has its final answer: asked again it is a new one. */
+/** Forgets the key after the final answer: the same act sent again is a new one. */
 export function forgetKey(userId: string, act: string): void {
   const { [nameOf(userId, act)]: _done, ...rest } = read();
   write(rest);

@@ -29,7 +29,10 @@ const offline = () => Promise.reject(failure(0, "offline"));
 const madeAt = (at: number) => () => Promise.resolve({ receipt: { createdAt: new Date(at).toISOString() } });
 type Answer = Awaited<ReturnType<ReturnType<typeof madeAt>>>;
 
-/** One press on a screen that was just opened: it remembers nothing itself. Answers what became of it, and the key it went under. */
+/**
+ * Presses once on a screen that was just opened and remembers nothing. Returns the outcome and the key that
+ * was sent.
+ */
 async function press(send: () => Promise<Answer>, more: { isAskedAgain?: boolean; userId?: string } = {}) {
   let key = "";
   const outcome = await pressAct({

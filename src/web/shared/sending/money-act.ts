@@ -7,8 +7,8 @@ import { atServer, isMadeBefore } from "../server-clock.ts";
 import { readUser } from "../user.ts";
 
 /**
- * Why an act did not end well. `unanswered`: it was sent and nobody knows yet; pressing again asks about the same act. `earlier`: it
- * had been done by an earlier press, and this one did nothing; pressing again is a new act.
+ * The problem of an act. `unanswered`: sent, outcome unknown; pressing again asks about the same act.
+ * `earlier`: an earlier press had done it, and this one did nothing; pressing again is a new act.
  */
 export type ActProblem = {
   kind: "refused" | "not-sent" | "unanswered" | "earlier";
@@ -18,25 +18,27 @@ export type ActProblem = {
 
 type Press<Answer> = {
   userId: string;
-  /** Route and input: names the act among this person's. */
+  /** Route and input, which identify the act among this person's. */
   act: string;
   send: (requestKey: string) => Promise<Answer>;
-  /** When the act was done (ISO), if the answer tells. Left out for acts that can be done only once: there is no second wish. */
+  /**
+   * Returns when the act was done (ISO), if the answer has it. Left out for acts that can be done only once.
+   */
   doneAt?: ((answer: Answer) => string | undefined) | undefined;
-  /** The screen has just said that it has no answer: who presses now asks about that act. */
+  /** True when the screen shows that this act has no answer, so that the press asks about that act. */
   isAskedAgain: boolean;
   fallback: string;
 };
 
-/** `left`: the person who pressed is no longer the one on the screen, and whoever is learns nothing. */
+/** `left`: another person is on the screen now, and must not see the outcome. */
 export type Outcome<Answer> =
   | { kind: "done"; answer: Answer; isRepeat: boolean }
   | { kind: "problem"; problem: ActProblem }
   | { kind: "left" };
 
 /**
- * One press of an act that moves money. The key on the shelf says whether the act went out before, also before a reload: then only an
- * answer about the act itself spends the key. Never throws.
+ * Runs one press of an act that moves money. The stored key shows whether the act was sent before, also
+ * before a reload; then only an answer about the act itself forgets the key. Never throws.
  */
 export async function pressAct<Answer>(press: Press<Answer>): Promise<Outcome<Answer>> {
   const { userId, act } = press;
@@ -58,7 +60,10 @@ export async function pressAct<Answer>(press: Press<Answer>): Promise<Outcome<An
 
 type Came<Answer> = { answer: Answer; taken: Taken; pressedAt: number };
 
-/** A key kept from an earlier press may have led to what was done then: a new wish is told so, and not that it succeeded. */
+/**
+ * Returns the outcome of an answer. With a key from an earlier press, the answer may describe the earlier
+ * act: the person is then told so, instead of a success of this press.
+ */
 function whatCame<Answer>(press: Press<Answer>, { answer, taken, pressedAt }: Came<Answer>): Outcome<Answer> {
   const isRepeat = taken.sentAt !== undefined;
   const done: Outcome<Answer> = { kind: "done", answer, isRepeat };

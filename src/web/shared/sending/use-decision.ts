@@ -4,14 +4,14 @@ import { ApiError } from "../api/api.ts";
 import { sentenceOf } from "../forms/sentence-of.ts";
 import { TRANSACTION_LISTS } from "../transactions.ts";
 
-/** Everything that waits for a person, with its counts. */
+/** Query key of everything that waits for review, with its counts. */
 export const REVIEWS = ["reviews"] as const;
-/** The settings of the house. */
+/** Query key of the shop's settings. */
 export const HOUSE_SETTINGS = ["house-settings"] as const;
 
 /**
- * What a decision may change: what waits (it may have made a request elsewhere), wallets and their lines, people, coupons and the house's
- * figures, and the settings that a second admin agreed to.
+ * Queries that a decision may change: reviews (it may have raised a new one), wallets and transactions,
+ * people, coupons, the shop's figures, and settings approved by a second admin.
  */
 const CHANGED = [
   REVIEWS,
@@ -25,14 +25,16 @@ const CHANGED = [
 type Decision<Input> = {
   send: (input: Input) => Promise<{ msg: string }>;
   onDone: () => void;
-  /** Said where no answer tells more (rules 9.6). */
+  /** The toast when the server gave no sentence (rules 9.6). */
   fallback?: string;
 };
 
 /**
- * One decision about one row. The server takes it once, and gives whoever decided the same answer when they send the same again (rules
- * 7.11, 12.3, 14.3), so it needs no key: pressing again after silence is safe. Whatever came of it, and also when somebody else was first,
- * all lists that it may have changed are read again. What went wrong is one toast, and stays in `problem`; `fields` are those it names.
+ * Sends one decision about one row. The server takes it once and repeats its answer to the same person (rules
+ * 7.11, 12.3, 14.3), so it needs no key: pressing again after silence is safe.
+ *
+ * Whatever the outcome, also when somebody else was first, all lists that it may have changed are refetched.
+ * A refusal is one toast and stays in `problem`; `fields` are the fields it names.
  */
 export function useDecision<Input>({ send, onDone, fallback }: Decision<Input>) {
   const cache = useQueryClient();

@@ -7,22 +7,26 @@ import { TRANSACTION_LISTS } from "../transactions.ts";
 import { useUser } from "../user.ts";
 
 type Act<Input, Answer> = {
-  /** The route, such as "POST /auth/transferFund": names the act together with its input. */
+  /** The route, such as "POST /auth/transferFund"; it identifies the act together with its input. */
   route: string;
   send: (input: Input, requestKey: string) => Promise<Answer>;
   /** `isRepeat`: the act had been sent before, so its receipt may be older than the balance on the screen. */
   onDone: (answer: Answer, input: Input, isRepeat: boolean) => void;
-  /** When the act was done (ISO), if the answer tells. Left out for acts that can be done only once. */
+  /**
+   * Returns when the act was done (ISO), if the answer has it. Left out for acts that can be done only once.
+   */
   doneAt?: (answer: Answer) => string | undefined;
-  /** Said when the server gave no sentence (rules 9.6). */
+  /** The toast when the server gave no sentence (rules 9.6). */
   fallback?: string;
 };
 
 /**
- * One act that moves money outside the purchase dialog: transfer, withdrawal, refund, coupon, credit, upgrade.
+ * Sends one act that moves money outside the purchase dialog: transfer, withdrawal, refund, coupon, credit,
+ * upgrade.
  *
- * Key      of the route, the person and the input; kept on the device until a final answer, so a second tap or a retry cannot act twice.
- * Answer   `onDone` gets it; a refusal is one toast and stays in `problem` for the screen to show beside its button.
+ * Its key belongs to the route, the person and the input, and is stored on the device until a final answer,
+ * so that a second tap or a retry cannot act twice. `onDone` gets the answer; a refusal is one toast and
+ * stays in `problem` for the screen to show beside its button.
  */
 export function useMoneyAct<Input, Answer>({
   route,
@@ -36,7 +40,7 @@ export function useMoneyAct<Input, Answer>({
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ActProblem>();
   const running = useRef(false);
-  /** The act that this screen said has no answer. */
+  /** The act without an answer that this screen shows. */
   const unanswered = useRef<string>(undefined);
 
   const run = async (input: Input): Promise<void> => {

@@ -4,7 +4,10 @@ import { useWords } from "../words.ts";
 import type { ShopAct } from "./use-shop-act.ts";
 import { shopWords } from "./words.en.ts";
 
-/** Asks once more before something is sold below what it costs us, naming what. `nameOf` says a field as the form does. */
+/**
+ * Asks for confirmation before something is sold below cost, and names it. `nameOf` returns a field's label
+ * in the form.
+ */
 export function LossDialog({ act, nameOf }: { act: ShopAct; nameOf: (field: string) => string }) {
   const t = useWords(shopWords);
   if (!act.loss) return null;

@@ -4,7 +4,7 @@ import { formatMoney } from "../money.ts";
 import { useWords } from "../words.ts";
 import { shopWords } from "./words.en.ts";
 
-/** What is left of a price over its cost: in words when it is a loss, so that colour never says it alone. */
+/** The margin of a price over its cost. A loss is also a word, so that colour never carries it alone. */
 export function Margin({ price, cost }: { price: Kobo; cost: Kobo }) {
   const t = useWords(shopWords);
   const left = kobo(price - cost);

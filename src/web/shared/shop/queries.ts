@@ -3,16 +3,16 @@ import type { PlanCategory } from "../../../core/catalogue.ts";
 import type { Network } from "../../../core/networks.ts";
 import { type AnswerOf, call } from "../api/api.ts";
 
-/** What several screens of the shop read. */
+/** Queries that several screens of the shop use. */
 
-/** A data plan as staff see it; cost and suppliers are there for admins only. */
+/** A data plan as staff see it; only admins get cost and suppliers. */
 export type AdminPlan = AnswerOf<"GET /dataPlan">["plans"][number];
 export type Category = PlanCategory | "all";
 export type Supplier = AnswerOf<"GET /admin/suppliers">["suppliers"][number];
 
 const PLANS = ["admin-plans"] as const;
 
-/** The plans of one network ("all": of every one) and category. */
+/** The plans of one network ("all" for every one) and category. */
 export function adminPlansQuery(network: Network | "all" | undefined, category: Category) {
   return queryOptions({
     queryKey: [...PLANS, network, category],
@@ -22,14 +22,14 @@ export function adminPlansQuery(network: Network | "all" | undefined, category: 
   });
 }
 
-/** Every supplier with its state and health. The old figures stay while they are read again. */
+/** Every supplier with its state and health. Old figures stay visible during a refetch. */
 export const suppliersQuery = queryOptions({
   queryKey: ["suppliers"],
   queryFn: ({ signal }) => call("GET /admin/suppliers", { signal }),
   placeholderData: keepPreviousData,
 });
 
-/** After a change of a plan: lists may gain it, lose it or show it elsewhere. */
+/** Refetches the lists after a plan has changed: they may gain it, lose it or move it. */
 export function plansChanged(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: PLANS });
 }

@@ -5,21 +5,21 @@ import { ApiError, messageOf } from "../api/api.ts";
 import { commonWords } from "../words.ts";
 
 type Act<Input, Answer> = {
-  /** `isLossConfirmed` is sent only after the person has said yes to selling below cost. */
+  /** `isLossConfirmed` is true only after the person has confirmed a sale below cost. */
   send: (input: Input, isLossConfirmed: boolean) => Promise<Answer>;
   onDone: (answer: Answer, input: Input) => void;
-  /** A refusal other than "below cost", after its toast: for sentences beside fields. */
+  /** Runs after the toast of a refusal other than "below cost", to show sentences beside fields. */
   onRefused?: (error: ApiError) => void;
-  /** Instead of the question, for people who may not answer it. */
+  /** Runs instead of the question, for people who may not confirm a loss. */
   onLoss?: (error: ApiError) => void;
 };
 
-/** What would be sold below cost, as the server names it: a sentence per field. */
+/** Fields that would sell below cost, with the server's sentence for each. */
 export type Loss<Input> = { input: Input; fields: Readonly<Record<string, string>> };
 
 /**
- * An act of running the shop. A refusal is one toast; one because of selling below cost is a question instead (`loss`), which
- * `confirm` answers by sending the same again (rules 4.18).
+ * Sends an act of running the shop. A refusal is one toast; a refusal because of a sale below cost is a
+ * question instead (`loss`), and `confirm` sends the same act again (rules 4.18).
  */
 export function useShopAct<Input, Answer>({ send, onDone, onRefused, onLoss }: Act<Input, Answer>) {
   const [loss, setLoss] = useState<Loss<Input>>();
@@ -54,7 +54,7 @@ export type ShopAct = Pick<
   "isBusy" | "loss" | "confirm" | "cancel"
 >;
 
-/** The server's sentence, or why nothing was sent (rules 9.6). */
+/** Returns the server's sentence, or the reason why nothing was sent (rules 9.6). */
 export function shopMessageOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 0) return error.msg;
   return messageOf(error, commonWords.get().wentWrong);

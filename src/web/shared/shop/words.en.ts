@@ -1,6 +1,6 @@
 import { params, englishOnly } from "../words.ts";
 
-/** Sentences of several screens of the shop. */
+/** Sentences that several screens of the shop share. */
 export const shopWords = englishOnly({
   lossTitle: "Sell below cost?",
   lossText: "This would sell below what it costs us. Every sale at these prices loses money.",
