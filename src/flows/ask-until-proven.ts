@@ -2,24 +2,28 @@ import { isTooLateToSend } from "../core/outside-attempt.ts";
 import type { Deps } from "./deps.ts";
 
 /**
- * How one kind of attempt is asked about, sent and changed. `Attempt` is what the party can be asked about; `Ready` is one that is recorded
- * as dispatched and was not sent yet; `Outcome` is what the caller learns.
+ * Says how one kind of attempt is requeried, sent and changed. `Attempt` is an attempt that the party can be
+ * asked about; `Ready` is one that is recorded as dispatched but not sent yet; `Outcome` is the caller's
+ * result.
  */
 export type OutsideFlow<Attempt, Ready extends Attempt, Answer, Outcome> = {
-  /** Asks the party what became of an attempt. Never sends it. */
+  /** Asks the party for the outcome of an attempt. Never sends it. */
   ask(deps: Deps, attempt: Attempt): Promise<Answer>;
-  /** Sends an attempt, once; undefined when it was left to the sweeper. Use `sendOnce`. */
+  /** Sends an attempt once, with `sendOnce`. Returns undefined when it was left to the sweeper. */
   send(deps: Deps, ready: Ready): Promise<Answer | undefined>;
-  /** Carries out what an answer means, by conditional commits: of all who decide, one wins. */
+  /** Applies an answer by conditional commits: when several callers decide at once, one of them wins. */
   carryOut(deps: Deps, attempt: Attempt, answer: Answer): Promise<CarriedOut<Ready, Outcome>>;
 };
 
-/** What one answer led to. `next`: this attempt is proven not done, and the next one is recorded as dispatched: send it. */
+/**
+ * The result of one answer. With `next`, this attempt is proven not done, and `next` is recorded as
+ * dispatched and must be sent.
+ */
 export type CarriedOut<Ready, Outcome> = { outcome: Outcome; next?: Ready | undefined };
 
 /**
- * Asks what became of an attempt and carries out the answer; only a next attempt, after proof that this one was not done, is ever sent.
- * The sweeper, notifications, payers who come back and admins all come through here. Answers what came of the question.
+ * Requeries an attempt and applies the answer. It sends only a next attempt, after proof that this one was
+ * not done. The sweeper, webhooks, returning payers and admins all come through here.
  */
 export async function askUntilProven<Attempt, Ready extends Attempt, Answer, Outcome>(
   deps: Deps,
@@ -32,8 +36,9 @@ export async function askUntilProven<Attempt, Ready extends Attempt, Answer, Out
 }
 
 /**
- * Sends an attempt that is recorded as dispatched and carries out the answer; on proof that it was not done, goes on with the next one. No
- * transaction is open during a call. Answers what came of the last one, undefined when that was left to the sweeper.
+ * Sends an attempt that is recorded as dispatched and applies the answer; after proof that it was not done,
+ * it continues with the next attempt. No transaction is open during a call. Returns the last outcome,
+ * undefined when that attempt was left to the sweeper.
  */
 export async function sendUntilProven<Attempt, Ready extends Attempt, Answer, Outcome>(
   deps: Deps,
@@ -50,8 +55,8 @@ export async function sendUntilProven<Attempt, Ready extends Attempt, Answer, Ou
 }
 
 /**
- * The one call that sends an attempt, as an effect. Its sender may have been paused for so long that others look after the attempt already:
- * then it must not leave any more, and `tooLate` is the answer (rules 5.11).
+ * Sends an attempt, as an effect; this is the only call that does. When the sender was paused for so long
+ * that another process may handle the attempt already, it returns `tooLate` instead of sending (rules 5.11).
  */
 export function sendOnce<Answer, Late>(
   deps: Deps,

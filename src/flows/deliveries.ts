@@ -2,13 +2,19 @@ import type { TransactionRow } from "../db/schema.ts";
 import { findTransaction } from "../db/transactions.ts";
 import type { Deps } from "./deps.ts";
 
-/** Waiting for what was sent outside: a purchase at a supplier, a withdrawal at the payout provider. */
+/** Waits for orders sent outside: a purchase at a supplier, a withdrawal at the payout provider. */
 
-/** How long a person waits for a final answer; after that they are told `processing` and it goes on (rules 5.16). */
+/**
+ * The longest wait for a final answer. After it the person gets `processing`, and the delivery goes on (rules
+ * 5.16).
+ */
 const ANSWER_WITHIN_MS = 20_000;
 const POLL_MS = 250;
 
-/** Begin sending what a row says is sent, and wait for its outcome. What goes wrong is left to the sweeper: the row is due. */
+/**
+ * Starts the delivery that a row records as sent, and waits for its outcome. A failure is left to the
+ * sweeper, because the row is due.
+ */
 export function launchAndWait(
   deps: Deps,
   row: TransactionRow,
@@ -17,7 +23,7 @@ export function launchAndWait(
   return firstOf(deps, row.id, launch(deps, row, run));
 }
 
-/** Join what is under way, here or in another process, and wait for its outcome. */
+/** Joins a delivery that runs here or in another process, and waits for its outcome. */
 export async function followOutcome(deps: Deps, id: string): Promise<TransactionRow | undefined> {
   const running = deps.deliveries.get(id);
   if (running) return firstOf(deps, id, running);

@@ -29,10 +29,10 @@ import type { Db, TransactionRow, Tx } from "../db/schema.ts";
 import type { KeyEnds } from "./key-ends.ts";
 import type { Router } from "./supplier-router.ts";
 
-/** What flows work with. Made once, in main; a flow takes what it needs from it and nothing from anywhere else. */
+/** Everything that flows work with, made once in main. A flow uses nothing from anywhere else. */
 export type Deps = {
   db: Db;
-  /** Batched reserve and settle: the hot path's way to the ledger. */
+  /** Batched reserve and settle: the hot path to the ledger. */
   money: MoneyEngine;
   accountOf: AccountLookup;
   effect: EffectRunner;
@@ -42,7 +42,7 @@ export type Deps = {
   log: Log;
   secrets: SecretHashPort;
   vault: VaultPort;
-  /** To other shops' servers. */
+  /** Sends webhooks to the servers of our customers. */
   webhooks: WebhookPort;
   passwords: PasswordPort;
   secondFactors: SecondFactorPort;
@@ -51,51 +51,55 @@ export type Deps = {
   suppliers: ReadonlyMap<string, SupplierPort>;
   router: Router;
   deliveries: Deliveries;
-  /** Rung when an operation under a key has ended, in any process. */
+  /** Notified when an operation under a key has ended, in any process. */
   keyEnds: KeyEnds;
-  /** Payment pages by provider; one that is not set up is not there. */
+  /** Payment pages by provider; a provider that is not configured is missing. */
   links: ReadonlyMap<LinkProvider, CardLinkPort>;
-  /** To and from bank accounts, and who somebody is. */
+  /** Pays withdrawals out to bank accounts. */
   payouts: PayoutPort;
   reservedAccounts: ReservedAccountsPort;
   identities: IdentityPort;
   banking: BankingWebhookPort;
-  /** Buys airtime; one that refuses everything when no provider is set up. */
+  /** Buys airtime; refuses everything when no provider is configured. */
   airtimeToCash: AirtimeToCashPort;
-  /** Why selling is stopped, or undefined. */
+  /** Returns the reason why selling is stopped, or undefined. */
   sellingStopped: () => string | undefined;
-  /** The only timer flows may use. Cancelled timers never resolve. */
+  /** The only timer that flows may use. A cancelled timer never resolves. */
   after: (ms: number) => Timer;
-  /** Told when a purchase takes a status: for metrics. */
+  /** Counts each status that a purchase takes, for metrics. */
   count: (service: Service, status: Status) => void;
   settings: Settings;
 };
 
 export type Timer = { reached: Promise<undefined>; cancel: () => void };
 
-/** Deliveries under way in this process, by purchase: a replay joins one, and a shutdown waits for them. */
+/** Deliveries that run in this process, by purchase id. A replay joins one, and a shutdown waits for them. */
 export type Deliveries = Map<string, Promise<TransactionRow>>;
 
 export type Settings = {
   publicUrl: string;
-  /** Who signs letters. */
+  /** The name that signs letters. */
   brandName: string;
-  /** Real money: what is only for play is refused. */
+  /** True with real money: features of the demo are refused. */
   isProduction: boolean;
-  /** Divides every waiting time of requery, lease and not-found rules; 1 but in accelerated runs. */
+  /** Divides every waiting time of requery, lease and not-found rules. Above 1 only in accelerated runs. */
   timesScale: number;
-  /** Release money of a purchase still unknown after 24 hours (rules 5.10). */
+  /**
+   * Releases the money of a purchase that is still unknown after this many milliseconds (rules 5.10); never
+   * when undefined.
+   */
   forceReleaseAfterMs: number | undefined;
 };
 
 const TRIES = 3;
 
-/** Run `act` when the transaction has committed, and never when it is undone: for counting, logging and notifying. */
+/** Runs `act` after the transaction commits, and never when it is undone. Use it to count, log and notify. */
 export type AfterCommit = (act: () => void) => void;
 
 /**
- * One transaction as one effect: it committed whole, or nothing happened. What PostgreSQL undid because of others (a deadlock)
- * is run again, at most three times in all: `run` must change nothing outside of its transaction, but by `afterCommit`.
+ * Runs one transaction as one effect: it commits whole or changes nothing. A transaction that PostgreSQL
+ * undid because of others (a deadlock) runs again, at most three times in all. So `run` must change nothing
+ * outside of its transaction, except through `afterCommit`.
  */
 export async function commit<T>(
   deps: Pick<Deps, "db" | "effect">,

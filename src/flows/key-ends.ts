@@ -1,12 +1,18 @@
-/** Requests of this process that wait until the operation of an equal one has ended, here or in another process. */
+/**
+ * Lets requests of this process wait until the operation of an equal request ends, here or in another
+ * process.
+ */
 export type KeyEnds = {
-  /** The operation under this key has ended. */
+  /** Wakes the requests that wait for this key: its operation has ended. */
   ring(keyId: string): void;
-  /** `ended` resolves at the next ring for this key. Leave when it is not waited for any more. */
+  /** `ended` resolves at the next `ring` for this key. Call `leave` when nothing waits for it any more. */
   watch(keyId: string): { ended: Promise<undefined>; leave(): void };
 };
 
-/** Begin watching before looking at the key: an end between the look and the wait is not missed then. */
+/**
+ * Makes the register of waiting requests. Watch a key before you look at it: then an end between the look and
+ * the wait is not missed.
+ */
 export function createKeyEnds(): KeyEnds {
   const waiting = new Map<string, Set<() => void>>();
   return {

@@ -1,6 +1,6 @@
 /**
- * A reading that never overlaps itself. The answered function resolves when a run that began after the call is done. Calls that
- * come during a run share the next one, so a storm of calls costs two. Rejects when that run failed.
+ * Makes a function whose runs never overlap. It resolves when a run that began after the call is done. Calls
+ * during a run share the next one, so a burst of calls costs two runs. It rejects when that run failed.
  */
 export function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

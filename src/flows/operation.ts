@@ -5,59 +5,71 @@ import type { NewPurchase, Reserved } from "../db/money-engine.ts";
 import type { Tx } from "../db/schema.ts";
 import { type AfterCommit, commit, type Deps } from "./deps.ts";
 
-/** Who asks, and under which Idempotency-Key; without a key every request is one of its own. */
+/**
+ * The person who makes the request, and its Idempotency-Key. Every request without a key is its own
+ * operation.
+ */
 export type Asked = { userId: string; key: RequestKey | undefined };
 
 /**
- * What a refusal does to its key. `frozen`: it is the outcome, and the same key hears it for ever. `passing`: trouble of ours or of a
- * moment; the key is free again, and the same request may succeed in a minute (decision 0002).
+ * Says what a refusal does to its key. `frozen`: the refusal is the outcome, and the same key always gets it
+ * again. `passing`: the cause is ours or temporary, so the key is freed and the same request may succeed
+ * later (decision 0002).
  */
 export type OnRefusal = "frozen" | "passing";
 
-/** Something that moves money, or writes to people, when it is asked to: at most once under one key. */
+/** An action that moves money or writes to people on request, at most once under one key. */
 export type Verb<T, F extends Fault> = {
-  /** Every refusal that `run` may answer. */
+  /** Every refusal that `run` may return. */
   refusals: Readonly<Record<F["code"], OnRefusal>>;
   /**
-   * Do it, from the first question to the answer. Everything it writes goes through one `operation.commit`. No other request with this key
-   * runs at the same time.
+   * Does the whole action and returns its answer. It writes through one `operation.commit` only. No other
+   * request with this key runs at the same time.
    */
   run(operation: Operation<F>): Promise<Result<T, F>>;
-  /** The answer to a request whose operation was committed before, by its id. Several equal requests may ask at once. */
+  /**
+   * Answers a request whose operation was committed before, by the operation's id. Several equal requests may
+   * call it at once.
+   */
   replay(operationId: string, rename: Rename): Promise<Result<T, F>>;
 };
 
-/** Let the key name another operation from now on; false when another request did so before. */
+/** Makes the key name another operation from now on; false when another request did so first. */
 export type Rename = (tx: Tx, change: { from: string; to: string }) => Promise<boolean>;
 
 /**
- * A verb whose one commit is batched with others: the engine claims the key, writes the row and posts in the same flush, so it costs no
- * round trip of its own. Equal requests queue for the same wallet, and the later one sees what the first one wrote.
+ * A verb whose one commit is batched with others. The engine claims the key, writes the row and posts in the
+ * same flush, so the key costs no extra round trip. Equal requests queue for the same wallet, and the later
+ * one sees what the first one wrote.
  */
 export type BatchedVerb<T, F extends Fault> = {
   refusals: Verb<T, F>["refusals"];
-  /** What is to be reserved, or a refusal that no wallet was asked for; the door adds the key. */
+  /**
+   * The purchase to reserve, or a refusal made before any wallet was involved. `batchedOperation` adds the
+   * key.
+   */
   order: Result<NewPurchase, F>;
-  /** A purchase of nothing, to carry a refusal to the key. */
+  /** Returns a purchase of nothing that carries a refusal to the key. */
   refused: () => NewPurchase;
-  /** It is reserved by this very request: go on. */
+  /** Continues after this very request reserved the purchase. */
   run(reserved: Reserved): Promise<Result<T, F>>;
   replay(operationId: string): Promise<Result<T, F>>;
 };
 
-/** Refusals of the engine, which spend no key. */
+/** Refusals of the engine; they do not use up the key. */
 export type BatchFault =
   | KeyFault
   | { code: "overloaded" }
   | { code: "duplicate_purchase"; transactionId: string };
 
-/** What a verb works with while it runs. */
+/** The handle that a running verb works with. */
 export type Operation<F extends Fault> = {
-  /** For the business row that the key names: after a crash it is the same one. */
+  /** The id of the business row that the key names. It is the same after a crash. */
   id: string;
   /**
-   * The verb's own transaction, which also stores the outcome under the key. Undefined as the answer of `run`: nothing was written, and the
-   * verb tries again. `operationId`: the row that came of it when it is not `id`.
+   * Runs the verb's own transaction, which also stores the outcome under the key. When `run` returns
+   * undefined, nothing was written and the verb tries again. `operationId` is the id of the row that was
+   * made, when it is not `id`.
    */
   commit: <R extends Result<unknown, F> | undefined>(
     name: string,
@@ -66,23 +78,24 @@ export type Operation<F extends Fault> = {
   ) => Promise<R>;
 };
 
-/** Refusals of the door itself. */
+/** Refusals about the key itself. */
 export type KeyFault =
   | { code: "idempotency_conflict" }
   /** An equal request is still at work after 25 seconds. */
   | { code: "operation_in_progress" };
 
-/** An owner that died is believed to be alive for so long. */
+/** The lease of a key: a crashed owner keeps the key for this long. */
 export const KEY_LEASE_MS = 20_000;
 const SHORTEST_LEASE_MS = 5_000;
 const WAIT_MS = 25_000;
-/** A doorbell that was not heard costs no more than this. */
+/** The wait before the next look at the key, in case a notification was missed. */
 const LOOK_AGAIN_MS = 500;
 
 /**
- * The one door to everything that a request does at most once. It takes the key first, so that of equal requests of one person one runs and
- * the others wait for its outcome, in this process or another; the outcome is stored in the verb's own commit, and only where this
- * request still holds the key. Errors: those of the verb, idempotency_conflict, operation_in_progress.
+ * Runs a verb at most once per key; everything that a request does at most once comes through here. It takes
+ * the key first, so that one of several equal requests of a person runs and the others wait for its outcome,
+ * in this process or another. The verb's own commit stores the outcome, and only while this request still
+ * holds the key. Errors: those of the verb, idempotency_conflict, operation_in_progress.
  */
 export async function operation<T, F extends Fault>(
   deps: Deps,
@@ -130,7 +143,7 @@ function take(deps: Deps, { userId, key }: Keyed, owner: string): Promise<Taken>
 
 type Turn = { taken: Taken; held: HeldKey };
 
-/** Undefined: the key is another request's, now or again, so wait for what comes of it. */
+/** Returns undefined while another request holds the key: the caller waits for its outcome. */
 async function answerTo<T, F extends Fault>(
   deps: Deps,
   verb: Verb<T, F>,
@@ -150,7 +163,10 @@ async function answerTo<T, F extends Fault>(
   }
 }
 
-/** Wait for a ring, or look again soon. True when the request has waited for long enough. */
+/**
+ * Waits for the key's end or for the next look, whichever is first. True when the request has waited its
+ * limit.
+ */
 async function isTooLate(deps: Deps, limit: Promise<undefined>, ended: Promise<undefined>): Promise<boolean> {
   const soon = deps.after(LOOK_AGAIN_MS);
   const isOver = limit.then(() => true);
@@ -160,10 +176,13 @@ async function isTooLate(deps: Deps, limit: Promise<undefined>, ended: Promise<u
   return isLate;
 }
 
-/** The key went to another request while this one was at work: its transaction is undone. */
+/** Thrown to undo the transaction when another request took the key while this one worked. */
 class KeyLost extends Error {}
 
-/** Run the verb with its key in hand. Undefined when the key was lost on the way: nothing was committed then. */
+/**
+ * Runs the verb while its key is held. Returns undefined when the key was lost meanwhile: then nothing was
+ * committed.
+ */
 async function runHolding<T, F extends Fault>(
   deps: Deps,
   verb: Verb<T, F>,
@@ -185,12 +204,18 @@ async function runHolding<T, F extends Fault>(
   }
 }
 
-/** False when the key is not this owner's to free: another request took it, or the commit stands whose answer was lost. */
+/**
+ * Frees the key. False when this owner no longer holds it: another request took it, or a commit stands whose
+ * answer was lost.
+ */
 function free(deps: Deps, held: HeldKey): Promise<boolean> {
   return deps.effect("key.free", () => freeKey(deps.db, held)).catch(() => true);
 }
 
-/** What is stored under the key when it ends, and whether that is done. Without a key there is nothing to store. */
+/**
+ * Makes the handle of a verb. `isEnded` says whether the outcome is stored; without a key there is no outcome
+ * to store.
+ */
 function operationUnder<T, F extends Fault>(
   deps: Deps,
   verb: Verb<T, F>,
@@ -230,7 +255,7 @@ function keeps<T, F extends Fault>(verb: Verb<T, F>, fault: F): boolean {
   return isOf(verb.refusals, fault);
 }
 
-/** A frozen refusal as it was stored: one of those that its verb freezes. */
+/** Returns a stored refusal as the verb's own type. Throws when the verb does not freeze it. */
 function storedRefusal<F extends Fault>(refusals: Verb<unknown, F>["refusals"], fault: Fault): F {
   if (isOf(refusals, fault)) return fault;
   throw new Error(`a key keeps the refusal ${fault.code}, which its verb does not freeze`);
@@ -240,7 +265,10 @@ function isOf<F extends Fault>(refusals: Verb<unknown, F>["refusals"], fault: Fa
   return Object.entries(refusals).some(([code, does]) => code === fault.code && does === "frozen");
 }
 
-/** The same door for a verb whose first commit is batched. Errors: those of the verb, `BatchFault`. */
+/**
+ * Does what `operation` does for a verb whose first commit is batched. Errors: those of the verb,
+ * `BatchFault`.
+ */
 export async function batchedOperation<T, F extends Fault>(
   deps: Deps,
   { key }: Asked,
@@ -257,7 +285,8 @@ export async function batchedOperation<T, F extends Fault>(
     case "reserved":
       return verb.run(reserved.value);
     case "replayed":
-      // A flush whose acknowledgement was lost is told as a replay of itself: then it is this request's to go on with.
+      // A flush whose acknowledgement was lost is reported as a replay of itself. This request then continues
+      // it.
       return outcome.purchaseId === purchaseId ? verb.run(reserved.value) : verb.replay(outcome.purchaseId);
     case "conflict":
       return fail({ code: "idempotency_conflict" });
@@ -269,7 +298,7 @@ export async function batchedOperation<T, F extends Fault>(
   }
 }
 
-/** What goes to the engine: the order, or a purchase of nothing that carries the refusal, under the key. */
+/** Returns the order under its key, or a purchase of nothing that carries the refusal to the key. */
 function underBatchedKey<T, F extends Fault>(
   { order, refusals, refused }: BatchedVerb<T, F>,
   requestKey: RequestKey | undefined,

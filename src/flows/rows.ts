@@ -1,2 +1,2 @@
-/** The records flows answer with, for those who may not look into the database themselves. */
+/** The records that flows return, for callers that may not import the database. */
 export type { TransactionRow } from "../db/schema.ts";

@@ -13,19 +13,26 @@ import type { Catalogue } from "../core/catalogue.ts";
 import type { Clock, RejectReason, VendAnswer } from "../core/ports.ts";
 import type { Service } from "../core/transactions.ts";
 
-/** A supplier that could take an order, with its own code for the plan. */
+/** A supplier that can take an order, with its own code for the plan. */
 export type Candidate = { supplier: string; planCode: string | null };
 
-/** The right to send one order to a supplier; given back with the answer. */
+/**
+ * The right to send one order to a supplier. `done` ends it with the answer, `unused` when nothing was sent.
+ */
 export type Slot = Candidate & { done(answer: VendAnswer): void; unused(): void };
 
-/** Knows which suppliers are healthy and how many orders each has in flight, in this process. */
+/** Knows, for this process, which suppliers are healthy and how many orders each has in flight. */
 export type Router = {
-  /** The first candidate whose breaker lets pass and that has a free slot; undefined when none has. Takes the slot. */
+  /**
+   * Takes a slot at the first candidate whose breaker lets the order pass and that has a free slot; undefined
+   * when there is none.
+   */
   acquire(candidates: readonly Candidate[], service: Service): Slot | undefined;
-  /** A number that grows by one with each order of the plan: where its auto-rotate list begins. */
+  /**
+   * Returns a number that grows by one with each order of the plan. The plan's auto-rotate list starts there.
+   */
   nextRotation(planId: string): number;
-  /** For admins and metrics. */
+  /** Lists all breakers, for admins and metrics. */
   states(): { supplier: string; service: Service; state: BreakerState; inFlight: number }[];
 };
 
@@ -81,7 +88,10 @@ export function createRouter(parts: { clock: Clock; catalogue: () => Catalogue }
   };
 }
 
-/** Refusals that tell about one order (whose plan or network is not sold there), nothing about the supplier. */
+/**
+ * Refusals that concern one order only, such as a plan that is not sold there. They say nothing about the
+ * supplier.
+ */
 const OF_ONE_ORDER: ReadonlySet<RejectReason> = new Set([
   "bad_plan",
   "bad_amount",
@@ -89,7 +99,10 @@ const OF_ONE_ORDER: ReadonlySet<RejectReason> = new Set([
   "bad_meter",
 ]);
 
-/** An order the supplier accepted and works on counts for it; only silence and its own failures count against it. */
+/**
+ * Judges a supplier by an answer. An order that it accepted and still processes is neutral; only silence and
+ * its own failures count against it.
+ */
 function judge(answer: VendAnswer): Verdict {
   if (answer.kind === "delivered") return "fine";
   if (answer.kind === "rejected")

@@ -5,10 +5,16 @@ import { askUntilProven, type OutsideFlow, sendOnce } from "../ask-until-proven.
 import type { Deps } from "../deps.ts";
 import { applyCashAnswer, isSent, type SentSale } from "./outcome.ts";
 
-/** A transfer that is recorded as dispatched: what only its first sender has. `block`: kobo of each part. */
+/**
+ * A transfer that is recorded as dispatched, with the secrets that only its first sender has. `block` is the
+ * kobo of each part.
+ */
 export type ReadyTransfer = { sale: SentSale; block: Kobo; providerSession: string; pin: string };
 
-/** Transfers of airtime at its buyer. There is never a second one: the provider's session is gone with the first. */
+/**
+ * Transfers of airtime at the buyer. A transfer is sent once at most, because the first one uses up the
+ * provider's session.
+ */
 export const CASH_ATTEMPTS: OutsideFlow<{ sale: SentSale }, ReadyTransfer, TransferAnswer, undefined> = {
   ask: (deps, { sale }) =>
     deps.effect("cash.status", () =>
@@ -21,7 +27,7 @@ export const CASH_ATTEMPTS: OutsideFlow<{ sale: SentSale }, ReadyTransfer, Trans
   },
 };
 
-/** The session is nobody else's, so what was not sent from here never will be. */
+/** No other process has the session, so a transfer that was not sent from here is never sent. */
 const HELD_UP: TransferAnswer = { kind: "refused", reason: "not_sent", note: "held up before it was sent" };
 
 function transfer(deps: Deps, { sale, block, providerSession, pin }: ReadyTransfer): Promise<TransferAnswer> {
@@ -32,7 +38,7 @@ function transfer(deps: Deps, { sale, block, providerSession, pin }: ReadyTransf
   );
 }
 
-/** Ask about an open transfer whose time has come; nothing is ever sent again (rules 14.14). */
+/** Requeries an open transfer that is due. It never sends a transfer again (rules 14.14). */
 export async function requeryTransfer(deps: Deps, sale: CashRow): Promise<void> {
   if (!isSent(sale)) throw new Error("an open transfer without its order");
   await askUntilProven(deps, CASH_ATTEMPTS, { sale });
@@ -40,7 +46,7 @@ export async function requeryTransfer(deps: Deps, sale: CashRow): Promise<void> 
 
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
 
-/** Forget sales of which no airtime ever left. */
+/** Deletes old sales that never came to a transfer. Returns how many. */
 export function tidyCash(deps: Pick<Deps, "db" | "clock">): Promise<bigint> {
   return deleteOldSales(deps.db, new Date(deps.clock.now().getTime() - FORGOTTEN_AFTER_MS));
 }

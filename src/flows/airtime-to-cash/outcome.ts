@@ -13,7 +13,7 @@ import { commit, type Deps } from "../deps.ts";
 
 const OPEN = ["transferring", "unknown"] as const;
 
-/** A sale whose transfer was sent: what its row holds from then on. */
+/** A sale whose transfer was sent, with the columns that are set from then on. */
 export type SentSale = CashRow & { reference: string; face_kobo: Kobo; blocks: number; dispatched_at: Date };
 
 export function isSent(sale: CashRow): sale is SentSale {
@@ -22,8 +22,8 @@ export function isSent(sale: CashRow): sale is SentSale {
 }
 
 /**
- * Turn an answer about a transfer into its consequence: the one place where an open sale changes. The reply to the seller and the
- * sweeper both come through here; the conditional changes below let one of them win (rules 14.14).
+ * Applies an answer about a transfer; an open sale changes only here. The seller's request and the sweeper
+ * both call it, and the conditional changes below let one of them win (rules 14.14).
  */
 export async function applyCashAnswer(deps: Deps, sale: SentSale, answer: TransferAnswer): Promise<void> {
   const now = deps.clock.now();
@@ -57,7 +57,10 @@ export async function applyCashAnswer(deps: Deps, sale: SentSale, answer: Transf
 
 type Payment = { sale: SentSale; blocks: number; at: Date };
 
-/** The airtime that arrived is paid for, once: into the wallet what it is worth, the rest to our margin (rules 14.15). */
+/**
+ * Pays for the airtime that arrived, once: its worth goes into the wallet, the rest to our margin (rules
+ * 14.15).
+ */
 async function pay(deps: Deps, tx: Tx, { sale, blocks, at }: Payment): Promise<"paid" | "given_up"> {
   const arrived = arrivedOf({ block: kobo(sale.face_kobo / BigInt(sale.blocks)) }, blocks);
   const payout = cashFor(arrived);
@@ -98,7 +101,7 @@ async function pay(deps: Deps, tx: Tx, { sale, blocks, at }: Payment): Promise<"
 
 const ENDED = { next_check_at: null } as const;
 
-/** What the seller reads about a sale that came to nothing. Never a provider's words. */
+/** The seller's message for a failed sale. It never repeats a provider's text. */
 const WHY: Record<string, string> = {
   wrong_pin: "The network refused the transfer PIN. No airtime was taken",
   low_airtime: "There was not enough airtime on the number",
@@ -129,7 +132,7 @@ async function wait(tx: Tx, sale: SentSale, next: CashNext & { kind: "wait" }): 
   await changeSale(tx, sale.id, { from: OPEN, set });
 }
 
-/** What did not take place does not count for the day it was asked on. */
+/** Releases the limit of airtime that was not transferred, for the day of the request. */
 async function releaseLimit(tx: Tx, sale: SentSale, amount: Kobo): Promise<void> {
   const use = { userId: sale.user_id, kind: "airtime_to_cash", at: sale.dispatched_at } as const;
   if (amount > 0n) await releaseLimitUse(tx, { ...use, amount });

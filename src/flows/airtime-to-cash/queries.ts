@@ -3,19 +3,25 @@ import type { CashState } from "../../core/airtime-to-cash.ts";
 import { kobo, type Kobo } from "../../core/money.ts";
 import type { DB, Db, Tx } from "../../db/schema.ts";
 
-/** Sales of airtime. Every change of state names the states it may begin in: no row touched means that somebody else decided. */
+/**
+ * Sales of airtime. Every change of state names the states it may begin in: no changed row means that another
+ * caller decided first.
+ */
 
 export type CashRow = Selectable<DB["airtime_to_cash"]>;
 type Change = Updateable<DB["airtime_to_cash"]>;
 
-/** Have everything about one sender number to oneself until the commit: what is counted for it stays true. */
+/** Locks one sender number until the commit, so that counts about it stay true. */
 export async function lockNumber(tx: Tx, number: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`airtime ${number}`}, 0))`.execute(tx);
 }
 
 export type Sends = { number: number; person: number; lastAt: Date | null };
 
-/** Codes sent to a number in the last hour and asked for by a person in the last day, and when the newest one went to the number. */
+/**
+ * Counts the codes sent to a number in the last hour and those a person asked for in the last day, and finds
+ * the time of the newest code to the number.
+ */
 export async function countSends(
   db: Db,
   about: { number: string; userId: string; at: Date },
@@ -44,7 +50,7 @@ export async function hasOpenTransfer(db: Db, number: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** A person's sale that still waits for the code to this number, begun after a time. */
+/** Finds a person's newest sale that still waits for the code to this number, started after a time. */
 export function findAsked(
   db: Db,
   about: { userId: string; network: CashRow["network"]; number: string; after: Date },
@@ -66,7 +72,7 @@ export async function insertSale(tx: Tx, row: Insertable<DB["airtime_to_cash"]>)
   await tx.insertInto("airtime_to_cash").values(row).execute();
 }
 
-/** A person's own sale, by what the client was given for it. */
+/** Finds a person's own sale by the id or the session id that the client holds. */
 export function findOwnSale(
   db: Db,
   userId: string,
@@ -81,7 +87,7 @@ export function findSale(db: Db, id: string): Promise<CashRow | undefined> {
   return db.selectFrom("airtime_to_cash").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** A sale under its row's lock. */
+/** Reads a sale and locks its row. */
 export function lockSale(tx: Tx, id: string): Promise<CashRow | undefined> {
   return tx
     .selectFrom("airtime_to_cash")
@@ -91,7 +97,7 @@ export function lockSale(tx: Tx, id: string): Promise<CashRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Change a sale that is in one of these states; false when it is not. */
+/** Changes a sale that is in one of these states; false when it is in another. */
 export async function changeSale(
   tx: Tx,
   id: string,
@@ -107,8 +113,9 @@ export async function changeSale(
 }
 
 /**
- * Keep what a right code opened; the first one's session stands. The code being good once, the provider may have called it expired to an
- * equal request meanwhile, and the sale ended with that before it was opened: it goes on. One that ended otherwise stays ended.
+ * Stores the session that a right code opened; the first session stands. A code works once, so the provider
+ * may have called it expired to an equal request and failed the sale before it was opened here: such a sale
+ * continues. A sale that failed for another reason stays failed.
  */
 export async function openSession(
   tx: Tx,
@@ -130,8 +137,8 @@ export async function openSession(
 }
 
 /**
- * Count one guess of the code; answers how many there were with it, or undefined when there is none left. Counted before it is tried, so
- * that guesses side by side count too.
+ * Counts one try of the code before the provider checks it, so that parallel tries count too. Returns the
+ * number of tries with this one, or undefined when none is left.
  */
 export async function countGuess(tx: Tx, id: string, most: number): Promise<number | undefined> {
   const counted = await tx
@@ -145,7 +152,7 @@ export async function countGuess(tx: Tx, id: string, most: number): Promise<numb
   return counted?.otp_tries;
 }
 
-/** Airtime that a number has sent, or is sending, on a day of Lagos. Kobo. */
+/** Sums the airtime that a number has sent, or is sending, on one Lagos day. Kobo. */
 export async function sentOn(db: Db, number: string, day: string): Promise<Kobo> {
   const row = await db
     .selectFrom("airtime_to_cash")
@@ -159,7 +166,7 @@ export async function sentOn(db: Db, number: string, day: string): Promise<Kobo>
   return row?.sent ?? kobo(0n);
 }
 
-/** Forget sales that never came to a transfer. Answers how many. */
+/** Deletes sales that never came to a transfer. Returns how many. */
 export async function deleteOldSales(db: Db, before: Date): Promise<bigint> {
   const { numDeletedRows } = await db
     .deleteFrom("airtime_to_cash")

@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import { CASH_ATTEMPTS } from "./attempt.ts";
 import { type Begun, type StartFault, startTransfer, type TransferRequest } from "./transfer.ts";
 
-/** How long a seller waits for the outcome; after that they are told that it goes on (as rules 5.16). */
+/** The longest wait for the outcome; after it the seller gets the pending transaction (as rules 5.16). */
 const ANSWER_WITHIN_MS = 20_000;
 
 type Outcome =
@@ -19,8 +19,9 @@ type Outcome =
 export type SellFault = StartFault | Outcome | { code: "internal" };
 
 /**
- * Sell airtime: it is taken from the SIM by the customer's own PIN, which goes to the provider and nowhere else. Answers the line of
- * history, final or pending after 20 seconds. Errors: those of the start, and why the network refused.
+ * Sells airtime from the customer's SIM. The customer's PIN goes to the provider and is stored nowhere.
+ * Returns the transaction, final or still pending after 20 seconds. Errors: those of the start, and the
+ * network's refusal.
  */
 export async function sellAirtime(
   deps: Deps,
@@ -36,7 +37,9 @@ export async function sellAirtime(
   return told(deps, id);
 }
 
-/** Begin the transfer; the promise never rejects: what goes wrong is left to the sweeper, which finds the open row. */
+/**
+ * Starts the transfer; the promise never rejects. A failure is left to the sweeper, which finds the open row.
+ */
 async function launch(deps: Deps, begun: Begun & { kind: "fresh" }, pin: string): Promise<void> {
   const { id } = begun.sale;
   const line = await findTransaction(deps.db, id);
@@ -64,7 +67,7 @@ const CODES: Record<string, Outcome["code"]> = {
   house: "airtime_to_cash_unavailable",
 };
 
-/** The answer is always read from the stored row, so that a repeated request hears the same. */
+/** Reads the answer from the stored row, so that a repeated request gets the same answer. */
 async function told(deps: Deps, id: string): Promise<Result<TransactionRow, SellFault>> {
   const [sale, line] = await Promise.all([findSale(deps.db, id), findTransaction(deps.db, id)]);
   if (!sale || !line) return fail({ code: "internal" });

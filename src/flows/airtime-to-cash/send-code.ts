@@ -20,9 +20,10 @@ type Refusal = { code: "otp_too_often"; retryAfterSeconds: number } | { code: "a
 export type SendCodeFault = Refusal | { code: "otp_not_sent" } | { code: "airtime_to_cash_unavailable" };
 
 /**
- * Have the network send a one-time code to a number, or another one: the row is written, and the sending counted, before the provider
- * hears of it (rules 14.12). Answers our own identifier; the provider's stays here, sealed.
- * Errors: otp_too_often, airtime_transfer_open, otp_not_sent, airtime_to_cash_unavailable.
+ * Has the network send a one-time code to a number, for the first time or again. The row is written and the
+ * sending counted before the provider is called (rules 14.12). Returns our own identifier; the provider's
+ * identifier stays here, sealed. Errors: otp_too_often, airtime_transfer_open, otp_not_sent,
+ * airtime_to_cash_unavailable.
  */
 export async function sendCode(deps: Deps, sender: Sender): Promise<Result<string, SendCodeFault>> {
   const id = deps.ids.next();
@@ -33,7 +34,10 @@ export async function sendCode(deps: Deps, sender: Sender): Promise<Result<strin
   return take(deps, asked.value, answer);
 }
 
-/** One at a time per number; a code asked for again belongs to the same sale, with the guesses it has left. */
+/**
+ * Records the request, one at a time per number. A repeated request keeps the same sale and its remaining
+ * tries.
+ */
 async function ask(deps: Deps, tx: Tx, sender: Sender & { id: string }): Promise<Result<string, Refusal>> {
   const { id, userId, network, number } = sender;
   await lockNumber(tx, number);

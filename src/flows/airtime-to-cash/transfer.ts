@@ -28,7 +28,9 @@ import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
 import type { SentSale } from "./outcome.ts";
 
-/** `airtimeBalance` is what the client was told, and sends back; undefined when it sends nothing. Kobo. */
+/**
+ * `airtimeBalance` is the balance that the client was shown, in kobo; undefined when the client sends none.
+ */
 export type TransferRequest = {
   userId: string;
   sessionId: string;
@@ -47,15 +49,18 @@ type Refusal =
   | LimitFault;
 export type StartFault = Refusal | KeyFault;
 
-/** A transfer to send, with the provider's session; or one that an earlier request with the same key began. */
+/**
+ * A transfer to send, with the provider's session, or the transfer of an earlier request with the same key.
+ */
 export type Begun =
   | { kind: "fresh"; sale: SentSale; block: Kobo; providerSession: string }
   | { kind: "replayed"; saleId: string };
 
 /**
- * Write down that airtime is about to leave a SIM, before anybody is asked to take it: reference, caps, limits and a pending line of
- * history in one commit (rules 14.13). The provider's session is opened here and gone from the row, so that no crash, and nobody
- * later, can send a second transfer. Errors: as `StartFault`; refusals are frozen under the key.
+ * Records a transfer before the provider is asked for it: reference, caps, limits and a pending transaction
+ * in one commit (rules 14.13). The same commit removes the provider's session from the row, so that neither a
+ * crash nor a later caller can send a second transfer. Errors: as `StartFault`; refusals are frozen under the
+ * key.
  */
 export function startTransfer(deps: Deps, request: TransferRequest): Promise<Result<Begun, StartFault>> {
   const { userId, sessionId } = request;
@@ -95,7 +100,7 @@ async function decide(deps: Deps, tx: Tx, { id, number, request }: Asking): Prom
 
 type Deciding = { sale: CashRow; request: TransferRequest };
 
-/** What the client sends back is compared with what we know; what we know decides. */
+/** Compares the client's values with the stored ones; the stored ones decide. */
 function checkOrder(deps: Deps, { sale, request }: Deciding, at: Date): Result<CashOrder, Refusal> {
   if (request.network !== sale.network)
     return fail({ code: "bad_request", fields: { network: "The number was verified for another network" } });

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import { type CashRow, changeSale, countGuess, findOwnSale, openSession } from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
 
-/** What opens a transfer: our own word for the provider's session, and the airtime on the SIM when the provider tells. Kobo. */
+/** Our id of a verified session, and the airtime on the SIM in kobo when the provider reports it. */
 export type CashSession = { sessionId: string; airtimeBalance: Kobo | null };
 
 export type VerifyFault =
@@ -15,8 +15,9 @@ export type VerifyFault =
   | { code: "airtime_to_cash_unavailable" };
 
 /**
- * Check the code that a sender received. A guess is counted before the provider is asked, five per sale (rules 14.12). Asked again
- * after it was right, the same session. Errors: not_found (also for another's), otp_ended, otp_wrong, airtime_to_cash_unavailable.
+ * Checks the code that a sender received. Each try is counted before the provider is asked, five per sale
+ * (rules 14.12). A repeat after the right code returns the same session. Errors: not_found (also for another
+ * person's sale), otp_ended, otp_wrong, airtime_to_cash_unavailable.
  */
 export async function verifyCode(
   deps: Deps,
@@ -40,7 +41,10 @@ function notThere(sale: CashRow | undefined): Result<CashSession, VerifyFault> {
   return fail({ code: sale && sale.state !== "asked" ? "otp_ended" : "not_found" });
 }
 
-/** A code is good once: by now an equal request may have opened with it what this one asks for. */
+/**
+ * Refuses, unless an equal request has opened the session meanwhile: a code works once, so this request gets
+ * that session.
+ */
 async function refuse(
   deps: Deps,
   sale: CashRow,
@@ -101,7 +105,7 @@ async function open(
     verified_at: deps.clock.now(),
   } as const;
   await commit(deps, "cash.verified", (tx) => openSession(tx, sale.id, session));
-  // Of two that were right at the same time the first one's session stands.
+  // When two requests verify at the same time, the first one's session stands.
   const now = await findOwnSale(deps.db, sale.user_id, { id: sale.id });
   return now ? sessionOf(now) : fail({ code: "otp_ended" });
 }

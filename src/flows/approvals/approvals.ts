@@ -5,27 +5,31 @@ import { writeAudit } from "../../db/audit.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
-/** An admin or agent at work, and where they sit. */
+/** An admin or agent who acts, and their network address. */
 export type Acting = { id: string; userName: string; isAdmin: boolean; address: string };
 
-/** An act that waits for a second admin. `payload` is what its executor needs, as JSON (kobo as text), without secrets. */
+/**
+ * An act that waits for a second admin. `payload` is the executor's input as JSON (kobo as text), without
+ * secrets.
+ */
 export type ApprovalRequest = {
-  /** A new id (`deps.ids.next()`): the operation that the caller's request key names. */
+  /** A new id (`deps.ids.next()`), which the caller's request key names as its operation. */
   id: string;
   kind: ApprovalKind;
-  /** The act in words, for whoever decides: "Transfer to ada: birthday". */
+  /** The act in words, for the admin who decides: "Transfer to ada: birthday". */
   what: string;
   payload: Readonly<Record<string, unknown>>;
   amount: Kobo;
-  /** Whose money it becomes. */
+  /** The person who would receive the money. */
   subject?: { id: string; name: string };
   by: Acting;
   at: Date;
 };
 
 /**
- * Store an act instead of carrying it out (rules 12.2), in the caller's transaction and audited there. Ask `needsSecond` of
- * core/approvals first; then answer the approval's id. Its executor (`executors.ts`, by kind) does the rest when a second admin agrees.
+ * Stores an act instead of carrying it out (rules 12.2), and audits it, in the caller's transaction. Call
+ * `needsSecond` of core/approvals first, and return the approval's id. The executor of its kind carries it
+ * out when a second admin agrees.
  */
 export async function requestApproval(tx: Tx, wish: ApprovalRequest): Promise<void> {
   const { by, ...rest } = wish;
@@ -45,7 +49,7 @@ export async function requestApproval(tx: Tx, wish: ApprovalRequest): Promise<vo
   });
 }
 
-/** What is said to whoever asked: nothing happened yet. */
+/** Returns the message for the requester: nothing has happened yet. */
 export function waitingFor(what: string): string {
   return `${what}: waiting for a second admin`;
 }
@@ -56,7 +60,7 @@ export function waitingSentence(amount: Kobo): string {
 
 export type { ApprovalRow };
 
-/** Requests that wait for a second admin or waited for one, the newest first. Pages count from 1. */
+/** Lists requests for a second admin, open and closed, newest first. Pages count from 1. */
 export async function listApprovals(
   deps: Deps,
   wanted: { state: ApprovalState | undefined; page: number; limit: number },
@@ -70,7 +74,7 @@ export async function listApprovals(
   return { count, rows: rows.map((row) => (isOver(row, now) ? { ...row, state: "expired" as const } : row)) };
 }
 
-/** Nobody can decide it any more, whether or not the clock table has been there. */
+/** True when a request is past its time, even if the clock task has not expired it yet. */
 function isOver(row: ApprovalRow, now: Date): boolean {
   return row.state === "open" && row.expires_at <= now;
 }

@@ -9,15 +9,15 @@ import type { ExecutorFault, Executors } from "./executor.ts";
 export type DecisionFault =
   | ExecutorFault
   | { code: "approval_closed" }
-  /** Who asked, or whose money it would become, does not decide. */
+  /** The requester never decides, and the person who would receive the money never approves. */
   | { code: "approval_own" };
 
 type Decided = { state: "approved" | "rejected"; resultId: string | null };
 
 /**
- * Agree to an act: it is carried out in the same commit, once, however many agree at the same moment (rules 12.3). The same admin
- * asking again gets the same answer.
- * Errors: not_found, approval_closed, approval_own, approval_not_possible, insufficient_balance.
+ * Approves an act and carries it out in the same commit, once, even when several admins approve at the same
+ * moment (rules 12.3). The same admin's repeat gets the same answer. Errors: not_found, approval_closed,
+ * approval_own, approval_not_possible, insufficient_balance.
  */
 export function approve(
   deps: Deps & Executors,
@@ -44,7 +44,7 @@ export function approve(
   });
 }
 
-/** Say no to an act: nothing of it will happen. Errors: not_found, approval_closed, approval_own. */
+/** Rejects an act, which is then never carried out. Errors: not_found, approval_closed, approval_own. */
 export function reject(
   deps: Deps,
   by: Acting,
@@ -59,14 +59,17 @@ export function reject(
   });
 }
 
-/** Requests that waited 72 hours. For the clock table; any time, any number of times. */
+/**
+ * Expires requests that waited 72 hours. Returns how many. The clock calls it; it may run at any time and
+ * repeatedly.
+ */
 export function expireOld(deps: Deps): Promise<number> {
   return commit(deps, "staff.expire", (tx) => expireApprovals(tx, deps.clock.now()));
 }
 
 type Deciding = { by: Acting; at: Date; state: "approved" | "rejected" };
 
-/** The row to decide, locked; or, decided like this by this admin before, as it stands. */
+/** Locks an open request. Returns it unchanged when this admin has already decided it in the same way. */
 async function lockOpen(
   tx: Tx,
   id: string,

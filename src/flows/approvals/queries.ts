@@ -43,7 +43,7 @@ export function findApproval(db: Db, id: string): Promise<ApprovalRow | undefine
   return db.selectFrom("approval").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The id of a person's own request for the very same that is open still. */
+/** Finds a person's own open request with the same kind and payload. Returns its id. */
 export async function findOpenApproval(
   tx: Tx,
   same: Pick<NewApproval, "kind" | "payload" | "at"> & { requestedBy: string },
@@ -60,7 +60,7 @@ export async function findOpenApproval(
   return found?.id;
 }
 
-/** Whoever decides has the row to itself until its commit. */
+/** Reads a request and locks its row until the commit. */
 export function lockApproval(tx: Tx, id: string): Promise<ApprovalRow | undefined> {
   return tx.selectFrom("approval").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -93,8 +93,8 @@ export async function closeApproval(
 }
 
 /**
- * A request that its own sender has replaced by another is over, as if nobody had decided it. One that somebody holds to decide it is
- * left to them: its executor sees that it was replaced.
+ * Expires a request that its requester has replaced by another. A request that an admin is deciding at this
+ * moment is skipped: its executor notices the replacement.
  */
 export async function replaceApproval(tx: Tx, id: string, at: Date): Promise<void> {
   const open = tx
@@ -111,7 +111,7 @@ export async function replaceApproval(tx: Tx, id: string, at: Date): Promise<voi
     .execute();
 }
 
-/** Requests nobody decided in time. Answers how many. */
+/** Expires open requests that are past their time. Returns how many. */
 export async function expireApprovals(tx: Tx, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("approval")
@@ -122,7 +122,7 @@ export async function expireApprovals(tx: Tx, now: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** One page of requests, the newest first, and how many there are. */
+/** Returns one page of requests, newest first, and their count. */
 export async function listApprovals(
   db: Db,
   wanted: { state: ApprovalState | undefined; offset: number; limit: number },

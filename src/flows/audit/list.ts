@@ -13,7 +13,7 @@ export type AuditRequest = {
   action: string | undefined;
   /** User name or id. */
   subject: string | undefined;
-  /** Days of Lagos, both counted whole. */
+  /** First and last Lagos day, both included. */
   from: string | undefined;
   to: string | undefined;
   before: bigint | undefined;
@@ -21,10 +21,10 @@ export type AuditRequest = {
 };
 
 const DAY_MS = 24 * 3_600_000;
-/** Nobody's id: a name that is nobody's finds nothing. */
+/** An id that no person has: an unknown user name finds no acts. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** Acts of admins and agents, the newest first. */
+/** Lists acts of admins and agents, newest first. */
 export async function listAudit({ db }: Pick<Deps, "db">, request: AuditRequest): Promise<AuditRow[]> {
   const { actor, subject, from, to, ...rest } = request;
   return readAudit(db, {
@@ -36,7 +36,7 @@ export async function listAudit({ db }: Pick<Deps, "db">, request: AuditRequest)
   });
 }
 
-/** Walk the whole log in one snapshot and compute its chain anew. */
+/** Reads the whole log in one snapshot and recomputes its hash chain. Returns the breaks. */
 export function verifyAudit({ db }: { db: Db }) {
   return db
     .transaction()

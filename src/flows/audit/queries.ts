@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/schema.ts";
 
-/** What acts are looked for. `actor` and `subject` are ids; the newest first, below `before`. */
+/**
+ * A filter of acts. `actor` and `subject` are ids; only entries with a number below `before` are returned.
+ */
 export type AuditFilter = {
   actor: string | undefined;
   action: string | undefined;
@@ -24,7 +26,7 @@ export type AuditRow = {
   address: string;
 };
 
-/** One page of acts, by the one index that narrows most; each goes on from the number of the page before. */
+/** Returns one page of acts, newest first. The next page starts below this page's last number. */
 export async function readAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     select seq, at, actor_name, action, subject, subject_name, before, after, address

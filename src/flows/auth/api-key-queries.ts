@@ -4,10 +4,10 @@ import { byteaArray, uuidArray } from "../../db/arrays.ts";
 import { PERSON } from "./queries.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 
-/** A key with whom it belongs to. */
+/** An API key with its owner. */
 export type KeyRow = { hash: Buffer; lastUsedAt: Date | null; caller: Person & { via: "key" } };
 
-/** Keys of these hashes that work, all in one look-up. */
+/** Finds the valid keys of these hashes, in one look-up. */
 export async function findKeys(db: Db, hashes: readonly Uint8Array[]): Promise<KeyRow[]> {
   const rows = await db
     .selectFrom("api_key as k")
@@ -23,7 +23,10 @@ export async function findKeys(db: Db, hashes: readonly Uint8Array[]): Promise<K
   }));
 }
 
-/** Note the time keys were used. Keys another process is noting, or that were noted since `staleBefore`, are left alone. */
+/**
+ * Stores the time at which keys were used. Skips keys that another process is updating, or that were updated
+ * after `staleBefore`.
+ */
 export async function touchKeys(
   db: Db,
   userIds: readonly string[],
@@ -54,7 +57,7 @@ export function findOwnKey(db: Db, userId: string): Promise<OwnKey | undefined> 
     .executeTakeFirst();
 }
 
-/** Give a person a key; the one before stops working with the commit. */
+/** Stores a person's key; their earlier key stops working with the commit. */
 export async function putKey(
   tx: Tx,
   key: { userId: string; hash: Uint8Array; mask: string; at: Date },
@@ -67,7 +70,7 @@ export async function putKey(
     .execute();
 }
 
-/** Take a person's key away; answers its mask, or undefined when there was none. */
+/** Deletes a person's key. Returns its mask, or undefined when there was none. */
 export async function deleteKey(tx: Tx, userId: string): Promise<string | undefined> {
   const gone = await tx
     .deleteFrom("api_key")

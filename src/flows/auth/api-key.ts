@@ -9,14 +9,14 @@ import { queueMail, senderOf } from "../mails/queue.ts";
 
 const KEY_BYTES = 32;
 
-/** What can be told of a person's key, or undefined when they have none. */
+/** Reads the mask and times of a person's key; undefined when they have none. */
 export function readKey(deps: Deps, userId: string): Promise<OwnKey | undefined> {
   return findOwnKey(deps.db, userId);
 }
 
 /**
- * Make a person's key. It is told once, here; we keep a keyed hash, and the key before stops working with the commit, in every process
- * (rules 3.15). The owner is told by mail.
+ * Makes a person's key. Only this answer shows it: we store a keyed hash. The earlier key stops working with
+ * the commit, in every process (rules 3.15). The owner gets a mail.
  */
 export async function makeKey(deps: Deps, userId: string): Promise<{ key: string; mask: string }> {
   const key = API_KEY_PREFIX + Buffer.from(deps.random.bytes(KEY_BYTES)).toString("base64url");
@@ -29,7 +29,10 @@ export async function makeKey(deps: Deps, userId: string): Promise<{ key: string
   return { key, mask };
 }
 
-/** Take a person's key away, in every process at once. Errors: not_found when there is none. */
+/**
+ * Removes a person's key, in every process at once. The owner gets a mail. Errors: not_found when there is
+ * none.
+ */
 export function removeKey(deps: Deps, userId: string): Promise<Result<undefined, { code: "not_found" }>> {
   const at = deps.clock.now();
   return commit(deps, "people.remove-key", async (tx) => {

@@ -10,18 +10,18 @@ type Found = Person & Way;
 type Asked = { hash: Uint8Array; isKey: boolean };
 type Lookup = Batcher<Asked, Found | undefined>;
 
-/** A token as we make them: 32 bytes in base64url. Anything else is nobody's, without asking the database. */
+/** The form of our tokens: 32 bytes in base64url. Any other text is refused without asking the database. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const MAX_FLUSHES = 2;
 
-/** One queue of look-ups per database. */
+/** One batcher of look-ups per database. */
 const lookups = new WeakMap<Needs["db"], Lookup>();
 
 /**
- * The person a session token or an API key belongs to, or undefined. All that wait at the same moment are looked up together, and
- * nothing is remembered in between: what ended is refused from that moment on, by every process (rules 3.6, 3.15). A broken
- * connection is tried again for a while. Throws when the look-up is not possible (database away, thousands waiting): that is
- * no reason to log anybody out.
+ * Returns the person that a session token or an API key belongs to, or undefined. Simultaneous calls share
+ * one look-up, and nothing is cached: an ended session is refused at once by every process (rules 3.6, 3.15).
+ * A broken connection is retried for a while. Throws when the look-up is impossible (no database, thousands
+ * waiting): that must not log anybody out.
  */
 export async function authenticate(deps: Needs, token: string): Promise<Found | undefined> {
   const isKey = API_KEY.test(token);
@@ -62,7 +62,10 @@ async function find(deps: Needs, asked: readonly Asked[]): Promise<(Found | unde
 
 type ByHash = [string, Found][];
 
-/** Sessions in use are noted off the caller's path, at most once in ten minutes each. A lost touch only ends one earlier. */
+/**
+ * Finds sessions. The time of their use is stored outside of the caller's path, at most once in ten minutes
+ * each; a lost update only ends a session earlier.
+ */
 async function sessionsOf(deps: Needs, hashes: readonly Uint8Array[], now: Date): Promise<ByHash> {
   if (hashes.length === 0) return [];
   const rows = await findSessions(deps.db, hashes, now);
@@ -72,7 +75,7 @@ async function sessionsOf(deps: Needs, hashes: readonly Uint8Array[], now: Date)
   return rows.map((row) => [hexOf(row.tokenHash), row.caller]);
 }
 
-/** Keys likewise: when one was last used is for its owner to see. */
+/** Finds keys, and stores their last use for the owner to see, in the same way. */
 async function keysOf(deps: Needs, hashes: readonly Uint8Array[], now: Date): Promise<ByHash> {
   if (hashes.length === 0) return [];
   const rows = await findKeys(deps.db, hashes);

@@ -27,9 +27,10 @@ const WRONG = {
 } as const;
 
 /**
- * Change one's password, which ends all other sessions and all reset links, and is told by mail (rules 3.14). The old password is guessed
- * no faster here than at the log-in. Asked once more with a new password that is theirs by now, it is answered as when it was changed.
- * Errors: passwords_differ, password_common, wrong_password, account_locked, overloaded.
+ * Changes a person's password, ends all their other sessions and reset links, and tells them by mail (rules
+ * 3.14). Tries of the old password are limited as at the log-in. A repeat whose new password is already set
+ * gets the same answer as the change. Errors: passwords_differ, password_common, wrong_password,
+ * account_locked, overloaded.
  */
 export async function changePassword(deps: Deps, change: Change): Promise<Result<undefined, ChangeFault>> {
   const done = await inTurn(`secret ${change.userId}`, () => tryChange(deps, change));
@@ -43,7 +44,7 @@ async function tryChange(deps: Deps, change: Change): Promise<Result<undefined, 
   const taken = await takeGuess(deps, person.id);
   if (!taken.ok) return taken;
   const isRight = await deps.passwords.verify(person.passwordHash, change.oldPassword);
-  // Only the first wrong one is looked at twice: more would be two guesses for each that is counted.
+  // Only the first wrong try is checked a second time: otherwise each counted try would test two passwords.
   if (isRight === false) return taken.value === 1 ? answerAgain(deps, change) : fail(WRONG);
   const to = isRight ? await deps.passwords.hash(change.newPassword) : undefined;
   if (to === undefined) {
@@ -61,7 +62,7 @@ async function ownerOf(deps: Deps, { userId }: Change): Promise<PasswordOwner> {
 
 type Ready = { change: Change; person: PasswordOwner; to: string };
 
-/** False when the password was changed meanwhile. */
+/** Stores the new password; false when it was changed meanwhile. */
 function save(deps: Deps, { change, person, to }: Ready): Promise<boolean> {
   return commit(deps, "people.change-password", async (tx) => {
     if (!(await setPassword(tx, person.id, { to, from: person.passwordHash }))) return false;
@@ -76,8 +77,9 @@ function save(deps: Deps, { change, person, to }: Ready): Promise<boolean> {
 }
 
 /**
- * The old password is not theirs any more. Is the new one? Then this is a second press, or one whose answer was lost: nothing was guessed,
- * and what a change promises of other sessions is kept. Where nobody could look, the guess stays counted: it was one.
+ * Answers when the old password no longer fits. If the new one is set already, this is a repeat or a request
+ * whose first answer was lost: the try is not counted, and other sessions are ended as promised. A password
+ * attempt stays counted even when verification fails to run.
  */
 async function answerAgain(deps: Deps, change: Change): Promise<Result<undefined, ChangeFault>> {
   const { passwordHash } = await ownerOf(deps, change);

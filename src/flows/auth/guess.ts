@@ -11,12 +11,12 @@ import type { Tx } from "../../db/schema.ts";
 import { clearThrottle, lockThrottles, saveThrottles } from "../../db/throttle.ts";
 import { commit, type Deps } from "../deps.ts";
 
-/** What is counted, and how often it is free. */
+/** A counted subject, with its limits. */
 export type Counted = { subject: string; limits: Limits };
 
 /**
- * Count one attempt on each subject before it is made, or none when one of them is locked (rules 3.5). Answers how many are counted
- * now, where there are most. Errors: account_locked with `retryAfterSeconds`.
+ * Counts one attempt on each subject before it is made, or none when a subject is locked (rules 3.5). Returns
+ * the highest number of attempts counted now. Errors: account_locked with `retryAfterSeconds`.
  */
 export function countAttempts(
   deps: Deps,
@@ -41,15 +41,18 @@ export function countAttempts(
   });
 }
 
-/** Passwords and codes that a person who is logged in already is asked for: a stolen session guesses no faster than a stranger. */
+/**
+ * The subject for passwords and codes asked of a logged-in person, so that a thief of a session gets no more
+ * tries than a stranger.
+ */
 const ownSecret = (userId: string) => `secret:${userId}`;
 
-/** Answers how many guesses are counted with this one. Errors: account_locked. */
+/** Counts a try. Returns the number of tries counted with this one. Errors: account_locked. */
 export function takeGuess(deps: Deps, userId: string): Promise<Result<number, Locked>> {
   return countAttempts(deps, "people.guess", [{ subject: ownSecret(userId), limits: ACCOUNT_LIMITS }]);
 }
 
-/** Nothing was tried after all. */
+/** Takes back a counted try that tested nothing. */
 export function returnGuess(deps: Deps, userId: string): Promise<void> {
   return commit(deps, "people.guess-unused", async (tx) => {
     const subject = ownSecret(userId);
@@ -58,7 +61,7 @@ export function returnGuess(deps: Deps, userId: string): Promise<void> {
   });
 }
 
-/** The guess was right: begin anew. */
+/** Resets the count after a right password or code. */
 export function forgiveGuess(tx: Tx, userId: string): Promise<void> {
   return clearThrottle(tx, ownSecret(userId));
 }

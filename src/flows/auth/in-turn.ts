@@ -2,9 +2,9 @@ const waiting = new Map<string, { count: number; last: Promise<unknown> }>();
 const MAX_WAITING = 64;
 
 /**
- * Run work of one name after the other, in this process; undefined when too many wait already. Attempts to log in count as
- * failures until they are proven right, so a person's own parallel log-ins would lock each other out; passwords are hashed
- * one at a time anyway, so taking turns costs nothing.
+ * Runs work of one name one after the other in this process; undefined when too many calls wait. Attempts to
+ * log in count as failures until they are proven right, so a person's own parallel log-ins would lock each
+ * other out. Passwords are hashed one at a time anyway, so this costs nothing.
  */
 export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
   const line = waiting.get(name) ?? { count: 0, last: Promise.resolve() };

@@ -20,22 +20,22 @@ import {
 } from "../../db/throttle.ts";
 import { commit, type Deps } from "../deps.ts";
 
-/** The right to try one password for what was typed, from an address. */
+/** The right to try one password for a typed name, from an address. */
 export type Attempt = { subjects: ThrottleSubjects; budget: string; address: string };
 
-/** What a person can log in with. */
+/** The names that a person can log in with. */
 type Names = { userName: string; email: string };
 const namesOf = ({ userName, email }: Names) => [userName, email];
 
-/** Whether the address was one the person had not logged in from lately. */
+/** True when the person had not logged in from the address lately. */
 export function isFromElsewhere({ budget, subjects }: Attempt): boolean {
   return budget !== subjects.familiar;
 }
 
 /**
- * Take one attempt from the account's budget and from the address's, counted as failed in advance: whoever guesses in
- * parallel gets no more tries than somebody who waits for each answer (rules 3.5).
- * Errors: account_locked. A refusal writes nothing.
+ * Takes one attempt from the budgets of the account and of the address, counted as failed in advance:
+ * parallel tries get no more attempts than tries that wait for each answer (rules 3.5). Errors:
+ * account_locked. A refusal writes nothing.
  */
 export async function takeAttempt(
   deps: Deps,
@@ -70,7 +70,7 @@ async function count(tx: Tx, attempt: Attempt, now: Date): Promise<Result<Attemp
   return ok(attempt);
 }
 
-/** No password was tried after all. */
+/** Takes back an attempt that tried no password. */
 export function undoAttempt(deps: Deps, attempt: Attempt): Promise<void> {
   return commit(deps, "people.attempt-unused", async (tx) => {
     const { budget, subjects } = attempt;
@@ -81,7 +81,10 @@ export function undoAttempt(deps: Deps, attempt: Attempt): Promise<void> {
   });
 }
 
-/** All was right: the budget used starts anew, and the address becomes a familiar one of the person, whatever they type next time. */
+/**
+ * Resets the used budget after a right log-in, and makes the address a familiar one for both of the person's
+ * names.
+ */
 export async function forgiveAttempt(tx: Tx, attempt: Attempt, person: Names & { at: Date }): Promise<void> {
   const { budget, subjects, address } = attempt;
   const familiar = namesOf(person).map((name) => subjectsOf(name, address).familiar);
@@ -91,14 +94,20 @@ export async function forgiveAttempt(tx: Tx, attempt: Attempt, person: Names & {
   await saveThrottles(tx, new Map(familiar.map((subject) => [subject, fresh(person.at)])));
 }
 
-/** From now on the person logs in from here with a budget that strangers elsewhere cannot use up. */
+/**
+ * Makes the address a familiar one: log-ins from it get a budget of their own, which strangers elsewhere
+ * cannot use up.
+ */
 export async function rememberAddress(tx: Tx, login: Names & { address: string; at: Date }): Promise<void> {
   const familiar = namesOf(login).map((name) => subjectsOf(name, login.address).familiar);
   await lockThrottles(tx, familiar, login.at);
   await saveThrottles(tx, new Map(familiar.map((subject) => [subject, fresh(login.at)])));
 }
 
-/** The owner has proven in another way who they are: failed log-ins no longer lock them out, at this address and everywhere they are new. */
+/**
+ * Unlocks a person who proved their identity in another way: failed log-ins no longer lock them out, at this
+ * address and at new ones.
+ */
 export async function forgiveNames(tx: Tx, person: Names, address: string): Promise<void> {
   const subjects = namesOf(person).map((name) => subjectsOf(name, address));
   await unlockThrottles(

@@ -12,7 +12,7 @@ import { type Attempt, forgiveAttempt, undoAttempt, isFromElsewhere, takeAttempt
 import { type Opened, type Origin, openSession } from "./sessions.ts";
 import { type FactorFault, proveFactor } from "./prove-factor.ts";
 
-/** `login` is a user name or an email; `code` is of the second factor, where it is on. */
+/** `login` is a user name or an email; `code` belongs to the second factor, when it is on. */
 export type Credentials = { login: string; password: string; code?: string | undefined };
 
 export type LoginFault =
@@ -22,16 +22,21 @@ export type LoginFault =
   | FactorFault
   | Locked;
 
-/** The hash of a password nobody knows, made like all others: unknown names cost the same work as known ones. */
+/**
+ * The hash of an unknown password, made like all others: a log-in with an unknown name costs the same work as
+ * one with a known name.
+ */
 export const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$K31qwreRB4SNq/i+sraxWw$1CTXG11k8MfRdARUvhSPtVuXsZYctAV2KkbsyHkfG3g";
 
 /**
- * Log in. Unknown name and wrong password are one and the same answer, after the same work (rules 3.4). What is typed has a budget of its
- * own, so that a name and an email do not show by their locks that they belong together (rules 3.5). A log-in from an address that is
- * not familiar is told by mail.
- * Errors: wrong_credentials; second_factor_required when the password was right and a code is missing; wrong_code, which counts as
- * a failure unless it is the code used last; account_blocked; account_locked with `retryAfterSeconds` in seconds; overloaded when too many passwords wait.
+ * Logs a person in. An unknown name and a wrong password get the same answer after the same work (rules 3.4).
+ * Each typed text has its own budget, so that locks do not show that a name and an email belong together
+ * (rules 3.5). A log-in from an unfamiliar address is reported to the owner by mail.
+ *
+ * Errors: wrong_credentials; second_factor_required when the password was right and a code is missing;
+ * wrong_code, which counts as a failure unless it repeats the last used code; account_blocked; account_locked
+ * with `retryAfterSeconds` in seconds; overloaded when too many passwords wait.
  */
 export async function login(
   deps: Deps,
@@ -43,7 +48,10 @@ export async function login(
 
 type Try = { person: LoginRow | undefined; credentials: Credentials; origin: Origin };
 
-/** Log in as somebody who was looked up already; nobody at all is refused after the same work, and counted alike. Errors: as `login`. */
+/**
+ * Logs in a person who was looked up already. Undefined is refused after the same work and counted in the
+ * same way. Errors: as `login`.
+ */
 export async function logInAs(deps: Deps, wanted: Try): Promise<Result<Opened, LoginFault>> {
   const outcome = await inTurn(wanted.credentials.login.toLowerCase(), () => tryPassword(deps, wanted));
   return outcome ?? fail({ code: "overloaded" });
@@ -64,14 +72,17 @@ async function tryPassword(deps: Deps, wanted: Try): Promise<Result<Opened, Logi
   return entered;
 }
 
-/** No guess: the form only learns that it has to ask for a code, or shows once more the one that has just opened. */
+/**
+ * False for refusals that must not count as a failed try: a missing code, and a repeat of the code that has
+ * just been used.
+ */
 function isGuess(fault: LoginFault): boolean {
   return fault.code === "wrong_code" ? !fault.wasLast : fault.code !== "second_factor_required";
 }
 
 type Entering = { person: LoginRow; attempt: Attempt; code: string | undefined; origin: Origin };
 
-/** A password that was changed while it was tried opens nothing. */
+/** Opens the session. A password that was changed during the attempt opens nothing. */
 function enter(deps: Deps, login: Entering): Promise<Result<Opened, LoginFault>> {
   const { person, code, origin } = login;
   const at = deps.clock.now();

@@ -7,16 +7,16 @@ import type { Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
 
-/** `wasLast`: the very code that was used last, which a second press shows again; nobody guesses by it. */
+/** `wasLast` marks a repeat of the code that was used last: a double press, not a guess. */
 export type FactorFault = { code: "second_factor_required" } | { code: "wrong_code"; wasLast?: boolean };
 
-/** What was shown: nothing, because none is on; or a code that is used up with this. */
+/** `none`: the second factor is off. `shown`: a code was right, and is used up with this. */
 export type Proof = "none" | "shown";
 
 /**
- * Check the second factor of a person who gave the right password (rules 3.17). Each code of the app is good once, and none that is older
- * than the last one used; a recovery code is used up, and its use is told by mail.
- * Errors: second_factor_required without a code; wrong_code.
+ * Checks the second factor of a person who gave the right password (rules 3.17). Each code of the app works
+ * once, and only if it is newer than the last used one. A recovery code is used up, and its use is reported
+ * by mail. Errors: second_factor_required without a code; wrong_code.
  */
 export async function proveFactor(
   deps: Deps,
@@ -47,17 +47,17 @@ async function useRecovery(
   return ok("shown");
 }
 
-/** What of a recovery code is stored. `code` in its one spelling. */
+/** Returns the stored hash of a recovery code. `code` is in its canonical spelling. */
 export function recoveryHash({ secrets }: Pick<Deps, "secrets">, userId: string, code: string): Uint8Array {
   return secrets.digest(`recovery code of ${userId} ${code}`);
 }
 
-/** What a sealed secret is about. */
+/** The context that a sealed second-factor secret is bound to. */
 export function factorOf(userId: string): string {
   return `second factor of ${userId}`;
 }
 
-/** Tell the owner by mail what became of their second factor. */
+/** Mails the owner about a change or use of their second factor. */
 export async function tellFactor(
   deps: Deps,
   tx: Tx,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Person, sessionEnd } from "../../core/people.ts";
 import { byteaArray, uuidArray } from "../../db/arrays.ts";
 
-/** A person with their password's hash, and what a new one is judged by. */
+/** A person with their password's hash, and the facts that a new password is checked against. */
 export type PasswordOwner = {
   id: string;
   userName: string;
@@ -20,7 +20,9 @@ export function findPassword(db: Db, userId: string): Promise<PasswordOwner | un
     .executeTakeFirst();
 }
 
-/** Store a new hash, where it replaces `from` when that is given; false when the password was changed meanwhile. */
+/**
+ * Stores a new hash; with `from`, only in place of that hash. False when the password was changed meanwhile.
+ */
 export async function setPassword(
   tx: Tx,
   userId: string,
@@ -37,8 +39,7 @@ export async function setPassword(
   return stored !== undefined;
 }
 
-/** Who reads our letters, and where. */
-/** Reset links: wishes for one, and the ones that still work. */
+/** Reset links: requests for one, and the links that still work. */
 
 export async function insertWish(tx: Tx, request: { id: string; login: string; at: Date }): Promise<void> {
   await tx
@@ -47,7 +48,7 @@ export async function insertWish(tx: Tx, request: { id: string; login: string; a
     .execute();
 }
 
-/** Take wishes out, the oldest first; answers what was typed. Any number of processes may take at once. */
+/** Takes requests out, oldest first. Returns the typed texts. Any number of processes may take at once. */
 export async function takeWishes(tx: Tx, limit: number): Promise<string[]> {
   const taken = await tx
     .deleteFrom("reset_wish")
@@ -71,7 +72,7 @@ export function findRecipient(tx: Tx, userId: string): Promise<Recipient | undef
     .executeTakeFirst();
 }
 
-/** How many links of a person still work. */
+/** Counts the links of a person that still work. */
 export async function countLinks(tx: Tx, userId: string, now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom("password_reset")
@@ -99,7 +100,7 @@ export async function insertLink(
 
 type LinkKey = { hash: Uint8Array; userId: string; now: Date };
 
-/** Whom a link that still works is for, with what their new password is judged by. */
+/** Finds the owner of a link that still works, with the facts that a new password is checked against. */
 export function findByLink(db: Db, { hash, userId, now }: LinkKey) {
   return db
     .selectFrom("password_reset as r")
@@ -111,7 +112,7 @@ export function findByLink(db: Db, { hash, userId, now }: LinkKey) {
     .executeTakeFirst();
 }
 
-/** Use a link up; false when it was used or is too old. */
+/** Uses a link up; false when it was used or is too old. */
 export async function useLink(tx: Tx, { hash, userId, now }: LinkKey): Promise<boolean> {
   const used = await tx
     .deleteFrom("password_reset")
@@ -123,7 +124,7 @@ export async function useLink(tx: Tx, { hash, userId, now }: LinkKey): Promise<b
   return used !== undefined;
 }
 
-/** Links of a person that nobody shall use any more. */
+/** Deletes all links of a person. */
 export async function deleteLinks(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("password_reset").where("user_id", "=", userId).execute();
 }
@@ -139,7 +140,7 @@ export type SessionRow = {
   caller: Person & { via: "session"; sessionId: string; hasSecondFactor: boolean };
 };
 
-/** What of a person comes with every request. */
+/** The columns of a person that come with every request. */
 export const PERSON = [
   "u.id",
   "u.user_name as userName",
@@ -178,7 +179,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Live sessions of these tokens, all in one look-up. */
+/** Finds the live sessions of these tokens, in one look-up. */
 export async function findSessions(
   db: Db,
   tokenHashes: readonly Uint8Array[],
@@ -205,7 +206,10 @@ export async function findSessions(
   }));
 }
 
-/** Move the end of sessions in use. Sessions another process is moving, or moved since `staleBefore`, are left alone. */
+/**
+ * Moves the end of sessions in use. Skips sessions that another process is moving, or that were moved after
+ * `staleBefore`.
+ */
 export async function touchSessions(
   db: Db,
   ids: readonly string[],
@@ -230,7 +234,7 @@ export type OwnSession = { id: string; device: string; createdAt: Date; lastSeen
 
 const MAX_LISTED = 100;
 
-/** A person's live sessions, the last used first. */
+/** Lists a person's live sessions, last used first. */
 export function listOwnSessions(db: Db, userId: string, now: Date): Promise<OwnSession[]> {
   return db
     .selectFrom("session")
@@ -243,7 +247,7 @@ export function listOwnSessions(db: Db, userId: string, now: Date): Promise<OwnS
     .execute();
 }
 
-/** End one of a person's own sessions; false when they have no such session. */
+/** Ends one of a person's own sessions; false when they have no such session. */
 export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const gone = await db
     .deleteFrom("session")
@@ -254,7 +258,7 @@ export async function deleteSession(db: Db, userId: string, sessionId: string): 
   return gone !== undefined;
 }
 
-/** End all of a person's sessions, or all but the one they keep. */
+/** Ends all of a person's sessions, except `keptId`. */
 export async function deleteSessionsOf(tx: Tx, userId: string, keptId?: string): Promise<void> {
   await tx
     .deleteFrom("session")
@@ -263,12 +267,12 @@ export async function deleteSessionsOf(tx: Tx, userId: string, keptId?: string):
     .execute();
 }
 
-/** Note that a session's owner has shown a second factor. */
+/** Records that a session's owner has shown a second factor. */
 export async function proveSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.updateTable("session").set({ has_second_factor: true }).where("id", "=", sessionId).execute();
 }
 
-/** Remove sessions that ran out. Answers how many. */
+/** Deletes sessions that have expired. Returns how many. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<bigint> {
   const { numDeletedRows } = await db
     .deleteFrom("session")

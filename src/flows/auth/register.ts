@@ -14,7 +14,7 @@ import { logInAs } from "./login.ts";
 import { rememberAddress } from "./login-attempt.ts";
 import { type Opened, type Origin, openSession } from "./sessions.ts";
 
-/** A registration as the contract lets it through: phone as 11 digits. */
+/** A registration that passed the contract: the phone number has 11 digits. */
 export type Registration = {
   userName: string;
   email: string;
@@ -35,13 +35,14 @@ export type RegisterFault =
   | { code: "unknown_referrer"; fields: { referredBy: string } }
   | { code: "overloaded" };
 
-/** `isNew`: false where the account was there and the form was its owner's log-in. */
+/** `isNew` is false when the account existed and the form was its owner's log-in. */
 export type Registered = Opened & { isNew: boolean };
 
 /**
- * Open an account: person, wallet, earnings account and first session in one commit. The same form once more is a log-in.
- * Errors: passwords_differ, password_common, unknown_referrer, user_name_taken, email_taken, phone_taken (with the fields),
- * overloaded when too many passwords wait to be hashed. Source: rules 3.2 to 3.6.
+ * Opens an account: person, wallet, earnings account and first session in one commit. A repeat of the same
+ * form is a log-in. Errors: passwords_differ, password_common, unknown_referrer, user_name_taken,
+ * email_taken, phone_taken (with the fields), overloaded when too many passwords wait to be hashed (rules 3.2
+ * to 3.6).
  */
 export async function register(
   deps: Deps,
@@ -59,7 +60,7 @@ export async function register(
   return save(deps, { form, origin, referrerId: referrer.value, hash });
 }
 
-/** The person named as referrer. Naming oneself names nobody: one does not exist yet. */
+/** Finds the referrer by name. A person's own name is unknown, because they do not exist yet. */
 async function findReferrer(deps: Deps, form: Registration): Promise<Result<string | null, RegisterFault>> {
   if (!form.referredBy) return ok(null);
   const isSelf = form.referredBy.toLowerCase() === form.userName.toLowerCase();
@@ -71,7 +72,10 @@ async function findReferrer(deps: Deps, form: Registration): Promise<Result<stri
 
 type Ready = { form: Registration; origin: Origin; referrerId: string | null; hash: string };
 
-/** Two people may ask for one name at once: the unique indexes decide, and their refusal is an answer like any other. */
+/**
+ * Stores the account. Two people may ask for one name at once: the unique indexes decide, and their refusal
+ * is an ordinary answer.
+ */
 async function save(deps: Deps, ready: Ready): Promise<Result<Registered, RegisterFault>> {
   try {
     return ok({ ...(await insert(deps, ready)), isNew: true });
@@ -83,14 +87,15 @@ async function save(deps: Deps, ready: Ready): Promise<Result<Registered, Regist
   }
 }
 
-/** User name, email and phone number. */
+/** The number of unique fields: user name, email and phone number. */
 const ALL = 3;
 
 type Taken = Pick<Ready, "form" | "origin"> & { taken: readonly Unique[] };
 
 /**
- * Where all that must be one's own is taken, it may be by oneself: a second press, or one whose answer was lost. So it is tried as a
- * log-in, by that one's door; whose each of them is does not show, as it is a try with this user name all the same.
+ * Answers when unique fields are taken. When all are taken, the account may be the person's own (a repeat, or
+ * a lost answer), so the form is tried as a log-in. The refusal does not show which field belongs to whom,
+ * because the try counts as one with this user name in any case.
  */
 async function answerTaken(
   deps: Deps,
@@ -132,7 +137,7 @@ const TAKEN = {
   phoneNumber: { code: "phone_taken", text: "That phone number is already registered." },
 } as const;
 
-/** The first field gives the code; all that are known go to the form. */
+/** Makes the refusal: the first field gives the code, and the form gets all known fields. */
 function takenFault(fields: readonly Unique[]): TakenFault {
   const [first = "userName"] = fields;
   return {

@@ -9,9 +9,9 @@ import { countAttempts } from "./guess.ts";
 import { sendResetLink } from "./reset-link.ts";
 
 /**
- * Note that somebody wants a reset link. Whose account is meant, and whether there is one, is looked up afterwards, by the clock: what is
- * answered here, and how long it takes, is the same for every text (rules 3.13).
- * Errors: too_many_requests with `retryAfterSeconds`, per text typed and per address.
+ * Records a request for a reset link. The clock looks the account up later, so the answer and its time are
+ * the same for every text (rules 3.13). Errors: too_many_requests with `retryAfterSeconds`, per typed text
+ * and per address.
  */
 export async function requestReset(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function requestReset(
 
 const AT_ONCE = 50;
 
-/** Send links to those who asked and have an account. Answers how many asked. */
+/** Sends links to requesters who have an account. Returns the number of requests. */
 export function sendResetLinks(deps: Deps): Promise<number> {
   return commit(deps, "people.reset-links", async (tx) => {
     const wishes = await takeWishes(tx, AT_ONCE);
@@ -40,7 +40,7 @@ export function sendResetLinks(deps: Deps): Promise<number> {
   });
 }
 
-/** A mailbox cannot be flooded by those who know several names of it. */
+/** Sends one link. The number of open links per person is limited, so that nobody can flood a mailbox. */
 async function sendTo(deps: Deps, tx: Tx, login: string): Promise<void> {
   const person = await findLogin(tx, login);
   if (!person || (await countLinks(tx, person.id, deps.clock.now())) >= MAX_RESET_LINKS) return;

@@ -12,8 +12,8 @@ const TOKEN_BYTES = 32;
 const MINUTE_MS = 60_000;
 
 /**
- * Send a person a link that sets a new password: once, within 30 minutes (rules 3.13). Only a keyed hash of its token is stored;
- * the letter lies sealed until it is sent, and is not sent when it would come too late.
+ * Mails a person a link that sets a new password, once, within 30 minutes (rules 3.13). Only a keyed hash of
+ * its token is stored. The letter is sealed until it is sent, and is not sent after the link has expired.
  */
 export async function sendResetLink(deps: Deps, tx: Tx, person: Recipient): Promise<void> {
   const at = deps.clock.now();
@@ -26,12 +26,15 @@ export async function sendResetLink(deps: Deps, tx: Tx, person: Recipient): Prom
   await queueMail(deps, tx, { to: person.email, letter, giveUpAt: expiresAt });
 }
 
-/** What is stored of a link's token. No token of a session has the same hash. */
+/** Returns the stored hash of a link's token. It differs from the hash of any session token. */
 export function linkHash({ secrets }: Pick<Deps, "secrets">, token: string): Uint8Array {
   return secrets.digest(`reset link ${token}`);
 }
 
-/** Mail a person the same link that they could ask for themselves; who asked for them is written down (rules 12.13). Errors: not_found. */
+/**
+ * Mails a person the same link that they could ask for themselves, and audits the staff member who asked
+ * (rules 12.13). Errors: not_found.
+ */
 export function mailResetLink(
   deps: Deps,
   by: Acting,

@@ -13,19 +13,19 @@ export type Reset = {
   userId: string;
   newPassword: string;
   newPasswordCheck: string;
-  /** From where. */
+  /** The network address of the request. */
   address: string;
 };
 
 export type ResetFault = { code: "reset_link_invalid" } | { code: "overloaded" } | ReplacementFault;
 
 /**
- * Set a new password with a link's token, once. Ends all sessions and all other links, opens what failed log-ins had locked, and
- * tells the owner by mail (rules 3.13).
- * Errors: reset_link_invalid, passwords_differ, password_common (the link stays good), overloaded.
+ * Sets a new password with a link's token, once. Ends all sessions and all other links, removes the locks of
+ * failed log-ins, and tells the owner by mail (rules 3.13). Errors: reset_link_invalid, passwords_differ,
+ * password_common (the link stays valid), overloaded.
  */
 export async function resetPassword(deps: Deps, reset: Reset): Promise<Result<undefined, ResetFault>> {
-  // One after the other: of many at once only the first has to hash a password.
+  // Requests run one after the other, so that only the first of several hashes a password.
   const done = await inTurn(`reset ${reset.userId}`, () => tryReset(deps, reset));
   return done ?? fail({ code: "overloaded" });
 }

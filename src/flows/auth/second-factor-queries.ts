@@ -3,7 +3,7 @@ import type { DB, Db, Tx } from "../../db/schema.ts";
 
 type Factor = Selectable<DB["second_factor"]>;
 
-/** A person's second factor under its lock: whoever checks a code holds it, so that a code is good once. */
+/** Reads a person's second factor and locks its row, so that each code works once. */
 export function lockFactor(tx: Tx, userId: string): Promise<Factor | undefined> {
   return tx
     .selectFrom("second_factor")
@@ -13,7 +13,10 @@ export function lockFactor(tx: Tx, userId: string): Promise<Factor | undefined> 
     .executeTakeFirst();
 }
 
-/** A secret that is not on yet, in place of any other such; false when one is on already. */
+/**
+ * Stores a secret that is not confirmed yet, in place of an earlier unconfirmed one; false when the factor is
+ * on.
+ */
 export async function putPendingFactor(
   tx: Tx,
   factor: { userId: string; sealed: Uint8Array; at: Date },
@@ -33,7 +36,7 @@ export async function putPendingFactor(
   return put !== undefined;
 }
 
-/** Switch a locked factor on, with its recovery codes' hashes. */
+/** Switches a locked factor on, and stores the hashes of its recovery codes. */
 export async function switchOn(
   tx: Tx,
   factor: { userId: string; step: number; codeHashes: readonly Uint8Array[]; at: Date },
@@ -49,7 +52,7 @@ export async function switchOn(
     .execute();
 }
 
-/** Remember the newest step whose code was used, of a locked factor. */
+/** Stores the newest time step whose code was used, of a locked factor. */
 export async function setLastStep(tx: Tx, userId: string, step: number): Promise<void> {
   await tx
     .updateTable("second_factor")
@@ -58,7 +61,7 @@ export async function setLastStep(tx: Tx, userId: string, step: number): Promise
     .execute();
 }
 
-/** Use a recovery code up; false when there is no such code. */
+/** Uses a recovery code up; false when there is no such code. */
 export async function useRecoveryCode(tx: Tx, userId: string, hash: Uint8Array): Promise<boolean> {
   const used = await tx
     .deleteFrom("recovery_code")
@@ -69,7 +72,7 @@ export async function useRecoveryCode(tx: Tx, userId: string, hash: Uint8Array):
   return used !== undefined;
 }
 
-/** Switch it off: recovery codes go with it, and no session counts as proven any more. */
+/** Switches the factor off: its recovery codes are deleted, and no session counts as proven. */
 export async function deleteFactor(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("second_factor").where("user_id", "=", userId).execute();
   await tx
@@ -80,7 +83,7 @@ export async function deleteFactor(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Since when it is on, and the recovery codes left. */
+/** Returns the time since when the factor is on (null: off), and the number of recovery codes left. */
 export async function factorState(
   db: Db,
   userId: string,

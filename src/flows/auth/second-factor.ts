@@ -15,7 +15,10 @@ import { forgiveGuess, returnGuess, takeGuess } from "./guess.ts";
 import { inTurn } from "./in-turn.ts";
 import { factorOf, proveFactor, recoveryHash, tellFactor } from "./prove-factor.ts";
 
-/** Since when a person's second factor is on (null: it is off), and how many recovery codes are left. */
+/**
+ * Returns the time since when a person's second factor is on (null: off), and the number of recovery codes
+ * left.
+ */
 export function readFactor(deps: Deps, userId: string) {
   return factorState(deps.db, userId);
 }
@@ -27,8 +30,9 @@ type PasswordFault =
 export type SetUpFault = PasswordFault | { code: "second_factor_on" };
 
 /**
- * Begin: a new secret for an app, sealed, not on before a code of it was shown. With the password, because a session alone must not be
- * able to lock its owner out. Errors: wrong_password, account_locked, overloaded, second_factor_on.
+ * Makes a new sealed secret for an app; the factor is on only after a code of it was shown. The password is
+ * required, so that a stolen session cannot lock its owner out. Errors: wrong_password, account_locked,
+ * overloaded, second_factor_on.
  */
 export async function setUpFactor(
   deps: Deps,
@@ -57,8 +61,9 @@ export type ConfirmFault =
 type Showing = { userId: string; sessionId: string; code: string };
 
 /**
- * Switch it on with a code of the app; this session counts as proven from then on. Answers the recovery codes, told this once.
- * Errors: second_factor_off before set-up, second_factor_on, wrong_code.
+ * Switches the factor on with a code of the app; this session counts as proven from then on. Returns the
+ * recovery codes, which are shown only once. Errors: second_factor_off before set-up, second_factor_on,
+ * wrong_code.
  */
 export function confirmFactor(deps: Deps, showing: Showing): Promise<Result<string[], ConfirmFault>> {
   return commit(deps, "people.factor-on", (tx) => confirm(deps, tx, showing));
@@ -81,7 +86,7 @@ async function confirm(deps: Deps, tx: Tx, showing: Showing): Promise<Result<str
   return ok(codes);
 }
 
-/** Is this the person's password? Guessed no faster than at the log-in. */
+/** Checks the person's password. Tries are limited as at the log-in. */
 async function provePassword(
   deps: Deps,
   { userId, password }: { userId: string; password: string },
@@ -105,8 +110,8 @@ export type DisableFault = PasswordFault | { code: "wrong_code" } | { code: "sec
 type FactorRequest = { userId: string; password: string; code: string };
 
 /**
- * Switch it off with password and code, which are guessed no faster than at the log-in.
- * Errors: wrong_password, wrong_code, account_locked, second_factor_off, overloaded.
+ * Switches the factor off with password and code. Tries of both are limited as at the log-in. Errors:
+ * wrong_password, wrong_code, account_locked, second_factor_off, overloaded.
  */
 export async function disableFactor(
   deps: Deps,

@@ -15,8 +15,8 @@ import { deleteOldMail } from "../mails/queries.ts";
 import { deleteOldThrottles } from "../../db/throttle.ts";
 
 /**
- * End one of a person's own sessions: the one they are in (log out) or another. It is refused from that moment on.
- * Errors: not_found, for somebody else's session too.
+ * Ends one of a person's own sessions, the current one (log out) or another. It is refused from then on.
+ * Errors: not_found, also for another person's session.
  */
 export async function endSession(
   deps: Deps,
@@ -27,20 +27,20 @@ export async function endSession(
   return ended ? ok(undefined) : fail({ code: "not_found" });
 }
 
-/** Where a person is logged in, the last used first. */
+/** Lists a person's live sessions, last used first. */
 export function listSessions(deps: Deps, userId: string): Promise<OwnSession[]> {
   return listOwnSessions(deps.db, userId, deps.clock.now());
 }
 
-/** From where somebody logs in. */
+/** The network address and browser of a log-in. */
 export type Origin = { address: string; userAgent: string | undefined };
 
-/** A fresh session: the token is told once, here; we keep a keyed hash. */
+/** A new session. Only this answer shows the token: we store a keyed hash. */
 export type Opened = { userId: string; token: string };
 
 const TOKEN_BYTES = 32;
 
-/** Open a session in the transaction that made it due. */
+/** Opens a session in the caller's transaction. */
 export async function openSession(
   deps: Deps,
   tx: Tx,
@@ -58,12 +58,12 @@ export async function openSession(
   return { userId: login.userId, token };
 }
 
-/** What is known about a letter after its end: long enough to answer "did it arrive?". */
+/** The time for which a finished letter's record is kept, long enough to answer "did it arrive?". */
 const MAIL_KEPT_MS = 30 * 24 * 3_600_000;
 
 /**
- * Remove sessions that ran out, failures that no longer count and what is known of old letters. For the clock table; any time,
- * any number of times.
+ * Deletes expired sessions and links, failures that no longer count, and records of old letters. The clock
+ * calls it; it may run at any time and repeatedly.
  */
 export async function tidyPeople(
   deps: Deps,

@@ -10,13 +10,16 @@ import type { Deps } from "../deps.ts";
 export type Losses = {
   plans: { plan: Plan; prices: PlanPriceName[] }[];
   specials: { userId: string; userName: string; product: string; price: Kobo; plans: Plan[] }[];
-  /** Basis points of the face. */
+  /** Charge and cost in basis points of the face value. */
   airtime: { network: Network; userType: UserType; chargeBps: number; costBps: bigint }[];
 };
 
 const MAX_SPECIALS = 5_000;
 
-/** What is sold below what it costs us (rules 4.18): plans on sale, special prices of special people, airtime. */
+/**
+ * Lists everything that sells below its cost (rules 4.18): plans on sale, special prices of special people,
+ * airtime. Kobo.
+ */
 export async function listLosses(deps: Pick<Deps, "db" | "catalogue">): Promise<Losses> {
   const specials = await listSpecialPrices(deps.db, MAX_SPECIALS);
   const { plans } = deps.catalogue();

@@ -3,7 +3,7 @@ import type { Catalogue } from "../../core/catalogue.ts";
 import { openCatalogue } from "./cache.ts";
 import { DEFAULT_SETTINGS } from "../../core/settings.ts";
 
-/** A loader whose answers are given by hand; each reading is numbered by the locked set it answers. */
+/** A loader that the test resolves by hand. Each catalogue carries its number in its locked set. */
 function handLoader() {
   const waiting: { give: () => void; refuse: () => void }[] = [];
   let count = 0;

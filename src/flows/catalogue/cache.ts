@@ -1,17 +1,18 @@
 import type { Catalogue } from "../../core/catalogue.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
 
-/** The catalogue as this process knows it: read without waiting, replaced as a whole. */
+/** The catalogue in this process: read without waiting, replaced as a whole. */
 export type CatalogueCache = Readonly<{
   current(): Catalogue;
   /**
-   * Read it again; resolves when a catalogue read after this call is in place. Rings that come while one is being read
-   * share the next reading, so a storm of changes costs two. Rejects when the reading failed: the old one stays.
+   * Reloads the catalogue; resolves when one that was read after this call is in place. Calls during a reload
+   * share the next one, so a burst of changes costs two. Rejects when the reload failed, and keeps the old
+   * catalogue.
    */
   reload(): Promise<void>;
 }>;
 
-/** Loads the first catalogue; rejects when that fails, for nothing can be sold without one. */
+/** Loads the first catalogue. Rejects when that fails, because nothing can be sold without one. */
 export async function openCatalogue(load: () => Promise<Catalogue>): Promise<CatalogueCache> {
   let catalogue = await load();
   const reload = oneAtATime(async () => {

@@ -20,7 +20,7 @@ type Taken = { code: "plan_number_taken" };
 type Missing = { code: "plan_not_found" };
 export type PlanName = { id: string } | { number: number };
 
-/** Plans on sale as staff see them, in order of their numbers. */
+/** Lists the plans on sale for staff, by number. */
 export function listPlans(
   deps: Pick<Deps, "db">,
   wanted: { network: Network | undefined; category: PlanCategory | undefined },
@@ -37,7 +37,10 @@ const FIELDS: Record<PlanPriceName, string> = {
 
 type PlanRequest = { form: PlanForm; isLossConfirmed: boolean };
 
-/** Put a plan on sale (rules 4.17, 4.18, 4.27). Errors: bad_request, plan_number_taken, plan_without_supplier, below_cost. */
+/**
+ * Puts a plan on sale (rules 4.17, 4.18, 4.27). Errors: bad_request, plan_number_taken,
+ * plan_without_supplier, below_cost.
+ */
 export async function addPlan(
   deps: Shop,
   by: Acting,
@@ -60,8 +63,9 @@ export async function addPlan(
 }
 
 /**
- * Change a plan, found by id or number and locked: edits at the same time come one after the other, each over what the one before
- * left. Errors: bad_request, plan_not_found, plan_number_taken, plan_without_supplier, below_cost.
+ * Changes a plan, found by id or number. The plan is locked, so that simultaneous edits run one after the
+ * other, each over the result of the one before. Errors: bad_request, plan_not_found, plan_number_taken,
+ * plan_without_supplier, below_cost.
  */
 export function updatePlan(
   deps: Shop,
@@ -87,9 +91,8 @@ export function updatePlan(
 }
 
 /**
- * Change some of a plan's four prices. Selling below cost is an admin's decision alone, and has to be confirmed; others are not told
- * the cost (rules 4.18).
- * Errors: plan_not_found, below_cost, forbidden.
+ * Changes some of a plan's four prices. Only an admin may sell below cost, and must confirm it; other staff
+ * do not see the cost (rules 4.18). Errors: plan_not_found, below_cost, forbidden.
  */
 export function updatePrice(
   deps: Shop,
@@ -132,7 +135,7 @@ const NEW_PRICE: Record<PlanPriceName, string> = {
 };
 
 /**
- * Take a plan out of the shop. Its row stays, because purchases name it, and its number is free again (rules 4.17).
+ * Takes a plan off sale. Its row stays, because purchases name it, and its number becomes free (rules 4.17).
  * Errors: plan_not_found.
  */
 export function deletePlan(deps: Shop, by: Acting, plan: PlanName): Promise<Result<undefined, Missing>> {

@@ -23,18 +23,20 @@ import type { Executor } from "../approvals/executor.ts";
 export type Changes = Partial<HouseSettings>;
 type SettingsRequest = {
   changes: Changes;
-  /** What its sender saw there, where that is known; what somebody has changed since is then not undone unseen. */
+  /** The settings that the sender saw, where known. They protect changes that another admin made since. */
   seen?: Changes | undefined;
   isLossConfirmed: boolean;
 };
 type SettingsFault = BelowCost | { code: "settings_changed" };
 
 /**
- * Change settings, each key as a whole; every process hears of it by the catalogue's bell. Raising what one person may move alone would let
- * one person move anything: that waits for a second admin, with all else that was asked for with it (rules 12.15). What stands there
- * already as it is wanted is no change: one's own second press is not held against the first.
- * Answers the settings as they are then, and the request's id when it waits. Errors: settings_changed, below_cost until it is
- * confirmed (rules 4.18).
+ * Changes settings, each key as a whole; every process reloads the catalogue. Raising the amount that one
+ * admin may move alone would let one admin move anything, so such a change waits for a second admin, with
+ * everything else in the request (rules 12.15). A key that already has the wanted value is no change, so that
+ * a repeat of the same request passes.
+ *
+ * Returns the resulting settings, and the approval's id when the change waits. Errors: settings_changed,
+ * below_cost until it is confirmed (rules 4.18).
  */
 export function changeSettings(
   deps: Deps,
@@ -60,7 +62,10 @@ export function changeSettings(
 
 type Asking = Writing & { id: string; raised: Kobo };
 
-/** One request: whoever asks for the same once more while theirs is open is told of that one. Answers its id. */
+/**
+ * Requests approval and returns the request's id. A repeat while the same request is open returns that one's
+ * id.
+ */
 async function askSecond(tx: Tx, asking: Asking): Promise<string> {
   const { id, before, changes, raised, by, at } = asking;
   const payload = { wanted: storable(changes), seen: storable(before) };
@@ -71,18 +76,18 @@ async function askSecond(tx: Tx, asking: Asking): Promise<string> {
   return id;
 }
 
-/** The part of some settings that is given, and that `isIn`. */
+/** Returns the settings that are given and pass `isIn`. */
 function pickSettings(settings: Changes, isIn: (key: keyof HouseSettings) => boolean): Changes {
   const keys = SETTING_KEYS.filter((key) => settings[key] !== undefined && isIn(key));
   return Object.fromEntries(keys.map((key) => [key, settings[key]]));
 }
 
-/** Was something changed since it was seen? */
+/** True when a setting has changed since it was seen. */
 function isStale(stored: HouseSettings, seen: Changes): boolean {
   return SETTING_KEYS.some((key) => seen[key] !== undefined && !isSameSetting(stored[key], seen[key]));
 }
 
-/** The refusal of charges for airtime that this change puts below what some network's costs us. */
+/** Refuses an airtime charge that this change puts below some network's cost. */
 function lossOf(deps: Deps, before: HouseSettings, changes: Changes): BelowCost | undefined {
   const after = changes.airtimeChargeBps;
   if (!after) return undefined;
@@ -96,7 +101,7 @@ function lossOf(deps: Deps, before: HouseSettings, changes: Changes): BelowCost 
   return { code: "below_cost", fields };
 }
 
-/** The highest bound of four eyes that would be raised. */
+/** Returns the highest new amount among the raised limits of what one admin may move alone. Kobo. */
 function highestRaised({ alone }: HouseSettings, changes: Changes): Kobo | undefined {
   const raised = (["transfer", "refund", "credit"] as const).flatMap((kind) => {
     const wanted = changes.alone?.[kind];
@@ -124,8 +129,8 @@ async function write(tx: Tx, { before, changes, by, at }: Writing): Promise<Hous
 }
 
 /**
- * Settings that a second admin agreed to, in place of those that stood there when it was asked for: what somebody has changed since is not
- * undone unseen. Errors: not_found, approval_not_possible.
+ * Stores settings that a second admin approved, if the settings are still those of the request; later changes
+ * are not overwritten. Errors: not_found, approval_not_possible.
  */
 export const settingsAgreed: Executor = async (_deps, tx, agreed) => {
   const payload = readPayload(agreed.payload);

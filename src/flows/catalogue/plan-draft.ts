@@ -6,7 +6,7 @@ import { categoryOf, megabytes, productOf, validityDays } from "../../core/plan-
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { AdminPlan, PlanLink, PlanRow } from "./plan-queries.ts";
 
-/** What a form says about a plan; undefined parts stay as they are. Kobo; size in gigabytes. */
+/** The form of a plan; undefined parts stay unchanged. Kobo; size in gigabytes. */
 export type PlanForm = {
   network: Network;
   number?: number | undefined;
@@ -16,12 +16,12 @@ export type PlanForm = {
   validity?: string | undefined;
   cost?: Kobo | undefined;
   prices: { [name in PlanPriceName]?: Kobo | undefined };
-  /** The partner price was left empty: it is the reseller price. */
+  /** True when the partner price was left empty: it becomes the reseller price. */
   isPartnerEmpty: boolean;
   isAvailable?: boolean | undefined;
-  /** null: no supplier of its own. */
+  /** null: the plan has no supplier of its own. */
   supplier?: string | null | undefined;
-  /** Without a code: the one that is known, or none yet. */
+  /** A link without a code keeps its known code, or has none yet. */
   links?: readonly { supplier: string; code?: string | undefined }[] | undefined;
   category?: PlanCategory | "all" | undefined;
   autoRotate?: boolean | undefined;
@@ -33,8 +33,8 @@ const VALID = "Please enter a valid value";
 type BadForm = { code: "bad_request"; fields: Record<string, string> };
 
 /**
- * A plan as the form wants it, over what it was (rules 4.17). `suppliers` are those that exist.
- * Errors: bad_request naming the field.
+ * Applies a form to a plan (rules 4.17). `suppliers` are the existing ones. Errors: bad_request with the
+ * field.
  */
 export function draftPlan(
   before: AdminPlan | undefined,
@@ -51,10 +51,10 @@ export function draftPlan(
   return ok({ ...row, ...family(before?.row, row), links: linksOf(before?.links ?? [], form.links) });
 }
 
-/** What a new plan is when nobody says otherwise. */
+/** Defaults of a new plan. */
 const NEW = { product: "", category: undefined, is_available: true, supplier: null, auto_rotate: false };
 
-/** What a plan cannot be without, and the form's field for it. */
+/** The required columns of a plan, with the form's field for each. */
 const FIELDS = {
   number: "planId",
   name: "planName",
@@ -71,7 +71,10 @@ const FIELDS = {
 type Needed = keyof typeof FIELDS;
 type Wanted = Partial<Omit<PlanRow, "category">> & { category?: PlanCategory | undefined };
 
-/** The columns a form speaks of. What it says and we cannot read is there, and empty. */
+/**
+ * Returns the columns that a form sets. An unreadable value becomes an empty column, which is refused as
+ * missing.
+ */
 function changes(form: PlanForm): Wanted {
   const { network, prices, validity, gigabytes, category } = form;
   return {
@@ -97,7 +100,7 @@ function changes(form: PlanForm): Wanted {
   };
 }
 
-/** Without the parts that are undefined: spread over a row, those would take away what is there. */
+/** Drops undefined parts: spread over a row, they would erase its values. */
 function given<T extends object>(parts: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(parts).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
@@ -109,7 +112,7 @@ function withPartner(wanted: Wanted, { prices, isPartnerEmpty }: PlanForm): Want
   return { ...wanted, partner_kobo: wanted.reseller_kobo };
 }
 
-/** Product and category follow from the rest where nobody chose them. */
+/** Derives product and category, unless they are set or still fit. */
 function family(before: PlanRow | undefined, row: Omit<PlanRow, "id" | "retired_at">) {
   const isSame = before?.network === row.network && before.plan_type === row.plan_type;
   return {
@@ -123,7 +126,7 @@ function strangerIn(form: PlanForm, suppliers: ReadonlySet<string>): string | un
   return form.links?.every(({ supplier }) => suppliers.has(supplier)) === false ? "planSuppliers" : undefined;
 }
 
-/** Each supplier once, with the code given, or the one that was known. */
+/** Returns each supplier once, with the given code or the known one. */
 function linksOf(known: readonly PlanLink[], wanted: PlanForm["links"]): PlanLink[] {
   if (!wanted) return [...known];
   const codes = new Map(known.map(({ supplier, code }) => [supplier, code]));
@@ -133,7 +136,7 @@ function linksOf(known: readonly PlanLink[], wanted: PlanForm["links"]): PlanLin
 
 type Money = Pick<PlanRow, "cost_kobo" | "price_kobo" | "reseller_kobo" | "api_kobo" | "partner_kobo">;
 
-/** A plan's four prices by the house's names. */
+/** Returns a plan's four prices by our names. Kobo. */
 function pricesOf(row: Money): Record<PlanPriceName, Kobo> {
   return {
     smartEarner: row.price_kobo,
@@ -146,8 +149,8 @@ function pricesOf(row: Money): Record<PlanPriceName, Kobo> {
 export type BelowCost = { code: "below_cost"; fields: Record<string, string> };
 
 /**
- * The refusal of prices below cost, when this very change puts them there: a plan that was sold at a loss before may still be
- * locked or renamed (rules 4.18). `fieldOf` names a price as the caller's form does.
+ * Refuses prices that this change puts below cost. A plan that already sold at a loss may still be locked or
+ * renamed (rules 4.18). `fieldOf` returns the name of a price in the caller's form.
  */
 export function refuseLoss(
   before: PlanRow | undefined,

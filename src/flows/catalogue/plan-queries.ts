@@ -3,15 +3,18 @@ import type { PlanCategory } from "../../core/catalogue.ts";
 import type { Network } from "../../core/networks.ts";
 import type { DB, Tx } from "../../db/schema.ts";
 
-/** Plans as their administrators see them. What is sold is read through the catalogue. */
+/** Plans for staff. Sales read plans through the catalogue. */
 
-/** Who can deliver a plan, in rotation order; an empty code: chosen, but not known there yet. */
+/**
+ * A supplier of a plan; a plan's links are in rotation order. An empty code means chosen, but its code is not
+ * known yet.
+ */
 export type PlanLink = { supplier: string; code: string };
 export type PlanRow = Selectable<DB["plan"]>;
 export type NewPlan = Insertable<DB["plan"]>;
 export type AdminPlan = { row: PlanRow; links: PlanLink[] };
 
-/** Plans on sale (locked and unavailable ones too), by public number. */
+/** Lists plans on sale by public number, locked and unavailable ones too. */
 export async function readPlans(
   db: Kysely<DB>,
   wanted: { network: Network | undefined; category: PlanCategory | undefined },
@@ -34,7 +37,7 @@ const linkOf = ({ supplier, plan_code }: { supplier: string; plan_code: string }
   code: plan_code,
 });
 
-/** One plan on sale, by id or by public number, locked until the transaction ends. */
+/** Reads one plan on sale, by id or public number, and locks it until the transaction ends. */
 export async function lockPlan(
   tx: Tx,
   name: { id: string } | { number: number },
@@ -54,7 +57,7 @@ export async function lockPlan(
   return { row, links: links.map(linkOf) };
 }
 
-/** False when another plan on sale has the number. */
+/** Inserts a plan; false when another plan on sale has the number. */
 export async function insertPlan(tx: Tx, row: NewPlan): Promise<boolean> {
   await lockNumbers(tx);
   const done = await tx
@@ -66,12 +69,12 @@ export async function insertPlan(tx: Tx, row: NewPlan): Promise<boolean> {
   return done !== undefined;
 }
 
-/** Public numbers are given to plans one at a time, so that two plans cannot take one. */
+/** Locks the public numbers until the transaction ends, so that two plans cannot take one number. */
 async function lockNumbers(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('airtide plan numbers', 0))`.execute(tx);
 }
 
-/** Is the number another plan's? It stays so until the transaction ends. */
+/** True when another plan on sale has the number. The answer holds until the transaction ends. */
 export async function isNumberTaken(tx: Tx, number: number, exceptId: string): Promise<boolean> {
   await lockNumbers(tx);
   const found = await tx
@@ -88,7 +91,7 @@ export async function changePlan(tx: Tx, id: string, change: Partial<Omit<NewPla
   await tx.updateTable("plan").set(change).where("id", "=", id).execute();
 }
 
-/** The plan's suppliers, replaced as a whole; what is known of their cost stays. */
+/** Replaces a plan's suppliers as a whole; suppliers that stay keep their known cost. */
 export async function replaceLinks(tx: Tx, planId: string, links: readonly PlanLink[]): Promise<void> {
   const wanted = links.map(({ supplier }) => supplier);
   let gone = tx.deleteFrom("plan_supplier").where("plan_id", "=", planId);

@@ -7,13 +7,13 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import { specialPricesOf } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
-/** A plan as one person can buy it: their price in kobo, and whether it can be bought right now. */
+/** A plan for one person: their price in kobo, and `isOpen` when it can be bought now. */
 export type Offer = { plan: Plan; price: Kobo; isOpen: boolean };
 
 type Viewer = Pick<Person, "id" | "userType" | "isSpecial">;
 type Shop = Pick<Deps, "db" | "catalogue">;
 
-/** The public list: plans that can be bought, at the prices of the list (rules 4.9). */
+/** Lists the plans that can be bought, for the public list at list prices (rules 4.9). */
 export function publicPlans(deps: Pick<Deps, "catalogue">): Plan[] {
   const catalogue = deps.catalogue();
   return sortPlans(
@@ -22,7 +22,7 @@ export function publicPlans(deps: Pick<Deps, "catalogue">): Plan[] {
   );
 }
 
-/** Every plan of every network at this person's price, in list order. */
+/** Lists every plan of every network at this person's price, in list order. */
 export async function offersFor(deps: Shop, viewer: Viewer): Promise<Offer[]> {
   const special = await specialFor(deps, viewer);
   const catalogue = deps.catalogue();
@@ -30,8 +30,8 @@ export async function offersFor(deps: Shop, viewer: Viewer): Promise<Offer[]> {
 }
 
 /**
- * Plans of one network, by its name or data code, at this person's price; `locked` when the network's data is locked as a
- * whole. Errors: bad_request, naming the field, for a network that is none.
+ * Lists the plans of one network, by its name or data code, at this person's price. `locked` is true when all
+ * data of the network is locked. Errors: bad_request with the field, for an unknown network.
  */
 export async function offersOfNetwork(
   deps: Shop,

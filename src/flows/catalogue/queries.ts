@@ -7,8 +7,8 @@ import type { Kobo } from "../../core/money.ts";
 import type { SpecialPrices } from "../../core/pricing.ts";
 
 /**
- * Everything that is sold, as of one moment: eight small queries in one snapshot, whatever the number of plans. A supplier's
- * address and options are not part of it: adapters read those, decisions do not.
+ * Loads everything that is sold, as of one moment: eight small queries in one snapshot, for any number of
+ * plans. A supplier's address and options are left out: adapters read them, decisions do not.
  */
 export function loadCatalogue(db: Kysely<DB>): Promise<Catalogue> {
   return db
@@ -31,7 +31,9 @@ export function loadCatalogue(db: Kysely<DB>): Promise<Catalogue> {
     });
 }
 
-/** Plans on sale, and those taken away: purchases under way still name them, nobody can buy them. */
+/**
+ * Loads plans on sale and retired plans. Open purchases still name retired plans, but nobody can buy them.
+ */
 async function loadPlans(tx: Transaction<DB>): Promise<{ plans: Plan[]; retired: Plan[] }> {
   const rows = await tx.selectFrom("plan").selectAll().orderBy("number").execute();
   const links = await tx
@@ -49,7 +51,7 @@ async function loadPlans(tx: Transaction<DB>): Promise<{ plans: Plan[]; retired:
   };
 }
 
-/** A supplier that was chosen before its code for the plan was known sells nothing yet (rules 4.19). */
+/** Drops suppliers whose code for the plan is not known yet: they cannot sell it (rules 4.19). */
 function sellable(links: readonly Selectable<DB["plan_supplier"]>[]): Plan["codes"] {
   return links
     .filter((link) => link.plan_code !== "")
@@ -137,14 +139,14 @@ async function loadSettings(tx: Transaction<DB>): Promise<HouseSettings> {
   return readSettings(new Map(rows.map((row) => [row.key, row.value])));
 }
 
-/** Settings as they are stored, one change at a time until the commit. */
+/** Reads the stored settings and locks them until the commit. */
 export async function lockSettings(tx: Tx): Promise<Map<string, unknown>> {
   await sql`select pg_advisory_xact_lock(hashtextextended('airtide settings', 0))`.execute(tx);
   const rows = await tx.selectFrom("setting").select(["key", "value"]).execute();
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-/** Values are JSON, kobo as whole numbers. */
+/** Stores settings. Values are JSON, kobo as whole numbers. */
 export async function putSettings(
   tx: Tx,
   change: { values: readonly { key: string; value: unknown }[]; by: string; at: Date },
@@ -159,7 +161,7 @@ export async function putSettings(
   }
 }
 
-/** One person's special prices by product. Kobo. */
+/** Returns one person's special prices by product. Kobo. */
 export async function specialPricesOf(db: Kysely<DB>, userId: string): Promise<SpecialPrices> {
   const rows = await db
     .selectFrom("special_price")

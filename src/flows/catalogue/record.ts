@@ -3,10 +3,10 @@ import type { Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Acting } from "../approvals/approvals.ts";
 
-/** An act of somebody who runs the shop, on the plan, service or supplier with this id. */
+/** A staff act on the plan, service or supplier with this id. */
 type ShopAct = { by: Acting; action: string; id: string; name?: string; before?: unknown; after?: unknown };
 
-/** Write it into the audit log, in its own transaction (rules 12.1). */
+/** Writes the act into the audit log, in the act's transaction (rules 12.1). */
 export function record(deps: Pick<Deps, "clock">, tx: Tx, act: ShopAct): Promise<void> {
   const { by, id, name = "", ...told } = act;
   return writeAudit(tx, {

@@ -2,7 +2,7 @@ import { supplierOrder } from "../../core/routing.ts";
 import type { PlanLink, PlanRow } from "./plan-queries.ts";
 import type { Deps } from "../deps.ts";
 
-/** A plan as far as its delivery goes. */
+/** The parts of a plan that decide its delivery. */
 type Delivered = Pick<PlanRow, "network" | "product" | "supplier" | "auto_rotate"> & {
   links: readonly PlanLink[];
 };
@@ -10,7 +10,7 @@ type OnSale = Delivered & Pick<PlanRow, "is_available">;
 
 export type Unserved = { code: "plan_without_supplier"; fields: Record<string, string> };
 
-/** Is there an enabled supplier that would be asked for this plan, as suppliers are now (rules 4.16)? */
+/** True when an enabled supplier would get orders of this plan now (rules 4.16). */
 export function isServed(deps: Pick<Deps, "catalogue">, plan: Delivered): boolean {
   const { network, product, links } = plan;
   const asked = {
@@ -22,8 +22,8 @@ export function isServed(deps: Pick<Deps, "catalogue">, plan: Delivered): boolea
 }
 
 /**
- * The refusal of a plan on sale that nobody can deliver, when this very change puts it there: a plan whose supplier was switched off
- * since may still be renamed or locked (rules 4.27).
+ * Refuses a plan on sale that this change leaves without a supplier. A plan whose supplier was switched off
+ * earlier may still be renamed or locked (rules 4.27).
  */
 export function refuseUnserved(
   deps: Pick<Deps, "catalogue">,

@@ -5,12 +5,12 @@ import type { DB, Tx } from "../../db/schema.ts";
 
 /** Locks, routes and costs, as admins change them. */
 
-/** Changes of routes, locks and costs happen one at a time. */
+/** Locks routes, service locks and costs until the commit, so that their changes happen one at a time. */
 export async function lockShop(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('airtide shop', 0))`.execute(tx);
 }
 
-/** Every service by product, then the companies of electricity. */
+/** Lists every service by product, then the electricity companies. */
 export async function readServices(
   db: Kysely<DB>,
 ): Promise<{ name: string; service: Service; isOpen: boolean }[]> {
@@ -22,7 +22,9 @@ export async function readServices(
   ];
 }
 
-/** Open or lock a service; undefined when there is none of that name, else what it was. */
+/**
+ * Opens or locks a service. Returns whether it was open before, or undefined when no service has that name.
+ */
 export async function setService(
   tx: Tx,
   wanted: { name: string; service: Service; isOpen: boolean },
@@ -42,7 +44,7 @@ export async function setService(
   return before.isOpen;
 }
 
-/** The suppliers of a product and service, first to last. */
+/** Lists the suppliers of a product and service, first to last. */
 export async function readRoute(db: Kysely<DB>, product: string, service: Service): Promise<string[]> {
   const rows = await db
     .selectFrom("supplier_route")
@@ -54,7 +56,7 @@ export async function readRoute(db: Kysely<DB>, product: string, service: Servic
   return rows.map((row) => row.supplier);
 }
 
-/** Every route, by product and service. */
+/** Lists every route, by product and service. */
 export async function readRoutes(
   db: Kysely<DB>,
 ): Promise<{ product: string; service: Service; suppliers: string[] }[]> {
@@ -69,13 +71,13 @@ export async function readRoutes(
   return rows;
 }
 
-/** Costs in basis points of the face by `network/service`. */
+/** Returns costs by `network/service`, in basis points of the face value. */
 export async function readCosts(db: Kysely<DB>): Promise<Map<string, number>> {
   const rows = await db.selectFrom("cost_price").selectAll().execute();
   return new Map(rows.map((row) => [productKey(row.network, row.service), row.cost_bps]));
 }
 
-/** Replace a route as a whole. */
+/** Replaces a route as a whole. */
 export async function writeRoute(
   tx: Tx,
   { product, service, suppliers }: { product: string; service: Service; suppliers: readonly string[] },
@@ -91,7 +93,7 @@ export async function writeRoute(
     .execute();
 }
 
-/** Basis points of the face; answers what it was. */
+/** Stores a cost in basis points of the face value. Returns the cost before. */
 export async function writeCost(
   tx: Tx,
   { network, service, costBps }: { network: string; service: Service; costBps: number },

@@ -12,12 +12,12 @@ import { record } from "./record.ts";
 type Shop = Pick<Deps, "db" | "effect" | "clock" | "catalogue">;
 type BadForm = { code: "bad_request"; fields: Record<string, string> };
 
-/** Every service with its lock, as it is stored now. */
+/** Lists every service with its stored lock. */
 export function listServices(deps: Pick<Deps, "db">) {
   return services.readServices(deps.db);
 }
 
-/** Lock or unlock (rules 4.8, 4.20). Errors: bad_request for a service that there is not. */
+/** Locks or unlocks a service (rules 4.8, 4.20). Errors: bad_request for an unknown service. */
 export function updateService(
   deps: Shop,
   by: Acting,
@@ -34,7 +34,7 @@ export function updateService(
   });
 }
 
-/** Routes by product and service, the supplier that comes first being first. */
+/** Lists routes by product and service, the first supplier first. */
 export function listRoutes(deps: Pick<Deps, "db">) {
   return services.readRoutes(deps.db);
 }
@@ -42,8 +42,9 @@ export function listRoutes(deps: Pick<Deps, "db">) {
 export type RouteFault = BadForm | { code: "supplier_disabled" } | { code: "supplier_lacks_service" };
 
 /**
- * Put a supplier first (rules 4.21). The others stay behind it; a product that had no route of its own begins with its network's.
- * Errors: bad_request, supplier_disabled, supplier_lacks_service.
+ * Puts a supplier first in a product's routes (rules 4.21). The other suppliers stay behind it; a product
+ * without a route of its own starts with its network's route. Errors: bad_request, supplier_disabled,
+ * supplier_lacks_service.
  */
 export async function chooseSupplier(
   deps: Shop,
@@ -79,7 +80,7 @@ export async function chooseSupplier(
   return ok(routed);
 }
 
-/** The services a route of this name may have; none when nothing of that name is sold. */
+/** Returns the services that can have a route under this name; none when nothing of that name is sold. */
 function servicesOf(deps: Shop, product: string): Service[] {
   if (isNetwork(product)) return ["airtime", "data"];
   if (product === "electricity") return ["electricity"];
@@ -90,10 +91,10 @@ function servicesOf(deps: Shop, product: string): Service[] {
 }
 
 const isNetwork = (text: string): text is Network => NETWORKS.some((network) => network === text);
-/** MTN of MTN-CG. */
+/** Returns the network of a product: MTN for MTN-CG. */
 const networkOf = (product: string): string => product.split("-")[0] ?? product;
 
-/** Costs in basis points of the face, with those that nobody has set (rules 4.14). */
+/** Lists costs in basis points of the face value, with defaults where none is set (rules 4.14). */
 export async function listCosts(deps: Pick<Deps, "db">) {
   const known = await services.readCosts(deps.db);
   const cost = (network: string, service: Service, usual: number) => ({
@@ -108,8 +109,8 @@ export async function listCosts(deps: Pick<Deps, "db">) {
 }
 
 /**
- * What a network's airtime or electricity costs us from now on. A cost above what some type of account is charged has to be
- * confirmed (rules 4.18). Errors: bad_request, below_cost.
+ * Sets the cost of a network's airtime or of electricity. A cost above what some account type is charged must
+ * be confirmed (rules 4.18). Errors: bad_request, below_cost.
  */
 export async function setCost(
   deps: Shop,

@@ -14,7 +14,7 @@ import {
 } from "../../core/pricing.ts";
 import type { Deps } from "../deps.ts";
 
-/** What screens need before anybody logs in: fees and minimums (kobo), and which services are open right now. */
+/** Returns the facts that screens need before log-in: fees and minimums (kobo), and the services open now. */
 export function publicSettings(
   deps: Pick<Deps, "catalogue"> & { settings: Pick<Deps["settings"], "isProduction"> },
 ) {

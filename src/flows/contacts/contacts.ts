@@ -13,7 +13,7 @@ import {
 } from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
 
-/** Numbers a person saved under a name (rules 3.18). Phone numbers as 11 digits. */
+/** Phone numbers that a person saved under a name (rules 3.18), as 11 digits. */
 
 export type { ContactRow };
 export type NewContact = { name: string; network: Network; number: string };
@@ -22,7 +22,9 @@ export function listContacts(deps: Deps, userId: string): Promise<ContactRow[]> 
   return contactsOf(deps.db, userId);
 }
 
-/** Errors: contact_exists for a number saved before, however many there are; too_many_contacts beyond 500. */
+/**
+ * Saves a number. Errors: contact_exists for a saved number, even at the limit; too_many_contacts beyond 500.
+ */
 export function addContact(
   deps: Deps,
   userId: string,
@@ -37,7 +39,9 @@ export function addContact(
   });
 }
 
-/** What is not given stays. Errors: not_found, for somebody else's contact too; contact_exists. */
+/**
+ * Changes the given parts of a contact. Errors: not_found, also for another person's contact; contact_exists.
+ */
 export async function editContact(
   deps: Deps,
   whose: { userId: string; id: string },
@@ -56,7 +60,7 @@ export async function editContact(
   }
 }
 
-/** Errors: not_found, for somebody else's contact too. */
+/** Deletes a contact. Errors: not_found, also for another person's contact. */
 export async function deleteContact(
   deps: Deps,
   whose: { userId: string; id: string },
@@ -69,7 +73,10 @@ export async function deleteContact(
 
 const PORTION = 500;
 
-/** Delete contacts that were neither edited nor bought for in 30 days. For the clock table; any time. Answers how many went. */
+/**
+ * Deletes contacts that were neither edited nor bought for in 30 days. Returns how many. The clock calls it;
+ * it may run at any time.
+ */
 export async function forgetContacts(deps: Deps, portion = PORTION): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - CONTACT_LIFE_MS);
   let gone = 0;

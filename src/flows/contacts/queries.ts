@@ -4,7 +4,7 @@ import { isKind } from "../../db/kinds.ts";
 
 export type ContactRow = Selectable<DB["contact"]>;
 
-/** A person's contacts, by name. */
+/** Lists a person's contacts by name. */
 export function contactsOf(db: Db, userId: string): Promise<ContactRow[]> {
   return db
     .selectFrom("contact")
@@ -15,7 +15,10 @@ export function contactsOf(db: Db, userId: string): Promise<ContactRow[]> {
     .execute();
 }
 
-/** How many there are beside a number, under the person's lock: two who add at once count one after the other. */
+/**
+ * Counts a person's contacts with other numbers, under the person's lock: simultaneous additions count one
+ * after the other.
+ */
 export async function lockAndCountOthers(
   tx: Tx,
   { user_id: userId, number }: Pick<ContactRow, "user_id" | "number">,
@@ -30,7 +33,7 @@ export async function lockAndCountOthers(
   return Number(count);
 }
 
-/** Add a contact; undefined when the person has that number already. */
+/** Adds a contact; undefined when the person has that number already. */
 export function insertContact(tx: Tx, row: ContactRow): Promise<ContactRow | undefined> {
   return tx
     .insertInto("contact")
@@ -42,7 +45,10 @@ export function insertContact(tx: Tx, row: ContactRow): Promise<ContactRow | und
 
 export type Changes = Partial<Pick<ContactRow, "name" | "network" | "number">>;
 
-/** Change one of a person's own contacts, which is a use of it; undefined when they have no such contact. Throws on a number they have twice. */
+/**
+ * Changes one of a person's own contacts, which counts as a use of it; undefined when they have no such
+ * contact. Throws when the person has the number already.
+ */
 export function updateContact(
   tx: Tx,
   whose: { userId: string; id: string; at: Date },
@@ -57,7 +63,7 @@ export function updateContact(
     .executeTakeFirst();
 }
 
-/** Did a write fail because the person has the number already? */
+/** True when a write failed because the person has the number already. */
 export function isSecondOfNumber(error: unknown): boolean {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return code === "23505" && constraint === "contact_number";
@@ -74,8 +80,9 @@ export async function removeContact(tx: Tx, userId: string, id: string): Promise
 }
 
 /**
- * Of up to `limit` contacts not used since `before`: those whose number was bought for since then take the time of that purchase, the others
- * are deleted. A purchase is found by index, so that buying itself writes nothing here. Answers how many were looked at and deleted.
+ * Looks at up to `limit` contacts not used since `before`. A contact whose number was bought for since then
+ * gets the time of that purchase, found by index so that buying itself writes nothing here. The others are
+ * deleted. Returns the numbers seen and deleted.
  */
 export async function forgetUnused(
   tx: Tx,

@@ -1,14 +1,17 @@
 import { CODE_BYTES, couponCode } from "../../core/coupons.ts";
 import type { Deps } from "../deps.ts";
 
-/** The secret forms of a coupon's code: what it is looked up by, and what its owner and issuer can read again. */
+/**
+ * The two stored forms of a coupon's code: a hash to find it by, and a sealed text that its owner and issuer
+ * can read.
+ */
 
 export const codeHash = (deps: Pick<Deps, "secrets">, code: string): Buffer =>
   Buffer.from(deps.secrets.digest(`coupon ${code}`));
 
 const about = (id: string): string => `coupon ${id}`;
 
-/** A new code for a coupon, in both forms and as it is read aloud once. */
+/** Makes a new code for a coupon, with both stored forms. */
 export function newCode(deps: Pick<Deps, "secrets" | "vault" | "random">, id: string) {
   const code = couponCode(deps.random.bytes(CODE_BYTES));
   return {
@@ -17,7 +20,7 @@ export function newCode(deps: Pick<Deps, "secrets" | "vault" | "random">, id: st
   };
 }
 
-/** The code of a coupon whose owner or issuer asks. */
+/** Opens a coupon's sealed code, for its owner or issuer. */
 export function openCode(deps: Pick<Deps, "vault">, { id, sealed }: { id: string; sealed: Buffer }): string {
   return deps.vault.open(sealed, about(id));
 }

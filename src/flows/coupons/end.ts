@@ -17,8 +17,9 @@ export type CancelFault =
   | { code: "coupon_used" | "coupon_expired" };
 
 /**
- * Take a coupon back: the money returns to whoever paid for it, once (rules 7.15). An admin may take back any, a vendor their own;
- * a coupon taken back before is answered as it stands. Errors: forbidden, not_found, coupon_used, coupon_expired.
+ * Cancels a coupon: the money goes back to its payer, once (rules 7.15). An admin may cancel any coupon, a
+ * vendor their own. A coupon cancelled before is returned unchanged. Errors: forbidden, not_found,
+ * coupon_used, coupon_expired.
  */
 export async function cancelCoupon(
   deps: Deps,
@@ -55,7 +56,7 @@ export async function cancelCoupon(
 type Ending = {
   coupon: CouponRow;
   state: "cancelled" | "expired";
-  /** For the vendor's line of history. */
+  /** The id of the vendor's transaction. */
   lineId: string;
   at: Date;
   actor?: string;
@@ -98,8 +99,8 @@ const NOTES = { cancelled: "Coupon cancelled", expired: "Coupon expired unused" 
 const AT_ONCE = 50;
 
 /**
- * Coupons that nobody redeemed in their time: the money goes back to whoever paid. All that are due, some at a time, because many may have
- * been made at once. For the clock table. Answers how many.
+ * Expires all coupons that are due and returns their money to the payers, in portions, because many may be
+ * due at once. Returns how many. The clock calls it.
  */
 export async function expireCoupons(deps: Deps): Promise<number> {
   const now = deps.clock.now();

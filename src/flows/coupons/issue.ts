@@ -28,15 +28,16 @@ type Refusal =
   | { code: "forbidden" };
 export type IssueFault = Refusal | KeyFault;
 
-/** A coupon with its code for whoever issued it; or the request for a second admin, and no coupon yet. */
+/** A coupon with its code, for its issuer; or the request for a second admin, when there is no coupon yet. */
 export type Issued = { coupon: CouponSeen; code: string } | { approvalId: string; amount: Kobo };
 
 type Issuer = Person & Pick<Acting, "address">;
 
 /**
- * Make a coupon for one person: an admin's is paid by the house, a vendor's from the vendor's own wallet (rules 7.12). Above what one
- * admin may give alone, a request for a second one is made instead. The same key answers the same coupon again.
- * Errors: forbidden, coupon_owner_unknown, staff_own, insufficient_balance, those of `operation`.
+ * Makes a coupon for one person. The house pays for an admin's coupon, the vendor's own wallet for a vendor's
+ * (rules 7.12). Above the amount that one admin may give alone, it requests a second admin's approval
+ * instead. The same key returns the same coupon. Errors: forbidden, coupon_owner_unknown, staff_own,
+ * insufficient_balance, those of `operation`.
  */
 export function issueCoupon(
   deps: Deps,
@@ -65,7 +66,7 @@ export function issueCoupon(
   );
 }
 
-/** What came of it: a coupon, or a request for a second admin. */
+/** Reads the result: a coupon, or a request for a second admin. */
 async function issuedAs(deps: Deps, id: string, { amount }: IssueRequest): Promise<Issued> {
   const coupon = await readCoupon(deps.db, id);
   return coupon ? { coupon, code: openCode(deps, coupon) } : { approvalId: id, amount };
@@ -100,7 +101,7 @@ type Issue = {
   ownerId: string;
   amount: Kobo;
   at: Date;
-  /** The vendor's wallet; the house pays when left out. */
+  /** The vendor's wallet account; the house pays when it is left out. */
   payer?: bigint;
   agreedBy?: string;
 };
@@ -152,7 +153,9 @@ async function issue(
   return ok(id);
 }
 
-/** A second admin has agreed: the coupon is made, in the name of who asked. Errors: approval_not_possible. */
+/**
+ * Makes the coupon after a second admin's approval, in the requester's name. Errors: approval_not_possible.
+ */
 export const couponAgreed: Executor = async (deps, tx, { id, payload, amount, requester, by, at }) => {
   const { ownerId } = payload as { ownerId?: unknown };
   if (typeof ownerId !== "string") return fail({ code: "approval_not_possible" });

@@ -7,12 +7,12 @@ type Line = {
   kind: "coupon_issued" | "coupon_redeemed" | "coupon_returned";
   amount: Kobo;
   note: string;
-  /** The coupon, where the line is not the coupon's own. */
+  /** The coupon's id, when the row has an id of its own. */
   couponId?: string;
   at: Date;
 };
 
-/** A coupon's line in somebody's history, without its place in the wallet. */
+/** Makes a transaction row of a coupon, without its entry in the wallet's chain. */
 export function couponLine({ id, userId, kind, amount, note, couponId, at }: Line) {
   return {
     id,

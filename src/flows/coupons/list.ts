@@ -7,13 +7,13 @@ import { openCode } from "./code.ts";
 
 export type { CouponSeen } from "./queries.ts";
 
-/** With its code for its owner and its issuer while it can be redeemed; to others, and afterwards, there is none. */
+/** A coupon, with its code for its owner and its issuer while it can be redeemed. */
 export type CouponItem = { coupon: CouponSeen; code: string | undefined };
 
 export type CouponQuery = { status: CouponState | undefined; page: number; limit: number };
 type Found = { items: CouponItem[]; total: number };
 
-/** Coupons of the house for admins, a vendor's own for a vendor; newest first. Errors: forbidden. */
+/** Lists all coupons for admins, a vendor's own for the vendor; newest first. Errors: forbidden. */
 export async function listIssued(
   deps: Deps,
   person: Person,
@@ -23,7 +23,7 @@ export async function listIssued(
   return ok(await find(deps, person, { ...query, ...(person.isAdmin ? {} : { issuerId: person.id }) }));
 }
 
-/** The coupons somebody was given. */
+/** Lists the coupons that a person was given, newest first. */
 export function listOwned(deps: Deps, person: Person, query: CouponQuery): Promise<Found> {
   return find(deps, person, { ...query, ownerId: person.id });
 }

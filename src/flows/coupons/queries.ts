@@ -9,7 +9,7 @@ export async function insertCoupon(tx: Tx, coupon: NewCoupon): Promise<void> {
   await tx.insertInto("coupon").values(coupon).execute();
 }
 
-/** The coupon of a code, locked, when it is this person's own; another's is not looked at. */
+/** Reads and locks the coupon with this code hash, if it belongs to this person. */
 export function lockOwnCoupon(
   tx: Tx,
   { codeHash, ownerId }: { codeHash: Uint8Array; ownerId: string },
@@ -27,7 +27,7 @@ export function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
   return tx.selectFrom("coupon").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Change a coupon's state; false when it is not in the one expected any more. */
+/** Changes a coupon's state; false when it has left the expected one. */
 export async function moveCoupon(
   tx: Tx,
   coupon: Pick<CouponRow, "id" | "state">,
@@ -42,7 +42,7 @@ export async function moveCoupon(
   return moved.numUpdatedRows > 0n;
 }
 
-/** Coupons whose time is over and whose money is still set aside. */
+/** Lists open coupons that have expired, so that their money is still set aside. */
 export async function dueCoupons(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("coupon")
@@ -71,7 +71,7 @@ export function readCoupon(db: Db, id: string): Promise<CouponSeen | undefined> 
 }
 
 export type CouponPage = {
-  /** Only of this issuer, or of this owner; all when neither is named. */
+  /** Only coupons of this issuer, or of this owner; all when neither is given. */
   issuerId?: string | undefined;
   ownerId?: string | undefined;
   status: CouponState | undefined;
@@ -79,7 +79,7 @@ export type CouponPage = {
   limit: number;
 };
 
-/** Coupons with their people's names, newest first, and how many there are. */
+/** Returns one page of coupons with the names of their people, newest first, and the count of all. */
 export async function listCoupons(db: Db, page: CouponPage): Promise<{ rows: CouponSeen[]; total: number }> {
   const { issuerId, ownerId, status } = page;
   let rows = couponsSeen(db).orderBy("c.id", "desc").offset(page.offset).limit(page.limit);

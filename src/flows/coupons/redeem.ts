@@ -22,18 +22,21 @@ export type RedeemRequest = {
   requestKey: RequestKey | undefined;
 };
 
-/** `coupon_unknown` is the answer for a code that is none and for another's coupon: whose it is is nobody's business. */
+/**
+ * `coupon_unknown` answers both an unknown code and another person's coupon, so that nobody learns of others'
+ * coupons.
+ */
 type Refusal = { code: "coupon_unknown" | "coupon_used" | "coupon_cancelled" | "coupon_expired" };
 export type RedeemFault = Refusal | Locked | KeyFault;
 
-/** Wrong codes without a pause; then each locks for longer, as wrong passwords do (rules 7.14). */
+/** The free wrong codes; after them each one locks for longer, as wrong passwords do (rules 7.14). */
 const GUESSES = { freeAttempts: 4 };
 const guesser = (userId: string): string => `coupon:${userId}`;
 
 /**
- * The owner turns a coupon into money of the wallet: once, whole, without a fee (rules 7.13). One person's tries go one after the
- * other, so that guesses in parallel get no more of them.
- * Errors: coupon_unknown, coupon_used, coupon_cancelled, coupon_expired, account_locked, those of `operation`.
+ * Pays a coupon into its owner's wallet: once, whole, without a fee (rules 7.13). One person's tries run one
+ * after the other, so that parallel guesses get no more tries. Errors: coupon_unknown, coupon_used,
+ * coupon_cancelled, coupon_expired, account_locked, those of `operation`.
  */
 export function redeemCoupon(
   deps: Deps,
@@ -74,7 +77,7 @@ async function tryOnce(deps: Deps, tx: Tx, order: Order): Promise<Result<undefin
   const { person, at } = order;
   const subject = guesser(person.id);
   const tries = (await lockThrottles(tx, [subject], at)).get(subject);
-  // Others' tries went before this one while it waited.
+  // Other tries may have run while this one waited for the lock.
   const now = deps.clock.now();
   const open = checkLock(tries, now);
   if (!open.ok) return open;
@@ -93,7 +96,10 @@ async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<undefine
   return refusal ? fail(refusal) : credit(deps, tx, { order, coupon });
 }
 
-/** The coupon, when the code is one, it is this person's, and they name themselves. */
+/**
+ * Locks the coupon, if the code is well formed, the coupon is this person's, and the given user name is
+ * theirs.
+ */
 function lockNamed(deps: Deps, tx: Tx, order: Order): Promise<CouponRow | undefined> {
   const { person, userName } = order;
   const isSelf = !userName || userName.toLowerCase() === person.userName.toLowerCase();

@@ -15,17 +15,20 @@ import { endpointOf, type Endpoint } from "./endpoint.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 
 const AT_ONCE = 60;
-/** Of one person's messages at once: one whose server does not answer leaves places for the others. */
+/** Messages per person in one round, so that a server that does not answer leaves room for others. */
 const PER_PERSON = 10;
-/** No new round after this long: the next run of the task has begun by then. */
+/** No new round begins after this time: the task's next run has begun by then. */
 const ROUNDS_MS = 2_000;
 
-/** Turns a transaction into what its owner is shown of it, as JSON: the contract's shape, which flows do not know. */
+/**
+ * Turns a transaction into JSON for its owner. The shape belongs to the contract, which flows do not import.
+ */
 export type Describe = (row: TransactionRow, owner: { userName: string }) => unknown;
 
 /**
- * Send what is due to other shops' servers, side by side, round after round while servers are quick. Answers how many were tried. A server
- * may get a message twice (its answer was lost) or late; the event's id says that it is the same one (rules 15.4).
+ * Sends the due webhooks side by side, in rounds while servers are quick. Returns how many were tried. A
+ * server may get a message late, or twice when its answer was lost; the event's id marks it as the same
+ * (rules 15.4).
  */
 export async function deliverWebhooks(deps: Deps, describe: Describe): Promise<number> {
   const until = deps.clock.now().getTime() + ROUNDS_MS;
@@ -95,7 +98,7 @@ async function note(
   await commit(deps, "webhook.note", (tx) => noteTry(tx, delivery, { next, url, status, note: words, at }));
 }
 
-/** Send one of a person's own messages again. Errors: not_found, also for another person's. */
+/** Sends one of a person's own messages again. Errors: not_found, also for another person's message. */
 export async function sendAgain(
   deps: Deps,
   userId: string,
@@ -106,7 +109,7 @@ export async function sendAgain(
   return isOwn ? ok(undefined) : fail({ code: "not_found" });
 }
 
-/** Send a person's server a message that means nothing. Answers its event id. Errors: webhook_not_set. */
+/** Sends a test message to a person's server. Returns its event id. Errors: webhook_not_set. */
 export async function sendTest(
   deps: Deps,
   userId: string,

@@ -1,13 +1,13 @@
 import { findEndpoint } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
-/** Where a person's own server is told, and the secret that signs it. */
+/** A person's webhook address, with the secret that signs messages to it. */
 export type Endpoint = { url: string; secret: string; userName: string };
 
-/** What a sealed secret is about. */
+/** The context that a sealed webhook secret is bound to. */
 export const secretOf = (userId: string): string => `webhook secret of ${userId}`;
 
-/** A person's endpoint, or undefined when none is set. */
+/** Finds a person's endpoint; undefined when none is set. */
 export async function endpointOf(
   deps: Pick<Deps, "db" | "vault">,
   userId: string,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Deps } from "../deps.ts";
 import { createRequestLog } from "./logs.ts";
 
-/** Takes rows as the database's insert does, and counts them. */
+/** A fake database that accepts inserts and counts their rows. */
 function counting() {
   const sizes: number[] = [];
   const values = (rows: readonly unknown[]) => ({ execute: async () => void sizes.push(rows.length) });

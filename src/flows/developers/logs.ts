@@ -3,17 +3,17 @@ import type { Deps } from "../deps.ts";
 
 type Page = { page: number; limit: number };
 
-/** A person's messages to their server, newest first. */
+/** Lists a person's webhook deliveries, newest first. */
 export function readDeliveries(deps: Pick<Deps, "db">, userId: string, page: Page) {
   return onePage(page, (stretch) => listDeliveries(deps.db, userId, stretch));
 }
 
-/** What a person's key asked, newest first. */
+/** Lists the requests made with a person's key, newest first. */
 export function readRequests(deps: Pick<Deps, "db">, userId: string, page: Page) {
   return onePage(page, (stretch) => listRequests(deps.db, userId, stretch));
 }
 
-/** One row more than the page tells whether there is another page. */
+/** Reads one row more than the page, to know whether there is another page. */
 async function onePage<Row>(
   { page, limit }: Page,
   read: (stretch: { offset: number; limit: number }) => Promise<Row[]>,
@@ -22,17 +22,17 @@ async function onePage<Row>(
   return { rows: found.slice(0, limit), hasMore: found.length > limit };
 }
 
-/** Most requests that wait to be written; beyond it the log has a gap, and nobody waits. */
+/** The most requests that wait to be written; the log drops further ones, so that no request waits for it. */
 const MAX_WAITING = 5_000;
 const MAX_AT_ONCE = 500;
 
 export type RequestLog = {
   note: (request: ApiRequest) => void;
-  /** Write what waits. Answers how many. */
+  /** Writes the waiting requests. Returns how many. */
   flush: () => Promise<number>;
 };
 
-/** Collects what keys asked; written by the clock, off every caller's path. */
+/** Collects requests made with API keys. The clock writes them, outside of every caller's path. */
 export function createRequestLog(deps: Pick<Deps, "db" | "log">): RequestLog {
   let waiting: ApiRequest[] = [];
   return {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { DB, Db, Tx } from "../../db/schema.ts";
 import type { DeliveryNext, WebhookEvent } from "../../core/webhooks.ts";
 
-/** What was asked under keys: for their owners to look at, never for deciding anything. */
+/** Requests made with API keys. Their owners read them; no decision does. */
 
 export type ApiRequest = {
   userId: string;
@@ -10,7 +10,7 @@ export type ApiRequest = {
   method: string;
   path: string;
   status: number;
-  /** Of the error catalogue; empty when it went well. */
+  /** A code of the error catalogue; empty after success. */
   code: string;
   ms: number;
   requestId: string;
@@ -29,7 +29,7 @@ export async function insertRequests(db: Db, requests: readonly ApiRequest[]): P
     .execute();
 }
 
-/** A person's latest requests, newest first. */
+/** Lists a person's requests, newest first. */
 export function listRequests(
   db: Db,
   userId: string,
@@ -45,13 +45,17 @@ export function listRequests(
     .execute();
 }
 
-/** Messages to other shops' servers. They are written by the transactions they are about (0016); here they are worked off. */
+/**
+ * Webhook deliveries. The transactions that they report insert them (migration 0016); this file takes and
+ * changes them.
+ */
 
 export type Delivery = Selectable<DB["webhook_delivery"]>;
 
 /**
- * Take deliveries whose time has come, each with its time moved on by a lease so that nobody else takes it. People take turns: the first
- * of each, then the second of each, so that a server that does not answer fills nobody else's places.
+ * Takes due deliveries and moves each one's time on by a lease, so that no other process takes it. People
+ * alternate: everyone's first delivery, then everyone's second, so that a server that does not answer cannot
+ * delay the others.
  */
 export async function takeDueDeliveries(
   tx: Tx,
@@ -80,7 +84,7 @@ export async function takeDueDeliveries(
   return rows;
 }
 
-/** Keep the text of a message, once: two who made it at the same time send the first one's. Answers what is kept. */
+/** Stores a message's body, once: simultaneous writers send the first one's body. Returns the stored body. */
 export async function keepBody(tx: Tx, id: string, body: string): Promise<string> {
   const row = await tx
     .updateTable("webhook_delivery")
@@ -92,8 +96,9 @@ export async function keepBody(tx: Tx, id: string, body: string): Promise<string
 }
 
 /**
- * Note what came of a try. What comes next it decides only while the delivery is still as it was taken: one that its owner had sent again
- * meanwhile, or that somebody else took, is decided by the try that comes of that, and this one only says what it saw.
+ * Stores the result of a try. It decides the next step only while the delivery is unchanged since it was
+ * taken. When its owner asked for it again meanwhile, or another process took it, that later try decides, and
+ * this one only stores its result.
  */
 export async function noteTry(
   tx: Tx,
@@ -116,7 +121,7 @@ export async function noteTry(
   if (decided.numUpdatedRows === 0n) await noting.where("state", "=", "waiting").execute();
 }
 
-/** Try one's own delivery again now; false when it is nobody's, or another person's. */
+/** Makes a person's own delivery due now; false when it does not exist or belongs to another person. */
 export async function resendDelivery(
   tx: Tx,
   wish: { userId: string; id: string; at: Date },
@@ -141,7 +146,7 @@ export async function insertDelivery(
     .execute();
 }
 
-/** A person's deliveries, newest first: one page, and one more row when there are more. */
+/** Lists a person's deliveries, newest first. */
 export function listDeliveries(
   db: Db,
   userId: string,
@@ -158,7 +163,7 @@ export function listDeliveries(
     .execute();
 }
 
-/** Where a person's server is told, with the sealed secret. */
+/** Finds a person's webhook address, with its sealed secret. */
 export function findEndpoint(db: Db, userId: string) {
   return db
     .selectFrom("webhook_endpoint as w")
@@ -176,7 +181,10 @@ export type NewEndpoint = {
   at: Date;
 };
 
-/** Set a person's address. The secret is stored when there was none or a new one is wanted; answers whether it was. */
+/**
+ * Sets a person's address. Stores the secret when there was none or a new one is wanted; returns whether it
+ * did.
+ */
 export async function putEndpoint(tx: Tx, endpoint: NewEndpoint): Promise<boolean> {
   const { userId, url, at } = endpoint;
   const secret = Buffer.from(endpoint.sealed);

@@ -5,16 +5,16 @@ import { commit, type Deps } from "../deps.ts";
 import { secretOf } from "./endpoint.ts";
 
 export type WebhookRequest = { userId: string; url: string; newSecret: boolean };
-/** `secret` only when it was made now. */
+/** `secret` is set only when it was made by this request. */
 export type Webhook = { url: string | null; secret: string | null };
 export type WebhookFault = { code: "webhook_url_refused"; fields: { webhookUrl: string } };
 
 const SECRET_BYTES = 32;
 
 /**
- * Set where a person's own server hears of finished transactions; empty removes it. With the first address, and when asked for, a signing
- * secret is made; it is told once, here, and kept sealed (rules 3.16).
- * Errors: webhook_url_refused.
+ * Sets the address for a person's webhooks; an empty one removes it. The first address, or a request for one,
+ * makes a signing secret. Only this answer shows the secret; it is stored sealed (rules 3.16). Errors:
+ * webhook_url_refused.
  */
 export async function updateWebhook(
   deps: Deps,
@@ -40,7 +40,10 @@ export async function updateWebhook(
   return ok({ url, secret: isNew ? secret : null });
 }
 
-/** The address in its one spelling, or undefined when it cannot be used. In the demo one's own machine may be named. */
+/**
+ * Returns the address in its canonical spelling, or undefined when it cannot be used. The demo accepts
+ * private hosts.
+ */
 function readUrl(text: string, { isProduction }: Deps["settings"]): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || url.username || url.password) return undefined;

@@ -26,9 +26,9 @@ export type EarningsDecision = {
 export type DecideFault = { code: "not_found" } | { code: "withdrawal_decided" } | { code: "staff_own" };
 
 /**
- * Approve (the earnings go into the wallet, and the line takes its place in the wallet's chain) or reject (they go back), once,
- * and never one's own (rules 14.3). Whoever decided it like this before gets the same answer again.
- * Errors: not_found, withdrawal_decided, staff_own.
+ * Approves a withdrawal of earnings (the money goes into the wallet and its chain) or rejects it (the money
+ * goes back to the earnings), once, and never the admin's own (rules 14.3). A repeat of the same decision
+ * gets the same answer. Errors: not_found, withdrawal_decided, staff_own.
  */
 export function decideWithdrawal(
   deps: Deps,
@@ -48,7 +48,7 @@ export function decideWithdrawal(
 
 const STATE = { approve: "approved", reject: "rejected" } as const;
 
-/** The very decision that stands there, by whoever made it: its answer was lost, or it was pressed twice. */
+/** True when the same admin has already made the same decision: a double press, or a lost answer. */
 function isRepeat(row: EarningsWithdrawal, { kind, reason, actor }: EarningsDecision): boolean {
   return row.state === STATE[kind] && row.decided_by === actor.id && row.reason === reason;
 }

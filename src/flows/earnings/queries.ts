@@ -3,7 +3,7 @@ import type { Kobo } from "../../core/money.ts";
 import type { UserType } from "../../core/people.ts";
 import type { DB, Db, Tx } from "../../db/schema.ts";
 
-/** Earnings: whose they are, what of them is asked into a wallet, and where they came from. */
+/** Earnings: their owners, their withdrawals into wallets, and their sources. */
 
 export type EarningsWithdrawal = Selectable<DB["earnings_withdrawal"]>;
 
@@ -17,7 +17,9 @@ export type Earner = {
   earningsAccount: bigint;
 };
 
-/** The person under their row's lock, held until the commit: the first lock of everything that moves earnings. */
+/**
+ * Reads a person and locks their row until the commit. Everything that moves earnings takes this lock first.
+ */
 export function lockEarner(tx: Tx, userId: string): Promise<Earner | undefined> {
   return tx
     .selectFrom("app_user")
@@ -41,7 +43,7 @@ export async function insertEarningsWithdrawal(
   await tx.insertInto("earnings_withdrawal").values(row).execute();
 }
 
-/** A withdrawal under its row's lock. */
+/** Reads a withdrawal and locks its row. */
 export function lockEarningsWithdrawal(tx: Tx, id: string): Promise<EarningsWithdrawal | undefined> {
   return tx
     .selectFrom("earnings_withdrawal")
@@ -51,7 +53,10 @@ export function lockEarningsWithdrawal(tx: Tx, id: string): Promise<EarningsWith
     .executeTakeFirst();
 }
 
-/** Decide a withdrawal that nobody has decided; throws otherwise, which undoes the transaction. */
+/**
+ * Stores the decision about a pending withdrawal. Throws when it is decided already, which undoes the
+ * transaction.
+ */
 export async function decideEarningsWithdrawal(
   tx: Tx,
   id: string,
@@ -77,7 +82,7 @@ export type ListedWithdrawal = EarningsWithdrawal & {
   decidedBy: string | null;
 };
 
-/** Withdrawals of a state, the oldest first while they wait, else the newest first. */
+/** Lists withdrawals of a state, pending ones oldest first, others newest first. */
 export function listEarningsWithdrawals(
   db: Db,
   wanted: { state: EarningsWithdrawal["state"] | undefined; limit: number; offset: number },
@@ -96,7 +101,7 @@ export function listEarningsWithdrawals(
     .execute();
 }
 
-/** How many there are of a state, counted up to a number. */
+/** Counts withdrawals of a state, up to `upTo`. */
 export async function countEarningsWithdrawals(
   db: Db,
   state: EarningsWithdrawal["state"] | undefined,
@@ -115,7 +120,10 @@ export async function countEarningsWithdrawals(
   return Number(row.count);
 }
 
-/** Kobo. What left the earnings for the wallet, or waits to, is the only way out of them beside renewals. */
+/**
+ * Totals in kobo. `withdrawn` has reached the wallet or waits for approval; besides it, only renewals reduce
+ * earnings.
+ */
 export type EarningsTotals = { balance: Kobo; withdrawn: Kobo; referred: number };
 
 export async function readEarnings(db: Db, userId: string): Promise<EarningsTotals> {
@@ -131,8 +139,8 @@ export async function readEarnings(db: Db, userId: string): Promise<EarningsTota
 export type Referral = { userName: string; earned: Kobo };
 
 /**
- * One page of the people somebody referred, newest first, with what each brought: the reward for becoming a reseller and
- * commissions. The page is cut on the index before anything is looked up for it.
+ * Returns one page of the people somebody referred, newest first, with what each one brought: the reward for
+ * becoming a reseller, and commissions. The page is cut on the index before anything is joined to it.
  */
 export async function readReferrals(
   db: Db,

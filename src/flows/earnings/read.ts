@@ -16,16 +16,19 @@ const REFERRALS_PER_PAGE = 50;
 
 export type ReferralPage = {
   balance: Kobo;
-  /** Into the wallet, or on the way there. */
+  /** Paid into the wallet, or waiting for approval. */
   withdrawn: Kobo;
-  /** Balance and withdrawn together: what was earned, less renewals of a partnership. */
+  /** The sum of balance and withdrawn: the earnings, less renewals of a partnership. */
   earned: Kobo;
   referred: number;
   referrals: readonly Referral[];
   pages: number;
 };
 
-/** What somebody earned by referring others, and a page of these, newest first. Kobo (rules 14.1). */
+/**
+ * Returns a person's earnings from referrals and one page of the people they referred, newest first. Kobo
+ * (rules 14.1).
+ */
 export async function listReferrals(
   { db }: Pick<Deps, "db">,
   userId: string,
@@ -43,7 +46,7 @@ export async function listReferrals(
 
 const MAX_COUNTED = 10_000;
 
-/** Withdrawals of earnings for review, of one state or all; counted up to 10,000. */
+/** Lists withdrawals of earnings for review, of one state or all. The count stops at 10,000. */
 export async function listWithdrawals(
   { db }: Pick<Deps, "db">,
   wanted: { state: EarningsWithdrawal["state"] | undefined; page: number; limit: number },

@@ -17,9 +17,9 @@ type Refusal = EarningsFault | { code: "not_found" };
 export type WithdrawFault = Refusal | KeyFault;
 
 /**
- * Ask for earnings to be paid into the wallet: they are held, and a pending line of history waits for an admin (rules 14.2).
- * Answers the line. A refusal is frozen under the key.
- * Errors: earnings_below_minimum, earnings_window_closed, insufficient_earnings, not_found, those of `operation`.
+ * Requests that earnings be paid into the wallet: they are held, and a pending transaction waits for an admin
+ * (rules 14.2). Returns the transaction. Errors: earnings_below_minimum, earnings_window_closed,
+ * insufficient_earnings (all frozen under the key), not_found, those of `operation`.
  */
 export function withdrawEarnings(
   deps: Deps,
@@ -60,7 +60,7 @@ async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<undefine
 
 type Hold = { person: Earner; id: string; amount: Kobo; at: Date };
 
-/** The line has no place in the wallet's chain until the money gets there. */
+/** Holds the earnings. The transaction joins the wallet's chain only when the money arrives there. */
 async function hold(deps: Deps, tx: Tx, { person, id, amount, at }: Hold): Promise<void> {
   const { earningsAccount } = person;
   const movements = movesOf(deps.accountOf, "earnings_withdrawal.held", {

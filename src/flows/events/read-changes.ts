@@ -11,30 +11,31 @@ import {
 import type { TransactionRow } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
-/** What a screen knows already. Its size is bounded by the look-back below. */
+/** The state that a screen already shows. The look-back below bounds its size. */
 export type Seen = {
-  /** The newest place of the wallet's chain that was told. */
+  /** The newest place in the wallet's chain that the screen got. */
   place: bigint;
-  /** Rows without a place that are older were there before the screen was. */
+  /** The screen already shows rows without a place that are older than this. */
   since: Date;
-  /** The last told status of what may still change, and of the latest rows without a place. */
+  /** The last status sent, by id, of open rows and of the latest rows without a place. */
   status: ReadonlyMap<string, string>;
 };
 
-/** `isMore`: further entries wait to be read at once. */
+/** `isMore` is true when further entries can be read at once. */
 type Changes = { balance: Kobo; changed: TransactionRow[]; seen: Seen; isMore: boolean };
 
-/** At the start: so many of the newest entries are looked through for unfinished ones. */
+/** The number of newest entries that the first read searches for open ones. */
 const LOOK_BACK = 200;
-/** Rows without a place (links not paid, rewards) are few; the latest are compared. */
+/** The number of latest rows without a place (unpaid links, rewards) that are compared. They are few. */
 const UNPLACED = 20;
-/** New entries told in one step. */
+/** The most new entries in one step. */
 const STEP = 100;
 const MAX_UNFINISHED = 500;
 
 /**
- * The balance, and what changed since `seen`, oldest first: entries that joined the wallet's chain, rows without a place that are
- * new, and what was unfinished and has moved on. Without `seen` nothing counts as changed: it is where a screen begins.
+ * Returns the balance and the changes since `seen`, oldest first: new entries of the wallet's chain, new rows
+ * without a place, and open rows whose status has changed. Without `seen` nothing counts as changed: the
+ * screen begins here.
  */
 export async function readChanges(
   deps: Pick<Deps, "db">,
@@ -58,7 +59,7 @@ export async function readChanges(
   const isNew = (row: TransactionRow) => seen.status.has(row.id) || row.created_at >= seen.since;
   const rows = [...older, ...unplaced.filter(isNew).reverse(), ...placed];
   const changed = rows.filter((row) => seen.status.get(row.id) !== row.status);
-  // Last, so that the balance is never older than the rows told with it.
+  // The balance is read last, so that it is never older than the rows sent with it.
   const balance = await balanceOf(deps.db, person.walletAccount);
   const isMore = placed.length === STEP;
   return { balance, changed, seen: moveOn(seen, { placed, unplaced, older }), isMore };
@@ -79,7 +80,7 @@ async function begin({ db }: Pick<Deps, "db">, userId: string): Promise<Seen> {
 
 type Read = Record<"placed" | "unplaced" | "older", TransactionRow[]>;
 
-/** Final rows are forgotten: they do not change any more, and their place says that they were told. */
+/** Drops final rows: they do not change any more, and their place shows that they were sent. */
 function moveOn(seen: Seen, { placed, unplaced, older }: Read): Seen {
   const unfinished = [...older, ...placed].filter(({ status }) => isOpen(status)).slice(-MAX_UNFINISHED);
   return {

@@ -11,10 +11,13 @@ import { commit, type Deps } from "../deps.ts";
 import { mailReceipt } from "../mails/receipt.ts";
 import { linkPort } from "./link.ts";
 
-/** A payment as it was read. `since`: when something last spoke of its link; its day begins then. */
+/**
+ * A payment to ask about. `since` is the time of the last event about its link; its day of checks begins
+ * then.
+ */
 type Payment = { funding: FundingRow; since: Date };
 
-/** Payment links at their providers. None is ever sent: its payer pays, or does not. */
+/** Payment links at their providers. We never send a payment: the payer pays, or does not. */
 const LINK_ATTEMPTS: OutsideFlow<Payment, never, PaymentState, "answered" | "unanswered"> = {
   ask: verify,
   send: () => Promise.resolve(undefined),
@@ -22,8 +25,9 @@ const LINK_ATTEMPTS: OutsideFlow<Payment, never, PaymentState, "answered" | "una
 };
 
 /**
- * Ask the provider about a payment and carry out its answer: the one way a payment becomes money. Notification, return of the
- * payer, and the sweeper all come through here, in any order and any number of times; one of them credits.
+ * Asks the provider about a payment and applies the answer. A payment becomes money only here. Webhooks,
+ * returning payers and the sweeper all call it, in any order and any number of times, and one of them
+ * credits.
  */
 export async function confirmFunding(
   deps: Deps,
@@ -34,7 +38,10 @@ export async function confirmFunding(
   return askUntilProven(deps, LINK_ATTEMPTS, { funding, since });
 }
 
-/** What the provider of a payment says of it. Of one that is not set up any more nothing is known: it stays due. */
+/**
+ * Asks the provider about a payment. When the provider is no longer configured, the answer is unknown and the
+ * payment stays due.
+ */
 function verify(deps: Deps, { funding: { provider, reference } }: Payment): Promise<PaymentState> {
   const port = linkPort(deps, provider);
   if (!port) return Promise.resolve({ kind: "unknown", note: `${provider} is not set up` });
@@ -85,7 +92,10 @@ async function credit(
     deps.log.warn({ fundingId: funding.id }, "paid another amount than asked; credited what was paid");
 }
 
-/** A person asks about their own payment through a provider. Another's reference is not found. */
+/**
+ * Checks a person's own payment at its provider. Errors: not_found, also for another person's reference;
+ * payment_provider_unavailable.
+ */
 export async function verifyOwnFunding(
   deps: Deps,
   person: Person,

@@ -27,8 +27,9 @@ type Refusal =
 export type InitiateFault = Refusal | KeyFault;
 
 /**
- * Make a payment link. The intent is written before the provider hears of it, under a reference of ours, so that a payment made on
- * a link whose answer was lost is still found and credited. Kobo; the wallet gets the amount less the fee (rules 7.1).
+ * Makes a payment link. The intent is stored under our own reference before the provider is called, so that a
+ * payment on a link whose answer was lost is still found and credited. Kobo; the wallet gets the amount less
+ * the fee (rules 7.1).
  */
 export function initiateFunding(
   deps: Deps,
@@ -57,7 +58,10 @@ export function initiateFunding(
   );
 }
 
-/** A payment whose intent is written has no refusal: what its provider says then only tells that there is no link yet. */
+/**
+ * No refusal is frozen once the intent is stored: the provider's refusal only means that there is no link
+ * yet.
+ */
 const REFUSALS = {
   funding_below_minimum: "frozen",
   funding_above_maximum: "frozen",

@@ -19,17 +19,17 @@ export type LinkOrder = {
   requestKey: RequestKey | undefined;
 };
 
-/** The port of a row's or route's provider; undefined when it is none that makes links, or not set up (any more). */
+/** Returns the port of a provider; undefined when it makes no links or is not configured. */
 export function linkPort(deps: Pick<Deps, "links">, provider: string): CardLinkPort | undefined {
   return deps.links.get(provider as LinkProvider);
 }
 
-/** The fee's rate for payments started now, in basis points (rules 4.13). */
+/** Returns the fee's rate for payments started now, in basis points (rules 4.13). */
 export function feeRate(deps: Pick<Deps, "catalogue">): number {
   return deps.catalogue().settings.fundingFeeBps;
 }
 
-/** What is written of a payment before the provider hears of it. */
+/** Makes the intent of a payment, which is stored before the provider is called. */
 export function intentOf(
   deps: Deps,
   person: Person,
@@ -47,7 +47,10 @@ export function intentOf(
   };
 }
 
-/** Some of the day's limit is used from now on, until it is paid or given up (rules 10.4). Errors: limit_exceeded. */
+/**
+ * Takes a payment's amount from the daily limit, until it is paid or given up (rules 10.4). Errors:
+ * limit_exceeded.
+ */
 export function takeShare(
   deps: Deps,
   tx: Tx,
@@ -57,12 +60,15 @@ export function takeShare(
   return takeLimit(tx, { userId: person.id, kind: "funding", amount: order.amount, limits, at });
 }
 
-/** Letters, digits and a dash, unique, and free of meaning (rules 7.2). */
+/** Makes a payment's reference: letters, digits and a dash, unique and without meaning (rules 7.2). */
 function referenceOf(id: string): string {
   return `fund-${hexOf(id)}`;
 }
 
-/** Ask the provider for the link of a payment whose intent is written, and keep it. Only for who has the lease of it. */
+/**
+ * Asks the provider for the link of a stored intent, and stores the link. Only the owner of the link's lease
+ * may call it.
+ */
 export async function askForLink(
   deps: Deps,
   person: Person,
@@ -88,7 +94,10 @@ export async function askForLink(
   return answer;
 }
 
-/** Where the payer comes back to. The page asks the provider that its address names, squad when it names none. */
+/**
+ * Returns the page that the payer comes back to. The page asks the provider named in its address, squad when
+ * none is named.
+ */
 export function returnPage(deps: Deps, provider: string): string {
   const page = `${deps.settings.publicUrl}/profile/fundWallet`;
   return provider === "squad" ? page : `${page}?provider=${provider}`;
@@ -99,7 +108,7 @@ export function linkOf(
   link: string,
 ): FundingLink {
   const split = checkFunding(funding.asked_kobo, funding.fee_bps);
-  // The limits may have changed since the link was made.
+  // The amount may be outside of the present limits, which may have changed since the link was made.
   const { fee, credit } = split.ok ? split.value : { fee: 0n as Kobo, credit: funding.asked_kobo };
   return { link, reference: funding.reference, amount: funding.asked_kobo, fee, credit };
 }

@@ -9,9 +9,9 @@ import { notifyUser } from "../../db/notify.ts";
 import type { DB, FundingRow } from "../../db/schema.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
 
-/** Funding rows: a payment someone may make, and at most one posting when they did. */
+/** Funding rows: a payment that somebody may make, with one posting at most. */
 
-/** Write the intent: an open history row and the funding, before the provider hears of it. */
+/** Stores the intent, a pending transaction and a funding row, before the provider is called. */
 export async function insertFunding(
   tx: Transaction<DB>,
   funding: {
@@ -20,16 +20,19 @@ export async function insertFunding(
     provider: string;
     reference: string;
     asked: Kobo;
-    /** The fee's rate as it was shown, in basis points: kept, whatever the setting becomes (rules 4.13). */
+    /**
+     * The fee's rate as shown to the payer, in basis points; later changes of the setting do not affect it
+     * (rules 4.13).
+     */
     feeBps: number;
     fee: Kobo;
     credit: Kobo;
     nextCheckAt: Date;
-    /** Until when the writer alone asks for the link. */
+    /** The end of the lease under which only the writer asks for the link. */
     linkLeaseUntil?: Date;
-    /** It uses up some of the day's limit while it may be paid (rules 10.4). */
+    /** True when the payment counts towards the daily limit while it may be paid (rules 10.4). */
     holdsLimit?: boolean;
-    /** A card payment unless told. */
+    /** `funding_card` when left out. */
     kind?: "funding_card" | "funding_transfer";
     at: Date;
   },
@@ -81,14 +84,14 @@ export function findFundingById(db: Kysely<DB>, id: string): Promise<FundingRow 
   return db.selectFrom("funding").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Have a payment of a provider, by its reference, to oneself until the transaction ends. */
+/** Locks a provider's payment, by its reference, until the transaction ends. */
 export async function lockPayment(tx: Transaction<DB>, provider: string, reference: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${provider} ${reference}`}, 0))`.execute(
     tx,
   );
 }
 
-/** The provider gave a link. A payment that was seen meanwhile stays as it is. */
+/** Stores the provider's link. The state changes only from `initiating`. */
 export async function setLink(tx: Transaction<DB>, id: string, link: string): Promise<void> {
   await tx
     .updateTable("funding")
@@ -106,7 +109,10 @@ export async function setLink(tx: Transaction<DB>, id: string, link: string): Pr
   await tx.updateTable("wallet_transaction").set({ payment_link: link }).where("id", "=", id).execute();
 }
 
-/** Credit what was paid, once: the conditional change of state lets one caller through, the posting's key the rest not. */
+/**
+ * Credits a payment once: the conditional change of state lets one caller through. Returns false to the
+ * others.
+ */
 export async function creditFunding(
   tx: Transaction<DB>,
   credit: {
@@ -155,7 +161,10 @@ export async function creditFunding(
   return true;
 }
 
-/** Not paid, and shown so. A link that is paid after all is still credited: only `paid` is final. */
+/**
+ * Marks a payment as failed and shows it so. Only `paid` is final: a link that is paid later is still
+ * credited.
+ */
 export async function failFunding(
   tx: Transaction<DB>,
   funding: FundingRow,
@@ -178,7 +187,10 @@ export async function failFunding(
   if (shown.numUpdatedRows > 0n) await notifyUser(tx, funding.user_id);
 }
 
-/** Given up, or replaced: the day it was started on gets its limit back. Paid after all, it is counted then. */
+/**
+ * Releases the daily limit of a payment that was given up or replaced, for the day it was started. If it is
+ * paid later, it is counted then.
+ */
 export async function releaseLimit(tx: Transaction<DB>, funding: FundingRow): Promise<void> {
   const released = await tx
     .updateTable("funding")
@@ -194,7 +206,7 @@ export async function releaseLimit(tx: Transaction<DB>, funding: FundingRow): Pr
 
 const UNPAID = ["initiating", "pending", "failed"] as const;
 
-/** Ask again at a time; what is shown of it stays. */
+/** Sets the time of the next check; the shown status stays. */
 export async function checkFundingLater(
   tx: Transaction<DB>,
   funding: FundingRow,
@@ -209,8 +221,8 @@ export async function checkFundingLater(
 }
 
 /**
- * How many payments of a person are asked about. Whoever asks this in a transaction has the person's payments to itself until it
- * ends, so that the answer is still true when the next one is written.
+ * Counts a person's payments that are still checked. It locks their payments until the transaction ends, so
+ * that the count is still true when the next payment is stored.
  */
 export async function countAskedAbout(tx: Transaction<DB>, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`funding ${userId}`}, 0))`.execute(tx);
@@ -223,7 +235,7 @@ export async function countAskedAbout(tx: Transaction<DB>, userId: string): Prom
   return Number(found.count);
 }
 
-/** Be the one who asks for the link of a payment that has none; false when somebody else does. */
+/** Takes the lease to ask for the link of a payment that has none; false when another request holds it. */
 export async function takeLinkLease(
   tx: Transaction<DB>,
   id: string,
@@ -239,12 +251,12 @@ export async function takeLinkLease(
   return taken.numUpdatedRows > 0n;
 }
 
-/** The provider was asked and gave no link: the next request may ask at once. */
+/** Ends the lease after the provider gave no link, so that the next request may ask at once. */
 export async function endLinkLease(tx: Transaction<DB>, id: string): Promise<void> {
   await tx.updateTable("funding").set({ link_lease_until: null }).where("id", "=", id).execute();
 }
 
-/** Returns the email and names that a payment page shows for a person. Throws when there is no such person. */
+/** Returns the email and names of a payer. Throws when there is no such person. */
 export function readPayer(
   db: Kysely<DB>,
   userId: string,

@@ -35,8 +35,9 @@ export type RepeatFault =
 type Repeated = Result<FundingLink, RepeatFault>;
 
 /**
- * The same request once more: the same link. When the first one got none (the provider was away, or the server died), the provider
- * is asked again, one request at a time, under the same reference, and under a new one when that is used up (rules 7.5).
+ * Answers a repeat of the same request with the same link. When the first request got none (the provider was
+ * unavailable, or the server crashed), it asks the provider again, one request at a time, under the same
+ * reference, and under a new one when that is used up (rules 7.5).
  */
 export async function repeatFunding(
   deps: Deps,
@@ -59,14 +60,14 @@ export async function repeatFunding(
     : fail({ code: "payment_provider_unavailable" });
 }
 
-/** Another request had the lease: it may be asking still, or have the link by now. */
+/** Answers when another request has the lease: it may have stored the link by now, or still be asking. */
 async function madeMeanwhile(deps: Deps, id: string): Promise<Repeated> {
   const now = await findFundingById(deps.db, id);
   const link = now && finished(deps, now);
   return link ? ok(linkOf(now, link)) : fail({ code: "operation_in_progress" });
 }
 
-/** The link, or for what is paid already the page that says so. */
+/** Returns the link, or for a paid payment the page that says so. */
 function finished(deps: Deps, funding: FundingRow): string | undefined {
   if (funding.link) return funding.link;
   if (funding.state !== "paid") return undefined;
@@ -76,7 +77,10 @@ function finished(deps: Deps, funding: FundingRow): string | undefined {
 
 type Linkless = { funding: FundingRow; order: LinkOrder; rename: Rename };
 
-/** A provider gives one link per reference: a first asking whose answer was lost has used ours up. It may even be paid. */
+/**
+ * Handles a refusal of a repeated request. A provider gives one link per reference, so an earlier request
+ * whose answer was lost has used ours up, and the payment may even be paid.
+ */
 async function afterRefusal(
   deps: Deps,
   person: Person,
@@ -90,8 +94,8 @@ async function afterRefusal(
 }
 
 /**
- * A new payment in place of one that will have no link. The old one is still asked about, and credited if it is paid; the new one uses up
- * the day's limit in its place.
+ * Stores a new payment in place of one that gets no link. The old payment is still checked, and credited if
+ * it is paid; the new one takes over its share of the daily limit.
  */
 async function replace(deps: Deps, person: Person, linkless: Linkless): Promise<Repeated> {
   const { order } = linkless;
@@ -131,7 +135,7 @@ async function writeReplacement(
   return ok({ reference: intent.reference, fee_bps: intent.feeBps });
 }
 
-/** The new payment's place among the open ones, and its share of the day's limit instead of the old one's. */
+/** Counts the new payment among the open ones, and moves the old one's share of the daily limit to it. */
 async function takePlace(
   deps: Deps,
   tx: Tx,
