@@ -2,10 +2,10 @@ import type { IdentityKind } from "../../core/identity.ts";
 import { identitiesOf } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
-/** What a sealed number belongs to. */
+/** Names the owner and kind that a sealed number is bound to. */
 export const sealedFor = (userId: string, kind: IdentityKind): string => `identity:${userId}:${kind}`;
 
-/** A person's confirmed numbers in full: for the provider, and for nobody and nothing else. */
+/** Opens a person's confirmed numbers in full. Only the provider may get them. */
 export async function openIdentities(
   deps: Pick<Deps, "db" | "vault">,
   userId: string,

@@ -3,7 +3,7 @@ import { lagosDay } from "../../core/days.ts";
 import type { IdentityKind } from "../../core/identity.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 
-/** Identities that a provider has confirmed: sealed, and found again by a keyed hash. */
+/** Identities that a provider has confirmed. They are sealed, and found by a keyed hash. */
 
 export type KnownIdentity = { kind: IdentityKind; sealed: Buffer; hash: Buffer; mask: string };
 
@@ -15,7 +15,7 @@ export function identitiesOf(db: Db, userId: string): Promise<KnownIdentity[]> {
     .execute();
 }
 
-/** Whose a number is, if anybody's. */
+/** Returns the id of the person who has this number, if there is one. */
 export async function ownerOfIdentity(
   db: Db,
   { kind, hashes }: { kind: IdentityKind; hashes: readonly Uint8Array[] },
@@ -33,7 +33,7 @@ export async function ownerOfIdentity(
   return row?.user_id;
 }
 
-/** Count one try of a person's day; false when there is none left. */
+/** Counts one try of a person's day; false when no try is left. */
 export async function takeIdentityTry(
   tx: Tx,
   { userId, at, most }: { userId: string; at: Date; most: number },
@@ -47,7 +47,7 @@ export async function takeIdentityTry(
   return rows.length > 0;
 }
 
-/** The try was none: the provider did not answer. */
+/** Takes a counted try back, because the provider did not answer. */
 export async function giveIdentityTryBack(
   tx: Tx,
   { userId, at }: { userId: string; at: Date },
@@ -56,7 +56,9 @@ export async function giveIdentityTryBack(
      where user_id = ${userId} and day = ${lagosDay(at)}::date and tries > 0`.execute(tx);
 }
 
-/** Keep a confirmed number; false when the person has one of its kind, or another person has it. */
+/**
+ * Stores a confirmed number; false when the person has one of its kind, or another person has this number.
+ */
 export async function insertIdentity(
   tx: Tx,
   identity: {
@@ -80,7 +82,10 @@ export async function insertIdentity(
   return kept !== undefined;
 }
 
-/** What an identity is compared with, under the row's lock: two identities of one person come one after the other. */
+/**
+ * Locks the person and returns the name that identities are compared with. The lock orders two identities of
+ * one person.
+ */
 export function lockNamed(tx: Tx, userId: string): Promise<{ full_name: string } | undefined> {
   return tx
     .selectFrom("app_user")
@@ -90,7 +95,7 @@ export function lockNamed(tx: Tx, userId: string): Promise<{ full_name: string }
     .executeTakeFirst();
 }
 
-/** Give a person without a name their verified one. */
+/** Gives a person without a name their verified name. */
 export async function nameUnnamed(tx: Tx, userId: string, fullName: string): Promise<void> {
   await tx
     .updateTable("app_user")

@@ -12,7 +12,7 @@ import { linkPort } from "../funding/link.ts";
 
 const AT_ONCE = 50;
 
-/** What came in at a provider's address. */
+/** A notification as it arrived at a provider's address. */
 export type Notification = {
   provider: LinkProvider | "monnify";
   raw: Uint8Array;
@@ -20,9 +20,10 @@ export type Notification = {
 };
 
 /**
- * Take a provider's notification: signature over the raw bytes, stored once, then acknowledged; what it says is asked of the
- * provider afterwards. Answers it when it is new: the caller has it to itself for half a minute, then it is the sweeper's.
- * Errors: webhook_refused, and then nothing was stored.
+ * Takes a provider's notification: checks the signature over the raw bytes, stores the notification once and
+ * acknowledges it. The provider is asked about its content afterwards. Returns the event when it is new; the
+ * caller has a lease of half a minute on it, after which the sweeper takes it. Errors: webhook_refused, and
+ * then nothing was stored.
  */
 export async function receiveNotification(
   deps: Deps,
@@ -38,7 +39,10 @@ export async function receiveNotification(
   );
 }
 
-/** What it is about, when it is the provider's own. Of payment pages it is always a payment. */
+/**
+ * Reads a notification that the provider signed; undefined for any other. One of a payment page names no
+ * `about`: it is always about a payment.
+ */
 function readNotice(
   deps: Deps,
   { provider, raw, headers }: Notification,
@@ -51,7 +55,10 @@ function nextTry(deps: Deps, now: Date, tries: number): Date {
   return new Date(now.getTime() + eventCheckDelay(tries) / deps.settings.timesScale);
 }
 
-/** Ask about what a notification is about. It stays open when the provider does not answer; about nothing of ours, it is closed. */
+/**
+ * Asks the provider about the subject of a notification. The event stays open when the provider does not
+ * answer, and is closed when it is about nothing of ours.
+ */
 export async function processInboundEvent(deps: Deps, event: InboundEvent): Promise<void> {
   if ((await processEvent(deps, event)) === "unanswered") return;
   await commit(deps, "funding.event_done", (tx) => closeEvent(tx, event, deps.clock.now()));
@@ -78,7 +85,7 @@ async function processPayment(deps: Deps, event: InboundEvent): Promise<"answere
   return "answered";
 }
 
-/** Work off stored notifications whose time has come, side by side. Answers how many there were. */
+/** Processes stored notifications that are due, side by side. Returns how many there were. */
 export async function processInboundEvents(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const nextAt = (tries: number) => nextTry(deps, now, tries);

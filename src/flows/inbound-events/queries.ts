@@ -1,21 +1,24 @@
 import type { Selectable, Transaction } from "kysely";
 import type { DB } from "../../db/schema.ts";
 
-/** Notifications of providers: stored once, worked off later. */
+/** Notifications of providers, which are stored once and processed later. */
 
 export type InboundEvent = Pick<
   Selectable<DB["inbound_event"]>,
   "party" | "event_key" | "reference" | "received_at" | "about"
 >;
 
-/** Store a notification once; undefined when it was stored before. `nextCheckAt`: when others may work it off. */
+/**
+ * Stores a notification once; undefined when it was stored before. Others may process it from `nextCheckAt`
+ * on.
+ */
 export function storeEvent(
   tx: Transaction<DB>,
   event: {
     party: string;
     eventKey: string;
     reference: string;
-    /** Where a provider tells of more than payments. */
+    /** Set for a provider whose notifications are about more than payments. */
     about?: InboundEvent["about"];
     raw: Uint8Array;
     at: Date;
@@ -40,7 +43,10 @@ export function storeEvent(
     .executeTakeFirst();
 }
 
-/** Take notifications whose time has come, the longest due first; each comes again at the time its number of tries asks for. */
+/**
+ * Takes notifications that are due, the longest due first. Each is due again at a time that depends on its
+ * number of tries.
+ */
 export async function takeDueEvents(
   tx: Transaction<DB>,
   due: { now: Date; limit: number; nextAt: (tries: number) => Date },

@@ -5,18 +5,21 @@ import { liftLedgerStops, readStops, stopSelling } from "../../db/checks/stops.t
 import type { Db } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 
-/** The job runs every 5 minutes; three times that, so that neither a late commit nor a missed run leaves a gap. */
+/** The job runs every 5 minutes; three times that leaves no gap after a late commit or a missed run. */
 const RECENT_MS = 15 * 60_000;
 
 export type Check = {
   scope: "all" | "recent";
-  /** Where to read; a full check wants connections without a time limit. Default: the application's. */
+  /**
+   * The database to read from, by default the application's. A full check needs connections without a time
+   * limit.
+   */
   books?: Db;
 };
 
 /**
- * Check the books, tell people, and stop selling when money may be wrong (rules 8.9). Selling goes on only after a full check
- * that found no such thing; only the checker's own stops are lifted then.
+ * Checks the books, alerts people, and stops selling when money may be wrong (rules 8.9). Only a full check
+ * that finds no such error lets selling go on, and it lifts only the checker's own stops.
  */
 export async function checkBooks(deps: Deps, { scope, books = deps.db }: Check): Promise<BooksReport> {
   const now = deps.clock.now();

@@ -14,12 +14,12 @@ import type { Acting } from "../approvals/approvals.ts";
 export type MailJob = jobs.MailJob;
 export type ListedJob = jobs.ListedJob;
 
-/** What is written; sent again under the same key it is the same letter. */
+/** A letter to send. The same request key means the same letter. */
 type LetterRequest = { letter: HouseLetter; requestKey: RequestKey | undefined };
 
 /**
- * One person's letter, queued in the commit that writes down who sent it (rules 12.16). Answers their user name.
- * Errors: not_found, those of `operation`.
+ * Queues a letter to one person, in the commit that records its sender (rules 12.16). Returns the person's
+ * user name. Errors: not_found, those of `operation`.
  */
 export function mailOne(
   deps: Deps,
@@ -65,8 +65,8 @@ async function writeOne(
 type BegunJob = { id: string; total: number };
 
 /**
- * A letter to everybody who is there now: a job, one at a time (rules 12.16). That one is open passes with time, so it does not spend the
- * key. Errors: mail_job_open, those of `operation`.
+ * Starts a job that writes to everybody who has an account now; one job runs at a time (rules 12.16). An open
+ * job ends with time, so that refusal does not spend the key. Errors: mail_job_open, those of `operation`.
  */
 export function mailEverybody(
   deps: Deps,
@@ -108,14 +108,15 @@ async function beginJob(
   return ok({ id, total });
 }
 
-/** Enough for the mail server to have work, and few enough that a pause is felt soon. */
+/** Enough to keep the mail server busy, and few enough that a pause takes effect soon. */
 const PART = 200;
 const MAX_WAITING = 400;
 const LIFE_MS = 72 * 3_600_000;
 
 /**
- * Walk on: the next people of the running job, their mails and the part in one commit, so that after a crash it goes on where it was and
- * nobody gets two. Waits while mails of before are still unsent. For the clock table; answers how many were walked.
+ * Takes the next part of the running job: its people, their mails and the progress are one commit, so that a
+ * job goes on after a crash and nobody gets two mails. Waits while earlier mails are unsent. Runs by the
+ * clock table; returns how many people were taken.
  */
 export async function processMailJobs(deps: Deps, part = PART): Promise<number> {
   for (let walked = 0; ; ) {
@@ -169,7 +170,10 @@ const ALLOWED = {
   cancel: ["running", "paused", "cancelled"],
 } as const satisfies Record<keyof typeof NEXT, readonly jobs.JobState[]>;
 
-/** Pause, resume or cancel; what was queued already is sent. Errors: not_found, mail_job_closed. */
+/**
+ * Pauses, resumes or cancels a job; mails that are queued already are sent. Errors: not_found,
+ * mail_job_closed.
+ */
 export function steerJob(
   deps: Deps,
   by: Acting,
@@ -201,12 +205,12 @@ export function steerJob(
 
 const MAX_LISTED = 100;
 
-/** The newest jobs. */
+/** Lists the newest jobs. */
 export function listJobs({ db }: Pick<Deps, "db">): Promise<ListedJob[]> {
   return jobs.listJobs(db, MAX_LISTED);
 }
 
-/** Errors: not_found. */
+/** Returns a job with its text. Errors: not_found. */
 export async function readJob({ db }: Pick<Deps, "db">, id: string) {
   const job = await jobs.findJob(db, id);
   return job ? ok(job) : fail({ code: "not_found" });

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { DB, Db, Tx } from "../../db/schema.ts";
 
-/** Mails to everybody: one job walks all people in the order of their ids, part by part. */
+/** Mails to everybody. One job walks all people in the order of their ids, part by part. */
 
 export type MailJob = Selectable<DB["mail_job"]>;
 const LISTED = [
@@ -16,11 +16,14 @@ const LISTED = [
   "created_at",
   "finished_at",
 ] as const satisfies readonly (keyof MailJob)[];
-/** How far a job is, without what it says. */
+/** The progress of a job, without its text. */
 export type ListedJob = Pick<MailJob, (typeof LISTED)[number]>;
 export type JobState = MailJob["state"];
 
-/** People who were there when the job began: ids grow with time, and the job's own is the bound. */
+/**
+ * Inserts a job. Ids grow with time, so the job's own id is the bound: only people who joined before it get
+ * the mail.
+ */
 export async function insertJob(
   tx: Tx,
   job: {
@@ -56,7 +59,10 @@ export async function insertJob(
   return Number(total);
 }
 
-/** Is one under way or paused? Whoever asks this in a transaction is the only one to begin a job until it ends. */
+/**
+ * True when a job is running or paused. Locks: until its transaction ends, the caller is the only one that
+ * may begin a job.
+ */
 export async function isJobOpen(tx: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('airtide mail jobs', 0))`.execute(tx);
   const open = await tx
@@ -68,7 +74,7 @@ export async function isJobOpen(tx: Tx): Promise<boolean> {
   return open !== undefined;
 }
 
-/** A running job, to oneself until the commit; one that another process walks is left to it. */
+/** Takes the running job and locks it until the commit; undefined when another process holds it. */
 export function takeRunning(tx: Tx): Promise<MailJob | undefined> {
   return tx
     .selectFrom("mail_job")
@@ -87,7 +93,7 @@ export function lockJob(tx: Tx, id: string): Promise<MailJob | undefined> {
 
 export type Recipient = { id: string; userName: string; email: string; isLeftOut: boolean };
 
-/** The next people of a job; those who want no such mails, and who are blocked, are marked. */
+/** Returns the next people of a job. People who opted out or are blocked are marked. */
 export async function nextRecipients(tx: Tx, job: MailJob, limit: number): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select u.id, u.user_name as "userName", u.email, (u.is_blocked or o.user_id is not null) as "isLeftOut"
@@ -96,7 +102,10 @@ export async function nextRecipients(tx: Tx, job: MailJob, limit: number): Promi
   return rows;
 }
 
-/** Write a part down with its mails, in their transaction: its keys let nobody be written to twice. */
+/**
+ * Records a part together with its mails, in their transaction. The keys of the part prevent a second mail to
+ * anybody.
+ */
 export async function recordPart(
   tx: Tx,
   job: MailJob,
@@ -136,7 +145,7 @@ export async function setJobState(
   await tx.updateTable("mail_job").set({ state, finished_at: finishedAt }).where("id", "=", id).execute();
 }
 
-/** How many mails to everybody still wait to be sent; looks no further than `upTo`. */
+/** Counts the unsent mails to everybody, up to `upTo`. */
 export async function countWaitingBulk(db: Db, upTo: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
@@ -148,7 +157,7 @@ export function listJobs(db: Db, limit: number): Promise<ListedJob[]> {
   return db.selectFrom("mail_job").select(LISTED).orderBy("id", "desc").limit(limit).execute();
 }
 
-/** Write down that the house wrote to one person. */
+/** Records a letter to one person. */
 export async function insertHouseMail(
   tx: Tx,
   mail: { id: string; by: string; to: string; at: Date },
@@ -157,7 +166,7 @@ export async function insertHouseMail(
   await tx.insertInto("house_mail").values(row).execute();
 }
 
-/** To whom the house wrote, by user name. */
+/** Returns the user name of the person that a letter went to. */
 export async function readAddressee(db: Db, id: string): Promise<string> {
   const { user_name: userName } = await db
     .selectFrom("house_mail as m")
@@ -172,7 +181,7 @@ export function findJob(db: Db, id: string): Promise<MailJob | undefined> {
   return db.selectFrom("mail_job").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** No more mails to everybody for this person. Saying so again changes nothing. */
+/** Stops mails to everybody for this person. A repeat changes nothing. */
 export async function optOut(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx
     .insertInto("mail_optout")

@@ -7,7 +7,7 @@ const PERSON = "01990000-0000-7000-8000-000000000001";
 const [OLD, NEW] = ["an old secret of thirty-two bytes or so", "a new secret of thirty-two bytes or so"];
 const settings = { publicUrl: "https://shop.example" } as Deps["settings"];
 
-/** A house that only notes who opted out. */
+/** Builds dependencies that only record who opted out. */
 function houseUnder(secrets: Deps["secrets"]) {
   const left: string[] = [];
   const values = (row: { user_id: string }) => {

@@ -8,7 +8,10 @@ const SIGN_BYTES = 16;
 
 type Signed = Pick<Deps, "secrets" | "settings">;
 
-/** The way out of mails to everybody, for one person, for ever: their id under our signature. It does nothing else. */
+/**
+ * Returns the link by which one person leaves mails to everybody, for ever. It holds their id under our
+ * signature and can do nothing else.
+ */
 export function unsubscribeUrl(deps: Signed, userId: string): string {
   const token = tokenOf(userId, deps.secrets.digest(signedText(userId)));
   return `${deps.settings.publicUrl}/api/v1/mail/unsubscribe/${token}`;
@@ -22,8 +25,8 @@ function tokenOf(userId: string, digest: Uint8Array): string {
 }
 
 /**
- * Whose token it is, when it is ours: of now, or of before a change of secret, because mails are kept for long. Digests are compared, so that
- * how long it takes tells nothing.
+ * Returns the owner of a token that we signed, with the current secret or an earlier one, because people keep
+ * mails for long. Digests are compared, so the time of the comparison reveals nothing.
  */
 function ownerOf({ secrets }: Signed, token: string): string | undefined {
   const bytes = Buffer.from(token, "base64url");
@@ -37,7 +40,10 @@ function ownerOf({ secrets }: Signed, token: string): string | undefined {
   return isOurs ? userId : undefined;
 }
 
-/** No more mails to everybody, for whoever's token this is; what concerns them alone is still sent (rules 12.17). Errors: not_found. */
+/**
+ * Stops mails to everybody for the token's owner; mails about their own account are still sent (rules 12.17).
+ * Errors: not_found.
+ */
 export async function unsubscribe(
   deps: Deps,
   token: string,

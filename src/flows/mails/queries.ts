@@ -1,10 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import type { DB, Db, Tx } from "../../db/schema.ts";
 
-/** Mail that waits to be sent, and what became of it. */
+/** Mails that wait to be sent, and their outcomes. */
 
 type Mail = Selectable<DB["mail"]>;
-/** A letter on its way: `tries` counts this one. */
+/** A mail that is being sent. `tries` includes this one. */
 export type DueMail = Pick<Mail, "id" | "recipient" | "subject" | "sealed" | "tries" | "give_up_at">;
 
 export async function insertMail(
@@ -35,7 +35,10 @@ export async function insertMail(
     .execute();
 }
 
-/** Take letters whose time has come, people's own before bulk; each is counted as tried and nobody else's until its lease ends. */
+/**
+ * Takes mails that are due, people's own before bulk mail. Each counts one more try and is leased to the
+ * caller.
+ */
 export async function takeDueMail(
   tx: Tx,
   due: { now: Date; leaseUntil: Date; limit: number },
@@ -49,7 +52,10 @@ export async function takeDueMail(
   return rows;
 }
 
-/** Note what came of a try, unless a later try has begun since. With an end, what the letter says is erased. */
+/**
+ * Records the outcome of a try, unless a later try has begun since. A final outcome erases the mail's
+ * content.
+ */
 export async function noteMail(
   tx: Tx,
   mail: Pick<DueMail, "id" | "tries">,
@@ -69,7 +75,7 @@ export async function noteMail(
     .execute();
 }
 
-/** Remove letters that ended before. Answers how many. */
+/** Deletes mails that ended before a time. Returns how many. */
 export async function deleteOldMail(db: Db, before: Date): Promise<bigint> {
   const { numDeletedRows } = await db
     .deleteFrom("mail")
@@ -80,7 +86,7 @@ export async function deleteOldMail(db: Db, before: Date): Promise<bigint> {
 
 export type Reader = { userName: string; email: string };
 
-/** Throws when there is no such person. */
+/** Returns the reader of a mail. Throws when there is no such person. */
 export function readerOf(tx: Tx, userId: string): Promise<Reader> {
   return tx
     .selectFrom("app_user")

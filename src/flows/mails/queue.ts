@@ -5,7 +5,10 @@ import { insertMail } from "./queries.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
-/** `to` is an address. A letter that is of no use later says until when (`giveUpAt`); bulk waits for everybody else's. */
+/**
+ * A mail to queue. `to` is an address. `giveUpAt` ends a mail that is of no use later; bulk mail waits for
+ * all other mail.
+ */
 export type Queued = {
   to: string;
   letter: Letter;
@@ -14,12 +17,12 @@ export type Queued = {
   unsubscribeUrl?: string;
 };
 
-/** What of a letter is sealed. */
+/** The sealed part of a mail. */
 export type Body = { text: string; html: string; unsubscribeUrl?: string | undefined };
 
 /**
- * Put a letter into the outbox, in the transaction of what it tells: it is sent if that commits, and a mail server that does not
- * answer holds up nobody. Answers its id. What it says is sealed until it was sent (rules 3.12).
+ * Queues a mail in the caller's transaction: it is sent if that commits, and a mail server that does not
+ * answer delays nothing. Returns the mail's id. The body stays sealed until the mail is sent (rules 3.12).
  */
 export async function queueMail(
   deps: Pick<Deps, "ids" | "clock" | "vault">,
@@ -46,7 +49,7 @@ export function sealedAs(id: string): string {
   return `mail ${id}`;
 }
 
-/** Who signs our letters. */
+/** Returns the sender that our mails name. */
 export function senderOf({ settings }: Pick<Deps, "settings">): Sender {
   return { brandName: settings.brandName, publicUrl: settings.publicUrl };
 }

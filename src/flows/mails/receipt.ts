@@ -7,14 +7,20 @@ import { findTransaction } from "../../db/transactions.ts";
 import { commit, type Deps } from "../deps.ts";
 import { queueMail, senderOf } from "./queue.ts";
 
-/** Send the owner of a line of history its receipt by mail, as the transaction at hand leaves it (rules 3.12). Throws when there is no such line. */
+/**
+ * Mails the owner of a transaction its receipt, as the current transaction leaves the row (rules 3.12).
+ * Throws when there is no such row.
+ */
 export async function mailReceipt(deps: Deps, tx: Tx, id: string): Promise<void> {
   const row = await findTransaction(tx, id);
   if (!row) throw new Error("a receipt of nothing");
   await write(deps, tx, row);
 }
 
-/** Send one's own receipt when asked for: purchases are many, so theirs are not sent by themselves. Errors: not_found, for another's too. */
+/**
+ * Mails a person their own receipt on request. Purchases are many, so their receipts are sent only on
+ * request. Errors: not_found, also for another person's transaction.
+ */
 export function mailOwnReceipt(
   deps: Deps,
   userId: string,

@@ -7,8 +7,8 @@ import { type Body, sealedAs } from "./queue.ts";
 const AT_ONCE = 20;
 
 /**
- * Send letters whose time has come, side by side. Answers how many were tried. A letter whose answer was lost is sent again, with
- * the same message id (rules 3.12).
+ * Sends mails that are due, side by side. Returns how many were tried. A mail whose answer was lost is sent
+ * again with the same message id (rules 3.12).
  */
 export async function sendDueMail(deps: Deps): Promise<number> {
   const now = deps.clock.now();
@@ -32,7 +32,7 @@ async function send(deps: Deps, mail: DueMail): Promise<void> {
   await note(deps, mail, await deps.effect("mail.send", () => deps.mailer.send(letter)));
 }
 
-/** Letters are logged by their id: whom they are for and what they say is nobody's business. */
+/** The log names mails by id only: the recipient and the text are private. */
 async function note(deps: Deps, mail: DueMail, answer: MailAnswer): Promise<void> {
   const at = deps.clock.now();
   const nextTryAt =

@@ -26,12 +26,12 @@ export type CreditRequest = {
 type Refusal = { code: "not_found" };
 export type CreditFault = Refusal | KeyFault;
 
-/** The line in the history of whoever got it, or the request that waits for a second admin. */
+/** The transaction in the receiver's history, or the request that waits for a second admin. */
 export type CreditDone = { transactionId: string | null; approval: string | null };
 
 /**
- * Put money of the house into a wallet, with a reason that is kept (rules 12.7). Above the bound, or into one's own wallet, it waits for a
- * second admin. Errors: not_found, those of `operation`.
+ * Credits our own money to a wallet, with a reason that is kept (rules 12.7). A credit above the bound, or
+ * into the admin's own wallet, waits for a second admin. Errors: not_found, those of `operation`.
  */
 export function credit(deps: Deps, request: CreditRequest): Promise<Result<CreditDone, CreditFault>> {
   return operation<CreditDone, Refusal>(
@@ -119,7 +119,7 @@ async function writeCredit(deps: Deps, tx: Tx, credit: Writing): Promise<void> {
   });
 }
 
-/** A credit that a second admin agreed to. */
+/** Carries out a credit that a second admin agreed to. */
 export const creditAgreed: Executor = async (deps, tx, agreed) => {
   const { userId, reason } = (agreed.payload ?? {}) as { userId?: unknown; reason?: unknown };
   if (typeof userId !== "string" || typeof reason !== "string") return fail({ code: "not_found" });

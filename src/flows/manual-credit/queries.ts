@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Kobo } from "../../core/money.ts";
 import type { Tx } from "../../db/schema.ts";
 
-/** Whoever gets a manual credit. */
+/** The person who gets a manual credit. */
 export type Credited = { id: string; userName: string; walletAccount: bigint };
 
-/** By id or by user name, without regard to case; the row is locked until the commit. */
+/** Finds a person by id, or by user name in any case, and locks the row until the commit. */
 export function lockCredited(
   tx: Tx,
   who: { id: string } | { userName: string },

@@ -20,22 +20,27 @@ import { commit, type Deps } from "../deps.ts";
 import { type Acting, requestApproval, waitingSentence } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 
-/** `already_decided`: by somebody else, or otherwise. `own`: nobody decides about money of their own. */
+/**
+ * `already_decided`: another admin decided, or the decision was another. `staff_own`: nobody decides about
+ * their own money.
+ */
 export type DecideFault = { code: "not_found" } | { code: "already_decided" } | { code: "staff_own" };
-/** Another admin's request to credit another amount is open: `fields.amount` names that one. */
+/** Another admin's request for another amount is open; `fields.amount` names it. */
 type OtherWaiting = { code: "other_amount_waiting"; fields: { amount: string } };
 
-/** What waits for a second admin. */
+/** A request that waits for a second admin. */
 type Waiting = { approvalId: string; amount: Kobo };
 export type Decided = { report: ReportSeen; waiting: Waiting | null };
 
-/** The amount really seen on the statement, when it is another than reported. */
+/** `amount`: the amount on the bank's statement, when it differs from the reported one. */
 export type Approval = { id: string; amount?: Kobo | undefined };
 
 /**
- * The transfer was seen on the bank's statement: the whole amount into the wallet, once, without a fee (rules 7.11). Above what one
- * admin may move alone, a request for a second one is made instead, and nothing has moved yet. Whoever decided gets the same answer
- * again. Errors: not_found, already_decided, staff_own, other_amount_waiting.
+ * Approves a transfer that was seen on the bank's statement: credits the whole amount to the wallet, once,
+ * without a fee (rules 7.11). Above the amount that one admin may move alone, it opens a request for a second
+ * admin instead, and no money moves yet. A repeat by the same admin gets the same answer.
+ *
+ * Errors: not_found, already_decided, staff_own, other_amount_waiting.
  */
 export async function approveReport(
   deps: Deps,
@@ -76,8 +81,9 @@ async function decide(
 type Asking = { by: Acting; amount: Kobo; approvalId: string; at: Date };
 
 /**
- * One request at a time: whoever approves the same amount while one is open is told of that one. Another amount is a correction by whoever
- * asked, and takes its place; anybody else's is refused. Errors: other_amount_waiting.
+ * Opens the request for a second admin; one is open at a time. The same amount returns the open request.
+ * Another amount replaces it when the same admin asks, and is refused for any other admin. Errors:
+ * other_amount_waiting.
  */
 async function askSecond(
   tx: Tx,
@@ -107,7 +113,10 @@ async function askSecond(
   return ok({ approvalId, amount });
 }
 
-/** A second admin has agreed: credit it in the transaction of the approval. Errors: approval_not_possible. */
+/**
+ * Credits a report that a second admin agreed to, in the transaction of the approval. Errors:
+ * approval_not_possible.
+ */
 export const reportAgreed: Executor = async (
   _deps,
   tx,
@@ -116,20 +125,23 @@ export const reportAgreed: Executor = async (
   const { reportId } = (payload ?? {}) as { reportId?: unknown };
   const locked = typeof reportId === "string" ? await lockReport(tx, reportId) : undefined;
   if (!locked || locked.row.state !== "pending") return fail({ code: "approval_not_possible" });
-  // Its sender has asked for another amount since.
+  // The requester has since asked for another amount.
   if (locked.row.approval_id !== approvalId) return fail({ code: "approval_not_possible" });
   await credit(tx, locked, { amount, by, decidedBy: requester.id, at });
   return ok(locked.row.id);
 };
 
-/** `by` is who makes it happen: the second admin, where there had to be one. `decidedBy` is who saw the transfer. */
+/**
+ * `by` carries the credit out: the second admin, if one was needed. `decidedBy` is the admin who saw the
+ * transfer.
+ */
 type Credit = { amount: Kobo; by: Acting; decidedBy: string; at: Date };
 
 async function credit(tx: Tx, { row, owner }: Locked, { amount, by, decidedBy, at }: Credit): Promise<void> {
   const second = by.id === decidedBy ? {} : { agreedBy: by.id };
   const decision = { state: "approved", adminId: decidedBy, at, credited: amount, ...second } as const;
   if (!(await decideReport(tx, row.id, decision))) throw new Error("a locked report moved");
-  // Opened here: the settings may name other banks than when the transfer was reported.
+  // The account is opened here because the settings may name other banks than at the time of the report.
   const accountOf = await openHouseAccounts(tx, [{ kind: "bank", party: row.bank }]);
   const { wallet_account: walletAccount } = owner;
   const movements = movesOf(accountOf, "manual_funding.approved", {
@@ -168,8 +180,8 @@ function audit(tx: Tx, { row, owner }: Locked, { action, after, by, at }: Audite
 }
 
 /**
- * No such transfer: the report fails and says why, and its reference may be used again (rules 7.11).
- * Errors: not_found, already_decided, staff_own.
+ * Rejects a report: it fails with the reason, and its reference may be used again (rules 7.11). Errors:
+ * not_found, already_decided, staff_own.
  */
 export async function rejectReport(
   deps: Deps,

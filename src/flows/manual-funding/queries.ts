@@ -11,8 +11,9 @@ export type Report = Pick<
 >;
 
 /**
- * Write a report down; false when its reference was used at this bank before. A second writer of the same reference waits here for
- * the first one's commit. Its line of history is to follow in the same transaction.
+ * Inserts a report; false when its reference was used at this bank before. A second writer of the same
+ * reference waits here for the first writer's commit. The caller inserts its transaction row in the same
+ * commit.
  */
 export async function insertReport(tx: Tx, report: Report): Promise<boolean> {
   const inserted = await tx
@@ -24,7 +25,10 @@ export async function insertReport(tx: Tx, report: Report): Promise<boolean> {
   return inserted !== undefined;
 }
 
-/** How many reports of a person wait for an admin; whoever asks has them to itself until its transaction ends. */
+/**
+ * Counts a person's open reports. Locks: until its transaction ends, the caller is the only one that may add
+ * a report.
+ */
 export async function countOpenReports(tx: Tx, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`manual funding ${userId}`}, 0))`.execute(tx);
   const found = await tx
@@ -36,7 +40,7 @@ export async function countOpenReports(tx: Tx, userId: string): Promise<number> 
   return Number(found.count);
 }
 
-/** A report with its person, locked: of all who decide it, one goes first. */
+/** Returns a report and its person, locked, so that deciders go one after the other. */
 export async function lockReport(tx: Tx, id: string) {
   const row = await tx
     .selectFrom("manual_funding")
@@ -53,19 +57,19 @@ export async function lockReport(tx: Tx, id: string) {
   return { row, owner };
 }
 
-/** Remember the request for a second admin. */
+/** Stores the request for a second admin with the report. */
 export async function linkApproval(tx: Tx, id: string, approvalId: string): Promise<void> {
   await tx.updateTable("manual_funding").set({ approval_id: approvalId }).where("id", "=", id).execute();
 }
 
 export type Decision = {
   adminId: string;
-  /** The second admin, where there had to be one. */
+  /** The second admin, if one was needed. */
   agreedBy?: string;
   at: Date;
 } & ({ state: "approved"; credited: Kobo } | { state: "rejected"; reason: string });
 
-/** Decide an open report; false when somebody else did. */
+/** Decides an open report; false when it was decided already. */
 export async function decideReport(tx: Tx, id: string, decision: Decision): Promise<boolean> {
   const outcome =
     decision.state === "approved" ? { credited_kobo: decision.credited } : { reason: decision.reason };
@@ -110,7 +114,7 @@ export function readReport(db: Db, id: string): Promise<ReportSeen | undefined> 
 
 export type ReportPage = { status: ManualState | undefined; offset: number; limit: number };
 
-/** Reports with their people's names, newest first, and how many there are. */
+/** Returns a page of reports with their people's names, newest first, and the total count. */
 export async function listReports(
   db: Db,
   { status, offset, limit }: ReportPage,

@@ -33,9 +33,12 @@ type Refusal =
 export type ReportFault = Refusal | KeyFault;
 
 /**
- * A person reports a bank transfer to one of our two accounts: a pending line of their history, and nothing in the wallet until an
- * admin has seen the money (rules 7.10). A refusal is frozen under the key, but for the one that passes with time.
- * Errors: funding_below_minimum, bank_not_listed, bad_request, payment_reference_used, too_many_reports, those of `operation`.
+ * Reports a bank transfer to one of our two accounts. It adds a pending transaction to the person's history;
+ * the wallet gets nothing until an admin has seen the money (rules 7.10). A refusal is frozen under the key,
+ * except too_many_reports, which ends with time.
+ *
+ * Errors: funding_below_minimum, bank_not_listed, bad_request, payment_reference_used, too_many_reports,
+ * those of `operation`.
  */
 export function reportTransfer(
   deps: Deps,
@@ -96,7 +99,7 @@ const ALL_NEEDED = "Please enter all required fields";
 
 export type { ReportSeen } from "./queries.ts";
 
-/** Reported transfers, newest first: a page of them and how many there are. `page` counts from 1. */
+/** Returns a page of reported transfers, newest first, and the total count. `page` counts from 1. */
 export function listManualFunding(
   deps: Pick<Deps, "db">,
   { status, page, limit }: { status: ManualState | undefined; page: number; limit: number },

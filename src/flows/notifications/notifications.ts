@@ -12,7 +12,7 @@ import {
 import { type Deps, commit } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
 
-/** Notices to everybody, newest first. */
+/** Lists notices to everybody, newest first. */
 export function readNotices(deps: Deps): Promise<Notification[]> {
   return latestNotices(deps.db);
 }
@@ -25,8 +25,8 @@ export type NoticeRequest = {
 };
 
 /**
- * Tell everybody something, once per request key; shown to each until they clear it (rules 3.19). The audit log keeps who said what.
- * Errors: those of `operation`.
+ * Posts a notice to everybody, once per request key; each person sees it until they clear it (rules 3.19).
+ * The audit log keeps its author. Errors: those of `operation`.
  */
 export function postNotice(
   deps: Deps,
@@ -46,18 +46,21 @@ export function postNotice(
           return ok(posted);
         });
       },
-      // A notice that is gone by now was posted all the same.
+      // A notice that was deleted since was posted all the same.
       replay: async (id) => ok((await findNotice(deps.db, id)) ?? { id, msg, createdAt: deps.clock.now() }),
     },
   );
 }
 
-/** Clear the notices there are, or those up to the newest one that was shown (`upTo`); later ones show again. */
+/**
+ * Clears all notices for a person, or those up to the newest one that was shown (`upTo`); later notices show
+ * again.
+ */
 export function clearNotifications(deps: Deps, userId: string, upTo?: string): Promise<void> {
   return commit(deps, "people.clear-notifications", (tx) => markSeen(tx, userId, upTo));
 }
 
-/** Notices a person has not cleared, newest first. */
+/** Lists the notices that a person has not cleared, newest first. */
 export function listNotifications(deps: Deps, userId: string): Promise<Notification[]> {
   return listUnseen(deps.db, userId);
 }

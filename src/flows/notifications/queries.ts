@@ -5,7 +5,10 @@ export type Notification = { id: string; msg: string; createdAt: Date };
 
 const MAX_SHOWN = 20;
 
-/** Notices this person has not cleared, newest first. Ids grow with time, so one id tells what was seen. */
+/**
+ * Lists the notices that a person has not cleared, newest first. Ids grow with time, so one id marks what was
+ * seen.
+ */
 export function listUnseen(db: Db, userId: string): Promise<Notification[]> {
   return db
     .selectFrom("notification as n")
@@ -17,7 +20,7 @@ export function listUnseen(db: Db, userId: string): Promise<Notification[]> {
     .execute();
 }
 
-/** Notices to everybody, newest first. */
+/** Lists notices to everybody, newest first. */
 export function latestNotices(db: Db): Promise<Notification[]> {
   return db
     .selectFrom("notification")
@@ -42,7 +45,7 @@ export async function insertNotice(tx: Tx, notice: Notification & { by: string }
     .execute();
 }
 
-/** Remember that a person has seen every notice there is, or every one up to `upTo`. Never moves back. */
+/** Records that a person has seen every notice, or every notice up to `upTo`. The mark never moves back. */
 export async function markSeen(tx: Tx, userId: string, upTo?: string): Promise<void> {
   await tx
     .insertInto("notification_seen")

@@ -4,7 +4,7 @@ import type { CashRow } from "../airtime-to-cash/queries.ts";
 import { int8Array, textArray, uuidArray } from "../../db/arrays.ts";
 import type { AttemptRow, FundingRow, PayoutRow, Tx } from "../../db/schema.ts";
 
-/** Attempts that were sent outside and whose time to be asked about has come, of all kinds. */
+/** Attempts of all kinds that were sent outside and are due for a requery. */
 
 export type DueAttempt =
   | { kind: "purchase"; row: AttemptRow }
@@ -12,15 +12,15 @@ export type DueAttempt =
   | { kind: "airtime_to_cash"; row: CashRow }
   | { kind: "payment_link"; row: FundingRow };
 
-/** How many attempts may be taken at one party now, and until when nobody else takes them. */
+/** How many attempts may be taken at one party now, and the end of their lease. */
 export type PartyRoom = { kind: OutsideKind; party: string; places: number; leaseUntil: Date };
 
-/** How many attempts of a kind may be taken now: in all, and at each party that no `PartyRoom` names. */
+/** How many attempts of a kind may be taken now: in all, and at each party without a `PartyRoom`. */
 export type KindRoom = { kind: OutsideKind; inAll: number; atEach: number; leaseUntil: Date };
 
 type Table = { table: string; key: string; party: string | undefined };
 
-/** Where each kind's open attempts stand, and by which column its party is known. */
+/** The table of each kind's open attempts, and the column that names the party. */
 const TABLES: Record<OutsideKind, Table> = {
   purchase: { table: "attempt_live", key: "purchase_id", party: "supplier" },
   withdrawal: { table: "payout", key: "id", party: "provider" },
@@ -28,7 +28,7 @@ const TABLES: Record<OutsideKind, Table> = {
   payment_link: { table: "funding", key: "id", party: "provider" },
 };
 
-/** All of them as one list: kind, id, party and the time to ask. */
+/** All open attempts as one list: kind, id, party and the time of the next check. */
 const ALL_DUE = sql.join(
   Object.entries(TABLES).map(
     ([kind, { table, key, party }]) => sql`
@@ -39,9 +39,9 @@ const ALL_DUE = sql.join(
 );
 
 /**
- * Takes attempts whose time has come, the longest due first, and moves their time on by a lease so that nobody else takes them
- * meanwhile. No kind gets more than its room and no party more than its own, so one that is slow leaves the others their turn. Any number
- * of processes may take at once: locked rows are skipped.
+ * Takes attempts that are due, the longest due first, and moves their next check on by a lease, so that no
+ * other process takes them meanwhile. No kind gets more than its room and no party more than its own, so a
+ * slow one does not block the others. Any number of processes may take at once: locked rows are skipped.
  */
 export async function takeDue(
   tx: Tx,
@@ -92,7 +92,7 @@ const partyRooms = (rooms: readonly PartyRoom[]): RawBuilder<unknown> => sql`
     ${numbers(rooms.map(({ places }) => places))}, ${times(rooms.map(({ leaseUntil }) => leaseUntil))})
     as r(kind, party, places, lease_until)`;
 
-/** What somebody else took, or moved on, since it was looked at is left alone. */
+/** Skips rows that another process took or moved on since they were read. */
 async function takeTurns<Row>(
   tx: Tx,
   kind: OutsideKind,

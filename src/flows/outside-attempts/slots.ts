@@ -4,8 +4,8 @@ import { type DueAttempt, type KindRoom, type PartyRoom, takeDue } from "./queri
 import { commit, type Deps } from "../deps.ts";
 
 /**
- * Questions under way in one process: so many of a kind, and of purchases so many at one supplier. A party that is silent leaves the others
- * their turn, and a kind of which much is due leaves the other kinds theirs.
+ * Requeries at once in one process, by kind; purchases also have a limit per supplier. So a silent party
+ * leaves room for the others, and a kind with many due attempts leaves room for the other kinds.
  */
 const AT_ONCE: Record<OutsideKind, number> = {
   purchase: 32,
@@ -15,7 +15,10 @@ const AT_ONCE: Record<OutsideKind, number> = {
 };
 const AT_ONE_SUPPLIER = 8;
 
-/** Nobody else takes an attempt while it is asked about: for the time a call may take, and this much more. Milliseconds. */
+/**
+ * The lease of an attempt while it is requeried: the longest time of the call, and this much more.
+ * Milliseconds.
+ */
 const LEASES: Record<OutsideKind, { callMs: number; graceMs: number }> = {
   purchase: { callMs: 0, graceMs: 30_000 },
   withdrawal: { callMs: PAY_TIMEOUT_MS, graceMs: 15_000 },
@@ -23,24 +26,27 @@ const LEASES: Record<OutsideKind, { callMs: number; graceMs: number }> = {
   payment_link: { callMs: 0, graceMs: 60_000 },
 };
 
-/** The places of one process. */
+/** The slots of one process. */
 export type SweepSlots = {
-  /** Takes what is due and has a place; `isMore` when places ran out, so that more may be due. */
+  /**
+   * Takes attempts that are due and fit in a free slot; `isMore` when the slots ran out, so that more may be
+   * due.
+   */
   take(now: Date): Promise<{ taken: DueAttempt[]; isMore: boolean }>;
-  /** The attempt was asked about: its place is free. */
+  /** Frees the slot of an attempt that was requeried. */
   leave(due: DueAttempt): void;
 };
 
 const slotsByDeps = new WeakMap<Deps, SweepSlots>();
 
-/** The same places for all who sweep with these dependencies. */
+/** Returns the slots that all sweeps with these dependencies share. */
 export function slotsOf(deps: Deps): SweepSlots {
   const slots = slotsByDeps.get(deps) ?? openSlots(deps);
   slotsByDeps.set(deps, slots);
   return slots;
 }
 
-/** Attempts under way. */
+/** Attempts that are being requeried. */
 type Busy = ReadonlySet<DueAttempt>;
 
 function openSlots(deps: Deps): SweepSlots {
@@ -52,7 +58,7 @@ function openSlots(deps: Deps): SweepSlots {
     for (const due of taken) busy.add(due);
     return { taken, isMore: ranOut(rooms, taken) };
   };
-  // One taking at a time: two would both see the same room.
+  // One take runs at a time: two would both count the same free slots.
   let last: Promise<unknown> = Promise.resolve();
   return {
     take: (now) => {
@@ -88,7 +94,7 @@ function supplierRooms(deps: Deps, busy: Busy): PartyRoom[] {
   }));
 }
 
-/** A call takes its real time in accelerated runs too. */
+/** In accelerated runs a call still takes its real time. */
 function leaseUntil(deps: Deps, kind: OutsideKind, callMs = LEASES[kind].callMs): Date {
   const graceMs = LEASES[kind].graceMs / deps.settings.timesScale;
   return new Date(deps.clock.now().getTime() + callMs + graceMs);

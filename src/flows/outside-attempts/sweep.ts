@@ -7,9 +7,10 @@ import { requeryCurrent } from "../withdrawals/attempt.ts";
 import { slotsOf } from "./slots.ts";
 
 /**
- * Ask about everything sent outside whose time has come: lost attempts after their lease, unknown ones by their schedule. Goes on taking
- * what was due at its start while there is room, and answers how many it took when all of those are done. Several processes may sweep at
- * once, and so may one process: calls share its room.
+ * Requeries everything sent outside that is due: lost attempts after their lease, unknown ones by their
+ * schedule. Goes on until everything that was due at its start is taken or no slot is free; returns how many
+ * it took when all of those are done. Several processes may sweep at once, and one process too: its calls
+ * share its slots.
  */
 export async function sweepDue(deps: Deps): Promise<number> {
   const now = deps.clock.now();

@@ -10,12 +10,13 @@ import { commit, type Deps } from "../deps.ts";
 
 const AT_ONCE = 200;
 const MARK = "refunds";
-/** No refund commits so long after the time it carries, nor is its purchase folded so long after it was read. */
+/** No refund commits this long after its time, and no purchase is folded this long after it was read. */
 const SAFETY_MS = 3_600_000;
 
 /**
- * Take commissions of refunded purchases back, each once, as far as the partner's earnings go (rules 14.6). Refunds are found by their
- * time, from an hour before the last look on, so one that committed late is seen too. Answers how many were taken back.
+ * Takes back commissions of refunded purchases, each once, as far as the partner's earnings go (rules 14.6).
+ * Refunds are found by their time, from an hour before the last run on, so one that committed late is found
+ * too. Returns how many were taken back.
  */
 export async function clawBackRefunded(deps: Deps): Promise<number> {
   const begun = deps.clock.now();

@@ -23,9 +23,10 @@ const PURCHASES_AT_ONCE = 500;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Turn successful data purchases of referred people into commissions (rules 14.5). Each buyer's purchases are looked at along their wallet's
- * chain, whose places are gapless and become visible in order; the place moves on past a purchase only when its outcome is final, so
- * neither a late outcome nor a late commit is passed over. Answers how many commissions were credited.
+ * Turns successful data purchases of referred people into commissions (rules 14.5). Each buyer's purchases
+ * are read along their wallet's chain, whose numbers are gapless and become visible in order. The stored
+ * place moves past a purchase only when its outcome is final, so a late outcome or a late commit is never
+ * skipped. Returns how many commissions were credited.
  */
 export async function foldCommissions(deps: Deps): Promise<number> {
   let credited = 0;
@@ -45,7 +46,7 @@ async function foldBuyer(deps: Deps, tx: Tx, { buyerId, partnerId, upto }: Unfol
   if (!partner?.isPartner || !membership) return 0;
   const from = await foldedTo(tx, buyerId);
   const bought = await boughtAfter(tx, buyerId, { from, upto, limit: PURCHASES_AT_ONCE });
-  // Under the partner's lock, so that a month whose renewal was taken gets nothing more.
+  // Read under the partner's lock, so that a month gets no commission after its renewal was taken.
   const at = deps.clock.now();
   const due = bought.filter((purchase) => purchase.createdAt >= membership.joined_at).flatMap(dueOf);
   const rows = due.map(({ purchase, partnerPrice, amount }) => ({
@@ -91,7 +92,10 @@ async function credit(deps: Deps, tx: Tx, { partner, rows, at }: Credit): Promis
   await notifyUser(tx, partner.id);
 }
 
-/** Up to where everything is decided: before the first open purchase, or to the end of what was read. */
+/**
+ * Returns the place up to which everything is decided: before the first open purchase, or the end of what was
+ * read.
+ */
 function placeAfter(bought: readonly Bought[], { from, upto }: { from: bigint; upto: bigint }): bigint {
   const open = bought.find(({ status }) => status === "processing" || status === "pending");
   if (open) return open.seq - 1n > from ? open.seq - 1n : from;

@@ -28,10 +28,10 @@ type Refusal =
 export type JoinFault = Refusal | KeyFault;
 
 /**
- * Become a partner: the bank says whose the account is, then charge, type, flag and account are one commit (rules 14.4). Answers the
- * line of history. The name that was sent with the request is never believed; the bank's is kept.
- * Errors: already_partner, insufficient_balance (both frozen under the key), account_not_found, account_check_unavailable, not_found,
- * those of `operation`.
+ * Makes a person a partner. The bank's name enquiry comes first; then charge, type, flag and account are one
+ * commit (rules 14.4). The bank's name is kept, and the name in the request is never believed. Returns the
+ * transaction. Errors: already_partner, insufficient_balance (both frozen under the key), account_not_found,
+ * account_check_unavailable, not_found, those of `operation`.
  */
 export function joinPartnership(
   deps: Deps,
@@ -61,7 +61,7 @@ export function joinPartnership(
   );
 }
 
-/** Name enquiry. */
+/** Makes the name enquiry. */
 async function askBank(deps: Deps, { bank }: JoinRequest): Promise<Result<string, Refusal>> {
   const { code: bankCode, accountNumber } = bank;
   const answer = await deps.effect("bank.look_up", () => deps.payouts.lookUp({ bankCode, accountNumber }));
@@ -88,7 +88,7 @@ async function charge(
 ): Promise<Result<undefined, Refusal>> {
   const { id, bank } = order;
   const { walletAccount } = person;
-  // Only a partner comes here without the bank's answer.
+  // The bank was not asked only when the person is a partner.
   if (person.isPartner || !order.accountName) return fail({ code: "already_partner" });
   const movements = movesOf(deps.accountOf, "partnership.joined", {
     id,

@@ -4,11 +4,17 @@ import type { Status } from "../../core/transactions.ts";
 import type { DB, Db, Tx } from "../../db/schema.ts";
 import type { UserType } from "../../core/people.ts";
 
-/** Commissions of partners, made from purchases long after those were paid: nothing here is on the way of a purchase. */
+/**
+ * Commissions of partners. They are made long after the purchases were paid, so nothing here slows a purchase
+ * down.
+ */
 
 export type Commission = Selectable<DB["partner_commission"]>;
 
-/** A referred person of a partner whose wallet has moved since their purchases were last looked at, up to place `upto`. */
+/**
+ * A referred person whose wallet has moved since their purchases were last read. `upto` is the newest place
+ * of their chain.
+ */
 export type Unfolded = { buyerId: string; partnerId: string; upto: bigint };
 
 export async function unfoldedBuyers(db: Db, page: { after: string; limit: number }): Promise<Unfolded[]> {
@@ -24,7 +30,10 @@ export async function unfoldedBuyers(db: Db, page: { after: string; limit: numbe
   return rows;
 }
 
-/** A data purchase as its commission sees it. `partnerPrice` is that of its plan when it was accepted; null when nobody knows it. */
+/**
+ * A data purchase as its commission needs it. `partnerPrice` is the partner's price of its plan at
+ * acceptance; null when it is not known.
+ */
 export type Bought = {
   id: string;
   seq: bigint;
@@ -36,7 +45,10 @@ export type Bought = {
   createdAt: Date;
 };
 
-/** Where a buyer's purchases were looked at up to. Asked under the partner's lock, like everything about their commissions. */
+/**
+ * Returns the place up to which a buyer's purchases are folded. Call it under the partner's lock, like
+ * everything about their commissions.
+ */
 export async function foldedTo(tx: Tx, buyerId: string): Promise<bigint> {
   const row = await tx
     .selectFrom("commission_fold")
@@ -46,7 +58,7 @@ export async function foldedTo(tx: Tx, buyerId: string): Promise<bigint> {
   return row?.folded_seq ?? 0n;
 }
 
-/** A buyer's data purchases after a place of their wallet's chain, in its order. */
+/** Returns a buyer's data purchases after a place of their wallet's chain, in its order. */
 export async function boughtAfter(
   tx: Tx,
   buyerId: string,
@@ -74,7 +86,7 @@ export async function insertCommissions(
       .execute();
 }
 
-/** Move a buyer's place on, and what they brought. */
+/** Moves a buyer's place on and adds up what they brought. */
 export async function saveFold(
   tx: Tx,
   fold: { buyerId: string; foldedTo: bigint; earned: Kobo },
@@ -85,7 +97,7 @@ export async function saveFold(
                                            earned_kobo = f.earned_kobo + excluded.earned_kobo`.execute(tx);
 }
 
-/** Commissions of purchases that were refunded since a time, and that nobody has taken back. */
+/** Returns commissions of purchases refunded since a time that were not taken back. */
 export async function refundedCommissions(
   db: Db,
   since: Date,
@@ -101,7 +113,7 @@ export async function refundedCommissions(
   return rows;
 }
 
-/** A commission that was not taken back, under its row's lock. */
+/** Returns and locks a commission that was not taken back. */
 export function lockCommission(tx: Tx, id: string): Promise<Commission | undefined> {
   return tx
     .selectFrom("partner_commission")
@@ -127,7 +139,7 @@ export async function markClawedBack(
   );
 }
 
-/** Up to when refunds were looked at; the beginning of time at first. */
+/** Returns the time up to which refunds were read; the epoch at first. */
 export async function readMark(db: Db, name: string): Promise<Date> {
   const row = await db.selectFrom("cash_mark").select("at").where("name", "=", name).executeTakeFirst();
   return row?.at ?? new Date(0);
@@ -151,7 +163,10 @@ export function findPartnership(db: Db, userId: string): Promise<Partnership | u
     .executeTakeFirst();
 }
 
-/** Write a membership down, and make the person a partner in type and flag; throws when they are one. */
+/**
+ * Inserts a membership and makes the person a partner in type and flag. Throws when the person is one
+ * already.
+ */
 export async function insertPartnership(
   tx: Tx,
   row: Insertable<DB["partnership"]>,
@@ -173,7 +188,7 @@ export async function insertPartnership(
   await tx.insertInto("partnership").values(row).execute();
 }
 
-/** What a partner's commissions of a month come to, less what was taken back. Kobo. */
+/** Sums a partner's commissions of a month, less those taken back. Kobo. */
 export async function earnedIn(db: Db, partnerId: string, month: string): Promise<Kobo> {
   const row = await db
     .selectFrom("partner_commission")
@@ -184,7 +199,7 @@ export async function earnedIn(db: Db, partnerId: string, month: string): Promis
   return row?.earned ?? kobo(0n);
 }
 
-/** Memberships whose renewal for a month is still to be taken, after an id, in its order. */
+/** Returns memberships whose renewal of a month is due, after an id, in the order of ids. */
 export function dueRenewals(
   db: Db,
   due: { month: string; after: string; limit: number },
@@ -206,7 +221,7 @@ export async function insertRenewal(tx: Tx, row: Insertable<DB["partnership_rene
   await tx.insertInto("partnership_renewal").values(row).execute();
 }
 
-/** Renewals are taken up to a month. */
+/** Stores the month up to which renewals were taken. */
 export async function setRenewedTo(tx: Tx, id: string, month: string): Promise<void> {
   await tx
     .updateTable("partnership")

@@ -12,12 +12,12 @@ export type PartnershipState = {
   balance: Kobo;
   thisMonth: Kobo;
   lastMonth: Kobo;
-  /** What this month's renewal would come to as things stand, and when it is taken. */
+  /** The estimated renewal of this month, and when it is taken. */
   nextRenewal: { at: Date; amount: Kobo } | undefined;
   isWindowOpen: boolean;
 };
 
-/** Where somebody's partnership stands; without one, what is there to know before joining (rules 14.8). */
+/** Returns a person's membership or, without one, what they should know before joining (rules 14.8). */
 export async function readPartnership(
   { db, clock }: Pick<Deps, "db" | "clock">,
   userId: string,

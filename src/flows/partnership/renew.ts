@@ -14,8 +14,9 @@ const AT_ONCE = 100;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Take the renewals of all months that are over, each once (rules 14.7): 15 % of the month's commissions, as far as the earnings go.
- * Missed months are caught up with, one after the other. Answers how many memberships were looked at.
+ * Takes the renewals of all months that are over, each once (rules 14.7): 15 % of the month's commissions, as
+ * far as the earnings go. Missed months follow one after the other. Returns how many memberships were
+ * checked.
  */
 export async function renewPartnerships(deps: Deps): Promise<number> {
   const month = monthAfter(lagosMonth(deps.clock.now()), -1);
@@ -31,7 +32,10 @@ export async function renewPartnerships(deps: Deps): Promise<number> {
   }
 }
 
-/** The person's lock comes first: commissions are credited under it too, so a month that is over stays as it is read here. */
+/**
+ * The person's lock comes first. Commissions are credited under it too, so the sum of a past month cannot
+ * change after it is read here.
+ */
 async function renew(deps: Deps, tx: Tx, about: { userId: string; month: string }): Promise<void> {
   const partner = await lockEarner(tx, about.userId);
   const membership = await findPartnership(tx, about.userId);
@@ -64,7 +68,7 @@ async function takeMonth(deps: Deps, tx: Tx, { partner, month }: { partner: Earn
 
 type Renewal = Parameters<typeof insertRenewal>[1];
 
-/** A line of history without a place in the wallet's chain: earnings paid it. */
+/** Adds a transaction without a place in the wallet's chain, because earnings paid it. */
 async function showRenewal(tx: Tx, row: Renewal): Promise<void> {
   await insertTransaction(tx, {
     id: row.id,
