@@ -25,7 +25,10 @@ type NotFound = { code: "not_found" };
 type Own = { code: "staff_own" };
 export type LadderFault = NotFound | { code: "upgrade_not_allowed" };
 
-/** One act on one person: the row is locked, changed and the act written down, in one commit. Answers what `change` answers. */
+/**
+ * An act on one person: the row is locked and changed and the act is audited, in one commit. It returns what
+ * `change` returns.
+ */
 type Change<T, F extends { code: string }> = {
   userId: string;
   by: Acting;
@@ -59,8 +62,9 @@ async function manage<T, F extends { code: string }>(
 }
 
 /**
- * One rung up the admins' ladder, without a charge or a reward: the next type follows from the stored one. A type in the request that
- * is neither the stored nor the next one was looked at too long ago (rules 12.9). Errors: not_found, upgrade_not_allowed.
+ * Raises a person to the next account type, without a charge or a reward; the next type follows from the
+ * stored one. A request with a type that is neither the stored nor the next one was made from an old page
+ * (rules 12.9). Errors: not_found, upgrade_not_allowed.
  */
 export function promoteUser(
   deps: Deps,
@@ -80,7 +84,7 @@ export function promoteUser(
   });
 }
 
-/** Whether a person's special prices count. Errors: not_found. */
+/** Switches a person's special prices on or off. Errors: not_found. */
 export function setSpecial(
   deps: Deps,
   by: Acting,
@@ -99,8 +103,9 @@ export function setSpecial(
 }
 
 /**
- * A person's own price per gigabyte of a product; zero takes it away (rules 12.10). One that sells below cost has to be confirmed
- * (rules 4.18). One's own takes another admin. Errors: staff_own, not_found, below_cost.
+ * Sets a person's own price per gigabyte of a product; zero removes it (rules 12.10). A price below cost must
+ * be confirmed (rules 4.18). Another admin must set an admin's own price. Errors: staff_own, not_found,
+ * below_cost.
  */
 export async function priceSpecially(
   deps: Deps,
@@ -133,7 +138,10 @@ const namesOf = (plans: readonly Plan[]): string =>
     .map((plan) => `${plan.number} (${plan.name})`)
     .join(", ");
 
-/** Make somebody an agent or a coupon vendor, or take that away; never oneself (rules 12.11). Errors: not_found, staff_own. */
+/**
+ * Gives or removes the role of agent or coupon vendor; never the admin's own (rules 12.11). Errors:
+ * not_found, staff_own.
+ */
 export function setRole(
   deps: Deps,
   by: Acting,
@@ -154,8 +162,9 @@ export function setRole(
 }
 
 /**
- * Block a person, or let them in again; never oneself. Their sessions end with the block, log-in and API keys are refused while it lasts;
- * what is under way is finished and their money stays theirs (rules 12.12). Errors: not_found, staff_own.
+ * Blocks or unblocks a person; never the admin themselves. A block ends their sessions and refuses log-in and
+ * API keys while it lasts; operations under way are finished and the money stays theirs (rules 12.12).
+ * Errors: not_found, staff_own.
  */
 export function block(
   deps: Deps,
@@ -176,7 +185,7 @@ export function block(
   });
 }
 
-/** A person as admins see them. Errors: not_found. */
+/** Returns a person as admins see them. Errors: not_found. */
 export async function readUser(deps: Deps, id: string) {
   const [profile, blocked] = await Promise.all([readProfile(deps.db, id), readBlock(deps.db, id)]);
   return profile && blocked ? ok({ profile, blocked }) : fail({ code: "not_found" });

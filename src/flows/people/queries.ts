@@ -7,10 +7,13 @@ import { identitiesOf } from "../identity/queries.ts";
 import { accountsOf, type OwnAccount } from "../reserved-accounts/queries.ts";
 import { specialPricesOf } from "../catalogue/queries.ts";
 
-/** What a log-in needs to know before anything is believed. */
+/** What a log-in reads before the password is verified. */
 export type LoginRow = { id: string; user_name: string; email: string; password_hash: string };
 
-/** By user name, or by email when there is an @ in it: a user name cannot have one. Case does not count. */
+/**
+ * Finds a person by user name, or by email when the text has an @, which a user name cannot have. Case does
+ * not count.
+ */
 export function findLogin(db: Db, login: string): Promise<LoginRow | undefined> {
   const column = login.includes("@") ? sql.ref("email") : sql.ref("user_name");
   return db
@@ -20,7 +23,7 @@ export function findLogin(db: Db, login: string): Promise<LoginRow | undefined> 
     .executeTakeFirst();
 }
 
-/** Note the time of a log-in; false when the password was changed since it was read. */
+/** Stores the time of a log-in; false when the password was changed since it was read. */
 export async function stampLogin(tx: Tx, person: LoginRow, at: Date): Promise<boolean> {
   const stamped = await tx
     .updateTable("app_user")
@@ -41,10 +44,13 @@ export async function findIdByName(db: Db, userName: string): Promise<string | u
   return row?.id;
 }
 
-/** What must be one person's alone. */
+/** Fields that must be unique among people. */
 export type Unique = "userName" | "email" | "phoneNumber";
 
-/** Which of these somebody has already. Only a first look: the indexes decide (`violatedUnique`). */
+/**
+ * Returns the fields that another person has already. This is only a first check: the indexes decide
+ * (`violatedUnique`).
+ */
 export async function findTaken(
   db: Db,
   wanted: { userName: string; email: string; phone: string },
@@ -59,7 +65,7 @@ export async function findTaken(
   return (["userName", "email", "phoneNumber"] as const).filter((field) => taken[field]);
 }
 
-/** The person whose user name, email and phone number all three are. */
+/** Finds the person who has this user name, email and phone number, all three. */
 export function findWhole(
   db: Db,
   wanted: { userName: string; email: string; phone: string },
@@ -87,7 +93,7 @@ const UNIQUES: Record<string, Unique> = {
   app_user_phone: "phoneNumber",
 };
 
-/** The field whose unique index refused a write, or undefined for any other error. */
+/** Returns the field whose unique index refused a write, or undefined for any other error. */
 export function violatedUnique(error: unknown): Unique | undefined {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return code === "23505" && typeof constraint === "string" ? UNIQUES[constraint] : undefined;
@@ -111,7 +117,7 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<void> {
   await tx.insertInto("app_user").values(person).execute();
 }
 
-/** A person as their own screens show them. Never the password's hash. Kobo. */
+/** A person as their own screens show them, without the password's hash. Kobo. */
 export type Profile = {
   id: string;
   userName: string;
@@ -130,7 +136,7 @@ export type Profile = {
   createdAt: Date;
   lastLogin: Date | null;
   specialPrices: ReadonlyMap<string, Kobo>;
-  /** What may be shown of the API key. */
+  /** The visible part of the API key. */
   keyMask: string | null;
   webhookUrl: string | null;
   /** Verified numbers, masked. */
@@ -185,7 +191,7 @@ function profileRow(db: Db, userId: string) {
 
 const FLAGS = { admin: "is_admin", agent: "is_agent", vendor: "is_coupon_vendor" } as const;
 
-/** Give a person a power. Answers their user name as stored, or undefined when there is nobody of that name. */
+/** Gives a person a role. Returns their user name as stored, or undefined when nobody has that name. */
 export async function giveRole(
   db: Db,
   userName: string,
@@ -200,7 +206,7 @@ export async function giveRole(
   return row?.user_name;
 }
 
-/** Who a person is when they change their account type: read under the row's lock, held until the commit. */
+/** A person who changes their account type, read under the row's lock, which holds until the commit. */
 export type Upgrader = {
   userType: UserType;
   userName: string;
@@ -232,8 +238,8 @@ export async function lockUpgrader(tx: Tx, userId: string): Promise<Upgrader | u
 }
 
 /**
- * Change an account type from one to another; throws when it is no longer the first, which undoes the transaction. Whose type was partner
- * is no partner any more, and can join again (rules 14.4).
+ * Changes an account type from one to another. Throws when the type is no longer the first, which rolls the
+ * transaction back. A former partner loses the membership and can join again (rules 14.4).
  */
 export async function changeType(
   tx: Tx,
@@ -249,7 +255,7 @@ export async function changeType(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether anybody was ever rewarded for this person. Ask under the person's row lock. */
+/** True when a reward was paid for this person. Call it under the person's row lock. */
 export async function wasRewarded(tx: Tx, referredId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("referral_reward")
@@ -259,7 +265,9 @@ export async function wasRewarded(tx: Tx, referredId: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Write a reward down; a second one for the same person breaks the primary key and with it the transaction. */
+/**
+ * Inserts a reward. A second one for the same person violates the primary key, which aborts the transaction.
+ */
 export async function insertReward(
   tx: Tx,
   reward: { referredId: string; referrerId: string; amount: Kobo; upgradeId: string; at: Date },

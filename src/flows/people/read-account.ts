@@ -5,12 +5,15 @@ import type { Deps } from "../deps.ts";
 
 export type { Profile };
 
-/** A person as their own screens show them, with the newest lines of their history. */
+/** A person as their own screens show them, with their newest transactions. */
 export type Account = { profile: Profile; transactions: TransactionRow[] };
 
 const RECENT = 10;
 
-/** Throws when the person is gone: callers come with a live session, and people are never deleted. */
+/**
+ * Returns the account. Throws when the person is gone: callers have a live session, and people are never
+ * deleted.
+ */
 export async function readAccount(deps: Deps, userId: string): Promise<Account> {
   const [profile, transactions] = await Promise.all([
     readProfile(deps.db, userId),

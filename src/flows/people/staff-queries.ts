@@ -3,7 +3,7 @@ import type { UserType } from "../../core/people.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 import { type RawBuilder, sql } from "kysely";
 
-/** What admins change about people. */
+/** Changes that admins make to people. */
 
 export type Managed = {
   id: string;
@@ -15,7 +15,7 @@ export type Managed = {
   isBlocked: boolean;
 };
 
-/** A person who is about to be changed, to oneself until the commit. */
+/** Returns a person and locks the row until the commit. */
 export function lockManaged(tx: Tx, id: string): Promise<Managed | undefined> {
   return tx
     .selectFrom("app_user")
@@ -47,7 +47,7 @@ export async function setFlags(tx: Tx, id: string, flags: Flags): Promise<void> 
     .execute();
 }
 
-/** Blocked people have no sessions: those they had are ended, and new ones are refused at the door. */
+/** Blocks or unblocks a person. A block ends their sessions, and new ones are refused at log-in. */
 export async function setBlocked(
   tx: Tx,
   id: string,
@@ -62,7 +62,10 @@ export async function setBlocked(
   if (isBlocked) await tx.deleteFrom("session").where("user_id", "=", id).execute();
 }
 
-/** A person's own price per gigabyte of a product; none any more when it is zero. Answers the one before. */
+/**
+ * Sets a person's own price per gigabyte of a product, and deletes it when it is zero. Returns the price
+ * before.
+ */
 export async function setSpecialPrice(
   tx: Tx,
   price: { userId: string; product: string; perGigabyte: Kobo },
@@ -91,7 +94,7 @@ export async function setSpecialPrice(
   return before?.price_kobo ?? null;
 }
 
-/** Whether and why a person is blocked. */
+/** Returns whether and why a person is blocked. */
 export function readBlock(db: Db, id: string) {
   return db
     .selectFrom("app_user")
@@ -100,15 +103,15 @@ export function readBlock(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Is a person shut out? Asked where they come in. */
+/** True when a person is blocked. Log-in asks this. */
 export async function isBlocked(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.selectFrom("app_user").select("is_blocked").where("id", "=", id).executeTakeFirst();
   return row?.is_blocked ?? false;
 }
 
-/** The list of people, for those who look after them. */
+/** The list of people for admins and agents. */
 
-/** What is looked for; `below` is a balance. Names and numbers are looked for by their beginning. */
+/** The search; `below` is a balance. Names and numbers match by their beginning. */
 export type UserFilter = {
   phone: string | undefined;
   userName: string | undefined;
@@ -134,7 +137,7 @@ export type ListedUser = {
   isBlocked: boolean;
 };
 
-/** A page, the newest people first. Ids grow with time, so their order is that of joining. */
+/** Returns a page, the newest people first. Ids grow with time, so their order is that of joining. */
 export async function readUsers(
   db: Db,
   filter: UserFilter,
@@ -159,7 +162,10 @@ function pageOf(
               order by u.id desc offset ${offset} limit ${limit}`;
 }
 
-/** How many people match, and what their wallets hold together. Reads every match: callers remember it for a while. */
+/**
+ * Counts the people who match and sums their wallets. It reads every match, so callers cache the result for a
+ * while.
+ */
 export async function totalUsers(db: Db, filter: UserFilter): Promise<{ count: number; balance: Kobo }> {
   const { rows } = await sql<{ count: number; balance: Kobo }>`
     select count(*)::integer as count, coalesce(sum(b.balance), 0)::bigint as balance
@@ -170,7 +176,7 @@ export async function totalUsers(db: Db, filter: UserFilter): Promise<{ count: n
   return total;
 }
 
-/** Balances are joined only where one is asked about, so that a far page steps over ids alone. */
+/** Joins balances only for a search by balance, so that a far page steps over ids alone. */
 function source({ below }: UserFilter): RawBuilder<unknown> {
   return below === undefined
     ? sql`app_user u`

@@ -32,9 +32,11 @@ type Refusal = { code: "upgrade_not_allowed" } | { code: "insufficient_balance" 
 export type UpgradeFault = Refusal | KeyFault;
 
 /**
- * Upgrade oneself to reseller: charge, account type, history and the referrer's reward are one commit (rules 3.9, 6.7).
- * The person's row is locked first, then the guarded accounts, so parallel upgrades charge once. A refusal is frozen under the key; the
- * same key answers the first time's answer again, with the balance of that moment.
+ * Upgrades a person to reseller: charge, account type, history and the referrer's reward are one commit
+ * (rules 3.9, 6.7). The person's row is locked first, then the guarded accounts, so parallel upgrades charge
+ * once. A refusal is frozen under the key. The same key returns the first answer again, with the balance of
+ * that moment.
+ *
  * Errors: upgrade_not_allowed, insufficient_balance, those of `operation`.
  */
 export function upgrade(deps: Deps, request: UpgradeRequest): Promise<Result<Profile, UpgradeFault>> {
@@ -65,7 +67,7 @@ async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<undefine
 }
 
 type Referrer = NonNullable<Upgrader["referrer"]>;
-/** Who pays, who is rewarded for it, and their accounts, locked. */
+/** The payer, the rewarded referrer, and their locked accounts. */
 type Charge = { order: Order; person: Upgrader; rewarded: Referrer | undefined; guarded: readonly bigint[] };
 
 async function charge(deps: Deps, tx: Tx, due: Charge): Promise<Result<undefined, Refusal>> {
@@ -104,7 +106,10 @@ function chargeMoves(
   return movesOf(accountOf, "upgrade.paid_and_rewarded", { ...charge, ...reward });
 }
 
-/** Write down who was rewarded for whom, and show it to them. It is no entry of their wallet, so it has no place there. */
+/**
+ * Records the reward and shows it to the referrer. It is paid to earnings, so it has no place in the wallet's
+ * chain.
+ */
 async function reward(
   deps: Deps,
   tx: Tx,
@@ -127,7 +132,7 @@ async function reward(
   await notifyUser(tx, referrerId);
 }
 
-/** The person as the upgrade left them. */
+/** Returns the person as the upgrade left them. */
 async function answerOf(deps: Deps, userId: string, upgradeId: string): Promise<Profile> {
   const [profile, entry] = await Promise.all([
     readProfile(deps.db, userId),

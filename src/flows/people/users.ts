@@ -8,14 +8,14 @@ import type { Acting } from "../approvals/approvals.ts";
 
 export type { ListedUser, UserFilter };
 
-/** Totals read every person who matches, so they are remembered for this long (rules 12.8). */
+/** Totals read every person who matches, so they are cached for this long (rules 12.8). */
 const REMEMBERED_MS = 15_000;
 const MAX_REMEMBERED = 200;
 
 export type Totals = { count: number; balance: Kobo };
 export type UserTotals = (filter: UserFilter) => Promise<Totals>;
 
-/** Totals over a filter, at most 15 seconds old; equal questions at the same time are asked once. */
+/** Returns totals over a filter, at most 15 seconds old; equal calls at the same time share one query. */
 export function createUserTotals({ db, clock }: Pick<Deps, "db" | "clock">): UserTotals {
   const known = new Map<string, { at: number; totals: Promise<Totals> }>();
   return (filter) => {
@@ -33,7 +33,7 @@ export function createUserTotals({ db, clock }: Pick<Deps, "db" | "clock">): Use
   };
 }
 
-/** One page of people with the totals over the filter. Pages count from 1. */
+/** Returns one page of people with the totals over the filter. Pages count from 1. */
 export async function listUsers(
   deps: Pick<Deps, "db"> & { totals: UserTotals },
   filter: UserFilter,
@@ -50,7 +50,7 @@ const HEADER = ["S/N", "Member since", "Username", "Type", "Balance", "Last seen
 
 export type Export = { filter: UserFilter; page: number; toPage: number; limit: number; by: Acting };
 
-/** Pages of people as CSV, bounded by the pages asked for; that somebody took them away is written down (rules 12.8). */
+/** Exports pages of people as CSV, only the pages asked for; the export is audited (rules 12.8). */
 export async function exportUsers(deps: Deps, wanted: Export): Promise<string> {
   const { filter, page, toPage, limit, by } = wanted;
   const offset = (page - 1) * limit;

@@ -19,7 +19,7 @@ import { commit, type Deps } from "../deps.ts";
 import { tellIdentity } from "../reserved-accounts/tell-identity.ts";
 import { sealedFor } from "../identity/open.ts";
 
-/** `bornOn` as 1993-10-03, when the person gave it. */
+/** `bornOn` is a date such as 1993-10-03, if the person gave it. */
 export type IdentityRequest = { kind: IdentityKind; number: string; bornOn: string | undefined };
 
 type Code =
@@ -33,9 +33,10 @@ type Code =
 export type IdentityFault = { code: Code };
 
 /**
- * Prove who one is: the provider says whose the number is, and its name must be the account's (rules 13.7 to 13.11). A number is one
- * person's, and a person has one of each kind. Kept sealed, with a keyed hash to find it by; shown masked; never logged. The same number
- * again is fine and costs nothing. Errors: those of IdentityFault.
+ * Confirms a person's NIN or BVN: the provider names the number's owner, and that name must be the account's
+ * (rules 13.7 to 13.11). A number belongs to one person, and a person has one of each kind. It is kept
+ * sealed, with a keyed hash to find it by, shown masked and never logged. Confirming the same number again
+ * succeeds and costs nothing. Errors: those of IdentityFault.
  */
 export async function verifyIdentity(
   deps: Deps,
@@ -45,7 +46,7 @@ export async function verifyIdentity(
   const { kind } = request;
   const text = `${kind}:${request.number}`;
   const hash = deps.secrets.digest(text);
-  // A number stays one person's when the secret was changed since.
+  // Earlier secrets count too, so that a number stays one person's after a change of secret.
   const hashes = [hash, ...(deps.secrets.earlierDigests?.(text) ?? [])];
   const known = (await identitiesOf(deps.db, person.id)).find((one) => one.kind === kind);
   if (known)
@@ -57,7 +58,8 @@ export async function verifyIdentity(
   const asked = { userId: person.id, kind, hashes, at };
   if (!(await commit(deps, "identity.try", (tx) => takeIdentityTry(tx, use))))
     return refuse(deps, asked, "identity_tries_used");
-  // Somebody else's number is not worth a question; it counts as a try, so that nobody looks numbers up here.
+  // The provider is not asked about another person's number. It counts as a try, so that nobody can look
+  // numbers up here.
   if (await ownerOfIdentity(deps.db, asked)) return refuse(deps, asked, "identity_taken");
   const answer = await ask(deps, request, { name: account.full_name, phone: account.phone });
   const verified = judge(answer, account.full_name);
@@ -77,8 +79,8 @@ export async function verifyIdentity(
 type Asked = { userId: string; kind: IdentityKind; hashes: readonly Uint8Array[]; at: Date };
 
 /**
- * By now an equal press may have kept the number: then nothing is refused, and it costs that one's try only. A provider that did not
- * answer used up no try either.
+ * Refuses, unless an equal request has stored the number meanwhile; then only that request's try counts. A
+ * provider that did not answer uses up no try either.
  */
 async function refuse(deps: Deps, asked: Asked, code: Code): Promise<Result<undefined, IdentityFault>> {
   const isMine = (await ownerOfIdentity(deps.db, asked)) === asked.userId;
@@ -99,7 +101,7 @@ function ask(
   return deps.effect("identity.bvn", () => deps.identities.bvn(number, owner));
 }
 
-/** The verified name. */
+/** Returns the verified name. */
 function judge(answer: IdentityAnswer, name: string): Result<string, IdentityFault> {
   switch (answer.kind) {
     case "found":
@@ -117,7 +119,7 @@ function judge(answer: IdentityAnswer, name: string): Result<string, IdentityFau
 
 type Verified = { userId: string; request: IdentityRequest; hash: Uint8Array; fullName: string; at: Date };
 
-/** The name is looked at again under the lock: another identity may have named the account meanwhile. */
+/** The name is compared again under the lock: another identity may have named the account meanwhile. */
 async function keep(deps: Deps, tx: Tx, verified: Verified): Promise<Result<undefined, IdentityFault>> {
   const { userId, request, hash, fullName, at } = verified;
   const { kind, number } = request;
@@ -147,7 +149,10 @@ const isSameOrOwn = (name: string, verified: string) => name === verified || isS
 const hasIdentity = async (tx: Tx, userId: string, kind: IdentityKind) =>
   (await identitiesOf(tx, userId)).some((one) => one.kind === kind);
 
-/** The banks of accounts that exist already hear of it too; when that fails, the job of reserved accounts tells them. */
+/**
+ * Sends the identity to the provider of existing accounts; when that fails, the job of reserved accounts
+ * sends it.
+ */
 async function tell(deps: Deps, userId: string): Promise<void> {
   const reservation = await findReservation(deps.db, userId);
   if (reservation?.tells_identity) await tellIdentity(deps, reservation);

@@ -18,15 +18,16 @@ import type { Slot } from "../supplier-router.ts";
 /** A purchase and its live attempt. */
 export type PurchaseAttempt = { purchase: TransactionRow; live: AttemptRow };
 
-/** One whose attempt is recorded as dispatched and has not been sent yet; `slot` is the right to send it. */
+/** A purchase whose attempt is recorded as dispatched and not sent yet; `slot` is the right to send it. */
 export type Dispatched = PurchaseAttempt & { slot: Slot };
 
-/** The outcome is the purchase as it was settled by this very answer; undefined when it was not. */
+/** The outcome is the purchase as this very answer settled it; undefined when it did not settle it. */
 type Applied = CarriedOut<Dispatched, TransactionRow | undefined>;
 
 /**
- * Turn an answer into its consequence: the one place where a purchase changes after its acceptance. The reply to the buyer, the
- * sweeper and every hint come through here; the conditional commits below let exactly one of them win.
+ * Carries out an answer about an attempt. This is the one place where a purchase changes after its
+ * acceptance: the reply to the buyer, the sweeper and every hint come through here, and the conditional
+ * commits below let exactly one of them win.
  */
 export async function applyAnswer(
   deps: Deps,
@@ -39,14 +40,14 @@ export async function applyAnswer(
   if (answer.kind === "delivered" && answer.isGuess) return settleGuess(deps, subject, next);
   const settlement = settlementOf(deps, subject, next);
   const settled = await deps.effect("purchase.settle", () => deps.money.settle(settlement));
-  // A full queue loses nothing: the attempt stays live, and the sweeper asks again.
+  // A full queue loses nothing: the attempt stays live, and the sweeper requeries it.
   const settledAt = settled.ok ? settled.value : undefined;
   return settledAt ? settledNow(deps, subject, { ...settlement, at: settledAt }) : NOT_SETTLED;
 }
 
 const NOT_SETTLED: Applied = { outcome: undefined };
 
-/** The row as this very settle wrote it: the usual purchase needs no reading back. */
+/** Builds the row as this settle wrote it, so that the usual purchase is not read back. */
 function settledNow(deps: Deps, { purchase, live }: PurchaseAttempt, settlement: Settlement): Applied {
   deps.count(serviceOf(purchase), "success");
   const { supplierRef, token, units, note, at } = settlement;
@@ -117,8 +118,9 @@ function settlementOf(
 }
 
 /**
- * Settle on an order number that was recognised by receiver, value and time: it is claimed in the same commit, and not while an
- * equal order may own it. A claim that fails is no answer: it is asked again, and the 24 hours run on.
+ * Settles on an order number that was recognised by receiver, value and time. The number is claimed in the
+ * same commit, but not while an equal order may own it. A claim that fails counts as unknown: the attempt is
+ * requeried, and its 24 hours run on.
  */
 async function settleGuess(
   deps: Deps,
@@ -186,7 +188,10 @@ function resent(live: AttemptRow, slot: Slot, times: { at: Date; lease: Date }):
   };
 }
 
-/** What the buyer reads about a purchase that did not work, by whose side it was. Never a supplier's own words. */
+/**
+ * Returns the note that the buyer reads about a failed purchase. It follows from the side that failed, and
+ * never repeats a supplier's own words.
+ */
 function failureNote(purchase: TransactionRow, by: "supplier" | "customer"): string {
   return by === "customer"
     ? `Not delivered: please check the ${purchase.kind === "purchase_electricity" ? "meter" : "number"}. Your money is back.`
@@ -232,7 +237,10 @@ function askAgain(deps: Deps, live: AttemptRow, next: Next & { kind: "ask_again"
   );
 }
 
-/** Our loss, once. A number that another purchase claimed was not this one's after all: go on asking. */
+/**
+ * Records our loss, once. When another purchase claimed the order number, the delivery was not this one's, so
+ * the requeries go on.
+ */
 async function lateDelivery(
   deps: Deps,
   subject: PurchaseAttempt,

@@ -15,8 +15,8 @@ const PURCHASE_ATTEMPTS: OutsideFlow<PurchaseAttempt, Dispatched, VendAnswer, Tr
 };
 
 /**
- * Send a dispatched attempt and carry out what its answer means; on proven non-delivery go on with the next supplier. Answers the
- * purchase as it stands then: final, or still processing.
+ * Sends a dispatched attempt and carries out its answer; after proven non-delivery it goes on with the next
+ * supplier. Returns the purchase as it is then: final, or still processing.
  */
 export async function deliver(deps: Deps, dispatched: Dispatched): Promise<TransactionRow> {
   const { purchase } = dispatched;
@@ -25,8 +25,8 @@ export async function deliver(deps: Deps, dispatched: Dispatched): Promise<Trans
 }
 
 /**
- * Ask the supplier what became of a live attempt and carry out the answer. Never sends an order again blindly: a supplier that
- * de-duplicates may be told the same reference once more, and that is its adapter's knowledge.
+ * Requeries a live attempt and carries out the answer. It never sends an order again blindly: the adapter of
+ * a supplier that de-duplicates may send the same reference once more.
  */
 export async function requery(deps: Deps, live: AttemptRow): Promise<void> {
   const purchase = await findTransaction(deps.db, live.purchase_id);

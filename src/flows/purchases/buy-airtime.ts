@@ -15,7 +15,7 @@ export type AirtimeFault =
   | { code: "airtime_below_minimum" }
   | { code: "airtime_above_maximum" };
 
-/** Price an airtime order against today's catalogue. Kobo. The client's idea of a price does not come in. */
+/** Prices an airtime order by today's catalogue, never by the client's price. Kobo. */
 function wishForAirtime(deps: Deps, buyer: Buyer, order: AirtimeOrder): Result<PricedOrder, AirtimeFault> {
   const network = networkOfAirtimeCode(order.networkCode);
   if (!network) return fail({ code: "bad_request", fields: { network: "Please select a network" } });
@@ -39,7 +39,7 @@ function wishForAirtime(deps: Deps, buyer: Buyer, order: AirtimeOrder): Result<P
   });
 }
 
-/** Buy airtime; answers the transaction, final or still processing after 20 seconds. */
+/** Buys airtime; returns the transaction, final or still processing after 20 seconds. */
 export async function buyAirtime(deps: Deps, buyer: Buyer, order: AirtimeOrder) {
   const quoted = wishForAirtime(deps, buyer, order);
   return awaitOutcome(deps, await startPurchase(deps, buyer, { quoted, refusals: REFUSALS }));

@@ -17,7 +17,9 @@ export type DataFault =
   | { code: "plan_unavailable" }
   | { code: "service_locked" };
 
-/** Price a data order: the plan must be of the network asked for, for sale, and its service open. Kobo. */
+/**
+ * Prices a data order: the plan must be for sale and of the network asked for, and its service open. Kobo.
+ */
 function wishForData(
   deps: Deps,
   buyer: Buyer,
@@ -57,7 +59,7 @@ function findPlan(deps: Deps, asked: number | string): Plan | undefined {
   return planById.get(asked) ?? (/^\d{1,9}$/.test(asked) ? planByNumber.get(Number(asked)) : undefined);
 }
 
-/** Buy a data plan; answers the transaction, final or still processing after 20 seconds. */
+/** Buys a data plan; returns the transaction, final or still processing after 20 seconds. */
 export async function buyData(deps: Deps, buyer: Buyer, order: DataOrder) {
   const special: SpecialPrices = buyer.person.isSpecial
     ? await specialPricesOf(deps.db, buyer.person.id)

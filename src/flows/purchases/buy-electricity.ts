@@ -18,8 +18,8 @@ export type ElectricityFault =
 const FULL_COST_BPS = 10_000n;
 
 /**
- * Price an electricity order: the company's minimum, the flat fee, and a meter whose owner is known. Amounts are checked before
- * anybody is asked about the meter. Kobo.
+ * Prices an electricity order: the company's minimum, the flat fee, and a meter whose owner is known. Amounts
+ * are checked before any supplier is asked about the meter. Kobo.
  */
 async function wishForElectricity(
   deps: Deps,
@@ -52,7 +52,7 @@ async function wishForElectricity(
   });
 }
 
-/** Buy electricity; a prepaid purchase is a success only with its token. */
+/** Buys electricity; a prepaid purchase succeeds only with its token. */
 export async function buyElectricity(deps: Deps, buyer: Buyer, order: ElectricityOrder) {
   const quoted = await wishForElectricity(deps, order);
   return awaitOutcome(deps, await startPurchase(deps, buyer, { quoted, refusals: REFUSALS }));

@@ -11,7 +11,7 @@ const plan = (id: string, autoRotate: boolean) => [
   id,
   { id, autoRotate, codes: ["A", "B"].map((code) => ({ supplier: code, code: `${code}-1` })) },
 ];
-/** Two suppliers, two plans that rotate over them, and one that does not. */
+/** Two suppliers, two plans that rotate over them, and one plan that does not. */
 const catalogue = {
   suppliers: new Map([supplier("A"), supplier("B")] as never),
   planById: new Map([plan("one", true), plan("two", true), plan("still", false)] as never),

@@ -4,13 +4,14 @@ import type { Deps } from "../deps.ts";
 import { serviceOf } from "./orders.ts";
 import type { Candidate } from "../supplier-router.ts";
 
-/** `attempt` is that of a stored purchase; a new one has none yet. */
+/** `attempt` is that of a stored purchase; a new purchase has none yet. */
 type Wanted = Pick<TransactionRow, "kind" | "product" | "network" | "plan_id"> &
   Partial<Pick<TransactionRow, "attempt">>;
 
 /**
- * Suppliers that can take a purchase, in the order of today's configuration. Only new purchases of a plan with auto-rotate move
- * its list on, so that its suppliers get equal shares whatever else is sold or fails over.
+ * Returns the suppliers that can take a purchase, in the order of today's configuration. Only a new purchase
+ * of a plan with auto-rotate advances that plan's rotation, so that its suppliers get equal shares whatever
+ * else is sold or fails over.
  */
 export function candidatesFor(deps: Pick<Deps, "catalogue" | "router">, purchase: Wanted): Candidate[] {
   const catalogue = deps.catalogue();

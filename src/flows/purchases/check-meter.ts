@@ -16,10 +16,10 @@ export type MeterFault =
   | { code: "meter_not_found"; name: string }
   | { code: "meter_check_unavailable"; name: string };
 
-/** A meter's owner as told within this time is believed without asking again. */
+/** The name of a meter's owner is believed for this long without asking again. */
 const BELIEVED_FOR_MS = 24 * 3_600_000;
 
-/** The company a meter is asked about, open for sale. */
+/** Returns the company of a meter when it is open for sale. */
 export function openCompany(deps: Deps, companyId: number): Result<Company, MeterFault> {
   const { companies, locked } = deps.catalogue();
   const company = companies.get(companyId);
@@ -29,8 +29,9 @@ export function openCompany(deps: Deps, companyId: number): Result<Company, Mete
 }
 
 /**
- * Who a meter belongs to, by asking suppliers in order until one knows. The answer is kept for a day, so that buying after
- * checking costs no second call. Faults carry `name`, the text the screen shows.
+ * Returns the owner of a meter. Suppliers are asked in order until one knows, and the answer is kept for a
+ * day, so that buying after checking costs no second call. Faults carry `name`, the text that the screen
+ * shows.
  */
 export async function checkMeter(deps: Deps, meter: Meter): Promise<Result<MeterOwner, MeterFault>> {
   const company = openCompany(deps, meter.companyId);

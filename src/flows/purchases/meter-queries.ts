@@ -4,7 +4,7 @@ import type { DB } from "../../db/schema.ts";
 
 type Meter = { meterNumber: string; companyId: number; meterType: MeterType };
 
-/** A meter's owner as told since a given time. */
+/** Returns the last answer about a meter's owner, if it came after `since`. */
 export function findMeterCheck(db: Kysely<DB>, meter: Meter, since: Date) {
   return db
     .selectFrom("meter_check")

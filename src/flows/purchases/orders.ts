@@ -9,7 +9,10 @@ import type { Deps } from "../deps.ts";
 import { readContactPhone } from "./stored-queries.ts";
 import { serviceOfKind } from "../../core/movements.ts";
 
-/** What an attempt asks its supplier for, made anew from what is stored: the same order before and after a restart. */
+/**
+ * Builds the order that an attempt sends to its supplier from stored rows, so it is the same before and after
+ * a restart.
+ */
 export async function orderOf(
   deps: Deps,
   purchase: TransactionRow,
@@ -46,19 +49,19 @@ export async function orderOf(
   }
 }
 
-/** The service a purchase row is for. Throws for rows that are no purchase: they never get here. */
+/** Returns the service of a purchase row. Throws for a row that is no purchase. */
 export function serviceOf({ kind }: Pick<TransactionRow, "kind">): Service {
   const service = serviceOfKind(kind);
   if (!service) throw new Error(`a ${kind} is not a purchase`);
   return service;
 }
 
-/** A prepaid token is part of the delivery (rules 5.15). */
+/** True when a delivery needs a token: every prepaid electricity purchase (rules 5.15). */
 export function needsToken(purchase: Pick<TransactionRow, "kind" | "meter_type">): boolean {
   return purchase.kind === "purchase_electricity" && purchase.meter_type === "prepaid";
 }
 
-/** In words, for notes: "MTN 1GB", "MTN airtime", "Ikeja electricity". */
+/** Describes a purchase in words, for notes: "MTN 1GB", "MTN airtime", "Ikeja electricity". */
 export function whatWasBought(
   purchase: Pick<TransactionRow, "kind" | "network" | "plan_name" | "company_id">,
 ): string {

@@ -6,8 +6,8 @@ import { deliver } from "./attempt.ts";
 import type { Started, StartFault } from "./start.ts";
 
 /**
- * Deliver what was started and wait for its outcome, up to 20 seconds. A replayed request joins the delivery under way, here or in
- * another process, and gets the same receipt.
+ * Delivers a started purchase and waits for its outcome, up to 20 seconds. A replayed request joins the
+ * delivery under way, here or in another process, and gets the same receipt.
  */
 export async function awaitOutcome<F extends Fault>(
   deps: Deps,

@@ -10,9 +10,10 @@ import { entryOf, insertTransaction } from "../../db/transactions.ts";
 import { claimRef } from "./supplier-order-claim-queries.ts";
 
 /**
- * Only who looks after an attempt may say that it was not delivered. The next check is the lease: when it was moved meanwhile,
- * somebody else has asked since, and where asking means sending again under the same reference, what was refused to us may have
- * been sold to them. The purchase is locked first, as in a settle.
+ * True when the caller still holds the lease of the attempt, which is its next check. Only the holder may
+ * record that an order was not delivered: when the lease has moved, another process has asked since, and
+ * where asking means sending again under the same reference, an order refused to us may have been sold to it.
+ * The purchase is locked first, as in a settle.
  */
 async function holdsLease(tx: Tx, live: AttemptRow): Promise<boolean> {
   await tx
@@ -32,12 +33,14 @@ async function holdsLease(tx: Tx, live: AttemptRow): Promise<boolean> {
   return held !== undefined;
 }
 
-/** The rare ends of a purchase, each a plain transaction. Every one is a conditional change: when it touches no row,
- * somebody else had decided the purchase, and nothing is written. */
+/**
+ * The rare ends of a purchase, each a plain transaction. Every one is a conditional change: when it touches
+ * no row, the purchase was decided elsewhere, and nothing is written.
+ */
 
 export type Rejection = { by: RejectedBy; reason: RejectReason; note: string };
 
-/** Suppliers that already refused this purchase. */
+/** Returns the suppliers that already refused this purchase. */
 export async function triedSuppliers(db: Kysely<DB>, purchaseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("attempt_rejected")
@@ -47,7 +50,10 @@ export async function triedSuppliers(db: Kysely<DB>, purchaseId: string): Promis
   return rows.map((row) => row.supplier);
 }
 
-/** Next supplier, next attempt, in one commit: the live row is replaced, so there are never two. */
+/**
+ * Moves a purchase to its next supplier and attempt in one commit. The live row is replaced, so there are
+ * never two.
+ */
 export async function failOver(
   tx: Transaction<DB>,
   change: {
@@ -97,7 +103,7 @@ export type Release = {
   at: Date;
 };
 
-/** Proven not delivered: failed, and the money back, in one commit. */
+/** Fails a purchase that was proven not delivered and returns the money, in one commit. */
 export async function release(
   tx: Transaction<DB>,
   change: Release & { live: AttemptRow; rejection: Rejection },
@@ -109,7 +115,10 @@ export async function release(
   return true;
 }
 
-/** Still unknown after the longest wait: the money goes back at our risk, and we go on asking. */
+/**
+ * Returns the money of a purchase that is still unknown after the longest wait, at our risk. The requeries go
+ * on.
+ */
 export async function forceRelease(
   tx: Transaction<DB>,
   change: Release & { live: AttemptRow; nextCheckAt: Date },
@@ -163,7 +172,10 @@ async function releaseToWallet(
   return true;
 }
 
-/** Nothing new is known: ask again at the given time. The first time it happens the buyer's screens are told. */
+/**
+ * Schedules the next requery of an attempt that is still unknown. The first time it also notifies the buyer's
+ * screens.
+ */
 export async function askAgain(
   tx: Transaction<DB>,
   change: {
@@ -198,7 +210,7 @@ export async function askAgain(
   await notifyUser(tx, user_id);
 }
 
-/** Delivered after the money went back: post our loss and stop asking. */
+/** Records a delivery after the money went back: posts our loss and ends the requeries. */
 export async function recordLateDelivery(
   tx: Transaction<DB>,
   change: {
@@ -247,7 +259,7 @@ export async function recordLateDelivery(
   return true;
 }
 
-/** Proven not delivered after the money went back: stop asking. */
+/** Ends the requeries of an attempt that was proven not delivered after the money went back. */
 export async function closeAttempt(
   tx: Transaction<DB>,
   change: { live: AttemptRow; rejection: Rejection; at: Date },

@@ -14,7 +14,7 @@ import type { Dispatched } from "./apply.ts";
 import { readStoredPurchase } from "./stored-queries.ts";
 import type { Slot } from "../supplier-router.ts";
 
-/** What somebody wants to buy, priced by us: everything a purchase row pins. Kobo. */
+/** A priced order: everything that a purchase row stores. Kobo. */
 export type PricedOrder = {
   service: Service;
   price: Kobo;
@@ -35,11 +35,11 @@ export type Buyer = {
   person: Person;
   requestKey: RequestKey | undefined;
   allowRepeat: boolean;
-  /** The total the buyer was shown, kobo; undefined when they were shown none. */
+  /** The total that the buyer was shown, in kobo; undefined when they were shown none. */
   seenPrice: Kobo | undefined;
 };
 
-/** Refusals of the start itself, whatever is bought. `price` in naira, as the wire has it: a frozen refusal is kept as JSON. */
+/** Refusals of every start. `price` is in naira, as on the wire: a frozen refusal is kept as JSON. */
 type StartRefusal =
   | { code: "insufficient_balance" }
   | { code: "price_changed"; price: number }
@@ -47,7 +47,7 @@ type StartRefusal =
   | { code: "selling_stopped" };
 export type StartFault = StartRefusal | BatchFault;
 
-/** What a refusal does to the key; those of the start are the same whatever is bought. */
+/** What each refusal of a start does to the request key. */
 type Refusals<F extends Fault> = BatchedVerb<Started, F | StartRefusal>["refusals"];
 export const START_REFUSALS = {
   insufficient_balance: "frozen",
@@ -56,14 +56,15 @@ export const START_REFUSALS = {
   selling_stopped: "passing",
 } as const satisfies Refusals<never>;
 
-/** Either a fresh purchase to deliver, or one that an earlier request with the same key began. */
+/** A new purchase to deliver, or the purchase that an earlier request with the same key began. */
 export type Started =
   | { kind: "dispatched"; dispatched: Dispatched }
   | { kind: "replayed"; purchaseId: string };
 
 /**
- * Accept a purchase: price taken, row written, first attempt recorded as dispatched, all in one commit. `quoted` is the priced
- * request or a business refusal; a refusal is frozen under the key like any other outcome (rules 5.7).
+ * Accepts a purchase: price taken, row written, first attempt recorded as dispatched, all in one commit.
+ * `quoted` is the priced request or a business refusal; a refusal is frozen under the key like any other
+ * outcome (rules 5.7).
  */
 export async function startPurchase<F extends Fault>(
   deps: Deps,
@@ -97,7 +98,7 @@ export async function startPurchase<F extends Fault>(
 
 type Ready = { purchase: NewPurchase; slot: Slot };
 
-/** A purchase with a place at its first supplier, or why there is none. */
+/** Builds a purchase with a slot at its first supplier, or returns the reason why there is none. */
 function makeReady(deps: Deps, buyer: Buyer, request: PricedOrder): Result<Ready, StartRefusal> {
   if (deps.sellingStopped() !== undefined) return fail({ code: "selling_stopped" });
   if (buyer.seenPrice !== undefined && buyer.seenPrice !== request.price)
@@ -153,7 +154,7 @@ function newPurchase(deps: Deps, parts: { buyer: Buyer; request: PricedOrder; sl
   };
 }
 
-/** A purchase of nothing: it only carries a refusal. */
+/** Builds an empty purchase that only carries a refusal. */
 function refusedPurchase(deps: Deps, buyer: Buyer): NewPurchase {
   const none = 0n as Kobo;
   return {
@@ -187,7 +188,7 @@ function refusedPurchase(deps: Deps, buyer: Buyer): NewPurchase {
   };
 }
 
-/** The rows exactly as the reserve wrote them, without reading them back. */
+/** Builds the rows exactly as the reserve wrote them, without reading them back. */
 function rowsOf(
   purchase: NewPurchase,
   outcome: { before: Kobo; after: Kobo; seq: bigint },
@@ -229,7 +230,7 @@ function rowsOf(
   };
 }
 
-/** What every purchase is at its acceptance. */
+/** The fields that are the same for every purchase at its acceptance. */
 const FRESH = {
   status: "processing",
   is_credit: false,

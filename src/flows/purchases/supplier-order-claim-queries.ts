@@ -1,8 +1,9 @@
 import type { AttemptRow, Db, TransactionRow, Tx } from "../../db/schema.ts";
 
 /**
- * Order numbers that cannot be this purchase's: those settled for any purchase of the receiver, and those that other orders under
- * way are known by. For suppliers whose orders are recognised by receiver, value and time alone.
+ * Returns order numbers that cannot be this purchase's: those settled for any purchase of the receiver, and
+ * those of other orders under way. For suppliers whose orders are recognised by receiver, value and time
+ * alone.
  */
 export async function claimedRefs(db: Db, purchase: TransactionRow, live: AttemptRow): Promise<Set<string>> {
   const [settled, known] = await Promise.all([
@@ -25,8 +26,9 @@ export async function claimedRefs(db: Db, purchase: TransactionRow, live: Attemp
 }
 
 /**
- * May this purchase claim an order number that was guessed? Not while an equal order is being sent or is older and unknown: the number
- * may be that one's. Read before the claim: whatever settles in between has its own claim by then.
+ * True when this purchase may claim an unmatched order number. It may not while an equal order is being sent,
+ * or is older and unknown: the number may be that one's. Read it before the claim: whatever settles in
+ * between has its own claim by then.
  */
 export async function canClaimUnmatched(
   tx: Tx,
@@ -46,7 +48,10 @@ export async function canClaimUnmatched(
   return others.every((other) => other.state === "unknown" && other.purchase_id > purchase.id);
 }
 
-/** Claim an order number for a purchase; false when it is another's already. One row per number, for ever. */
+/**
+ * Claims an order number for a purchase; false when another purchase has it. There is one row per number, for
+ * ever.
+ */
 export async function claimRef(
   tx: Tx,
   claim: { supplier: string; ref: string; number: string; purchaseId: string },
@@ -58,7 +63,7 @@ export async function claimRef(
     .returning("ref")
     .executeTakeFirst();
   if (inserted) return true;
-  // its own, from a settlement that came too late: then it is a late delivery
+  // The purchase's own claim comes from a settlement that was too late, so this is a late delivery.
   const held = await tx
     .selectFrom("supplier_order")
     .select("purchase_id")

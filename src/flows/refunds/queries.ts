@@ -9,14 +9,17 @@ import { notifyUser } from "../../db/notify.ts";
 import type { Db, TransactionRow, Tx } from "../../db/schema.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
 
-/** Money of a purchase that a person gives back. Whoever decides a purchase locks its row first, then the wallet. */
+/**
+ * Refunds of purchases by admins and agents. Every decider of a purchase locks its row first, then the
+ * wallet.
+ */
 
 /** A purchase with its buyer, locked until the commit. */
 export type Refundable = { line: TransactionRow; buyer: { userName: string; walletAccount: bigint } };
 
 export async function lockRefundable(tx: Tx, id: string): Promise<Refundable | undefined> {
   const row = tx.selectFrom("wallet_transaction").selectAll().where("id", "=", id);
-  // Only purchases can be refunded; rows of other kinds are locked by others in another order, so they are only looked at.
+  // Only purchases can be refunded. Other rows are only read, because other flows lock them in another order.
   const line =
     (await row.where("kind", "in", PURCHASE_KINDS).forNoKeyUpdate().executeTakeFirst()) ??
     (await row.executeTakeFirst());
@@ -29,7 +32,7 @@ export async function lockRefundable(tx: Tx, id: string): Promise<Refundable | u
   return { line, buyer };
 }
 
-/** Is a refund of this purchase already waiting for a second admin? Asked under the purchase's lock. */
+/** True when a refund of this purchase waits for a second admin. Call it under the purchase's lock. */
 export async function isRefundWaiting(tx: Tx, purchaseId: string, now: Date): Promise<boolean> {
   const waiting = await tx
     .selectFrom("approval")
@@ -43,7 +46,7 @@ export async function isRefundWaiting(tx: Tx, purchaseId: string, now: Date): Pr
 }
 
 export type Refund = {
-  /** Id of the line in the buyer's history. */
+  /** The id of the refund's transaction in the buyer's history. */
   id: string;
   refundable: Refundable;
   kind: RefundKind;
@@ -55,8 +58,8 @@ export type Refund = {
 };
 
 /**
- * Give the money of a locked purchase back: its status, the posting, a line of type refund in the buyer's history and the row that makes
- * it once for ever. A live attempt goes on being asked about (rules 12.5).
+ * Refunds a locked purchase: its status, the posting, a transaction of type refund in the buyer's history,
+ * and the row that allows it only once. A live attempt is still requeried (rules 12.5).
  */
 export async function giveMoneyBack(tx: Tx, refund: Refund): Promise<void> {
   const { refundable, kind, at } = refund;
@@ -114,7 +117,7 @@ function returnMoves({ refundable: { line, buyer }, kind, accountOf, by }: Refun
   });
 }
 
-/** The code of a plan at a supplier: what its order was known by. */
+/** Returns the code of the purchase's plan at its supplier, as its order named it. */
 export async function planCodeAt(db: Db, line: TransactionRow): Promise<string | null> {
   if (!line.plan_id || !line.supplier) return null;
   const row = await db
@@ -126,7 +129,7 @@ export async function planCodeAt(db: Db, line: TransactionRow): Promise<string |
   return row?.plan_code ?? null;
 }
 
-/** The user name of whoever bought it. */
+/** Returns the buyer's user name. */
 export async function buyerNameOf(db: Db, purchaseId: string): Promise<string> {
   const buyer = await db
     .selectFrom("wallet_transaction as t")

@@ -7,8 +7,8 @@ import { told, writeRefund } from "./refund.ts";
 type Payload = { purchaseId: string; refundKind: RefundKind; status: string };
 
 /**
- * A refund that a second admin agreed to. What was agreed to is a refund of the purchase as it stood then: one that was delivered, failed or
- * was refunded since is asked for anew (rules 12.3).
+ * Carries out a refund that a second admin agreed to. They agreed to a refund of the purchase as it was then;
+ * one that was delivered, failed or was refunded since needs a new request (rules 12.3).
  */
 export const refundAgreed: Executor = async (deps, tx, agreed) => {
   const payload = readPayload(agreed.payload);

@@ -15,11 +15,11 @@ import { type Acting, requestApproval } from "../approvals/approvals.ts";
 import { wasReversed } from "./reversed.ts";
 
 export type RefundRequest = {
-  /** The purchase. */
+  /** The id of the purchase. */
   id: string;
-  /** The supplier may still deliver, and that is understood. */
+  /** The admin confirmed that the supplier may still deliver. */
   isConfirmed: boolean;
-  /** The supplier took the order back: verified by asking it. */
+  /** The supplier reversed the order; verified by a requery. */
   doesSupplierPay: boolean;
   by: Acting;
   requestKey: RequestKey | undefined;
@@ -32,13 +32,16 @@ type Refusal =
   | { code: "not_found" };
 export type RefundFault = Refusal | KeyFault;
 
-/** `approval` when a second admin has to agree first; then nothing moved. */
+/** `approval` is set when a second admin must agree first; then no money moved. */
 export type Refunded = { purchase: TransactionRow; userName: string; approval: string | null };
 
 /**
- * Give the money of a purchase back, as an agent or admin: once for ever, its row locked first, so that of a refund, a settling delivery and
- * 49 other refunds exactly one is first (rules 12.4 to 12.6). Above the bound, or of one's own purchase, it waits for a second admin.
- * Errors: not_found, refund_not_possible, refund_needs_confirmation, refund_waiting, refund_not_reversed, those of `operation`.
+ * Refunds a purchase as an agent or admin, once for ever. The row is locked first, so that of a refund, a
+ * settling delivery and 49 other refunds exactly one is first (rules 12.4 to 12.6). A refund above the bound,
+ * or of the admin's own purchase, waits for a second admin.
+ *
+ * Errors: not_found, refund_not_possible, refund_needs_confirmation, refund_waiting, refund_not_reversed,
+ * those of `operation`.
  */
 export function refund(deps: Deps, request: RefundRequest): Promise<Result<Refunded, RefundFault>> {
   return operation<Refunded, Refusal>(
@@ -53,7 +56,8 @@ export function refund(deps: Deps, request: RefundRequest): Promise<Result<Refun
         not_found: "passing",
       },
       run: async (own) => {
-        // A purchase that is delivered between the look and the lock stays delivered: the second time its supplier is asked.
+        // A purchase may be delivered between the requery and the lock. Then its supplier is asked the second
+        // time.
         const done = (await askAndDecide(deps, request, own)) ?? (await askAndDecide(deps, request, own));
         if (!done) throw new Error("the supplier reported delivery, and reversed it, while it was asked");
         return done.ok ? ok(await refundedAs(deps, request.id, done.value)) : done;
@@ -71,7 +75,9 @@ async function refundedAs(deps: Deps, purchaseId: string, approval: string | nul
   return { purchase, userName: await buyerNameOf(deps.db, purchaseId), approval };
 }
 
-/** Undefined, and nothing written, when it was delivered only after its supplier would have been asked. */
+/**
+ * Returns undefined, with nothing written, when the purchase was delivered after the moment to requery it.
+ */
 async function askAndDecide(
   deps: Deps,
   request: RefundRequest,
@@ -86,11 +92,11 @@ type Order = Omit<RefundRequest, "id"> & {
   id: string;
   purchaseId: string;
   at: Date;
-  /** Undefined: the supplier was not asked. */
+  /** Undefined when the supplier was not asked. */
   isProven: boolean | undefined;
 };
 
-/** Answers the request that waits for a second admin, or null when the refund is made. */
+/** Returns the id of the request that waits for a second admin, or null when the refund is made. */
 async function decide(
   deps: Deps,
   { tx, afterCommit }: { tx: Tx; afterCommit: AfterCommit },
@@ -150,14 +156,14 @@ export type Writing = {
   id: string;
   refundable: Refundable;
   kind: RefundKind;
-  /** Who carries it out now, for the audit log. */
+  /** The person who carries it out now, for the audit log. */
   by: Acting;
   requester: string;
   agreedBy: string | null;
   at: Date;
 };
 
-/** The refund itself, audited, in the caller's transaction; the purchase is locked. */
+/** Writes and audits the refund in the caller's transaction, which holds the purchase's lock. */
 export async function writeRefund(deps: Deps, tx: Tx, writing: Writing): Promise<void> {
   const { id, refundable, kind, by, at } = writing;
   const { line, buyer } = refundable;
@@ -175,7 +181,7 @@ export async function writeRefund(deps: Deps, tx: Tx, writing: Writing): Promise
   });
 }
 
-/** After the commit: figures, and the log of what carries a risk. */
+/** Counts and logs a refund, after its commit; a risky one is logged as a warning. */
 export function told(deps: Deps, line: TransactionRow, by: Acting): void {
   deps.count(serviceOf(line), "refunded");
   const facts = { purchaseId: line.id, from: line.status, by: by.userName };

@@ -6,8 +6,9 @@ import type { Deps } from "../deps.ts";
 import { orderOf } from "../purchases/orders.ts";
 
 /**
- * Does the supplier itself say now that it did not deliver an order it once delivered? Only that proves that it took it back and owes us
- * what it cost (rules 12.6). Silence and "not found" prove nothing. Undefined when it was not asked, because nothing is delivered yet.
+ * True when the supplier now reports an order as not delivered that it once delivered. Only that proves that
+ * it reversed the order and owes us its cost (rules 12.6); silence and "not found" prove nothing. Undefined
+ * when the supplier was not asked, because nothing is delivered yet.
  */
 export async function wasReversed(deps: Deps, purchaseId: string): Promise<boolean | undefined> {
   const purchase = await findTransaction(deps.db, purchaseId);
@@ -25,7 +26,7 @@ export async function wasReversed(deps: Deps, purchaseId: string): Promise<boole
   return answer.kind === "rejected";
 }
 
-/** The delivered attempt, as it was when it was under way. */
+/** Rebuilds the delivered attempt as it was while it was under way. */
 async function attemptOf(deps: Deps, purchase: TransactionRow, supplier: string): Promise<AttemptRow> {
   return {
     purchase_id: purchase.id,
