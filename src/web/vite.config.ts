@@ -42,14 +42,13 @@ const GROUPS = [
   // Everything said in Pidgin: for those who chose it.
   { name: "pcm", test: /\.pcm\.ts$|web\/messages\/pcm\.ts$/ },
   // What is filled in: before the log-in as well as after it.
-  { name: "forms", test: /web\/(ui|shared)\/forms\/|src\/core\// },
+  { name: "forms", test: /web\/(ui|shared)\/forms\/|web\/shared\/sending\/|src\/core\// },
   { name: "auth", test: /web\/features\/auth\// },
   // What every signed-in screen draws.
   { name: "first", test: /web\/app\/shell\/|node_modules\/@tanstack\/(query-core|react-query)\// },
   // What several screens are made of.
   { name: "shared", test: /web\/(shared\/[^/]+|ui\/[^/]+)$/, minShareCount: 2 },
   { name: "lists", test: /web\/ui\/lists\// },
-  { name: "sending", test: /web\/shared\/sending\// },
   { name: "buying", test: /web\/shared\/(purchase|contacts|network-status|limits)\// },
   { name: "banking", test: /web\/shared\/(bank-account|payment-accounts)\// },
   // Follows the first paint: menu, events, notices, toasts.

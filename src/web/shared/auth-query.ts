@@ -1,12 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./api/api.ts";
+import { ACCOUNT } from "./query-keys.ts";
 import { readUser, writeUser } from "./user.ts";
 
 /**
  * The person logged in, with plans and recent transactions (GET /auth). Its answer also updates `useUser()`.
  */
 export const authQuery = queryOptions({
-  queryKey: ["auth"],
+  queryKey: ACCOUNT,
   queryFn: async ({ signal }) => {
     const asker = readUser()?._id;
     const answer = await call("GET /auth", { signal });

@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import { type AnswerOf, call } from "./api/api.ts";
 import { authQuery } from "./auth-query.ts";
 import { type LiveNews, useLive } from "./live.ts";
+import { TRANSACTION_LISTS } from "./query-keys.ts";
 import { patchUser, readUser } from "./user.ts";
 
 /** One row of the history as the server sends it; also the receipt of a purchase. */
@@ -26,8 +27,6 @@ export type TransactionFilters = {
   page?: number;
 };
 
-/** Query key of every list of the history, with any filter. */
-export const TRANSACTION_LISTS = ["transactions"] as const;
 const PENDING_ASK_MS = 5_000;
 
 /** One page of the history. The old rows stay visible while the next page loads. */

@@ -1,11 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, messageOf } from "../../shared/api/api.ts";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/api/api.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useWords } from "../../shared/words.ts";
-import { notify } from "../../ui/notify.ts";
 import { shellWords } from "../shell/words.en.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 
 export const notificationQuery = queryOptions({
   queryKey: ["notifications"],
@@ -17,11 +17,12 @@ export function Notifications() {
   const t = useWords(shellWords);
   const cache = useQueryClient();
   const { data } = useQuery(notificationQuery);
-  const clear = useMutation({
+  const clear = useAct({
     // Clears only notifications up to the last one shown; one that arrived meanwhile stays.
-    mutationFn: (upTo: string | undefined) => call("POST /auth/notification/clear", { body: { upTo } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: notificationQuery.queryKey }),
-    onError: (error) => notify.error(messageOf(error, t.wentWrong)),
+    send: (upTo: string | undefined) => call("POST /auth/notification/clear", { body: { upTo } }),
+    onDone: () => cache.invalidateQueries({ queryKey: notificationQuery.queryKey }),
+    fallback: t.wentWrong,
+    onLoss: () => t.wentWrong,
   });
   const notices = data?.notifications ?? [];
   const newest = notices
@@ -33,7 +34,7 @@ export function Notifications() {
       open={notices.length > 0}
       title={notices.length > 1 ? t.notices : t.notice}
       footer={
-        <Button busy={clear.isPending} busyText={t.clearing} onClick={() => clear.mutate(newest)}>
+        <Button busy={clear.isBusy} busyText={t.clearing} onClick={() => clear.run(newest)}>
           {t.ok}
         </Button>
       }

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../shared/api/api.ts";
+import { onReadAgain } from "../../shared/query-keys.ts";
 import { session } from "../session.ts";
 
 /**
@@ -21,4 +22,5 @@ export const queryClient = new QueryClient({
     mutations: { retry: 0, networkMode: "always" },
   },
 });
+onReadAgain((queryKey) => void queryClient.invalidateQueries({ queryKey }));
 session.onEnd(() => queryClient.clear());

@@ -14,7 +14,7 @@ import { apiKeyQuery } from "./api.ts";
 import { Loaded } from "./loaded.tsx";
 import type { PanelProps } from "./panel.ts";
 import { ShownOnce } from "./shown-once.tsx";
-import { useAct } from "./use-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { panelWords } from "./panel-words.en.ts";
 
 type Asking = "replace" | "delete" | undefined;
@@ -25,22 +25,24 @@ export function ApiKeyPanel({ onClose }: PanelProps) {
   const [asking, setAsking] = useState<Asking>();
   const [made, setMade] = useState<string>();
   const keep = useKeptKey();
-  const make = useAct(
-    () => call("POST /auth/apiKey"),
-    ({ apiKey, mask }) => {
+  const make = useAct({
+    send: () => call("POST /auth/apiKey"),
+    onDone: ({ apiKey, mask }) => {
       keep(mask);
       setAsking(undefined);
       setMade(apiKey);
     },
-  );
-  const remove = useAct(
-    () => call("DELETE /auth/apiKey"),
-    ({ msg }) => {
+    fallback: t.failed,
+  });
+  const remove = useAct({
+    send: () => call("DELETE /auth/apiKey"),
+    onDone: ({ msg }) => {
       keep(null);
       setAsking(undefined);
       notify.success(msg);
     },
-  );
+    fallback: t.failed,
+  });
   if (made) {
     return (
       <ShownOnce title={t.keyNewTitle} secret={made} copy={t.copyKey} onDone={() => setMade(undefined)} />
@@ -55,9 +57,9 @@ export function ApiKeyPanel({ onClose }: PanelProps) {
         action={isDelete ? t.keyDeleteYes : t.keyReplaceYes}
         busyText={isDelete ? t.keyDeleting : t.keyMaking}
         cancel={t.cancel}
-        isBusy={act.isPending}
+        isBusy={act.isBusy}
         isDangerous
-        onConfirm={() => act.mutate()}
+        onConfirm={() => act.run()}
         onClose={() => setAsking(undefined)}
       >
         <p>{isDelete ? t.keyDeleteNote : t.keyReplaceNote}</p>
@@ -66,7 +68,7 @@ export function ApiKeyPanel({ onClose }: PanelProps) {
   }
   return (
     <Dialog open title={t.apiKey} onClose={onClose}>
-      <KeyState onMake={() => make.mutate()} isMaking={make.isPending} onAsk={setAsking} />
+      <KeyState onMake={() => make.run()} isMaking={make.isBusy} onAsk={setAsking} />
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { Badge } from "../../ui/status.tsx";
 import { type Delivery, deliveriesQuery } from "./api.ts";
 import { PagedPanel } from "./paged-panel.tsx";
 import type { PanelProps } from "./panel.ts";
-import { useAct } from "./use-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { panelWords } from "./panel-words.en.ts";
 
 /** What was told to one's own server, the newest first; each can be sent again. */
@@ -39,13 +39,14 @@ const STATES = {
 function Row({ delivery }: { delivery: Delivery }) {
   const t = useWords(panelWords);
   const cache = useQueryClient();
-  const resend = useAct(
-    () => call("POST /auth/webhookDeliveries/{id}/resend", { params: { id: delivery._id } }),
-    ({ msg }) => {
+  const resend = useAct({
+    send: () => call("POST /auth/webhookDeliveries/{id}/resend", { params: { id: delivery._id } }),
+    onDone: ({ msg }) => {
       notify.success(msg);
       void cache.invalidateQueries({ queryKey: ["webhook-deliveries"] });
     },
-  );
+    fallback: t.failed,
+  });
   const { tone, Icon } = STATES[delivery.state];
   const time = formatDateTime(delivery.createdAt);
   return (
@@ -65,9 +66,9 @@ function Row({ delivery }: { delivery: Delivery }) {
           size="sm"
           variant="quiet"
           className="-mr-3 ml-auto min-h-11"
-          busy={resend.isPending}
+          busy={resend.isBusy}
           busyText={t.resending}
-          onClick={() => resend.mutate()}
+          onClick={() => resend.run()}
         >
           {t.resend}
           <span className="sr-only">

@@ -11,7 +11,7 @@ import { Badge } from "../../ui/status.tsx";
 import { sessionsQuery } from "./api.ts";
 import { Loaded } from "./loaded.tsx";
 import type { PanelProps } from "./panel.ts";
-import { useAct } from "./use-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { panelWords } from "./panel-words.en.ts";
 
 type Session = AnswerOf<"GET /auth/sessions">["sessions"][number];
@@ -52,13 +52,14 @@ export function DevicesPanel({ onClose }: PanelProps) {
 function Row({ session }: { session: Session }) {
   const t = useWords(panelWords);
   const cache = useQueryClient();
-  const end = useAct(
-    () => endSession(session),
-    ({ msg }) => {
+  const end = useAct({
+    send: () => endSession(session),
+    onDone: ({ msg }) => {
       notify.success(msg);
       void cache.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
-  );
+    fallback: t.failed,
+  });
   const { device, createdAt, lastSeenAt, isThis } = session;
   return (
     <li className="flex items-center justify-between gap-3 py-3 first:pt-0">
@@ -76,9 +77,9 @@ function Row({ session }: { session: Session }) {
           variant="secondary"
           className="min-h-11 whitespace-nowrap"
           aria-label={t.endOf({ device })}
-          busy={end.isPending}
+          busy={end.isBusy}
           busyText={t.ending}
-          onClick={() => end.mutate()}
+          onClick={() => end.run()}
         >
           {t.end}
         </Button>
@@ -90,24 +91,25 @@ function Row({ session }: { session: Session }) {
 function EndOthers({ others, onClose }: { others: readonly Session[]; onClose: () => void }) {
   const t = useWords(panelWords);
   const cache = useQueryClient();
-  const end = useAct(
-    () => Promise.allSettled(others.map(endSession)),
-    (results) => {
+  const end = useAct({
+    send: () => Promise.allSettled(others.map(endSession)),
+    onDone: (results) => {
       if (results.every(({ status }) => status === "fulfilled")) notify.success(t.othersEnded);
       else notify.error(t.someLeft);
       void cache.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       onClose();
     },
-  );
+    fallback: t.failed,
+  });
   return (
     <ConfirmDialog
       title={t.endOthersTitle}
       action={t.endOthers}
       busyText={t.ending}
       cancel={t.cancel}
-      isBusy={end.isPending}
+      isBusy={end.isBusy}
       isDangerous
-      onConfirm={() => end.mutate()}
+      onConfirm={() => end.run()}
       onClose={onClose}
     >
       <p>{t.endOthersNote}</p>

@@ -1,14 +1,14 @@
 import { type AnswerOf, call } from "../../shared/api/api.ts";
 import { formatDay } from "../../shared/date.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
-import { useSend } from "../../shared/forms/use-send.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
-import { besideCode } from "./factor-set-up.tsx";
+import { besideCode } from "../../shared/forms/wrong-code.ts";
 import { checkSwitchOff } from "./panel-rules.ts";
 import { panelWords } from "./panel-words.en.ts";
 
@@ -18,20 +18,18 @@ type SwitchOffProps = { state: AnswerOf<"GET /auth/secondFactor">; onOff: () => 
 export function SwitchOffFactor({ state, onOff }: SwitchOffProps) {
   const t = useWords(panelWords);
   const draft = useDraft({ password: "", code: "" }, checkSwitchOff);
-  const { send, isBusy, problem } = useSend(draft, t.failed);
-  const submit = draft.submit((body) => {
-    void send(async () => {
-      try {
-        const { msg } = await call("POST /auth/secondFactor/disable", { body });
-        notify.success(msg);
-        onOff();
-      } catch (error) {
-        throw besideCode(error);
-      }
-    });
+  const { run, isBusy, formError } = useAct({
+    send: (body: { password: string; code: string }) =>
+      call("POST /auth/secondFactor/disable", { body }).catch(besideCode),
+    onDone: ({ msg }) => {
+      notify.success(msg);
+      onOff();
+    },
+    form: draft,
+    fallback: t.failed,
   });
   return (
-    <form ref={draft.form} noValidate onSubmit={submit}>
+    <form ref={draft.form} noValidate onSubmit={draft.submit(run)}>
       <fieldset disabled={isBusy} className="grid gap-4">
         <legend className="sr-only">{t.switchOff}</legend>
         <Callout
@@ -50,7 +48,7 @@ export function SwitchOffFactor({ state, onOff }: SwitchOffProps) {
           className="figures"
           {...draft.text("code")}
         />
-        <FormError error={problem} />
+        <FormError error={formError} />
         <Button type="submit" variant="danger" wide busy={isBusy} busyText={t.switchingOff}>
           {t.switchOff}
         </Button>

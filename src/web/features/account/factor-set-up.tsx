@@ -1,8 +1,9 @@
-import { ApiError, type AnswerOf, call } from "../../shared/api/api.ts";
+import { type AnswerOf, call } from "../../shared/api/api.ts";
 import { copyText } from "../../shared/copy.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { lazyPart } from "../../shared/lazy-part.tsx";
-import { useSend } from "../../shared/forms/use-send.ts";
+import { besideCode } from "../../shared/forms/wrong-code.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
@@ -20,17 +21,19 @@ const LateQrCode = lazyPart(() => import("./qr-code.tsx").then((part) => part.Qr
 export function SetUpFactor({ onSetUp }: { onSetUp: (setUp: SetUp) => void }) {
   const t = useWords(panelWords);
   const draft = useDraft({ password: "" }, checkPassword);
-  const { send, isBusy, problem } = useSend(draft, t.failed);
-  const submit = draft.submit((body) => {
-    void send(async () => onSetUp(await call("POST /auth/secondFactor/setup", { body })));
+  const { run, isBusy, formError } = useAct({
+    send: (body: { password: string }) => call("POST /auth/secondFactor/setup", { body }),
+    onDone: onSetUp,
+    form: draft,
+    fallback: t.failed,
   });
   return (
-    <form ref={draft.form} noValidate onSubmit={submit}>
+    <form ref={draft.form} noValidate onSubmit={draft.submit(run)}>
       <fieldset disabled={isBusy} className="grid gap-4">
         <legend className="sr-only">{t.secondFactor}</legend>
         <p className="text-ink-soft">{t.factorLead}</p>
         <PasswordField label={t.yourPassword} autoComplete="current-password" {...draft.text("password")} />
-        <FormError error={problem} />
+        <FormError error={formError} />
         <Button type="submit" wide busy={isBusy} busyText={t.beginning}>
           {t.begin}
         </Button>
@@ -45,20 +48,17 @@ type ConfirmFactorProps = { setUp: SetUp; onCodes: (codes: string[]) => void };
 export function ConfirmFactor({ setUp, onCodes }: ConfirmFactorProps) {
   const t = useWords(panelWords);
   const draft = useDraft({ code: "" }, checkCode);
-  const { send, isBusy, problem } = useSend(draft, t.failed);
-  const submit = draft.submit((body) => {
-    void send(async () => {
-      try {
-        const { msg, recoveryCodes } = await call("POST /auth/secondFactor/confirm", { body });
-        notify.success(msg);
-        onCodes(recoveryCodes);
-      } catch (error) {
-        throw besideCode(error);
-      }
-    });
+  const { run, isBusy, formError } = useAct({
+    send: (body: { code: string }) => call("POST /auth/secondFactor/confirm", { body }).catch(besideCode),
+    onDone: ({ msg, recoveryCodes }) => {
+      notify.success(msg);
+      onCodes(recoveryCodes);
+    },
+    form: draft,
+    fallback: t.failed,
   });
   return (
-    <form ref={draft.form} noValidate onSubmit={submit}>
+    <form ref={draft.form} noValidate onSubmit={draft.submit(run)}>
       <fieldset disabled={isBusy} className="grid gap-4">
         <legend className="sr-only">{t.secondFactor}</legend>
         <p>{t.scan}</p>
@@ -74,7 +74,7 @@ export function ConfirmFactor({ setUp, onCodes }: ConfirmFactorProps) {
           className="figures text-lg tracking-widest"
           {...draft.text("code")}
         />
-        <FormError error={problem} />
+        <FormError error={formError} />
         <Button type="submit" wide busy={isBusy} busyText={t.switchingOn}>
           {t.switchOn}
         </Button>
@@ -93,11 +93,4 @@ export function ConfirmFactor({ setUp, onCodes }: ConfirmFactorProps) {
       </div>
     </form>
   );
-}
-
-/** A wrong code is the code field's. */
-export function besideCode(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.code !== "wrong_code") return error;
-  const { status, msg, code, data } = error;
-  return new ApiError({ status, msg, code, data, fields: { code: msg } });
 }

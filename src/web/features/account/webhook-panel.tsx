@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { call } from "../../shared/api/api.ts";
+import { type AnswerOf, call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
-import { useSend } from "../../shared/forms/use-send.ts";
 import { patchUser, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,10 +11,11 @@ import { notify } from "../../ui/notify.ts";
 import type { PanelProps } from "./panel.ts";
 import { checkWebhook } from "./panel-rules.ts";
 import { ShownOnce } from "./shown-once.tsx";
-import { useAct } from "./use-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { panelWords } from "./panel-words.en.ts";
 
-type Wish = { webhookUrl: string; newSecret?: boolean };
+type WebhookChange = { webhookUrl: string; newSecret?: boolean };
+type Saved = AnswerOf<"POST /auth/updateWebhook">;
 type Asking = "secret" | "remove" | undefined;
 
 /** Where one's own server hears of finished transactions: set, try, remove; its secret is shown once. */
@@ -24,14 +24,13 @@ export function WebhookPanel({ onClose, onOpen }: PanelProps) {
   const { webhookUrl } = useUser();
   const [asking, setAsking] = useState<Asking>();
   const [secret, setSecret] = useState<string>();
-  const save = async (body: Wish) => {
-    const { msg, ...made } = await call("POST /auth/updateWebhook", { body });
+  const saved = ({ msg, ...made }: Saved) => {
     notify.success(msg);
     patchUser({ webhookUrl: made.webhookUrl });
     setAsking(undefined);
     if (made.webhookSecret) setSecret(made.webhookSecret);
   };
-  const change = useAct(save, () => {});
+  const change = useAct({ send: saveWebhook, onDone: saved, fallback: t.failed });
   if (secret) {
     return (
       <ShownOnce
@@ -50,10 +49,10 @@ export function WebhookPanel({ onClose, onOpen }: PanelProps) {
         action={isRemove ? t.webhookRemoveYes : t.webhookSecretYes}
         busyText={isRemove ? t.webhookRemoving : t.saving}
         cancel={t.cancel}
-        isBusy={change.isPending}
+        isBusy={change.isBusy}
         isDangerous
         onConfirm={() =>
-          change.mutate(isRemove ? { webhookUrl: "" } : { webhookUrl: webhookUrl ?? "", newSecret: true })
+          change.run(isRemove ? { webhookUrl: "" } : { webhookUrl: webhookUrl ?? "", newSecret: true })
         }
         onClose={() => setAsking(undefined)}
       >
@@ -65,19 +64,26 @@ export function WebhookPanel({ onClose, onOpen }: PanelProps) {
     <Dialog open title={t.webhook} onClose={onClose}>
       <div className="grid gap-5">
         <p className="text-sm text-ink-soft">{t.webhookLead}</p>
-        <AddressForm kept={webhookUrl ?? ""} onSave={save} />
+        <AddressForm kept={webhookUrl ?? ""} onSaved={saved} />
         {webhookUrl && <Actions onAsk={setAsking} onDeliveries={() => onOpen("deliveries")} />}
       </div>
     </Dialog>
   );
 }
 
-function AddressForm({ kept, onSave }: { kept: string; onSave: (wish: Wish) => Promise<void> }) {
+const saveWebhook = (body: WebhookChange) => call("POST /auth/updateWebhook", { body });
+
+function AddressForm({ kept, onSaved }: { kept: string; onSaved: (made: Saved) => void }) {
   const t = useWords(panelWords);
   const draft = useDraft({ webhookUrl: kept }, checkWebhook);
-  const { send, isBusy, problem } = useSend(draft, t.failed);
+  const { run, isBusy, formError } = useAct({
+    send: saveWebhook,
+    onDone: onSaved,
+    form: draft,
+    fallback: t.failed,
+  });
   return (
-    <form ref={draft.form} noValidate onSubmit={draft.submit((values) => void send(() => onSave(values)))}>
+    <form ref={draft.form} noValidate onSubmit={draft.submit(run)}>
       <fieldset disabled={isBusy} className="grid gap-4">
         <legend className="sr-only">{t.webhookUrl}</legend>
         <TextField
@@ -88,7 +94,7 @@ function AddressForm({ kept, onSave }: { kept: string; onSave: (wish: Wish) => P
           placeholder="https://"
           {...draft.text("webhookUrl")}
         />
-        <FormError error={problem} />
+        <FormError error={formError} />
         <Button type="submit" wide busy={isBusy} busyText={t.saving}>
           {t.webhookSave}
         </Button>
@@ -99,18 +105,14 @@ function AddressForm({ kept, onSave }: { kept: string; onSave: (wish: Wish) => P
 
 function Actions({ onAsk, onDeliveries }: { onAsk: (asking: Asking) => void; onDeliveries: () => void }) {
   const t = useWords(panelWords);
-  const test = useAct(
-    () => call("POST /auth/webhook/test"),
-    ({ msg }) => notify.success(msg),
-  );
+  const test = useAct({
+    send: () => call("POST /auth/webhook/test"),
+    onDone: ({ msg }) => notify.success(msg),
+    fallback: t.failed,
+  });
   return (
     <div className="grid grid-cols-2 gap-3 border-t border-line pt-5">
-      <Button
-        variant="secondary"
-        busy={test.isPending}
-        busyText={t.webhookTesting}
-        onClick={() => test.mutate()}
-      >
+      <Button variant="secondary" busy={test.isBusy} busyText={t.webhookTesting} onClick={() => test.run()}>
         {t.webhookTest}
       </Button>
       <Button variant="secondary" onClick={onDeliveries}>

@@ -1,10 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { NETWORKS } from "../../../core/networks.ts";
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
-import { LossDialog } from "../../shared/shop/loss-dialog.tsx";
-import { useShopAct } from "../../shared/shop/use-shop-act.ts";
+import { isBelowCost, LossDialog, type Sure } from "../../shared/shop/loss-dialog.tsx";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
@@ -19,19 +18,19 @@ import { settingsWords } from "./words.en.ts";
 /** What a network's airtime, or electricity, costs us. */
 export function CostForm() {
   const t = useWords(settingsWords);
-  const cache = useQueryClient();
   const draft = useDraft<CostDraft>({ network: "", cost: "" }, checkCost);
   const [isChecking, setChecking] = useState(false);
-  const act = useShopAct({
-    send: ({ network, cost }: CostDraft, confirmBelowCost) =>
+  const act = useAct({
+    send: ({ network, cost, confirmBelowCost }: CostDraft & Sure) =>
       call("POST /admin/costPrice", {
         body: { network, costPrice: percentOf(cost) ?? 0, ...(confirmBelowCost ? { confirmBelowCost } : {}) },
       }),
     onDone: ({ msg }) => {
       draft.set({ cost: "" });
-      void cache.invalidateQueries({ queryKey: costsQuery.queryKey });
       notify.success(msg);
     },
+    invalidates: [costsQuery.queryKey],
+    isQuiet: isBelowCost,
   });
   return (
     <Part title={t.costsTitle} note={t.costsNote}>

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { call } from "../../shared/api/api.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
-import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -19,18 +19,16 @@ const POST_NOTICE = "POST /admin/notification";
 /** What everybody is told: the notice shown now, and a new one in its place. */
 export function NoticeForm() {
   const t = useWords(settingsWords);
-  const cache = useQueryClient();
   const draft = useDraft<NoticeDraft>({ message: "" }, checkNotice);
-  const act = useMoneyAct({
-    route: POST_NOTICE,
+  const act = useAct({
     send: ({ message }: NoticeDraft, requestKey) =>
       call(POST_NOTICE, { body: { msg: message.trim() }, requestKey }),
-    doneAt: ({ notification }) => notification.createdAt,
+    key: { route: POST_NOTICE, doneAt: ({ notification }) => notification.createdAt },
     onDone: ({ msg }) => {
       draft.set({ message: "" });
-      void cache.invalidateQueries({ queryKey: noticeQuery.queryKey });
       notify.success(msg);
     },
+    invalidates: [noticeQuery.queryKey],
   });
   return (
     <Part title={t.noticeTitle} note={t.noticeNote}>
@@ -40,7 +38,7 @@ export function NoticeForm() {
           ref={draft.form}
           noValidate
           className="grid gap-4"
-          onSubmit={draft.submit((typed) => void act.run(typed))}
+          onSubmit={draft.submit((typed) => act.run(typed))}
         >
           <TextAreaField
             label={t.message}

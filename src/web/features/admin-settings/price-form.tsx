@@ -3,10 +3,10 @@ import { NETWORKS } from "../../../core/networks.ts";
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
-import { LossDialog } from "../../shared/shop/loss-dialog.tsx";
+import { isBelowCost, LossDialog, type Sure } from "../../shared/shop/loss-dialog.tsx";
 import { Margin } from "../../shared/shop/margin.tsx";
 import { type AdminPlan, adminPlansQuery, plansChanged } from "../../shared/shop/queries.ts";
-import { useShopAct } from "../../shared/shop/use-shop-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { shopWords } from "../../shared/shop/words.en.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
@@ -42,8 +42,8 @@ export function PriceForm() {
   const { values, problems } = draft;
   const plans = useQuery(adminPlansQuery(isNetwork(values.network) ? values.network : undefined, "all"));
   const plan = plans.data?.plans.find(({ _id }) => _id === values.plan);
-  const act = useShopAct({
-    send: (sent: PriceDraft, confirmBelowCost) =>
+  const act = useAct({
+    send: ({ confirmBelowCost, ...sent }: PriceDraft & Sure) =>
       call("POST /admin/updatePrice", {
         body: {
           newPrice: newPriceOf(sent),
@@ -56,6 +56,7 @@ export function PriceForm() {
       void plansChanged(cache);
       notify.success(msg);
     },
+    isQuiet: isBelowCost,
   });
   return (
     <Part title={t.pricesTitle} note={t.pricesNote}>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { servicesChanged, servicesQuery } from "../../shared/admin-details.ts";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
-import { useShopAct } from "../../shared/shop/use-shop-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/forms/choice.tsx";
@@ -22,7 +22,7 @@ export function ServiceForm() {
   const { type, product, status } = draft.values;
   const services = useQuery(servicesQuery);
   const [isChecking, setChecking] = useState(false);
-  const act = useShopAct({
+  const act = useAct({
     send: (sent: ServiceDraft) =>
       call("POST /admin/updateServices", {
         body: {

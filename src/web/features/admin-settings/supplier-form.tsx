@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Service } from "../../../core/transactions.ts";
 import { SERVICES } from "../../../core/transactions.ts";
@@ -6,7 +6,7 @@ import { servicesQuery } from "../../shared/admin-details.ts";
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { suppliersQuery } from "../../shared/shop/queries.ts";
-import { useShopAct } from "../../shared/shop/use-shop-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -22,21 +22,18 @@ const same = (value: string) => ({ value, label: value });
 /** Who is asked first for a network or product. */
 export function SupplierForm() {
   const t = useWords(settingsWords);
-  const cache = useQueryClient();
   const draft = useDraft<SupplierDraft>({ network: "", supplier: "all", service: "" }, checkSupplier);
   const { values, problems } = draft;
   const services = useQuery(servicesQuery);
   const suppliers = useQuery(suppliersQuery);
   const [isChecking, setChecking] = useState(false);
-  const act = useShopAct({
+  const act = useAct({
     send: ({ network, supplier, service }: SupplierDraft) =>
       call("POST /admin/supplier", {
         body: { network, supplierName: supplier, ...(service ? { service: service as Service } : {}) },
       }),
-    onDone: ({ msg }) => {
-      void cache.invalidateQueries({ queryKey: choicesQuery.queryKey });
-      notify.success(msg);
-    },
+    onDone: ({ msg }) => notify.success(msg),
+    invalidates: [choicesQuery.queryKey],
   });
   return (
     <Part title={t.suppliersTitle} note={t.suppliersNote}>

@@ -1,8 +1,7 @@
-import { ApiError } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { formatPhone } from "../../shared/phone.ts";
 import { useAtOnce } from "../../shared/use-at-once.ts";
-import { useSend } from "../../shared/forms/use-send.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
@@ -25,29 +24,28 @@ export function CodeStep({ flow, onFlow, onRestart }: CodeStepProps) {
   const t = useWords(cashWords);
   const names = useWords(cashWords);
   const draft = useDraft({ otp: "" }, checkCode);
-  const verifying = useSend(draft, names.failed);
-  const asking = useSend(draft, names.failed);
   const wait = useCountdown(flow.resendAt);
-  const isBusy = verifying.isBusy || asking.isBusy;
   useAtOnce(() => draft.form.current?.querySelector<HTMLElement>("input:not([readonly])")?.focus());
-  const verify = ({ otp }: { otp: string }) =>
-    verifying.send(async () => {
-      onFlow(
-        await verifyCode(flow, otp.trim()).catch((error: unknown) => {
-          // Used up: only a new code helps, and the server's sentence says so.
-          if (error instanceof ApiError && error.code === "otp_ended") onRestart();
-          throw error;
-        }),
-      );
-    });
-  const resend = () =>
-    asking.send(async () => {
-      const next = await askCode(flow).catch(wait.onRefused);
+  const verifying = useAct({
+    send: ({ otp }: { otp: string }) => verifyCode(flow, otp.trim()),
+    onDone: onFlow,
+    form: draft,
+    // Used up: only a new code helps, and the server's sentence says so.
+    onProblem: ({ code }) => code === "otp_ended" && onRestart(),
+    fallback: names.failed,
+  });
+  const asking = useAct({
+    send: () => askCode(flow).catch(wait.onRefused),
+    onDone: (next) => {
       wait.startUntil(next.resendAt);
       onFlow(next);
-    });
+    },
+    form: draft,
+    fallback: names.failed,
+  });
+  const isBusy = verifying.isBusy || asking.isBusy;
   return (
-    <form ref={draft.form} noValidate onSubmit={draft.submit((checked) => void verify(checked))}>
+    <form ref={draft.form} noValidate onSubmit={draft.submit(verifying.run)}>
       <fieldset disabled={isBusy} className="grid gap-5">
         <LockedSender flow={flow} onChange={onRestart} />
         <p role="status" className="text-sm text-ink-soft">
@@ -61,7 +59,7 @@ export function CodeStep({ flow, onFlow, onRestart }: CodeStepProps) {
           className="figures text-lg font-semibold tracking-widest"
           {...draft.text("otp")}
         />
-        <FormError error={verifying.problem ?? asking.problem} />
+        <FormError error={verifying.formError ?? asking.formError} />
         <div className="grid gap-2">
           <Button type="submit" size="lg" wide busy={verifying.isBusy} busyText={t.verifying}>
             {t.verify}
@@ -72,7 +70,7 @@ export function CodeStep({ flow, onFlow, onRestart }: CodeStepProps) {
             disabled={wait.seconds > 0}
             busy={asking.isBusy}
             busyText={t.resending}
-            onClick={() => void resend()}
+            onClick={() => asking.run()}
           >
             {wait.seconds > 0 ? names.resendIn({ time: clockOf(wait.seconds) }) : t.resend}
           </Button>

@@ -4,7 +4,7 @@ import { formatMoney, toWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
 import { isFinal } from "../../shared/order.ts";
 import { rememberReceipt } from "../../shared/transactions.ts";
-import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -59,8 +59,8 @@ export function ConfirmSale(props: ConfirmSaleProps) {
   const cache = useQueryClient();
   const t = useWords(cashWords);
   const names = useWords(cashWords);
-  const act = useMoneyAct({
-    route: ROUTE,
+  const act = useAct({
+    key: { route: ROUTE },
     fallback: names.failed,
     send: (body: SaleAct, requestKey) => {
       // Before it goes out: what is not answered, for whatever reason, may have been done.
@@ -88,9 +88,7 @@ export function ConfirmSale(props: ConfirmSaleProps) {
       cancel={t.cancel}
       isBusy={act.isBusy}
       problem={act.problem?.msg}
-      onConfirm={() =>
-        network && void act.run({ network, sessionId, airtimeBalance, amount: toWire(sale.face) })
-      }
+      onConfirm={() => network && act.run({ network, sessionId, airtimeBalance, amount: toWire(sale.face) })}
       onClose={onClose}
     >
       <div className="text-center">

@@ -2,7 +2,7 @@ import { NETWORKS } from "../../../core/networks.ts";
 import { NumberTools } from "../../shared/contacts/number-tools.tsx";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { useSuggestedNetwork } from "../../shared/purchase/use-suggested-network.ts";
-import { useSend } from "../../shared/forms/use-send.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/forms/field.tsx";
@@ -24,18 +24,19 @@ export function SenderStep({ start, onAsked }: SenderStepProps) {
   const draft = useDraft<SenderDraft>(start, checkSender);
   const { values, problems } = draft;
   const suggestion = useSuggestedNetwork(() => true, start.network);
-  const { send, isBusy, problem } = useSend(draft, t.failed);
   const wait = useCountdown();
   const setNumber = (senderNumber: string, its?: string) => {
     const network = its ?? suggestion.onPhone(senderNumber) ?? values.network;
     draft.set({ senderNumber, network });
   };
-  const ask = (checked: SenderDraft) =>
-    send(async () => {
-      onAsked(await askCode(checked).catch(wait.onRefused));
-    });
+  const { run, isBusy, formError } = useAct({
+    send: (checked: SenderDraft) => askCode(checked).catch(wait.onRefused),
+    onDone: onAsked,
+    form: draft,
+    fallback: t.failed,
+  });
   return (
-    <form ref={draft.form} noValidate onSubmit={draft.submit((checked) => void ask(checked))}>
+    <form ref={draft.form} noValidate onSubmit={draft.submit(run)}>
       <fieldset disabled={isBusy} className="grid gap-5">
         <PhoneField
           label={t.sender}
@@ -54,7 +55,7 @@ export function SenderStep({ start, onAsked }: SenderStepProps) {
             draft.set({ network });
           }}
         />
-        <FormError error={problem} />
+        <FormError error={formError} />
         <Button
           type="submit"
           size="lg"

@@ -1,35 +1,30 @@
-import { useMutation } from "@tanstack/react-query";
-import { type AnswerOf, messageOf } from "../../shared/api/api.ts";
+import { type AnswerOf } from "../../shared/api/api.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
-import { notify } from "../../ui/notify.ts";
 import { verifyChain } from "./api.ts";
 import { auditWords } from "./words.en.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 
 /** Computes the chain of hashes anew and says what came of it. */
 export function VerifyChain() {
   const t = useWords(auditWords);
-  const verify = useMutation({
-    mutationFn: verifyChain,
-    onError: (error) => notify.error(messageOf(error, t.verifyFailed)),
+  const verify = useAct({
+    send: verifyChain,
+    fallback: t.verifyFailed,
+    onLoss: () => t.verifyFailed,
   });
   return (
     <div className="grid gap-3 rounded-2xl border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <p className="min-w-[15rem] flex-1 text-sm text-ink-soft">{t.verifyMore}</p>
-        <Button
-          variant="secondary"
-          busy={verify.isPending}
-          busyText={t.verifying}
-          onClick={() => verify.mutate()}
-        >
+        <Button variant="secondary" busy={verify.isBusy} busyText={t.verifying} onClick={() => verify.run()}>
           {t.verify}
         </Button>
       </div>
       <div role="status" className="empty:hidden">
-        {verify.data && <Verdict verdict={verify.data} />}
-        {verify.isError && <Callout tone="bad" title={messageOf(verify.error, t.verifyFailed)} />}
+        {verify.answer && <Verdict verdict={verify.answer} />}
+        {verify.problem && <Callout tone="bad" title={verify.problem.msg} />}
       </div>
     </div>
   );

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { type AnswerOf, ApiError, call } from "../../shared/api/api.ts";
+import { type AnswerOf, call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { typedBefore } from "../../shared/forms/typed-before.ts";
-import { useSend } from "../../shared/forms/use-send.ts";
+import { besideCode } from "../../shared/forms/wrong-code.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
-import { notify } from "../../ui/notify.ts";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { AuthFrame, TextLink } from "./auth-frame.tsx";
 import { CodeFields } from "./code-fields.tsx";
@@ -23,7 +23,7 @@ export type LoginDone = (answer: AnswerOf<"POST /auth/login">) => void | Promise
  */
 export function LoginScreen({ onDone }: { onDone: LoginDone }) {
   const t = useWords(authWords);
-  const { draft, wantsCode, setWantsCode, submit, isBusy, problem } = useLogin(onDone);
+  const { draft, wantsCode, setWantsCode, submit, isBusy, formError } = useLogin(onDone);
   return (
     <AuthFrame
       title={wantsCode ? t.codeTitle : t.logIn}
@@ -41,7 +41,7 @@ export function LoginScreen({ onDone }: { onDone: LoginDone }) {
         <fieldset disabled={isBusy} className="grid gap-5">
           <legend className="sr-only">{t.yourLogin}</legend>
           {wantsCode ? <CodeFields draft={draft} /> : <PasswordStep draft={draft} />}
-          <FormError error={problem} />
+          <FormError error={formError} />
           <Button type="submit" size="lg" wide busy={isBusy} busyText={t.loggingIn}>
             {t.logIn}
           </Button>
@@ -69,25 +69,23 @@ function useLogin(onDone: LoginDone) {
     () => ({ userName: "", password: "", code: "", ...typedBefore("login") }),
     (values) => checkLogin(values, wantsCode),
   );
-  const { send, isBusy, problem } = useSend(draft, t.failed);
-  const submit = draft.submit(({ userName, password, code }) => {
-    const body = { userName, password, ...(wantsCode ? { code } : {}) };
-    void send(async () => {
-      try {
-        await onDone(await call("POST /auth/login", { body }));
-      } catch (error) {
-        const refusal = error instanceof ApiError ? error : undefined;
-        if (refusal?.code === "second_factor_required") setWantsCode(true);
-        else if (refusal?.code === "wrong_code") {
-          draft.show({ code: refusal.msg });
-          notify.error(refusal.msg);
-        } else throw error;
-      }
-    });
+  const { run, isBusy, formError } = useAct({
+    send: ({ userName, password, code }: typeof draft.values) =>
+      call("POST /auth/login", { body: { userName, password, ...(wantsCode ? { code } : {}) } }).catch(
+        besideCode,
+      ),
+    onDone,
+    form: draft,
+    isQuiet: needsCode,
+    onProblem: (problem) => needsCode(problem) && setWantsCode(true),
+    fallback: t.failed,
   });
+  const submit = draft.submit(run);
   useEarlySubmit("login", submit);
-  return { draft, wantsCode, setWantsCode, submit, isBusy, problem };
+  return { draft, wantsCode, setWantsCode, submit, isBusy, formError };
 }
+
+const needsCode = ({ code }: { code: string }) => code === "second_factor_required";
 
 function PasswordStep({ draft }: { draft: ReturnType<typeof useLogin>["draft"] }) {
   const t = useWords(authWords);

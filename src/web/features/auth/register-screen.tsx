@@ -1,7 +1,7 @@
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { typedBefore } from "../../shared/forms/typed-before.ts";
-import { useSend } from "../../shared/forms/use-send.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
@@ -19,10 +19,13 @@ export function RegisterScreen({ onDone, referredBy }: { onDone: LoginDone; refe
     () => ({ ...EMPTY, ...typedBefore("register"), ...(referredBy ? { referredBy } : {}) }),
     checkRegister,
   );
-  const { send, isBusy, problem } = useSend(draft, t.failed);
-  const submit = draft.submit((values) => {
-    void send(async () => onDone(await call("POST /auth/register", { body: registerBody(values) })));
+  const { run, isBusy, formError } = useAct({
+    send: (values: typeof draft.values) => call("POST /auth/register", { body: registerBody(values) }),
+    onDone,
+    form: draft,
+    fallback: t.failed,
   });
+  const submit = draft.submit(run);
   useEarlySubmit("register", submit);
   return (
     <AuthFrame
@@ -37,7 +40,7 @@ export function RegisterScreen({ onDone, referredBy }: { onDone: LoginDone; refe
         <fieldset disabled={isBusy} className="grid gap-5">
           <legend className="sr-only">{t.yourDetails}</legend>
           <RegisterFields text={draft.text} isReferred={Boolean(referredBy)} />
-          <FormError error={problem} />
+          <FormError error={formError} />
           <Button type="submit" size="lg" wide busy={isBusy} busyText={t.opening}>
             {t.openMine}
           </Button>

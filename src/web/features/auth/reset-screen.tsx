@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { ApiError, call } from "../../shared/api/api.ts";
+import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { typedBefore } from "../../shared/forms/typed-before.ts";
-import { useSend } from "../../shared/forms/use-send.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
@@ -51,21 +51,17 @@ function ResetForm({ link, onDone }: { link: ResetLink; onDone: ResetDone }) {
     () => ({ newPassword: "", newPasswordCheck: "", ...typedBefore("reset") }),
     checkReset,
   );
-  const { send, isBusy, problem } = useSend(draft, t.failed);
-  const submit = draft.submit((values) => {
-    void send(async () => {
-      try {
-        const { msg } = await call("POST /auth/resetpassword", { body: { ...link, ...values } });
-        notify.success(msg);
-        await onDone();
-      } catch (error) {
-        setSpent(
-          error instanceof ApiError && (error.code === "reset_link_invalid" || "userId" in error.fields),
-        );
-        throw error;
-      }
-    });
+  const { run, isBusy, formError } = useAct({
+    send: (values: typeof draft.values) => call("POST /auth/resetpassword", { body: { ...link, ...values } }),
+    onDone: ({ msg }) => {
+      notify.success(msg);
+      return onDone();
+    },
+    form: draft,
+    onProblem: ({ code, fields }) => setSpent(code === "reset_link_invalid" || "userId" in fields),
+    fallback: t.failed,
   });
+  const submit = draft.submit(run);
   useEarlySubmit("reset", submit);
   return (
     <form ref={draft.form} data-form="reset" method="post" noValidate onSubmit={submit}>
@@ -82,7 +78,7 @@ function ResetForm({ link, onDone }: { link: ResetLink; onDone: ResetDone }) {
           autoComplete="new-password"
           {...draft.text("newPasswordCheck")}
         />
-        <FormError error={problem} />
+        <FormError error={formError} />
         {isSpent && <AskLink text={t.askForNewLink} />}
         <Button type="submit" size="lg" wide busy={isBusy} busyText={t.settingPassword}>
           {t.setPassword}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { typedBefore } from "../../shared/forms/typed-before.ts";
-import { useSend } from "../../shared/forms/use-send.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
@@ -37,14 +37,16 @@ export function ResetWishScreen() {
 function WishForm({ onSent }: { onSent: (text: string) => void }) {
   const t = useWords(authWords);
   const draft = useDraft(() => ({ email: "", ...typedBefore("reset-wish") }), checkWish);
-  const { send, isBusy, problem } = useSend(draft, t.failed);
-  const submit = draft.submit(({ email }) => {
-    void send(async () => {
-      const { msg } = await call("POST /auth/requestPasswordReset", { body: { email } });
+  const { run, isBusy, formError } = useAct({
+    send: ({ email }: typeof draft.values) => call("POST /auth/requestPasswordReset", { body: { email } }),
+    onDone: ({ msg }) => {
       notify.success(msg);
       onSent(msg);
-    });
+    },
+    form: draft,
+    fallback: t.failed,
   });
+  const submit = draft.submit(run);
   useEarlySubmit("reset-wish", submit);
   return (
     <form ref={draft.form} data-form="reset-wish" method="post" noValidate onSubmit={submit}>
@@ -57,7 +59,7 @@ function WishForm({ onSent }: { onSent: (text: string) => void }) {
           spellCheck={false}
           {...draft.text("email")}
         />
-        <FormError error={problem} />
+        <FormError error={formError} />
         <Button type="submit" size="lg" wide busy={isBusy} busyText={t.sendingLink}>
           {t.sendLink}
         </Button>

@@ -4,7 +4,7 @@ import type { Contact } from "../../shared/contacts/contacts-query.ts";
 import { NumberTools } from "../../shared/contacts/number-tools.tsx";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { useSuggestedNetwork } from "../../shared/purchase/use-suggested-network.ts";
-import { useSend } from "../../shared/forms/use-send.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
@@ -31,21 +31,24 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const draft = useDraft<ContactDraft>({ contactName, contactNumber, contactNetwork }, checkContact);
   const { values, problems } = draft;
   const suggestion = useSuggestedNetwork(() => true, contactNetwork);
-  const { send, isBusy, problem } = useSend(draft, t.notSaved);
+  const { run, isBusy, formError } = useAct({
+    send: (checked: ContactDraft) => saveContact(cache, checked, contact?._id),
+    onDone: (msg) => {
+      notify.success(msg);
+      onClose();
+    },
+    form: draft,
+    fallback: t.notSaved,
+  });
   const setNumber = (phone: string, name = values.contactName) => {
     const network = suggestion.onPhone(phone) ?? values.contactNetwork;
     draft.set({ contactNumber: phone, contactNetwork: network, contactName: name });
   };
-  const save = (checked: ContactDraft) =>
-    send(async () => {
-      notify.success(await saveContact(cache, checked, contact?._id));
-      onClose();
-    });
   return (
     <FormDialog
       title={contact ? t.editTitle : t.addTitle}
       form={draft.form}
-      onSubmit={draft.submit((checked) => void save(checked))}
+      onSubmit={draft.submit(run)}
       cancel={t.cancel}
       action={t.save}
       busyText={t.saving}
@@ -82,7 +85,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
             draft.set({ contactNetwork: network });
           }}
         />
-        <FormError error={problem} />
+        <FormError error={formError} />
       </fieldset>
     </FormDialog>
   );

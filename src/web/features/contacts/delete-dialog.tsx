@@ -1,24 +1,24 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Contact } from "../../shared/contacts/contacts-query.ts";
 import { formatPhone } from "../../shared/phone.ts";
-import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { deleteContact } from "./api.ts";
 import { contactsWords } from "./words.en.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 
 /** Asks once before a contact is gone. */
 export function DeleteDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const cache = useQueryClient();
   const t = useWords(contactsWords);
-  const act = useMutation({
-    mutationFn: () => deleteContact(cache, contact._id),
-    onSuccess: (msg) => {
+  const act = useAct({
+    send: () => deleteContact(cache, contact._id),
+    onDone: (msg) => {
       notify.success(msg);
       onClose();
     },
-    onError: (error) => notify.error(sentenceOf(error, t.notRemoved)),
+    fallback: t.notRemoved,
   });
   return (
     <ConfirmDialog
@@ -26,10 +26,10 @@ export function DeleteDialog({ contact, onClose }: { contact: Contact; onClose: 
       action={t.removeAction}
       busyText={t.removing}
       cancel={t.cancel}
-      isBusy={act.isPending}
-      problem={act.error ? sentenceOf(act.error, t.notRemoved) : undefined}
+      isBusy={act.isBusy}
+      problem={act.problem?.msg}
       isDangerous
-      onConfirm={() => act.mutate()}
+      onConfirm={() => act.run()}
       onClose={onClose}
     >
       <p>{t.removeNote({ number: formatPhone(contact.contactNumber) })}</p>

@@ -7,7 +7,7 @@ import { formatDay } from "../../shared/date.ts";
 import { type Problems, useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { type OwnCoupon, ownCouponsQuery } from "../../shared/own-coupons-query.ts";
-import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -30,8 +30,8 @@ export function CouponScreen({ onDone }: { onDone: () => void }) {
   const cache = useQueryClient();
   const { userName } = useUser();
   const draft = useDraft<CouponDraft>({ coupon: "" }, checkCoupon);
-  const act = useMoneyAct({
-    route: "POST /fundWallet/coupon",
+  const act = useAct({
+    key: { route: "POST /fundWallet/coupon" },
     send: (body: { userName: string; coupon: string }, requestKey) =>
       call("POST /fundWallet/coupon", { body, requestKey }),
     onDone: ({ msg }) => {
@@ -48,7 +48,7 @@ export function CouponScreen({ onDone }: { onDone: () => void }) {
         <form
           ref={draft.form}
           noValidate
-          onSubmit={draft.submit(({ coupon }) => void act.run({ userName, coupon: coupon.trim() }))}
+          onSubmit={draft.submit(({ coupon }) => act.run({ userName, coupon: coupon.trim() }))}
         >
           <fieldset disabled={act.isBusy} className="grid gap-5">
             <legend className="sr-only">{t.title}</legend>

@@ -4,7 +4,7 @@ import { UPGRADE_PRICE } from "../../../core/pricing.ts";
 import { call } from "../../shared/api/api.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { settingsQuery } from "../../shared/settings-query.ts";
-import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -45,8 +45,8 @@ export function UpgradePrompt({ onUpgraded }: { onUpgraded: () => void }) {
 function UpgradeDialog({ onClose, onUpgraded }: { onClose: () => void; onUpgraded: () => void }) {
   const t = useWords(dashboardWords);
   const user = useUser();
-  const act = useMoneyAct({
-    route: "PATCH /auth/user/{id}",
+  const act = useAct({
+    key: { route: "PATCH /auth/user/{id}" },
     send: (body: { userType: "reseller" }, requestKey) =>
       call("PATCH /auth/user/{id}", { params: { id: user._id }, body, requestKey }),
     onDone: onUpgraded,
@@ -60,7 +60,7 @@ function UpgradeDialog({ onClose, onUpgraded }: { onClose: () => void; onUpgrade
       cancel={t.cancel}
       isBusy={act.isBusy}
       problem={act.problem?.msg}
-      onConfirm={() => void act.run({ userType: "reseller" })}
+      onConfirm={() => act.run({ userType: "reseller" })}
       onClose={onClose}
     >
       <Summary

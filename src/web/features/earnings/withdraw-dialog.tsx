@@ -4,7 +4,7 @@ import { type Kobo, kobo } from "../../../core/money.ts";
 import type { AnswerOf } from "../../shared/api/api.ts";
 import { formatMoney, toWire } from "../../shared/money.ts";
 import { rememberReceipt } from "../../shared/transactions.ts";
-import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -32,7 +32,7 @@ export function WithdrawDialog({ balance, onClose, onDone }: WithdrawDialogProps
     const problem = amountProblem(typed, balance);
     setError(problem);
     if (problem) notify.error(problem);
-    else if (amount !== undefined) void act.run({ amount: toWire(amount) });
+    else if (amount !== undefined) act.run({ amount: toWire(amount) });
   };
   const isKnown = amount !== undefined && amount <= balance;
   return (
@@ -72,10 +72,9 @@ export function WithdrawDialog({ balance, onClose, onDone }: WithdrawDialogProps
 
 function useAsk(onAsked: () => void) {
   const cache = useQueryClient();
-  return useMoneyAct({
-    route: "POST /auth/withdrawEarning",
+  return useAct({
+    key: { route: "POST /auth/withdrawEarning", doneAt: ({ receipt }) => receipt.createdAt },
     send: askWithdrawal,
-    doneAt: ({ receipt }) => receipt.createdAt,
     onDone: ({ msg, receipt }: AnswerOf<"POST /auth/withdrawEarning">) => {
       rememberReceipt(cache, receipt);
       void cache.invalidateQueries(allReferrals);

@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { ApiError } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney, parseTyped, toWire } from "../../shared/money.ts";
 import { topUpQuery } from "../../shared/payment-accounts/api.ts";
@@ -20,6 +19,7 @@ import { ProceedToLink, ProceedToTopUp } from "./proceed.tsx";
 import { CHIPS, checkFund, type FeePercent, type FundDraft, type Provider, splitOf } from "./rules.ts";
 import { WayChoice } from "./way-choice.tsx";
 import { fundWords } from "./words.en.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 
 /** Two presses: Initiate makes the payment link, Proceed to pay opens it. The fee is shown before both. */
 export function FundForm() {
@@ -38,17 +38,17 @@ export function FundForm() {
   const way = draft.values.way || (topUpUrl ? "top-up" : "squad");
 
   if (topUp) return <ProceedToTopUp {...topUp} amount={amount} onBack={() => setTopUp(undefined)} />;
-  if (initiate.data) return <ProceedToLink link={initiate.data} onBack={initiate.reset} />;
+  if (initiate.answer) return <ProceedToLink link={initiate.answer} onBack={initiate.reset} />;
   const begin = async (values: typeof draft.values) => {
     const known = await waiting.until(values.way === "" || values.way === "top-up");
     if (!known) return;
     const { url, percent } = known;
     const chosen = values.way || (url ? "top-up" : "squad");
-    if (chosen !== "top-up") initiate.mutate({ amount: values.amount, provider: chosen });
+    if (chosen !== "top-up") initiate.run({ amount: values.amount, provider: chosen });
     else if (url) setTopUp({ url, percent });
   };
   const submit = draft.submit((values) => void begin(values));
-  const isBusy = waiting.isWaiting || initiate.isPending;
+  const isBusy = waiting.isWaiting || initiate.isBusy;
   return (
     <Card>
       <form ref={draft.form} noValidate onSubmit={submit}>
@@ -106,22 +106,23 @@ function usePaymentLink(show: (problems: { amount: string }) => void) {
   const t = useWords(fundWords);
   const { email } = useUser();
   const key = useRef({ wish: "", requestKey: "" });
-  return useMutation({
-    mutationFn: ({ amount, provider }: Wish) => {
+  return useAct({
+    send: ({ amount, provider }: Wish) => {
       const paid = parseTyped(amount);
       if (paid === undefined) throw new Error("checked before");
       // The same amount asked again is the same payment: the first link is answered again.
       const wish = `${provider} ${amount}`;
       if (key.current.wish !== wish) key.current = { wish, requestKey: newRequestKey() };
-      return makeLink({ provider, amount: toWire(paid), email }, key.current.requestKey);
+      const body = { provider, amount: toWire(paid), email };
+      return makeLink(body, key.current.requestKey).catch((error: unknown) => {
+        // What is not final may have made the link: asked again it is found, and the day's limit is used once (rules 7.5).
+        if (isFinal(error, true)) key.current = { wish: "", requestKey: "" };
+        throw error;
+      });
     },
-    onSuccess: ({ msg }) => notify.success(msg),
-    onError: (error) => {
-      // What is not final may have made the link: asked again it is found, and the day's limit is used once (rules 7.5).
-      if (isFinal(error, true)) key.current = { wish: "", requestKey: "" };
-      if (error instanceof ApiError && error.fields.amount) show({ amount: error.fields.amount });
-      notify.error(sentenceOf(error, t.notMade));
-    },
+    onDone: ({ msg }) => notify.success(msg),
+    onProblem: ({ fields: { amount } }) => amount && show({ amount }),
+    fallback: t.notMade,
   });
 }
 

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../shared/api/api.ts";
 import { authQuery } from "../../shared/auth-query.ts";
 import { copyText } from "../../shared/copy.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
-import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -17,6 +16,7 @@ import { type Coupon, couponsKey } from "./api.ts";
 import { CodePlate } from "./code-plate.tsx";
 import { CouponState } from "./coupon-table.tsx";
 import { couponWords } from "./words.en.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 
 type CouponDialogProps = { coupon: Coupon | undefined; onClose: () => void };
 
@@ -77,15 +77,14 @@ function CancelDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void
   const t = useWords(couponWords);
   const cache = useQueryClient();
   const amount = formatMoney(fromWire(coupon.amount));
-  const cancel = useMutation({
-    mutationFn: () => call("POST /admin/coupons/{id}/cancel", { params: { id: coupon._id } }),
-    onSuccess: ({ msg }) => {
+  const cancel = useAct({
+    send: () => call("POST /admin/coupons/{id}/cancel", { params: { id: coupon._id } }),
+    onDone: ({ msg }) => {
       notify.success(msg);
       onClose();
       void cache.invalidateQueries({ queryKey: authQuery.queryKey });
       return cache.invalidateQueries({ queryKey: couponsKey });
     },
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   return (
     <ConfirmDialog
@@ -94,9 +93,9 @@ function CancelDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void
       busyText={t.cancelling}
       cancel={t.keep}
       isDangerous
-      isBusy={cancel.isPending}
-      problem={cancel.error ? sentenceOf(cancel.error) : undefined}
-      onConfirm={() => cancel.mutate()}
+      isBusy={cancel.isBusy}
+      problem={cancel.problem?.msg}
+      onConfirm={() => cancel.run()}
       onClose={onClose}
     >
       <p>{t.cancelMeans({ amount })}</p>

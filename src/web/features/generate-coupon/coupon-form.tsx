@@ -6,7 +6,7 @@ import { authQuery } from "../../shared/auth-query.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire, toWire } from "../../shared/money.ts";
 import { sentenceOf } from "../../shared/forms/sentence-of.ts";
-import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useUser } from "../../shared/user.ts";
 import { useVerifiedTarget } from "../../shared/verified-target.ts";
 import { useWords } from "../../shared/words.ts";
@@ -157,12 +157,11 @@ function ConfirmCoupon({ owner, amount, onClose, onMade }: ConfirmProps) {
   const cache = useQueryClient();
   const { isAdmin } = useUser();
   const shown = formatMoney(amount);
-  const act = useMoneyAct({
-    route: "POST /admin/generateCoupon",
+  const act = useAct({
+    // The answer does not tell when: then it is as old as its key.
+    key: { route: "POST /admin/generateCoupon", doneAt: () => undefined },
     send: (body: { userAccount: string; amount: number }, requestKey) =>
       call("POST /admin/generateCoupon", { body, requestKey }),
-    // The answer does not tell when: then it is as old as its key.
-    doneAt: () => undefined,
     onDone: (made) => {
       notify.success(made.msg);
       void cache.invalidateQueries({ queryKey: couponsKey });
@@ -179,7 +178,7 @@ function ConfirmCoupon({ owner, amount, onClose, onMade }: ConfirmProps) {
       cancel={t.cancel}
       isBusy={act.isBusy}
       problem={act.problem?.msg}
-      onConfirm={() => void act.run({ userAccount: owner.userName, amount: toWire(amount) })}
+      onConfirm={() => act.run({ userAccount: owner.userName, amount: toWire(amount) })}
       onClose={onClose}
     >
       <Summary lines={useLines(owner, amount)} />

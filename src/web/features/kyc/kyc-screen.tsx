@@ -1,11 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { today } from "../../shared/date.ts";
 import { limitsQuery } from "../../shared/limits/limits-query.ts";
 import { call } from "../../shared/api/api.ts";
 import { authQuery } from "../../shared/auth-query.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
-import { useSend } from "../../shared/forms/use-send.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { type User, useUser, writeUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -65,22 +64,21 @@ function NumberLine({ name, long, masked }: { name: string; long: string; masked
 
 function KycForm({ user }: { user: Pick<User, "nin" | "bvn"> }) {
   const t = useWords(kycWords);
-  const cache = useQueryClient();
   const draft = useDraft<KycDraft>({ method: firstMethod(user), number: "", dateOfBirth: "" }, checkKyc);
   const { values, set } = draft;
-  const { send, isBusy, problem } = useSend(draft, t.failed);
-  const submit = draft.submit((checked) => {
-    void send(async () => {
-      const { msg, user } = await call("POST /auth/updateKyc", { body: kycBody(checked) });
+  const { run, isBusy, formError } = useAct({
+    send: (checked: KycDraft) => call("POST /auth/updateKyc", { body: kycBody(checked) }),
+    onDone: ({ msg, user: verified }) => {
       notify.success(msg);
-      writeUser(user);
-      void cache.invalidateQueries({ queryKey: authQuery.queryKey });
-      void cache.invalidateQueries({ queryKey: limitsQuery.queryKey });
-    });
+      writeUser(verified);
+    },
+    invalidates: [authQuery.queryKey, limitsQuery.queryKey],
+    form: draft,
+    fallback: t.failed,
   });
   const name = values.method === "bvn" ? t.bvn : t.nin;
   return (
-    <form ref={draft.form} noValidate onSubmit={submit}>
+    <form ref={draft.form} noValidate onSubmit={draft.submit(run)}>
       <fieldset disabled={isBusy} className="grid gap-4">
         <legend className="sr-only">{t.title}</legend>
         <Choice
@@ -114,7 +112,7 @@ function KycForm({ user }: { user: Pick<User, "nin" | "bvn"> }) {
             {...draft.text("dateOfBirth")}
           />
         )}
-        <FormError error={problem} />
+        <FormError error={formError} />
         <Button type="submit" wide busy={isBusy} busyText={t.verifying}>
           {t.verify}
         </Button>

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { messageOf } from "../../shared/api/api.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -7,6 +6,7 @@ import { TextField } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { ledgerQuery, setSelling } from "./api.ts";
 import { ledgerWords } from "./words.en.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 
 type SellingDialogProps = { stop: boolean; onClose: () => void };
 type Reason = { reason: string };
@@ -18,7 +18,7 @@ export function SellingDialog({ stop, onClose }: SellingDialogProps) {
   const t = useWords(ledgerWords);
   const draft = useDraft<Reason>({ reason: "" }, checkReason);
   const act = useSetSelling(onClose);
-  const send = draft.submit(({ reason }) => act.mutate({ stopped: stop, reason: reason.trim() }));
+  const send = draft.submit(({ reason }) => act.run({ stopped: stop, reason: reason.trim() }));
   return (
     <ConfirmDialog
       title={stop ? t.stopAsk : t.goOnAsk}
@@ -26,8 +26,8 @@ export function SellingDialog({ stop, onClose }: SellingDialogProps) {
       busyText={stop ? t.stopping : t.resuming}
       cancel={t.cancel}
       isDangerous={stop}
-      isBusy={act.isPending}
-      problem={act.error ? messageOf(act.error, t.wentWrong) : undefined}
+      isBusy={act.isBusy}
+      problem={act.problem?.msg}
       onConfirm={() => draft.form.current?.requestSubmit()}
       onClose={onClose}
     >
@@ -48,13 +48,14 @@ export function SellingDialog({ stop, onClose }: SellingDialogProps) {
 
 function useSetSelling(onClose: () => void) {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: setSelling,
-    onSuccess: ({ msg, stops }) => {
+  return useAct({
+    send: setSelling,
+    onDone: ({ msg, stops }) => {
       cache.setQueryData(ledgerQuery.queryKey, (ledger) => (ledger ? { ...ledger, stops } : ledger));
       notify.success(msg);
       onClose();
     },
-    onError: (error) => notify.error(messageOf(error, ledgerWords.get().wentWrong)),
+    fallback: ledgerWords.get().wentWrong,
+    onLoss: () => ledgerWords.get().wentWrong,
   });
 }

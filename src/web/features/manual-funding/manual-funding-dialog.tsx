@@ -4,7 +4,7 @@ import { copyText } from "../../shared/copy.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { type Settings, settingsQuery } from "../../shared/settings-query.ts";
 import { rememberReceipt } from "../../shared/transactions.ts";
-import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { ActButtons } from "../../ui/act-buttons.tsx";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
@@ -27,8 +27,8 @@ export function ManualFundingDialog({ onClose, onDone }: DialogProps) {
   const t = useWords(manualWords);
   const cache = useQueryClient();
   const settings = useQuery(settingsQuery);
-  const act = useMoneyAct({
-    route: "POST /fundwallet/automanual",
+  const act = useAct({
+    key: { route: "POST /fundwallet/automanual" },
     send: (body: BodyOf<"POST /fundwallet/automanual">, requestKey) =>
       call("POST /fundwallet/automanual", { body, requestKey }),
     onDone: ({ msg, receipt }) => {
@@ -70,10 +70,7 @@ export function ManualFundingDialog({ onClose, onDone }: DialogProps) {
 
 type ReportProps = {
   banks: Settings["receivingBanks"];
-  act: Pick<
-    ReturnType<typeof useMoneyAct<BodyOf<"POST /fundwallet/automanual">, unknown>>,
-    "run" | "isBusy" | "problem"
-  >;
+  act: Pick<ReturnType<typeof useAct<BodyOf<"POST /fundwallet/automanual">>>, "run" | "isBusy" | "problem">;
 };
 
 function Report({ banks, act }: ReportProps) {
@@ -89,7 +86,7 @@ function Report({ banks, act }: ReportProps) {
         ref={draft.form}
         id={FORM}
         noValidate
-        onSubmit={draft.submit((checked) => void act.run(reportOf(checked)))}
+        onSubmit={draft.submit((checked) => act.run(reportOf(checked)))}
       >
         <fieldset disabled={isBusy} className="grid gap-5">
           <legend className="sr-only">{t.title}</legend>

@@ -6,7 +6,7 @@ import { type BankAccount, useBankAccount } from "../../shared/bank-account/use-
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { type Partnership, partnershipQuery } from "../../shared/partnership-query.ts";
 import { rememberReceipt } from "../../shared/transactions.ts";
-import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { patchUser, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { ActButtons } from "../../ui/act-buttons.tsx";
@@ -38,7 +38,7 @@ export function JoinDialog({ pricing, onClose }: JoinDialogProps) {
             onCancel={onClose}
             busy={act.isBusy}
             busyText={t.busy}
-            onClick={() => void act.run(wishOf(account))}
+            onClick={() => act.run(wishOf(account))}
           >
             {t.pay({ amount: formatMoney(price) })}
           </ActButtons>
@@ -84,8 +84,8 @@ function wishOf({ bankName, bankCode, accountNumber, accountName }: BankAccount)
 
 function useJoin(onClose: () => void) {
   const cache = useQueryClient();
-  return useMoneyAct({
-    route: "POST /auth/upgradeToPartner",
+  return useAct({
+    key: { route: "POST /auth/upgradeToPartner" },
     send: joinPartnership,
     onDone: ({ msg, receipt }: AnswerOf<"POST /auth/upgradeToPartner">, _sent, isRepeat) => {
       rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");

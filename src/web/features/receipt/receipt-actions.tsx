@@ -1,6 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { messageOf } from "../../shared/api/api.ts";
 import { copyText } from "../../shared/copy.ts";
 import { lazyPart } from "../../shared/lazy-part.tsx";
 import { repeatOf } from "../../shared/repeat.ts";
@@ -14,6 +12,7 @@ import { notify } from "../../ui/notify.ts";
 import { mailReceipt } from "./api.ts";
 import { staffActs } from "./rules.ts";
 import { receiptWords } from "./words.en.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 
 const StaffActions = lazyPart(() => import("./staff/staff-actions.tsx").then((part) => part.StaffActions));
 
@@ -53,13 +52,14 @@ export function ReceiptActions({ receipt }: { receipt: Transaction }) {
 
 function MailButton({ id }: { id: string }) {
   const t = useWords(receiptWords);
-  const mail = useMutation({
-    mutationFn: () => mailReceipt(id),
-    onSuccess: ({ msg }) => notify.success(msg),
-    onError: (error) => notify.error(messageOf(error, t.wentWrong)),
+  const mail = useAct({
+    send: () => mailReceipt(id),
+    onDone: ({ msg }) => notify.success(msg),
+    fallback: t.wentWrong,
+    onLoss: () => t.wentWrong,
   });
   return (
-    <Button variant="secondary" busy={mail.isPending} busyText={t.mailing} onClick={() => mail.mutate()}>
+    <Button variant="secondary" busy={mail.isBusy} busyText={t.mailing} onClick={() => mail.run()}>
       <MailIcon /> {t.mail}
     </Button>
   );

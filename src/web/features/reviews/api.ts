@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
-import { REVIEWS } from "../../shared/sending/use-decision.ts";
+import { REVIEWS } from "../../shared/query-keys.ts";
 import type { Asked, Tab } from "./rules.ts";
 
 export type Funding = AnswerOf<"GET /admin/manualFunding">["fundings"][number];

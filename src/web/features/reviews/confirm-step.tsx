@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useDecision } from "../../shared/sending/use-decision.ts";
+import { DECISION } from "../../shared/query-keys.ts";
+import { said, useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import type { StepProps } from "./review-dialog.tsx";
@@ -16,7 +17,7 @@ type ConfirmStepProps = StepProps & {
 /** Yes, asked once more: what is about to happen, and the button that names it. */
 export function ConfirmStep({ title, action, busyText, send, children, onBack, onDone }: ConfirmStepProps) {
   const t = useWords(reviewsWords);
-  const act = useDecision<void>({ send, onDone, fallback: t.wentWrong });
+  const act = useAct({ ...DECISION, send, onDone: said(onDone), fallback: t.wentWrong });
   return (
     <ConfirmDialog
       title={title}
@@ -24,7 +25,7 @@ export function ConfirmStep({ title, action, busyText, send, children, onBack, o
       busyText={busyText ?? t.working}
       cancel={t.cancel}
       isBusy={act.isBusy}
-      problem={act.problem}
+      problem={act.problem?.msg}
       onConfirm={() => act.run()}
       onClose={onBack}
     >

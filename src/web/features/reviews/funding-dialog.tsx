@@ -2,7 +2,8 @@ import { useState } from "react";
 import { call } from "../../shared/api/api.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { formatMoney, fromWire, parseTyped, toWire } from "../../shared/money.ts";
-import { useDecision } from "../../shared/sending/use-decision.ts";
+import { DECISION } from "../../shared/query-keys.ts";
+import { said, useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -70,7 +71,7 @@ function CreditStep({ funding, onBack, onDone }: StepProps & { funding: Funding 
   const [typed, setTyped] = useState(String(funding.amountPaid));
   const [error, setError] = useState<string>();
   const amount = parseTyped(typed);
-  const act = useDecision({ send: sendCredit, onDone, fallback: t.wentWrong });
+  const act = useAct({ ...DECISION, send: sendCredit, onDone: said(onDone), fallback: t.wentWrong });
   const press = () => {
     if (amount && amount > 0n) return act.run({ id: funding._id, amount: toWire(amount) });
     setError(t.badAmount);
@@ -83,7 +84,7 @@ function CreditStep({ funding, onBack, onDone }: StepProps & { funding: Funding 
       busyText={t.working}
       cancel={t.cancel}
       isBusy={act.isBusy}
-      problem={act.problem}
+      problem={act.problem?.msg}
       onConfirm={press}
       onClose={onBack}
     >
@@ -92,7 +93,7 @@ function CreditStep({ funding, onBack, onDone }: StepProps & { funding: Funding 
         label={t.seen}
         hint={t.seenHint({ amount: formatMoney(reported) })}
         value={typed}
-        error={error ?? act.fields.amount}
+        error={error ?? act.problem?.fields.amount}
         onChange={(text) => {
           setTyped(text);
           setError(undefined);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Problems, useDraft } from "../../shared/forms/draft.ts";
 import { ToAllDialog } from "./to-all-dialog.tsx";
-import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -31,11 +31,10 @@ export function MailForm({ first, target, onChange, onSent }: MailFormProps) {
     draft.set(change);
     onChange({ ...values, ...change });
   };
-  const one = useMoneyAct({
-    route: SEND_MAIL,
-    send: sendMail,
+  const one = useAct({
     // The answer does not tell when: then it is as old as its key.
-    doneAt: () => undefined,
+    key: { route: SEND_MAIL, doneAt: () => undefined },
+    send: sendMail,
     onDone: ({ msg }) => {
       notify.success(msg);
       onSent();
@@ -48,7 +47,7 @@ export function MailForm({ first, target, onChange, onSent }: MailFormProps) {
         noValidate
         className="grid gap-5"
         onSubmit={draft.submit((letter) =>
-          name ? void one.run({ ...letter, userAccount: name }) : setToAll(letter),
+          name ? one.run({ ...letter, userAccount: name }) : setToAll(letter),
         )}
       >
         <LetterFields values={values} problems={problems} set={set} />

@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -11,6 +10,8 @@ import { mailJobsQuery, steerMail } from "./api.ts";
 import { MailJobCard } from "./mail-job-card.tsx";
 import { type MailJob, passed } from "./rules.ts";
 import { mailWords } from "./words.en.ts";
+import { readAgain } from "../../shared/query-keys.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 
 /** Mails to everybody: how far each is, and the ways to stop the one that runs. */
 export function MailJobs() {
@@ -33,8 +34,8 @@ export function MailJobs() {
             <li key={job._id}>
               <MailJobCard
                 job={job}
-                isBusy={steer.isPending && steer.variables.id === job._id}
-                onSteer={(act) => (act === "cancel" ? setEnding(job) : steer.mutate({ id: job._id, act }))}
+                isBusy={steer.isBusy && steer.input?.id === job._id}
+                onSteer={(act) => (act === "cancel" ? setEnding(job) : steer.run({ id: job._id, act }))}
               />
             </li>
           ))}
@@ -47,9 +48,9 @@ export function MailJobs() {
           busyText={t.cancelling}
           cancel={t.keep}
           isDangerous
-          isBusy={steer.isPending}
-          problem={steer.error ? sentenceOf(steer.error) : undefined}
-          onConfirm={() => steer.mutate({ id: ending._id, act: "cancel" })}
+          isBusy={steer.isBusy}
+          problem={steer.problem?.msg}
+          onConfirm={() => steer.run({ id: ending._id, act: "cancel" })}
           onClose={() => {
             steer.reset();
             setEnding(undefined);
@@ -65,19 +66,16 @@ export function MailJobs() {
 /** The answer is the job as it is now: it takes its place in the list at once. */
 function useSteering(onDone: () => void) {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: steerMail,
-    onSuccess: ({ msg, mailJob }) => {
+  return useAct({
+    send: steerMail,
+    onDone: ({ msg, mailJob }) => {
       notify.success(msg);
       cache.setQueryData(mailJobsQuery.queryKey, (known) =>
         known ? { mailJobs: known.mailJobs.map((one) => (one._id === mailJob._id ? mailJob : one)) } : known,
       );
       onDone();
     },
-    onError: (error) => {
-      notify.error(sentenceOf(error));
-      // It may be over since: what is shown is read again.
-      void cache.invalidateQueries({ queryKey: mailJobsQuery.queryKey });
-    },
+    // It may be over since: what is shown is read again.
+    onProblem: () => readAgain([mailJobsQuery.queryKey]),
   });
 }

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { adminDetailsQuery } from "../../shared/admin-details.ts";
-import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -14,25 +14,21 @@ type ToAllDialogProps = { letter: MailDraft; onSent: () => void; onClose: () => 
 /** Says how many people would get the letter, before it is sent to all of them. */
 export function ToAllDialog({ letter, onSent, onClose }: ToAllDialogProps) {
   const t = useWords(mailWords);
-  const cache = useQueryClient();
   const { data } = useQuery({ ...adminDetailsQuery, staleTime: 0 });
   const people = data?.allUsers.toLocaleString("en-NG");
   const { userAccount: _nobody, ...body } = letter;
-  const act = useMoneyAct({
-    route: SEND_MAIL,
-    send: sendMail,
+  const act = useAct({
     // The answer does not tell when: then it is as old as its key.
-    doneAt: () => undefined,
+    key: { route: SEND_MAIL, doneAt: () => undefined },
+    send: sendMail,
     onDone: ({ msg }) => {
       notify.success(t.sentToAll({ said: msg }));
       onSent();
     },
+    // After a lost answer as well: the job may be there.
+    invalidates: [mailJobsQuery.queryKey],
+    isReadAnyway: true,
   });
-  // After a lost answer as well: the job may be there.
-  const send = async () => {
-    await act.run(body);
-    void cache.invalidateQueries({ queryKey: mailJobsQuery.queryKey });
-  };
   return (
     <ConfirmDialog
       title={people === undefined ? t.allAskUnknown : t.allAsk({ people })}
@@ -41,7 +37,7 @@ export function ToAllDialog({ letter, onSent, onClose }: ToAllDialogProps) {
       cancel={t.cancel}
       isBusy={act.isBusy}
       problem={act.problem?.msg}
-      onConfirm={() => void send()}
+      onConfirm={() => act.run(body)}
       onClose={onClose}
     >
       <p>{t.allMeans}</p>

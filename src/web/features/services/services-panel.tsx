@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminDetailsQuery, servicesChanged } from "../../shared/admin-details.ts";
 import { call } from "../../shared/api/api.ts";
-import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -10,6 +9,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { groupServices, type Service, serviceWords, stopsWords, withStatus } from "./rules.ts";
 import { ServiceCard } from "./service-card.tsx";
 import { servicesWords } from "./words.en.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 
 /** Every service with its lock. Locking is asked once more, because it stops sales; unlocking is done at once. */
 export function ServicesPanel() {
@@ -29,9 +29,9 @@ export function ServicesPanel() {
               <li key={service.serviceName}>
                 <ServiceCard
                   service={service}
-                  isBusy={change.isPending && isSame(change.variables, service)}
+                  isBusy={change.isBusy && isSame(change.input, service)}
                   onPress={() =>
-                    service.isAvailable ? setAsked(service) : change.mutate({ ...service, isAvailable: true })
+                    service.isAvailable ? setAsked(service) : change.run({ ...service, isAvailable: true })
                   }
                 />
               </li>
@@ -46,9 +46,9 @@ export function ServicesPanel() {
           busyText={t.locking}
           cancel={t.cancel}
           isDangerous
-          isBusy={change.isPending}
-          problem={change.error ? sentenceOf(change.error) : undefined}
-          onConfirm={() => change.mutate({ ...asked, isAvailable: false })}
+          isBusy={change.isBusy}
+          problem={change.problem?.msg}
+          onConfirm={() => change.run({ ...asked, isAvailable: false })}
           onClose={() => {
             change.reset();
             setAsked(undefined);
@@ -68,15 +68,14 @@ const isSame = (one: Service | undefined, other: Service) =>
 /** Lock or unlock: what the server took is shown at once, also by the buying screens. */
 function useSwitch(onDone: () => void) {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ serviceName, serviceType, isAvailable: serviceStatus }: Service) =>
+  return useAct({
+    send: ({ serviceName, serviceType, isAvailable: serviceStatus }: Service) =>
       call("POST /admin/updateServices", { body: { serviceName, serviceType, serviceStatus } }),
-    onSuccess: ({ msg }, wished) => {
+    onDone: ({ msg }, wished) => {
       notify.success(msg);
       cache.setQueryData(adminDetailsQuery.queryKey, (known) => known && withStatus(known, wished));
       onDone();
       return servicesChanged(cache);
     },
-    onError: (error) => notify.error(sentenceOf(error)),
   });
 }

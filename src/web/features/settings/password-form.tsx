@@ -1,6 +1,6 @@
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
-import { useSend } from "../../shared/forms/use-send.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,17 +16,18 @@ export function PasswordForm({ onChanged }: { onChanged: () => void | Promise<vo
   const { userName } = useUser();
   const t = useWords(settingsWords);
   const draft = useDraft(EMPTY, checkPasswords);
-  const { send, isBusy, problem } = useSend(draft, t.failed);
-  const submit = draft.submit((body) => {
-    void send(async () => {
-      const { msg } = await call("POST /auth/changepassword", { body });
+  const { run, isBusy, formError } = useAct({
+    send: (body: typeof EMPTY) => call("POST /auth/changepassword", { body }),
+    onDone: ({ msg }) => {
       notify.success(msg);
-      await onChanged();
-    });
+      return onChanged();
+    },
+    form: draft,
+    fallback: t.failed,
   });
   return (
     <Card title={t.changePassword}>
-      <form ref={draft.form} noValidate onSubmit={submit}>
+      <form ref={draft.form} noValidate onSubmit={draft.submit(run)}>
         <fieldset disabled={isBusy} className="grid gap-4">
           <legend className="sr-only">{t.changePassword}</legend>
           <p className="text-sm text-ink-soft">{t.changeLead}</p>
@@ -48,7 +49,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void | Promise<vo
             autoComplete="new-password"
             {...draft.text("newPasswordCheck")}
           />
-          <FormError error={problem} />
+          <FormError error={formError} />
           <Button type="submit" wide busy={isBusy} busyText={t.saving}>
             {t.save}
           </Button>

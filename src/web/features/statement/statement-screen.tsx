@@ -1,5 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { messageOf } from "../../shared/api/api.ts";
+import { useQuery } from "@tanstack/react-query";
 import { today } from "../../shared/date.ts";
 import { saveFile } from "../../shared/files/save-file.ts";
 import { useWords } from "../../shared/words.ts";
@@ -16,6 +15,7 @@ import { type Period, periodOf, problemOf, quickPeriods } from "./rules.ts";
 import type { StatementSearch } from "./search.ts";
 import { StatementPaper } from "./statement-paper.tsx";
 import { statementWords } from "./words.en.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 
 type StatementScreenProps = { search: StatementSearch; onSearch: (search: StatementSearch) => void };
 
@@ -94,13 +94,14 @@ function PeriodCard({ period, isReady, onPeriod }: PeriodCardProps) {
 
 function TakeAway({ period, isReady }: { period: Period; isReady: boolean }) {
   const t = useWords(statementWords);
-  const csv = useMutation({
-    mutationFn: () => fetchStatement(period),
-    onSuccess: (file) => {
+  const csv = useAct({
+    send: () => fetchStatement(period),
+    onDone: (file) => {
       saveFile(file);
       notify.success(t.csvDone);
     },
-    onError: (error) => notify.error(messageOf(error, t.csvFailed)),
+    fallback: t.csvFailed,
+    onLoss: () => t.csvFailed,
   });
   return (
     <div className="flex flex-wrap gap-2 *:max-sm:flex-1 *:whitespace-nowrap">
@@ -110,9 +111,9 @@ function TakeAway({ period, isReady }: { period: Period; isReady: boolean }) {
       <Button
         variant="secondary"
         disabled={!isReady}
-        busy={csv.isPending}
+        busy={csv.isBusy}
         busyText={t.csvBusy}
-        onClick={() => csv.mutate()}
+        onClick={() => csv.run()}
       >
         <DownloadIcon /> {t.csv}
       </Button>

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../shared/api/api.ts";
-import { LossDialog } from "../../shared/shop/loss-dialog.tsx";
+import { isBelowCost, LossDialog, lossOf, type Sure } from "../../shared/shop/loss-dialog.tsx";
 import { plansChanged } from "../../shared/shop/queries.ts";
-import { useShopAct } from "../../shared/shop/use-shop-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -20,8 +20,8 @@ export function ApplyBar({ code, items, onApplied }: ApplyBarProps) {
   const t = useWords(supplierWords);
   const cache = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const act = useShopAct({
-    send: (chosen: readonly SyncItem[], confirmBelowCost) =>
+  const act = useAct({
+    send: ({ chosen, confirmBelowCost }: { chosen: readonly SyncItem[] } & Sure) =>
       call("POST /admin/suppliers/{code}/sync/apply", {
         params: { code },
         body: { items: [...chosen], ...(confirmBelowCost ? { confirmBelowCost } : {}) },
@@ -34,7 +34,9 @@ export function ApplyBar({ code, items, onApplied }: ApplyBarProps) {
       setAsking(false);
       onApplied();
     },
-    onRefused: () => {
+    isQuiet: isBelowCost,
+    onProblem: (problem) => {
+      if (isBelowCost(problem)) return;
       setAsking(false);
       // The list, or our plans, are not as they were shown.
       void cache.invalidateQueries({ queryKey: differenceQuery(code).queryKey });
@@ -52,14 +54,14 @@ export function ApplyBar({ code, items, onApplied }: ApplyBarProps) {
       <Button wide onClick={() => (namesTwice(items) ? notify.error(t.twice) : setAsking(true))}>
         {t.apply(items.length)}
       </Button>
-      {isAsking && !act.loss && (
+      {isAsking && !lossOf(act) && (
         <ConfirmDialog
           title={t.applyTitle(items.length)}
           action={t.apply(items.length)}
           busyText={t.applying}
           cancel={t.cancel}
           isBusy={act.isBusy}
-          onConfirm={() => act.run(items)}
+          onConfirm={() => act.run({ chosen: items })}
           onClose={() => setAsking(false)}
         >
           <p>{t.applyText}</p>

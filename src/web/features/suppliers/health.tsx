@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../shared/api/api.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { type Supplier, suppliersQuery } from "../../shared/shop/queries.ts";
-import { shopMessageOf } from "../../shared/shop/use-shop-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
@@ -54,14 +54,13 @@ function Connection({ supplier }: { supplier: Supplier }) {
   const params = { code: supplier.supplierName };
   const [isSwitching, setSwitching] = useState(false);
   const renew = () => cache.invalidateQueries({ queryKey: suppliersQuery.queryKey });
-  const test = useMutation({
-    mutationFn: () => call("POST /admin/suppliers/{code}/test", { params }),
-    onSuccess: ({ msg, passed }) => {
+  const test = useAct({
+    send: () => call("POST /admin/suppliers/{code}/test", { params }),
+    onDone: ({ msg, passed }) => {
       if (passed) notify.success(msg);
       else notify.error(msg);
       void renew();
     },
-    onError: (error) => notify.error(shopMessageOf(error)),
   });
   return (
     <section aria-label={t.test} className="grid gap-3 border-t border-line pt-4">
@@ -69,7 +68,7 @@ function Connection({ supplier }: { supplier: Supplier }) {
         <Tested supplier={supplier} /> {t.testNote}
       </p>
       <div className="grid grid-cols-2 gap-3">
-        <Button variant="secondary" busy={test.isPending} busyText={t.testing} onClick={() => test.mutate()}>
+        <Button variant="secondary" busy={test.isBusy} busyText={t.testing} onClick={() => test.run()}>
           {t.test}
         </Button>
         <Button variant={supplier.isEnabled ? "danger" : "primary"} onClick={() => setSwitching(true)}>
@@ -97,15 +96,14 @@ type SwitchDialogProps = { supplier: Supplier; onDone: () => Promise<void>; onCl
 function SwitchDialog({ supplier, onDone, onClose }: SwitchDialogProps) {
   const t = useWords(supplierWords);
   const { supplierName: name, isEnabled } = supplier;
-  const turn = useMutation({
-    mutationFn: () =>
+  const turn = useAct({
+    send: () =>
       call("PATCH /admin/suppliers/{code}", { params: { code: name }, body: { isEnabled: !isEnabled } }),
-    onSuccess: async ({ msg }) => {
+    onDone: async ({ msg }) => {
       notify.success(msg);
       await onDone();
       onClose();
     },
-    onError: (error) => notify.error(shopMessageOf(error)),
   });
   return (
     <ConfirmDialog
@@ -113,10 +111,10 @@ function SwitchDialog({ supplier, onDone, onClose }: SwitchDialogProps) {
       action={isEnabled ? t.switchOff : t.switchOn}
       busyText={t.saving}
       cancel={t.cancel}
-      isBusy={turn.isPending}
+      isBusy={turn.isBusy}
       isDangerous={isEnabled}
-      problem={turn.error ? shopMessageOf(turn.error) : undefined}
-      onConfirm={() => turn.mutate()}
+      problem={turn.problem?.msg}
+      onConfirm={() => turn.run()}
       onClose={onClose}
     >
       <p>{isEnabled ? t.switchOffText : t.switchOnText}</p>

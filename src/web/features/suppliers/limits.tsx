@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { type Supplier, suppliersQuery } from "../../shared/shop/queries.ts";
-import { useShopAct } from "../../shared/shop/use-shop-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
@@ -13,18 +12,15 @@ import { supplierWords } from "./words.en.ts";
 /** How many orders at a time, how long an answer is waited for, and when "not found" is believed. */
 export function Limits({ supplier }: { supplier: Supplier }) {
   const t = useWords(supplierWords);
-  const cache = useQueryClient();
   const draft = useDraft<LimitDraft>(limitsOf(supplier), checkLimits);
-  const act = useShopAct({
+  const act = useAct({
     send: (typed: LimitDraft) =>
       call("PATCH /admin/suppliers/{code}", {
         params: { code: supplier.supplierName },
         body: limitsBody(typed),
       }),
-    onDone: ({ msg }) => {
-      notify.success(msg);
-      void cache.invalidateQueries({ queryKey: suppliersQuery.queryKey });
-    },
+    onDone: ({ msg }) => notify.success(msg),
+    invalidates: [suppliersQuery.queryKey],
   });
   const field = (name: keyof LimitDraft) => ({
     inputMode: "numeric" as const,

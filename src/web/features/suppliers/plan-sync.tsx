@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../shared/api/api.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { suppliersQuery } from "../../shared/shop/queries.ts";
-import { shopMessageOf } from "../../shared/shop/use-shop-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -23,14 +23,13 @@ export function PlanSync({ code }: { code: string }) {
   const cache = useQueryClient();
   const { data, isError, refetch } = useQuery(differenceQuery(code));
   const [picked, setPicked] = useState<Chosen>({});
-  const read = useMutation({
-    mutationFn: () => call("POST /admin/suppliers/{code}/sync", { params: { code } }),
-    onSuccess: (difference) => {
+  const read = useAct({
+    send: () => call("POST /admin/suppliers/{code}/sync", { params: { code } }),
+    onDone: (difference) => {
       cache.setQueryData(differenceQuery(code).queryKey, difference);
       void cache.invalidateQueries({ queryKey: suppliersQuery.queryKey });
       notify.success(difference.msg);
     },
-    onError: (error) => notify.error(shopMessageOf(error)),
   });
   if (isError && !data) return <ErrorState title={t.listNotLoaded} onRetry={() => refetch()} />;
   if (!data) return <Skeleton rows={4} label={t.listLoading} />;
@@ -44,7 +43,7 @@ export function PlanSync({ code }: { code: string }) {
           {data.listedAt ? `${t.listedAt({ time: formatDateTime(data.listedAt) })}. ` : `${t.neverListed} `}
           {t.readNote}
         </p>
-        <Button variant="secondary" busy={read.isPending} busyText={t.reading} onClick={() => read.mutate()}>
+        <Button variant="secondary" busy={read.isBusy} busyText={t.reading} onClick={() => read.run()}>
           <RefreshIcon /> {t.readList}
         </Button>
       </div>

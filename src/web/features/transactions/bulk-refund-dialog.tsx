@@ -1,12 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { sum } from "../../../core/money.ts";
 import type { AnswerOf } from "../../shared/api/api.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { titleOf } from "../../shared/transaction-words.ts";
-import { isOpen, type Transaction, TRANSACTION_LISTS } from "../../shared/transactions.ts";
-import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
+import { isOpen, type Transaction } from "../../shared/transactions.ts";
+import { TRANSACTION_LISTS } from "../../shared/query-keys.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -42,24 +42,22 @@ type AskProps = { rows: readonly Transaction[]; onResults: (results: Results) =>
 
 function AskDialog({ rows, onResults, onClose }: AskProps) {
   const t = useWords(selectionWords);
-  const cache = useQueryClient();
   const [isUnderstood, setUnderstood] = useState(false);
   const underWay = rows.filter(isOpen).length;
   const total = formatMoney(sum(rows.map((row) => fromWire(row.trans_amount))));
-  const act = useMoneyAct({
-    route: "POST /admin/refund",
+  const act = useAct({
+    key: { route: "POST /admin/refund" },
     send: (asked: { ids: string[]; confirm: boolean }, key) => refundMany(asked.ids, asked.confirm, key),
     onDone: ({ msg, results }) => {
       notify.success(msg);
       onResults(results);
-      void cache.invalidateQueries({ queryKey: TRANSACTION_LISTS });
-      void cache.invalidateQueries({ queryKey: ["transaction"] });
     },
+    invalidates: [TRANSACTION_LISTS, ["transaction"]],
     fallback: t.wentWrong,
   });
   const refund = () => {
     if (underWay > 0 && !isUnderstood) notify.error(t.mustUnderstand);
-    else void act.run({ ids: rows.map((row) => row._id), confirm: isUnderstood });
+    else act.run({ ids: rows.map((row) => row._id), confirm: isUnderstood });
   };
   return (
     <ConfirmDialog

@@ -1,6 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { messageOf } from "../../shared/api/api.ts";
 import { today } from "../../shared/date.ts";
 import { fetchFile } from "../../shared/fetch-file.ts";
 import { saveFile } from "../../shared/files/save-file.ts";
@@ -12,14 +10,16 @@ import { ChartIcon } from "../../ui/icons-figures.tsx";
 import { notify } from "../../ui/notify.ts";
 import { yearBefore } from "./rules.ts";
 import { transactionsWords } from "./words.en.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 
 /** What else a person can have of their history: the statement, what was spent, and these rows as a file. */
 export function OwnTools({ filters }: { filters: TransactionFilters }) {
   const t = useWords(transactionsWords);
-  const csv = useMutation({
-    mutationFn: () => downloadCsv(filters),
-    onSuccess: () => notify.success(t.csvDone),
-    onError: (error) => notify.error(messageOf(error, t.csvFailed)),
+  const csv = useAct({
+    send: () => downloadCsv(filters),
+    onDone: () => notify.success(t.csvDone),
+    fallback: t.csvFailed,
+    onLoss: () => t.csvFailed,
   });
   const { from, to } = filters;
   const look = `${buttonClass({ variant: "secondary" })} whitespace-nowrap`;
@@ -38,9 +38,9 @@ export function OwnTools({ filters }: { filters: TransactionFilters }) {
       <Button
         variant="secondary"
         className="whitespace-nowrap"
-        busy={csv.isPending}
+        busy={csv.isBusy}
         busyText={t.csvBusy}
-        onClick={() => csv.mutate()}
+        onClick={() => csv.run()}
       >
         <DownloadIcon /> {t.csv}
       </Button>

@@ -3,7 +3,7 @@ import { authQuery } from "../../shared/auth-query.ts";
 import { limitsQuery } from "../../shared/limits/limits-query.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { rememberReceipt } from "../../shared/transactions.ts";
-import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { isAdmin, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -26,10 +26,9 @@ export function ConfirmTransfer({ receiver, amount, onClose, onDone }: ConfirmPr
   const t = useWords(transferWords);
   const cache = useQueryClient();
   const isHouse = isAdmin(useUser());
-  const act = useMoneyAct({
-    route: "POST /auth/transferFund",
+  const act = useAct({
+    key: { route: "POST /auth/transferFund", doneAt: ({ receipt }) => receipt?.createdAt },
     send: sendTransfer,
-    doneAt: ({ receipt }) => receipt?.createdAt,
     onDone: ({ msg, receipt }, _sent, isRepeat) => {
       // Of the house's money the line is the receiver's: it belongs to no list of one's own.
       if (receipt && !isHouse) rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");
@@ -53,7 +52,7 @@ export function ConfirmTransfer({ receiver, amount, onClose, onDone }: ConfirmPr
       cancel={t.back}
       isBusy={act.isBusy}
       problem={act.isBusy ? undefined : problem?.msg}
-      onConfirm={() => void act.run({ userName: receiver.userName, amount })}
+      onConfirm={() => act.run({ userName: receiver.userName, amount })}
       onClose={close}
     >
       {problem?.kind === "unanswered" && !act.isBusy && <p className="text-sm">{t.asked}</p>}

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/api.ts";
 import { fromWire } from "../../shared/money.ts";
 import { type AdminPlan, plansChanged } from "../../shared/shop/queries.ts";
-import { shopMessageOf } from "../../shared/shop/use-shop-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -17,14 +17,13 @@ export function DeleteDialog({ plan, onClose }: { plan: AdminPlan; onClose: () =
   const t = useWords(formWords);
   const names = useWords(shopWords);
   const cache = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => call("DELETE /dataPlan/delete", { query: { planId: plan._id } }),
-    onSuccess: async ({ msg }) => {
+  const remove = useAct({
+    send: () => call("DELETE /dataPlan/delete", { query: { planId: plan._id } }),
+    onDone: async ({ msg }) => {
       notify.success(msg);
       onClose();
       await plansChanged(cache);
     },
-    onError: (error) => notify.error(shopMessageOf(error)),
   });
   return (
     <ConfirmDialog
@@ -32,10 +31,10 @@ export function DeleteDialog({ plan, onClose }: { plan: AdminPlan; onClose: () =
       action={t.deleteAction({ name: plan.planName })}
       busyText={t.deleting}
       cancel={t.cancel}
-      isBusy={remove.isPending}
+      isBusy={remove.isBusy}
       isDangerous
-      problem={remove.error ? shopMessageOf(remove.error) : undefined}
-      onConfirm={() => remove.mutate()}
+      problem={remove.problem?.msg}
+      onConfirm={() => remove.run()}
       onClose={onClose}
     >
       <p>{t.deleteText}</p>

@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { Network } from "../../../core/networks.ts";
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
-import { LossDialog } from "../../shared/shop/loss-dialog.tsx";
+import { isBelowCost, LossDialog, type Sure } from "../../shared/shop/loss-dialog.tsx";
 import { type AdminPlan, plansChanged } from "../../shared/shop/queries.ts";
-import { useShopAct } from "../../shared/shop/use-shop-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormError } from "../../ui/forms/field.tsx";
@@ -28,8 +28,8 @@ export function PlanDialog({ plan, network, onClose }: PlanDialogProps) {
   const draft = useDraft<PlanDraft>(() => draftOf(opened, network), checkPlan);
   const [delivery, setDelivery] = useState(() => deliveryOf(opened));
   const [problem, setProblem] = useState<string>();
-  const act = useShopAct({
-    send: (typed: PlanDraft, confirmBelowCost) => {
+  const act = useAct({
+    send: ({ confirmBelowCost, ...typed }: PlanDraft & Sure) => {
       const sure = confirmBelowCost ? { confirmBelowCost } : {};
       return opened
         ? call("PATCH /dataPlan/update", { body: { ...editOf(opened, typed, delivery), ...sure } })
@@ -40,7 +40,9 @@ export function PlanDialog({ plan, network, onClose }: PlanDialogProps) {
       void plansChanged(cache);
       onClose();
     },
-    onRefused: ({ msg, code, fields }) => {
+    isQuiet: isBelowCost,
+    onProblem: ({ msg, code, fields }) => {
+      if (isBelowCost({ code })) return;
       setProblem(msg);
       if (code === "plan_number_taken") draft.show({ planId: msg });
       else draft.show(Object.fromEntries(Object.entries(fields).filter(([name]) => name in draft.values)));

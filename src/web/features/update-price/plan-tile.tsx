@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Network } from "../../../core/networks.ts";
 import { call } from "../../shared/api/api.ts";
 import { fromWire } from "../../shared/money.ts";
 import { Margin } from "../../shared/shop/margin.tsx";
 import { type AdminPlan, adminPlansQuery, type Category, plansChanged } from "../../shared/shop/queries.ts";
-import { shopMessageOf } from "../../shared/shop/use-shop-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { shopWords } from "../../shared/shop/words.en.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
@@ -130,19 +130,18 @@ function Suppliers({ plan }: { plan: AdminPlan }) {
 function OnSale({ plan, network, category }: Omit<PlanTileProps, "onEdit" | "onDelete">) {
   const t = useWords(priceWords);
   const cache = useQueryClient();
-  const toggle = useMutation({
-    mutationFn: (planAvailability: boolean) =>
+  const toggle = useAct({
+    send: (planAvailability: boolean) =>
       call("PATCH /dataPlan/update", {
         body: { planNetwork: network, _id: plan._id, planAvailability },
       }),
-    onSuccess: ({ plan: changed, msg }) => {
+    onDone: ({ plan: changed, msg }) => {
       cache.setQueryData(adminPlansQuery(network, category).queryKey, (list) =>
         list ? { plans: list.plans.map((one) => (one._id === changed._id ? changed : one)) } : list,
       );
       void plansChanged(cache);
       notify.success(msg);
     },
-    onError: (error) => notify.error(shopMessageOf(error)),
   });
   return (
     <Switch
@@ -151,9 +150,9 @@ function OnSale({ plan, network, category }: Omit<PlanTileProps, "onEdit" | "onD
           {t.onSale} <span className="sr-only">{nameOf(plan)}</span>
         </>
       }
-      checked={toggle.isPending ? toggle.variables : plan.isAvailable}
-      disabled={toggle.isPending}
-      onChange={(next) => toggle.mutate(next)}
+      checked={toggle.isBusy && toggle.input !== undefined ? toggle.input : plan.isAvailable}
+      disabled={toggle.isBusy}
+      onChange={(next) => toggle.run(next)}
     />
   );
 }

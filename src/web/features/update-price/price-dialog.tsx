@@ -3,7 +3,7 @@ import { call } from "../../shared/api/api.ts";
 import { type Problems, useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire, toWire } from "../../shared/money.ts";
 import { type AdminPlan, plansChanged } from "../../shared/shop/queries.ts";
-import { useShopAct } from "../../shared/shop/use-shop-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { shopWords } from "../../shared/shop/words.en.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
@@ -29,7 +29,7 @@ export function PriceDialog({ plan, onClose }: { plan: AdminPlan; onClose: () =>
   const names = useWords(shopWords);
   const cache = useQueryClient();
   const draft = useDraft<Draft>({ price: "", reseller: "", partner: "", api: "" }, check);
-  const act = useShopAct({
+  const act = useAct({
     send: (typed: Draft) =>
       call("POST /admin/updatePrice", { body: { newPrice: newPriceOf(typed), dataId: plan._id } }),
     onDone: ({ msg }) => {
@@ -37,8 +37,8 @@ export function PriceDialog({ plan, onClose }: { plan: AdminPlan; onClose: () =>
       void plansChanged(cache);
       onClose();
     },
-    onLoss: ({ fields, msg }) => {
-      notify.error(msg);
+    onProblem: ({ code, fields }) => {
+      if (code !== "below_cost") return;
       draft.show(
         Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.split(".")[1], text])),
       );

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
+import type { QueryKey } from "../../shared/query-keys.ts";
 import type { UserQuery } from "./search.ts";
 
 /** One person of the list, as it comes: what agents do not see is null. */
@@ -28,8 +29,10 @@ export function managedQuery(id: string) {
 
 /** Somebody was changed: the open detail and the lists are read again. */
 export async function renewUser(cache: QueryClient, id: string): Promise<void> {
-  await Promise.all([
-    cache.invalidateQueries({ queryKey: managedQuery(id).queryKey }),
-    cache.invalidateQueries({ queryKey: LIST }),
-  ]);
+  await Promise.all(shownOf(id).map((queryKey) => cache.invalidateQueries({ queryKey })));
+}
+
+/** What is shown of a person: the open detail and the lists. */
+export function shownOf(id: string): QueryKey[] {
+  return [managedQuery(id).queryKey, LIST];
 }

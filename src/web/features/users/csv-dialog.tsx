@@ -1,9 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { fetchFile } from "../../shared/fetch-file.ts";
 import { saveFile } from "../../shared/files/save-file.ts";
-import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { useWords } from "../../shared/words.ts";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -11,6 +9,7 @@ import { notify } from "../../ui/notify.ts";
 import { rangeProblem, rowsOf } from "./rules.ts";
 import type { UserQuery } from "./search.ts";
 import { usersWords } from "./words.en.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 
 type CsvDialogProps = { filters: UserQuery; totalPages: number; totalUsers: number; onClose: () => void };
 
@@ -25,18 +24,18 @@ export function CsvDialog({ filters, totalPages, totalUsers, onClose }: CsvDialo
   });
   const { from, to } = draft.values;
   const [download] = useState(() => new AbortController());
-  const take = useMutation({
-    mutationFn: (range: { from: string; to: string }) =>
+  const take = useAct({
+    send: (range: { from: string; to: string }) =>
       fetchFile("GET /admin/users.csv", {
         query: { ...filters, page: range.from, toPage: range.to },
         signal: download.signal,
       }),
-    onSuccess: (file) => {
+    onDone: (file) => {
       saveFile(file);
       notify.success(t.started);
       onClose();
     },
-    onError: (error) => download.signal.aborted || notify.error(sentenceOf(error)),
+    isQuiet: () => download.signal.aborted,
   });
   const leave = () => {
     download.abort();
@@ -49,11 +48,11 @@ export function CsvDialog({ filters, totalPages, totalUsers, onClose }: CsvDialo
     <FormDialog
       title={t.csvTitle}
       form={draft.form}
-      onSubmit={draft.submit((range) => take.mutate(range))}
+      onSubmit={draft.submit((range) => take.run(range))}
       cancel={t.cancel}
       action={t.download}
       busyText={t.downloading}
-      isBusy={take.isPending}
+      isBusy={take.isBusy}
       isStoppable
       onClose={leave}
     >
@@ -75,7 +74,7 @@ export function CsvDialog({ filters, totalPages, totalUsers, onClose }: CsvDialo
         {rows && t.csvRows(rows)}
       </p>
       <p className="text-sm text-ink-soft">{t.csvWritten}</p>
-      <FormError error={take.error ? sentenceOf(take.error) : undefined} />
+      <FormError error={take.problem?.msg} />
     </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Initials } from "../../shared/bank-account/account-card.tsx";
 import type { BankAccount } from "../../shared/bank-account/rules.ts";
-import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -12,6 +11,7 @@ import { TrashIcon } from "../../ui/icons-money.tsx";
 import { notify } from "../../ui/notify.ts";
 import { type Beneficiary, beneficiariesQuery, forgetAccount } from "./api.ts";
 import { withdrawWords } from "./words.en.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 
 const FEW = 4;
 
@@ -89,13 +89,13 @@ function Row({ account, onPick, onForget }: RowProps) {
 function ForgetDialog({ account, onClose }: { account: Beneficiary; onClose: () => void }) {
   const t = useWords(withdrawWords);
   const cache = useQueryClient();
-  const forget = useMutation({
-    mutationFn: () => forgetAccount(cache, account._id),
-    onSuccess: (msg) => {
+  const forget = useAct({
+    send: () => forgetAccount(cache, account._id),
+    onDone: (msg) => {
       notify.success(msg);
       onClose();
     },
-    onError: (error) => notify.error(sentenceOf(error, t.notForgotten)),
+    fallback: t.notForgotten,
   });
   return (
     <ConfirmDialog
@@ -103,10 +103,10 @@ function ForgetDialog({ account, onClose }: { account: Beneficiary; onClose: () 
       action={t.forgetAct}
       busyText={t.forgetting}
       cancel={t.keep}
-      isBusy={forget.isPending}
+      isBusy={forget.isBusy}
       isDangerous
-      problem={forget.error ? sentenceOf(forget.error, t.notForgotten) : undefined}
-      onConfirm={() => forget.mutate()}
+      problem={forget.problem?.msg}
+      onConfirm={() => forget.run()}
       onClose={onClose}
     >
       <div>

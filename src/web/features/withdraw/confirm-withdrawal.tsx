@@ -4,7 +4,7 @@ import type { BankAccount } from "../../shared/bank-account/rules.ts";
 import { limitsQuery } from "../../shared/limits/limits-query.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { rememberReceipt, type Transaction } from "../../shared/transactions.ts";
-import { useMoneyAct } from "../../shared/sending/use-money-act.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -26,10 +26,9 @@ type ConfirmProps = {
 export function ConfirmWithdrawal({ account, amount, onClose, onDone }: ConfirmProps) {
   const t = useWords(withdrawWords);
   const cache = useQueryClient();
-  const act = useMoneyAct({
-    route: "POST /withdraw/",
+  const act = useAct({
+    key: { route: "POST /withdraw/", doneAt: ({ receipt }) => receipt.createdAt },
     send: sendWithdrawal,
-    doneAt: ({ receipt }) => receipt.createdAt,
     onDone: ({ msg, receipt }, _sent, isRepeat) => {
       rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");
       void cache.invalidateQueries({ queryKey: limitsQuery.queryKey });
@@ -53,7 +52,7 @@ export function ConfirmWithdrawal({ account, amount, onClose, onDone }: ConfirmP
       cancel={t.back}
       isBusy={act.isBusy}
       problem={act.isBusy ? undefined : problem?.msg}
-      onConfirm={() => void act.run({ ...account, amount })}
+      onConfirm={() => act.run({ ...account, amount })}
       onClose={close}
     >
       {problem?.kind === "unanswered" && !act.isBusy && <p className="text-sm">{t.asked}</p>}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { BankAccountFields } from "../../shared/bank-account/bank-account-fields.tsx";
 import type { BankAccount } from "../../shared/bank-account/rules.ts";
@@ -6,7 +6,6 @@ import { useBankAccount } from "../../shared/bank-account/use-bank-account.ts";
 import { Beneficiaries } from "./beneficiaries.tsx";
 import { AmountStep } from "./amount-step.tsx";
 import { ConfirmWithdrawal } from "./confirm-withdrawal.tsx";
-import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import type { Transaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,6 +16,7 @@ import { notify } from "../../ui/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { beneficiariesQuery, isKept, keepAccount } from "./api.ts";
 import { withdrawWords } from "./words.en.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
 
 /** Money to a bank in two steps: whose account it is, then how much; asked once more before it leaves. */
 export function WithdrawScreen({ onDone }: { onDone: () => void }) {
@@ -75,14 +75,14 @@ function KeepAccount({ account }: { account: BankAccount }) {
   const t = useWords(withdrawWords);
   const cache = useQueryClient();
   const { data: kept } = useQuery(beneficiariesQuery);
-  const keep = useMutation({
-    mutationFn: () => keepAccount(cache, account),
-    onSuccess: (msg) => notify.success(msg),
-    onError: (error) => notify.error(sentenceOf(error, t.notSaved)),
+  const keep = useAct({
+    send: () => keepAccount(cache, account),
+    onDone: (msg) => notify.success(msg),
+    fallback: t.notSaved,
   });
   if (!kept || isKept(kept, account)) return null;
   return (
-    <Button variant="secondary" busy={keep.isPending} busyText={t.saving} onClick={() => keep.mutate()}>
+    <Button variant="secondary" busy={keep.isBusy} busyText={t.saving} onClick={() => keep.run()}>
       <PlusIcon /> {t.save}
     </Button>
   );

@@ -1,19 +1,17 @@
-import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../ui/button.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
-import { notify } from "../../ui/notify.ts";
-import { sentenceOf } from "../forms/sentence-of.ts";
 import { useWords } from "../words.ts";
 import { getAccountAt } from "./api.ts";
 import { banksWithout } from "./rules.ts";
 import { paymentAccountWords } from "./words.en.ts";
+import { useAct } from "../sending/use-act.ts";
 
 /** Banks without an account number so far; each has a button that asks it again. */
 export function OtherBanks({ known }: { known: readonly { bankName: string }[] }) {
   const t = useWords(paymentAccountWords);
-  const get = useMutation({
-    mutationFn: getAccountAt,
-    onError: (error) => notify.error(sentenceOf(error, t.notMade)),
+  const get = useAct({
+    send: getAccountAt,
+    fallback: t.notMade,
   });
   const banks = banksWithout(known);
   if (banks.length === 0) return null;
@@ -24,10 +22,10 @@ export function OtherBanks({ known }: { known: readonly { bankName: string }[] }
           <Button
             variant="quiet"
             size="sm"
-            busy={get.isPending && get.variables === bank}
+            busy={get.isBusy && get.input === bank}
             busyText={t.getting}
-            disabled={get.isPending}
-            onClick={() => get.mutate(bank)}
+            disabled={get.isBusy}
+            onClick={() => get.run(bank)}
           >
             <PlusIcon /> {t.getOne({ bank })}
           </Button>

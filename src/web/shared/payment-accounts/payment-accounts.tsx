@@ -1,18 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { brand } from "../../content/brand.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
 import { CopyAccount } from "../../ui/copy-account.tsx";
 import { notify } from "../../ui/notify.ts";
-import { ApiError } from "../api/api.ts";
 import { copyText } from "../copy.ts";
-import { sentenceOf } from "../forms/sentence-of.ts";
 import { type User, useUser } from "../user.ts";
 import { useWords } from "../words.ts";
 import { checkTransfers, getAccounts } from "./api.ts";
 import { OtherBanks } from "./other-banks.tsx";
 import { paymentAccountWords } from "./words.en.ts";
+import { useAct } from "../sending/use-act.ts";
 
 /** The person's account numbers for funding, each with a copy button, or a button that requests them. */
 export function PaymentAccounts() {
@@ -50,30 +49,30 @@ function Accounts({ user }: { user: User }) {
 function SentIt() {
   const t = useWords(paymentAccountWords);
   const cache = useQueryClient();
-  const check = useMutation({
-    mutationFn: () => checkTransfers(cache),
-    onSuccess: ({ msg, found }) => (found > 0 ? notify.success(msg) : notify.error(msg)),
-    onError: (error) => notify.error(sentenceOf(error, t.notChecked)),
+  const check = useAct({
+    send: () => checkTransfers(cache),
+    onDone: ({ msg, found }) => (found > 0 ? notify.success(msg) : notify.error(msg)),
+    fallback: t.notChecked,
   });
   return (
     <div className="grid gap-3">
       <Button
         variant="secondary"
         className="justify-self-start max-sm:w-full"
-        busy={check.isPending}
+        busy={check.isBusy}
         busyText={t.checking}
-        onClick={() => check.mutate()}
+        onClick={() => check.run()}
       >
         {t.sent}
       </Button>
       <div role="status" className="empty:hidden">
-        {check.data && !check.isPending && (
-          <Callout tone={check.data.found > 0 ? "good" : "warn"} title={check.data.msg}>
-            {check.data.found === 0 && t.notYet}
+        {check.answer && !check.isBusy && (
+          <Callout tone={check.answer.found > 0 ? "good" : "warn"} title={check.answer.msg}>
+            {check.answer.found === 0 && t.notYet}
           </Callout>
         )}
-        {check.error && !check.isPending && (
-          <Callout tone="warn" title={sentenceOf(check.error, t.notChecked)}>
+        {check.problem && !check.isBusy && (
+          <Callout tone="warn" title={check.problem.msg}>
             {t.notYet}
           </Callout>
         )}
@@ -85,18 +84,18 @@ function SentIt() {
 function GetAccounts({ user }: { user: User }) {
   const t = useWords(paymentAccountWords);
   const cache = useQueryClient();
-  const get = useMutation({
-    mutationFn: () => getAccounts(cache),
-    onError: (error) => notify.error(sentenceOf(error, t.notMade)),
+  const get = useAct({
+    send: () => getAccounts(cache),
+    fallback: t.notMade,
   });
   const isUnknown = !user.nin && !user.bvn;
   return (
     <div className="grid gap-3">
       <p className="text-sm text-ink-soft">{t.none}</p>
       <div role="status" className="empty:hidden">
-        {get.error && !get.isPending && (
-          <Callout tone="bad" title={sentenceOf(get.error, t.notMade)}>
-            {isAboutIdentity(get.error) && <KycLink />}
+        {get.problem && !get.isBusy && (
+          <Callout tone="bad" title={get.problem.msg}>
+            {get.problem.code.startsWith("identity_") && <KycLink />}
           </Callout>
         )}
       </div>
@@ -110,9 +109,9 @@ function GetAccounts({ user }: { user: User }) {
       ) : (
         <Button
           className="justify-self-start max-sm:w-full"
-          busy={get.isPending}
+          busy={get.isBusy}
           busyText={t.getting}
-          onClick={() => get.mutate()}
+          onClick={() => get.run()}
         >
           {t.get}
         </Button>
@@ -120,8 +119,6 @@ function GetAccounts({ user }: { user: User }) {
     </div>
   );
 }
-
-const isAboutIdentity = (error: unknown) => error instanceof ApiError && error.code.startsWith("identity_");
 
 function KycLink() {
   const t = useWords(paymentAccountWords);

@@ -14,6 +14,8 @@ export type ActProblem = {
   kind: "refused" | "not-sent" | "unanswered" | "earlier";
   msg: string;
   code: string;
+  /** A sentence for each field that the server names. */
+  fields: Readonly<Record<string, string>>;
 };
 
 type Press<Answer> = {
@@ -33,7 +35,7 @@ type Press<Answer> = {
 /** `left`: another person is on the screen now, and must not see the outcome. */
 export type Outcome<Answer> =
   | { kind: "done"; answer: Answer; isRepeat: boolean }
-  | { kind: "problem"; problem: ActProblem }
+  | { kind: "problem"; problem: ActProblem; error?: unknown }
   | { kind: "left" };
 
 /**
@@ -53,7 +55,7 @@ export async function pressAct<Answer>(press: Press<Answer>): Promise<Outcome<An
     const problem = problemOf(error, taken, press.fallback);
     if (problem.code === "offline") putBack(userId, act, taken);
     else if (problem.kind === "refused") forgetKey(userId, act);
-    outcome = { kind: "problem", problem };
+    outcome = { kind: "problem", problem, error };
   }
   return readUser()?._id === userId ? outcome : { kind: "left" };
 }
@@ -73,15 +75,16 @@ function whatCame<Answer>(press: Press<Answer>, { answer, taken, pressedAt }: Ca
   if (!isMadeBefore(time, pressedAt)) return done;
   const { doneBefore, sentBefore } = actWords.get();
   const msg = (doneAt ? doneBefore : sentBefore)({ time: formatDateTime(time) });
-  return { kind: "problem", problem: { kind: "earlier", code: "done_before", msg } };
+  return { kind: "problem", problem: { kind: "earlier", code: "done_before", msg, fields: {} } };
 }
 
 function problemOf(error: unknown, { sentAt }: Taken, fallback: string): ActProblem {
-  const code = error instanceof ApiError ? error.code : "no_answer";
+  const { code, fields } = error instanceof ApiError ? error : { code: "no_answer", fields: {} };
   const wasAsked = sentAt !== undefined;
-  if (code === "offline" && !wasAsked) return { kind: "not-sent", code, msg: silenceOf(error, fallback) };
-  if (!isFinal(error, wasAsked)) return { kind: "unanswered", code, msg: silenceOf(error, fallback) };
-  return { kind: "refused", code, msg: messageOf(error, fallback) };
+  if (code === "offline" && !wasAsked)
+    return { kind: "not-sent", code, fields, msg: silenceOf(error, fallback) };
+  if (!isFinal(error, wasAsked)) return { kind: "unanswered", code, fields, msg: silenceOf(error, fallback) };
+  return { kind: "refused", code, fields, msg: messageOf(error, fallback) };
 }
 
 function silenceOf(error: unknown, fallback: string): string {

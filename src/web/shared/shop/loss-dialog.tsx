@@ -1,16 +1,46 @@
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Summary } from "../../ui/summary.tsx";
+import type { ActProblem } from "../sending/money-act.ts";
 import { useWords } from "../words.ts";
-import type { ShopAct } from "./use-shop-act.ts";
 import { shopWords } from "./words.en.ts";
+
+/** Sent only after the person has said yes to selling below cost (rules 4.18). */
+export type Sure = { confirmBelowCost?: true };
+
+/** An act of running the shop (`useAct` with `isQuiet: isBelowCost`). */
+type ShopAct<Input extends Sure> = {
+  isBusy: boolean;
+  lastProblem: ActProblem | undefined;
+  input: Input | undefined;
+  run: (input: Input) => void;
+  reset: () => void;
+};
+
+/** Such a refusal is no toast but a question. */
+export function isBelowCost({ code }: Pick<ActProblem, "code">): boolean {
+  return code === "below_cost";
+}
+
+/** What would be sold below cost, as the server names it: a sentence per field. Undefined while nothing is asked. */
+export function lossOf({ lastProblem }: { lastProblem: ActProblem | undefined }) {
+  return lastProblem && isBelowCost(lastProblem) ? lastProblem.fields : undefined;
+}
+
+/** The answer to the question is yes: the same again. */
+export function confirmLoss<Input extends Sure>({ input, run }: ShopAct<Input>): void {
+  if (input) run({ ...input, confirmBelowCost: true });
+}
+
+type LossDialogProps<Input extends Sure> = { act: ShopAct<Input>; nameOf: (field: string) => string };
 
 /**
  * Asks for confirmation before something is sold below cost, and names it. `nameOf` returns a field's label
  * in the form.
  */
-export function LossDialog({ act, nameOf }: { act: ShopAct; nameOf: (field: string) => string }) {
+export function LossDialog<Input extends Sure>({ act, nameOf }: LossDialogProps<Input>) {
   const t = useWords(shopWords);
-  if (!act.loss) return null;
+  const loss = lossOf(act);
+  if (!loss) return null;
   return (
     <ConfirmDialog
       title={t.lossTitle}
@@ -19,11 +49,11 @@ export function LossDialog({ act, nameOf }: { act: ShopAct; nameOf: (field: stri
       cancel={t.cancel}
       isBusy={act.isBusy}
       isDangerous
-      onConfirm={act.confirm}
-      onClose={act.cancel}
+      onConfirm={() => confirmLoss(act)}
+      onClose={act.reset}
     >
       <p>{t.lossText}</p>
-      <Summary lines={Object.entries(act.loss.fields).map(([field, text]) => [nameOf(field), text])} />
+      <Summary lines={Object.entries(loss).map(([field, text]) => [nameOf(field), text])} />
     </ConfirmDialog>
   );
 }

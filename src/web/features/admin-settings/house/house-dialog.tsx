@@ -4,7 +4,8 @@ import { useState } from "react";
 import { call } from "../../../shared/api/api.ts";
 import { useDraft } from "../../../shared/forms/draft.ts";
 import { settingsQuery } from "../../../shared/settings-query.ts";
-import { useShopAct } from "../../../shared/shop/use-shop-act.ts";
+import { confirmLoss, isBelowCost, lossOf, type Sure } from "../../../shared/shop/loss-dialog.tsx";
+import { useAct } from "../../../shared/sending/use-act.ts";
 import { useWords } from "../../../shared/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/forms/callout.tsx";
@@ -41,12 +42,12 @@ export function HouseDialog({ group, settings, onClose }: HouseDialogProps) {
     return (
       <HouseReview
         wish={{ settings: opened, group, draft: draft.values }}
-        act={act}
+        act={{ isBusy: act.isBusy, isLoss: lossOf(act) !== undefined }}
         onBack={() => {
-          act.cancel();
+          act.reset();
           setStep("edit");
         }}
-        onSave={() => (act.loss ? act.confirm() : act.run(draft.values))}
+        onSave={() => (lossOf(act) ? confirmLoss(act) : act.run(draft.values))}
       />
     );
   }
@@ -96,19 +97,20 @@ type Saving = {
 
 function useSaving({ wish: { settings, group }, onSaved, onWaiting, onStale }: Saving) {
   const cache = useQueryClient();
-  return useShopAct({
-    send: (draft: HouseDraft, confirmBelowCost) =>
+  return useAct({
+    send: ({ confirmBelowCost, ...draft }: HouseDraft & Sure) =>
       call("PATCH /admin/settings", {
         body: { ...bodyOf(settings, { group, draft }), ...(confirmBelowCost ? { confirmBelowCost } : {}) },
       }),
     onDone: (answer) => {
       cache.setQueryData(houseQuery.queryKey, answer.settings);
-      void cache.invalidateQueries({ queryKey: settingsQuery.queryKey });
       notify.success(answer.msg);
       if (answer.approval) onWaiting();
       else onSaved();
     },
-    onRefused: ({ code }) => {
+    invalidates: [settingsQuery.queryKey],
+    isQuiet: isBelowCost,
+    onProblem: ({ code }) => {
       if (code !== "settings_changed") return;
       // A failure to read them leaves the question as it is, and saving asks again.
       void cache.fetchQuery({ ...houseQuery, staleTime: 0 }).then(onStale, () => {});

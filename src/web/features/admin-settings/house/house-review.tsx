@@ -2,14 +2,13 @@ import { useWords } from "../../../shared/words.ts";
 import { Callout } from "../../../ui/forms/callout.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { ArrowRightIcon } from "../../../ui/icons.tsx";
-import type { ShopAct } from "../../../shared/shop/use-shop-act.ts";
 import type { Group, HouseSettings } from "./groups.ts";
 import { changesOf, type HouseDraft, raisesAlone } from "./rules.ts";
 import { houseWords } from "./words.en.ts";
 
 type HouseReviewProps = {
   wish: { settings: HouseSettings; group: Group; draft: HouseDraft };
-  act: ShopAct;
+  act: { isBusy: boolean; isLoss: boolean };
   onBack: () => void;
   onSave: () => void;
 };
@@ -21,12 +20,12 @@ export function HouseReview({ wish, act, onBack, onSave }: HouseReviewProps) {
   return (
     <ConfirmDialog
       title={t.reviewTitle}
-      action={act.loss ? t.saveBelow : t.save}
+      action={act.isLoss ? t.saveBelow : t.save}
       busyText={t.saving}
       cancel={t.back}
       isBusy={act.isBusy}
-      isDangerous={act.loss !== undefined}
-      problem={act.loss && t.lossTitle}
+      isDangerous={act.isLoss}
+      problem={act.isLoss ? t.lossTitle : undefined}
       onConfirm={onSave}
       onClose={onBack}
     >

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { formatMoney, fromWire } from "../../../shared/money.ts";
 import type { Transaction } from "../../../shared/transactions.ts";
-import { useDecision } from "../../../shared/sending/use-decision.ts";
+import { DECISION } from "../../../shared/query-keys.ts";
+import { said, useAct } from "../../../shared/sending/use-act.ts";
 import { useWords } from "../../../shared/words.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { TextAreaField } from "../../../ui/forms/text-area-field.tsx";
@@ -16,9 +17,10 @@ export function EarningDialog({ receipt, approve, onClose }: EarningProps) {
   const [reason, setReason] = useState("");
   const amount = formatMoney(fromWire(receipt.trans_amount));
   const facts = { amount, user: receipt.trans_UserName };
-  const act = useDecision<void>({
+  const act = useAct({
+    ...DECISION,
     send: () => decideEarning({ id: receipt._id, approve, reason: reason.trim() }),
-    onDone: onClose,
+    onDone: said(onClose),
     fallback: t.wentWrong,
   });
   return (
@@ -28,7 +30,7 @@ export function EarningDialog({ receipt, approve, onClose }: EarningProps) {
       busyText={approve ? t.approving : t.rejecting}
       cancel={t.cancel}
       isBusy={act.isBusy}
-      problem={act.problem}
+      problem={act.problem?.msg}
       isDangerous={!approve}
       onConfirm={() => act.run()}
       onClose={onClose}

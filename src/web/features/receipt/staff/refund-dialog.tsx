@@ -4,7 +4,7 @@ import { useState } from "react";
 import { formatMoney, fromWire } from "../../../shared/money.ts";
 import { titleOf } from "../../../shared/transaction-words.ts";
 import { isOpen, renewTransaction, type Transaction } from "../../../shared/transactions.ts";
-import { useMoneyAct } from "../../../shared/sending/use-money-act.ts";
+import { useAct } from "../../../shared/sending/use-act.ts";
 import { isAdmin, useUser } from "../../../shared/user.ts";
 import { useWords } from "../../../shared/words.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -26,8 +26,8 @@ export function RefundDialog({ receipt, onClose }: RefundProps) {
   const [wish, setWish] = useState({ confirm: false, supplierPaysBack: false });
   const [isWaiting, setWaiting] = useState(false);
   const amount = formatMoney(fromWire(receipt.trans_amount));
-  const act = useMoneyAct({
-    route: "POST /admin/refund/{id}",
+  const act = useAct({
+    key: { route: "POST /admin/refund/{id}" },
     send: (asked: RefundWish, key) => refundOne(asked, key),
     onDone: (done) => {
       notify.success(done.msg);
@@ -39,7 +39,7 @@ export function RefundDialog({ receipt, onClose }: RefundProps) {
   });
   const refund = () => {
     if (isOpen(receipt) && !wish.confirm) notify.error(t.mustUnderstand);
-    else void act.run({ id: receipt._id, ...wish });
+    else act.run({ id: receipt._id, ...wish });
   };
   if (isWaiting) return <WaitingDialog onClose={onClose} />;
   return (

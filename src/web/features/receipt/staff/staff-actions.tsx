@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "../../../shared/api/api.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { EarningDialog } from "./earning-dialog.tsx";
 import { renewTransaction, type Transaction } from "../../../shared/transactions.ts";
@@ -11,6 +10,7 @@ import { notify } from "../../../ui/notify.ts";
 import { requeryWithdrawal } from "../api.ts";
 import type { StaffAct } from "../rules.ts";
 import { staffWords } from "../staff-words.en.ts";
+import { useAct } from "../../../shared/sending/use-act.ts";
 
 /** The acts of staff on one transaction, each behind its own question. */
 export function StaffActions({ receipt, acts }: { receipt: Transaction; acts: readonly StaffAct[] }) {
@@ -47,16 +47,17 @@ export function StaffActions({ receipt, acts }: { receipt: Transaction; acts: re
 function Requery({ receipt }: { receipt: Transaction }) {
   const t = useWords(staffWords);
   const cache = useQueryClient();
-  const ask = useMutation({
-    mutationFn: () => requeryWithdrawal(receipt._id),
-    onSuccess: (done) => {
+  const ask = useAct({
+    send: () => requeryWithdrawal(receipt._id),
+    onDone: (done) => {
       renewTransaction(cache, done.receipt);
       notify.success(done.msg);
     },
-    onError: (error) => notify.error(messageOf(error, t.wentWrong)),
+    fallback: t.wentWrong,
+    onLoss: () => t.wentWrong,
   });
   return (
-    <Button variant="secondary" busy={ask.isPending} busyText={t.requerying} onClick={() => ask.mutate()}>
+    <Button variant="secondary" busy={ask.isBusy} busyText={t.requerying} onClick={() => ask.run()}>
       <RefreshIcon /> {t.requery}
     </Button>
   );

@@ -5,7 +5,8 @@ import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { FormError } from "../../../ui/forms/field.tsx";
 import { TextAreaField } from "../../../ui/forms/text-area-field.tsx";
 import { checkReason } from "./rules.ts";
-import { useUserAct } from "./use-user-act.ts";
+import { said, useAct } from "../../../shared/sending/use-act.ts";
+import { shownOf } from "../api.ts";
 import type { ActProps } from "./act.ts";
 import { detailWords } from "./words.en.ts";
 
@@ -14,10 +15,11 @@ export function BlockDialog({ managed: { user, isBlocked }, onClose }: ActProps)
   const t = useWords(detailWords);
   const { _id: id, userName: name } = user;
   const draft = useDraft({ reason: "" }, checkReason);
-  const act = useUserAct(id, {
+  const act = useAct({
     send: (reason: string) =>
       call("POST /admin/users/{id}/block", { params: { id }, body: { isBlocked: !isBlocked, reason } }),
-    onDone: onClose,
+    onDone: said(onClose),
+    invalidates: shownOf(id),
   });
   return (
     <FormDialog
@@ -40,7 +42,7 @@ export function BlockDialog({ managed: { user, isBlocked }, onClose }: ActProps)
         error={draft.problems.reason}
         onChange={({ target }) => draft.set({ reason: target.value })}
       />
-      <FormError error={act.problem} />
+      <FormError error={act.problem?.msg} />
     </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Kobo } from "../../../../core/money.ts";
 import { call } from "../../../shared/api/api.ts";
 import { useDraft } from "../../../shared/forms/draft.ts";
 import { formatMoney, parseTyped, toWire } from "../../../shared/money.ts";
-import { TRANSACTION_LISTS } from "../../../shared/transactions.ts";
-import { useMoneyAct } from "../../../shared/sending/use-money-act.ts";
+import { TRANSACTION_LISTS } from "../../../shared/query-keys.ts";
+import { useAct } from "../../../shared/sending/use-act.ts";
 import { useWords } from "../../../shared/words.ts";
 import { AmountField } from "../../../ui/forms/amount-field.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -16,7 +15,7 @@ import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Summary } from "../../../ui/summary.tsx";
 import { TextAreaField } from "../../../ui/forms/text-area-field.tsx";
-import { renewUser } from "../api.ts";
+import { shownOf } from "../api.ts";
 import { checkCredit } from "./rules.ts";
 import type { ActProps } from "./act.ts";
 import { detailWords } from "./words.en.ts";
@@ -81,22 +80,19 @@ type ConfirmCreditProps = ActProps & { order: Order; onBack: () => void; onWaiti
 
 function ConfirmCredit({ managed: { user }, order, onBack, onClose, onWaiting }: ConfirmCreditProps) {
   const t = useWords(detailWords);
-  const cache = useQueryClient();
   const { userName: name } = user;
   const amount = formatMoney(order.amount);
-  const act = useMoneyAct({
-    route: "POST /admin/credit",
+  const act = useAct({
+    // The answer does not tell when: then it is as old as its key.
+    key: { route: "POST /admin/credit", doneAt: () => undefined },
     send: (body: { userName: string; amount: number; reason: string }, requestKey) =>
       call("POST /admin/credit", { body, requestKey }),
-    // The answer does not tell when: then it is as old as its key.
-    doneAt: () => undefined,
     onDone: ({ msg, approval }) => {
       notify.success(msg);
       if (approval) onWaiting(approval);
       else onClose();
-      void renewUser(cache, user._id);
-      void cache.invalidateQueries({ queryKey: TRANSACTION_LISTS });
     },
+    invalidates: [...shownOf(user._id), TRANSACTION_LISTS],
   });
   return (
     <ConfirmDialog
@@ -106,7 +102,7 @@ function ConfirmCredit({ managed: { user }, order, onBack, onClose, onWaiting }:
       cancel={t.cancel}
       isBusy={act.isBusy}
       problem={act.problem?.msg}
-      onConfirm={() => void act.run({ userName: name, amount: toWire(order.amount), reason: order.reason })}
+      onConfirm={() => act.run({ userName: name, amount: toWire(order.amount), reason: order.reason })}
       onClose={onBack}
     >
       <Summary

@@ -1,5 +1,5 @@
 import { SPECIAL_PRODUCTS } from "../../../../core/people-ladder.ts";
-import { ApiError, type BodyOf, call } from "../../../shared/api/api.ts";
+import { type BodyOf, call } from "../../../shared/api/api.ts";
 import { useDraft } from "../../../shared/forms/draft.ts";
 import { parseTyped, toWire } from "../../../shared/money.ts";
 import { useWords } from "../../../shared/words.ts";
@@ -9,7 +9,8 @@ import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { FormError } from "../../../ui/forms/field.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { checkPrice } from "./rules.ts";
-import { useUserAct } from "./use-user-act.ts";
+import { said, useAct } from "../../../shared/sending/use-act.ts";
+import { shownOf } from "../api.ts";
 import type { ActProps } from "./act.ts";
 import { detailWords } from "./words.en.ts";
 
@@ -20,12 +21,13 @@ export function PriceDialog({ managed: { user }, onClose }: ActProps) {
   const t = useWords(detailWords);
   const draft = useDraft({ product: "", amount: "" }, checkPrice);
   const { values, problems } = draft;
-  const act = useUserAct(user._id, {
+  const act = useAct({
     send: (body: Body) => call("POST /admin/setSpecialPrice", { body }),
-    onDone: onClose,
+    onDone: said(onClose),
+    invalidates: shownOf(user._id),
   });
-  const isLoss = act.error instanceof ApiError && act.error.code === "below_cost";
-  const losing = isLoss && act.error instanceof ApiError ? act.error.fields.price : undefined;
+  const isLoss = act.problem?.code === "below_cost";
+  const losing = isLoss ? act.problem?.fields.price : undefined;
   return (
     <FormDialog
       title={t.priceTitle({ name: user.userName })}
@@ -49,7 +51,7 @@ export function PriceDialog({ managed: { user }, onClose }: ActProps) {
         options={SPECIAL_PRODUCTS.map((value) => ({ value, label: value }))}
         onChange={({ target }) => {
           draft.set({ product: target.value });
-          act.forget();
+          act.reset();
         }}
       />
       <AmountField
@@ -59,7 +61,7 @@ export function PriceDialog({ managed: { user }, onClose }: ActProps) {
         error={problems.amount}
         onChange={(amount) => {
           draft.set({ amount });
-          act.forget();
+          act.reset();
         }}
       />
       <div role="status" className="empty:hidden">
@@ -69,7 +71,7 @@ export function PriceDialog({ managed: { user }, onClose }: ActProps) {
           </Callout>
         )}
       </div>
-      <FormError error={isLoss ? undefined : act.problem} />
+      <FormError error={isLoss ? undefined : act.problem?.msg} />
     </FormDialog>
   );
 }

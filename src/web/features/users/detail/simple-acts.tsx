@@ -2,7 +2,8 @@ import { nextType } from "../../../../core/people-ladder.ts";
 import { type BodyOf, call } from "../../../shared/api/api.ts";
 import { useWords } from "../../../shared/words.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { useUserAct } from "./use-user-act.ts";
+import { said, useAct } from "../../../shared/sending/use-act.ts";
+import { shownOf } from "../api.ts";
 import type { ActProps, Role } from "./act.ts";
 import { detailWords } from "./words.en.ts";
 
@@ -11,10 +12,11 @@ export function UpgradeDialog({ managed: { user }, onClose }: ActProps) {
   const t = useWords(detailWords);
   const { _id, userName: name, userType: now } = user;
   const next = nextType(now);
-  const act = useUserAct(_id, {
+  const act = useAct({
     send: () =>
       call("GET /admin/upgradeUser/{userId}/{userType}", { params: { userId: _id, userType: now } }),
-    onDone: onClose,
+    onDone: said(onClose),
+    invalidates: shownOf(_id),
   });
   return (
     <ConfirmDialog
@@ -23,8 +25,8 @@ export function UpgradeDialog({ managed: { user }, onClose }: ActProps) {
       busyText={t.changing}
       cancel={t.cancel}
       isBusy={act.isBusy}
-      problem={act.problem}
-      onConfirm={() => act.run(undefined)}
+      problem={act.problem?.msg}
+      onConfirm={() => act.run()}
       onClose={onClose}
     >
       <p>{t.upgradeMeans({ name, now, next })}</p>
@@ -36,9 +38,10 @@ export function UpgradeDialog({ managed: { user }, onClose }: ActProps) {
 export function ResetDialog({ managed: { user }, onClose }: ActProps) {
   const t = useWords(detailWords);
   const { _id: userId, userName: name, email } = user;
-  const act = useUserAct(userId, {
+  const act = useAct({
     send: () => call("POST /admin/resetUserPassword", { body: { userId } }),
-    onDone: onClose,
+    onDone: said(onClose),
+    invalidates: shownOf(userId),
   });
   return (
     <ConfirmDialog
@@ -47,8 +50,8 @@ export function ResetDialog({ managed: { user }, onClose }: ActProps) {
       busyText={t.mailing}
       cancel={t.cancel}
       isBusy={act.isBusy}
-      problem={act.problem}
-      onConfirm={() => act.run(undefined)}
+      problem={act.problem?.msg}
+      onConfirm={() => act.run()}
       onClose={onClose}
     >
       <p className="wrap-anywhere">{t.resetMeans({ name, email })}</p>
@@ -67,9 +70,10 @@ export function RoleDialog({ managed: { user }, role, onClose }: ActProps & { ro
   const { _id: id, userName: name } = user;
   const gives = !user[role];
   const [ask, means] = ROLE_WORDS[role][gives ? "give" : "take"];
-  const act = useUserAct(id, {
+  const act = useAct({
     send: () => call("POST /admin/users/{id}/role", { params: { id }, body: { [role]: gives } }),
-    onDone: onClose,
+    onDone: said(onClose),
+    invalidates: shownOf(id),
   });
   return (
     <ConfirmDialog
@@ -79,8 +83,8 @@ export function RoleDialog({ managed: { user }, role, onClose }: ActProps & { ro
       cancel={t.cancel}
       isBusy={act.isBusy}
       isDangerous={!gives}
-      problem={act.problem}
-      onConfirm={() => act.run(undefined)}
+      problem={act.problem?.msg}
+      onConfirm={() => act.run()}
       onClose={onClose}
     >
       <p>{t[means]}</p>
@@ -93,9 +97,10 @@ export function RemovePriceDialog({ managed: { user }, product, onClose }: ActPr
   const t = useWords(detailWords);
   const { _id: userId, userName: name } = user;
   const productName = product as BodyOf<"POST /admin/setSpecialPrice">["productName"];
-  const act = useUserAct(userId, {
+  const act = useAct({
     send: () => call("POST /admin/setSpecialPrice", { body: { userId, productName, price: 0 } }),
-    onDone: onClose,
+    onDone: said(onClose),
+    invalidates: shownOf(userId),
   });
   return (
     <ConfirmDialog
@@ -105,8 +110,8 @@ export function RemovePriceDialog({ managed: { user }, product, onClose }: ActPr
       cancel={t.cancel}
       isBusy={act.isBusy}
       isDangerous
-      problem={act.problem}
-      onConfirm={() => act.run(undefined)}
+      problem={act.problem?.msg}
+      onConfirm={() => act.run()}
       onClose={onClose}
     >
       <p>{t.removeMeans({ name, product })}</p>

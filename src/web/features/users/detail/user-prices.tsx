@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/api.ts";
 import { formatMoney, fromWire } from "../../../shared/money.ts";
-import { sentenceOf } from "../../../shared/forms/sentence-of.ts";
 import { useWords } from "../../../shared/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/notify.ts";
@@ -9,6 +8,7 @@ import { Switch } from "../../../ui/forms/switch.tsx";
 import { type ManagedUser, managedQuery, renewUser } from "../api.ts";
 import type { Act } from "./act.ts";
 import { detailWords } from "./words.en.ts";
+import { useAct } from "../../../shared/sending/use-act.ts";
 
 type UserPricesProps = { user: ManagedUser["user"]; onAct: (act: Act) => void };
 
@@ -16,17 +16,16 @@ type UserPricesProps = { user: ManagedUser["user"]; onAct: (act: Act) => void };
 export function UserPrices({ user, onAct }: UserPricesProps) {
   const t = useWords(detailWords);
   const cache = useQueryClient();
-  const toggle = useMutation({
-    mutationFn: (isSpecial: boolean) =>
+  const toggle = useAct({
+    send: (isSpecial: boolean) =>
       call("POST /admin/setUserSpecial", { body: { userId: user._id, isSpecial } }),
-    onSuccess: ({ msg, isSpecial }) => {
+    onDone: ({ msg, isSpecial }) => {
       notify.success(msg);
       cache.setQueryData(managedQuery(user._id).queryKey, (known) =>
         known ? { ...known, user: { ...known.user, isSpecial } } : known,
       );
       return renewUser(cache, user._id);
     },
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   return (
     <section aria-label={t.prices} className="grid gap-2">
@@ -34,9 +33,9 @@ export function UserPrices({ user, onAct }: UserPricesProps) {
       <Switch
         label={t.specialUser}
         hint={t.specialHint}
-        checked={toggle.isPending ? toggle.variables : user.isSpecial}
-        disabled={toggle.isPending}
-        onChange={(isSpecial) => toggle.mutate(isSpecial)}
+        checked={toggle.isBusy && toggle.input !== undefined ? toggle.input : user.isSpecial}
+        disabled={toggle.isBusy}
+        onChange={(isSpecial) => toggle.run(isSpecial)}
       />
       {user.specialPrices.length === 0 ? (
         <p className="text-sm text-ink-soft">{t.noPrices}</p>
