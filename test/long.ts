@@ -5,10 +5,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Counts } from "./support/counts.ts";
-import { playwright, reportFolder, vitest } from "./support/tools.ts";
+import { figures, type Measured, playwright, reportFolder, vitest } from "./support/tools.ts";
 
-type Run = (report: string, env: Record<string, string>) => Promise<Counts>;
+type Run = (report: string, env: Record<string, string>) => Promise<Measured>;
 
 const ofVitest =
   (...args: readonly string[]): Run =>
@@ -27,14 +26,16 @@ const FAMILIES: Readonly<Record<string, Run>> = {
   browser: (report, env) => playwright({ report, args: [], env }),
 };
 
-type Ended = { name: string; counts: Counts; minutes: number };
+type Ended = { name: string; run: Measured };
 
 const README = resolve(import.meta.dirname, "README.md");
 const BEGIN = "<!-- the last long run -->";
 const END = "<!-- end -->";
 
-const ROW = ({ name, counts, minutes }: Ended) =>
-  `| ${name} | ${counts.passed} | ${counts.failed} | ${minutes.toFixed(1)} |`;
+const minutesOf = (seconds: number) => (seconds / 60).toFixed(1);
+
+const ROW = ({ name, run }: Ended) =>
+  `| ${name} | ${run.passed} | ${run.failed} | ${minutesOf(run.cpuSeconds)} | ${minutesOf(run.wallSeconds)} |`;
 
 /** Put the run in the place of the last one. */
 function record(ended: readonly Ended[], seed: string): void {
@@ -42,7 +43,11 @@ function record(ended: readonly Ended[], seed: string): void {
   const text = readFileSync(README, "utf8");
   const [before = "", rest = ""] = text.split(BEGIN);
   const after = rest.split(END)[1] ?? "\n";
-  const table = ["| family | passed | failed | minutes |", "|---|---|---|---|", ...ended.map(ROW)];
+  const table = [
+    "| family | passed | failed | CPU minutes | minutes |",
+    "|---|---|---|---|---|",
+    ...ended.map(ROW),
+  ];
   const when = new Date().toISOString().slice(0, 10);
   const said = [`${when}, commit ${commit}, seed ${seed}:`, "", ...table];
   writeFileSync(README, `${before}${BEGIN}\n${said.join("\n")}\n${END}${after}`);
@@ -59,23 +64,18 @@ const seed = process.env["SEED"] ?? String(Math.floor(Math.random() * 1_000_000_
 const env = { SUITE: "long", SEED: seed };
 const reports = reportFolder();
 const ended: Ended[] = [];
-for (const [name, run] of Object.entries(FAMILIES)) {
+for (const [name, start] of Object.entries(FAMILIES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n=== ${name}, seed ${seed}`);
-  const began = performance.now();
-  const counts = await run(join(reports, `${name}.json`), env);
-  ended.push({ name, counts, minutes: (performance.now() - began) / 60_000 });
+  ended.push({ name, run: await start(join(reports, `${name}.json`), env) });
 }
 rmSync(reports, { recursive: true, force: true });
 
-for (const { counts } of ended) {
-  for (const failure of counts.failures ?? []) console.log(`\nfailed: ${failure}`);
-  for (const name of counts.retried ?? []) console.log(`\nretried: ${name}`);
+for (const { run } of ended) {
+  for (const failure of run.failures ?? []) console.log(`\nfailed: ${failure}`);
+  for (const name of run.retried ?? []) console.log(`\nretried: ${name}`);
 }
-console.log("");
-for (const { name, counts, minutes } of ended)
-  console.log(
-    `${name}: seed ${seed}, ${counts.passed} passed, ${counts.failed} failed, ${minutes.toFixed(1)} min`,
-  );
+console.log(`\nseed ${seed}`);
+for (const { name, run } of ended) console.log(figures(name, run));
 if (wanted.length === 0) record(ended, seed);
-process.exitCode = ended.some(({ counts }) => counts.failed > 0) ? 1 : 0;
+process.exitCode = ended.some(({ run }) => run.failed > 0) ? 1 : 0;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 export type Counts = {
+  /** Files of tests that ran. */
+  files: number;
   passed: number;
   failed: number;
   skipped: number;
@@ -58,6 +60,7 @@ export function vitestCounts(report: unknown): Counts {
       status === "failed" && !assertionResults.some((test) => test.status === "failed"),
   );
   return {
+    files: read.testResults.length,
     passed: read.numPassedTests,
     failed: read.numFailedTests + broken.length,
     skipped: read.numPendingTests + read.numTodoTests,
@@ -82,6 +85,7 @@ function told(name: string, message = ""): string {
 export function playwrightCounts(report: unknown): Counts {
   const { stats, errors, suites } = Playwright.parse(report);
   return {
+    files: suites.length,
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
@@ -105,6 +109,7 @@ function namesOf(suites: readonly z.infer<typeof Suite>[], ending: string): stri
 export function sumOf(all: readonly Counts[]): Counts {
   const add = (pick: (counts: Counts) => number) => all.reduce((sum, counts) => sum + pick(counts), 0);
   return {
+    files: add((c) => c.files),
     passed: add((c) => c.passed),
     failed: add((c) => c.failed),
     skipped: add((c) => c.skipped),

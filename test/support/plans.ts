@@ -12,16 +12,16 @@ export type PlanNode = {
 export const OLD_TIMES = `
   set session_replication_role = replica;
   create temporary table old as
-    select i, gen_random_uuid() as id, md5((i % 20000)::text)::uuid as user_id, 1000000 + i % 20000 as wallet, 1 + i / 20000 as seq,
-           now() - interval '9 years' + i * interval '1 minute' as at from generate_series(0, 39999) i;
+    select i, md5('one of ' || i)::uuid as id, md5((i % 20000)::text)::uuid as user_id, 1000000 + i % 20000 as wallet, 1 + i / 20000 as seq,
+           timestamptz '2017-07-15' + i * interval '1 minute' as at from generate_series(0, 39999) i;
   insert into app_user (id, user_name, full_name, email, phone, password_hash, wallet_account, earnings_account, created_at)
     select user_id, i, '', i, i, '', wallet, wallet + 20000, at from old where i < 20000;
   insert into ledger_balance (account_id, seq) select a, 2 from generate_series(1000000, 1039999) a;
   insert into wallet_transaction (id, user_id, seq, kind, type, status, is_credit, amount_kobo, balance_before, balance_after, attempt, created_at)
     select id, user_id, seq, 'purchase_airtime', 'airtime', 'success', false, 1, 0, 0, 2, at from old order by i;
   insert into attempt_rejected select id, 1, 'GLAD', 'supplier', 'refused', '', at, at from old order by i;
-  insert into funding (id, user_id, provider, reference, asked_kobo, state, created_at)
-    select id, user_id, 'squad', id, 1, 'failed', at from old order by i;
+  insert into funding (id, user_id, provider, reference, asked_kobo, state, created_at, next_check_at)
+    select id, user_id, 'squad', id, 1, 'failed', at, at from old order by i;
   insert into ledger_posting select id, 0, 0, wallet, 1, 1, seq, 0, null, null, null, at from old order by i;
   insert into ledger_posting select id, 1, 0, 1, 2, 1, null, null, null, null, null, at from old order by i;
   insert into payout (id, user_id, provider, amount_kobo, fee_kobo, bank_code, bank_name, account_number, account_name, state, attempt,
@@ -32,7 +32,7 @@ export const OLD_TIMES = `
   drop table old;
   reset session_replication_role`;
 /** Tables that grow for ever. */
-export const LARGE = [
+const LARGE = [
   "ledger_posting",
   "wallet_transaction",
   "attempt_rejected",
@@ -43,6 +43,9 @@ export const LARGE = [
   "payout_attempt",
   "transfer",
 ];
+
+/** Statistics of every row: a sample is drawn by chance, and a plan may turn on it. */
+export const ANALYZED = `set default_statistics_target = 1000; analyze ${LARGE.join(", ")}`;
 
 /** Indexes of their own for the few rows that are open or odd, which name nothing else. */
 const NARROW = new Set(["wallet_transaction_open", "payout_due", "payout_attempt_late"]);

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
-import { constants, setPriority, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { findChromium } from "./chromium.ts";
 import { type Counts, playwrightCounts, vitestCounts } from "./counts.ts";
@@ -8,7 +8,10 @@ import { type Counts, playwrightCounts, vitestCounts } from "./counts.ts";
 /** How the runners call Vitest and Playwright, and what they read from their reports. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
+const NOTHING: Counts = { files: 0, passed: 0, failed: 0, skipped: 0 };
+
+/** What a run counted and cost. CPU time is that of every process it started and waited for, PostgreSQL and the browser too. */
+export type Measured = Counts & { cpuSeconds: number; wallSeconds: number };
 
 /** For reports of this run; the runner removes it. */
 export const reportFolder = (): string => mkdtempSync(join(tmpdir(), "airtide-reports-"));
@@ -25,17 +28,17 @@ type Call = {
 };
 
 /** Run Vitest and count. */
-export function vitest({ report, args, ...how }: Call): Promise<Counts> {
+export function vitest({ report, args, ...how }: Call): Promise<Measured> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   return counted(report, { ...how, command: ["vitest", "run", ...reporters, ...args] }, vitestCounts);
 }
 
 /** Run Playwright and count; nothing runs where no Chromium is found, which is said. */
-export async function playwright({ report, args, env, ...how }: Call): Promise<Counts> {
+export async function playwright({ report, args, env, ...how }: Call): Promise<Measured> {
   const chromium = findChromium();
   if (!chromium) {
     console.log("\nNo Chromium found: the browser tests did not run (install one, or set CHROMIUM_PATH).");
-    return NOTHING;
+    return { ...NOTHING, cpuSeconds: 0, wallSeconds: 0 };
   }
   const all = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env };
   const command = ["playwright", "test", "--reporter=list,json", ...args];
@@ -45,28 +48,45 @@ export async function playwright({ report, args, env, ...how }: Call): Promise<C
 type Running = Omit<Call, "report" | "args"> & { command: readonly string[] };
 
 /** What a tool's report counted; a tool that failed otherwise, or wrote no report, counts as one failure. */
-async function counted(report: string, running: Running, read: (report: unknown) => Counts): Promise<Counts> {
-  const isContent = await runTool(running);
+async function counted(
+  report: string,
+  running: Running,
+  read: (report: unknown) => Counts,
+): Promise<Measured> {
+  const { isContent, ...cost } = await runTool(running);
   const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : NOTHING;
   const isEmpty = counts.passed + counts.failed === 0;
-  return (isContent && !isEmpty) || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+  const isTrue = (isContent && !isEmpty) || counts.failed > 0;
+  return { ...counts, ...cost, failed: isTrue ? counts.failed : 1 };
 }
 
-/** True when the tool ended with 0. */
-function runTool({ command: [program = "", ...args], env, isHeldBack, isPolite }: Running): Promise<boolean> {
+/** Run a command, and write what it and all below it took to file descriptor 3: only a shell tells that of a child. */
+const TIMED = '"$@"; code=$?; times >&3; exit $code';
+
+type Ended = { isContent: boolean; cpuSeconds: number; wallSeconds: number };
+
+/** `isContent`: the tool ended with 0. */
+function runTool({ command, env, isHeldBack, isPolite }: Running): Promise<Ended> {
+  const begun = performance.now();
+  const polite = isPolite ? ["nice", "-n", "10"] : [];
+  const output = isHeldBack ? "pipe" : "inherit";
   return new Promise((resolve) => {
-    const child = spawn(program, args, {
+    const child = spawn("sh", ["-c", TIMED, "sh", ...polite, ...command], {
       cwd: ROOT,
       env: { ...process.env, ...env },
-      stdio: isHeldBack ? ["ignore", "pipe", "pipe"] : "inherit",
+      stdio: [isHeldBack ? "ignore" : "inherit", output, output, "pipe"],
     });
-    if (isPolite && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const said: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr])
       stream?.on("data", (part: Buffer) => void said.push(part));
+    let times = "";
+    child.stdio[3]?.on("data", (part: Buffer) => {
+      times += part.toString();
+    });
     const end = (isContent: boolean) => {
       process.stdout.write(Buffer.concat(said));
-      resolve(isContent);
+      const wallSeconds = (performance.now() - begun) / 1_000;
+      resolve({ isContent, cpuSeconds: secondsOf(times), wallSeconds });
     };
     child.on("error", (error) => {
       console.log(String(error));
@@ -74,4 +94,17 @@ function runTool({ command: [program = "", ...args], env, isHeldBack, isPolite }
     });
     child.on("close", (code) => end(code === 0));
   });
+}
+
+/** Sum of what a shell prints for `times`: user and system, its own in the first line and its children's in the second. */
+function secondsOf(times: string): number {
+  const parts = [...times.matchAll(/(\d+)m([\d.]+)s/g)];
+  return parts.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
+}
+
+/** One line of figures about a part of the tests. */
+export function figures(name: string, run: Measured): string {
+  const skipped = run.skipped > 0 ? `, ${run.skipped} skipped` : "";
+  const tests = `${run.passed} passed, ${run.failed} failed${skipped}`;
+  return `${name}: ${run.files} files, ${tests}, CPU ${run.cpuSeconds.toFixed(0)} s, wall ${run.wallSeconds.toFixed(0)} s`;
 }
