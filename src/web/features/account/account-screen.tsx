@@ -29,11 +29,11 @@ const PANEL_PARTS = {
 
 type AccountScreenProps = {
   search: AccountSearch;
-  /** The address is the state: every change goes through it. */
+  /** Called with every change: the address holds the state. */
   onSearch: (search: AccountSearch) => void;
 };
 
-/** Who one is here: details, identity, limits, security, and what programs need. */
+/** The account screen: details, identity, limits, security and developer settings. */
 export function AccountScreen({ search, onSearch }: AccountScreenProps) {
   const t = useWords(accountWords);
   const { open, page = 1 } = search;
@@ -74,7 +74,7 @@ export function AccountScreen({ search, onSearch }: AccountScreenProps) {
   );
 }
 
-/** NIN and BVN, masked (rules 13.11), and the way to verify what is missing. */
+/** NIN and BVN, masked (rules 13.11), and a link to verify a missing one. */
 function IdentityCard() {
   const { nin, bvn } = useUser();
   const t = useWords(accountWords);

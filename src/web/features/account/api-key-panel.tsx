@@ -19,7 +19,7 @@ import { panelWords } from "./panel-words.en.ts";
 
 type Asking = "replace" | "delete" | undefined;
 
-/** The API key: made and shown once, replaced, deleted; each of the latter two after a question. */
+/** The API key: created and shown once, replaced, deleted. Replacing and deleting ask first. */
 export function ApiKeyPanel({ onClose }: PanelProps) {
   const t = useWords(panelWords);
   const [asking, setAsking] = useState<Asking>();
@@ -73,7 +73,7 @@ export function ApiKeyPanel({ onClose }: PanelProps) {
   );
 }
 
-/** The new state of the key, for all who show it. */
+/** Writes the key's new state to the cache, for everything that shows it. */
 function useKeptKey() {
   const cache = useQueryClient();
   return (mask: string | null) => {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
 
-/** How many rows a page of deliveries or requests has. */
+/** Rows per page of deliveries or requests. */
 const PAGE = 20;
 
 export const factorQuery = queryOptions({
@@ -26,7 +26,7 @@ export function deliveriesQuery(page: number) {
     queryKey: ["webhook-deliveries", page],
     queryFn: ({ signal }) => call("GET /auth/webhookDeliveries", { query: { page, limit: PAGE }, signal }),
     placeholderData: keepPreviousData,
-    // A message on its way is looked after until its fate is known.
+    // Refetches while a message is in flight, until its outcome is known.
     refetchInterval: ({ state }) =>
       state.data?.deliveries.some((one) => one.state === "waiting") ? 5_000 : false,
   });

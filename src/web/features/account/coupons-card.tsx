@@ -11,7 +11,10 @@ import { CopyIcon } from "../../ui/icons.tsx";
 import { Money } from "../../ui/money.tsx";
 import { accountWords } from "./words.en.ts";
 
-/** Coupons made out to me that wait to be used. Nothing when there are none: most people never have one. */
+/**
+ * Coupons issued to this person that are not redeemed yet. Renders nothing without any, as most people never
+ * have one.
+ */
 export function CouponsCard() {
   const t = useWords(accountWords);
   const { data } = useQuery(ownCouponsQuery);

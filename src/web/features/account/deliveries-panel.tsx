@@ -12,7 +12,7 @@ import type { PanelProps } from "./panel.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { panelWords } from "./panel-words.en.ts";
 
-/** What was told to one's own server, the newest first; each can be sent again. */
+/** Webhook deliveries to the person's own server, newest first; each can be sent again. */
 export function DeliveriesPanel(props: PanelProps) {
   const t = useWords(panelWords);
   const query = useQuery(deliveriesQuery(props.page));
@@ -80,7 +80,7 @@ function Row({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** How often it was tried, what came back, and when it is tried next. */
+/** Describes the number of attempts, the response, and the time of the next attempt. */
 function noteOf(delivery: Delivery, t: ReturnType<typeof panelWords.get>): string {
   const { tries, lastStatus, lastNote, state, nextTryAt } = delivery;
   const answer = lastStatus === null ? lastNote : t.answered({ status: lastStatus });

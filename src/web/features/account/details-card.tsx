@@ -7,7 +7,7 @@ import { Badge } from "../../ui/status.tsx";
 import { Summary, type SummaryLine } from "../../ui/summary.tsx";
 import { accountWords } from "./words.en.ts";
 
-/** Name, ways to reach the person, and since when. */
+/** Name, email, phone and registration date. */
 export function DetailsCard() {
   const user = useUser();
   const t = useWords(accountWords);

@@ -16,7 +16,7 @@ import { panelWords } from "./panel-words.en.ts";
 
 type Session = AnswerOf<"GET /auth/sessions">["sessions"][number];
 
-/** Where one is logged in; each other device, or all of them, can be logged out. */
+/** The person's logged-in devices; each other device, or all of them, can be logged out. */
 export function DevicesPanel({ onClose }: PanelProps) {
   const t = useWords(panelWords);
   const query = useQuery(sessionsQuery);

@@ -14,7 +14,7 @@ import { panelWords } from "./panel-words.en.ts";
 
 type SwitchOffProps = { state: AnswerOf<"GET /auth/secondFactor">; onOff: () => void };
 
-/** How the second factor stands, and the way to switch it off: password and code. */
+/** The state of the second factor, and the form to switch it off: password and code. */
 export function SwitchOffFactor({ state, onOff }: SwitchOffProps) {
   const t = useWords(panelWords);
   const draft = useDraft({ password: "", code: "" }, checkSwitchOff);

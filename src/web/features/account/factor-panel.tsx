@@ -11,7 +11,7 @@ import type { PanelProps } from "./panel.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { panelWords } from "./panel-words.en.ts";
 
-/** The second factor (rules 3.17): set up, keep the recovery codes, switch off. */
+/** The second factor (rules 3.17): set-up, recovery codes, switching off. */
 export function FactorPanel({ onClose }: PanelProps) {
   const t = useWords(panelWords);
   const cache = useQueryClient();

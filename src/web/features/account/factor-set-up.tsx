@@ -17,7 +17,7 @@ export type SetUp = AnswerOf<"POST /auth/secondFactor/setup">;
 
 const LateQrCode = lazyPart(() => import("./qr-code.tsx").then((part) => part.QrCode));
 
-/** First step: the password, because a session alone must not be able to lock its owner out. */
+/** First step: asks for the password, so that a stolen session alone cannot lock the owner out. */
 export function SetUpFactor({ onSetUp }: { onSetUp: (setUp: SetUp) => void }) {
   const t = useWords(panelWords);
   const draft = useDraft({ password: "" }, checkPassword);
@@ -44,7 +44,7 @@ export function SetUpFactor({ onSetUp }: { onSetUp: (setUp: SetUp) => void }) {
 
 type ConfirmFactorProps = { setUp: SetUp; onCodes: (codes: string[]) => void };
 
-/** Second step: the app learns the secret, and shows that it did. */
+/** Second step: gives the secret to the authenticator app and asks for a code as proof. */
 export function ConfirmFactor({ setUp, onCodes }: ConfirmFactorProps) {
   const t = useWords(panelWords);
   const draft = useDraft({ code: "" }, checkCode);

@@ -9,7 +9,7 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Loaded } from "./loaded.tsx";
 import { accountWords } from "./words.en.ts";
 
-/** How much one may move at a time and a day, and what is left of it. */
+/** The limits per act and per day, and the amount left today. */
 export function LimitsCard() {
   const query = useQuery(limitsQuery);
   const t = useWords(accountWords);
@@ -55,7 +55,7 @@ function LimitsTable({ rows }: { rows: readonly LimitLine[] }) {
   return <Table caption={t.limits} columns={columns} rows={rows} rowKey={(row) => row.kind} />;
 }
 
-/** On a phone's card a figure needs its word beside it; the table has it in its head. */
+/** A figure with its label on a phone's card; a wide table has the label in its header. */
 function Said({ word, children }: { word: string; children: React.ReactNode }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { accountWords } from "./words.en.ts";
 
 type Query<Data> = { data: Data | undefined; isError: boolean; refetch: () => Promise<unknown> };
 
-/** What a query brought; until then its place, and a way to try again when it failed. */
+/** Renders the data of a query; a skeleton while it loads, and an error with a retry when it fails. */
 export function Loaded<Data>({
   query,
   rows = 3,

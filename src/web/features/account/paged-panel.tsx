@@ -11,13 +11,13 @@ import { panelWords } from "./panel-words.en.ts";
 type PagedPanelProps<Data> = PanelProps & {
   title: string;
   query: UseQueryResult<Data>;
-  /** The rows of a page, as list items. */
+  /** Returns the rows of a page, as list items. */
   rowsOf: (data: Data) => readonly ReactNode[];
   none: string;
   noneNote: ReactNode;
 };
 
-/** A list over the account screen, page by page, the newest first. */
+/** A paged list in a dialog over the account screen, newest first. */
 export function PagedPanel<Data extends { hasMore: boolean }>(props: PagedPanelProps<Data>) {
   const { title, query, rowsOf, page, onPage, onClose } = props;
   const t = useWords(panelWords);

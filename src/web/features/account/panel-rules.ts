@@ -1,7 +1,7 @@
 import type { Problems } from "../../shared/forms/draft.ts";
 import { panelWords } from "./panel-words.en.ts";
 
-/** A web address; whether it can be used the server decides (rules 3.16). */
+/** Checks that the text is a web address; the server decides whether it can be used (rules 3.16). */
 export function checkWebhook({ webhookUrl }: { webhookUrl: string }): Problems<{ webhookUrl: string }> {
   return webhookUrl.trim() ? {} : { webhookUrl: panelWords.get().webhookNeeded };
 }
@@ -20,7 +20,7 @@ export function checkSwitchOff(draft: SwitchOffDraft): Problems<SwitchOffDraft> 
   return { ...checkPassword(draft), ...checkCode(draft) };
 }
 
-/** Recovery codes as a text to keep. */
+/** Formats the recovery codes as the text of a file. */
 export function codesText(shop: string, userName: string, codes: readonly string[]): string {
   return [`${shop}: recovery codes of ${userName}`, "", ...codes, ""].join("\n");
 }

@@ -1,6 +1,6 @@
 import type { PanelName } from "./search.ts";
 
-/** What every panel over the account screen is given. */
+/** Props of every panel over the account screen. */
 export type PanelProps = {
   page: number;
   onPage: (page: number) => void;

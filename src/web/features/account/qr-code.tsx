@@ -1,6 +1,6 @@
 import encodeQr from "qr";
 
-/** A QR code as one path; dark on white in either theme, because cameras expect that. */
+/** A QR code as one path, dark on white in either theme, because cameras expect that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQr(text, "raw", { ecc: "medium", border: 2 });
   const path = rows

@@ -10,7 +10,7 @@ import { CopyIcon, DownloadIcon } from "../../ui/icons.tsx";
 import { codesText } from "./panel-rules.ts";
 import { panelWords } from "./panel-words.en.ts";
 
-/** Ten codes, told this once: to be copied or kept as a file. Left by its button alone. */
+/** Ten codes, shown once, to copy or save as a file. Only its own button closes it. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useWords(panelWords);
   const { userName } = useUser();

@@ -10,7 +10,7 @@ import { panelWords } from "./panel-words.en.ts";
 
 type Request = AnswerOf<"GET /auth/requestLog">["requests"][number];
 
-/** What one's own key asked, the newest first. */
+/** Requests made with the person's own API key, newest first. */
 export function RequestsPanel(props: PanelProps) {
   const t = useWords(panelWords);
   const query = useQuery(requestsQuery(props.page));

@@ -14,7 +14,7 @@ import { accountWords } from "./words.en.ts";
 
 type Opens = { onOpen: (name: PanelName) => void };
 
-/** What keeps others out. */
+/** Links to the security settings. */
 export function SecurityCard({ onOpen }: Opens) {
   const t = useWords(accountWords);
   const { data } = useQuery(factorQuery);
@@ -35,7 +35,7 @@ export function SecurityCard({ onOpen }: Opens) {
   );
 }
 
-/** What programs of one's own need. */
+/** Links to the developer settings: API key, webhook, requests. */
 export function DevelopersCard({ onOpen }: Opens) {
   const t = useWords(accountWords);
   const { apiToken, webhookUrl } = useUser();

@@ -1,9 +1,9 @@
-/** What opens over the account: each has an address of its own. */
+/** Panels that open over the account screen, each by its own address. */
 export const PANELS = ["second-factor", "devices", "api-key", "webhook", "deliveries", "requests"] as const;
 export type PanelName = (typeof PANELS)[number];
 export type AccountSearch = { open?: PanelName; page?: number };
 
-/** The address: which panel is open, and at which page of its list. What is no known value is left out. */
+/** Reads the address: the open panel and the page of its list. Unknown values are left out. */
 export function readSearch({ open, page }: Record<string, unknown>): AccountSearch {
   const panel = PANELS.find((name) => name === open);
   const number = Number(page);

@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { SecretBox } from "../../ui/secret-box.tsx";
 import { panelWords } from "./panel-words.en.ts";
 
-/** A secret that is told this once: the dialog is left by its button alone, not by a stray tap. */
+/** A dialog with a secret that is shown once; only its own button closes it, so that a stray tap cannot. */
 export function ShownOnce({
   title,
   secret,

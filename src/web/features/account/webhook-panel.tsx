@@ -18,7 +18,7 @@ type WebhookChange = { webhookUrl: string; newSecret?: boolean };
 type Saved = AnswerOf<"POST /auth/updateWebhook">;
 type Asking = "secret" | "remove" | undefined;
 
-/** Where one's own server hears of finished transactions: set, try, remove; its secret is shown once. */
+/** The webhook for finished transactions: set, test, remove. Its secret is shown once. */
 export function WebhookPanel({ onClose, onOpen }: PanelProps) {
   const t = useWords(panelWords);
   const { webhookUrl } = useUser();

@@ -12,11 +12,14 @@ import { adminHomeWords } from "./words.en.ts";
 type AdminHomeProps = {
   panel: Panel;
   onPanel: (panel: Panel) => void;
-  /** What stands below the tiles. */
+  /** The panel below the tiles. */
   children: ReactNode;
 };
 
-/** The house at a glance, and below it the users or the services. Who cannot read the figures is sent home (rules 9.7). */
+/**
+ * The shop's figures, and below them the users or the services. A person who may not read the figures is
+ * redirected home (rules 9.7).
+ */
 export function AdminHomeScreen({ panel, onPanel, children }: AdminHomeProps) {
   const t = useWords(adminHomeWords);
   const cache = useQueryClient();

@@ -8,7 +8,7 @@ import { ListIcon } from "../../ui/icons.tsx";
 import { PeopleIcon, WalletIcon } from "../../ui/icons-services.tsx";
 import { adminHomeWords } from "./words.en.ts";
 
-/** What stands below the tiles: the users at first. */
+/** The panel below the tiles; users by default. */
 export type Panel = "users" | "services";
 
 type HouseTilesProps = {
@@ -22,7 +22,7 @@ const TILE =
 const PRESSED =
   "hover:border-accent hover:bg-accent-soft aria-pressed:border-accent aria-pressed:ring-1 aria-pressed:ring-accent";
 
-/** Six tiles: figures, ways to other screens, and the two panels. */
+/** Six tiles: figures, links to other screens, and the buttons of the two panels. */
 export function HouseTiles({ details, panel, onPanel }: HouseTilesProps) {
   const t = useWords(adminHomeWords);
   const number = (value: number) => value.toLocaleString("en-NG");
@@ -77,7 +77,7 @@ export function HouseTiles({ details, panel, onPanel }: HouseTilesProps) {
 type FaceProps = {
   icon: ComponentType<{ className?: string }>;
   name: string;
-  /** A figure; its place is kept while it is awaited. */
+  /** A figure; its space is reserved while it loads. */
   value?: string | undefined;
   note?: ReactNode;
 };

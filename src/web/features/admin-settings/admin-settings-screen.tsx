@@ -15,7 +15,10 @@ type AdminSettingsProps = {
   onTab: (tab: SettingsTab) => void;
 };
 
-/** Running the shop: five forms, and beside them the settings of the house. Agents have the notification alone. */
+/**
+ * The settings of the shop: five forms, and a tab with the shop's own settings. Agents see the notification
+ * form only.
+ */
 export function AdminSettingsScreen({ tab, onTab }: AdminSettingsProps) {
   const { isAdmin } = useUser();
   const t = useWords(settingsWords);
@@ -47,7 +50,7 @@ export function AdminSettingsScreen({ tab, onTab }: AdminSettingsProps) {
 
 const FORMS = [PriceForm, SupplierForm, ServiceForm, CostForm, NoticeForm];
 
-/** The forms an admin runs the shop with: one under the other on a phone, in two columns where there is room. */
+/** The forms by which an admin runs the shop: stacked on a phone, in two columns on a wide window. */
 function ShopForms() {
   return (
     <div className="-mb-4 gap-4 md:columns-2">

@@ -15,7 +15,7 @@ type CheckDialogProps<Row, Key extends readonly unknown[]> = {
   onClose: () => void;
 };
 
-/** A list to look things up in, as they are stored now. */
+/** A dialog with a list of stored values to look up. */
 export function CheckDialog<Row, Key extends readonly unknown[]>(props: CheckDialogProps<Row, Key>) {
   const t = useWords(settingsWords);
   const { title, columns, rowKey, onClose } = props;

@@ -15,7 +15,7 @@ import { Part } from "./part.tsx";
 import { checkCost, type CostDraft, percentOf } from "./rules.ts";
 import { settingsWords } from "./words.en.ts";
 
-/** What a network's airtime, or electricity, costs us. */
+/** Sets our cost of a network's airtime, or of electricity. */
 export function CostForm() {
   const t = useWords(settingsWords);
   const draft = useDraft<CostDraft>({ network: "", cost: "" }, checkCost);

@@ -10,7 +10,7 @@ import { settingsWords } from "./words.en.ts";
 
 const LISTS = { suppliers: SupplierList, services: ServiceList, costs: CostList };
 
-/** Who delivers what, what is open, or what it costs us, in a dialog. */
+/** A dialog with the suppliers, the open services or our costs. */
 export function CheckList({ of, onClose }: { of: keyof typeof LISTS; onClose: () => void }) {
   const One = LISTS[of];
   return <One onClose={onClose} />;

@@ -16,7 +16,7 @@ import { settingsWords } from "./words.en.ts";
 
 const POST_NOTICE = "POST /admin/notification";
 
-/** What everybody is told: the notice shown now, and a new one in its place. */
+/** The notification that everybody sees now, and a form to replace it. */
 export function NoticeForm() {
   const t = useWords(settingsWords);
   const draft = useDraft<NoticeDraft>({ message: "" }, checkNotice);

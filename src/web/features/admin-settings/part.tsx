@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card.tsx";
 
-/** One form of the settings: what it is for, its fields, and what can be looked up beside it. */
+/** One form of the settings: its purpose, its fields, and lists to look up beside it. */
 export function Part({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
     <Card title={title}>

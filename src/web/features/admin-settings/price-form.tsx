@@ -31,7 +31,10 @@ import { settingsWords } from "./words.en.ts";
 
 type Draft = ReturnType<typeof useDraft<PriceDraft>>;
 
-/** New prices of one plan: network, data type where there are many (MTN), plan, and the prices that change. */
+/**
+ * Sets new prices of one plan: network, data type where there are many (MTN), plan, and the prices that
+ * change.
+ */
 export function PriceForm() {
   const t = useWords(settingsWords);
   const cache = useQueryClient();
@@ -127,7 +130,7 @@ function PlanChoice({ draft, plans }: { draft: Draft; plans: readonly AdminPlan[
 
 type NewPriceProps = { name: PriceName; draft: Draft; plan: AdminPlan | undefined };
 
-/** One of the four: what it is now, and what the typed one would leave over the cost. */
+/** One of the four prices: the current one, and the margin that the typed one would leave. */
 function NewPrice({ name, draft, plan }: NewPriceProps) {
   const t = useWords(settingsWords);
   const names = useWords(shopWords);

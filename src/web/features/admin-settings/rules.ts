@@ -9,7 +9,7 @@ export function isNetwork(name: string): name is Network {
   return NETWORKS.some((network) => network === name);
 }
 
-/** The form's names of the four prices, and a plan's own. */
+/** Maps the form's names of the four prices to a plan's. */
 export const PRICE_FIELDS = {
   price: "smartEarnerPrice",
   reseller: "resellerPrice",
@@ -22,7 +22,7 @@ export const PRICE_NAMES = Object.keys(PRICE_FIELDS) as PriceName[];
 export type PriceDraft = { network: string; type: string; plan: string } & Record<PriceName, string>;
 export const EMPTY_PRICES = { price: "", reseller: "", partner: "", api: "" };
 
-/** Network, plan, and at least one of the four prices (rules 9.8). */
+/** Requires network, plan, and at least one of the four prices (rules 9.8). */
 export function checkPrices(draft: PriceDraft): Problems<PriceDraft> {
   const t = settingsWords.get();
   const problems: Problems<PriceDraft> = {};
@@ -35,13 +35,13 @@ export function checkPrices(draft: PriceDraft): Problems<PriceDraft> {
   return problems;
 }
 
-/** A typed price above zero, as kobo. */
+/** Parses a typed price above zero to kobo. */
 export function priceOf(text: string) {
   const amount = parseTyped(text);
   return amount && amount > 0n ? amount : undefined;
 }
 
-/** The prices that were typed, as the server takes them. */
+/** Returns the request body with the typed prices. */
 export function newPriceOf(draft: PriceDraft): BodyOf<"POST /admin/updatePrice">["newPrice"] {
   const typed = PRICE_NAMES.flatMap((name) => {
     const amount = priceOf(draft[name]);
@@ -50,14 +50,14 @@ export function newPriceOf(draft: PriceDraft): BodyOf<"POST /admin/updatePrice">
   return Object.fromEntries(typed);
 }
 
-/** Types of the plans, each once. */
+/** Returns the distinct types of the plans. */
 export function typesOf(plans: readonly AdminPlan[]): string[] {
   return [...new Set(plans.map((plan) => plan.planType))];
 }
 
 export type SupplierDraft = { network: string; supplier: string; service: string };
 
-/** Network or product, and a supplier other than "all" (rules 4.21). */
+/** Requires a network or product, and a supplier other than "all" (rules 4.21). */
 export function checkSupplier({ network, supplier }: SupplierDraft): Problems<SupplierDraft> {
   const t = settingsWords.get();
   return {
@@ -74,14 +74,14 @@ export function checkService({ product }: ServiceDraft): Problems<ServiceDraft> 
   return product ? {} : { product: settingsWords.get().pickProduct };
 }
 
-/** What can be locked of a type, the networks first and in their order. */
+/** Returns the lockable products of a type, networks first in their order. */
 export function productsOf(services: readonly Service[], type: string): string[] {
   return inOrder(
     services.filter(({ serviceType }) => serviceType === type).map(({ serviceName }) => serviceName),
   );
 }
 
-/** What a supplier can be chosen for: networks, products, and electricity as a whole. */
+/** Returns everything that a supplier can be chosen for: networks, products, and electricity as a whole. */
 export function routable(services: readonly Service[]): string[] {
   const names = services
     .filter(({ serviceType }) => serviceType !== "electricity")
@@ -89,7 +89,10 @@ export function routable(services: readonly Service[]): string[] {
   return [...inOrder(names), "electricity"];
 }
 
-/** MTN, MTN-AWOOF, MTN-CG ... GLO, AIRTEL, 9MOBILE: by network in its order, a network before its products; each once. */
+/**
+ * Sorts distinct names by network, each network before its products: MTN, MTN-AWOOF, MTN-CG ... GLO, AIRTEL,
+ * 9MOBILE.
+ */
 function inOrder(names: readonly string[]): string[] {
   const place = (name: string) => NETWORKS.findIndex((network) => name.startsWith(network));
   return [...new Set(names)].toSorted((a, b) => place(a) - place(b) || a.localeCompare(b));
@@ -97,7 +100,7 @@ function inOrder(names: readonly string[]): string[] {
 
 export type CostDraft = { network: string; cost: string };
 
-/** A network, and a percentage above zero and at most 100. */
+/** Requires a network, and a percentage above zero and at most 100. */
 export function checkCost({ network, cost }: CostDraft): Problems<CostDraft> {
   const t = settingsWords.get();
   return {
@@ -106,7 +109,7 @@ export function checkCost({ network, cost }: CostDraft): Problems<CostDraft> {
   };
 }
 
-/** "96.5", "96.5%" as a number above 0 and at most 100, with at most two decimals. */
+/** Parses "96.5" or "96.5%" to a number above 0 and at most 100, with at most two decimals. */
 export function percentOf(text: string): number | undefined {
   const plain = text.replace(/[%\s]/g, "");
   const value = Number(plain);

@@ -1,7 +1,7 @@
 export type SettingsTab = "shop" | "house";
 export type SettingsSearch = { tab?: SettingsTab };
 
-/** The address: which part of the settings is open; the shop's is the address without a word. */
+/** Reads the address: the open tab of the settings; the first tab is the address without one. */
 export function readSearch(search: Record<string, unknown>): SettingsSearch {
   return search.tab === "house" ? { tab: "house" } : {};
 }

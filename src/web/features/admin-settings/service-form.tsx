@@ -14,7 +14,7 @@ import { Part } from "./part.tsx";
 import { checkService, productsOf, SERVICE_TYPES, type ServiceDraft } from "./rules.ts";
 import { settingsWords } from "./words.en.ts";
 
-/** Lock or unlock airtime or data of a product. */
+/** Locks or unlocks the airtime or data of a product. */
 export function ServiceForm() {
   const t = useWords(settingsWords);
   const cache = useQueryClient();

@@ -19,7 +19,7 @@ import { settingsWords } from "./words.en.ts";
 
 const same = (value: string) => ({ value, label: value });
 
-/** Who is asked first for a network or product. */
+/** Sets the first supplier of a network or product. */
 export function SupplierForm() {
   const t = useWords(settingsWords);
   const draft = useDraft<SupplierDraft>({ network: "", supplier: "all", service: "" }, checkSupplier);

@@ -5,7 +5,7 @@ import { networkNamed, type SenderDraft } from "./rules.ts";
 
 type CodeFlow = Flow & { step: "code" };
 
-/** Have the network send a code, or another one. */
+/** Asks the network to send a code, or another one. */
 export async function askCode(draft: SenderDraft): Promise<CodeFlow> {
   const network = networkNamed(draft.network);
   const senderNumber = normalisePhone(draft.senderNumber);
@@ -15,7 +15,7 @@ export async function askCode(draft: SenderDraft): Promise<CodeFlow> {
   return { step: "code", network, senderNumber, identifier, sentAt, resendAt: resendTime(sentAt) };
 }
 
-/** Check the code. */
+/** Verifies the code with the network. */
 export async function verifyCode(flow: CodeFlow, otp: string): Promise<Flow & { step: "cash" }> {
   const { identifier } = flow;
   const { sessionId, airtimeBalance } = await call("POST /a2c/verifyOTP", { body: { identifier, otp } });

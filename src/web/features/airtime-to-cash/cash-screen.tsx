@@ -13,13 +13,16 @@ import { cashWords } from "./words.en.ts";
 
 const AT = { sender: 0, code: 1, cash: 2 } as const;
 
-/** Airtime of a SIM becomes money in the wallet: whose number, a code to it, how much. A transfer begins the flow anew. */
+/**
+ * Sells a SIM's airtime for money in the wallet, in three steps: number, code, amount. A sale starts the flow
+ * again.
+ */
 export function CashScreen() {
   const { _id } = useUser();
   const t = useWords(cashWords);
   const [flow, setFlow] = useState<Flow>(() => readFlow(_id));
   const [ended, setEnded] = useState<Ended>();
-  // Kept over a refusal, so that it need not be typed again.
+  // Kept after a refusal, so that the number need not be typed again.
   const [sender, setSender] = useState({ senderNumber: "", network: "" });
   const go = (next: Flow) => {
     keepFlow(_id, next);

@@ -16,13 +16,13 @@ const CHIPS = [1000, 2000, 5000, 10_000] as const;
 
 type CashStepProps = {
   flow: Flow & { step: "cash" };
-  /** Another number; or the sale has ended, in the way given. */
+  /** Starts the flow again: for another number, or, with `why`, because the sale has ended. */
   onRestart: (why?: Ended) => void;
-  /** The flow as it is to be kept from now on. */
+  /** Stores the flow's new state. */
   onFlow: (flow: Flow) => void;
 };
 
-/** Step 3: how much airtime, and what it brings, before the question. */
+/** Step 3: the amount of airtime and what it pays, before the confirmation. */
 export function CashStep({ flow, onRestart, onFlow }: CashStepProps) {
   const t = useWords(cashWords);
   const airtimeBalance = flow.airtimeBalance === null ? undefined : fromWire(flow.airtimeBalance);

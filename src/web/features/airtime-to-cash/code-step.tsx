@@ -15,11 +15,13 @@ import { cashWords } from "./words.en.ts";
 type CodeStepProps = {
   flow: Flow & { step: "code" };
   onFlow: (flow: Flow) => void;
-  /** Another number, or the code is of no more use. */
+  /** Starts the flow again: for another number, or because the code is no longer valid. */
   onRestart: () => void;
 };
 
-/** Step 2: the code that the SIM received. The number is locked; another code can be asked for after a pause. */
+/**
+ * Step 2: the code that the SIM received. The number is locked; another code can be requested after a pause.
+ */
 export function CodeStep({ flow, onFlow, onRestart }: CodeStepProps) {
   const t = useWords(cashWords);
   const names = useWords(cashWords);
@@ -30,7 +32,7 @@ export function CodeStep({ flow, onFlow, onRestart }: CodeStepProps) {
     send: ({ otp }: { otp: string }) => verifyCode(flow, otp.trim()),
     onDone: onFlow,
     form: draft,
-    // Used up: only a new code helps, and the server's sentence says so.
+    // The code is used up: only a new one helps, as the server's sentence says.
     onProblem: ({ code }) => code === "otp_ended" && onRestart(),
     fallback: names.failed,
   });

@@ -15,10 +15,12 @@ import { networkNamed, type Sale } from "./rules.ts";
 import { cashWords } from "./words.en.ts";
 
 const ROUTE = "POST /a2c/transferAirtime";
-/** The act without the PIN: acts are kept by name until they are answered, and the PIN is kept nowhere. */
+/**
+ * The act without the PIN: acts are stored by name until they are answered, and the PIN must not be stored.
+ */
 type SaleAct = Omit<BodyOf<typeof ROUTE>, "transferPin">;
 
-/** Refusals after which the server's session is gone; a refusal of a transfer names its line of history as well. */
+/** Refusals after which the server's session is gone. A refusal of a transfer also names its transaction. */
 const ENDS = new Set([
   "airtime_session_ended",
   "transfer_pin_wrong",
@@ -27,8 +29,8 @@ const ENDS = new Set([
 ]);
 
 /**
- * What a refusal ends, if it ends anything. A session sells once: after a sale without an answer, hearing that the session has ended
- * may mean that the first one is under way.
+ * Returns how a refusal ends the flow; undefined when it does not. A session sells once: after an unanswered
+ * sale, "the session has ended" may mean that the first sale is in flight.
  */
 function endOf(error: unknown, { isSent }: SaleFlow): Ended | undefined {
   if (!(error instanceof ApiError)) return undefined;
@@ -37,7 +39,7 @@ function endOf(error: unknown, { isSent }: SaleFlow): Ended | undefined {
   return isSent ? { kind: "unknown" } : { kind: "refused", msg: error.msg };
 }
 
-/** Nothing went out, or it was refused and the session is as it was. */
+/** True when nothing was sent, or the refusal left the session as it was. */
 function isNotTaken(error: unknown): boolean {
   return isFinal(error, false) || (error instanceof ApiError && error.code === "offline");
 }
@@ -53,7 +55,7 @@ type ConfirmSaleProps = {
   onClose: () => void;
 };
 
-/** Asks once, with what leaves and what arrives; then the airtime goes. */
+/** Asks for confirmation with the airtime that leaves and the money that arrives, then sells. */
 export function ConfirmSale(props: ConfirmSaleProps) {
   const { flow, sale, transferPin, onFlow, onEnded, onClose } = props;
   const cache = useQueryClient();
@@ -63,7 +65,7 @@ export function ConfirmSale(props: ConfirmSaleProps) {
     key: { route: ROUTE },
     fallback: names.failed,
     send: (body: SaleAct, requestKey) => {
-      // Before it goes out: what is not answered, for whatever reason, may have been done.
+      // Stored before the request: a sale without an answer may have been done.
       onFlow({ ...flow, isSent: true });
       return call(ROUTE, { body: { ...body, transferPin }, requestKey }).catch((error: unknown) => {
         const ended = endOf(error, flow);

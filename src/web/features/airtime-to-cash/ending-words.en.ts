@@ -1,6 +1,6 @@
 import { params, words } from "../../shared/words.ts";
 
-/** The end of a sale, which is loaded after the screen. */
+/** Sentences about the end of a sale; they load after the screen. */
 export const en = {
   done: params("{amount} is in your wallet"),
   onItsWay: "Your airtime is on its way",

@@ -5,7 +5,7 @@ import { Callout } from "../../ui/forms/callout.tsx";
 import type { Ended } from "./flow.ts";
 import { endingWords } from "./ending-words.en.ts";
 
-/** How the last sale ended, above the next one. */
+/** The result of the last sale, shown above the next one. */
 export function Ending({ ended }: { ended: Ended }) {
   const t = useWords(endingWords);
   if (ended.kind === "refused") {

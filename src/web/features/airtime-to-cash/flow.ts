@@ -2,8 +2,8 @@ import { CASH_SESSION_LIFE_MS, OTP_LIFE_MS, OTP_SENDS } from "../../../core/airt
 import type { Transaction } from "../../shared/transactions.ts";
 
 /**
- * Where a sale of airtime stands. The server holds the sale itself; here is only what names it there, kept in the tab's own storage
- * so that a reload goes on where it was. Neither code nor PIN is ever in it.
+ * The step that a sale of airtime is at. The server holds the sale; the browser stores only its ids, in the
+ * tab's session storage, so that a reload continues. Code and PIN are never stored.
  */
 export type Flow =
   | { step: "sender" }
@@ -13,11 +13,14 @@ export type Flow =
       sessionId: string;
       airtimeBalance: number | null;
       verifiedAt: number;
-      /** A sale went out in this session and was not answered: airtime may be on its way, whatever is answered to another one. */
+      /**
+       * A sale of this session was sent and not answered: airtime may be in flight, whatever a later answer
+       * says.
+       */
       isSent?: boolean;
     });
 
-/** How the last sale ended. `unknown`: nobody knows yet whether airtime is on its way. */
+/** The result of the last sale. `unknown`: airtime may be in flight. */
 export type Ended =
   | { kind: "sold"; receipt: Transaction }
   | { kind: "refused"; msg: string }
@@ -28,19 +31,21 @@ type Asked = {
   senderNumber: string;
   identifier: string;
   sentAt: number;
-  /** When another code may be asked for. */
+  /** Time from which another code can be requested, in ms. */
   resendAt: number;
 };
 
 const SHELF = "airtide.cash";
 const START: Flow = { step: "sender" };
 
-/** When another code may be asked for: after the pause every number has, or as long as the server says. */
+/**
+ * Returns when another code can be requested: after the standard pause, or after the server's Retry-After.
+ */
 export function resendTime(now: number, retryAfterSeconds?: number): number {
   return now + (retryAfterSeconds === undefined ? OTP_SENDS.apartMs : retryAfterSeconds * 1_000);
 }
 
-/** The flow this person left in this tab, as long as the server still knows it. */
+/** Returns the flow that this person left in this tab, while the server still has it. */
 export function readFlow(userId: string, now = Date.now()): Flow {
   try {
     const kept = JSON.parse(sessionStorage.getItem(SHELF) ?? "null") as { userId: string; flow: Flow } | null;
@@ -50,13 +55,13 @@ export function readFlow(userId: string, now = Date.now()): Flow {
   }
 }
 
-/** Keep it for a reload; a flow that begins anew leaves nothing behind. */
+/** Stores the flow for a reload; a flow at its start is removed from storage. */
 export function keepFlow(userId: string, flow: Flow): void {
   try {
     if (flow.step === "sender") sessionStorage.removeItem(SHELF);
     else sessionStorage.setItem(SHELF, JSON.stringify({ userId, flow }));
   } catch {
-    // Then it lasts as long as the page.
+    // Storage is refused: the flow lasts as long as the page.
   }
 }
 

@@ -7,7 +7,7 @@ import { cashWords } from "./words.en.ts";
 
 type LockedSenderProps = { flow: { senderNumber: string; network: string }; onChange: () => void };
 
-/** The number as it was asked about: it cannot be edited any more, only left. */
+/** The number that the code was sent to: read-only, with a button to start again. */
 export function LockedSender({ flow, onChange }: LockedSenderProps) {
   const t = useWords(cashWords);
   return (

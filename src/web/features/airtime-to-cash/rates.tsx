@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { BLOCK_SIZE, RATES } from "./rules.ts";
 import { cashWords } from "./words.en.ts";
 
-/** What airtime brings, before anything is asked. */
+/** The rates at which airtime is bought, shown before the form. */
 export function Rates() {
   const t = useWords(cashWords);
   return (

@@ -8,11 +8,11 @@ import { cashWords } from "./words.en.ts";
 export type SenderDraft = { senderNumber: string; network: string };
 export type CashDraft = { amount: string; transferPin: string };
 
-/** The rates as shown: from how much airtime, how many percent. */
+/** The rates as shown: the smallest amount of airtime, and the percentage paid. */
 export const RATES = CASH_RATES.map(({ from, bps }) => ({ from, percent: Number(bps) / 100 }));
 export const BLOCK_SIZE = BLOCK;
 
-/** What is wrong with the sender, in the words that the house has for it (rules 9.8). */
+/** Returns the problems of the sender in the sentences of rules 9.8. */
 export function checkSender(draft: SenderDraft): Problems<SenderDraft> {
   const t = cashWords.get();
   const problems: Problems<SenderDraft> = {};
@@ -30,14 +30,17 @@ export function checkCode({ otp }: { otp: string }): Problems<{ otp: string }> {
   return /^\d{4,8}$/.test(otp.trim()) ? {} : { otp: cashWords.get().badCode };
 }
 
-/** Transfer PINs have four digits, those of GLO five. */
+/** Returns the length of a transfer PIN: five digits for GLO, else four. */
 export function pinDigits(network: string): number {
   return network === "GLO" ? 5 : 4;
 }
 
 export type Sale = { face: Kobo; cash: Kobo; percent: number; parts: number; part: Kobo };
 
-/** What an amount of airtime brings and how it is cut; undefined while it is no amount that can be sold. */
+/**
+ * Returns what an amount of airtime pays and how it is split into transfers; undefined while it cannot be
+ * sold.
+ */
 export function saleOf(typed: string): Sale | undefined {
   const face = parseTyped(typed);
   const order = face === undefined ? undefined : cashOrder(face);
@@ -54,7 +57,10 @@ export function saleOf(typed: string): Sale | undefined {
 
 type Known = { network: string; airtimeBalance: Kobo | undefined };
 
-/** What is wrong with amount and PIN; the airtime on the SIM is the most, when the network told it. */
+/**
+ * Returns the problems of amount and PIN; the amount may not exceed the SIM's airtime, when the network
+ * reported it.
+ */
 export function checkCash(draft: CashDraft, { network, airtimeBalance }: Known): Problems<CashDraft> {
   const t = cashWords.get();
   const problems: Problems<CashDraft> = {};
@@ -81,7 +87,7 @@ function amountProblem(typed: string, most: Kobo | undefined): string | undefine
   return most !== undefined && face > most ? t.tooMuch : undefined;
 }
 
-/** "0:24" */
+/** Formats seconds as "0:24". */
 export function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -18,7 +18,7 @@ const OPEN = NETWORKS.map((name) => ({ name, isOpen: true }));
 
 type SenderStepProps = { start: SenderDraft; onAsked: (flow: Flow) => void };
 
-/** Step 1: which SIM has the airtime. */
+/** Step 1: the number of the SIM that has the airtime. */
 export function SenderStep({ start, onAsked }: SenderStepProps) {
   const t = useWords(cashWords);
   const draft = useDraft<SenderDraft>(start, checkSender);

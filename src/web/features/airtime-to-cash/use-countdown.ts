@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { ApiError } from "../../shared/api/api.ts";
 import { resendTime } from "./flow.ts";
 
-/** Seconds until something may be asked for again: `until` at first, or as long as a refusal of the server says. */
+/**
+ * Counts the seconds until a request may be repeated: from `until` at first, then from the Retry-After of a
+ * refusal.
+ */
 export function useCountdown(until = 0) {
   const [end, setEnd] = useState(until);
   const [now, setNow] = useState(Date.now);
@@ -19,7 +22,7 @@ export function useCountdown(until = 0) {
   return {
     seconds,
     startUntil,
-    /** For `catch`: waits as the server asks, and passes the refusal on. */
+    /** For `catch`: starts the server's wait and rethrows the refusal. */
     onRefused: (error: unknown): never => {
       if (error instanceof ApiError && error.retryAfter) startUntil(resendTime(Date.now(), error.retryAfter));
       throw error;

@@ -4,7 +4,7 @@ import type { AuditSearch } from "./search.ts";
 
 const PER_PAGE = 50;
 
-/** A page of acts, the newest first. The old rows stay while the next page loads. */
+/** A page of acts, newest first. The old rows stay visible while the next page loads. */
 export function auditQuery(asked: Omit<AuditSearch, "entry">) {
   return queryOptions({
     queryKey: ["audit", asked],
@@ -13,7 +13,7 @@ export function auditQuery(asked: Omit<AuditSearch, "entry">) {
   });
 }
 
-/** Compute the whole chain anew. */
+/** Verifies the whole chain of hashes. */
 export function verifyChain() {
   return call("GET /admin/audit/verify");
 }

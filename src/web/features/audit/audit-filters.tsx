@@ -11,7 +11,7 @@ import { auditWords } from "./words.en.ts";
 
 type FilterProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void };
 
-/** The filters, folded away until asked for. */
+/** The filters, collapsed at first. */
 export function AuditFilterPanel({ search, onSearch }: FilterProps) {
   const t = useWords(auditWords);
   const count = countFilters(search);

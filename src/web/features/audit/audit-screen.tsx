@@ -15,7 +15,9 @@ import { auditWords } from "./words.en.ts";
 
 type AuditScreenProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void };
 
-/** Who did what, on whom, when and from where; and whether the log is still as it was written. */
+/**
+ * The audit log: actor, act, subject, time and address of each entry, and a check that the log is unchanged.
+ */
 export function AuditScreen({ search, onSearch }: AuditScreenProps) {
   const t = useWords(auditWords);
   const { data, isError, isPlaceholderData, refetch } = useQuery(auditQuery(askedOf(search)));
@@ -54,7 +56,9 @@ export function AuditScreen({ search, onSearch }: AuditScreenProps) {
 
 type PagesProps = AuditScreenProps & { next: number | null };
 
-/** The log only grows at its head, so pages go by entry: older ones, and back to the newest. */
+/**
+ * Paging by entry number, because new entries appear at the head only: older ones, and back to the newest.
+ */
 function AuditPages({ search, next, onSearch }: PagesProps) {
   const t = useWords(auditWords);
   const newest = withFilter(search, {});

@@ -6,10 +6,10 @@ export type AuditFilters = Pick<
   "actor" | "action" | "subject" | "from" | "to"
 >;
 
-/** What stands in the address: the filters, where the page begins and the open entry. */
+/** The fields of the address: filters, start of the page, open entry. */
 export type AuditSearch = AuditFilters & { before?: number; entry?: number };
 
-/** The address as filters: texts are taken as text, and what cannot be is left out. */
+/** Reads the address; invalid values are left out. */
 export function readSearch(search: Record<string, unknown>): AuditSearch {
   const fields = {
     actor: textOf(search.actor),

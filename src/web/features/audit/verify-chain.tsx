@@ -6,7 +6,7 @@ import { verifyChain } from "./api.ts";
 import { auditWords } from "./words.en.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 
-/** Computes the chain of hashes anew and says what came of it. */
+/** Verifies the chain of hashes and shows the result. */
 export function VerifyChain() {
   const t = useWords(auditWords);
   const verify = useAct({

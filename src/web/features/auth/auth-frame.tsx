@@ -6,7 +6,10 @@ import { CheckIcon } from "../../ui/icons.tsx";
 import { Logo } from "../../ui/frame/logo.tsx";
 import { authWords } from "./words.en.ts";
 
-/** The page around the forms that need no log-in. Plain links: the same markup is the first paint, before any program. */
+/**
+ * The page around the forms before log-in. It uses plain links, because the same markup is the first paint,
+ * without a program.
+ */
 export function AuthFrame({
   title,
   lead,

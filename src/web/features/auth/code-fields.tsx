@@ -5,12 +5,15 @@ import { TextField } from "../../ui/forms/field.tsx";
 import type { LoginDraft } from "./rules.ts";
 import { authWords } from "./words.en.ts";
 
-/** The second step of a log-in: the app's six digits, or a recovery code when the phone is lost. */
+/**
+ * The second step of a log-in: the six digits of the authenticator app, or a recovery code when the phone is
+ * lost.
+ */
 export function CodeFields({ draft }: { draft: ReturnType<typeof useDraft<LoginDraft>> }) {
   const t = useWords(authWords);
   const [isRecovery, setRecovery] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  // The step has changed: reading goes on at its field.
+  // Focuses the field of the new step.
   useEffect(() => box.current?.querySelector("input")?.focus(), [isRecovery]);
   return (
     <div ref={box} className="grid gap-1">

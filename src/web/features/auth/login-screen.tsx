@@ -14,12 +14,12 @@ import { checkLogin } from "./rules.ts";
 import { useEarlySubmit } from "./use-early-submit.ts";
 import { authWords } from "./words.en.ts";
 
-/** Busy until what follows is over. */
+/** Runs after a log-in; the form stays busy until its promise resolves. */
 export type LoginDone = (answer: AnswerOf<"POST /auth/login">) => void | Promise<void>;
 
 /**
- * Log in with username (or email) and password, and where a second factor is on with its code as a second step. Also the
- * first paint of /login, rendered at build.
+ * Logs in with username (or email) and password, and with a code as a second step where a second factor is
+ * on. Also the first paint of /login, rendered at build.
  */
 export function LoginScreen({ onDone }: { onDone: LoginDone }) {
   const t = useWords(authWords);

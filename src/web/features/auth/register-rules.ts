@@ -18,10 +18,10 @@ export const EMPTY: RegisterDraft = {
   referredBy: "",
 };
 
-/** Something, an @, something with a dot. The server judges more closely. */
+/** A loose check; the server's is stricter. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is wrong with the form, field after field, in the words that the server would use (rules 9.8). */
+/** Returns the problems of the form by field, in the server's sentences (rules 9.8). */
 export function checkRegister(draft: RegisterDraft): Problems<RegisterDraft> {
   const t = authWords.get();
   const problems: Problems<RegisterDraft> = {};

@@ -12,7 +12,10 @@ import { checkRegister, EMPTY, type RegisterDraft, registerBody } from "./regist
 import { useEarlySubmit } from "./use-early-submit.ts";
 import { authWords } from "./words.en.ts";
 
-/** Open an account. Also the first paint of /register, rendered at build; a referral link fills the last field. */
+/**
+ * Registers an account. Also the first paint of /register, rendered at build; a referral link fills the last
+ * field.
+ */
 export function RegisterScreen({ onDone, referredBy }: { onDone: LoginDone; referredBy?: string }) {
   const t = useWords(authWords);
   const draft = useDraft(

@@ -14,14 +14,14 @@ import { checkReset } from "./rules.ts";
 import { useEarlySubmit } from "./use-early-submit.ts";
 import { authWords } from "./words.en.ts";
 
-/** The link of a mail: /passwordReset/{token}/{userId}. */
+/** The parts of a mailed link: /passwordReset/{token}/{userId}. */
 export type ResetLink = { token: string; userId: string };
-/** Busy until what follows is over. */
+/** Runs after a reset; the form stays busy until its promise resolves. */
 type ResetDone = () => void | Promise<void>;
 
 /**
- * Choose a new password with the link of the mail; without it, say that it is needed. Also the first paint of both addresses,
- * rendered at build.
+ * Sets a new password by the mailed link; without a link it says that one is needed. Also the first paint of
+ * both addresses, rendered at build.
  */
 export function ResetScreen({ link, onDone }: { link: ResetLink | undefined; onDone: ResetDone }) {
   const t = useWords(authWords);

@@ -14,8 +14,8 @@ import { useEarlySubmit } from "./use-early-submit.ts";
 import { authWords } from "./words.en.ts";
 
 /**
- * Ask for a reset link. What is answered does not tell whether there is such an account (rules 3.13). Also the first paint
- * of /requestPasswordReset, rendered at build.
+ * Requests a reset link. The answer does not reveal whether the account exists (rules 3.13). Also the first
+ * paint of /requestPasswordReset, rendered at build.
  */
 export function ResetWishScreen() {
   const t = useWords(authWords);

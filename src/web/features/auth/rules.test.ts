@@ -15,7 +15,7 @@ const GOOD: RegisterDraft = {
   passwordCheck: "tide rises at noon",
 };
 
-/** What the server's own schema says, first sentence per field. */
+/** Returns the first sentence per field of the server's own schema. */
 function served(schema: Parameters<typeof safeParse>[0], sent: unknown): Record<string, string> {
   const said: Record<string, string> = {};
   for (const issue of safeParse(schema, sent).error?.issues ?? [])

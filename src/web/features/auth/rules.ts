@@ -4,10 +4,10 @@ import { authWords } from "./words.en.ts";
 export type LoginDraft = { userName: string; password: string; code: string };
 export type ResetDraft = { newPassword: string; newPasswordCheck: string };
 
-/** As in core/people.ts, which the log-in page need not load; a test holds the two together. */
+/** Copied from core/people.ts, so that the log-in page need not load that module; a test compares the two. */
 const PASSWORD_MIN = 8;
 
-/** What is missing of a log-in; the code only once it is asked for. */
+/** Returns the missing fields of a log-in; the code only once it is asked for. */
 export function checkLogin(draft: LoginDraft, wantsCode: boolean): Problems<LoginDraft> {
   const t = authWords.get();
   return {
@@ -17,12 +17,12 @@ export function checkLogin(draft: LoginDraft, wantsCode: boolean): Problems<Logi
   };
 }
 
-/** Who asks for a reset link: an email or a user name. */
+/** Requires an email or a user name for a reset link. */
 export function checkWish({ email }: { email: string }): Problems<{ email: string }> {
   return email.trim() ? {} : { email: authWords.get().emailNeeded };
 }
 
-/** Two passwords, both there, the same, and long enough. */
+/** Requires two equal passwords that are long enough. */
 export function checkReset({ newPassword, newPasswordCheck }: ResetDraft): Problems<ResetDraft> {
   const t = authWords.get();
   const missing = {
@@ -34,7 +34,7 @@ export function checkReset({ newPassword, newPasswordCheck }: ResetDraft): Probl
   return isLongEnough(newPassword) ? {} : { newPassword: t.shortPassword };
 }
 
-/** Spaces at the ends do not count: the server leaves them out. */
+/** Counts without spaces at the ends, as the server trims them. */
 export function isLongEnough(password: string): boolean {
   return password.trim().length >= PASSWORD_MIN;
 }

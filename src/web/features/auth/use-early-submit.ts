@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A press of the button before the program was there was held back by the page; do it now. */
+/** Submits a form whose button was pressed before the program arrived; the page held that press back. */
 export function useEarlySubmit(formName: string, submit: () => void): void {
   useEffect(() => {
     const root = document.documentElement;

@@ -35,7 +35,10 @@ type AirtimeFormProps = {
   onOrder: (order: Order, draft: AirtimeDraft) => void;
 };
 
-/** The form and, under it, the codes that tell a balance. Filled by its address it goes on to the confirm dialog by itself. */
+/**
+ * The airtime form and, below it, the USSD codes for balances. When the address fills every field, it opens
+ * the confirm dialog by itself.
+ */
 export function AirtimeForm({ settings, start, onOrder }: AirtimeFormProps) {
   const charge = chargeOf(settings, useUser().userType);
   const t = useWords(airtimeWords);
@@ -111,7 +114,7 @@ export function AirtimeForm({ settings, start, onOrder }: AirtimeFormProps) {
   );
 }
 
-/** What it costs and what is saved, before the dialog asks. Spoken when it changes. */
+/** The price and the saving, before the dialog asks. Changes are announced. */
 function PricePreview({ amount, charge }: { amount: string; charge: number }) {
   const t = useWords(airtimeWords);
   const quote = quoteOf(amount, charge);

@@ -17,12 +17,12 @@ import { type AirtimeDraft, airtimeOrder, chargeOf, contactOf } from "./rules.ts
 import { airtimeWords } from "./words.en.ts";
 
 type BuyAirtimeScreenProps = {
-  /** What the address fills in. */
+  /** Fields filled in by the address. */
   start: BuySearch;
   onReceipt: (receipt: Transaction) => void;
 };
 
-/** Airtime for any number: who, which network, how much, confirm. */
+/** Buys airtime for any number: number, network, amount, confirmation. */
 export function BuyAirtimeScreen({ start, onReceipt }: BuyAirtimeScreenProps) {
   const settings = useQuery(settingsQuery);
   const keeper = useKeeper();
@@ -32,7 +32,7 @@ export function BuyAirtimeScreen({ start, onReceipt }: BuyAirtimeScreenProps) {
   });
   const { userType } = useUser();
   const cache = useQueryClient();
-  /** What the order costs at this moment: the screen may have been open since yesterday. */
+  /** Fetches the current price: the screen may have been open since yesterday. */
   const priceNow = async (draft: AirtimeDraft) => {
     const fresh = await cache.fetchQuery({ ...settingsQuery, staleTime: 0 });
     return airtimeOrder(draft, chargeOf(fresh, userType))?.priceNaira;
@@ -66,7 +66,7 @@ export function BuyAirtimeScreen({ start, onReceipt }: BuyAirtimeScreenProps) {
   );
 }
 
-/** The wish to save the number, kept until it was bought for: only then it is known to be somebody's. */
+/** Keeps the contact to save until the purchase is done: only then is the number known to be in use. */
 function useKeeper() {
   const cache = useQueryClient();
   const wished = useRef<AirtimeDraft>(undefined);

@@ -24,13 +24,13 @@ export const CHIPS = [100, 200, 500, 1000] as const;
 const LIMITS = { airtime_below_minimum: "tooLittle", airtime_above_maximum: "tooMuch" } as const;
 const WHOLE_CHARGE = 10_000;
 
-/** The form as its address fills it. */
+/** Fills the form from the address. */
 export function startDraft(start: BuySearch, isOpen: (network: string) => boolean): AirtimeDraft {
   const { phone = "", amount = "" } = start;
   return { phone, network: startNetwork(start, isOpen), amount, saves: "", nickname: "" };
 }
 
-/** What is wrong with the form, in the words that the house has for it (rules 9.8); the first sentence is the toast. */
+/** Returns the problems of the form in the sentences of rules 9.8; the first one is the toast. */
 export function checkAirtime(draft: AirtimeDraft): Problems<AirtimeDraft> {
   const t = airtimeWords.get();
   const problems: Problems<AirtimeDraft> = {};
@@ -48,13 +48,13 @@ export function checkAirtime(draft: AirtimeDraft): Problems<AirtimeDraft> {
   return problems;
 }
 
-/** What the house charges this type of account, in basis points of the face (rules 4.11). */
+/** Returns the charge for this account type, in basis points of the face value (rules 4.11). */
 export function chargeOf(settings: Pick<Settings, "airtimeCharges">, userType: UserType): number {
   const charge = settings.airtimeCharges.find((one) => one.userType === userType);
   return charge ? Math.round(charge.percent * 100) : WHOLE_CHARGE;
 }
 
-/** The price of what is typed so far, or why there is none. */
+/** Returns the price of the typed amount, or the reason why there is none. */
 export function quoteOf(typed: string, chargeBps: number): Quote | "unreadable" | keyof typeof LIMITS {
   const face = parseTyped(typed);
   if (face === undefined) return "unreadable";
@@ -62,7 +62,7 @@ export function quoteOf(typed: string, chargeBps: number): Quote | "unreadable" 
   return quote.ok ? quote.value : quote.fault.code;
 }
 
-/** The order of a checked form. */
+/** Makes the order of a valid form. */
 export function airtimeOrder(draft: AirtimeDraft, chargeBps: number): Order | undefined {
   const quote = quoteOf(draft.amount, chargeBps);
   const phone = normalisePhone(draft.phone);
@@ -81,7 +81,9 @@ export function airtimeOrder(draft: AirtimeDraft, chargeBps: number): Order | un
   };
 }
 
-/** Whom to save once it was bought for `bought`; nobody when that was another number than the one the wish was made for. */
+/**
+ * Returns the contact to save after a purchase for `bought`; undefined when the form was for another number.
+ */
 export function contactOf({ saves, nickname, network, phone }: AirtimeDraft, bought: string) {
   if (!saves || !nickname.trim() || !isNetwork(network) || normalisePhone(phone) !== bought) return undefined;
   return { contactName: nickname.trim(), contactNetwork: network, contactNumber: bought };

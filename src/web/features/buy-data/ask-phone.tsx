@@ -7,14 +7,14 @@ import { checkPhone, type Plan, planLabel } from "./rules.ts";
 import { dataWords } from "./words.en.ts";
 
 type AskPhoneProps = {
-  /** The plan that was chosen before there was a whole number. */
+  /** The plan that was chosen before the number was complete. */
   plan: Plan;
   typed: string;
   onPhone: (phone: string) => void;
   onClose: () => void;
 };
 
-/** A plan was chosen first: the number is asked for in the dialog, then it goes on to confirm. */
+/** Asks for the number in a dialog when a plan was chosen first, then goes on to the confirm dialog. */
 export function AskPhone({ plan, typed, onPhone, onClose }: AskPhoneProps) {
   const draft = useDraft({ phone: typed }, checkPhone);
   const t = useWords(dataWords);

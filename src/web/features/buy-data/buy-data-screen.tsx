@@ -13,12 +13,12 @@ import { DataForm } from "./data-form.tsx";
 import { dataWords } from "./words.en.ts";
 
 type BuyDataScreenProps = {
-  /** What the address fills in. */
+  /** Fields filled in by the address. */
   start: BuySearch;
   onReceipt: (receipt: Transaction) => void;
 };
 
-/** Data for any number: who, which network, how long, which plan; choosing a plan opens the confirm dialog. */
+/** Buys data for any number: number, network, validity, plan. Choosing a plan opens the confirm dialog. */
 export function BuyDataScreen({ start, onReceipt }: BuyDataScreenProps) {
   const settings = useQuery(settingsQuery);
   const purchase = usePurchase(onReceipt);

@@ -25,7 +25,7 @@ import { dataWords } from "./words.en.ts";
 
 type DataFormProps = { settings: Settings; start: BuySearch; purchase: Purchase };
 
-/** Number, network, validity, plan. A plan that the address names is chosen by itself, at today's price. */
+/** Number, network, validity, plan. A plan named by the address is chosen by itself, at today's price. */
 export function DataForm({ settings, start, purchase }: DataFormProps) {
   const t = useWords(dataWords);
   const networks = settings.networks.map((n) => ({ name: n.name, isOpen: n.dataOpen }));
@@ -37,7 +37,7 @@ export function DataForm({ settings, start, purchase }: DataFormProps) {
   const { phone, network } = draft.values;
 
   const cache = useQueryClient();
-  /** What the plan costs at this moment: the screen may have been open since yesterday. */
+  /** Fetches the plan's current price: the screen may have been open since yesterday. */
   const priceNow = async ({ _id, plan_network }: Plan) => {
     const { plans } = await cache.fetchQuery({ ...plansQuery(plan_network, category), staleTime: 0 });
     return plans.find((plan) => plan._id === _id)?.my_price;
@@ -48,7 +48,7 @@ export function DataForm({ settings, start, purchase }: DataFormProps) {
     if (order) purchase.open(order, priceNow(plan));
   };
   const wanted = useWantedPlan({ network: start.network ?? "", plan: start.plan ?? "", onPlan: choose });
-  /** Another network or category is another choice: the dialog closes. */
+  /** A change of network or category closes the dialog, whose plan no longer applies. */
   const close = () => {
     purchase.close();
     setWaiting(undefined);
@@ -112,7 +112,7 @@ export function DataForm({ settings, start, purchase }: DataFormProps) {
 type NumberAndNetworkProps = {
   draft: ReturnType<typeof useDraft<{ phone: string; network: string }>>;
   networks: ComponentProps<typeof NetworkChoice>["networks"];
-  /** `its` network is given when a contact was picked. */
+  /** `its` is the network of a picked contact. */
   onNumber: (typed: string, its?: string) => void;
   onNetwork: (name: string) => void;
 };
@@ -126,7 +126,7 @@ function NumberAndNetwork({ draft, networks, onNumber, onNetwork }: NumberAndNet
         ref={draft.form}
         noValidate
         className="grid gap-5"
-        // What is still missing is the plan, and that is a button of its own.
+        // Only the plan is missing on submit, and plans have their own buttons.
         onSubmit={draft.submit(() => notify.error(t.allValues))}
       >
         <PhoneField
@@ -150,7 +150,7 @@ function NumberAndNetwork({ draft, networks, onNumber, onNetwork }: NumberAndNet
   );
 }
 
-/** The plan that was bought before, or that the price list named, is no longer sold. */
+/** Says that the plan bought before, or named by the price list, is no longer sold. */
 function GoneNote({ isGone }: { isGone: boolean }) {
   const t = useWords(dataWords);
   return (

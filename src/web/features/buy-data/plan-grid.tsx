@@ -14,7 +14,7 @@ import { dataWords } from "./words.en.ts";
 type PlanGridProps = { network: string; category: Category; onChoose: (plan: Plan) => void };
 const GRID = "grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4";
 
-/** The plans to choose from, or why there are none. */
+/** The plans to choose from, or the reason why there are none. */
 export function PlanGrid({ network, category, onChoose }: PlanGridProps) {
   const { data, isError, refetch } = useQuery(plansQuery(network, category));
   const isApiUser = useUser().userType === "api user";

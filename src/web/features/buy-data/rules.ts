@@ -12,32 +12,32 @@ export type DataDraft = { phone: string; network: string };
 
 export const CATEGORIES = ["all", "daily", "weekly", "monthly", "yearly"] as const satisfies Category[];
 
-/** What is wrong with the number, in the words that the house has for it (rules 9.8). */
+/** Returns the problem of the number in the sentences of rules 9.8. */
 export function checkPhone({ phone }: { phone: string }): Problems<{ phone: string }> {
   const t = dataWords.get();
   if (!phone.trim()) return { phone: t.allValues };
   return normalisePhone(phone) ? {} : { phone: t.badPhone };
 }
 
-/** What is wrong with number and network. */
+/** Returns the problems of number and network. */
 export function checkData({ phone, network }: DataDraft): Problems<DataDraft> {
   const problems: Problems<DataDraft> = checkPhone({ phone });
   if (!NETWORKS.some((name) => name === network)) problems.network = dataWords.get().pickNetwork;
   return problems;
 }
 
-/** The plan that an address names: by its _id, or by its public number. */
+/** Finds the plan named by an address: by its _id or its public number. */
 export function planNamed(plans: readonly Plan[], name: string): Plan | undefined {
   return plans.find((plan) => plan._id === name || String(plan.id) === name);
 }
 
-/** "MTN 1GB ₦500.00 30 days SME": network, plan, amount, validity, type (rules 9.14). */
+/** Returns network, plan, amount, validity and type: "MTN 1GB ₦500.00 30 days SME" (rules 9.14). */
 export function planLabel(plan: Plan): string {
   const price = formatMoney(fromWire(plan.my_price));
   return [plan.plan_network, plan.plan, price, plan.month_validate, plan.plan_type].join(" ");
 }
 
-/** The order of a plan for a checked number. */
+/** Makes the order of a plan for a valid number. */
 export function dataOrder(plan: Plan, typed: string): Order | undefined {
   const phone = normalisePhone(typed);
   const network = NETWORKS.find((name) => name === plan.plan_network);

@@ -5,14 +5,14 @@ import { type Plan, planNamed } from "./rules.ts";
 
 type Wanted = {
   network: string;
-  /** By _id or public number; empty for none. */
+  /** The _id or public number; empty for none. */
   plan: string;
   onPlan: (plan: Plan) => void;
 };
 
 /**
- * The plan that the address names, once it is known to be on sale: `onPlan`, one time. `isGone` when it cannot be bought.
- * Only an answer asked for now counts: a price kept from before may be of yesterday (rules 5.3a).
+ * Calls `onPlan` once with the plan named by the address, when it is on sale; `isGone` is true when it cannot
+ * be bought. Only a fresh answer counts: a cached price may be yesterday's (rules 5.3a).
  */
 export function useWantedPlan({ network, plan: name, onPlan }: Wanted) {
   const [isForgotten, setForgotten] = useState(name === "");

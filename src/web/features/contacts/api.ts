@@ -3,7 +3,7 @@ import { call } from "../../shared/api/api.ts";
 import { type Contact, contactsQuery } from "../../shared/contacts/contacts-query.ts";
 import { type ContactDraft, contactBody } from "./rules.ts";
 
-/** Save a checked form: a new contact, or the one that has this id. Answers the server's sentence. */
+/** Saves a valid form as a new contact, or as the contact with this id. Returns the server's sentence. */
 export async function saveContact(cache: QueryClient, draft: ContactDraft, id?: string): Promise<string> {
   const body = contactBody(draft);
   if (!body) throw new Error("The form was not checked");
@@ -16,7 +16,7 @@ export async function saveContact(cache: QueryClient, draft: ContactDraft, id?: 
   return msg;
 }
 
-/** Delete a contact. Answers the server's sentence. */
+/** Deletes a contact. Returns the server's sentence. */
 export async function deleteContact(cache: QueryClient, id: string): Promise<string> {
   const { msg } = await call("DELETE /auth/contact/{id}", { params: { id } });
   change(cache, (contacts) => contacts.filter(({ _id }) => _id !== id));

@@ -16,7 +16,7 @@ type ContactCardProps = { contact: Contact; onEdit: () => void; onDelete: () => 
 const WAY =
   "flex min-h-12 items-center justify-center gap-2 text-sm font-semibold text-accent hover:bg-accent-soft focus-visible:-outline-offset-3";
 
-/** One person: who and which number, what can be bought for it, and its history. */
+/** One contact: name and number, links to buy for it, and its history. */
 export function ContactCard({ contact, onEdit, onDelete }: ContactCardProps) {
   const { contactName: name, contactNumber: phone, contactNetwork: network } = contact;
   const t = useWords(contactsWords);

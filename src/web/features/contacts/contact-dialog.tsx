@@ -18,12 +18,12 @@ import { contactsWords } from "./words.en.ts";
 const ALL_OPEN = NETWORKS.map((name) => ({ name, isOpen: true }));
 
 type ContactDialogProps = {
-  /** The one to change; a new one without. */
+  /** The contact to change; undefined to add one. */
   contact: Contact | undefined;
   onClose: () => void;
 };
 
-/** Add a contact, or change one. */
+/** Adds or changes a contact. */
 export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const cache = useQueryClient();
   const t = useWords(contactsWords);

@@ -13,12 +13,12 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { contactsWords } from "./words.en.ts";
 
-/** From so many contacts on, they are looked for instead of looked through. */
+/** Number of contacts from which a search box is shown. */
 const MANY = 6;
 
 type Opened = { kind: "add" } | { kind: "edit" | "delete"; contact: Contact };
 
-/** Numbers under names, each one tap from airtime, data and its history. */
+/** Saved numbers by name, each with links to buy airtime and data and to its history. */
 export function ContactsScreen() {
   const { data, isError, refetch } = useQuery(contactsQuery);
   const [opened, setOpened] = useState<Opened>();

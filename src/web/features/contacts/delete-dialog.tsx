@@ -8,7 +8,7 @@ import { deleteContact } from "./api.ts";
 import { contactsWords } from "./words.en.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 
-/** Asks once before a contact is gone. */
+/** Asks once before it deletes a contact. */
 export function DeleteDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const cache = useQueryClient();
   const t = useWords(contactsWords);

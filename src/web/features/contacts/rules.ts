@@ -3,10 +3,10 @@ import type { BodyOf } from "../../shared/api/api.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import { contactsWords } from "./words.en.ts";
 
-/** The form's fields are the wire's. */
+/** The form's fields have the wire's names. */
 export type ContactDraft = { contactName: string; contactNumber: string; contactNetwork: string };
 
-/** What is wrong with the form, in the words that the house has for it (rules 9.8). */
+/** Returns the problems of the form in the sentences of rules 9.8. */
 export function checkContact(draft: ContactDraft): Problems<ContactDraft> {
   const t = contactsWords.get();
   const problems: Problems<ContactDraft> = {};
@@ -17,7 +17,7 @@ export function checkContact(draft: ContactDraft): Problems<ContactDraft> {
   return problems;
 }
 
-/** A checked form as it is sent. */
+/** Returns the request body of a valid form. */
 export function contactBody(draft: ContactDraft): BodyOf<"POST /auth/contact"> | undefined {
   const contactNetwork = NETWORKS.find((name) => name === draft.contactNetwork);
   if (!contactNetwork) return undefined;

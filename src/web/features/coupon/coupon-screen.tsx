@@ -24,7 +24,7 @@ function checkCoupon({ coupon }: CouponDraft): Problems<CouponDraft> {
   return coupon.trim() ? {} : { coupon: couponWords.get().enterCode };
 }
 
-/** A code becomes money of the wallet. */
+/** Redeems a coupon's code into the wallet. */
 export function CouponScreen({ onDone }: { onDone: () => void }) {
   const t = useWords(couponWords);
   const cache = useQueryClient();
@@ -37,7 +37,7 @@ export function CouponScreen({ onDone }: { onDone: () => void }) {
     onDone: ({ msg }) => {
       notify.success(msg);
       void cache.invalidateQueries({ queryKey: ownCouponsQuery.queryKey });
-      // The balance is the server's own word, never a sum of ours.
+      // The balance comes from the server, never from a sum of ours.
       void cache.refetchQueries({ queryKey: authQuery.queryKey }).then(onDone);
     },
   });
@@ -92,7 +92,7 @@ type RefusedProps = {
   onFocus: () => void;
 };
 
-/** Why the code did nothing; the focus goes back to it, to be corrected. */
+/** Shows why the code was refused, and focuses its field for a correction. */
 function Refused({ act: { problem, isBusy }, onFocus }: RefusedProps) {
   const t = useWords(couponWords);
   const focus = useRef(onFocus);
@@ -111,7 +111,7 @@ function Refused({ act: { problem, isBusy }, onFocus }: RefusedProps) {
   );
 }
 
-/** What was made for this person, one tap from the field. Says nothing when there is none. */
+/** Coupons issued to this person; one tap fills in the code. Renders nothing when there are none. */
 function OwnCoupons({ onUse }: { onUse: (code: string) => void }) {
   const t = useWords(couponWords);
   const { data } = useQuery(ownCouponsQuery);

@@ -15,10 +15,10 @@ import { CopyIcon } from "../../ui/icons.tsx";
 
 type BelowFoldProps = { accountsHeading: RefObject<HTMLSpanElement | null>; onUpgraded: () => void };
 
-/** What is looked at less often. Its code comes after the first paint of what is above. */
+/** Parts of the dashboard below the fold. Their code loads after the first paint of the parts above. */
 export function BelowFold({ accountsHeading, onUpgraded }: BelowFoldProps) {
   const t = useWords(dashboardWords);
-  // Kept while this screen is open: the one who just upgraded still has to read that it worked.
+  // Fixed while this screen is open: a person who just upgraded still has to read the result.
   const [isOffered] = useState(canUpgrade(useUser()));
   return (
     <>
@@ -39,7 +39,7 @@ export function BelowFold({ accountsHeading, onUpgraded }: BelowFoldProps) {
   );
 }
 
-/** The link that makes a friend's account count as one's own referral. */
+/** The link by which a friend registers as this person's referral. */
 function ReferFriend() {
   const t = useWords(dashboardWords);
   const { userName } = useUser();

@@ -26,13 +26,13 @@ const UnansweredDesk = lazyPart(() =>
 type Manual = ComponentType<{ children: ReactNode }>;
 type HomeScreenProps = {
   onReceipt: (receipt: Transaction) => void;
-  /** The account type changed: the person is logged out and sent to the start (rules 9.15). */
+  /** Runs after the account type changed: the person is logged out and sent to the start (rules 9.15). */
   onUpgraded: () => void;
   /** Opens the dialog that reports a bank transfer. */
   manual: Manual;
 };
 
-/** Where the wallet stands, what people do every day, and what happened last. */
+/** The dashboard: the wallet, the daily services, and the latest transactions. */
 export function HomeScreen({ onReceipt, onUpgraded, manual }: HomeScreenProps) {
   const t = useWords(dashboardWords);
   const user = useUser();
@@ -81,16 +81,19 @@ function Wallet({ user, manual: ManualButton }: { user: User; manual: Manual }) 
   );
 }
 
-/** Orders without an answer, if there are any. This screen sells nothing itself: their code comes only then. */
+/**
+ * Orders without an answer, if there are any. This screen sells nothing itself, so their code loads only
+ * then.
+ */
 function Unanswered({ onReceipt }: Pick<HomeScreenProps, "onReceipt">) {
   const kept = useKeptOrders(useUser()._id);
-  // Once shown it stays: the answer to the last one is still to be read.
+  // Once shown it stays, so that the answer to the last order can be read.
   const isShown = useRef(false);
   isShown.current ||= kept.length > 0;
   return isShown.current && <UnansweredDesk onReceipt={onReceipt} />;
 }
 
-/** Only while neither NIN nor BVN is set (rules 9.13). */
+/** Shown only while neither NIN nor BVN is verified (rules 9.13). */
 function KycNudge() {
   const t = useWords(dashboardWords);
   return (

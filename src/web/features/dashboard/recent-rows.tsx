@@ -25,7 +25,7 @@ const ICONS: Record<Transaction["trans_Type"], ComponentType<{ className?: strin
   earning: PeopleIcon,
 };
 
-/** The last few movements; each opens its receipt. */
+/** The latest transactions; each opens its receipt. */
 export function RecentRows({ rows }: { rows: readonly Transaction[] }) {
   const t = useWords(dashboardWords);
   if (rows.length === 0) {

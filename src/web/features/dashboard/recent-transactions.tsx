@@ -11,7 +11,7 @@ import { dashboardWords } from "./words.en.ts";
 
 const SHOWN = 5;
 
-/** The last few movements, or why there are none to see. */
+/** The latest transactions, or the reason why none are shown. */
 export function RecentTransactions() {
   const t = useWords(dashboardWords);
   const { data, isError, refetch } = useQuery(authQuery);

@@ -3,7 +3,7 @@ import { fromWire } from "../../shared/money.ts";
 import { isOpen, type Transaction } from "../../shared/transactions.ts";
 import type { User } from "../../shared/user.ts";
 
-/** Money that left the wallet and is neither delivered nor given back, over the rows at hand. */
+/** Sums the money in flight over the given rows: taken from the wallet, neither settled nor released. */
 export function pendingOf(rows: readonly Transaction[]): { count: number; total: Kobo } {
   const open = rows.filter((row) => isOpen(row) && !row.isCredit);
   return { count: open.length, total: sum(open.map((row) => fromWire(row.trans_amount))) };

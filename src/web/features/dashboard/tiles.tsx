@@ -38,7 +38,7 @@ const OTHERS: readonly ScreenTile[] = [
   { to: "/profile/partnership", word: "partners", icon: PeopleIcon },
 ];
 
-/** What people come for, one thumb away; then everything else that the wallet does. */
+/** The daily services first, within reach of a thumb, then every other act of the wallet. */
 export function Tiles({ onGetAccount }: { onGetAccount: () => void }) {
   const t = useWords(dashboardWords);
   return (
@@ -60,7 +60,10 @@ export function Tiles({ onGetAccount }: { onGetAccount: () => void }) {
   );
 }
 
-/** The app on the device: the browser's own offer when it makes one, else where the app is published, else how it is done by hand. */
+/**
+ * Installs the app: by the browser's own offer when it makes one, else by a link to where the app is
+ * published, else by instructions.
+ */
 function AppTile() {
   const t = useWords(dashboardWords);
   const state = useInstall();
@@ -105,7 +108,7 @@ function ToOutside({ href, word, icon }: { href: string; word: "group" | "app"; 
   );
 }
 
-/** How to put the app on a device whose browser makes no offer of its own. */
+/** Instructions to install the app in a browser that makes no offer of its own. */
 function AddToHome({ onClose }: { onClose: () => void }) {
   const t = useWords(dashboardWords);
   return (

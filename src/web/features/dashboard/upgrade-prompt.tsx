@@ -17,7 +17,7 @@ import { dashboardWords } from "./words.en.ts";
 
 const PRICE = formatMoney(UPGRADE_PRICE);
 
-/** Smart earner to reseller, for a one-time charge, confirmed in a dialog. */
+/** Upgrades a smart earner to reseller for a one-time charge, confirmed in a dialog. */
 export function UpgradePrompt({ onUpgraded }: { onUpgraded: () => void }) {
   const t = useWords(dashboardWords);
   const user = useUser();

@@ -4,12 +4,15 @@ import type { Settings } from "../../shared/settings-query.ts";
 import type { User } from "../../shared/user.ts";
 import { dashboardWords } from "./words.en.ts";
 
-/** Why the upgrade cannot be paid. */
+/** Returns why the upgrade cannot be paid; undefined when it can. */
 export function upgradeProblem(user: User): string | undefined {
   return fromWire(user.balance) < UPGRADE_PRICE ? dashboardWords.get().insufficient : undefined;
 }
 
-/** What the upgrade brings: the house's own charges for airtime, once they are known and where a reseller's is less (rules 4.11). */
+/**
+ * Describes the advantage of the upgrade: the lower airtime charges of a reseller, once they are loaded and
+ * where they are lower (rules 4.11).
+ */
 export function upgradeNote(
   charges: Settings["airtimeCharges"] | undefined,
   userType: User["userType"],

@@ -5,7 +5,7 @@ export type Referrals = AnswerOf<"GET /auth/referral">;
 
 const REFERRALS = ["referral"] as const;
 
-/** Earnings, and a page of the people referred. The old rows stay while the next page loads. */
+/** The earnings, and a page of the people referred. The old rows stay visible while the next page loads. */
 export function referralQuery(page: number) {
   return queryOptions({
     queryKey: [...REFERRALS, page],
@@ -14,10 +14,10 @@ export function referralQuery(page: number) {
   });
 }
 
-/** Every page of them, to be read again after a withdrawal. */
+/** Query key of every page, to refetch after a withdrawal. */
 export const allReferrals = { queryKey: REFERRALS };
 
-/** Ask for so much of the earnings, in naira. */
+/** Requests a withdrawal of this amount of the earnings, in naira. */
 export function askWithdrawal(body: { amount: number }, requestKey: string) {
   return call("POST /auth/withdrawEarning", { body, requestKey });
 }

@@ -15,7 +15,7 @@ import { notify } from "../../ui/notify.ts";
 import { missingOf } from "./rules.ts";
 import { earningsWords } from "./words.en.ts";
 
-/** The earnings as they stand, and their one way out. A press that cannot work yet says why. */
+/** The balance of the earnings, and the button to withdraw them. A press that cannot work yet says why. */
 export function EarningPanel({ balance, onAsked }: { balance: Kobo; onAsked: () => void }) {
   const t = useWords(earningsWords);
   const [isAsking, setAsking] = useState(false);
@@ -55,7 +55,9 @@ export function EarningPanel({ balance, onAsked }: { balance: Kobo; onAsked: () 
   );
 }
 
-/** Partners withdraw in a window of the month; the server says whether it is open, and the calendar when it opens. */
+/**
+ * Partners withdraw in a window of the month: the server says whether it is open, the calendar when it opens.
+ */
 function useWindow(): { isClosed: boolean; note?: string } {
   const { isPartner } = useUser();
   const t = useWords(earningsWords);

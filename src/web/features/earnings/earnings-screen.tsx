@@ -14,11 +14,11 @@ import { earningsWords } from "./words.en.ts";
 type EarningsScreenProps = {
   page: number;
   onPage: (page: number) => void;
-  /** Earnings were asked for. */
+  /** Runs after a withdrawal was requested. */
   onAsked: () => void;
 };
 
-/** What referring others has brought, the way to more of it, and its way into the wallet. */
+/** The earnings screen: balance and withdrawal, the referral link, and the people referred. */
 export function EarningsScreen({ page, onPage, onAsked }: EarningsScreenProps) {
   const t = useWords(earningsWords);
   const { data, isError, isPlaceholderData, refetch } = useQuery(referralQuery(page));

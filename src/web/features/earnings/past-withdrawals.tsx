@@ -14,7 +14,7 @@ import { earningsWords } from "./words.en.ts";
 
 const SHOWN = 4;
 
-/** The newest withdrawals and where they stand; a refused one says why. */
+/** The latest withdrawals with their states; a refused one gives the reason. */
 export function PastWithdrawals() {
   const t = useWords(earningsWords);
   const { data, isError, refetch } = useQuery(transactionsQuery({ type: "earning" }));

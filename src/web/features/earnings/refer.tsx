@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { CopyIcon } from "../../ui/icons.tsx";
 import { earningsWords } from "./words.en.ts";
 
-/** The link to share, and what comes of sharing it. */
+/** The referral link, and what it pays. */
 export function Refer() {
   const { userName } = useUser();
   const t = useWords(earningsWords);

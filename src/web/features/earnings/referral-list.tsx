@@ -16,7 +16,7 @@ type ReferralListProps = {
   onPage: (page: number) => void;
 };
 
-/** The people referred, the newest first, each with what they brought. */
+/** The people referred, newest first, each with the commission they brought. */
 export function ReferralList({ referrals, page, busy, onPage }: ReferralListProps) {
   const t = useWords(earningsWords);
   const { totalReferred, totalPages, referralList } = referrals;

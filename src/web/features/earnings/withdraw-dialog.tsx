@@ -17,11 +17,11 @@ import { earningsWords } from "./words.en.ts";
 type WithdrawDialogProps = {
   balance: Kobo;
   onClose: () => void;
-  /** It was asked for. */
+  /** Runs after the withdrawal was requested. */
   onDone: () => void;
 };
 
-/** How much, what happens then, and the one button that asks for it. */
+/** Asks for the amount, explains what happens next, and requests the withdrawal. */
 export function WithdrawDialog({ balance, onClose, onDone }: WithdrawDialogProps) {
   const t = useWords(earningsWords);
   const [typed, setTyped] = useState("");

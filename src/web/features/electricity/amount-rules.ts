@@ -10,7 +10,7 @@ type AmountDraft = { amount: string };
 
 export const CHIPS = [1000, 2000, 3000, 5000] as const;
 
-/** What is wrong with step 2; the minimum is the company's own. */
+/** Returns the problems of step 2; the minimum is the company's own. */
 export function checkAmount(typed: string, minimum: Kobo): Problems<AmountDraft> {
   const t = electricityWords.get();
   if (!typed.trim()) return { amount: t.allRequired };
@@ -23,13 +23,13 @@ export function checkAmount(typed: string, minimum: Kobo): Problems<AmountDraft>
   return { amount: t.tooMuch };
 }
 
-/** The amount and what the wallet pays for it, once what is typed is an amount. */
+/** Returns the typed amount and its price for the wallet; undefined while the text is no amount. */
 export function chargeOf(typed: string): { face: Kobo; price: Kobo; fee: Kobo } | undefined {
   const face = parseTyped(typed);
   return face === undefined ? undefined : { face, price: kobo(face + ELECTRICITY_FEE), fee: ELECTRICITY_FEE };
 }
 
-/** The order of a checked amount for a known meter. */
+/** Makes the order of a valid amount for a verified meter. */
 export function electricityOrder(meter: Meter, typed: string): Order | undefined {
   const charge = chargeOf(typed);
   if (!charge) return undefined;

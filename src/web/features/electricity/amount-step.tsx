@@ -13,12 +13,12 @@ import { electricityWords } from "./words.en.ts";
 
 type AmountStepProps = {
   meter: Meter;
-  /** The amount that the address filled in, or nothing. */
+  /** The amount that the address filled in, or empty. */
   start: string;
   onOrder: Purchase["open"];
 };
 
-/** Step 2: how much, with the charge shown before anything is asked. */
+/** Step 2: the amount, with the charge shown before the confirm dialog. */
 export function AmountStep({ meter, start, onOrder }: AmountStepProps) {
   const draft = useDraft({ amount: start }, ({ amount }) => checkAmount(amount, meter.minimum));
   const { form } = draft;

@@ -20,12 +20,15 @@ import { isMeterType, type Meter, type MeterDraft, plainMeter } from "./rules.ts
 import { electricityWords } from "./words.en.ts";
 
 type ElectricityScreenProps = {
-  /** What the address fills in. */
+  /** Fields filled in by the address. */
   start: BuySearch;
   onReceipt: (receipt: Transaction) => void;
 };
 
-/** Electricity in two steps: whose meter it is, then how much. Nothing can be paid for a meter nobody knows. */
+/**
+ * Buys electricity in two steps: the meter with its owner, then the amount. An unverified meter cannot be
+ * paid for.
+ */
 export function ElectricityScreen({ start, onReceipt }: ElectricityScreenProps) {
   const t = useWords(electricityWords);
   const settings = useQuery(settingsQuery);
@@ -50,7 +53,7 @@ type StepsProps = { settings: Settings; start: BuySearch; purchase: Purchase };
 
 function Steps({ settings, start, purchase }: StepsProps) {
   const t = useWords(electricityWords);
-  // The amount of the address belongs to its meter: for another one it is asked for.
+  // The address's amount is for its own meter; another meter starts without one.
   const [amount, setAmount] = useState(start.amount ?? "");
   const target = useVerifiedTarget((draft: MeterDraft, signal) => askMeter(draft, settings, signal));
   const validate = (draft: MeterDraft) =>
@@ -90,7 +93,10 @@ async function askMeter(draft: MeterDraft, settings: Settings, signal: AbortSign
   return { meterType, meterId, meterNumber, company, name, address, minimum: fromWire(found.minimum) };
 }
 
-/** A meter that is not found is answered with a `name` to show (rules 9.6); anything else with its sentence. */
+/**
+ * Returns the `name` that the server sends for an unknown meter (rules 9.6); for any other error its
+ * sentence.
+ */
 function nameOrMessage(error: unknown): string {
   if (error instanceof ApiError && typeof error.data.name === "string") return error.data.name;
   if (error instanceof ApiError && error.status === 0) return error.msg;

@@ -15,16 +15,16 @@ import { electricityWords } from "./words.en.ts";
 
 type MeterStepProps = {
   companies: Settings["companies"];
-  /** What the address filled in: whole, it is checked at once. */
+  /** Fields filled in by the address; when they are complete, the meter is checked at once. */
   start: BuySearch;
   meter: Meter | undefined;
   isChecking: boolean;
   onValidate: (draft: MeterDraft) => void;
-  /** The meter was changed: what was known about it no longer holds. */
+  /** Runs when the meter is edited, so that its verification no longer counts. */
   onEdit: () => void;
 };
 
-/** Step 1: which meter. Shows the owner once the company has named them. */
+/** Step 1: the meter. Shows the owner once the company has named them. */
 export function MeterStep({ companies, start, meter, isChecking, onValidate, onEdit }: MeterStepProps) {
   const draft = useDraft(startMeter(start, companies), checkMeter);
   const { values, problems } = draft;

@@ -6,7 +6,7 @@ import type { Settings } from "../../shared/settings-query.ts";
 import { electricityWords } from "./words.en.ts";
 
 export type MeterDraft = { meterType: string; meterId: string; meterNumber: string };
-/** A meter the company knows, with what the company says about it. */
+/** A verified meter, with the company's data about it. */
 export type Meter = {
   meterType: MeterType;
   meterId: number;
@@ -17,14 +17,14 @@ export type Meter = {
   minimum: Kobo;
 };
 
-/** The meter as the address fills it in; the company is named. */
+/** Fills the meter from the address; the company is given by name. */
 export function startMeter(start: BuySearch, companies: Settings["companies"]): MeterDraft {
   const company = companies.find(({ name, isOpen }) => name === start.company && isOpen);
   const meterType = isMeterType(start.meterType ?? "") ? (start.meterType ?? "") : "prepaid";
   return { meterType, meterId: company ? String(company.id) : "", meterNumber: start.meter ?? "" };
 }
 
-/** What is wrong with step 1, in the words that the house has for it (rules 9.8). */
+/** Returns the problems of step 1 in the sentences of rules 9.8. */
 export function checkMeter(draft: MeterDraft): Problems<MeterDraft> {
   const t = electricityWords.get();
   const problems: Problems<MeterDraft> = {};
@@ -35,7 +35,7 @@ export function checkMeter(draft: MeterDraft): Problems<MeterDraft> {
   return problems;
 }
 
-/** Meter numbers are often read out in groups. */
+/** Removes spaces and dashes: meter numbers are often written in groups. */
 export function plainMeter(typed: string): string {
   return typed.replace(/[\s-]/g, "");
 }

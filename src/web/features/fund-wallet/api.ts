@@ -14,7 +14,7 @@ const MAKE = { squad: "POST /fundWallet/squad/initiate", paystack: "POST /loopho
 
 type LinkWish = { provider: Provider; amount: number; email: string };
 
-/** A payment link of a provider; credits nothing by itself. */
+/** Makes a payment link of a provider; it credits nothing by itself. */
 export function makeLink({ provider, ...body }: LinkWish, requestKey: string): Promise<PaymentLink> {
   return call(MAKE[provider], { body, requestKey });
 }
@@ -22,8 +22,8 @@ export function makeLink({ provider, ...body }: LinkWish, requestKey: string): P
 export type Payment = { reference: string; provider: Provider };
 
 /**
- * Ask the provider, through the server, about one's own payment; a paid one is credited by that call. Asked again with
- * growing waits while it is not final. Reading it also renews the lists and the balance.
+ * Asks the provider, through the server, about the person's own payment; the call credits a paid one. It is
+ * polled with growing waits until it is final, and refreshes the lists and the balance.
  */
 export function fundingQuery({ reference, provider }: Payment, cache: QueryClient) {
   return queryOptions({

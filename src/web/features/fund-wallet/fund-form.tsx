@@ -21,7 +21,10 @@ import { WayChoice } from "./way-choice.tsx";
 import { fundWords } from "./words.en.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 
-/** Two presses: Initiate makes the payment link, Proceed to pay opens it. The fee is shown before both. */
+/**
+ * Funds the wallet by two presses: Initiate makes the payment link, Proceed to pay opens it. The fee is shown
+ * before both.
+ */
 export function FundForm() {
   const t = useWords(fundWords);
   const draft = useDraft<FundDraft>({ amount: "", way: "" }, checkFund);
@@ -34,7 +37,7 @@ export function FundForm() {
   const { data, isLoading } = useQuery({ ...topUpQuery, enabled: hasTopUp });
   const topUpUrl = data?.topUpUrl ?? undefined;
   const { amount } = draft.values;
-  // Who has a third account pays on its page, unless they choose another way (rules 9.13).
+  // A person with a third account pays on its page, unless they choose another way (rules 9.13).
   const way = draft.values.way || (topUpUrl ? "top-up" : "squad");
 
   if (topUp) return <ProceedToTopUp {...topUp} amount={amount} onBack={() => setTopUp(undefined)} />;
@@ -78,8 +81,8 @@ export function FundForm() {
 }
 
 /**
- * What must be known before a press means anything: the fee, and for whom it may matter the page of one's third account. A quick
- * press waits for both; without the fee nothing is begun.
+ * Returns what a press depends on: the fee, and the page of a third account where there is one. A quick press
+ * waits for both; without the fee nothing starts.
  */
 function useKnown() {
   const t = useWords(fundWords);
@@ -110,12 +113,13 @@ function usePaymentLink(show: (problems: { amount: string }) => void) {
     send: ({ amount, provider }: Wish) => {
       const paid = parseTyped(amount);
       if (paid === undefined) throw new Error("checked before");
-      // The same amount asked again is the same payment: the first link is answered again.
+      // The same amount is the same payment: the server returns the first link again.
       const wish = `${provider} ${amount}`;
       if (key.current.wish !== wish) key.current = { wish, requestKey: newRequestKey() };
       const body = { provider, amount: toWire(paid), email };
       return makeLink(body, key.current.requestKey).catch((error: unknown) => {
-        // What is not final may have made the link: asked again it is found, and the day's limit is used once (rules 7.5).
+        // A failure that is not final may have made the link: the same key finds it, and the day's limit is
+        // used once (rules 7.5).
         if (isFinal(error, true)) key.current = { wish: "", requestKey: "" };
         throw error;
       });
@@ -126,7 +130,7 @@ function usePaymentLink(show: (problems: { amount: string }) => void) {
   });
 }
 
-/** What the wallet gets, before anything is paid. */
+/** The amount that reaches the wallet, shown before any payment. */
 function Split({ amount, percent }: { amount: string; percent: FeePercent | undefined }) {
   const t = useWords(fundWords);
   const split = splitOf(amount, percent);

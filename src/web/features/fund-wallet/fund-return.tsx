@@ -16,7 +16,10 @@ import { Summary } from "../../ui/summary.tsx";
 import { fundingQuery, type Payment } from "./api.ts";
 import { fundWords } from "./words.en.ts";
 
-/** Back from the provider: what was credited, or that it is not confirmed yet; live until it is final. */
+/**
+ * The result after a return from the provider: the credited amount, or that it is not confirmed yet; polled
+ * until it is final.
+ */
 export function FundReturn({ payment }: { payment: Payment }) {
   const t = useWords(fundWords);
   const { reference } = payment;

@@ -11,13 +11,13 @@ import { FundForm } from "./fund-form.tsx";
 import { fundWords } from "./words.en.ts";
 
 type FundWalletScreenProps = {
-  /** Which the person comes back from. */
+  /** The payment from which the person returns. */
   payment: Payment | undefined;
-  /** Reports a bank transfer by hand, and shows those that were reported. */
+  /** The panel that reports a bank transfer and lists earlier reports. */
   manual: ReactNode;
 };
 
-/** Pay into the wallet: how much, pay at the provider, come back to what was credited; or by transfer, or with a coupon. */
+/** Funds the wallet: through a payment provider's page, by bank transfer, or with a coupon. */
 export function FundWalletScreen({ payment, manual }: FundWalletScreenProps) {
   const t = useWords(fundWords);
   return (

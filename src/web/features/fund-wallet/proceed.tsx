@@ -12,7 +12,7 @@ import type { PaymentLink } from "./api.ts";
 import { type FeePercent, splitOf } from "./rules.ts";
 import { fundWords } from "./words.en.ts";
 
-/** The second press: the provider's payment page. */
+/** The second press: opens the provider's payment page. */
 export function ProceedToLink({ link, onBack }: { link: PaymentLink; onBack: () => void }) {
   const t = useWords(fundWords);
   const pay = useFocused();
@@ -36,7 +36,7 @@ export function ProceedToLink({ link, onBack }: { link: PaymentLink; onBack: () 
 
 type TopUpProps = { url: string; amount: string; percent: FeePercent; onBack: () => void };
 
-/** The same for the third account's own page. It does not lead back, so it opens beside this one. */
+/** The second press for the third account's page. That page does not return, so it opens in a new tab. */
 export function ProceedToTopUp({ url, amount, percent, onBack }: TopUpProps) {
   const t = useWords(fundWords);
   const accounts = useWords(paymentAccountWords);
@@ -92,7 +92,7 @@ function Ready({ lines, note, onBack, children }: ReadyProps) {
   );
 }
 
-/** The form gave way: the focus goes to what is to be pressed next. */
+/** Focuses the link that replaced the form. */
 function useFocused(): RefObject<HTMLAnchorElement | null> {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus(), []);

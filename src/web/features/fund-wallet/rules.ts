@@ -5,7 +5,7 @@ import { parseTyped } from "../../shared/money.ts";
 import type { Settings } from "../../shared/settings-query.ts";
 import { fundWords } from "./words.en.ts";
 
-/** Who makes payment links (rules 7.7). */
+/** Providers of payment links (rules 7.7). */
 export type Provider = "squad" | "paystack";
 /** `way` is empty until the person chooses one. */
 export type FundDraft = { amount: string; way: Provider | "top-up" | "" };
@@ -13,20 +13,23 @@ export const CHIPS = [500, 1000, 2000, 5000] as const;
 
 const LIMITS = { funding_below_minimum: "tooLittle", funding_above_maximum: "tooMuch" } as const;
 
-/** What is wrong with the amount, in the words that the house has for it (rules 9.8). */
+/** Returns the problem of the amount in the sentences of rules 9.8. */
 export function checkFund({ amount }: Pick<FundDraft, "amount">): Problems<FundDraft> {
   const t = fundWords.get();
   const typed = parseTyped(amount);
   if (typed === undefined || typed === 0n) return { amount: t.enterAmount };
-  // The limits are of what is paid, whatever it costs.
+  // The limits apply to the amount paid, whatever the fee.
   const split = checkFunding(typed, 0);
   return split.ok ? {} : { amount: t[LIMITS[split.fault.code]] };
 }
 
-/** The house's fee today, in percent, as its settings say. */
+/** The current fee in percent, from the settings. */
 export type FeePercent = Settings["fundingFeePercent"];
 
-/** What is paid, what it costs and what the wallet gets, once what is typed can be paid and the fee is known (rules 4.13). */
+/**
+ * Returns the amount paid, the fee and the amount for the wallet; undefined until the amount is valid and the
+ * fee is loaded (rules 4.13).
+ */
 export function splitOf(
   typed: string,
   percent: FeePercent | undefined,
@@ -41,7 +44,10 @@ const FIRST_ASKS_MS = [2_000, 3_000, 5_000, 8_000, 13_000, 20_000];
 const LATER_MS = 30_000;
 const LAST_ASK = 16;
 
-/** How long to wait before asking about a payment again: soon at first, then politely, in the end not at all. */
+/**
+ * Returns the wait before the next poll of a payment, in ms: short at first, then longer, and false at the
+ * end.
+ */
 export function nextAskMs(asked: number): number | false {
   if (asked >= LAST_ASK) return false;
   return FIRST_ASKS_MS[asked - 1] ?? LATER_MS;

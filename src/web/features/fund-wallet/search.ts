@@ -1,11 +1,11 @@
 import { compact, oneOf, textOf } from "../../shared/search-fields.ts";
 import type { Provider } from "./rules.ts";
 
-/** Names under which payment providers hand back the reference of a payment. */
+/** Query parameters in which providers return a payment's reference. */
 const NAMES = ["reference", "transaction_ref", "trxref", "ref"] as const;
 type PaymentSearch = { [Name in (typeof NAMES)[number] | "provider"]?: string };
 
-/** The address after coming back from a payment provider; anything else is left out. */
+/** Reads the address after a return from a provider; anything else is left out. */
 export function readSearch(search: Record<string, unknown>): PaymentSearch {
   return compact({
     reference: textOf(search.reference),
@@ -16,7 +16,7 @@ export function readSearch(search: Record<string, unknown>): PaymentSearch {
   });
 }
 
-/** The payment that the address names, if any. */
+/** Returns the payment that the address names, if any. */
 export function paymentOf(search: PaymentSearch): { reference: string; provider: Provider } | undefined {
   const reference = NAMES.map((name) => search[name]).find((value) => value !== undefined);
   return reference

@@ -6,12 +6,12 @@ import { fundWords } from "./words.en.ts";
 type Way = Exclude<FundDraft["way"], "">;
 type WayChoiceProps = {
   value: Way;
-  /** Whether the provider's page for one's third account is a way to pay. */
+  /** Whether the third account's page is available as a way to pay. */
   topUp: "offered" | "loading" | "none";
   onChange: (way: Way) => void;
 };
 
-/** On whose page it is paid. */
+/** Chooses the page on which to pay. */
 export function WayChoice({ value, topUp, onChange }: WayChoiceProps) {
   const t = useWords(fundWords);
   const topUpWay = {

@@ -5,7 +5,7 @@ import type { CouponSearch } from "./search.ts";
 export type Coupon = AnswerOf<"GET /admin/coupons">["coupons"][number];
 export type Owner = Pick<AnswerOf<"GET /auth/validateUser/{userName}">, "userName" | "fullName">;
 
-/** Every list of coupons, whatever its filter. */
+/** Query key of every list of coupons, with any filter. */
 export const couponsKey = ["admin", "coupons"] as const;
 
 /** One page of coupons: all for an admin, a vendor's own for a vendor. */
@@ -17,7 +17,7 @@ export function couponsQuery(query: Pick<CouponSearch, "status" | "page">) {
   });
 }
 
-/** Whose name it is. */
+/** Looks up a person by user name. */
 export function askOwner(userName: string, signal: AbortSignal): Promise<Owner> {
   return call("GET /auth/validateUser/{userName}", { params: { userName }, signal });
 }

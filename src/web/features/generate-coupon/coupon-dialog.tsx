@@ -20,7 +20,7 @@ import { useAct } from "../../shared/sending/use-act.ts";
 
 type CouponDialogProps = { coupon: Coupon | undefined; onClose: () => void };
 
-/** One coupon: its code while it can be redeemed, how it stands, and the way to take it back. */
+/** One coupon: its code while it can be redeemed, its state, and the button to cancel it. */
 export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
   const t = useWords(couponWords);
   const [isAsking, setAsking] = useState(false);

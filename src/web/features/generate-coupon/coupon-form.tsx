@@ -24,7 +24,7 @@ import { couponWords } from "./words.en.ts";
 
 export type Made = AnswerOf<"POST /admin/generateCoupon">;
 
-/** Step 1 asks whose coupon it will be, step 2 how much; then it is asked once more. */
+/** Makes a coupon: step 1 asks for its owner, step 2 for the amount; then a dialog asks for confirmation. */
 export function CouponForm({ onMade }: { onMade: (made: Made) => void }) {
   const owner = useVerifiedTarget(askOwner);
   const [amount, setAmount] = useState<Kobo>();
@@ -55,7 +55,7 @@ type OwnerStepProps = {
   owner: Owner | undefined;
   isChecking: boolean;
   onCheck: (userName: string) => Promise<unknown>;
-  /** The name was changed: what was known about it no longer holds. */
+  /** Runs when the name is edited, so that its verification no longer counts. */
   onEdit: () => void;
 };
 
@@ -117,7 +117,7 @@ function AmountStep({ onAmount }: { onAmount: (amount: Kobo) => void }) {
   const user = useUser();
   const draft = useDraft({ amount: "" }, (values) => checkAmount(values, user));
   const { form } = draft;
-  // The name was answered while the button had the focus: what comes next is the amount.
+  // The name was verified while its button had the focus: move the focus to the amount.
   const isShown = useRef(false);
   useEffect(() => {
     if (!isShown.current) form.current?.querySelector("input")?.focus();
@@ -151,21 +151,21 @@ const CHIPS = [500, 1000, 2000, 5000] as const;
 
 type ConfirmProps = { owner: Owner; amount: Kobo; onClose: () => void; onMade: (made: Made) => void };
 
-/** Who pays how much for whom: the last question before money leaves. */
+/** Asks for confirmation with payer, amount and owner before money leaves. */
 function ConfirmCoupon({ owner, amount, onClose, onMade }: ConfirmProps) {
   const t = useWords(couponWords);
   const cache = useQueryClient();
   const { isAdmin } = useUser();
   const shown = formatMoney(amount);
   const act = useAct({
-    // The answer does not tell when: then it is as old as its key.
+    // The answer has no time: the key's age counts instead.
     key: { route: "POST /admin/generateCoupon", doneAt: () => undefined },
     send: (body: { userAccount: string; amount: number }, requestKey) =>
       call("POST /admin/generateCoupon", { body, requestKey }),
     onDone: (made) => {
       notify.success(made.msg);
       void cache.invalidateQueries({ queryKey: couponsKey });
-      // A vendor's own wallet paid, and the answer does not tell the balance.
+      // A vendor's own wallet paid, and the answer has no balance.
       if (!isAdmin) void cache.invalidateQueries({ queryKey: authQuery.queryKey });
       onMade(made);
     },

@@ -16,7 +16,7 @@ import { couponWords } from "./words.en.ts";
 
 type CouponListProps = { search: CouponSearch; onSearch: (search: CouponSearch) => void };
 
-/** Coupons made before: all of the house for an admin, a vendor's own. */
+/** Earlier coupons: all of them for an admin, their own for a vendor. */
 export function CouponList({ search, onSearch }: CouponListProps) {
   const t = useWords(couponWords);
   const { isAdmin } = useUser();

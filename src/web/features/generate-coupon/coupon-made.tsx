@@ -11,7 +11,7 @@ import { CodePlate } from "./code-plate.tsx";
 import type { Made } from "./coupon-form.tsx";
 import { couponWords } from "./words.en.ts";
 
-/** What came of it: the code to hand over, or the request that a second admin has to agree to. */
+/** The result: the code to hand over, or the request that a second admin must approve. */
 export function CouponMade({ made, onMore }: { made: Made; onMore: () => void }) {
   const t = useWords(couponWords);
   const box = useRef<HTMLDivElement>(null);

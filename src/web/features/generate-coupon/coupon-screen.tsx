@@ -9,7 +9,7 @@ import { couponWords } from "./words.en.ts";
 
 type CouponScreenProps = { search: CouponSearch; onSearch: (search: CouponSearch) => void };
 
-/** Money for one person behind a code: whose, how much, confirm; and the coupons made before. */
+/** Makes a coupon for one person (owner, amount, confirmation), and lists earlier coupons. */
 export function CouponScreen({ search, onSearch }: CouponScreenProps) {
   const t = useWords(couponWords);
   const { isAdmin } = useUser();

@@ -13,7 +13,7 @@ type CouponTableProps = { rows: readonly Coupon[]; busy: boolean; onOpen: (id: s
 
 const TONES = { open: "good", redeemed: "calm", cancelled: "bad", expired: "warn" } as const;
 
-/** A coupon's state in a word. */
+/** A coupon's state as a word. */
 export function CouponState({ status }: { status: Coupon["status"] }) {
   const t = useWords(couponWords);
   return <Badge tone={TONES[status]}>{t[status]}</Badge>;

@@ -4,12 +4,15 @@ import { fromWire, parseTyped } from "../../shared/money.ts";
 import type { User } from "../../shared/user.ts";
 import { couponWords } from "./words.en.ts";
 
-/** Step 1 needs a name. */
+/** Requires a name in step 1. */
 export function checkOwner({ userAccount }: { userAccount: string }): Problems<{ userAccount: string }> {
   return userAccount.trim() ? {} : { userAccount: couponWords.get().allRequired };
 }
 
-/** Step 2 needs an amount; a vendor's wallet must hold it, the house's money has no such end. */
+/**
+ * Requires an amount in step 2; a vendor's wallet must hold it, an admin pays from the treasury without a
+ * bound.
+ */
 export function checkAmount(
   { amount }: { amount: string },
   { isAdmin, balance }: Pick<User, "isAdmin" | "balance">,
@@ -21,7 +24,7 @@ export function checkAmount(
   return !isAdmin && fromWire(balance) < asked ? { amount: t.insufficient } : {};
 }
 
-/** An amount above zero. */
+/** Parses an amount above zero. */
 export function amountOf(typed: string): Kobo | undefined {
   const amount = parseTyped(typed);
   return amount !== undefined && amount > 0n ? amount : undefined;

@@ -1,10 +1,10 @@
 import { COUPON_STATES } from "../../../core/coupons.ts";
 import { compact, oneOf, pageOf, textOf } from "../../shared/search-fields.ts";
 
-/** What stands in the address: the status, the page and the open coupon. */
+/** The fields of the address: status, page and open coupon. */
 export type CouponSearch = { status?: (typeof COUPON_STATES)[number]; page?: number; coupon?: string };
 
-/** The address as a filter. */
+/** Reads the address as a filter. */
 export function readSearch(search: Record<string, unknown>): CouponSearch {
   return compact({
     status: oneOf(COUPON_STATES, search.status),

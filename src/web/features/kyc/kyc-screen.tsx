@@ -17,7 +17,7 @@ import { Badge } from "../../ui/status.tsx";
 import { checkKyc, firstMethod, kycBody, type KycDraft } from "./rules.ts";
 import { kycWords } from "./words.en.ts";
 
-/** Verify NIN or BVN. Afterwards the number is only ever shown masked (rules 13.11). */
+/** Verifies NIN or BVN. Afterwards the number is only shown masked (rules 13.11). */
 export function KycScreen() {
   const user = useUser();
   const t = useWords(kycWords);

@@ -6,12 +6,12 @@ import { kycWords } from "./words.en.ts";
 
 export type KycDraft = { method: string; number: string; dateOfBirth: string };
 
-/** NIN unless it is verified already. */
+/** Returns NIN unless it is verified already. */
 export function firstMethod({ nin }: Pick<User, "nin">): IdentityKind {
   return nin ? "bvn" : "nin";
 }
 
-/** A number of 11 digits (rules 13.7). */
+/** Requires a number of 11 digits (rules 13.7). */
 export function checkKyc({ method, number }: KycDraft): Problems<KycDraft> {
   const t = kycWords.get();
   if (!number.trim()) return { number: t.needed };
@@ -19,14 +19,14 @@ export function checkKyc({ method, number }: KycDraft): Problems<KycDraft> {
   return IDENTITY_NUMBER.test(digitsOf(number)) ? {} : { number: t.elevenDigits({ name }) };
 }
 
-/** What is sent: one number, and the day of birth only with a BVN and only when it was given. */
+/** Returns the request body: one number, and the day of birth only with a BVN and only when it was given. */
 export function kycBody({ method, number, dateOfBirth }: KycDraft): BodyOf<"POST /auth/updateKyc"> {
   const digits = digitsOf(number);
   if (method !== "bvn") return { nin: digits };
   return { bvn: digits, ...(dateOfBirth ? { dateOfBirth } : {}) };
 }
 
-/** Numbers are read off cards and messages: spaces and dashes in them mean nothing. */
+/** Removes spaces and dashes, which people copy from cards and messages. */
 function digitsOf(number: string): string {
   return number.replace(/[\s-]/g, "");
 }

@@ -8,7 +8,7 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { type Account, accountName, splitAccounts } from "./rules.ts";
 import { ledgerWords } from "./words.en.ts";
 
-/** Every account of the house and what it holds; those at zero only when asked for. */
+/** Every house account with its balance; those at zero only on request. */
 export function Accounts({ accounts }: { accounts: readonly Account[] }) {
   const t = useWords(ledgerWords);
   const [isAll, setAll] = useState(false);

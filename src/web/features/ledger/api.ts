@@ -3,14 +3,14 @@ import { call } from "../../shared/api/api.ts";
 
 const AGAIN_MS = 60_000;
 
-/** The books as they stand; read again each minute while somebody looks. */
+/** The current state of the ledger; refetched each minute while the screen is open. */
 export const ledgerQuery = queryOptions({
   queryKey: ["ledger"],
   queryFn: ({ signal }) => call("GET /admin/ledger", { signal }),
   refetchInterval: AGAIN_MS,
 });
 
-/** Stop selling, or lift the stops that people set. */
+/** Stops selling, or lifts the stops that people set. */
 export function setSelling(body: { stopped: boolean; reason: string }) {
   return call("POST /admin/selling", { body });
 }

@@ -6,7 +6,7 @@ import { ledgerWords } from "./words.en.ts";
 
 type CheckCardProps = { kind: "recent" | "full"; check: Check | null; countedAt: string };
 
-/** The last run of one check: when, how long ago, and what it found. */
+/** The last run of one check: its time, its age, and its findings. */
 export function CheckCard({ kind, check, countedAt }: CheckCardProps) {
   const t = useWords(ledgerWords);
   return (

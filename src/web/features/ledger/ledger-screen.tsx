@@ -15,7 +15,7 @@ import { Selling } from "./selling.tsx";
 import { ledgerWords } from "./words.en.ts";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
 
-/** Whether the books are right, whether we sell, and where the money is. */
+/** The ledger screen: checks of the books, the selling switch, and where the money is. */
 export function LedgerScreen() {
   const t = useWords(ledgerWords);
   const { data, isError, refetch } = useQuery(ledgerQuery);
@@ -66,7 +66,7 @@ function Loaded({ ledger }: { ledger: Ledger }) {
   );
 }
 
-/** The figures in plain words, for an admin who is no bookkeeper. */
+/** Explains the figures to an admin who is no bookkeeper. */
 function Meaning() {
   const t = useWords(ledgerWords);
   return (

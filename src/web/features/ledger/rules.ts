@@ -11,10 +11,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a check may be ago before somebody asks why: three turns of the quick one, a day and an hour of the full one. */
+/**
+ * Age at which a check counts as late: three intervals of the quick one, a day and an hour of the full one.
+ */
 const LATE_MS = { recent: 15 * MINUTE_MS, full: DAY_MS + HOUR_MS };
 
-/** How long ago a check was, by the server's clock alone. */
+/** Returns the age of a check in ms, by the server's clock alone. */
 export function lagOf(check: Check, countedAt: string): number {
   return Math.max(0, Date.parse(countedAt) - Date.parse(check.checkedAt));
 }
@@ -23,7 +25,7 @@ export function isLate(kind: keyof typeof LATE_MS, lagMs: number): boolean {
   return lagMs > LATE_MS[kind];
 }
 
-/** "4 minutes ago". */
+/** Formats an age: "4 minutes ago". */
 export function lagWords(lagMs: number): string {
   const t = ledgerWords.get();
   if (lagMs < MINUTE_MS) return t.lagNow;
@@ -32,12 +34,12 @@ export function lagWords(lagMs: number): string {
   return t.lagDays(Math.floor(lagMs / DAY_MS));
 }
 
-/** What is held beyond what is owed. */
+/** Returns the money held beyond the money owed. */
 export function differenceOf({ held, owed }: Pick<Ledger, "held" | "owed">): Kobo {
   return kobo(fromWire(held) - fromWire(owed));
 }
 
-/** Wallets that began with money nobody paid in: that part of the difference is expected. */
+/** Returns the opening balances of wallets, which nobody paid in: that part of the difference is expected. */
 export function openedWith(accounts: readonly Account[]): Kobo {
   return kobo(
     accounts
@@ -46,14 +48,14 @@ export function openedWith(accounts: readonly Account[]): Kobo {
   );
 }
 
-/** An account's name in words; a kind that is not known yet is said as it is written. */
+/** Returns an account's name in words; an unknown kind is shown as it is. */
 export function accountName(kind: string): string {
   const t: Record<string, unknown> = ledgerWords.get();
   const name = t[kind];
   return typeof name === "string" ? name : kind.replaceAll("_", " ");
 }
 
-/** Those that hold something first; both in the order of the books. */
+/** Splits accounts with and without a balance; both keep the ledger's order. */
 export function splitAccounts(accounts: readonly Account[]): { moved: Account[]; empty: Account[] } {
   return {
     moved: accounts.filter(({ balance }) => balance !== 0),
@@ -61,7 +63,10 @@ export function splitAccounts(accounts: readonly Account[]): { moved: Account[];
   };
 }
 
-/** Why selling is stopped, as it was written: "ada: provider is down"; the books' own mark before a person's name is left out. */
+/**
+ * Returns the reason of a stop as it was written, "ada: provider is down", without the prefix before a
+ * person's name.
+ */
 export function stopWords(stop: string): string {
   return stop.replace(/^person:/, "");
 }

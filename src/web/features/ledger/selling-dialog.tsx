@@ -13,7 +13,7 @@ type Reason = { reason: string };
 
 const checkReason = ({ reason }: Reason) => (reason.trim() ? {} : { reason: ledgerWords.get().reasonNeeded });
 
-/** Asks before the shop is stopped or opened, and for the reason that goes into the audit log. */
+/** Asks for confirmation and a reason for the audit log before selling is stopped or resumed. */
 export function SellingDialog({ stop, onClose }: SellingDialogProps) {
   const t = useWords(ledgerWords);
   const draft = useDraft<Reason>({ reason: "" }, checkReason);

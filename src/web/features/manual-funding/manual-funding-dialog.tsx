@@ -22,7 +22,10 @@ import { manualWords } from "./words.en.ts";
 type DialogProps = { onClose: () => void; onDone: () => void };
 const FORM = "manual-funding";
 
-/** A bank transfer to one of the house's accounts is reported; nothing is credited until an admin has seen it (rules 7.10). */
+/**
+ * Reports a bank transfer to one of our accounts; nothing is credited until an admin has approved it (rules
+ * 7.10).
+ */
 export function ManualFundingDialog({ onClose, onDone }: DialogProps) {
   const t = useWords(manualWords);
   const cache = useQueryClient();

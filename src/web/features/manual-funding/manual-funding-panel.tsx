@@ -16,7 +16,7 @@ import { manualWords } from "./words.en.ts";
 const SHOWN = 5;
 const WALLET_LINES = transactionsQuery({ type: "wallet" });
 
-/** Reports a bank transfer, and shows what became of those reported before. */
+/** Reports a bank transfer, and lists earlier reports with their results. */
 export function ManualFundingPanel() {
   const t = useWords(manualWords);
   const { data, isError, refetch } = useQuery(WALLET_LINES);

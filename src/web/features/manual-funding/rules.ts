@@ -8,7 +8,7 @@ import { manualWords } from "./words.en.ts";
 
 export type ReportDraft = { bankName: string; paymentReference: string; amount: string };
 
-/** What is wrong with a report: whatever it is, in the one sentence of the specification (rules 9.8). */
+/** Returns the problem of a report: one fixed sentence for any field (rules 9.8). */
 export function checkReport({ bankName, paymentReference, amount }: ReportDraft): Problems<ReportDraft> {
   const t = manualWords.get();
   const problems: Problems<ReportDraft> = {};
@@ -19,7 +19,7 @@ export function checkReport({ bankName, paymentReference, amount }: ReportDraft)
   return problems;
 }
 
-/** A checked report as it is sent. */
+/** Returns the request body of a valid report. */
 export function reportOf(draft: ReportDraft): BodyOf<"POST /fundwallet/automanual"> {
   const { bankName, paymentReference, amount } = draft;
   return {
@@ -29,10 +29,10 @@ export function reportOf(draft: ReportDraft): BodyOf<"POST /fundwallet/automanua
   };
 }
 
-/** How the history names a reported transfer (flows/manual-funding). */
+/** Prefix of a reported transfer's name in the history (flows/manual-funding). */
 const NAMED = "Bank transfer to ";
 
-/** Of the wallet's lines those that were reported by hand. */
+/** Returns the rows that were reported by hand. */
 export function reportedOf(rows: readonly Transaction[]): Transaction[] {
   return rows.filter(({ planName }) => planName.startsWith(NAMED));
 }

@@ -12,7 +12,10 @@ import { statusWords } from "./words.en.ts";
 
 const EVERY_MINUTE_MS = 60_000;
 
-/** How well each network and company delivers at the moment: word, colour and share, and when that was measured. */
+/**
+ * The current delivery rate of each network and company: word, colour and percentage, and the time of
+ * measurement.
+ */
 export function NetworkStatusScreen() {
   const t = useWords(statusWords);
   const { data, isError, isFetching, dataUpdatedAt, refetch } = useQuery({

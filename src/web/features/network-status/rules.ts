@@ -1,10 +1,13 @@
 export type Entry = { name: string; value: number };
-/** What is sold, with its entries under the name of the network or company alone. */
+/** A service with its entries, each under the name of the network or company alone. */
 export type Service = { service: "airtime" | "data" | "electricity" | "others"; entries: readonly Entry[] };
 
 const SERVICES = ["airtime", "data", "electricity"] as const;
 
-/** "MTN data" belongs to data, as MTN; a name of another kind stands whole among the others. */
+/**
+ * Groups entries by service: "MTN data" belongs to data, as MTN; an unknown name keeps its whole text in the
+ * last group.
+ */
 export function byService(entries: readonly Entry[]): Service[] {
   const named = SERVICES.map((service): Service => {
     const ending = ` ${service}`;

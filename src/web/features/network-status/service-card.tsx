@@ -22,7 +22,10 @@ const LOOKS: Record<Level, Look> = {
   unknown: { tone: "calm", bar: "bg-line-strong", Icon: QuestionIcon },
 };
 
-/** One service: a line per network or company. The electricity companies, being many, stand beside both networks' cards. */
+/**
+ * One service with a line per network or company. The electricity card is longer, so it stands beside the two
+ * networks' cards.
+ */
 export function ServiceCard({ service, entries }: Service) {
   const t = useWords(statusWords);
   return (

@@ -19,7 +19,7 @@ import { partnershipWords } from "./words.en.ts";
 
 type JoinDialogProps = { pricing: Partnership["pricing"]; onClose: () => void };
 
-/** Step 1: whose bank account it is. Step 2: what it costs, and pay. */
+/** Step 1 asks for the bank account; step 2 shows the price and pays. */
 export function JoinDialog({ pricing, onClose }: JoinDialogProps) {
   const t = useWords(partnershipWords);
   const check = useBankAccount();
@@ -99,7 +99,7 @@ function useJoin(onClose: () => void) {
 
 type JoinBody = BodyOf<"POST /auth/upgradeToPartner">;
 
-/** Join, for the one-time charge; the bank is asked for the name once more. */
+/** Joins for the one-time charge; the server repeats the name enquiry. */
 function joinPartnership(body: JoinBody, requestKey: string) {
   return call("POST /auth/upgradeToPartner", { body, requestKey });
 }

@@ -9,7 +9,7 @@ import { CheckIcon } from "../../ui/icons.tsx";
 import { Money } from "../../ui/money.tsx";
 import { partnershipWords } from "./words.en.ts";
 
-/** What the partnership brings, what its next renewal takes, and when the money can be had. */
+/** A partner's commission, the cost of the next renewal, and the dates of withdrawals. */
 export function PartnerState({ partnership }: { partnership: Partnership }) {
   const t = useWords(partnershipWords);
   const { joinedAt, account, earningBalance, thisMonth, lastMonth, nextRenewal, pricing } = partnership;

@@ -16,7 +16,7 @@ import { joinProblem } from "./rules.ts";
 import { partnershipWords } from "./words.en.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 
-/** What a partnership is; for a partner, where it stands. */
+/** Explains the partnership; shows a partner its state. */
 export function PartnershipScreen() {
   const t = useWords(partnershipWords);
   const { data, isError, refetch } = useQuery(partnershipQuery);
@@ -74,7 +74,7 @@ function Loaded({ partnership }: { partnership: Partnership }) {
 
 type InvitationProps = { pricing: Partnership["pricing"]; action: ReactNode };
 
-/** For everybody who is no partner: what there is to gain, and what it costs. */
+/** For people who are not partners: what the partnership pays and costs. */
 function Invitation({ pricing, action }: InvitationProps) {
   const t = useWords(partnershipWords);
   const { price, renewalPercent } = pricing;

@@ -8,7 +8,7 @@ import { partnershipWords } from "./words.en.ts";
 
 type PricingDialogProps = { pricing: Partnership["pricing"]; onClose: () => void };
 
-/** What a partnership costs and brings, in five lines. */
+/** The price and commission of a partnership, in five lines. */
 export function PricingDialog({ pricing, onClose }: PricingDialogProps) {
   const t = useWords(partnershipWords);
   return (

@@ -38,7 +38,7 @@ export function Questions() {
   );
 }
 
-/** Browsers that do not know `name` on details would leave several open. */
+/** Browsers without `name` on details would leave several open. */
 function closeOthers({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
   if (!currentTarget.open) return;
   for (const other of document.querySelectorAll<HTMLDetailsElement>(`details[name="${GROUP}"]`))

@@ -2,7 +2,7 @@ import { fromWire } from "../../shared/money.ts";
 import type { User } from "../../shared/user.ts";
 import { partnershipWords } from "./words.en.ts";
 
-/** Why joining cannot be paid, in the words that the house has for it (rules 9.8). */
+/** Returns why joining cannot be paid, in the sentences of rules 9.8; undefined when it can. */
 export function joinProblem(user: Pick<User, "balance">, price: number): string | undefined {
   return fromWire(user.balance) < fromWire(price) ? partnershipWords.get().insufficient : undefined;
 }

@@ -6,7 +6,7 @@ import { houseWords } from "./words.en.ts";
 export type HouseSettings = AnswerOf<"GET /admin/settings">;
 export type Words = ReturnType<typeof houseWords.get>;
 
-/** How a value is typed and shown. A percentage is stored in basis points. */
+/** The input and display format of a value. A percentage is stored in basis points. */
 export type Kind =
   | { is: "money" }
   | { is: "percent"; min: number; max: number }
@@ -14,11 +14,11 @@ export type Kind =
   | { is: "digits" }
   | { is: "page" };
 
-/** One value of the settings, by its way from the top: "limits.funding.0.once". */
+/** One value of the settings, by its path: "limits.funding.0.once". */
 export type Field = { path: string; kind: Kind; label: (t: Words) => string };
-/** Fields that are read together; a row of one field needs no name of its own. */
+/** Fields shown on one line; a row of one field needs no label of its own. */
 export type Row = { label: (t: Words) => string; fields: readonly Field[] };
-/** What is shown and changed as one. */
+/** Settings that are shown and changed together. */
 export type Group = {
   id: string;
   title: (t: Words) => string;
@@ -33,7 +33,7 @@ const single = (path: string, kind: Kind, label: (t: Words) => string): Row => (
   fields: [{ path, kind, label }],
 });
 
-/** A limit: at a time, and a day. */
+/** A row for a limit per act and per day. */
 const limit = (path: string, label: (t: Words) => string): Row => ({
   label,
   fields: [
@@ -51,7 +51,10 @@ const bank = (at: number): Row => ({
   ],
 });
 
-/** As in `core/settings.ts`; named here, because that module would become a file of its own for every screen that reads one default. */
+/**
+ * Copied from `core/settings.ts`: importing that module would add a file to every screen that reads one
+ * default.
+ */
 const LIMIT_KINDS = [
   "funding",
   "withdrawal",
@@ -60,7 +63,7 @@ const LIMIT_KINDS = [
 ] as const satisfies readonly (keyof HouseSettings["limits"])[];
 const TIERS = ["tier0", "tier1", "tier2"] as const;
 
-/** Every setting of the house, in the order shown. */
+/** Every setting of the shop, in the order shown. */
 export const GROUPS: readonly Group[] = [
   {
     id: "fees",

@@ -21,10 +21,13 @@ import { houseWords } from "./words.en.ts";
 
 type HouseDialogProps = { group: Group; settings: HouseSettings; onClose: () => void };
 
-/** Change one group of settings: type, look at what changes, save. What needs a second admin says so and waits. */
+/**
+ * Changes one group of settings: edit, review the changes, save. A change that needs a second admin says so
+ * and waits.
+ */
 export function HouseDialog({ group, settings, onClose }: HouseDialogProps) {
   const t = useWords(houseWords);
-  // As they stood when the dialog opened: the screen may read them anew behind it.
+  // The settings when the dialog opened; the screen behind it may refetch them.
   const [opened, setOpened] = useState(settings);
   const [step, setStep] = useState<"edit" | "review" | "waiting">("edit");
   const draft = useDraft<HouseDraft>(draftOf(opened, group), (values) => checkHouse(group, values, t));
@@ -91,7 +94,7 @@ type Saving = {
   wish: { settings: HouseSettings; group: Group };
   onSaved: () => void;
   onWaiting: () => void;
-  /** Somebody else changed them meanwhile: how they stand now. */
+  /** Runs with the current settings when somebody else changed them meanwhile. */
   onStale: (now: HouseSettings) => void;
 };
 
@@ -112,7 +115,7 @@ function useSaving({ wish: { settings, group }, onSaved, onWaiting, onStale }: S
     isQuiet: isBelowCost,
     onProblem: ({ code }) => {
       if (code !== "settings_changed") return;
-      // A failure to read them leaves the question as it is, and saving asks again.
+      // When the refetch fails, the review stays as it is, and the next save triggers it again.
       void cache.fetchQuery({ ...houseQuery, staleTime: 0 }).then(onStale, () => {});
     },
   });

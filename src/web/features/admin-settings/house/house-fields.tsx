@@ -8,7 +8,7 @@ import { houseWords } from "./words.en.ts";
 
 type FieldsProps = { draft: ReturnType<typeof useDraft<HouseDraft>> };
 
-/** The fields of a group; those of one row stand together under its name. */
+/** The fields of a group; the fields of one row are grouped under its label. */
 export function HouseFields({ group, draft }: FieldsProps & { group: Group }) {
   return group.rows.map((row, at) => <RowFields key={at} row={row} draft={draft} />);
 }

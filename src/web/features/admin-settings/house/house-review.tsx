@@ -13,7 +13,7 @@ type HouseReviewProps = {
   onSave: () => void;
 };
 
-/** What changes, before and after, before it does. */
+/** Shows each change before and after, and saves on confirmation. */
 export function HouseReview({ wish, act, onBack, onSave }: HouseReviewProps) {
   const t = useWords(houseWords);
   const changes = changesOf(wish.settings, wish, t);

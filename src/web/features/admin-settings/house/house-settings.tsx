@@ -12,7 +12,7 @@ import { HouseDialog } from "./house-dialog.tsx";
 import { shownValue, valueAt } from "./rules.ts";
 import { houseWords } from "./words.en.ts";
 
-/** Every setting to read; each group is changed in a dialog that shows what becomes of it. */
+/** Every setting, read-only; each group is changed in a dialog that reviews the changes. */
 export function HouseSettings() {
   const t = useWords(houseWords);
   const [open, setOpen] = useState<Group>();
@@ -60,7 +60,7 @@ function GroupCard({ group, settings, onChange }: GroupCardProps) {
   );
 }
 
-/** One value, or several under each other with their names. */
+/** One value, or several with their labels. */
 function Values({ row, settings, t }: { row: Row; settings: Settings; t: Words }) {
   const shown = row.fields.map(({ path, kind, label }) => ({
     path,

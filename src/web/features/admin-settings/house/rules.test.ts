@@ -4,7 +4,7 @@ import { GROUPS, type HouseSettings } from "./groups.ts";
 import { bodyOf, changesOf, checkHouse, draftOf, onto, raisesAlone } from "./rules.ts";
 import { houseWords } from "./words.en.ts";
 
-/** As the wire has them: the stored form is kobo, the wire's is naira; here only their shape matters. */
+/** The stored form (kobo) in place of the wire's (naira): only the shape matters here. */
 const SETTINGS = storable(DEFAULT_SETTINGS) as HouseSettings;
 const t = houseWords.get();
 const group = (id: string) => {

@@ -3,27 +3,27 @@ import type { Problems } from "../../../shared/forms/draft.ts";
 import { formatMoney, fromWire, parseTyped, toWire } from "../../../shared/money.ts";
 import type { Field, Group, HouseSettings, Kind, Row, Words } from "./groups.ts";
 
-/** What is typed, by the path of its field. */
+/** The typed texts, by field path. */
 export type HouseDraft = Record<string, string>;
 export type Change = { label: string; before: string; after: string };
 
 const fieldsOf = (group: Group): Field[] => group.rows.flatMap((row) => row.fields);
 
-/** The value at "limits.funding.0.once". */
+/** Returns the value at a path such as "limits.funding.0.once". */
 export function valueAt(settings: HouseSettings, path: string): string | number {
   let value: unknown = settings;
   for (const step of path.split(".")) value = (value as Record<string, unknown>)[step];
   return value as string | number;
 }
 
-/** A value as people read it. */
+/** Formats a value for display. */
 export function shownValue(value: string | number, kind: Kind, t: Words): string {
   if (kind.is === "money") return formatMoney(fromWire(Number(value)));
   if (kind.is === "percent") return t.percent({ value: Number(value) / 100 });
   return String(value) || t.none;
 }
 
-/** The form as the settings stand: amounts and percentages without their signs. */
+/** Fills the form from the settings: amounts and percentages without their signs. */
 export function draftOf(settings: HouseSettings, group: Group): HouseDraft {
   const texts = fieldsOf(group).map(({ path, kind }) => {
     const value = valueAt(settings, path);
@@ -32,7 +32,7 @@ export function draftOf(settings: HouseSettings, group: Group): HouseDraft {
   return Object.fromEntries(texts);
 }
 
-/** What was typed as the wire takes it; undefined when it is no such value. */
+/** Parses a typed text to the wire's value; undefined when it is invalid. */
 function valueOf(text: string, kind: Kind): string | number | undefined {
   const plain = text.trim();
   if (kind.is === "money") {
@@ -53,7 +53,7 @@ function basisPoints(text: string, { min, max }: { min: number; max: number }): 
     : undefined;
 }
 
-/** What is wrong with a form; a limit at a time may not be above that of a day. */
+/** Returns the problems of a form. A limit per act must not exceed the limit per day. */
 export function checkHouse(group: Group, draft: HouseDraft, t: Words): Problems<HouseDraft> {
   const bad = fieldsOf(group).flatMap(({ path, kind }) =>
     valueOf(draft[path] ?? "", kind) === undefined ? [[path, sentenceOf(kind, t)] as const] : [],
@@ -79,7 +79,7 @@ function sentenceOf(kind: Kind, t: Words): string {
   return { money: t.badAmount, digits: t.badNumber, page: t.badPage, text: t.allRequired }[kind.is];
 }
 
-/** What a checked form changes, in words: row and field, before and after. */
+/** Lists the changes of a valid form in words: row and field, before and after. */
 export function changesOf(
   settings: HouseSettings,
   wish: { group: Group; draft: HouseDraft },
@@ -96,7 +96,10 @@ export function changesOf(
   );
 }
 
-/** Does a checked form raise what one person may move alone? That waits for a second admin (rules 12.15). */
+/**
+ * True when a valid form raises the amount that one admin may move alone, which needs a second admin (rules
+ * 12.15).
+ */
 export function raisesAlone(
   settings: HouseSettings,
   { group, draft }: { group: Group; draft: HouseDraft },
@@ -107,7 +110,7 @@ export function raisesAlone(
   );
 }
 
-/** The form over settings that were read again: what was typed stays, all else is as it stands now. */
+/** Applies the form to refetched settings: typed changes stay, all other fields take the current values. */
 export function onto(
   now: HouseSettings,
   { settings, group, draft }: { settings: HouseSettings; group: Group; draft: HouseDraft },
@@ -117,7 +120,7 @@ export function onto(
   return { ...draftOf(now, group), ...Object.fromEntries(typed) };
 }
 
-/** The settings that a checked form changes, each as a whole and with what stood there, as the server takes them. */
+/** Returns the request body: each changed setting as a whole, with its previous value. */
 export function bodyOf(
   settings: HouseSettings,
   { group, draft }: { group: Group; draft: HouseDraft },
