@@ -12,14 +12,14 @@ export function oneAtATime(run: () => Promise<void>): () => Promise<void> {
     running = mine;
     return mine;
   };
-  const afterwards = async (current: Promise<void>): Promise<void> => {
+  const startAfter = async (current: Promise<void>): Promise<void> => {
     await current.catch(() => undefined);
     next = undefined;
     return start();
   };
   return () => {
     if (!running) return start();
-    next ??= afterwards(running);
+    next ??= startAfter(running);
     return next;
   };
 }

@@ -199,7 +199,7 @@ async function runHolding<T, F extends Fault>(
     if (isEnded()) throw error;
     const isOver = error instanceof KeyLost || !(await free(deps, start.held));
     if (!isOver) throw error;
-    deps.log.warn({ operationId: start.id, err: error }, "an operation went on without its key");
+    deps.log.warn({ operationId: start.id, err: error }, "an operation lost its key, and was not committed");
     return undefined;
   }
 }

@@ -36,21 +36,21 @@ export type Router = {
   states(): { supplier: string; service: Service; state: BreakerState; inFlight: number }[];
 };
 
-type SupplierLine = { supplier: string; service: Service; breaker: Breaker; inFlight: number };
+type SupplierState = { supplier: string; service: Service; breaker: Breaker; inFlight: number };
 
 export function createRouter(parts: { clock: Clock; catalogue: () => Catalogue }): Router {
-  const lines = new Map<string, SupplierLine>();
+  const lines = new Map<string, SupplierState>();
   const inFlight = new Map<string, number>();
   const rotations = new Map<string, number>();
   const now = () => parts.clock.now().getTime();
 
-  const lineOf = (supplier: string, service: Service): SupplierLine => {
+  const stateOf = (supplier: string, service: Service): SupplierState => {
     const key = `${supplier}/${service}`;
     const line = lines.get(key) ?? { supplier, service, breaker: CLOSED, inFlight: 0 };
     lines.set(key, line);
     return line;
   };
-  const move = (line: SupplierLine, by: 1 | -1) => {
+  const move = (line: SupplierState, by: 1 | -1) => {
     line.inFlight += by;
     inFlight.set(line.supplier, (inFlight.get(line.supplier) ?? 0) + by);
   };
@@ -60,10 +60,10 @@ export function createRouter(parts: { clock: Clock; catalogue: () => Catalogue }
   return {
     acquire(candidates, service) {
       const found = candidates.find(
-        ({ supplier }) => isFree(supplier) && mayPass(lineOf(supplier, service).breaker, now()),
+        ({ supplier }) => isFree(supplier) && mayPass(stateOf(supplier, service).breaker, now()),
       );
       if (!found) return undefined;
-      const line = lineOf(found.supplier, service);
+      const line = stateOf(found.supplier, service);
       const onEnd = breakerState(line.breaker, now()) === "half-open" ? onTrial : onResult;
       line.breaker = onSent(line.breaker, now());
       move(line, 1);
@@ -71,7 +71,7 @@ export function createRouter(parts: { clock: Clock; catalogue: () => Catalogue }
         move(line, -1);
         line.breaker = onEnd(line.breaker, result, now());
       };
-      return { ...found, done: (answer) => finish(judge(answer)), unused: () => finish("neutral") };
+      return { ...found, done: (answer) => finish(verdictOf(answer)), unused: () => finish("neutral") };
     },
     nextRotation: (planId) => {
       const rotation = rotations.get(planId) ?? 0;
@@ -92,7 +92,7 @@ export function createRouter(parts: { clock: Clock; catalogue: () => Catalogue }
  * Refusals that concern one order only, such as a plan that is not sold there. They say nothing about the
  * supplier.
  */
-const OF_ONE_ORDER: ReadonlySet<RejectReason> = new Set([
+const ORDER_REFUSALS: ReadonlySet<RejectReason> = new Set([
   "bad_plan",
   "bad_amount",
   "bad_number",
@@ -103,9 +103,9 @@ const OF_ONE_ORDER: ReadonlySet<RejectReason> = new Set([
  * Judges a supplier by an answer. An order that it accepted and still processes is neutral; only silence and
  * its own failures count against it.
  */
-function judge(answer: VendAnswer): Verdict {
+function verdictOf(answer: VendAnswer): Verdict {
   if (answer.kind === "delivered") return "fine";
   if (answer.kind === "rejected")
-    return answer.by === "customer" || OF_ONE_ORDER.has(answer.reason) ? "neutral" : "failed";
+    return answer.by === "customer" || ORDER_REFUSALS.has(answer.reason) ? "neutral" : "failed";
   return answer.supplierRef ? "neutral" : "failed";
 }

@@ -102,7 +102,7 @@ async function pay(deps: Deps, tx: Tx, { sale, blocks, at }: Payment): Promise<"
 const ENDED = { next_check_at: null } as const;
 
 /** The seller's message for a failed sale. It never repeats a provider's text. */
-const WHY: Record<string, string> = {
+const FAILURE_NOTES: Record<string, string> = {
   wrong_pin: "The network refused the transfer PIN. No airtime was taken",
   low_airtime: "There was not enough airtime on the number",
   session_expired: "The verification had run out. No airtime was taken",
@@ -115,7 +115,7 @@ async function end(
 ): Promise<void> {
   const set = { ...ENDED, state: "failed", reason, finished_at: at } as const;
   if (!(await changeSale(tx, sale.id, { from: OPEN, set }))) return;
-  const note = WHY[reason] ?? "The network refused the transfer. No airtime was taken";
+  const note = FAILURE_NOTES[reason] ?? "The network refused the transfer. No airtime was taken";
   await endPending(tx, sale.id, { status: "failed", note, finished_at: at });
   await releaseLimit(tx, sale, sale.face_kobo);
   await notifyUser(tx, sale.user_id);

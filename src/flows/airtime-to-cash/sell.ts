@@ -5,7 +5,7 @@ import { findTransaction } from "../../db/transactions.ts";
 import { sendUntilProven } from "../ask-until-proven.ts";
 import type { Deps } from "../deps.ts";
 import { CASH_ATTEMPTS } from "./attempt.ts";
-import { type Begun, type StartFault, startTransfer, type TransferRequest } from "./transfer.ts";
+import { type StartedTransfer, type StartFault, startTransfer, type TransferRequest } from "./transfer.ts";
 
 /** The longest wait for the outcome; after it the seller gets the pending transaction (as rules 5.16). */
 const ANSWER_WITHIN_MS = 20_000;
@@ -28,23 +28,23 @@ export async function sellAirtime(
   request: TransferRequest,
   pin: string,
 ): Promise<Result<TransactionRow, SellFault>> {
-  const begun = await startTransfer(deps, request);
-  if (!begun.ok) return begun;
-  const id = begun.value.kind === "fresh" ? begun.value.sale.id : begun.value.saleId;
-  if (begun.value.kind === "fresh") await launch(deps, begun.value, pin);
+  const started = await startTransfer(deps, request);
+  if (!started.ok) return started;
+  const id = started.value.kind === "fresh" ? started.value.sale.id : started.value.saleId;
+  if (started.value.kind === "fresh") await launch(deps, started.value, pin);
   const running = deps.deliveries.get(id);
-  if (running) await within(deps, running);
-  return told(deps, id);
+  if (running) await waitAtMost(deps, running);
+  return readOutcome(deps, id);
 }
 
 /**
  * Starts the transfer; the promise never rejects. A failure is left to the sweeper, which finds the open row.
  */
-async function launch(deps: Deps, begun: Begun & { kind: "fresh" }, pin: string): Promise<void> {
-  const { id } = begun.sale;
+async function launch(deps: Deps, started: StartedTransfer & { kind: "fresh" }, pin: string): Promise<void> {
+  const { id } = started.sale;
   const line = await findTransaction(deps.db, id);
   if (!line) throw new Error("a sale without its line of history");
-  const running = sendUntilProven(deps, CASH_ATTEMPTS, { ...begun, pin })
+  const running = sendUntilProven(deps, CASH_ATTEMPTS, { ...started, pin })
     .catch((error: unknown) => {
       deps.log.error({ saleId: id, err: error }, "transfer interrupted; the sweeper will ask about it");
     })
@@ -53,7 +53,7 @@ async function launch(deps: Deps, begun: Begun & { kind: "fresh" }, pin: string)
   deps.deliveries.set(id, running);
 }
 
-async function within(deps: Deps, running: Promise<unknown>): Promise<void> {
+async function waitAtMost(deps: Deps, running: Promise<unknown>): Promise<void> {
   const limit = deps.after(ANSWER_WITHIN_MS);
   await Promise.race([running, limit.reached]);
   limit.cancel();
@@ -68,7 +68,7 @@ const CODES: Record<string, Outcome["code"]> = {
 };
 
 /** Reads the answer from the stored row, so that a repeated request gets the same answer. */
-async function told(deps: Deps, id: string): Promise<Result<TransactionRow, SellFault>> {
+async function readOutcome(deps: Deps, id: string): Promise<Result<TransactionRow, SellFault>> {
   const [sale, line] = await Promise.all([findSale(deps.db, id), findTransaction(deps.db, id)]);
   if (!sale || !line) return fail({ code: "internal" });
   if (sale.state !== "failed") return ok(line);

@@ -52,7 +52,7 @@ export type StartFault = Refusal | KeyFault;
 /**
  * A transfer to send, with the provider's session, or the transfer of an earlier request with the same key.
  */
-export type Begun =
+export type StartedTransfer =
   | { kind: "fresh"; sale: SentSale; block: Kobo; providerSession: string }
   | { kind: "replayed"; saleId: string };
 
@@ -62,9 +62,12 @@ export type Begun =
  * crash nor a later caller can send a second transfer. Errors: as `StartFault`; refusals are frozen under the
  * key.
  */
-export function startTransfer(deps: Deps, request: TransferRequest): Promise<Result<Begun, StartFault>> {
+export function startTransfer(
+  deps: Deps,
+  request: TransferRequest,
+): Promise<Result<StartedTransfer, StartFault>> {
   const { userId, sessionId } = request;
-  return operation<Begun, Refusal>(
+  return operation<StartedTransfer, Refusal>(
     deps,
     { userId, key: request.requestKey },
     {
@@ -86,9 +89,13 @@ export function startTransfer(deps: Deps, request: TransferRequest): Promise<Res
   );
 }
 
-type Asking = { id: string; number: string; request: TransferRequest };
+type TransferStart = { id: string; number: string; request: TransferRequest };
 
-async function decide(deps: Deps, tx: Tx, { id, number, request }: Asking): Promise<Result<Begun, Refusal>> {
+async function decide(
+  deps: Deps,
+  tx: Tx,
+  { id, number, request }: TransferStart,
+): Promise<Result<StartedTransfer, Refusal>> {
   await lockNumber(tx, number);
   const sale = await lockSale(tx, id);
   if (!sale) return fail({ code: "not_found" });
@@ -98,10 +105,10 @@ async function decide(deps: Deps, tx: Tx, { id, number, request }: Asking): Prom
   return order.ok ? begin(deps, tx, { sale, order: order.value, at }) : order;
 }
 
-type Deciding = { sale: CashRow; request: TransferRequest };
+type TransferCheck = { sale: CashRow; request: TransferRequest };
 
 /** Compares the client's values with the stored ones; the stored ones decide. */
-function checkOrder(deps: Deps, { sale, request }: Deciding, at: Date): Result<CashOrder, Refusal> {
+function checkOrder(deps: Deps, { sale, request }: TransferCheck, at: Date): Result<CashOrder, Refusal> {
   if (request.network !== sale.network)
     return fail({ code: "bad_request", fields: { network: "The number was verified for another network" } });
   const known = sale.airtime_kobo;
@@ -118,9 +125,13 @@ function checkOrder(deps: Deps, { sale, request }: Deciding, at: Date): Result<C
 
 const overCap = (amount: string): LimitFault => ({ code: "limit_exceeded", fields: { amount } });
 
-type Start = { sale: CashRow; order: CashOrder; at: Date };
+type PricedStart = { sale: CashRow; order: CashOrder; at: Date };
 
-async function begin(deps: Deps, tx: Tx, { sale, order, at }: Start): Promise<Result<Begun, Refusal>> {
+async function begin(
+  deps: Deps,
+  tx: Tx,
+  { sale, order, at }: PricedStart,
+): Promise<Result<StartedTransfer, Refusal>> {
   const { settings } = deps.catalogue();
   if (!sale.session) return fail({ code: "airtime_session_ended" });
   if (await hasOpenTransfer(tx, sale.number)) return fail({ code: "airtime_transfer_open" });
@@ -136,7 +147,7 @@ async function begin(deps: Deps, tx: Tx, { sale, order, at }: Start): Promise<Re
   return ok({ kind: "fresh", sale: sent, block: order.block, providerSession });
 }
 
-async function write(deps: Deps, tx: Tx, { sale, order, at }: Start): Promise<SentSale> {
+async function write(deps: Deps, tx: Tx, { sale, order, at }: PricedStart): Promise<SentSale> {
   const lease = leaseEnd(at.getTime(), deps.airtimeToCash.transferMs, deps.settings.timesScale);
   const set = {
     state: "transferring",

@@ -31,21 +31,21 @@ export type ApprovalRequest = {
  * `needsSecond` of core/approvals first, and return the approval's id. The executor of its kind carries it
  * out when a second admin agrees.
  */
-export async function requestApproval(tx: Tx, wish: ApprovalRequest): Promise<void> {
-  const { by, ...rest } = wish;
+export async function requestApproval(tx: Tx, request: ApprovalRequest): Promise<void> {
+  const { by, ...rest } = request;
   await insertApproval(tx, {
     ...rest,
-    subject: wish.subject,
+    subject: request.subject,
     requester: by,
-    expiresAt: approvalEnd(wish.at),
+    expiresAt: approvalEnd(request.at),
   });
   await writeAudit(tx, {
     actor: by,
-    action: `approval.request.${wish.kind}`,
-    subject: { id: wish.id, name: wish.subject?.name ?? "" },
-    after: { what: wish.what, amount: wish.amount, subject: wish.subject?.id },
+    action: `approval.request.${request.kind}`,
+    subject: { id: request.id, name: request.subject?.name ?? "" },
+    after: { what: request.what, amount: request.amount, subject: request.subject?.id },
     address: by.address,
-    at: wish.at,
+    at: request.at,
   });
 }
 

@@ -24,7 +24,7 @@ export async function makeKey(deps: Deps, userId: string): Promise<{ key: string
   const at = deps.clock.now();
   await commit(deps, "people.make-key", async (tx) => {
     await putKey(tx, { userId, hash: deps.secrets.digest(key), mask, at });
-    await tell(deps, tx, { userId, act: "made", mask, at });
+    await mailOwner(deps, tx, { userId, act: "made", mask, at });
   });
   return { key, mask };
 }
@@ -38,15 +38,15 @@ export function removeKey(deps: Deps, userId: string): Promise<Result<undefined,
   return commit(deps, "people.remove-key", async (tx) => {
     const mask = await deleteKey(tx, userId);
     if (mask === undefined) return fail({ code: "not_found" });
-    await tell(deps, tx, { userId, act: "removed", mask, at });
+    await mailOwner(deps, tx, { userId, act: "removed", mask, at });
     return ok(undefined);
   });
 }
 
-type KeyNews = { userId: string; act: "made" | "removed"; mask: string; at: Date };
+type KeyChange = { userId: string; act: "made" | "removed"; mask: string; at: Date };
 
-async function tell(deps: Deps, tx: Tx, { userId, ...about }: KeyNews): Promise<void> {
+async function mailOwner(deps: Deps, tx: Tx, { userId, ...change }: KeyChange): Promise<void> {
   const { userName, email } = await readerOf(tx, userId);
-  const letter = apiKeyLetter(senderOf(deps), { userName, ...about });
+  const letter = apiKeyLetter(senderOf(deps), { userName, ...change });
   await queueMail(deps, tx, { to: email, letter });
 }

@@ -7,8 +7,8 @@ import type { Deps } from "../deps.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "secrets" | "log">;
 type Found = Person & Way;
-type Asked = { hash: Uint8Array; isKey: boolean };
-type Lookup = Batcher<Asked, Found | undefined>;
+type Token = { hash: Uint8Array; isKey: boolean };
+type Lookup = Batcher<Token, Found | undefined>;
 
 /** The form of our tokens: 32 bytes in base64url. Any other text is refused without asking the database. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -35,7 +35,7 @@ export async function authenticate(deps: Needs, token: string): Promise<Found | 
 function lookupOf(deps: Needs): Lookup {
   const known = lookups.get(deps.db);
   if (known) return known;
-  const made = createBatcher<Asked, Found | undefined>({
+  const made = createBatcher<Token, Found | undefined>({
     flush: (asked) => find(deps, asked),
     ownerOf: ({ hash }) => hexOf(hash),
     maxFlushes: MAX_FLUSHES,
@@ -49,7 +49,7 @@ function hexOf(hash: Uint8Array): string {
   return Buffer.from(hash).toString("hex");
 }
 
-async function find(deps: Needs, asked: readonly Asked[]): Promise<(Found | undefined)[]> {
+async function find(deps: Needs, asked: readonly Token[]): Promise<(Found | undefined)[]> {
   const now = deps.clock.now();
   const hashes = (ofKeys: boolean) => asked.filter(({ isKey }) => isKey === ofKeys).map(({ hash }) => hash);
   const [sessions, keys] = await Promise.all([
@@ -71,7 +71,7 @@ async function sessionsOf(deps: Needs, hashes: readonly Uint8Array[], now: Date)
   const rows = await findSessions(deps.db, hashes, now);
   const staleBefore = new Date(now.getTime() - SESSION_TOUCH_MS);
   const stale = rows.filter((row) => row.lastSeenAt <= staleBefore).map((row) => row.caller.sessionId);
-  if (stale.length > 0) touched(deps, touchSessions(deps.db, stale, { now, staleBefore }));
+  if (stale.length > 0) updateLater(deps, touchSessions(deps.db, stale, { now, staleBefore }));
   return rows.map((row) => [hexOf(row.tokenHash), row.caller]);
 }
 
@@ -82,10 +82,12 @@ async function keysOf(deps: Needs, hashes: readonly Uint8Array[], now: Date): Pr
   const staleBefore = new Date(now.getTime() - SESSION_TOUCH_MS);
   const stale = rows.filter(({ lastUsedAt }) => lastUsedAt === null || lastUsedAt <= staleBefore);
   const owners = stale.map(({ caller }) => caller.id);
-  if (owners.length > 0) touched(deps, touchKeys(deps.db, owners, { now, staleBefore }));
+  if (owners.length > 0) updateLater(deps, touchKeys(deps.db, owners, { now, staleBefore }));
   return rows.map((row) => [hexOf(row.hash), row.caller]);
 }
 
-function touched(deps: Needs, touch: Promise<void>): void {
-  touch.catch((error: unknown) => deps.log.warn({ error }, "sessions or keys were not touched"));
+function updateLater(deps: Needs, touch: Promise<void>): void {
+  touch.catch((error: unknown) =>
+    deps.log.warn({ error }, "the last use of sessions or keys was not stored"),
+  );
 }

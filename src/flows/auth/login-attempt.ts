@@ -77,7 +77,7 @@ export function undoAttempt(deps: Deps, attempt: Attempt): Promise<void> {
     const locked = await lockThrottles(tx, [budget, subjects.address], deps.clock.now());
     const account = locked.get(budget);
     if (account) await saveThrottles(tx, new Map([[budget, undoFailure(account, ACCOUNT_LIMITS)]]));
-    await addressBack(tx, subjects, locked);
+    await undoAddressAttempt(tx, subjects, locked);
   });
 }
 
@@ -89,7 +89,7 @@ export async function forgiveAttempt(tx: Tx, attempt: Attempt, person: Names & {
   const { budget, subjects, address } = attempt;
   const familiar = namesOf(person).map((name) => subjectsOf(name, address).familiar);
   const locked = await lockThrottles(tx, [budget, subjects.address, ...familiar], person.at);
-  await addressBack(tx, subjects, locked);
+  await undoAddressAttempt(tx, subjects, locked);
   if (budget === subjects.account) await clearThrottle(tx, budget);
   await saveThrottles(tx, new Map(familiar.map((subject) => [subject, fresh(person.at)])));
 }
@@ -120,7 +120,7 @@ function fresh(at: Date) {
   return { failures: 0, lastFailure: at, lockedUntil: null };
 }
 
-async function addressBack(
+async function undoAddressAttempt(
   tx: Tx,
   subjects: ThrottleSubjects,
   locked: Awaited<ReturnType<typeof lockThrottles>>,

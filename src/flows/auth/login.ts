@@ -92,14 +92,14 @@ function enter(deps: Deps, login: Entering): Promise<Result<Opened, LoginFault>>
     if (await isBlocked(tx, person.id)) return fail({ code: "account_blocked" });
     if (!(await stampLogin(tx, person, at))) return fail({ code: "wrong_credentials" });
     await forgiveAttempt(tx, login.attempt, { userName: person.user_name, email: person.email, at });
-    if (isFromElsewhere(login.attempt)) await tellOwner(deps, tx, { person, origin, at });
+    if (isFromElsewhere(login.attempt)) await mailNewDevice(deps, tx, { person, origin, at });
     const hasSecondFactor = proof.value === "shown";
     const { userAgent } = origin;
     return ok(await openSession(deps, tx, { userId: person.id, userAgent, hasSecondFactor, at }));
   });
 }
 
-async function tellOwner(
+async function mailNewDevice(
   deps: Deps,
   tx: Tx,
   { person, origin, at }: { person: LoginRow; origin: Origin; at: Date },

@@ -43,7 +43,7 @@ async function useRecovery(
   const known = readRecoveryCode(code);
   const isUsed = known && (await useRecoveryCode(tx, userId, recoveryHash(deps, userId, known)));
   if (!isUsed) return fail({ code: "wrong_code" });
-  await tellFactor(deps, tx, { userId, act: "recovery" });
+  await mailFactorChange(deps, tx, { userId, act: "recovery" });
   return ok("shown");
 }
 
@@ -58,7 +58,7 @@ export function factorOf(userId: string): string {
 }
 
 /** Mails the owner about a change or use of their second factor. */
-export async function tellFactor(
+export async function mailFactorChange(
   deps: Deps,
   tx: Tx,
   { userId, act }: { userId: string; act: "on" | "off" | "recovery" },

@@ -41,7 +41,10 @@ export async function setPassword(
 
 /** Reset links: requests for one, and the links that still work. */
 
-export async function insertWish(tx: Tx, request: { id: string; login: string; at: Date }): Promise<void> {
+export async function insertResetRequest(
+  tx: Tx,
+  request: { id: string; login: string; at: Date },
+): Promise<void> {
   await tx
     .insertInto("reset_wish")
     .values({ id: request.id, login: request.login, created_at: request.at })
@@ -49,7 +52,7 @@ export async function insertWish(tx: Tx, request: { id: string; login: string; a
 }
 
 /** Takes requests out, oldest first. Returns the typed texts. Any number of processes may take at once. */
-export async function takeWishes(tx: Tx, limit: number): Promise<string[]> {
+export async function takeResetRequests(tx: Tx, limit: number): Promise<string[]> {
   const taken = await tx
     .deleteFrom("reset_wish")
     .where("id", "in", (eb) =>

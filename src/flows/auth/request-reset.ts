@@ -2,7 +2,7 @@ import { MAX_RESET_LINKS } from "../../core/people.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { addressKey, RESET_ADDRESS_LIMITS, RESET_LIMITS } from "../../core/throttle.ts";
 import { findLogin } from "../people/queries.ts";
-import { countLinks, insertWish, takeWishes } from "./queries.ts";
+import { countLinks, insertResetRequest, takeResetRequests } from "./queries.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import { countAttempts } from "./guess.ts";
@@ -25,7 +25,9 @@ export async function requestReset(
     return fail({ code: "too_many_requests", retryAfterSeconds: counted.fault.retryAfterSeconds });
   const id = deps.ids.next();
   const at = deps.clock.now();
-  await commit(deps, "people.reset-request", (tx) => insertWish(tx, { id, login: request.login, at }));
+  await commit(deps, "people.reset-request", (tx) =>
+    insertResetRequest(tx, { id, login: request.login, at }),
+  );
   return ok(undefined);
 }
 
@@ -34,9 +36,9 @@ const AT_ONCE = 50;
 /** Sends links to requesters who have an account. Returns the number of requests. */
 export function sendResetLinks(deps: Deps): Promise<number> {
   return commit(deps, "people.reset-links", async (tx) => {
-    const wishes = await takeWishes(tx, AT_ONCE);
-    for (const login of new Set(wishes)) await sendTo(deps, tx, login);
-    return wishes.length;
+    const logins = await takeResetRequests(tx, AT_ONCE);
+    for (const login of new Set(logins)) await sendTo(deps, tx, login);
+    return logins.length;
   });
 }
 

@@ -13,7 +13,7 @@ import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import { forgiveGuess, returnGuess, takeGuess } from "./guess.ts";
 import { inTurn } from "./in-turn.ts";
-import { factorOf, proveFactor, recoveryHash, tellFactor } from "./prove-factor.ts";
+import { factorOf, proveFactor, recoveryHash, mailFactorChange } from "./prove-factor.ts";
 
 /**
  * Returns the time since when a person's second factor is on (null: off), and the number of recovery codes
@@ -58,31 +58,38 @@ export type ConfirmFault =
   | { code: "second_factor_off" }
   | { code: "second_factor_on" }
   | { code: "wrong_code" };
-type Showing = { userId: string; sessionId: string; code: string };
+type Confirmation = { userId: string; sessionId: string; code: string };
 
 /**
  * Switches the factor on with a code of the app; this session counts as proven from then on. Returns the
  * recovery codes, which are shown only once. Errors: second_factor_off before set-up, second_factor_on,
  * wrong_code.
  */
-export function confirmFactor(deps: Deps, showing: Showing): Promise<Result<string[], ConfirmFault>> {
-  return commit(deps, "people.factor-on", (tx) => confirm(deps, tx, showing));
+export function confirmFactor(
+  deps: Deps,
+  confirmation: Confirmation,
+): Promise<Result<string[], ConfirmFault>> {
+  return commit(deps, "people.factor-on", (tx) => confirm(deps, tx, confirmation));
 }
 
-async function confirm(deps: Deps, tx: Tx, showing: Showing): Promise<Result<string[], ConfirmFault>> {
-  const { userId, sessionId } = showing;
+async function confirm(
+  deps: Deps,
+  tx: Tx,
+  confirmation: Confirmation,
+): Promise<Result<string[], ConfirmFault>> {
+  const { userId, sessionId } = confirmation;
   const factor = await lockFactor(tx, userId);
   if (!factor) return fail({ code: "second_factor_off" });
   if (factor.confirmed_at) return fail({ code: "second_factor_on" });
   const at = deps.clock.now();
   const secret = deps.vault.open(factor.sealed, factorOf(userId));
-  const step = deps.secondFactors.stepOf(secret, showing.code.replace(/\s/g, ""), at);
+  const step = deps.secondFactors.stepOf(secret, confirmation.code.replace(/\s/g, ""), at);
   if (step === undefined) return fail({ code: "wrong_code" });
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(deps.random.bytes(RECOVERY_BYTES)));
   const codeHashes = codes.map((code) => recoveryHash(deps, userId, readRecoveryCode(code) ?? code));
   await switchOn(tx, { userId, step, codeHashes, at });
   await proveSession(tx, sessionId);
-  await tellFactor(deps, tx, { userId, act: "on" });
+  await mailFactorChange(deps, tx, { userId, act: "on" });
   return ok(codes);
 }
 
@@ -131,7 +138,7 @@ async function tryDisable(deps: Deps, request: FactorRequest): Promise<Result<un
     await forgiveGuess(tx, userId);
     if (proof.value === "none") return fail({ code: "second_factor_off" });
     await deleteFactor(tx, userId);
-    await tellFactor(deps, tx, { userId, act: "off" });
+    await mailFactorChange(deps, tx, { userId, act: "off" });
     return ok(undefined);
   });
 }

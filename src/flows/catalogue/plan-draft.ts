@@ -41,14 +41,18 @@ export function draftPlan(
   form: PlanForm,
   suppliers: ReadonlySet<string>,
 ): Result<PlanDraft, BadForm> {
-  const stranger = strangerIn(form, suppliers);
-  if (stranger) return fail({ code: "bad_request", fields: { [stranger]: "Select a supplier" } });
+  const unknownField = unknownSupplierField(form, suppliers);
+  if (unknownField) return fail({ code: "bad_request", fields: { [unknownField]: "Select a supplier" } });
   const wanted = withPartner({ ...NEW, ...before?.row, ...changes(form) }, form);
   const missing = Object.keys(FIELDS).find((column) => !wanted[column as Needed]);
   if (missing !== undefined)
     return fail({ code: "bad_request", fields: { [FIELDS[missing as Needed]]: VALID } });
   const { id: _id, retired_at: _retired, ...row } = wanted as PlanRow;
-  return ok({ ...row, ...family(before?.row, row), links: linksOf(before?.links ?? [], form.links) });
+  return ok({
+    ...row,
+    ...productAndCategory(before?.row, row),
+    links: linksOf(before?.links ?? [], form.links),
+  });
 }
 
 /** Defaults of a new plan. */
@@ -113,7 +117,7 @@ function withPartner(wanted: Wanted, { prices, isPartnerEmpty }: PlanForm): Want
 }
 
 /** Derives product and category, unless they are set or still fit. */
-function family(before: PlanRow | undefined, row: Omit<PlanRow, "id" | "retired_at">) {
+function productAndCategory(before: PlanRow | undefined, row: Omit<PlanRow, "id" | "retired_at">) {
   const isSame = before?.network === row.network && before.plan_type === row.plan_type;
   return {
     product: isSame ? before.product : productOf(row.network, row.plan_type),
@@ -121,7 +125,7 @@ function family(before: PlanRow | undefined, row: Omit<PlanRow, "id" | "retired_
   };
 }
 
-function strangerIn(form: PlanForm, suppliers: ReadonlySet<string>): string | undefined {
+function unknownSupplierField(form: PlanForm, suppliers: ReadonlySet<string>): string | undefined {
   if (form.supplier && !suppliers.has(form.supplier)) return "planSupplier";
   return form.links?.every(({ supplier }) => suppliers.has(supplier)) === false ? "planSuppliers" : undefined;
 }

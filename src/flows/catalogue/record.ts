@@ -8,9 +8,9 @@ type ShopAct = { by: Acting; action: string; id: string; name?: string; before?:
 
 /** Writes the act into the audit log, in the act's transaction (rules 12.1). */
 export function record(deps: Pick<Deps, "clock">, tx: Tx, act: ShopAct): Promise<void> {
-  const { by, id, name = "", ...told } = act;
+  const { by, id, name = "", ...details } = act;
   return writeAudit(tx, {
-    ...told,
+    ...details,
     actor: by,
     subject: { id, name },
     address: by.address,

@@ -2,14 +2,14 @@ import { movesOf } from "../../core/posting.ts";
 import type { Person } from "../../core/people.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
-import { type CouponSeen, dueCoupons, lockCoupon, moveCoupon, readCoupon } from "./queries.ts";
+import { type NamedCoupon, dueCoupons, lockCoupon, moveCoupon, readCoupon } from "./queries.ts";
 import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
 import { walletAccountOf } from "../../db/people.ts";
 import type { CouponRow, Tx } from "../../db/schema.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
 import { commit, type Deps } from "../deps.ts";
-import { couponLine } from "./line.ts";
+import { couponTransaction } from "./coupon-transaction.ts";
 
 export type CancelFault =
   | { code: "forbidden" }
@@ -25,7 +25,7 @@ export async function cancelCoupon(
   deps: Deps,
   by: Person & { address: string },
   id: string,
-): Promise<Result<CouponSeen, CancelFault>> {
+): Promise<Result<NamedCoupon, CancelFault>> {
   if (!by.isAdmin && !by.isCouponVendor) return fail({ code: "forbidden" });
   const at = deps.clock.now();
   const lineId = deps.ids.next();
@@ -89,7 +89,7 @@ async function releaseToIssuer(
     note: NOTES[state],
     couponId: id,
   };
-  const line = couponLine({ ...back, at });
+  const line = couponTransaction({ ...back, at });
   await insertTransaction(tx, { ...line, ...entryOf(posted.value.movements, payer) });
   await notifyUser(tx, issuerId);
 }

@@ -6,7 +6,7 @@ import type { Person } from "../../core/people.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
-import { type CouponSeen, insertCoupon, ownerName, readCoupon } from "./queries.ts";
+import { type NamedCoupon, insertCoupon, ownerName, readCoupon } from "./queries.ts";
 import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
 import { findIdByName } from "../people/queries.ts";
@@ -17,7 +17,7 @@ import { type KeyFault, operation } from "../operation.ts";
 import { type Acting, requestApproval } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 import { newCode, openCode } from "./code.ts";
-import { couponLine } from "./line.ts";
+import { couponTransaction } from "./coupon-transaction.ts";
 
 export type IssueRequest = { userAccount: string; amount: Kobo; requestKey: RequestKey | undefined };
 
@@ -29,7 +29,7 @@ type Refusal =
 export type IssueFault = Refusal | KeyFault;
 
 /** A coupon with its code, for its issuer; or the request for a second admin, when there is no coupon yet. */
-export type Issued = { coupon: CouponSeen; code: string } | { approvalId: string; amount: Kobo };
+export type Issued = { coupon: NamedCoupon; code: string } | { approvalId: string; amount: Kobo };
 
 type Issuer = Person & Pick<Acting, "address">;
 
@@ -57,8 +57,8 @@ export function issueCoupon(
       run: async ({ id, commit }) => {
         if (!issuer.isAdmin && !issuer.isCouponVendor) return fail({ code: "forbidden" });
         const ownerId = await findIdByName(deps.db, request.userAccount);
-        const order = { ...request, issuer, ownerId, id, at: deps.clock.now() };
-        const done = await commit("coupon.issue", (tx) => start(deps, tx, order));
+        const started = { ...request, issuer, ownerId, id, at: deps.clock.now() };
+        const done = await commit("coupon.issue", (tx) => start(deps, tx, started));
         return done.ok ? ok(await issuedAs(deps, id, request)) : done;
       },
       replay: async (id) => ok(await issuedAs(deps, id, request)),
@@ -72,10 +72,10 @@ async function issuedAs(deps: Deps, id: string, { amount }: IssueRequest): Promi
   return coupon ? { coupon, code: openCode(deps, coupon) } : { approvalId: id, amount };
 }
 
-type Order = IssueRequest & { issuer: Issuer; ownerId: string | undefined; id: string; at: Date };
+type IssueOperation = IssueRequest & { issuer: Issuer; ownerId: string | undefined; id: string; at: Date };
 
-async function start(deps: Deps, tx: Tx, order: Order): Promise<Result<string, Refusal>> {
-  const { issuer, ownerId, amount, id, at } = order;
+async function start(deps: Deps, tx: Tx, request: IssueOperation): Promise<Result<string, Refusal>> {
+  const { issuer, ownerId, amount, id, at } = request;
   if (!ownerId) return fail({ code: "coupon_owner_unknown" });
   if (!issuer.isAdmin)
     return issue(deps, tx, { id, issuer, ownerId, amount, at, payer: issuer.walletAccount });
@@ -85,17 +85,17 @@ async function start(deps: Deps, tx: Tx, order: Order): Promise<Result<string, R
   await requestApproval(tx, {
     id,
     kind: "coupon",
-    what: `Coupon of ₦${formatNaira(amount)} for ${order.userAccount}`,
+    what: `Coupon of ₦${formatNaira(amount)} for ${request.userAccount}`,
     payload: { ownerId },
     amount,
-    subject: { id: ownerId, name: order.userAccount },
+    subject: { id: ownerId, name: request.userAccount },
     by: issuer,
     at,
   });
   return ok(id);
 }
 
-type Issue = {
+type NewIssue = {
   id: string;
   issuer: { id: string; userName: string; address: string };
   ownerId: string;
@@ -109,7 +109,7 @@ type Issue = {
 async function issue(
   deps: Deps,
   tx: Tx,
-  request: Issue,
+  request: NewIssue,
 ): Promise<Result<string, { code: "insufficient_balance" }>> {
   const { id, issuer, ownerId, amount, at, payer } = request;
   const guarded = payer === undefined ? [] : [payer];
@@ -143,7 +143,7 @@ async function issue(
       note: `Coupon for ${owner}`,
       at,
     };
-    await insertTransaction(tx, { ...couponLine(line), ...entryOf(posted.value.movements, payer) });
+    await insertTransaction(tx, { ...couponTransaction(line), ...entryOf(posted.value.movements, payer) });
     await notifyUser(tx, issuer.id);
   }
   await notifyUser(tx, ownerId);

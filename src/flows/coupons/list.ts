@@ -1,14 +1,14 @@
 import type { CouponState } from "../../core/coupons.ts";
 import type { Person } from "../../core/people.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { type CouponSeen, listCoupons } from "./queries.ts";
+import { type NamedCoupon, listCoupons } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 import { openCode } from "./code.ts";
 
-export type { CouponSeen } from "./queries.ts";
+export type { NamedCoupon } from "./queries.ts";
 
 /** A coupon, with its code for its owner and its issuer while it can be redeemed. */
-export type CouponItem = { coupon: CouponSeen; code: string | undefined };
+export type CouponItem = { coupon: NamedCoupon; code: string | undefined };
 
 export type CouponQuery = { status: CouponState | undefined; page: number; limit: number };
 type Found = { items: CouponItem[]; total: number };
@@ -33,7 +33,7 @@ type Wanted = CouponQuery & { issuerId?: string; ownerId?: string };
 async function find(deps: Deps, person: Person, { page, limit, ...wanted }: Wanted): Promise<Found> {
   const { rows, total } = await listCoupons(deps.db, { ...wanted, offset: (page - 1) * limit, limit });
   const now = deps.clock.now();
-  const isReadable = (coupon: CouponSeen) =>
+  const isReadable = (coupon: NamedCoupon) =>
     coupon.state === "open" &&
     coupon.expires_at > now &&
     [coupon.owner_id, coupon.issuer_id].includes(person.id);

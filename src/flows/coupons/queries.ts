@@ -55,9 +55,9 @@ export async function dueCoupons(db: Db, now: Date, limit: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-export type CouponSeen = CouponRow & { owner_name: string; owner_full_name: string; issuer_name: string };
+export type NamedCoupon = CouponRow & { owner_name: string; owner_full_name: string; issuer_name: string };
 
-function couponsSeen(db: Db) {
+function selectNamedCoupons(db: Db) {
   return db
     .selectFrom("coupon as c")
     .innerJoin("app_user as o", "o.id", "c.owner_id")
@@ -66,8 +66,8 @@ function couponsSeen(db: Db) {
     .select(["o.user_name as owner_name", "o.full_name as owner_full_name", "i.user_name as issuer_name"]);
 }
 
-export function readCoupon(db: Db, id: string): Promise<CouponSeen | undefined> {
-  return couponsSeen(db).where("c.id", "=", id).executeTakeFirst();
+export function readCoupon(db: Db, id: string): Promise<NamedCoupon | undefined> {
+  return selectNamedCoupons(db).where("c.id", "=", id).executeTakeFirst();
 }
 
 export type CouponPage = {
@@ -80,9 +80,9 @@ export type CouponPage = {
 };
 
 /** Returns one page of coupons with the names of their people, newest first, and the count of all. */
-export async function listCoupons(db: Db, page: CouponPage): Promise<{ rows: CouponSeen[]; total: number }> {
+export async function listCoupons(db: Db, page: CouponPage): Promise<{ rows: NamedCoupon[]; total: number }> {
   const { issuerId, ownerId, status } = page;
-  let rows = couponsSeen(db).orderBy("c.id", "desc").offset(page.offset).limit(page.limit);
+  let rows = selectNamedCoupons(db).orderBy("c.id", "desc").offset(page.offset).limit(page.limit);
   let all = db.selectFrom("coupon as c").select((eb) => eb.fn.countAll<bigint>().as("count"));
   for (const [column, value] of [
     ["c.issuer_id", issuerId],

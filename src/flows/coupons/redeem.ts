@@ -14,7 +14,7 @@ import { entryOf, insertTransaction, requireTransaction } from "../../db/transac
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
 import { codeHash } from "./code.ts";
-import { couponLine } from "./line.ts";
+import { couponTransaction } from "./coupon-transaction.ts";
 
 export type RedeemRequest = {
   userName: string | undefined;
@@ -30,8 +30,8 @@ type Refusal = { code: "coupon_unknown" | "coupon_used" | "coupon_cancelled" | "
 export type RedeemFault = Refusal | Locked | KeyFault;
 
 /** The free wrong codes; after them each one locks for longer, as wrong passwords do (rules 7.14). */
-const GUESSES = { freeAttempts: 4 };
-const guesser = (userId: string): string => `coupon:${userId}`;
+const REDEEM_LIMITS = { freeAttempts: 4 };
+const redeemSubject = (userId: string): string => `coupon:${userId}`;
 
 /**
  * Pays a coupon into its owner's wallet: once, whole, without a fee (rules 7.13). One person's tries run one
@@ -55,8 +55,8 @@ export function redeemCoupon(
         account_locked: "passing",
       },
       run: async ({ id, commit }) => {
-        const order = { ...request, person, id, at: deps.clock.now() };
-        const done = await commit("coupon.redeem", (tx) => tryOnce(deps, tx, order));
+        const started = { ...request, person, id, at: deps.clock.now() };
+        const done = await commit("coupon.redeem", (tx) => redeemUnderThrottle(deps, tx, started));
         return done.ok ? ok(await redeemedAs(deps, id)) : done;
       },
       replay: async (id) => ok(await redeemedAs(deps, id)),
@@ -71,39 +71,43 @@ async function redeemedAs(deps: Deps, id: string): Promise<Redeemed> {
   return { amount: row.amount_kobo, row };
 }
 
-type Order = RedeemRequest & { person: Person; id: string; at: Date };
+type RedeemOperation = RedeemRequest & { person: Person; id: string; at: Date };
 
-async function tryOnce(deps: Deps, tx: Tx, order: Order): Promise<Result<undefined, Refusal | Locked>> {
-  const { person, at } = order;
-  const subject = guesser(person.id);
+async function redeemUnderThrottle(
+  deps: Deps,
+  tx: Tx,
+  request: RedeemOperation,
+): Promise<Result<undefined, Refusal | Locked>> {
+  const { person, at } = request;
+  const subject = redeemSubject(person.id);
   const tries = (await lockThrottles(tx, [subject], at)).get(subject);
   // Other tries may have run while this one waited for the lock.
   const now = deps.clock.now();
   const open = checkLock(tries, now);
   if (!open.ok) return open;
-  const done = await decide(deps, tx, order);
+  const done = await decide(deps, tx, request);
   const isGuess = !done.ok && done.fault.code === "coupon_unknown";
-  const counted = isGuess ? countAttempt(tries, GUESSES, now) : undefined;
+  const counted = isGuess ? countAttempt(tries, REDEEM_LIMITS, now) : undefined;
   if (counted?.ok) await saveThrottles(tx, new Map([[subject, counted.value]]));
   if (done.ok) await clearThrottle(tx, subject);
   return done;
 }
 
-async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<undefined, Refusal>> {
-  const coupon = await lockNamed(deps, tx, order);
+async function decide(deps: Deps, tx: Tx, request: RedeemOperation): Promise<Result<undefined, Refusal>> {
+  const coupon = await lockOwnByCode(deps, tx, request);
   if (!coupon) return fail({ code: "coupon_unknown" });
-  const refusal = couponFault({ state: coupon.state, expiresAt: coupon.expires_at }, order.at);
-  return refusal ? fail(refusal) : credit(deps, tx, { order, coupon });
+  const refusal = couponFault({ state: coupon.state, expiresAt: coupon.expires_at }, request.at);
+  return refusal ? fail(refusal) : credit(deps, tx, { request, coupon });
 }
 
 /**
  * Locks the coupon, if the code is well formed, the coupon is this person's, and the given user name is
  * theirs.
  */
-function lockNamed(deps: Deps, tx: Tx, order: Order): Promise<CouponRow | undefined> {
-  const { person, userName } = order;
+function lockOwnByCode(deps: Deps, tx: Tx, request: RedeemOperation): Promise<CouponRow | undefined> {
+  const { person, userName } = request;
   const isSelf = !userName || userName.toLowerCase() === person.userName.toLowerCase();
-  const code = readCouponCode(order.coupon);
+  const code = readCouponCode(request.coupon);
   if (!isSelf || code === undefined) return Promise.resolve(undefined);
   return lockOwnCoupon(tx, { codeHash: codeHash(deps, code), ownerId: person.id });
 }
@@ -111,9 +115,9 @@ function lockNamed(deps: Deps, tx: Tx, order: Order): Promise<CouponRow | undefi
 async function credit(
   deps: Deps,
   tx: Tx,
-  { order, coupon }: { order: Order; coupon: CouponRow },
+  { request, coupon }: { request: RedeemOperation; coupon: CouponRow },
 ): Promise<Result<undefined, never>> {
-  const { person, id, at } = order;
+  const { person, id, at } = request;
   const { walletAccount } = person;
   const amount = coupon.amount_kobo;
   if (!(await moveCoupon(tx, coupon, { state: "redeemed", endedAt: at, lineId: id })))
@@ -126,7 +130,7 @@ async function credit(
   const posted = await post(tx, { guarded: [walletAccount], movements, at });
   if (!posted.ok) throw new Error("a credit cannot lack money");
   const note = "Coupon redeemed";
-  const line = couponLine({
+  const line = couponTransaction({
     id,
     userId: person.id,
     kind: "coupon_redeemed",

@@ -5,18 +5,18 @@ type Page = { page: number; limit: number };
 
 /** Lists a person's webhook deliveries, newest first. */
 export function readDeliveries(deps: Pick<Deps, "db">, userId: string, page: Page) {
-  return onePage(page, (stretch) => listDeliveries(deps.db, userId, stretch));
+  return onePage(page, (span) => listDeliveries(deps.db, userId, span));
 }
 
 /** Lists the requests made with a person's key, newest first. */
 export function readRequests(deps: Pick<Deps, "db">, userId: string, page: Page) {
-  return onePage(page, (stretch) => listRequests(deps.db, userId, stretch));
+  return onePage(page, (span) => listRequests(deps.db, userId, span));
 }
 
 /** Reads one row more than the page, to know whether there is another page. */
 async function onePage<Row>(
   { page, limit }: Page,
-  read: (stretch: { offset: number; limit: number }) => Promise<Row[]>,
+  read: (span: { offset: number; limit: number }) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; hasMore: boolean }> {
   const found = await read({ offset: (page - 1) * limit, limit: limit + 1 });
   return { rows: found.slice(0, limit), hasMore: found.length > limit };

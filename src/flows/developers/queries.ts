@@ -124,13 +124,13 @@ export async function noteTry(
 /** Makes a person's own delivery due now; false when it does not exist or belongs to another person. */
 export async function resendDelivery(
   tx: Tx,
-  wish: { userId: string; id: string; at: Date },
+  request: { userId: string; id: string; at: Date },
 ): Promise<boolean> {
   const moved = await tx
     .updateTable("webhook_delivery")
-    .set({ state: "waiting", next_try_at: wish.at })
-    .where("id", "=", wish.id)
-    .where("user_id", "=", wish.userId)
+    .set({ state: "waiting", next_try_at: request.at })
+    .where("id", "=", request.id)
+    .where("user_id", "=", request.userId)
     .executeTakeFirst();
   return moved.numUpdatedRows > 0n;
 }

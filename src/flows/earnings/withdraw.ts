@@ -44,17 +44,17 @@ export function withdrawEarnings(
   );
 }
 
-type Order = EarningsRequest & { id: string };
+type WithdrawOperation = EarningsRequest & { id: string };
 
-async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<undefined, Refusal>> {
-  const person = await lockEarner(tx, order.userId);
+async function decide(deps: Deps, tx: Tx, request: WithdrawOperation): Promise<Result<undefined, Refusal>> {
+  const person = await lockEarner(tx, request.userId);
   if (!person) return fail({ code: "not_found" });
   const guarded = await lockGuarded(tx, [person.earningsAccount]);
   const at = deps.clock.now();
   const balance = guarded.get(person.earningsAccount)?.balance ?? (0n as Kobo);
-  const amount = checkEarnings({ asked: order.asked, balance, isPartner: person.isPartner, at });
+  const amount = checkEarnings({ asked: request.asked, balance, isPartner: person.isPartner, at });
   if (!amount.ok) return amount;
-  await hold(deps, tx, { person, id: order.id, amount: amount.value, at });
+  await hold(deps, tx, { person, id: request.id, amount: amount.value, at });
   return ok(undefined);
 }
 

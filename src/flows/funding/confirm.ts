@@ -73,7 +73,7 @@ async function end(deps: Deps, funding: FundingRow, { next, at, state }: Failure
   await commit(deps, "funding.fail", (tx) => failFunding(tx, funding, { note, at, nextCheckAt }));
   if (next.isStray && funding.note !== note)
     deps.log.error(
-      { fundingId: funding.id, reference: funding.reference, told: state },
+      { fundingId: funding.id, reference: funding.reference, answer: state },
       "money arrived that cannot be credited: a person must sort it out",
     );
 }

@@ -2,20 +2,20 @@ import { MAX_OPEN_LINKS } from "../../core/funding.ts";
 import type { Person } from "../../core/people.ts";
 import { checkFunding } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { countAskedAbout, insertFunding } from "./queries.ts";
+import { countOpenPayments, insertFunding } from "./queries.ts";
 import type { LimitFault } from "../../db/limits.ts";
 import type { FundingRow, Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
 import {
-  askForLink,
+  requestLink,
   feeRate,
   type FundingLink,
   intentOf,
   type LinkOrder,
   linkOf,
   linkPort,
-  takeShare,
+  takeFundingLimit,
 } from "./link.ts";
 import { repeatFunding, type RepeatFault } from "./repeat.ts";
 
@@ -46,7 +46,7 @@ export function initiateFunding(
         if (!isSetUp()) return fail({ code: "provider_not_configured" });
         const written = await commit("funding.intent", (tx) => writeIntent(deps, tx, { person, id, order }));
         if (!written.ok) return written;
-        const answer = await askForLink(deps, person, { id, order });
+        const answer = await requestLink(deps, person, { id, order });
         if (answer.kind !== "link") return fail({ code: "payment_provider_unavailable" });
         return ok(linkOf({ asked_kobo: order.amount, ...written.value }, answer.url));
       },
@@ -81,10 +81,10 @@ async function writeIntent(
 ): Promise<Result<Pick<FundingRow, "reference" | "fee_bps">, Refusal>> {
   const split = checkFunding(order.amount, feeRate(deps));
   if (!split.ok) return split;
-  if ((await countAskedAbout(tx, person.id)) >= MAX_OPEN_LINKS)
+  if ((await countOpenPayments(tx, person.id)) >= MAX_OPEN_LINKS)
     return fail({ code: "too_many_payment_links" });
   const at = deps.clock.now();
-  const share = await takeShare(deps, tx, { person, order, at });
+  const share = await takeFundingLimit(deps, tx, { person, order, at });
   if (!share.ok) return share;
   const facts = intentOf(deps, person, { id, order, at });
   await insertFunding(tx, { ...facts, ...split.value, holdsLimit: true });

@@ -51,7 +51,7 @@ export function intentOf(
  * Takes a payment's amount from the daily limit, until it is paid or given up (rules 10.4). Errors:
  * limit_exceeded.
  */
-export function takeShare(
+export function takeFundingLimit(
   deps: Deps,
   tx: Tx,
   { person, order, at }: { person: Person; order: LinkOrder; at: Date },
@@ -69,7 +69,7 @@ function referenceOf(id: string): string {
  * Asks the provider for the link of a stored intent, and stores the link. Only the owner of the link's lease
  * may call it.
  */
-export async function askForLink(
+export async function requestLink(
   deps: Deps,
   person: Person,
   { id, order }: { id: string; order: LinkOrder },

@@ -224,7 +224,7 @@ export async function checkFundingLater(
  * Counts a person's payments that are still checked. It locks their payments until the transaction ends, so
  * that the count is still true when the next payment is stored.
  */
-export async function countAskedAbout(tx: Transaction<DB>, userId: string): Promise<number> {
+export async function countOpenPayments(tx: Transaction<DB>, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`funding ${userId}`}, 0))`.execute(tx);
   const found = await tx
     .selectFrom("funding")

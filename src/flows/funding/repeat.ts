@@ -3,7 +3,7 @@ import type { Person } from "../../core/people.ts";
 import { checkFunding } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import {
-  countAskedAbout,
+  countOpenPayments,
   failFunding,
   findFundingById,
   insertFunding,
@@ -16,14 +16,14 @@ import { commit, type Deps } from "../deps.ts";
 import type { Rename } from "../operation.ts";
 import { confirmFunding } from "./confirm.ts";
 import {
-  askForLink,
+  requestLink,
   feeRate,
   type FundingLink,
   intentOf,
   type LinkOrder,
   linkOf,
   returnPage,
-  takeShare,
+  takeFundingLimit,
 } from "./link.ts";
 
 export type RepeatFault =
@@ -46,14 +46,14 @@ export async function repeatFunding(
 ): Promise<Repeated> {
   const funding = await findFundingById(deps.db, id);
   if (!funding) return fail({ code: "operation_in_progress" });
-  const link = finished(deps, funding);
+  const link = existingLink(deps, funding);
   if (link) return ok(linkOf(funding, link));
   if (funding.state === "failed") return replace(deps, person, { funding, order, rename });
   const now = deps.clock.now();
   const until = new Date(now.getTime() + LINK_LEASE_MS / deps.settings.timesScale);
-  const isMine = await commit(deps, "funding.ask_again", (tx) => takeLinkLease(tx, id, { now, until }));
-  if (!isMine) return madeMeanwhile(deps, id);
-  const answer = await askForLink(deps, person, { id, order });
+  const hasLease = await commit(deps, "funding.ask_again", (tx) => takeLinkLease(tx, id, { now, until }));
+  if (!hasLease) return linkOfOtherRequest(deps, id);
+  const answer = await requestLink(deps, person, { id, order });
   if (answer.kind === "link") return ok(linkOf(funding, answer.url));
   return answer.kind === "refused"
     ? afterRefusal(deps, person, { funding, order, rename })
@@ -61,14 +61,14 @@ export async function repeatFunding(
 }
 
 /** Answers when another request has the lease: it may have stored the link by now, or still be asking. */
-async function madeMeanwhile(deps: Deps, id: string): Promise<Repeated> {
+async function linkOfOtherRequest(deps: Deps, id: string): Promise<Repeated> {
   const now = await findFundingById(deps.db, id);
-  const link = now && finished(deps, now);
+  const link = now && existingLink(deps, now);
   return link ? ok(linkOf(now, link)) : fail({ code: "operation_in_progress" });
 }
 
 /** Returns the link, or for a paid payment the page that says so. */
-function finished(deps: Deps, funding: FundingRow): string | undefined {
+function existingLink(deps: Deps, funding: FundingRow): string | undefined {
   if (funding.link) return funding.link;
   if (funding.state !== "paid") return undefined;
   const page = returnPage(deps, funding.provider);
@@ -89,7 +89,7 @@ async function afterRefusal(
   if ((await confirmFunding(deps, funding)) === "unanswered")
     return fail({ code: "payment_provider_unavailable" });
   const now = await findFundingById(deps.db, funding.id);
-  const link = now && finished(deps, now);
+  const link = now && existingLink(deps, now);
   return link ? ok(linkOf(funding, link)) : replace(deps, person, { funding: now ?? funding, order, rename });
 }
 
@@ -105,7 +105,7 @@ async function replace(deps: Deps, person: Person, linkless: Linkless): Promise<
     writeReplacement(deps, tx, { ...linkless, person, id, at }),
   );
   if (!moved.ok) return moved;
-  const answer = await askForLink(deps, person, { id, order });
+  const answer = await requestLink(deps, person, { id, order });
   if (answer.kind !== "link") return fail({ code: "payment_provider_unavailable" });
   return ok(linkOf({ asked_kobo: order.amount, ...moved.value }, answer.url));
 }
@@ -120,7 +120,7 @@ async function writeReplacement(
   const split = checkFunding(order.amount, feeRate(deps));
   if (!split.ok || !(await rename(tx, { from: funding.id, to: id })))
     return fail({ code: "operation_in_progress" });
-  const share = await takePlace(deps, tx, { person, funding, order, at });
+  const share = await moveLimit(deps, tx, { person, funding, order, at });
   if (!share.ok) {
     await rename(tx, { from: id, to: funding.id });
     return share;
@@ -136,13 +136,13 @@ async function writeReplacement(
 }
 
 /** Counts the new payment among the open ones, and moves the old one's share of the daily limit to it. */
-async function takePlace(
+async function moveLimit(
   deps: Deps,
   tx: Tx,
   { person, funding, order, at }: Pick<Replacement, "person" | "funding" | "order" | "at">,
 ): Promise<Result<unknown, RepeatFault>> {
-  if ((await countAskedAbout(tx, person.id)) >= MAX_OPEN_LINKS)
+  if ((await countOpenPayments(tx, person.id)) >= MAX_OPEN_LINKS)
     return fail({ code: "too_many_payment_links" });
   await releaseLimit(tx, funding);
-  return takeShare(deps, tx, { person, order, at });
+  return takeFundingLimit(deps, tx, { person, order, at });
 }

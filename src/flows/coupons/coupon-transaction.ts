@@ -1,7 +1,7 @@
 import type { Kobo } from "../../core/money.ts";
 import type { NewTransactionRow } from "../../db/transactions.ts";
 
-type Line = {
+type CouponTransaction = {
   id: string;
   userId: string;
   kind: "coupon_issued" | "coupon_redeemed" | "coupon_returned";
@@ -13,7 +13,7 @@ type Line = {
 };
 
 /** Makes a transaction row of a coupon, without its entry in the wallet's chain. */
-export function couponLine({ id, userId, kind, amount, note, couponId, at }: Line) {
+export function couponTransaction({ id, userId, kind, amount, note, couponId, at }: CouponTransaction) {
   return {
     id,
     user_id: userId,
