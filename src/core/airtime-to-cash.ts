@@ -4,34 +4,43 @@ import { type Answer, decideOpen, POLICIES } from "./outside-attempt.ts";
 import type { CashRefusal, TransferAnswer } from "./ports-cash.ts";
 import { fail, ok, type Result } from "./result.ts";
 
-/** Airtime turned into cash: what it pays, how it is cut into transfers, and what an answer about one means (rules 14.9 to 14.16). */
+/**
+ * Airtime sold for cash: its price, how it is split into transfers, and what an answer about a transfer means
+ * (rules 14.9 to 14.16).
+ */
 
 export type CashState = "asked" | "otp_sent" | "verified" | "transferring" | "unknown" | "paid" | "failed";
 
 const MIN_CASH = naira(100);
-/** Airtime is taken in blocks of this much (rules 14.10). */
+/** An amount is split into one transfer for each whole block in it (rules 14.10). */
 export const BLOCK = naira(5_000);
 
-/** What is paid of airtime that arrived, in basis points of it: 80 %, from 5,000 naira 85 %, from 10,000 naira 90 % (rules 14.9). */
+/**
+ * The share of arrived airtime that is paid, in basis points: 80 %, from 5,000 naira 85 %, from 10,000 naira
+ * 90 % (rules 14.9).
+ */
 export const CASH_RATES = [
   { from: MIN_CASH, bps: 8_000n },
   { from: BLOCK, bps: 8_500n },
   { from: naira(10_000), bps: 9_000n },
 ] as const;
 
-/** The rate of so much airtime. */
+/** Returns the rate for this amount of airtime. */
 export function cashRateBps(arrived: Kobo): bigint {
   return (CASH_RATES.findLast(({ from }) => arrived >= from) ?? CASH_RATES[0]).bps;
 }
 
-/** Kobo for airtime that arrived, rounded down: never more than the airtime (rules 14.9). `arrived` >= 0. */
+/**
+ * Returns what arrived airtime pays in kobo, rounded down: never more than the airtime (rules 14.9).
+ * `arrived` >= 0.
+ */
 export function cashFor(arrived: Kobo): Kobo {
   return divFloor(arrived * cashRateBps(arrived), 10_000n);
 }
 
 export type CashOrder = { face: Kobo; block: Kobo; blocks: number };
 
-/** How much airtime this order is of how many transfers of it arrived. */
+/** Returns the airtime in kobo of this many arrived transfers. */
 export function arrivedOf({ block }: Pick<CashOrder, "block">, blocks: number): Kobo {
   return kobo(block * BigInt(blocks));
 }
@@ -39,8 +48,8 @@ export function arrivedOf({ block }: Pick<CashOrder, "block">, blocks: number): 
 type OrderFault = { code: "bad_request"; fields: { amount: string } };
 
 /**
- * Cut an amount into transfers: as many as there are whole 5,000 in it, at least one, all equal and of whole naira (rules 14.10).
- * Errors: bad_request, naming the nearest amount below that can be cut so.
+ * Splits an amount into equal transfers of whole naira: one for each whole 5,000 in it, at least one (rules
+ * 14.10). Errors: bad_request, which names the nearest lower amount that can be split.
  */
 export function cashOrder(face: Kobo): Result<CashOrder, OrderFault> {
   if (face < MIN_CASH) return wrong("Minimum amount is ₦100");
@@ -58,8 +67,8 @@ function wrong(amount: string): Result<never, OrderFault> {
 }
 
 /**
- * What a transfer is called at the provider: the minute in Lagos and 18 letters and digits of the sale's id, 30 characters. Derived
- * once, stored before the call, never made anew (rules 14.13).
+ * Returns the provider's reference of a transfer: the minute in Lagos and 18 letters and digits of the sale's
+ * id, 30 characters. It is derived once and stored before the call, never derived again (rules 14.13).
  */
 export function cashReference(id: string, at: Date): string {
   const lagos = new Date(at.getTime() + 3_600_000).toISOString();
@@ -69,11 +78,14 @@ export function cashReference(id: string, at: Date): string {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** A one-time code is good for so long, and what it opened for so long (rules 14.12). */
+/** Lifetime of a one-time code, and of the access that it gives (rules 14.12). */
 export const OTP_LIFE_MS = 10 * MINUTE;
 export const CASH_SESSION_LIFE_MS = 20 * MINUTE;
 export const OTP_TRIES = 5;
-/** Codes sent to one number in an hour, asked for by one person in a day, and the least time between two to one number. */
+/**
+ * Maximum codes to one number per hour and of one person per day, and the minimum time between two codes to
+ * one number.
+ */
 export const OTP_SENDS = { perNumberHour: 5, perPersonDay: 20, apartMs: 30 * SECOND } as const;
 
 /** An open transfer as recorded. Times are milliseconds since 1970. */
@@ -92,7 +104,10 @@ export type CashNext =
   | { kind: "fail"; reason: string }
   | { kind: "wait"; nextCheckAt: number; notFound: number; lastNotFoundAt: number | undefined };
 
-/** What an answer about a transfer means. Pure; only proof pays, and only proof fails (rules 14.14). */
+/**
+ * Returns what an answer about a transfer leads to. Pure; only proof pays, and only proof fails (rules
+ * 14.14).
+ */
 export function decideCash(answer: TransferAnswer, { blocks, dispatchedAt, ...at }: OpenTransfer): CashNext {
   const times = { sentAt: dispatchedAt, since: dispatchedAt };
   const step = decideOpen(readAnswer(answer, blocks), { policy: POLICIES.airtime_to_cash, ...times, ...at });
@@ -109,7 +124,7 @@ export function decideCash(answer: TransferAnswer, { blocks, dispatchedAt, ...at
   }
 }
 
-/** More parts than were ordered, or none, are no statement about this transfer. */
+/** An answer with more transfers than ordered, or with none, says nothing about this transfer. */
 function readAnswer(answer: TransferAnswer, ordered: number): Answer<number, CashRefusal> {
   if (answer.kind === "refused") return { kind: "refused", fact: answer.reason };
   if (answer.kind === "unknown") return { kind: "unknown", says: answer.notFound ? "not_found" : "nothing" };

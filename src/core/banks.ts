@@ -1,16 +1,16 @@
 import { hexOf, toBase32 } from "./ids.ts";
 import type { Bank } from "./ports-banking.ts";
 
-/** Banks and accounts, as people name them (rules 11.2). */
+/** Banks and accounts, with the names that people use for them (rules 11.2). */
 
 export const ACCOUNT_NUMBER = /^\d{10}$/;
 
-/** Bank names as compared: without regard to case and to spaces around and between. */
+/** Returns a bank's name for comparison: without regard to case and spaces. */
 const bankKey = (name: string): string => name.trim().replace(/\s+/g, " ").toLowerCase();
 
 /**
- * A provider's list made fit to choose from: sorted by name, and each name once, because a person names a bank and the code follows from
- * that. Of two banks of one name the second is told apart by its code; entries without code or name are left out.
+ * Makes a list to choose from: sorted by name, and each name once, because the code is looked up by the name.
+ * The second of two banks with one name gets its code added; entries without code or name are left out.
  */
 export function chooseable(banks: readonly Bank[]): Bank[] {
   const codes = new Set<string>();
@@ -28,13 +28,16 @@ export function chooseable(banks: readonly Bank[]): Bank[] {
   return kept.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The bank that a person means, if there is one of that name. */
+/** Returns the bank with this name, if there is one. */
 export function bankOf(banks: readonly Bank[], name: string): Bank | undefined {
   const wanted = bankKey(name);
   return banks.find((bank) => bankKey(bank.name) === wanted);
 }
 
-/** Is the name that somebody saw the name that the bank has? Case, spaces and punctuation do not count; the words do, in any order. */
+/**
+ * True when the name that a person saw is the name that the bank has. Case, punctuation and the order of
+ * words do not count.
+ */
 export function isSameName(shown: string, known: string): boolean {
   const words = (name: string) =>
     name
@@ -46,12 +49,15 @@ export function isSameName(shown: string, known: string): boolean {
   return words(shown) !== "" && words(shown) === words(known);
 }
 
-/** An account number as others may see it: its last four digits. */
+/** Returns the last four digits of an account number, with the rest masked. */
 export function maskedAccount(accountNumber: string): string {
   return `••••${accountNumber.slice(-4)}`;
 }
 
-/** What the provider is told of an attempt: lower-case letters, digits and a dash, and the same after a restart (rules 11.4). */
+/**
+ * Returns the provider's reference of an attempt: lower-case letters, digits and a dash, the same after a
+ * restart (rules 11.4).
+ */
 export function payoutReference(payoutId: string, attempt: number): string {
   return `w${attempt}-${toBase32(BigInt(`0x${hexOf(payoutId)}`), 26).toLowerCase()}`;
 }

@@ -4,7 +4,7 @@ import { type Breaker, breakerState, CLOSED, mayPass, onResult, onSent, onTrial 
 
 const SECOND = 1_000;
 
-/** What so many failures in a row of orders sent while closed leave behind. */
+/** The state after this many failures in a row while the breaker was closed. */
 function afterFailures(count: number, now: number): Breaker {
   let breaker = CLOSED;
   for (let i = 0; i < count; i++) breaker = onResult(breaker, "failed", now);

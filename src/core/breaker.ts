@@ -1,10 +1,12 @@
-/** Circuit breaker of one supplier and service: pure state, moved by what happened (rules 5.14). Times in milliseconds. */
+/**
+ * Circuit breaker of one supplier and service, as a pure state machine (rules 5.14). Times in milliseconds.
+ */
 export type Breaker = {
   /** Failures in a row. */
   failures: number;
-  /** While in the future, nothing is sent; afterwards one trial at a time. */
+  /** Nothing is sent before this time; after it one trial at a time. */
   openUntil: number;
-  /** Times it opened without a success in between: each opening lasts longer. */
+  /** Openings without a success in between; each lasts longer than the one before. */
   openings: number;
   isTrialOut: boolean;
 };
@@ -22,23 +24,23 @@ export function breakerState(breaker: Breaker, now: number): BreakerState {
   return now < breaker.openUntil ? "open" : "half-open";
 }
 
-/** May an order be sent now? Half open lets one trial through. */
+/** True when an order may be sent now. A half-open breaker lets one trial through. */
 export function mayPass(breaker: Breaker, now: number): boolean {
   const state = breakerState(breaker, now);
   return state === "closed" || (state === "half-open" && !breaker.isTrialOut);
 }
 
-/** An order is sent. It is the trial when the breaker was half open: its result goes to `onTrial`. */
+/** Records a sent order. It is the trial when the breaker was half open; report its result with `onTrial`. */
 export function onSent(breaker: Breaker, now: number): Breaker {
   return breakerState(breaker, now) === "half-open" ? { ...breaker, isTrialOut: true } : breaker;
 }
 
-/** `failed` is the supplier's fault, or no clear answer; `neutral` the customer's fault. */
+/** `failed`: the supplier's fault, or no clear answer. `neutral`: the customer's fault. */
 export type Verdict = "fine" | "failed" | "neutral";
 
 /**
- * What came of an order that was no trial: `fine` begins the count anew, `failed` counts. Once it has opened, orders that were
- * under way say nothing new, whatever came of them: only a trial decides.
+ * Records the result of an order that was no trial: `fine` resets the count, `failed` counts. Once the
+ * breaker is open, results of orders that were already sent change nothing: only a trial decides.
  */
 export function onResult(breaker: Breaker, result: Verdict, now: number): Breaker {
   if (breaker.openings > 0 || result === "neutral") return breaker;
@@ -47,7 +49,10 @@ export function onResult(breaker: Breaker, result: Verdict, now: number): Breake
   return failures < OPEN_AFTER ? { ...breaker, failures } : opened({ ...breaker, failures }, now);
 }
 
-/** What came of the trial: `fine` closes it, `failed` makes the pause longer, `neutral` lets the next trial through. */
+/**
+ * Records the result of the trial: `fine` closes the breaker, `failed` makes the pause longer, `neutral`
+ * allows the next trial.
+ */
 export function onTrial(breaker: Breaker, result: Verdict, now: number): Breaker {
   if (result === "fine") return CLOSED;
   if (result === "neutral") return { ...breaker, isTrialOut: false };

@@ -7,7 +7,9 @@ import type { Service } from "./transactions.ts";
 
 export type PlanCategory = "daily" | "weekly" | "monthly" | "yearly";
 
-/** A data plan as sold. `codes` are its suppliers in rotation order, with each supplier's own code for it. */
+/**
+ * A data plan as sold. `codes` lists its suppliers in rotation order, with each supplier's code for the plan.
+ */
 export type Plan = {
   id: string;
   number: number;
@@ -28,7 +30,10 @@ export type Plan = {
 
 export type Company = { id: number; name: string; minimum: Kobo; isOpen: boolean };
 
-/** Everything about what is sold, read at once and replaced at once: a purchase sees one consistent catalogue. */
+/**
+ * Everything about what is sold. It is read and replaced as a whole, so a purchase sees one consistent
+ * catalogue.
+ */
 export type Catalogue = {
   plans: readonly Plan[];
   planById: ReadonlyMap<string, Plan>;
@@ -44,7 +49,7 @@ export type Catalogue = {
   settings: HouseSettings;
 };
 
-/** The key of services, routes and costs. */
+/** Returns the key of services, routes and costs. */
 export function productKey(product: string, service: Service): string {
   return `${product}/${service}`;
 }

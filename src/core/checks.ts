@@ -1,4 +1,4 @@
-/** What must always be true of the books, and what a broken rule leads to. The queries are in db/checks. */
+/** The invariants of the books, and what a broken one leads to. The queries are in db/checks. */
 
 /** `stop`: money may be wrong, so nothing more is sold until a full check passes. `alarm`: a person must look. */
 export type Severity = "stop" | "alarm";
@@ -64,32 +64,32 @@ export const INVARIANTS = {
 
 export type InvariantName = keyof typeof INVARIANTS;
 
-/** Liveness says that work waits, not that the books are wrong. */
+/** True for liveness: it finds overdue work, not wrong books. */
 export function isLiveness(name: InvariantName): boolean {
   return name.startsWith("I11-");
 }
 
-/** One thing that is wrong: the id of the business row, account or key, and what is wrong with it. */
+/** One offence: the id of the business row, account or key, and what is wrong with it. */
 export type Offence = { id: string; what: string };
 
-/** A broken invariant. `count` is how many offences there are; at most 20 of them are told. */
+/** A broken invariant. `count` is the number of all offences; `offences` holds at most 20 of them. */
 export type Finding = Invariant & { name: InvariantName; count: number; offences: readonly Offence[] };
 
 export type BooksReport = { ok: boolean; findings: readonly Finding[] };
 
-/** The stops that the checker sets start like this; people's own stops do not, and stay. */
+/** Prefix of the stops that the ledger check sets; it lifts no other stop. */
 export const LEDGER_STOP = "ledger:";
-/** The stops of people start like this, then their name. */
+/** Prefix of the stops that people set; their name follows. */
 export const PERSON_STOP = "person:";
 
-/** Reasons to stop selling. Empty when nothing was found that a sale could make worse. */
+/** Returns the reasons to stop selling; empty when a sale cannot make any finding worse. */
 export function stopReasons(report: BooksReport): string[] {
   return report.findings
     .filter(({ severity }) => severity === "stop")
     .map(({ name, sentence }) => `${LEDGER_STOP}${name} ${sentence}`);
 }
 
-/** A finding as people read it: the sentence that is not true, and the offences. */
+/** Returns a finding as text: the broken sentence, then the offences. */
 export function describeFinding({ name, sentence, count, offences }: Finding): string {
   const listed = offences.map(({ id, what }) => `  ${id}  ${what}`);
   const more = count > offences.length ? [`  and ${count - offences.length} more`] : [];

@@ -1,11 +1,9 @@
-/** Words of a list, whatever stands between them. */
+/** Splits a list into its words. */
 function wordsOf(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/));
 }
 
-/**
- * Words that stay weak however many digits and signs are put around them (rules 3.3).
- */
+/** Words that stay weak with any digits and signs around them (rules 3.3). */
 export const COMMON_BASES = wordsOf(`
 password passwort passphrase passcode qwerty qwertyui qwertyuiop asdfgh asdfghjkl zxcvbnm welcome
 iloveyou letmein changeme admin administrator monkey dragon sunshine princess football superman nigeria
@@ -13,8 +11,8 @@ lagos abuja naija jesus blessing arsenal chelsea liverpool samsung abcdef
 `);
 
 /**
- * Passwords people choose most, of those that are long enough to be chosen here at all; the world's, and Nigeria's own
- * (names, clubs, faith, cities, networks). In lower case (rules 3.3).
+ * The most used passwords of the allowed length, worldwide and in Nigeria (names, clubs, faith, cities,
+ * networks). In lower case (rules 3.3).
  */
 export const COMMON_PASSWORDS = wordsOf(`
 00000000 0123456789 0987654321 10101010 11111111 11112222 11223344 1122334455 112233445566 12121212

@@ -1,16 +1,16 @@
 /** Tables as text for spreadsheets. */
 
-/** What a spreadsheet would take for a formula and carry out. */
+/** The beginning of a cell that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** One cell: always quoted, and never a formula, whatever a person called themselves (rules 12.8). */
+/** Returns one cell: always quoted, and never a formula, because a name may contain one (rules 12.8). */
 function cell(value: string | number | bigint): string {
   const text = String(value);
   const plain = typeof value === "string" && FORMULA.test(text) ? `'${text}` : text;
   return `"${plain.replaceAll('"', '""')}"`;
 }
 
-/** Rows as CSV (RFC 4180), the header first. */
+/** Returns rows as CSV (RFC 4180), the header first. */
 export function csvOf(rows: readonly (readonly (string | number | bigint)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }

@@ -16,7 +16,7 @@ export const COMPANIES = [
 export const METER_TYPES = ["prepaid", "postpaid"] as const;
 export type MeterType = (typeof METER_TYPES)[number];
 
-/** Meter numbers are 10 to 13 digits; a leading zero counts, so they stay text (rules 4.7). */
+/** Meter numbers have 10 to 13 digits; they stay text, because leading zeros count (rules 4.7). */
 export const METER_NUMBER = /^\d{10,13}$/;
 
 export function companyName(id: number): string | undefined {

@@ -2,43 +2,56 @@ import type { PaymentState } from "./ports.ts";
 import type { Kobo } from "./money.ts";
 import { type Answer, decideOpen, delayAfter, POLICIES, type Schedule } from "./outside-attempt.ts";
 
-/** What a provider's answer about a payment means: pure (rules 6.6, 7.1 to 7.6). */
+/** What a provider's answer about a payment means; pure (rules 6.6, 7.1 to 7.6). */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** When to ask about an open link again, after the n-th check (from 0). Milliseconds (rules 7.4). */
+/**
+ * Returns the delay before the next check of an open link, after the n-th check (from 0). Milliseconds (rules
+ * 7.4).
+ */
 export function fundingCheckDelay(checks: number): number {
   return delayAfter(POLICIES.payment_link.schedule, checks);
 }
 
-/** Longer than a question to the provider takes: who works on a notification has it to itself for the first of these. */
+/**
+ * Delays between the tries of a notification. The first is also its lease, so it is longer than a call to the
+ * provider.
+ */
 const EVENT_SCHEDULE: Schedule = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE];
 
-/** When to work off a notification again, after the n-th try (from 0) that the provider did not answer. Milliseconds. */
+/**
+ * Returns the delay before the next try of a notification, after the n-th try (from 0) without the provider's
+ * answer. Milliseconds.
+ */
 export function eventCheckDelay(tries: number): number {
   return delayAfter(EVENT_SCHEDULE, tries);
 }
 
-/** One request has the asking for a link to itself for this long; it ends sooner when the provider answered (rules 7.5). */
+/** Lease of the request that asks for a link; it ends early when the provider answers (rules 7.5). */
 export const LINK_LEASE_MS = MINUTE;
 
-/** Payments of one person that are asked about at the same time, at most (rules 7.6). */
+/** Maximum open payment links of one person (rules 7.6). */
 export const MAX_OPEN_LINKS = 20;
 
 export type FundingNext =
-  /** What was really paid, as the provider tells it. */
+  /** The amount that was paid, confirmed by the provider. */
   | { kind: "credit"; paid: Kobo; gatewayRef: string }
-  /** Shown as failed; still asked about while there is a next check. `isStray`: money came that only people can sort out. */
+  /**
+   * The payment is shown as failed; it is still checked at `nextCheckAt`, if any. `isStray`: money came in
+   * that only people can assign.
+   */
   | { kind: "fail"; note: string; nextCheckAt: number | undefined; isStray: boolean }
   | { kind: "wait"; nextCheckAt: number };
 
-/** `since`: when the link was made, or when a notification last spoke of it. */
+/** `since`: when the link was created, or when its latest notification arrived. */
 export type FundingSituation = { since: number; checks: number; now: number; timesScale: number };
 
 /**
- * Money is credited only on the provider's own word that naira were paid; nothing is ever credited from a notification. A payer
- * whose card was declined, or who left, may open the link again: it is asked about to the end of its day.
+ * Decides what a provider's answer leads to. Money is credited only when the provider itself confirms that
+ * naira were paid; a notification alone never credits. A payer whose card was declined, or who left, may open
+ * the link again, so the link is checked until the end of its day.
  */
 export function decideFunding(state: PaymentState, at: FundingSituation): FundingNext {
   const { since, checks, now, timesScale } = at;
@@ -66,7 +79,10 @@ export function decideFunding(state: PaymentState, at: FundingSituation): Fundin
 
 type Paid = { paid: Kobo; gatewayRef: string };
 
-/** A declined card and a link that the provider does not know yet prove nothing: it may be opened again until its day is over. */
+/**
+ * A declined card and a link that the provider does not know yet prove nothing: the link may be opened again
+ * during its day.
+ */
 function readAnswer(state: PaymentState): Answer<Paid, undefined> {
   if (state.kind === "pending" || state.kind === "failed") return { kind: "unknown", says: "untouched" };
   if (state.kind === "unknown") return { kind: "unknown", says: state.notFound ? "not_found" : "nothing" };

@@ -1,25 +1,25 @@
-/** Who somebody is, as NIN and BVN tell (rules 13.7 to 13.10): pure. */
+/** Identity by NIN and BVN (rules 13.7 to 13.10); pure. */
 
 export const IDENTITY_KINDS = ["nin", "bvn"] as const;
 export type IdentityKind = (typeof IDENTITY_KINDS)[number];
 
 export const IDENTITY_NUMBER = /^\d{11}$/;
-/** Tries of one person on one day of Lagos; each costs us money. */
+/** Maximum tries of one person per day in Lagos; each try costs us money. */
 export const MAX_IDENTITY_TRIES = 5;
 
-/** First three and last two digits: enough to recognise one's own number by. */
+/** Returns the first three and last two digits: enough for people to recognise their own number. */
 export function maskIdentity(number: string): string {
   return `${number.slice(0, 3)}${"*".repeat(Math.max(0, number.length - 5))}${number.slice(-2)}`;
 }
 
-/** Words that stand before a name and are none. */
+/** Titles before a name, which are not part of it. */
 const TITLES = new Set(
   "mr mrs miss ms master dr prof engr barr arc chief alhaji alhaja hajia mallam malam pastor rev sir madam".split(
     " ",
   ),
 );
 
-/** Words of a name: small letters without accents, apostrophes closed up, titles and initials left out. */
+/** Returns the words of a name in lower case, without accents, apostrophes, titles and initials. */
 function wordsOf(name: string): Set<string> {
   const plain = name
     .normalize("NFKD")
@@ -30,8 +30,9 @@ function wordsOf(name: string): Set<string> {
 }
 
 /**
- * Whether two names are one person's. Letter case, order, punctuation and accents do not count, and either may lack names that the other
- * has (middle names are left out everywhere); at least two names must be the same, and none of the shorter one may be foreign to the longer.
+ * True when two names may belong to the same person. Case, order, punctuation and accents do not count, and
+ * either name may lack some names of the other (middle names are often left out). At least two names must
+ * match, and every name of the shorter one must be in the longer one.
  */
 export function isSamePerson(one: string, other: string): boolean {
   const [left, right] = [wordsOf(one), wordsOf(other)];

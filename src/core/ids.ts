@@ -1,23 +1,26 @@
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A UUIDv7's 32 hex digits without dashes. */
+/** Returns the 32 hex digits of a UUID, without dashes. */
 export function hexOf(id: string): string {
   return id.replaceAll("-", "");
 }
 
-/** Text of 32 hex digits as a dashed UUID. */
+/** Returns 32 hex digits as a dashed UUID. */
 export function uuidOf(hex: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** Bits in Crockford base 32 (no I, L, O, U): safe to read aloud. */
+/** Returns bits in Crockford base 32 (no I, L, O, U), which is safe to read aloud. */
 export function toBase32(value: bigint, digits: number): string {
   let text = "";
   for (let i = digits - 1; i >= 0; i--) text += CROCKFORD[Number((value >> BigInt(5 * i)) & 31n)];
   return text;
 }
 
-/** What so many letters of Crockford base 32 say, or undefined when they do not. Case, spaces and dashes are forgiven. */
+/**
+ * Returns the value of this many letters of Crockford base 32, or undefined when the text is not one. Ignores
+ * case, spaces and dashes.
+ */
 export function readBase32(typed: string, letters: number): bigint | undefined {
   const text = typed.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
   if (text.length !== letters) return undefined;
@@ -30,19 +33,25 @@ export function readBase32(typed: string, letters: number): bigint | undefined {
   return bits;
 }
 
-/** Of an id's 128 bits: its time, its place among the ids of one millisecond, and chance. Fewer would be shared within one. */
+/**
+ * Hex digits of an id in its reference: time, counter within the millisecond, and some random bits. With
+ * fewer digits, ids of one millisecond would share a reference.
+ */
 const REF_HEX = 25;
 const REF_LETTERS = 20;
 
 /**
- * The public reference of a transaction (`trans_Id`): the first 100 bits of its id, 20 characters.
- * Derived, so it needs no column and no index (rules 2.3).
+ * Returns the public reference of a transaction (`trans_Id`): the first 100 bits of its id, 20 characters. It
+ * is derived, so it needs no column and no index (rules 2.3).
  */
 export function transRef(id: string): string {
   return toBase32(BigInt(`0x${hexOf(id).slice(0, REF_HEX)}`), REF_LETTERS);
 }
 
-/** The range of ids that share a public reference, or undefined when the text is none. Case and dashes are forgiven. */
+/**
+ * Returns the range of ids that share a public reference, or undefined when the text is not one. Ignores case
+ * and dashes.
+ */
 export function idRangeOf(ref: string): { from: string; to: string } | undefined {
   const bits = readBase32(ref, REF_LETTERS);
   if (bits === undefined) return undefined;
@@ -51,8 +60,8 @@ export function idRangeOf(ref: string): { from: string; to: string } | undefined
 }
 
 /**
- * The reference an attempt carries to its supplier: lower-case letters, digits and a dash, 29 characters.
- * Derived from purchase and attempt number, so a restart asks about the same reference (rules 5.4).
+ * Returns the reference of an attempt at its supplier: lower-case letters, digits and a dash, 29 characters.
+ * It is derived from purchase and attempt number, so a restart asks about the same reference (rules 5.4).
  */
 export function attemptRef(purchaseId: string, attempt: number): string {
   return `a${attempt}-${toBase32(BigInt(`0x${hexOf(purchaseId)}`), 26).toLowerCase()}`.slice(0, 29);

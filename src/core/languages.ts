@@ -1,8 +1,8 @@
-/** Languages people choose from, by their code, in their own names (rules 9.8). */
+/** The languages to choose from, by code, with their own names (rules 9.8). */
 export const LANGUAGES = { en: "English", pcm: "Naijá (Pidgin)" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** The language of whoever has not chosen one. */
+/** The language of people who have not chosen one. */
 export const FIRST_LANGUAGE = "en" satisfies Language;
 
 const YEAR_S = 31_536_000;
@@ -10,13 +10,16 @@ const YEAR_S = 31_536_000;
 export const isLanguage = (text: unknown): text is Language =>
   typeof text === "string" && Object.hasOwn(LANGUAGES, text);
 
-/** The language that cookies (`name=value; ...`) name; English where they name none, or none we know. */
+/** Returns the language in cookies (`name=value; ...`); English when they have none, or an unknown one. */
 export function languageOf(cookies: string | undefined): Language {
   const named = /(?:^|;)\s*language=([^;]*)/.exec(cookies ?? "")?.[1]?.trim();
   return isLanguage(named) ? named : FIRST_LANGUAGE;
 }
 
-/** The cookie that keeps a choice for a year, for the server's pages and the app's scripts. English needs no cookie. */
+/**
+ * Returns the cookie that stores a choice for a year, for the server's pages and the app's scripts. English
+ * needs no cookie.
+ */
 export function languageCookie(chosen: Language): string {
   const age = chosen === FIRST_LANGUAGE ? 0 : YEAR_S;
   return `language=${age === 0 ? "" : chosen}; Path=/; Max-Age=${age}; SameSite=Lax`;

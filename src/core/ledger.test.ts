@@ -22,7 +22,10 @@ describe("chaining", () => {
   const copy = (states: States) =>
     new Map<bigint, Guarded>([...states].map(([id, s]) => [id, { balance: kobo(s.balance), seq: s.seq }]));
 
-  /** One after the other on a plain list of balances; undefined as soon as one would pass below zero. */
+  /**
+   * Applies movements one by one to a plain list of balances; returns undefined when one would pass below
+   * zero.
+   */
   function serial(movements: readonly Movement[], states: States): Map<bigint, Guarded> | undefined {
     const balances = copy(states);
     for (const { debit, credit, amount: moved } of movements)

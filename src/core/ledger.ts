@@ -1,7 +1,7 @@
 import { type Kobo, kobo } from "./money.ts";
 import { fail, ok, type Result } from "./result.ts";
 
-/** House accounts: never checked against a floor, never waited for (rules 6.3). */
+/** House accounts have no floor and are never locked (rules 6.3). */
 export type HouseKind =
   | "purchase_in_flight"
   | "supplier_float"
@@ -22,7 +22,7 @@ export type HouseKind =
   | "supplier_receivable"
   | "manual_adjustment";
 
-/** Finds a house account's number. `party` is the supplier, provider, service or fee it is about. */
+/** Returns a house account's number. `party` is the supplier, provider, service or fee of the account. */
 export type AccountLookup = (kind: HouseKind, party?: string) => bigint;
 
 /** One movement: `debit` loses, `credit` gains. Kobo, above zero. */
@@ -39,7 +39,7 @@ export type Movement = {
 /** A guarded account as read under its lock. */
 export type Guarded = { balance: Kobo; seq: bigint };
 
-/** A movement with its place in the chains of the guarded accounts it touches. */
+/** A movement with its places in the chains of the guarded accounts that it touches. */
 export type ChainedMovement = Movement & {
   debitSeq: bigint | null;
   debitAfter: Kobo | null;
@@ -50,9 +50,9 @@ export type ChainedMovement = Movement & {
 export type Insufficient = { code: "insufficient_balance" };
 
 /**
- * Give movements their places in the chains of guarded accounts, in order. `guarded` holds every guarded account locked for
- * this posting and is moved forward; on a shortage nothing of it is changed.
- * Errors: insufficient_balance when an account would pass below zero at any point.
+ * Gives movements their places in the chains of guarded accounts, in order. `guarded` holds every guarded
+ * account locked for this posting and is updated; on a shortage it stays unchanged. Errors:
+ * insufficient_balance when an account would pass below zero at any point.
  */
 export function chain(
   movements: readonly Movement[],

@@ -3,18 +3,18 @@ import { divCeil, type Kobo } from "./money.ts";
 import { USER_TYPES, type UserType } from "./people.ts";
 import type { PlanPrices } from "./pricing.ts";
 
-/** What is sold below what it costs us (rules 4.18). Kobo and basis points. */
+/** Finds prices below our cost (rules 4.18). Kobo and basis points. */
 
-/** The four prices of a plan, as forms name them. */
+/** The four prices of a plan, by their names in forms. */
 export const PLAN_PRICES = ["smartEarner", "reseller", "partner", "api"] as const;
 export type PlanPriceName = (typeof PLAN_PRICES)[number];
 
-/** The prices that are below the cost. */
+/** Returns the names of the prices below the cost. */
 export function pricesBelow(prices: Omit<PlanPrices, "product">, cost: Kobo): PlanPriceName[] {
   return PLAN_PRICES.filter((name) => prices[name] < cost);
 }
 
-/** The plans of a product that a special price per gigabyte would sell below their cost. */
+/** Returns the plans of a product that a special price per gigabyte would sell below their cost. */
 export function plansBelow(plans: readonly Plan[], product: string, perGigabyte: Kobo): Plan[] {
   return plans.filter(
     (plan) =>
@@ -22,7 +22,10 @@ export function plansBelow(plans: readonly Plan[], product: string, perGigabyte:
   );
 }
 
-/** Account types whose charge for airtime is below its cost; both in basis points of the face. */
+/**
+ * Returns the account types whose charge for airtime is below its cost; both in basis points of the face
+ * value.
+ */
 export function typesBelow(chargeBps: Readonly<Record<UserType, number>>, costBps: bigint): UserType[] {
   return USER_TYPES.filter((type) => BigInt(chargeBps[type]) < costBps);
 }

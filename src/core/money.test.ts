@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { divCeil, divFloor, formatNaira, kobo, naira, parseNaira, sum, toNaira } from "./money.ts";
 
-/** Every amount that a double can carry with two decimals: the whole range the house promises. */
+/** Every amount that a double carries with two decimals: the whole range that the API promises. */
 const anyKobo = fc.bigInt({ min: -(2n ** 46n) * 100n, max: 2n ** 46n * 100n }).map(kobo);
 const walletKobo = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }).map(kobo);
 

@@ -1,9 +1,9 @@
 declare const koboBrand: unique symbol;
 
-/** Whole kobo (1 naira = 100 kobo). The only form money has inside the house (rules 1.1). */
+/** Whole kobo (1 naira = 100 kobo). The only type of money inside the server (rules 1.1). */
 export type Kobo = bigint & { readonly [koboBrand]: true };
 
-/** Brand a bigint that is known to be kobo. The one cast of the money type. */
+/** Brands a bigint that is known to be kobo. The only cast of the money type. */
 export function kobo(amount: bigint): Kobo {
   return amount as Kobo;
 }
@@ -14,15 +14,15 @@ export function naira(amount: number): Kobo {
   return kobo(BigInt(amount) * 100n);
 }
 
-/** Largest amount one movement may have: 100 million naira. Above it an amount is a mistake (rules 1.4). */
+/** Largest amount of one movement: 100 million naira. A higher amount is a mistake (rules 1.4). */
 export const MAX_AMOUNT: Kobo = naira(100_000_000);
 
 /** Balances below this show in red (rules 9.1). */
 export const LOW_BALANCE: Kobo = naira(100);
 
 /**
- * Naira as received on the wire to kobo, or undefined when it is not money: not finite, or finer than a kobo.
- * Exact: the shortest decimal text of the number is read digit by digit, never multiplied as a float (rules 1.2).
+ * Converts naira from the wire to kobo; undefined when it is not finite, or finer than a kobo. Exact: it
+ * reads the digits of the number's shortest decimal text and never multiplies a float (rules 1.2).
  */
 export function parseNaira(amount: number): Kobo | undefined {
   if (!Number.isFinite(amount)) return undefined;
@@ -33,24 +33,32 @@ export function parseNaira(amount: number): Kobo | undefined {
   return kobo(sign ? -size : size);
 }
 
-/** Kobo to the wire's naira number. Exact below 2^46 naira (70 trillion): above, doubles are wider apart than a kobo. */
+/**
+ * Converts kobo to the wire's naira number. Exact below 2^46 naira (70 trillion); above it doubles are wider
+ * apart than a kobo.
+ */
 export function toNaira(amount: Kobo): number {
   return Number(amount) / 100;
 }
 
-/** Kobo as text with two decimals and thousands commas, without a currency sign: "1,234.50". */
+/** Formats kobo with two decimals and thousands commas, without a currency sign: "1,234.50". */
 export function formatNaira(amount: Kobo): string {
   const size = amount < 0n ? -amount : amount;
   const whole = String(size / 100n).replace(/\B(?=(\d{3})+$)/g, ",");
   return `${amount < 0n ? "-" : ""}${whole}.${String(size % 100n).padStart(2, "0")}`;
 }
 
-/** Division that rounds up; for charges: a discount is never more than stated (rules 1.3). `by` > 0, `amount` >= 0. */
+/**
+ * Divides and rounds up, for charges: a discount is never more than stated (rules 1.3). `by` > 0, `amount` >=
+ * 0.
+ */
 export function divCeil(amount: bigint, by: bigint): Kobo {
   return kobo((amount + by - 1n) / by);
 }
 
-/** Division that rounds down; for fees: a fee is never more than stated (rules 1.3). `by` > 0, `amount` >= 0. */
+/**
+ * Divides and rounds down, for fees: a fee is never more than stated (rules 1.3). `by` > 0, `amount` >= 0.
+ */
 export function divFloor(amount: bigint, by: bigint): Kobo {
   return kobo(amount / by);
 }

@@ -4,20 +4,20 @@ import { MAX_ATTEMPTS as PURCHASE_ATTEMPTS } from "./purchases.ts";
 import type { Service, TransactionType } from "./transactions.ts";
 
 /**
- * The one statement of what moves money: every posting as data, and every kind of line in a person's history. The builder of
- * movements (posting.ts), the writers and readers of history, and the checker of the books read these tables.
+ * All movements of money: every posting as data, and every kind of transaction row. The builder of movements
+ * (posting.ts), the queries that write and read history, and the ledger check use these tables.
  */
 
-/** Steps of a business object's life in the ledger; (subject, step) can be posted once (rules 6.2). */
+/** Steps in the ledger of a business row; (subject, step) can be posted once (rules 6.2). */
 const STEP = { reserve: 0, settle: 1, release: 2, refund: 3, late: 4 } as const;
 
-/** A guarded account: whose it is, by the role of the person in the business row. */
+/** A guarded account. `of` is the owner's role in the business row. */
 type GuardedSide = { kind: "wallet" | "earnings"; of: string };
-/** A house account. `party` names it among its kind; `partyOf` says which fact of the business row does. */
+/** A house account. `party` is fixed; `partyOf` names the fact of the business row that gives the party. */
 type HouseSide = { kind: HouseKind; party: string } | { kind: HouseKind; partyOf: string };
 export type Side = GuardedSide | HouseSide;
 
-/** Kobo, from named facts of the business row. */
+/** A formula in kobo over named facts of the business row. */
 export type Amount =
   | string
   | readonly ["minus", left: Amount, right: Amount]
@@ -26,7 +26,9 @@ export type Amount =
 /** `from` loses, `to` gains. A leg of zero is not posted. */
 export type Leg = readonly [from: Side, to: Side, amount: Amount];
 
-/** `attempts`: each of up to so many attempts has the posting once, attempt n at `step + n - 1`. */
+/**
+ * `attempts`: the posting can happen once for each of this many attempts, with attempt n at `step + n - 1`.
+ */
 export type Posting = { step: number; legs: readonly Leg[]; attempts?: number };
 
 const wallet = <const Role extends string>(of: Role) => ({ kind: "wallet", of }) as const;
@@ -45,16 +47,18 @@ const HELD = house("earnings_hold");
 const SET_ASIDE = house("coupon_liability");
 const AIRTIME = houseOf("airtime_stock", "network");
 
-/** What a sale is worth to us before its cost. */
+/** The income of a sale before its cost. */
 const EARNED = ["minus", "price", "fee"] as const;
-/** Below cost, the price covers a part of the cost and margin the rest. */
+/** Part of the cost that the income covers; below cost, margin pays the rest. */
 const COVERED = ["least", EARNED, "cost"] as const;
 const GAIN = ["minus", EARNED, COVERED] as const;
 const LOSS = ["minus", "cost", COVERED] as const;
-/** What the bank receives of a withdrawal. */
+/** The amount that the bank receives of a withdrawal. */
 const SENT = ["minus", "amount", "fee"] as const;
 
-/** Every posting, by `<subject>.<posting>`. A subject is the business row whose id the posting carries. */
+/**
+ * Every posting, by `<subject kind>.<posting>`. The subject is the business row whose id the posting carries.
+ */
 export const POSTINGS = {
   // Purchases (rules 6.4, 6.5, 12.5).
   "purchase.reserve": { step: STEP.reserve, legs: [[wallet("user"), IN_FLIGHT, "price"]] },
@@ -72,7 +76,7 @@ export const POSTINGS = {
     step: STEP.refund,
     legs: [[house("refund_loss"), wallet("user"), "price"]],
   },
-  // Gathered in flight, so that the wallet gets one entry.
+  // Collected in flight first, so that the wallet gets one entry.
   "purchase.refund_supplier_pays": {
     step: STEP.refund,
     legs: [
@@ -83,14 +87,14 @@ export const POSTINGS = {
       [IN_FLIGHT, wallet("user"), "price"],
     ],
   },
-  // Delivered after the money went back: the buyer is not charged again.
+  // Delivered after the money went back; the buyer is not charged again.
   "purchase.late": {
     step: STEP.late,
     attempts: PURCHASE_ATTEMPTS,
     legs: [[house("late_delivery_loss"), FLOAT, "cost"]],
   },
 
-  // Money that comes in (rules 6.6, 7.11, 7.13).
+  // Funding (rules 6.6, 7.11, 7.13).
   "funding.paid": {
     step: STEP.reserve,
     legs: [
@@ -120,7 +124,7 @@ export const POSTINGS = {
     ],
   },
 
-  // Money that goes out, and between people (rules 11.3, 11.12).
+  // Withdrawals and transfers (rules 11.3, 11.12).
   "withdrawal.reserve": { step: STEP.reserve, legs: [[wallet("user"), PAYOUT_IN_FLIGHT, "amount"]] },
   "withdrawal.paid": {
     step: STEP.settle,
@@ -152,7 +156,7 @@ export const POSTINGS = {
     legs: [[house("manual_adjustment"), wallet("receiver"), "amount"]],
   },
 
-  // Earnings, partnership, and airtime turned into cash (rules 14).
+  // Earnings, partnership, and airtime sold for cash (rules 14).
   "earnings_withdrawal.held": { step: STEP.reserve, legs: [[earnings("user"), HELD, "amount"]] },
   "earnings_withdrawal.paid": { step: STEP.settle, legs: [[HELD, wallet("user"), "amount"]] },
   "earnings_withdrawal.returned": { step: STEP.release, legs: [[HELD, earnings("user"), "amount"]] },
@@ -182,7 +186,7 @@ export const POSTINGS = {
 } as const satisfies Record<string, Posting>;
 
 export type PostingName = keyof typeof POSTINGS;
-/** A business row that postings hang on. */
+/** A kind of business row that postings belong to. */
 export type SubjectKind = PostingName extends infer Name
   ? Name extends `${infer S}.${string}`
     ? S
@@ -196,14 +200,16 @@ export function subjectKindOf(name: PostingName): SubjectKind {
 }
 
 type KindRule = {
-  /** What the wire calls it (`trans_Type`). */
+  /** The type on the wire (`trans_Type`). */
   type: TransactionType;
   isCredit: boolean;
-  /** The postings whose entry in the wallet of its owner it shows. None: it shows money that is not in the wallet. */
+  /** The postings whose wallet entry the row shows. Empty when the row shows money outside the wallet. */
   shows: readonly PostingName[];
-  /** The line names its subject as `related_id`; else their ids are the same. */
+  /** The row names its subject in `related_id`; otherwise their ids are equal. */
   isRelated?: true;
-  /** It can stand without an entry of the wallet: not yet, no longer, or never paid into it. */
+  /**
+   * The row may have no wallet entry: not yet, because it failed, or because the money is not in the wallet.
+   */
   canBeOpen?: true;
   service?: Service;
 };
@@ -212,7 +218,7 @@ const bought = <const S extends Service>(service: S) =>
   ({ type: service, isCredit: false, shows: ["purchase.reserve"], service }) as const;
 const PAID_IN = { type: "wallet", isCredit: true, canBeOpen: true } as const;
 
-/** Every kind of line in a person's history. */
+/** Every kind of transaction row. */
 export const KINDS = {
   purchase_airtime: bought("airtime"),
   purchase_data: bought("data"),
@@ -258,11 +264,11 @@ export type Kind = keyof typeof KINDS;
 
 export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
-/** The rule of a kind, with what only some kinds say left undefined elsewhere. */
+/** Returns the rule of a kind, with absent fields as undefined. */
 export const ruleOf = (kind: Kind): KindRule => KINDS[kind];
 
 /** The kinds that a supplier delivers. */
 export const PURCHASE_KINDS: readonly Kind[] = KIND_NAMES.filter((kind) => ruleOf(kind).service);
 
-/** What a supplier delivers for a line of this kind; undefined for lines that are no purchases. */
+/** Returns the service that a supplier delivers for this kind; undefined for kinds that are no purchases. */
 export const serviceOfKind = (kind: Kind): Service | undefined => ruleOf(kind).service;

@@ -1,15 +1,15 @@
 import { COMPANIES } from "./electricity.ts";
 import { NETWORKS } from "./networks.ts";
 
-/** How well each network and service delivers, from purchases of the last hours (rules 3.20). */
+/** How well each network and service delivers, measured by purchases of the last hours (rules 3.20). */
 
-/** Purchases counted: this many of the newest, none older than this. */
+/** How many of the newest purchases are counted, and their maximum age. */
 export const STATUS_PURCHASES = 100;
 export const STATUS_WINDOW_MS = 2 * 3_600_000;
-/** Still under way after this long, a purchase counts as one that did not succeed. */
+/** A purchase that is still processing after this time counts as not successful. */
 export const SLOW_MS = 60_000;
 
-/** What became of recent purchases of one service on one network (or of one electricity company). */
+/** The outcomes of recent purchases of one service on one network (or at one electricity company). */
 export type Measured = {
   service: "airtime" | "data" | "electricity";
   network: string;
@@ -18,7 +18,10 @@ export type Measured = {
 };
 export type StatusEntry = { name: string; value: number };
 
-/** Everything that is sold, with its share in whole percent: 0 when nothing was bought. Where all failed it is 1, because 0 means unknown. */
+/**
+ * Returns everything that is sold with its success share in whole percent: 0 when nothing was bought. A share
+ * of zero successes is 1, because 0 means unknown.
+ */
 export function statusEntries(measured: readonly Measured[]): StatusEntry[] {
   const shares = new Map(measured.map((one) => [`${one.network} ${one.service}`, shareOf(one)]));
   const names = [

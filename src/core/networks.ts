@@ -7,7 +7,7 @@ export const DATA_CODES: Record<Network, number> = { MTN: 1, GLO: 2, AIRTEL: 3, 
 /** Public codes of airtime purchases (rules 4.2). */
 export const AIRTIME_CODES: Record<Network, number> = { MTN: 1, GLO: 2, AIRTEL: 3, "9MOBILE": 4 };
 
-/** Codes a customer dials to see a balance: the harmonised code first, then the network's older one (rules 4.3). */
+/** Codes to dial for a balance: the harmonised code first, then the network's older one (rules 4.3). */
 export const USSD_CODES: Record<Network, { airtime: string[]; data: string[] }> = {
   MTN: { airtime: ["*310#", "*556#"], data: ["*323#", "*131*4#"] },
   GLO: { airtime: ["*310#", "*124#"], data: ["*323#", "*127*0#"] },
@@ -30,21 +30,24 @@ export function networkOfAirtimeCode(code: number): Network | undefined {
   return NETWORKS.find((network) => AIRTIME_CODES[network] === code);
 }
 
-/** The network a prefix suggests. Numbers can be ported, so it preselects and never blocks (rules 4.4). */
+/** Returns the network that a prefix suggests. Numbers can be ported, so it only preselects (rules 4.4). */
 export function suggestNetwork(phone: string): Network | undefined {
   const prefix = phone.slice(0, 4);
   return NETWORKS.find((network) => PREFIXES[network].includes(prefix));
 }
 
 /**
- * The beginning of a number as typed, in the form numbers are stored in: for looking them up (rules 4.5). A text without a digit stays as it
- * is, and so is the beginning of none.
+ * Returns the beginning of a typed number in the stored form, for look-ups (rules 4.5). Text without a digit
+ * is returned unchanged; no stored number begins with it.
  */
 export function phoneBeginning(text: string): string {
   return text.replace(/\D/g, "").replace(/^234/, "0") || text;
 }
 
-/** A Nigerian mobile number as 11 digits `0803...`, or undefined. Takes +234, 234, spaces and dashes (rules 4.5). */
+/**
+ * Returns a Nigerian mobile number as 11 digits `0803...`, or undefined. Takes +234, 234, spaces and dashes
+ * (rules 4.5).
+ */
 export function normalisePhone(text: string): string | undefined {
   const digits = text.replace(/[\s\-().]/g, "");
   const local = digits.replace(/^\+?234(?=\d{10}$)/, "0");

@@ -34,7 +34,7 @@ const proof: fc.Arbitrary<Said> = fc.constantFrom(
 );
 const anyAnswer = fc.oneof({ weight: 8, arbitrary: unknown }, { weight: 1, arbitrary: proof });
 
-/** Waits lie around the minute, the ten minutes and the days of the rules as often as anywhere else. */
+/** Waits lie around the rules' minute, ten minutes and days as often as elsewhere. */
 const wait = fc.oneof(
   fc.integer({ min: 1, max: 5 * MINUTE }),
   fc.constantFrom(MINUTE - 1, MINUTE, 10 * MINUTE - 1, 10 * MINUTE),
@@ -47,7 +47,10 @@ const START = 1_800_000_000_000;
 
 type Moment = { answer: Said; phase: Phase; at: Situation; step: Did; earlier: readonly Moment[] };
 
-/** What becomes of an attempt while a party says these things, one after the other: each step is carried out before the next answer. */
+/**
+ * Returns the steps of an attempt while a provider gives these answers in order; each step is applied before
+ * the next answer.
+ */
 function play(policy: Policy, said: readonly { wait: number; answer: Said }[], scale: number): Moment[] {
   const moments: Moment[] = [];
   let phase: Phase = "open";
@@ -65,7 +68,7 @@ function play(policy: Policy, said: readonly { wait: number; answer: Said }[], s
   return moments;
 }
 
-/** Of an ended link a later notification may still be heard: it is asked about as if it were open. */
+/** A later notification about an ended link makes it open again. */
 function phaseAfter(phase: Phase, { kind }: Did): Phase {
   switch (kind) {
     case "settle":
@@ -84,7 +87,7 @@ function phaseAfter(phase: Phase, { kind }: Did): Phase {
   }
 }
 
-/** Whatever is said in whatever order, this holds of every step, in all four configurations. */
+/** Asserts a property of every step, for any answers in any order, in all four configurations. */
 function always(holds: (moment: Moment, policy: Policy, moments: Moment[]) => void) {
   for (const kind of OUTSIDE_KINDS)
     fc.assert(
@@ -102,8 +105,8 @@ const isOverdue = (moment: Moment, { giveUp }: Policy) =>
 const isNotFound = ({ answer }: Moment) => answer.kind === "unknown" && answer.says === "not_found";
 
 /**
- * Answers "not found" so far that lie at least so far apart, told independently: the first counts, then each that is far enough away. One
- * that led to a release is not counted.
+ * An independent count of spaced "not found" answers: the first counts, then each that is late enough after
+ * the counted one. An answer that led to a release does not count.
  */
 function spacedNotFound(moment: Moment, apartMs: number): number {
   const heard = [...moment.earlier, moment].filter((one) => isNotFound(one) && one.step.kind !== "release");

@@ -1,7 +1,8 @@
 /**
- * The state machine of everything that is sent outside under a reference of ours: purchases, withdrawals, airtime turned into cash and
- * payment links. It is sent once, its answer is done, refused or unknown, and while it is unknown it is asked about: on a schedule, until
- * it is proven or given up. Pure; no step of this machine sends anything.
+ * The state machine of everything that is sent outside under our reference: purchases, withdrawals, airtime
+ * sold for cash and payment links. An attempt is sent once, and its answer is done, refused or unknown. While
+ * it is unknown it is asked about on a schedule, until it is proven or given up. Pure; no step of this
+ * machine sends anything.
  */
 
 const SECOND = 1_000;
@@ -9,24 +10,31 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Waits between questions in milliseconds: one after the other, then the last one again and again. */
+/** Delays between requeries in milliseconds, in order; the last one repeats. */
 export type Schedule = readonly [number, ...number[]];
 
-/** "Not found" is proof after so many such answers, so far apart, and so long after the attempt was sent. Milliseconds. */
+/**
+ * "Not found" is proof after this many answers, this far apart, and this long after the attempt was sent.
+ * Milliseconds.
+ */
 export type NotFoundProof = {
   times: number;
   apartMs: number;
   afterMs: number;
-  /** Only an answer "not found" completes the proof; otherwise any unknown answer does, once enough were counted. */
+  /**
+   * When true, only another "not found" completes the proof; otherwise any unknown answer does, once enough
+   * were counted.
+   */
   needsNotFoundNow: boolean;
 };
 
 /**
- * What happens to an attempt that is unknown for `afterMs`; undefined: nothing, ever.
- * - `release`: the money goes back at our own risk, and it is asked about every `everyMs`; delivered later, we bear the loss.
- * - `people`: the money stays where it is; people are asked to look, and the party every `everyMs`.
- * - `ask_seldom`: no money moved at the start and none moves now; the party is asked every `everyMs`.
- * - `end`: nothing was taken and nothing is owed; it is asked about no more. Silence alone never ends it.
+ * What happens to an attempt that is unknown for `afterMs`; it is never given up when undefined.
+ * - `release`: the money goes back at our own risk, and the requery goes on every `everyMs`; a later
+ *   delivery is our loss.
+ * - `people`: the money stays where it is; people are asked to look, and the requery goes on every `everyMs`.
+ * - `ask_seldom`: no money moved at the start and none moves now; the requery goes on every `everyMs`.
+ * - `end`: nothing was taken and nothing is owed; the requery ends. Silence alone never ends it.
  */
 export type GiveUp = { afterMs: number | undefined } & (
   | { action: "release" | "people" | "ask_seldom"; everyMs: number }
@@ -52,7 +60,7 @@ const PROOF: NotFoundProof = {
   needsNotFoundNow: false,
 };
 
-/** A purchase that is unknown for this long: its money goes back at our own risk (rules 5.10). */
+/** After this time the money of an unknown purchase goes back at our own risk (rules 5.10). */
 export const FORCE_RELEASE_MS = DAY;
 
 /** The four configurations: rules 5.9 to 5.13, 11.6 and 11.7, 14.14, 7.4. */
@@ -79,45 +87,46 @@ export const POLICIES: Readonly<Record<OutsideKind, Policy>> = {
   },
 };
 
-/** How long to wait after the n-th question, counted from 0. Milliseconds. */
+/** Returns the delay after the n-th requery, counted from 0. Milliseconds. */
 export function delayAfter(schedule: Schedule, checks: number): number {
   return schedule[checks] ?? schedule.at(-1) ?? schedule[0];
 }
 
 /**
- * Where an attempt stands. `given_up`: the money went back at our risk and it is still asked about. `returned`: it was done and came back.
- * `late`: it was done after it had been refused, and the loss is posted.
+ * The phase of an attempt. `given_up`: the money went back at our risk, and the requery goes on. `returned`:
+ * it was done, then reversed. `late`: it was done after it had been refused, and the loss is posted.
  */
 export type Phase = "open" | "given_up" | EndPhase;
 export type EndPhase = "done" | "refused" | "returned" | "late";
 
-/** `D` and `R` are what the party said with it, kept as it is. */
+/** An answer about an attempt. `D` and `R` are facts of the provider's answer, passed through unchanged. */
 export type Answer<D, R> =
   | { kind: "done"; fact: D }
   /** Proof that it was not and will not be done. */
   | { kind: "refused"; fact: R }
-  /** It was done, and was undone afterwards. */
+  /** It was done, and reversed afterwards. */
   | { kind: "returned"; fact: R }
   | { kind: "unknown"; says: Unknown };
 
 /**
- * What an unknown answer says. `there`: the party has it, and has not finished it. `untouched`: the party has it, and nothing has happened
- * to it so far. `nothing` is everything that is no statement: silence, garbage, and statuses that nobody listed.
+ * The meaning of an unknown answer. `there`: the provider has the order and has not finished it. `untouched`:
+ * the provider has it, and nothing has happened to it so far. `nothing`: no statement at all, such as
+ * silence, garbage and unlisted statuses.
  */
 export type Unknown = "nothing" | "not_found" | "there" | "untouched";
 
-/** Answers "not found" that were counted. `lastNotFoundAt`: milliseconds since 1970. */
+/** The count of "not found" answers. `lastNotFoundAt`: milliseconds since 1970. */
 export type Counted = { notFound: number; lastNotFoundAt: number | undefined };
 
 /** An attempt as recorded. Times are milliseconds since 1970. */
 export type Situation = Counted & {
   policy: Policy;
   sentAt: number;
-  /** When the time until it is given up began. */
+  /** The start of the time until it is given up. */
   since: number;
   checks: number;
   now: number;
-  /** Divides every waiting time; 1 but in accelerated runs. */
+  /** Divides every delay; above 1 only in accelerated runs. */
   timesScale: number;
 };
 
@@ -140,9 +149,9 @@ export type GivenUpStep<D, R> =
 
 export type EndedStep<D, R> =
   | { kind: "settle_late"; fact: D }
-  /** It was done, and came back: all of it goes back. */
+  /** It was done, then reversed: all of it goes back. */
   | { kind: "reverse"; fact: R }
-  /** The party contradicts itself: nothing moves, people look. */
+  /** The provider contradicts itself: nothing moves, and people are asked to look. */
   | { kind: "contradiction" }
   | { kind: "nothing" };
 
@@ -150,8 +159,9 @@ export type Wait = { kind: "wait"; nextCheckAt: number; counted: Counted; needsP
 export type Step<D, R> = OpenStep<D, R> | GivenUpStep<D, R> | EndedStep<D, R>;
 
 /**
- * What an answer leads to. Total: every answer in every situation has exactly one consequence. Money goes back on proof, or when the
- * policy gives up with `release`; nothing else moves it, and silence proves nothing.
+ * Returns what an answer leads to. Total: every answer in every situation has exactly one consequence. Money
+ * goes back on proof, or when the policy gives up with `release`; nothing else moves it, and silence proves
+ * nothing.
  */
 export function decide<D, R>(answer: Answer<D, R>, phase: Phase, at: Situation): Step<D, R> {
   if (phase === "open") return decideOpen(answer, at);
@@ -159,7 +169,7 @@ export function decide<D, R>(answer: Answer<D, R>, phase: Phase, at: Situation):
   return decideEnded(answer, phase);
 }
 
-/** An answer about an attempt whose outcome is not known. */
+/** Decides an answer about an attempt whose outcome is unknown. */
 export function decideOpen<D, R>(answer: Answer<D, R>, at: Situation): OpenStep<D, R> {
   if (answer.kind === "done") return { kind: "settle", fact: answer.fact };
   if (answer.kind !== "unknown")
@@ -181,7 +191,7 @@ export function decideOpen<D, R>(answer: Answer<D, R>, at: Situation): OpenStep<
   }
 }
 
-/** An answer about an attempt whose money went back without proof. */
+/** Decides an answer about an attempt whose money went back without proof. */
 export function decideGivenUp<D, R>(answer: Answer<D, R>, at: Situation): GivenUpStep<D, R> {
   if (answer.kind === "done") return { kind: "settle_late", fact: answer.fact };
   if (answer.kind !== "unknown") return { kind: "close", fact: answer.fact };
@@ -191,7 +201,7 @@ export function decideGivenUp<D, R>(answer: Answer<D, R>, at: Situation): GivenU
   return waitFor(giveUp.action === "end" ? delayAfter(schedule, at.checks) : giveUp.everyMs, counted, at);
 }
 
-/** An answer about an attempt that was decided. */
+/** Decides an answer about an attempt that has an outcome. */
 export function decideEnded<D, R>(answer: Answer<D, R>, phase: EndPhase): EndedStep<D, R> {
   if (phase === "done" && answer.kind === "returned") return { kind: "reverse", fact: answer.fact };
   if (phase === "refused" && answer.kind === "done") return { kind: "settle_late", fact: answer.fact };
@@ -200,7 +210,9 @@ export function decideEnded<D, R>(answer: Answer<D, R>, phase: EndPhase): EndedS
 
 const CONTRADICTIONS: ReadonlySet<string> = new Set(["done refused", "returned done", "late returned"]);
 
-/** Answers closer together than the policy says count once: a party that is briefly behind is not proof. */
+/**
+ * Answers closer together than the policy allows count once: a provider that is briefly behind is no proof.
+ */
 function countNotFound(says: Unknown, at: Situation): Counted {
   const { notFound, lastNotFoundAt, policy, now, timesScale } = at;
   const isApart =
@@ -227,18 +239,18 @@ function waitFor(ms: number, counted: Counted, at: Situation): Wait {
 
 const later = (ms: number, { now, timesScale }: Situation) => now + ms / timesScale;
 
-/** After the call's own time limit, how long until somebody else may look after an attempt (rules 5.11). */
+/** Time between the call's own time limit and the end of its lease (rules 5.11). */
 const LEASE_GRACE_MS = 15 * SECOND;
 
 /**
- * When the sweeper may look after an attempt whose sender has not come back. Milliseconds since 1970. A call takes its real time in
- * accelerated runs too.
+ * Returns when the sweeper may take an attempt whose sender has not returned. Milliseconds since 1970. The
+ * time of the call itself is not accelerated.
  */
 export function leaseEnd(sentAt: number, timeoutMs: number, timesScale: number): number {
   return sentAt + timeoutMs + LEASE_GRACE_MS / timesScale;
 }
 
-/** The sender was paused for so long that others may look after the attempt already: it must not leave any more. */
+/** True when the sender was paused so long that its lease has ended: it must not send any more. */
 export function isTooLateToSend(sentAt: number, now: number, timesScale: number): boolean {
   return now - sentAt > LEASE_GRACE_MS / timesScale;
 }

@@ -32,7 +32,7 @@ const unknown: fc.Arbitrary<PayoutAnswer> = fc.record(
 );
 const anyAnswer = fc.oneof(paid, reversed, failed, unknown);
 
-/** Ages lie on and around the limits as often as anywhere else. */
+/** Ages lie around the limits as often as elsewhere. */
 const age = (limitMs: number) =>
   fc.oneof(fc.nat(2 * limitMs), fc.constantFrom(0, limitMs - 1, limitMs, limitMs + 1));
 
@@ -60,7 +60,7 @@ const situation: fc.Arbitrary<PayoutSituation> = fc
     };
   });
 
-/** Whatever is answered in whatever situation, this holds of what comes next. */
+/** Asserts a property of the next step, for any answer in any situation. */
 function always(
   answers: fc.Arbitrary<PayoutAnswer>,
   holds: (next: PayoutNext, answer: PayoutAnswer, at: PayoutSituation) => void,
@@ -74,7 +74,10 @@ function always(
 const isOpen = ({ state, isCurrent }: PayoutSituation) =>
   isCurrent && (state === "pending" || state === "processing");
 
-/** Three answers "not found", a minute apart, and ten minutes since it was sent (rules 11.7), told independently. */
+/**
+ * An independent statement of the proof: three "not found" answers, a minute apart, ten minutes after it was
+ * sent (rules 11.7).
+ */
 function isProvenAbsent(answer: PayoutAnswer, at: PayoutSituation): boolean {
   if (answer.kind !== "unknown" || !answer.notFound) return false;
   const isApart = at.lastNotFoundAt === undefined || (at.now - at.lastNotFoundAt) * at.timesScale >= MINUTE;

@@ -12,30 +12,42 @@ import type { PayoutAnswer, PayoutRefusal } from "./ports-banking.ts";
 import { fail, ok, type Result } from "./result.ts";
 
 /**
- * What a provider's answer means for a withdrawal: pure (rules 11.4 to 11.10). When it is asked about and what is proof stands in
- * outside-attempt.ts.
+ * What a provider's answer means for a withdrawal; pure (rules 11.4 to 11.10). The requery schedule and the
+ * proof are in outside-attempt.ts.
  */
 
 export const PAYOUT_STATES = ["pending", "processing", "paid", "failed", "reversed"] as const;
-/** `pending`: waits to be sent again. `processing`: sent, outcome not known. The others are final but for a reversal. */
+/**
+ * `pending`: waits for its next attempt. `processing`: sent, outcome unknown. The others are final except for
+ * a reversal.
+ */
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Kept of every withdrawal; the bank receives the rest (rules 11.1). */
+/** The fee of every withdrawal; the bank receives the rest (rules 11.1). */
 export const WITHDRAWAL_FEE: Kobo = naira(50);
 const MIN_WITHDRAWAL: Kobo = naira(100);
 
-/** A payout with a log-in before it is given up by its adapter within this time; the lease of its attempt ends a little later. */
+/**
+ * The adapter gives up a payout, with the log-in before it, within this time; the attempt's lease ends a
+ * little later.
+ */
 export const PAY_TIMEOUT_MS = 90 * SECOND;
-/** The provider takes no equal payout within two minutes: one it refused for that waits a little longer (rules 11.8). */
+/**
+ * The provider refuses an equal payout within two minutes; the next attempt waits a little longer (rules
+ * 11.8).
+ */
 const TOO_SOON_MS = 150 * SECOND;
 export const MAX_ATTEMPTS = 5;
-/** While the books are being checked nothing is sent; then it is looked at again. */
+/** Delay of a payout while the ledger check stops all sending. */
 const STOPPED_MS = MINUTE;
 
-/** What the bank receives of an amount, and what we keep. Kobo; they add up to the amount. Errors: withdrawal_below_minimum. */
+/**
+ * Splits an amount into what the bank receives and our fee. Kobo; they add up to the amount. Errors:
+ * withdrawal_below_minimum.
+ */
 export function splitWithdrawal(
   amount: Kobo,
 ): Result<{ fee: Kobo; received: Kobo }, { code: "withdrawal_below_minimum" }> {
@@ -43,37 +55,40 @@ export function splitWithdrawal(
   return ok({ fee: WITHDRAWAL_FEE, received: kobo(amount - WITHDRAWAL_FEE) });
 }
 
-/** A withdrawal as stored, and the attempt that was asked about. Times are milliseconds since 1970. */
+/** A stored withdrawal, and the attempt that the answer is about. Times are milliseconds since 1970. */
 export type PayoutSituation = {
   state: PayoutState;
   attempt: number;
-  /** The attempt asked about is the current one; of an earlier one it is proven that it was not paid. */
+  /** False for an earlier attempt, which is already proven not paid. */
   isCurrent: boolean;
-  /** That attempt was found paid after it had been refused. */
+  /** The attempt was found paid after it had been refused. */
   isLate: boolean;
   dispatchedAt: number;
   checks: number;
   notFound: number;
   lastNotFoundAt: number | undefined;
-  /** Nothing is sent while the books are being checked. */
+  /** False while the ledger check stops all sending. */
   maySend: boolean;
   now: number;
-  /** Divides every waiting time; 1 but in accelerated runs. */
+  /** Divides every delay; above 1 only in accelerated runs. */
   timesScale: number;
 };
 
 export type PayoutNext =
   | { kind: "settle"; providerRef: string }
-  /** Proven not paid: all of it goes back. `isOurs`: our account at the provider is to blame, so an operator is told. */
+  /**
+   * Proven not paid: all of it goes back. `isOurs`: our account at the provider is at fault, so an operator
+   * is alerted.
+   */
   | { kind: "give_back"; reason: PayoutRefusal | "absent" | "returned"; note: string; isOurs: boolean }
-  /** Paid, and the money came back afterwards: all of it goes back. */
+  /** Paid, then reversed: all of it goes back. */
   | { kind: "reverse"; note: string }
   /** Proven not sent: a new attempt under a new reference. */
   | { kind: "send_again"; note: string }
   | { kind: "wait"; state: "pending" | "processing"; wait: Waiting }
   /** Paid after its money went back: our loss. */
   | { kind: "late_paid"; providerRef: string }
-  /** The provider contradicts itself: nothing moves, people look. */
+  /** The provider contradicts itself: nothing moves, and people are asked to look. */
   | { kind: "look"; note: string }
   | { kind: "nothing" };
 
@@ -88,8 +103,9 @@ export type Waiting = {
 type Refusal = { reason: PayoutRefusal | "returned"; note: string };
 
 /**
- * What an answer leads to. Total: every answer in every situation has exactly one consequence. Money goes back only on proof that it was
- * not paid or came back; nothing is sent again without proof that it was not sent; silence never moves anything (rules 11.5).
+ * Returns what an answer leads to. Total: every answer in every situation has exactly one consequence. Money
+ * goes back only on proof that it was not paid or was reversed. Nothing is sent again without proof that it
+ * was not sent; silence never moves anything (rules 11.5).
  */
 export function decidePayout(answer: PayoutAnswer, at: PayoutSituation): PayoutNext {
   const { state } = at;
@@ -138,7 +154,10 @@ function situationOf(at: PayoutSituation): Situation {
 
 type Cause = { reason: Refusal["reason"] | "absent"; note: string };
 
-/** What came back from its bank is not sent again; what waits to be sent again is, now that the earlier attempt is proven not paid. */
+/**
+ * A payout that its bank returned is not sent again. A withdrawal that waits for its next attempt is sent
+ * now, because the earlier attempt is proven not paid.
+ */
 function onRefused({ reason, note }: Cause, counted: Counted, at: OpenPayout): PayoutNext {
   const mayTryAgain = at.attempt < MAX_ATTEMPTS;
   if (at.state === "pending" && reason !== "returned") {
@@ -156,7 +175,7 @@ function waitToSend(ms: number, why: { note: string; counted: Counted }, at: Pay
   return { kind: "wait", state: "pending", wait: { nextCheckAt, ...counted, needsPerson: false, note } };
 }
 
-/** Of an attempt that is not the current one it is proven that it was not paid. */
+/** An attempt that is not the current one is proven not paid. */
 function phaseOf({ state, isCurrent, isLate }: PayoutSituation): EndPhase {
   if (isCurrent && state === "paid") return "done";
   if (isCurrent && state === "reversed") return "returned";

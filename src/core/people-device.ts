@@ -16,7 +16,7 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * A browser's own description as words a person recognises: "Chrome on Android". Other programs keep the first 60
+ * Returns a short name from a browser's user agent: "Chrome on Android". Other programs keep the first 60
  * characters of theirs, without control characters.
  */
 export function deviceName(userAgent: string | undefined): string {

@@ -1,7 +1,10 @@
 import type { UserType } from "./people.ts";
 import { fail, ok, type Result } from "./result.ts";
 
-/** The next rung of the admins' ladder: it goes round, and who is on none of it becomes an api user (rules 12.9). */
+/**
+ * Returns the next account type when an admin promotes: the list repeats, and a type outside it becomes api
+ * user (rules 12.9).
+ */
 export function nextType(stored: UserType): UserType {
   switch (stored) {
     case "api user":
@@ -15,7 +18,7 @@ export function nextType(stored: UserType): UserType {
   }
 }
 
-/** Products that a person can have a price of their own for, per gigabyte (rules 4.10, 12.10). */
+/** Products that can have a special price per gigabyte for one person (rules 4.10, 12.10). */
 export const SPECIAL_PRODUCTS = [
   "MTN-SME",
   "MTN-DATA_TRANSFER",
@@ -27,11 +30,14 @@ export const SPECIAL_PRODUCTS = [
 ] as const;
 export type SpecialProduct = (typeof SPECIAL_PRODUCTS)[number];
 
-/** Who asks to change whose account type into what. `storedType` is the one in the database, never the caller's word. */
+/**
+ * A request to change an account type. `storedType` is the type in the database, never one that the caller
+ * sent.
+ */
 export type UpgradeRequest = { callerId: string; targetId: string; storedType: UserType; wanted: UserType };
 
 /**
- * Whether a person may change an account type by paying: only their own, only from smart earner to reseller (rules 3.9).
+ * Checks a paid change of account type: only one's own, and only from smart earner to reseller (rules 3.9).
  * Errors: upgrade_not_allowed.
  */
 export function checkUpgrade(request: UpgradeRequest): Result<"reseller", { code: "upgrade_not_allowed" }> {

@@ -1,7 +1,7 @@
 import { COMMON_BASES, COMMON_PASSWORDS } from "./common-passwords.ts";
 import { fail, ok, type Result } from "./result.ts";
 
-/** What a new password is judged with: the person's own facts are the first things that are guessed. */
+/** A new password with the person's own facts, because those are guessed first. */
 export type NewPassword = {
   password: string;
   passwordCheck: string;
@@ -10,13 +10,16 @@ export type NewPassword = {
   phone: string;
 };
 
-/** Named for the form: which field is wrong, in words. */
+/** A fault that names the wrong form field and explains it. */
 export type PasswordFault = {
   code: "passwords_differ" | "password_common";
   fields: { password?: string; passwordCheck?: string };
 };
 
-/** Errors: passwords_differ, password_common (rules 3.3). Length is the contract's business. */
+/**
+ * Checks a new password (rules 3.3); the contract checks its length. Errors: passwords_differ,
+ * password_common.
+ */
 export function checkNewPassword(form: NewPassword): Result<undefined, PasswordFault> {
   if (form.password !== form.passwordCheck)
     return fail({ code: "passwords_differ", fields: { passwordCheck: "Enter the same password twice" } });
@@ -25,13 +28,13 @@ export function checkNewPassword(form: NewPassword): Result<undefined, PasswordF
   return ok(undefined);
 }
 
-/** The same for forms that replace a password: their fields are called newPassword and newPasswordCheck. */
+/** The fault of forms that replace a password; their fields are newPassword and newPasswordCheck. */
 export type ReplacementFault = {
   code: PasswordFault["code"];
   fields: { newPassword?: string; newPasswordCheck?: string };
 };
 
-/** Errors: passwords_differ, password_common (rules 3.3). */
+/** Checks a replacement (rules 3.3). Errors: passwords_differ, password_common. */
 export function checkReplacement(
   owner: Pick<NewPassword, "userName" | "email" | "phone">,
   form: { newPassword: string; newPasswordCheck: string },
@@ -45,7 +48,7 @@ export function checkReplacement(
 }
 
 /**
- * Passwords that are guessed first: listed ones, listed words dressed up with digits, signs and look-alikes
+ * True for passwords that are guessed first: listed ones, listed words with digits, signs and look-alikes
  * ("P@ssw0rd123!"), runs ("12345678", "hgfedcba") and repeats ("aaaaaaaa", "abcabcabc").
  */
 export function isCommon(password: string): boolean {
@@ -74,18 +77,18 @@ const LOOK_ALIKES: Record<string, string> = {
   $: "s",
 };
 
-/** The word inside: digits and signs at both ends dropped, look-alikes read as the letters they stand for. */
+/** Returns the word inside: without digits and signs at both ends, and with look-alikes as letters. */
 function undress(lower: string): string {
   const word = lower.replace(/^[^a-z@$]+|[^a-z]+$/g, "");
   return word.replace(/[@40135$]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
 }
 
-/** One short piece over and over. */
+/** True for one short piece repeated. */
 function isRepeat(lower: string): boolean {
   return /^(.{1,4})\1+$/.test(lower);
 }
 
-/** Every character one above (or one below) the last one. */
+/** True when every character is one above (or one below) the previous one. */
 function isRun(lower: string): boolean {
   const steps = new Set<number>();
   for (let i = 1; i < lower.length; i++) steps.add(lower.charCodeAt(i) - lower.charCodeAt(i - 1));

@@ -1,7 +1,7 @@
 import type { PlanCategory } from "./catalogue.ts";
 import type { Network } from "./networks.ts";
 
-/** What a form about a plan leaves to us: the product it belongs to, its days, its category (rules 4.17). */
+/** The parts of a plan that are derived from its form: product, days and category (rules 4.17). */
 
 const FAMILIES: Readonly<Record<string, string>> = {
   "CORPORATE GIFTING": "CG",
@@ -9,7 +9,10 @@ const FAMILIES: Readonly<Record<string, string>> = {
   "DATA SHARE": "DATA_TRANSFER",
 };
 
-/** The product of a plan, by which it is locked, routed and specially priced: MTN and "corporate gifting" is MTN-CG. */
+/**
+ * Returns the product of a plan, which locks, routes and special prices use: MTN and "corporate gifting" is
+ * MTN-CG.
+ */
 export function productOf(network: Network, type: string): string {
   const plain = type.trim().toUpperCase().replace(/\s+/g, " ");
   return `${network}-${FAMILIES[plain] ?? plain.replaceAll(" ", "_")}`;
@@ -18,7 +21,10 @@ export function productOf(network: Network, type: string): string {
 const DAYS_OF: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7, m: 30, y: 365 };
 const MAX_DAYS = 3_650;
 
-/** Days of a validity as people write it: "30 days", "24hrs", "1 Month", "weekly". A part of a day is a day. */
+/**
+ * Returns the days of a written validity: "30 days", "24hrs", "1 Month", "weekly". A part of a day counts as
+ * a day.
+ */
 export function validityDays(text: string): number | undefined {
   const plain = text.trim().toLowerCase();
   const counted = /(\d{1,4})\s*-?\s*([hdwmy])/.exec(plain);
@@ -28,14 +34,14 @@ export function validityDays(text: string): number | undefined {
   return days > 0 && days <= MAX_DAYS ? days : undefined;
 }
 
-/** The category days fall into where nobody chose one. */
+/** Returns the category of this many days when none was chosen. */
 export function categoryOf(days: number): PlanCategory {
   if (days < 7) return "daily";
   if (days < 30) return "weekly";
   return days < 180 ? "monthly" : "yearly";
 }
 
-/** Size in megabytes of a plan given in gigabytes (1 GB = 1,000 MB); undefined when that is no whole number of them. */
+/** Converts gigabytes to megabytes (1 GB = 1,000 MB); undefined when the result is not whole. */
 export function megabytes(gigabytes: number): number | undefined {
   const size = Math.round(gigabytes * 1_000);
   return size > 0 && Math.abs(size - gigabytes * 1_000) < 1e-6 && size <= 100_000_000 ? size : undefined;

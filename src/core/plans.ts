@@ -2,8 +2,8 @@ import { type Catalogue, type Plan, type PlanCategory, productKey } from "./cata
 import { type Network, NETWORKS, networkOfDataCode } from "./networks.ts";
 
 /**
- * Order of plan lists: shortest validity first; within it by size when one category is looked at, else by public number
- * (rules 4.9). The number decides what is left, so the order is total.
+ * Sorts plans: shortest validity first, then by size when one category is shown, otherwise by public number
+ * (rules 4.9). The number breaks ties, so the order is total.
  */
 export function sortPlans<P extends Pick<Plan, "validityDays" | "volumeMb" | "number">>(
   plans: readonly P[],
@@ -16,7 +16,7 @@ export function sortPlans<P extends Pick<Plan, "validityDays" | "volumeMb" | "nu
   );
 }
 
-/** Plans of one network and category, in list order. */
+/** Returns the plans of one network and category, in list order. */
 export function plansOf(catalogue: Catalogue, network: Network, category: PlanCategory | "all"): Plan[] {
   const wanted = catalogue.plans.filter(
     (plan) => plan.network === network && (category === "all" || plan.category === category),
@@ -24,19 +24,22 @@ export function plansOf(catalogue: Catalogue, network: Network, category: PlanCa
   return sortPlans(wanted, category);
 }
 
-/** Is all data of this network locked? */
+/** True when all data of this network is locked. */
 export function isDataLocked(catalogue: Catalogue, network: Network): boolean {
   return catalogue.locked.has(productKey(network, "data"));
 }
 
-/** Is this plan locked, by its network or by its own product? */
+/** True when this plan is locked, by its network or by its own product. */
 export function isPlanLocked(catalogue: Catalogue, plan: Pick<Plan, "network" | "prices">): boolean {
   return (
     isDataLocked(catalogue, plan.network) || catalogue.locked.has(productKey(plan.prices.product, "data"))
   );
 }
 
-/** A network by name (any case) or by data code, as number or digits; undefined for anything else (rules 4.2). */
+/**
+ * Returns the network of a name (any case) or data code (number or digits); undefined for anything else
+ * (rules 4.2).
+ */
 export function networkOf(sent: string | number): Network | undefined {
   const text = String(sent).trim().toUpperCase();
   return (
@@ -44,7 +47,7 @@ export function networkOf(sent: string | number): Network | undefined {
   );
 }
 
-/** Size in gigabytes, for screens: 1000 MB = 1 GB. */
+/** Returns the size in gigabytes, for screens: 1000 MB = 1 GB. */
 export function gigabytes(plan: Pick<Plan, "volumeMb">): number {
   return plan.volumeMb / 1_000;
 }

@@ -1,12 +1,12 @@
-/** Messages to other people's servers. */
+/** The port of webhooks to customers' servers. */
 
-/** `secret` signs it; `body` is JSON text and the same at each try. */
+/** A webhook to send. `secret` signs it; `body` is JSON text and the same at each try. */
 export type WebhookMessage = { url: string; secret: string; eventId: string; body: string; at: Date };
 
 export type WebhookAnswer =
-  /** The server answered; only 2xx means that it took the message. */
+  /** The server answered; only 2xx means that it accepted the message. */
   | { kind: "answered"; status: number }
-  /** Not sent, and not to be tried again as it is: no web address, or one that leads into a private network. */
+  /** Not sent, and a retry is useless: no web address, or one in a private network. */
   | { kind: "refused"; note: string }
   | { kind: "no_answer"; note: string };
 

@@ -23,7 +23,7 @@ const accountOf: AccountLookup = (kind, party = "") => {
   return number;
 };
 
-/** A movement in words: "step.leg kobo from > to". */
+/** Formats a movement: "step.leg kobo from > to". */
 function said({ step, leg, amount, debit, credit }: Movement): string {
   const names = new Map([...numbers].map(([name, number]) => [number, name]));
   for (const [number, name] of Object.entries(PEOPLE)) names.set(BigInt(number), name);
@@ -38,7 +38,7 @@ const PAYOUT = { amount: k(200_000), fee: k(5_000), provider: "paystack" };
 const AMOUNT = { amount: k(1_500) };
 const user = 1n;
 
-/** Every posting by hand: the facts, and what has to be written for them, in kobo. */
+/** Every posting written by hand: the facts, and the movements they must give, in kobo. */
 const BY_HAND: { [Name in PostingName]: [Omit<FactsOf<Name>, "id">, ...string[]] } = {
   "purchase.reserve": [{ user, price: k(99_500) }, "0.0 99500 user > purchase_in_flight"],
   "purchase.settle": [
@@ -152,7 +152,7 @@ const sale = fc
   .record({ price: amount, cost: fc.bigInt({ min: 0n, max: 10n ** 10n }).map(kobo), part: fc.nat(100) })
   .map(({ price, cost, part }) => ({ price, cost, fee: kobo((price * BigInt(part)) / 100n) }));
 
-/** What each account gained, by movements alone. */
+/** Returns what each account gained by the movements. */
 function gains(movements: readonly Movement[]): (account: bigint) => bigint {
   const total = new Map<bigint, bigint>();
   for (const { debit, credit, amount: moved } of movements) {

@@ -20,8 +20,8 @@ type Terms<A> = A extends string
     : never;
 
 /**
- * What a posting needs to know: the subject's id; per role the number of that person's account; per amount kobo; the parties
- * of house accounts; which attempt it is about, where each has a posting of its own.
+ * The facts of a posting: the subject's id; the account number of each role's person; kobo per amount; the
+ * parties of house accounts; and the attempt, when each attempt has its own posting.
  */
 export type FactsOf<Name extends PostingName> = { id: string; actor?: string } & {
   readonly [R in Role<SideOf<Name>>]: bigint;
@@ -33,7 +33,7 @@ export type FactsOf<Name extends PostingName> = { id: string; actor?: string } &
     ? { readonly attempt: number }
     : unknown);
 
-/** The movements of one posting, as the table says (rules 6.4 to 6.7). Legs of zero are left out. */
+/** Returns the movements of one posting from the table (rules 6.4 to 6.7), without legs of zero. */
 export function movesOf<Name extends PostingName>(
   accountOf: AccountLookup,
   name: Name,
@@ -59,7 +59,7 @@ type ReadAccount = (accountOf: AccountLookup, facts: Given) => bigint;
 type ReadAmount = (facts: Given) => bigint;
 type ReadyLeg = { from: ReadAccount; to: ReadAccount; amount: ReadAmount };
 
-/** The table made ready once: purchases are built by the thousand. */
+/** The table, compiled once, because purchases build movements at a high rate. */
 const READY = Object.fromEntries(
   POSTING_NAMES.map((name) => [
     name,

@@ -2,19 +2,19 @@ import { divCeil, divFloor, type Kobo, kobo, naira } from "./money.ts";
 import type { Person } from "./people.ts";
 import { fail, ok, type Result } from "./result.ts";
 
-/** Fees and limits of the product; each is a rule of docs/rules.md section 4. */
+/** Fees and limits of the product (rules 4). */
 export const MIN_AIRTIME = naira(100);
 export const MAX_AIRTIME = naira(50_000);
 export const ELECTRICITY_FEE = naira(50);
 export const MAX_ELECTRICITY = naira(200_000);
 export const MIN_FUNDING = naira(100);
 export const MAX_FUNDING = naira(1_000_000);
-/** Before anybody changed the setting (rules 4.13). */
+/** The default of the funding fee setting (rules 4.13). */
 export const FUNDING_FEE_BPS = 100;
 export const UPGRADE_PRICE = naira(1_000);
 export const REFERRAL_REWARD = naira(500);
 
-/** The prices a plan carries, one per kind of buyer. */
+/** The prices of a plan, one per kind of buyer. */
 export type PlanPrices = {
   product: string;
   smartEarner: Kobo;
@@ -23,17 +23,18 @@ export type PlanPrices = {
   partner: Kobo;
 };
 
-/** Special prices of one person, by product, per gigabyte. */
+/** One person's special prices per gigabyte, by product. */
 export type SpecialPrices = ReadonlyMap<string, Kobo>;
 
-/** A plan as far as its price goes: the four prices, and its size for prices per gigabyte. */
+/** What decides a plan's price: the four prices, and its size for prices per gigabyte. */
 export type Priced = { prices: PlanPrices; volumeMb: number };
 
 const MB_PER_GB = 1_000n;
 
 /**
- * What a person pays for a data plan, in kobo: with a special price for its product, when they are special, that price per
- * gigabyte times the plan's size; else the price of their user type (rules 4.10). A price sent by a client never gets here.
+ * Returns what a person pays for a data plan in kobo: their special price per gigabyte for its product times
+ * its size, if they have one; otherwise the price of their account type (rules 4.10). Prices sent by a client
+ * are never used.
  */
 export function planPrice(
   plan: Priced,
@@ -58,9 +59,9 @@ export function planPrice(
 export type Quote = { face: Kobo; price: Kobo; fee: Kobo };
 
 /**
- * Price one airtime order: kobo in, kobo out; a fraction of a kobo is charged (rules 1.3, 4.11). The charge is in basis points of
- * the face, as the house's settings have it for the buyer's type.
- * Errors: airtime_below_minimum, airtime_above_maximum.
+ * Prices an airtime order in kobo; a fraction of a kobo is rounded up (rules 1.3, 4.11). The charge is in
+ * basis points of the face value, from the setting for the buyer's type. Errors: airtime_below_minimum,
+ * airtime_above_maximum.
  */
 export function quoteAirtime(
   face: Kobo,
@@ -72,8 +73,8 @@ export function quoteAirtime(
 }
 
 /**
- * Price one electricity order: the amount plus a flat fee (rules 4.12).
- * Errors: electricity_below_minimum, electricity_above_maximum.
+ * Prices an electricity order: the amount plus a flat fee (rules 4.12). Errors: electricity_below_minimum,
+ * electricity_above_maximum.
  */
 export function quoteElectricity(
   face: Kobo,
@@ -84,13 +85,16 @@ export function quoteElectricity(
   return ok({ face, price: kobo(face + ELECTRICITY_FEE), fee: ELECTRICITY_FEE });
 }
 
-/** Funding fee in basis points of what was really paid, and what the wallet gets; together they are exactly the payment (rules 4.13). */
+/**
+ * Splits a payment into the funding fee, in basis points of it, and the credit to the wallet; they add up to
+ * the payment (rules 4.13).
+ */
 export function fundingSplit(paid: Kobo, feeBps: number): { fee: Kobo; credit: Kobo } {
   const fee = divFloor(paid * BigInt(feeBps), 10_000n);
   return { fee, credit: kobo(paid - fee) };
 }
 
-/** Errors: funding_below_minimum, funding_above_maximum. */
+/** Checks a funding amount. Errors: funding_below_minimum, funding_above_maximum. */
 export function checkFunding(
   amount: Kobo,
   feeBps: number,

@@ -1,9 +1,9 @@
 /**
- * Which hosts of a web address may be on the public internet, by their looks (rules 3.16). Names are judged again where they lead to,
- * at the moment of connecting; this only spares people an address that can never work.
+ * Decides by its text whether a host may be on the public internet (rules 3.16). The address that a name
+ * resolves to is checked again when connecting; this check only rejects early what can never work.
  */
 
-/** First and last address of networks that are not the public internet. */
+/** First and last address of each network outside the public internet. */
 const PRIVATE_V4: readonly (readonly [from: string, to: string])[] = [
   ["0.0.0.0", "0.255.255.255"],
   ["10.0.0.0", "10.255.255.255"],
@@ -22,11 +22,14 @@ const PRIVATE_V4: readonly (readonly [from: string, to: string])[] = [
 ];
 
 const V4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
-/** Names that mean this machine or this network wherever they are asked for. */
+/** Names that always mean this machine or its own network. */
 const LOCAL_NAME =
   /^localhost$|\.(localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion)$/;
 
-/** May this host be public? As a parsed web address writes it: small letters, numeric forms as four numbers, IPv6 in brackets. */
+/**
+ * True when a host may be public. `host` is from a parsed URL: lower case, IPv4 as four numbers, IPv6 in
+ * brackets.
+ */
 export function looksPublic(host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, "");
   if (name.startsWith("[")) return isPublicV6(name.slice(1, -1));
@@ -38,7 +41,10 @@ export function looksPublic(host: string): boolean {
   return name.includes(".") && !LOCAL_NAME.test(name);
 }
 
-/** Is this address on the public internet? Text that is no address is not. As a name server writes it. */
+/**
+ * True when an address, as a name server writes it, is on the public internet. False for text that is no
+ * address.
+ */
 export function isPublicAddress(address: string): boolean {
   return address.includes(":") ? isPublicV6(address.toLowerCase()) : V4.test(address) && looksPublic(address);
 }
@@ -48,7 +54,10 @@ function numberOf(text: string): number | undefined {
   return parts?.reduce((all, part) => all * 256 + part, 0);
 }
 
-/** Global unicast is 2000::/3; in it 2001::/23 (tunnels, documentation of routers), 2001:db8::/32 and 2002::/16 lead elsewhere. */
+/**
+ * Global unicast is 2000::/3; its parts 2001::/23 (tunnels, documentation of routers), 2001:db8::/32 and
+ * 2002::/16 are not public.
+ */
 function isPublicV6(text: string): boolean {
   const [first = 0, second = 0] = text.split(":").map((group) => Number.parseInt(group || "0", 16));
   if (first < 0x2000 || first > 0x3fff || first === 0x2002) return false;

@@ -32,7 +32,7 @@ const unknown: fc.Arbitrary<VendAnswer> = fc.record(
 );
 const anyAnswer = fc.oneof(delivered, rejected, unknown);
 
-/** Ages lie on and around the limits as often as anywhere else. */
+/** Ages lie around the limits as often as elsewhere. */
 const age = (limitMs: number) =>
   fc.oneof(fc.nat(2 * limitMs), fc.constantFrom(0, limitMs - 1, limitMs, limitMs + 1));
 
@@ -76,7 +76,7 @@ const situation: fc.Arbitrary<Situation> = fc
 
 const requeryDelay = (checks: number) => delayAfter(POLICIES.purchase.schedule, checks);
 
-/** Whatever is answered in whatever situation, this holds of what comes next. */
+/** Asserts a property of the next step, for any answer in any situation. */
 function always(
   answers: fc.Arbitrary<VendAnswer>,
   holds: (next: Next, answer: VendAnswer, at: Situation) => void,
@@ -87,7 +87,10 @@ function always(
   );
 }
 
-/** Three answers "not found", a minute apart, and ten minutes since it was sent (rules 5.13), told independently. */
+/**
+ * An independent statement of the proof: three "not found" answers, a minute apart, ten minutes after it was
+ * sent (rules 5.13).
+ */
 function isProvenAbsent(answer: VendAnswer, { attempt, now, timesScale, facts }: Situation): boolean {
   if (answer.kind !== "unknown") return false;
   const last = attempt.lastNotFoundAt;

@@ -10,17 +10,20 @@ import {
 import type { Delivered, RejectedBy, RejectReason, SupplierFacts, VendAnswer } from "./ports.ts";
 import type { Service } from "./transactions.ts";
 
-/** What a supplier's answer means for a purchase: pure. When it is asked about and what is proof stands in outside-attempt.ts. */
+/**
+ * What a supplier's answer means for a purchase; pure. The requery schedule and the proof are in
+ * outside-attempt.ts.
+ */
 
 const SECOND = 1_000;
 
-/** Fail-over only while the user waits, and not for ever (rules 5.12). */
+/** Maximum attempts; fail-over happens only while the user waits (rules 5.12). */
 export const MAX_ATTEMPTS = 3;
 const FAIL_OVER_WITHIN_MS = 60 * SECOND;
-/** Equal purchases within this time are taken for a double tap (rules 5.8). */
+/** An equal purchase within this time counts as a double tap (rules 5.8). */
 export const DUPLICATE_WINDOW_MS = 30 * SECOND;
 
-/** The one live attempt as recorded. Times are milliseconds since 1970. */
+/** The recorded live attempt. Times are milliseconds since 1970. */
 export type LiveAttempt = {
   attempt: number;
   supplier: string;
@@ -31,12 +34,12 @@ export type LiveAttempt = {
   lastNotFoundAt: number | undefined;
 };
 
-/** What the money side knows of the purchase. */
+/** The facts of the purchase's row. */
 export type PurchaseState = {
   createdAt: number;
-  /** The money already went back (forced release or a person's decision). */
+  /** The money already went back, by forced release or by an admin or agent. */
   isReleased: boolean;
-  /** Prepaid electricity is not delivered without its token. */
+  /** Prepaid electricity counts as delivered only with its token. */
   needsToken: boolean;
 };
 
@@ -64,7 +67,7 @@ export type Situation = {
   attempt: LiveAttempt;
   facts: Pick<SupplierFacts, "notFoundAfterMs">;
   now: number;
-  /** Divides every waiting time; 1 but in accelerated runs. */
+  /** Divides every delay; above 1 only in accelerated runs. */
   timesScale: number;
   forceReleaseAfterMs: number | undefined;
 };
@@ -72,8 +75,9 @@ export type Situation = {
 type Rejected = VendAnswer & { kind: "rejected" };
 
 /**
- * What an answer leads to. Total: every answer in every situation has exactly one consequence (rules 5.5 to 5.13).
- * Money goes back only on proof of non-delivery, or after the 24 hours of rule 5.10; never on silence.
+ * Returns what an answer leads to. Total: every answer in every situation has exactly one consequence (rules
+ * 5.5 to 5.13). Money goes back only on proof of non-delivery, or after the 24 hours of rule 5.10; never on
+ * silence.
  */
 export function decideNext(answer: VendAnswer, at: Situation): Next {
   const read = readAnswer(answer, at.purchase);
@@ -82,7 +86,10 @@ export function decideNext(answer: VendAnswer, at: Situation): Next {
 
 type Read = Answer<Delivered, Rejected>;
 
-/** A prepaid success without its token is known at the supplier, and not done yet. */
+/**
+ * A prepaid success without its token is not finished: the supplier has the order, and its answer is
+ * incomplete.
+ */
 function readAnswer(answer: VendAnswer, { isReleased, needsToken }: PurchaseState): Read {
   if (answer.kind === "rejected") return { kind: "refused", fact: answer };
   if (answer.kind === "unknown") return { kind: "unknown", says: answer.notFound ? "not_found" : "nothing" };
@@ -151,7 +158,7 @@ function situationOf({ purchase, attempt, ...at }: Situation): OutsideSituation 
   };
 }
 
-/** Two purchases with the same text are the same request (rules 5.8). */
+/** Returns a text that is the same for equal purchases of one person (rules 5.8). */
 export function fingerprint(request: {
   userId: string;
   service: Service;

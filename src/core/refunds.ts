@@ -2,13 +2,19 @@ import { fail, ok, type Result } from "./result.ts";
 import { type Kind, serviceOfKind } from "./movements.ts";
 import type { Status } from "./transactions.ts";
 
-/** Who bears a refund: we, the supplier who took the order back, or nobody yet, because its outcome is still open (rules 12.5). */
+/**
+ * Who bears a refund: we, the supplier that took the order back, or nobody yet, because its outcome is
+ * unknown (rules 12.5).
+ */
 export const REFUND_KINDS = ["our_loss", "supplier_pays", "before_proof"] as const;
 export type RefundKind = (typeof REFUND_KINDS)[number];
 
 export type RefundRefusal = { code: "refund_not_possible" } | { code: "refund_needs_confirmation" };
 
-/** What a person may give back, and who bears it. Total over every kind and status (rules 12.4, 12.5). */
+/**
+ * Decides whether a purchase may be refunded, and who bears it. Total over every kind and status (rules 12.4,
+ * 12.5).
+ */
 export function decideRefund(
   line: { kind: Kind; status: Status },
   request: { isConfirmed: boolean; doesSupplierPay: boolean },

@@ -14,7 +14,7 @@ const IN_FLIGHT = 100n;
 const accountOf: AccountLookup = () => IN_FLIGHT;
 const WALLETS = [1n, 2n] as const;
 
-/** Few wallets, keys, bodies and wishes, so that everything meets everything. */
+/** Few wallets, keys, bodies and purchases, so that they often collide. */
 const keyed = fc.record({ id: fc.constantFrom("k1", "k2", "k3"), hash: fc.constantFrom("a", "b") });
 const request = fc.record({
   wallet: fc.constantFrom(...WALLETS),
@@ -31,7 +31,7 @@ const commands = fc.array(request, { maxLength: 14 }).map((wishes) =>
       purchaseId: `p${i}`,
       walletAccount: one.wallet,
       price: kobo(one.price),
-      // keys and repeats belong to a person, so to a wallet
+      // Keys and repeats belong to a person, so to a wallet.
       requestKey: one.key && { id: `${one.wallet}/${one.key.id}`, hash: one.key.hash },
       fingerprint: `${one.wallet}/${one.print}`,
       allowRepeat: one.allowRepeat,
@@ -74,7 +74,7 @@ function stateOf({ balances, seen, recent, written }: Found): ReserveState {
   };
 }
 
-/** Each command as if it had run alone, on plain balances, keys and wishes: the whole of rules 5.7 and 5.8. */
+/** Runs each command alone, on plain balances, keys and purchases: all of rules 5.7 and 5.8. */
 function serial(list: readonly ReserveCommand[], start: ReserveState): ReserveOutcome["kind"][] {
   const balance = new Map([...start.guarded].map(([id, { balance: held }]): [bigint, bigint] => [id, held]));
   const keys = new Map(
@@ -149,7 +149,7 @@ describe("a batch of reserves", () => {
           stored.set(command.requestKey?.id, { hash: command.requestKey?.hash ?? "", ...result });
         list.forEach((command, i) => {
           const key = command.requestKey && stored.get(command.requestKey.id);
-          // A repeat and trouble of ours leave their key free: a later command may have it.
+          // A repeat and our own trouble leave their key free for a later command.
           if (
             !key ||
             command.isOurTrouble ||

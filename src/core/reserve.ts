@@ -3,33 +3,35 @@ import { type AccountLookup, type ChainedMovement, chain, type Guarded } from ".
 import type { Kobo } from "./money.ts";
 import type { Fault } from "./result.ts";
 
-/** An Idempotency-Key as stored: `id` hashes person and key, `hash` what was asked under it. Both uuids. */
+/** A request key as stored: `id` hashes person and key, `hash` the request body. Both uuids. */
 export type RequestKey = { id: string; hash: string };
 
-/** One request to take the price of a purchase from a wallet. */
+/** A request to hold the price of a purchase. */
 export type ReserveCommand = {
   purchaseId: string;
   walletAccount: bigint;
   price: Kobo;
-  /** The caller's Idempotency-Key, hashed with the person; and the hash of what was asked under it. */
+  /** The caller's request key, if any. */
   requestKey: RequestKey | undefined;
-  /** Same person, product, number and amount have the same text. */
+  /** The same text for the same person, product, number and amount. */
   fingerprint: string;
-  /** Not held against its recent twins (rules 5.8). */
+  /** Skips the check for a recent equal purchase (rules 5.8). */
   allowRepeat: boolean;
-  /** Decided before the wallet was looked at (plan gone, service locked): frozen under the key all the same. */
+  /**
+   * A refusal from before the wallet was read (plan gone, service locked). It is frozen under the key too.
+   */
   refusal: Fault | undefined;
-  /** The refusal is trouble of ours: told when its turn has come, but not kept under the key. */
+  /** The refusal is our own trouble: it is returned in order, but not stored under the key. */
   isOurTrouble?: boolean;
 };
 
-/** What was found under the lock. */
+/** What was read under the lock. */
 export type ReserveState = {
   guarded: Map<bigint, Guarded>;
   seen: Map<string, SeenKey>;
-  /** Purchases of the last seconds by fingerprint. */
+  /** Ids of recent purchases by fingerprint. */
   recent: Map<string, string>;
-  /** Ids that a lost acknowledgement had already written. */
+  /** Ids that are already written, because a connection broke before the answer to their commit. */
   written: ReadonlySet<string>;
 };
 
@@ -37,7 +39,7 @@ export type SeenKey = { hash: string; operationId: string | null; refusal: Fault
 
 export type ReserveOutcome =
   | { kind: "reserved"; before: Kobo; after: Kobo; seq: bigint }
-  /** The key, or this very command, was handled before: its purchase tells the rest. */
+  /** The key, or this same command, was handled before; its purchase has the outcome. */
   | { kind: "replayed"; purchaseId: string }
   | { kind: "refused"; fault: Fault }
   | { kind: "conflict" }
@@ -46,14 +48,14 @@ export type ReserveOutcome =
 export type ReserveDecision = {
   outcomes: ReserveOutcome[];
   movements: ChainedMovement[];
-  /** Keys to store: an operation or a refusal each. */
+  /** The keys to store, each with an operation or a refusal. */
   keys: { command: ReserveCommand; operationId: string | null; refusal: Fault | null }[];
 };
 
 /**
- * Decide a batch of reserves in arrival order, as if each had run alone. Pure: no I/O, so a ten-line oracle can check it.
- * The order of the questions is a rule: key first, then refusal, repeat, balance (rules 5.7): the retry of a purchase that
- * succeeded must never hear "insufficient".
+ * Decides a batch of reserves in order of arrival, as if each had run alone. Pure: no I/O, so that a ten-line
+ * oracle can check it. The order of the checks is a rule: key first, then refusal, repeat, balance (rules
+ * 5.7). The retry of a purchase that succeeded must never get "insufficient".
  */
 export function decideReserves(
   accountOf: AccountLookup,
@@ -65,7 +67,7 @@ export function decideReserves(
   return batch.decision;
 }
 
-/** What a batch is decided with: the state moves forward from command to command, the decision grows. */
+/** The state of a batch while it is decided: `state` changes with each command, and `decision` grows. */
 type BatchState = { accountOf: AccountLookup; state: ReserveState; decision: ReserveDecision };
 
 function decideOne(batch: BatchState, command: ReserveCommand): ReserveOutcome {

@@ -1,31 +1,33 @@
 import { hexOf } from "./ids.ts";
 
-/** Accounts reserved for people at banks (rules 13.1 to 13.6): pure. */
+/** Accounts reserved for people at banks (rules 13.1 to 13.6); pure. */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** One request talks to the provider about a person's accounts; another may after this long, when the first one died. */
+/** Lease of the request that calls the provider about a person's accounts. */
 export const RESERVE_LEASE_MS = 2 * MINUTE;
-/** Payments are asked for this often while their owner uses the product, and when they do not. */
+/** Intervals at which payments are read: while the owner uses the product, and otherwise. */
 const READ_MS = { active: 30 * MINUTE, away: 24 * 60 * MINUTE };
-/** Somebody seen within this long uses the product. */
+/** A person seen within this time uses the product. */
 export const ACTIVE_MS = 3 * 24 * 60 * MINUTE;
-/** A payment that the provider does not know, or does not decide about, is asked about for so long. */
+/** A payment that the provider does not know, or does not decide, is asked about for this long. */
 export const COLLECTION_PATIENCE_MS = 24 * 60 * MINUTE;
 
-/** A transfer credited within this long is the one that somebody who asks for theirs is waiting for. */
+/** When a person asks for their transfer, one credited within this time is taken as the answer. */
 export const JUST_CREDITED_MS = MINUTE;
 
-/** The place of the bank whose account is `reservedAccountNo3`. */
+/** The position of the bank whose account is `reservedAccountNo3`. */
 export const TOP_UP_PLACE = 3;
 
-/** Our name for a person's accounts at the provider: letters, digits and a dash, the same for ever. */
+/**
+ * Returns our reference for a person's accounts at the provider: letters, digits and a dash, always the same.
+ */
 export function reservationReference(userId: string): string {
   return `acct-${hexOf(userId)}`;
 }
 
-/** When to ask again what came in on a person's accounts. */
+/** Returns the delay before payments to a person's accounts are read again. */
 export function readDelay(isActive: boolean): number {
   return isActive ? READ_MS.active : READ_MS.away;
 }

@@ -1,7 +1,9 @@
-/** What a decision answers: a value, or a fault whose `code` is in the error catalogue. Never an exception. */
+/**
+ * The result of a decision: a value, or a fault whose `code` is in the error catalogue. Never an exception.
+ */
 export type Result<T, F extends Fault = Fault> = { ok: true; value: T } | { ok: false; fault: F };
 
-/** An expected refusal. `code` names an entry of the one error catalogue; other fields are its evidence. */
+/** An expected refusal. `code` is an entry of the error catalogue; the other fields are its evidence. */
 export type Fault = { code: string };
 
 export function ok<T>(value: T): { ok: true; value: T } {

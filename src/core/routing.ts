@@ -1,7 +1,7 @@
 import { type Catalogue, type Plan, productKey } from "./catalogue.ts";
 import type { Service } from "./transactions.ts";
 
-/** What is to be delivered. `plan` for data only; `product` as in routes ('MTN-CG', 'GLO', 'electricity'). */
+/** The order to route. `plan` is for data only; `product` as in routes ('MTN-CG', 'GLO', 'electricity'). */
 export type RouteQuestion = {
   service: Service;
   product: string;
@@ -9,15 +9,17 @@ export type RouteQuestion = {
   plan: Pick<Plan, "supplier" | "autoRotate" | "codes"> | undefined;
 };
 
-/** A supplier that may take the order, with its own code for the plan (data only). */
+/** A supplier that can take the order, with its own code for the plan (data only). */
 export type RouteChoice = { supplier: string; planCode: string | null };
 
 /**
- * Suppliers for an order, best first, each at most once (rules 4.16).
+ * Returns the suppliers for an order, best first, each at most once (rules 4.16). May be empty: nobody can
+ * deliver.
  *
- * The plan's own request comes first: its supplier, or with auto-rotate its whole list, begun at `rotation` (a counter, any whole
- * number from 0). Then the admin's route of the product, or of the network where the product has none. Only enabled suppliers
- * that sell the service stay, and for data only those that have a code for the plan. May be empty: nobody can deliver.
+ * The plan's own suppliers come first: its one supplier, or with auto-rotate its whole list, starting at
+ * `rotation` (a counter, any whole number from 0). Then comes the admin's route of the product, or of the
+ * network where the product has none. Only enabled suppliers that sell the service stay; for data only those
+ * with a code for the plan.
  */
 export function supplierOrder(
   catalogue: Catalogue,

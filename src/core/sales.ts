@@ -1,13 +1,16 @@
-/** Figures of the shop: how long orders take, and where the middle and the slow ones lie (rules 8.15). */
+/** Statistics of sales: the time from order to outcome, with its median and slow percentiles (rules 8.15). */
 
-/** Upper bounds, in seconds, of the classes of time from order to outcome; what takes longer is in the last class. */
+/**
+ * Upper bounds in seconds of the histogram of times from order to outcome; longer times are in the last
+ * class.
+ */
 export const SPEED_SECONDS = [
   1, 2, 3, 5, 8, 13, 20, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400,
 ] as const;
 
 /**
- * The time within which a share of the orders had their outcome, as the upper bound of its class; undefined when there were none,
- * or when it lies beyond the last bound.
+ * Returns the time within which this share of the orders had their outcome, as the upper bound of its class;
+ * undefined without orders, or when it lies beyond the last bound.
  */
 export function secondsFor(share: number, counts: ReadonlyMap<number, number>): number | undefined {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -2,35 +2,41 @@ import { type Kobo, kobo, naira } from "./money.ts";
 import type { Network } from "./networks.ts";
 import type { UserType } from "./people.ts";
 
-/** What the owner of the shop may change while it runs (rules 12.15). Stored by key; what is not stored has its default here. */
+/**
+ * The settings that an admin may change at run time (rules 12.15). Stored by key; a setting that is not
+ * stored has its default here.
+ */
 
-/** Ways of moving money that are limited per person and day. */
+/** The kinds of movement that are limited per person and day. */
 export const LIMIT_KINDS = ["funding", "withdrawal", "transfer", "airtime_to_cash"] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
-/** How well we know a person: nothing, NIN or BVN, both (rules 10.2). */
+/** The account level: 0 confirmed identities, 1 (NIN or BVN), or 2 (rules 10.2). */
 export type Tier = 0 | 1 | 2;
 export type Limit = { once: Kobo; daily: Kobo };
 
-/** A bank account of ours that people pay into by hand. */
+/** One of our own bank accounts, for payments that are reported by hand. */
 export type ReceivingBank = { bankName: string; accountNumber: string; accountName: string };
 
 export type HouseSettings = {
-  /** What airtime is charged at, in basis points of its face (rules 4.11). */
+  /** The price of airtime in basis points of its face value (rules 4.11). */
   airtimeChargeBps: Record<UserType, number>;
-  /** Kept of a confirmed payment, in basis points (rules 4.13). */
+  /** The fee on a confirmed payment in basis points (rules 4.13). */
   fundingFeeBps: number;
   /** The two accounts that manual funding may name. */
   receivingBanks: readonly ReceivingBank[];
-  /** Money that one admin may move alone: above it a second one must agree (rules 12.2). */
+  /** The amounts that one admin may move alone; above them a second admin must agree (rules 12.2). */
   alone: { transfer: Kobo; refund: Kobo; credit: Kobo };
-  /** By kind of movement, for tier 0, 1 and 2. */
+  /** By kind of movement, for account levels 0, 1 and 2. */
   limits: Record<LimitKind, readonly [Limit, Limit, Limit]>;
-  /** What one number may turn into cash, per network. */
+  /** How much airtime one number may sell for cash, per network. */
   airtimeToCash: Record<Network, Limit>;
-  /** Our float at a supplier below this alarms. */
+  /** A float at a supplier below this amount raises an alarm. */
   lowFloat: Kobo;
-  /** The bank provider's page for paying into `reservedAccountNo3`; empty: the provider's own, if it has one. */
+  /**
+   * The bank provider's page for paying into `reservedAccountNo3`. When empty, the provider's own page, if it
+   * has one.
+   */
   topUpPage: string;
 };
 
@@ -68,13 +74,16 @@ export const DEFAULT_SETTINGS: HouseSettings = {
 
 export const SETTING_KEYS = Object.keys(DEFAULT_SETTINGS) as (keyof HouseSettings)[];
 
-/** Settings as stored (JSON; kobo as whole numbers) over their defaults. A stored part of another kind than its default is left out. */
+/**
+ * Returns the defaults overlaid with stored settings (JSON; kobo as whole numbers). A stored part whose type
+ * differs from its default is ignored.
+ */
 export function readSettings(stored: ReadonlyMap<string, unknown>): HouseSettings {
   const read = SETTING_KEYS.map((key) => [key, overlay(DEFAULT_SETTINGS[key], stored.get(key))]);
   return Object.fromEntries(read) as HouseSettings;
 }
 
-/** A setting as it is stored: JSON, kobo as whole numbers. */
+/** Returns a setting in its stored form: JSON, kobo as whole numbers. */
 export function storable(value: unknown): unknown {
   if (typeof value === "bigint") return Number(value);
   if (Array.isArray(value)) return value.map(storable);
@@ -82,7 +91,7 @@ export function storable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, storable(part)]));
 }
 
-/** Are two values of a setting the same, whatever the order of their parts? */
+/** True when two values of a setting are equal, whatever the order of their fields. */
 export function isSameSetting(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || one === null) return one === other;
   if (typeof other !== "object" || other === null) return false;

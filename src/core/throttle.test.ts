@@ -17,7 +17,7 @@ import {
 const NOON = new Date("2026-03-01T12:00:00Z");
 const later = (ms: number) => new Date(NOON.getTime() + ms);
 
-/** The state after so many attempts, each made as soon as it was allowed. */
+/** The state after this many attempts, each made as soon as it was allowed. */
 function afterFailures(count: number): Throttle {
   let state: Throttle | undefined;
   let at = NOON;

@@ -1,49 +1,53 @@
 import { fail, ok, type Result } from "./result.ts";
 
 /**
- * Failed log-ins slow down, then lock for a while (rules 3.5). An attempt is counted before the password is looked at and
- * taken back when it was right, so parallel guesses get no more tries than guesses in a row.
+ * Failed log-ins slow down, then lock for a while (rules 3.5). An attempt is counted before the password is
+ * verified, and the count is undone when the password was right, so that parallel guesses get no more tries
+ * than sequential ones.
  *
- * Nobody can lock a person out for ever: a lock lasts 15 minutes at most and is not made longer by trying during it, and an
- * address from which the person has logged in before has a budget of its own, which strangers cannot use up.
+ * Nobody can lock a person out for ever: a lock lasts 15 minutes at most, and attempts during it do not
+ * extend it. An address from which the person has logged in before has its own budget, which strangers cannot
+ * use up.
  */
 export type Throttle = { failures: number; lastFailure: Date; lockedUntil: Date | null };
 
 export type Locked = { code: "account_locked"; retryAfterSeconds: number };
 
-/** Attempts without a pause, then how long the next ones lock: 30 s doubling, at most 15 minutes. */
+/** The number of attempts without a lock; the next ones lock for 30 s, doubling, at most 15 minutes. */
 export type Limits = { freeAttempts: number };
 
 /** The 5th failure on an account locks for 30 s, the 10th and later ones for 15 minutes. */
 export const ACCOUNT_LIMITS: Limits = { freeAttempts: 4 };
-/** Whole towns share an address behind their carrier, so an address may fail more often. */
+/** Many customers of a carrier share one address, so an address may fail more often. */
 export const ADDRESS_LIMITS: Limits = { freeAttempts: 40 };
 
-/** Reset links asked for with one text, and from one address. */
+/** Requests for reset links with one text, and from one address. */
 export const RESET_LIMITS: Limits = { freeAttempts: 3 };
 export const RESET_ADDRESS_LIMITS: Limits = { freeAttempts: 20 };
 
 const LOCK_SECONDS = [30, 60, 120, 240, 480];
 export const MAX_LOCK_SECONDS = 900;
-/** Failures are forgotten after this long without another. */
+/** Failures are forgotten after this time without another. */
 export const FORGET_FAILURES_MS = 3_600_000;
-/** An address stays familiar for so long after a log-in from it. */
+/** How long an address stays familiar after a log-in from it. */
 export const FAMILIAR_MS = 30 * 24 * 3_600_000;
 
-/** Seconds an account or address is locked by its n-th failure; 0 while attempts are free. */
+/** Returns for how many seconds the n-th failure locks an account or address; 0 while attempts are free. */
 export function lockSeconds(failures: number, limits: Limits): number {
   if (failures <= limits.freeAttempts) return 0;
   return LOCK_SECONDS[failures - limits.freeAttempts - 1] ?? MAX_LOCK_SECONDS;
 }
 
-/** Errors: account_locked with `retryAfterSeconds` in whole seconds, at least 1. */
+/**
+ * Refuses while a lock lasts. Errors: account_locked with `retryAfterSeconds` in whole seconds, at least 1.
+ */
 export function checkLock(state: Throttle | undefined, now: Date): Result<undefined, Locked> {
   const waitMs = (state?.lockedUntil?.getTime() ?? 0) - now.getTime();
   if (waitMs <= 0) return ok(undefined);
   return fail({ code: "account_locked", retryAfterSeconds: Math.ceil(waitMs / 1_000) });
 }
 
-/** Count one attempt as failed, before it is tried. Errors: account_locked; then nothing is counted. */
+/** Counts an attempt as failed, before it is verified. Errors: account_locked; then nothing is counted. */
 export function countAttempt(
   state: Throttle | undefined,
   limits: Limits,
@@ -65,7 +69,7 @@ function recentFailures(state: Throttle | undefined, now: Date): number {
   return state.failures;
 }
 
-/** Take back an attempt that was counted and did not fail. Its lock goes with it. */
+/** Undoes the count of an attempt that did not fail, and its lock. */
 export function undoFailure(state: Throttle, limits: Limits): Throttle {
   const failures = Math.max(0, state.failures - 1);
   return {
@@ -75,17 +79,18 @@ export function undoFailure(state: Throttle, limits: Limits): Throttle {
   };
 }
 
-/** Whether a person has logged in from an address lately: its row exists and was used. */
+/** True when a person has logged in from an address lately: its row exists and was used. */
 export function isFamiliar(state: Throttle | undefined, now: Date): boolean {
   return state !== undefined && now.getTime() - state.lastFailure.getTime() < FAMILIAR_MS;
 }
 
-/** The budgets of one log-in attempt; each is a row of its own. */
+/** The budgets of one log-in attempt; each has its own row. */
 export type ThrottleSubjects = { account: string; familiar: string; address: string };
 
 /**
- * `account` is what was typed, a user name or an email: each has a budget of its own, whether there is such an account or not, so that
- * nobody learns from shared locks that a name and an email belong together.
+ * Returns the budgets of an attempt. `account` is the typed user name or email: each has its own budget,
+ * whether the account exists or not, so that shared locks never reveal that a name and an email belong
+ * together.
  */
 export function subjectsOf(account: string, address: string): ThrottleSubjects {
   const name = account.toLowerCase();
@@ -93,7 +98,7 @@ export function subjectsOf(account: string, address: string): ThrottleSubjects {
   return { account: `account:${name}`, familiar: `familiar:${name}@${from}`, address: `address:${from}` };
 }
 
-/** What counts as one address: an IPv4 address, or the /64 network that one IPv6 customer is given. */
+/** Returns what counts as one address: an IPv4 address, or the /64 network of an IPv6 customer. */
 export function addressKey(address: string): string {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
   if (!plain.includes(":")) return plain;

@@ -1,4 +1,4 @@
-/** Statuses and types a transaction can show (rules 5.1, 5.2). */
+/** Statuses and types of a transaction (rules 5.1, 5.2). */
 export const STATUSES = ["success", "pending", "processing", "failed", "refunded"] as const;
 export type Status = (typeof STATUSES)[number];
 
@@ -14,6 +14,6 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** The three things a supplier sells for us. */
+/** The services that suppliers deliver for us. */
 export const SERVICES = ["airtime", "data", "electricity"] as const;
 export type Service = (typeof SERVICES)[number];

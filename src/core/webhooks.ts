@@ -1,15 +1,15 @@
-/** Telling other shops' servers what became of their transactions: when to try again, and when to stop (rules 15.4). */
+/** Webhooks to customers' servers about their transactions: when to retry, and when to stop (rules 15.4). */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 const RETRY_MS = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR];
-/** Nobody else takes a delivery while it is on its way: longer than a try can take. */
+/** Lease of a delivery while it is sent: longer than a try can take. */
 export const DELIVERY_LEASE_MS = MINUTE;
 const GIVE_UP_AFTER_MS = 24 * HOUR;
 
-/** Events a server is told about: a transaction reached its end, or a person undid it. */
+/** The events of a webhook: a transaction ended, or was refunded afterwards. */
 export const WEBHOOK_EVENTS = [
   "transaction.success",
   "transaction.failed",
@@ -24,7 +24,10 @@ export type DeliveryNext =
   | { kind: "again"; atMs: number }
   | { kind: "given_up" };
 
-/** What a try leads to: 2xx ends it; everything else is tried again, later each time, until the event is a day old. */
+/**
+ * Returns what a try leads to: 2xx ends the delivery; any other outcome retries, later each time, until the
+ * event is a day old.
+ */
 export function decideDelivery(
   isTaken: boolean,
   at: { createdAt: number; tries: number; now: number; timesScale: number },

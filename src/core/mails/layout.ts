@@ -1,9 +1,9 @@
 import type { Letter } from "../ports-mail.ts";
 
-/** Who writes, and where people find them. */
+/** The sender's name and address, for the letter's text. */
 export type Sender = { brandName: string; publicUrl: string };
 
-/** A letter in parts: paragraphs, facts in two columns, and one thing to press. */
+/** A letter in parts: paragraphs, facts in two columns, and one button. */
 export type Draft = {
   subject: string;
   greeting: string;
@@ -16,12 +16,12 @@ export type Draft = {
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Text as HTML shows it, in elements and in quoted attributes. */
+/** Escapes text for HTML elements and quoted attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 }
 
-/** One line: a header cannot be split by what a person typed. */
+/** Puts text on one line, so that typed text cannot split a header. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
@@ -29,7 +29,7 @@ function oneLine(text: string): string {
     .slice(0, 200);
 }
 
-/** Write a draft out as text and as HTML. Everything in it is escaped. */
+/** Renders a draft as text and as HTML. Everything in it is escaped. */
 export function letterOf(sender: Sender, draft: Draft): Letter {
   return { subject: oneLine(draft.subject), text: textOf(sender, draft), html: htmlOf(sender, draft) };
 }

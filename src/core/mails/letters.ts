@@ -2,7 +2,7 @@ import { formatNaira, type Kobo } from "../money.ts";
 import type { Letter } from "../ports-mail.ts";
 import { letterOf, type Sender } from "./layout.ts";
 
-/** What people are written about. Each letter is a plain function; who is asked for a name gives it unescaped. */
+/** The letters to people. Each is a plain function; pass names unescaped. */
 
 type Reader = { userName: string };
 
@@ -15,7 +15,9 @@ function lagosTime(at: Date): string {
 const hello = ({ userName }: Reader) => `Hello ${userName},`;
 const NOT_YOU = "If this was not you, reset your password at once and tell us.";
 
-/** The link that sets a new password. `url` opens the account: it must not lie anywhere readable. */
+/**
+ * The letter with the link that sets a new password. `url` opens the account: never log or store it readably.
+ */
 export function resetLetter(sender: Sender, about: Reader & { url: string; minutes: number }): Letter {
   return letterOf(sender, {
     subject: `Reset your ${sender.brandName} password`,
@@ -94,7 +96,7 @@ export function secondFactorLetter(
   });
 }
 
-/** What a receipt names. `facts` are lines of it such as the token of a meter. Kobo. */
+/** The content of a receipt. `facts` are its extra rows, such as a meter's token. Kobo. */
 export type Receipt = {
   title: string;
   reference: string;
@@ -104,9 +106,9 @@ export type Receipt = {
   facts: readonly (readonly [string, string])[];
 };
 
-/** A purchase, payment or withdrawal on paper. */
+/** The receipt of a purchase, payment or withdrawal. */
 export function receiptLetter(sender: Sender, about: Reader & Receipt): Letter {
-  // Whoever reads no further than the subject must not take a failure for a success.
+  // The subject names the status, so that nobody takes a failure for a success.
   const headline = about.status === "success" ? about.title : `${about.title} (${about.status})`;
   return letterOf(sender, {
     subject: `${headline}: ₦${formatNaira(about.amount)}`,
@@ -124,10 +126,10 @@ export function receiptLetter(sender: Sender, about: Reader & Receipt): Letter {
   });
 }
 
-/** What an admin writes: plain text with one thing to press. */
+/** A letter from an admin: plain text with one button. */
 export type HouseLetter = { subject: string; message: string; url: string; linkMessage: string };
 
-/** To one person, or to everybody: then with the way out at its end. */
+/** A letter to one person, or to everybody; the latter has an unsubscribe link at its end. */
 export function houseLetter(
   sender: Sender,
   letter: HouseLetter,

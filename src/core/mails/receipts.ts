@@ -4,7 +4,7 @@ import { type Kind, ruleOf } from "../movements.ts";
 import type { Status, TransactionType } from "../transactions.ts";
 import type { Receipt } from "./letters.ts";
 
-/** A line of history as a receipt needs it. Kobo. */
+/** The parts of a transaction row that a receipt shows. Kobo. */
 export type ReceiptRow = {
   id: string;
   kind: Kind;
@@ -29,7 +29,7 @@ const PURCHASES: Partial<Record<TransactionType, string>> = {
   referrer: "Referral reward",
 };
 
-/** What a line of history says on paper. */
+/** Returns the receipt of a transaction row. */
 export function receiptOf(line: ReceiptRow): Receipt {
   return {
     title: titleOf(line),
