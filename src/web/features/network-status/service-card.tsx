@@ -22,10 +22,7 @@ const LOOKS: Record<Level, Look> = {
   unknown: { tone: "calm", bar: "bg-line-strong", Icon: QuestionIcon },
 };
 
-/**
- * One service with a line per network or company. The electricity card is longer, so it stands beside the two
- * networks' cards.
- */
+/** One service with a line per network or company. Electricity has many, so its card spans two columns. */
 export function ServiceCard({ service, entries }: Service) {
   const t = useWords(statusWords);
   return (
