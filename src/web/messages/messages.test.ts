@@ -4,7 +4,10 @@ import { en as commonEnglish } from "../shared/common-words.en.ts";
 import * as pcm from "./pcm.ts";
 import { publicMessages } from "./pcm-public.ts";
 
-/** The compiler cannot see whether each file of a language is gathered, and under the name that its screen gives. */
+/**
+ * The compiler cannot see whether every file of a language is exported here under the name that its screen
+ * uses.
+ */
 
 type Translated = { pcm: object };
 const translated = import.meta.glob<Translated>("../**/*words.pcm.ts", { eager: true });
@@ -16,7 +19,7 @@ const sources = import.meta.glob<string>("../**/*words.en.ts", {
 });
 const gathered: Readonly<Record<string, object>> = { ...pcm, ...publicMessages };
 
-/** `words("name", en)` or `words("name", en.group)`: the name, and the group of the file. */
+/** Matches `words("name", en)` and `words("name", en.group)`: the name, and the group of the file. */
 const DEFINED = /\bwords\(\s*"(\w+)",\s*en(?:\.(\w+))?\s*\)/g;
 const defined = Object.entries(sources).flatMap(([path, text]) =>
   [...text.matchAll(DEFINED)].map(([, name = "", group]) => ({ path, name, group })),

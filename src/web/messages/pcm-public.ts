@@ -4,7 +4,7 @@ import { pcm as landing } from "../pages/landing-words.pcm.ts";
 import { pcm as services } from "../pages/services-words.pcm.ts";
 import { pcm as pages } from "../pages/words.pcm.ts";
 
-/** The public pages in Naijá. Only the build reads them, so the app's readers do not load them. */
+/** The public pages in Naijá. Only the build imports them, so the app's readers do not load them. */
 export const publicMessages = {
   publicBrand: pages.brand,
   publicSite: pages.site,

@@ -1,4 +1,4 @@
-/** Naijá (Nigerian Pidgin): the sentences of each screen under the name that its `words()` gives, in one lazy chunk. */
+/** Naijá (Nigerian Pidgin): each screen's sentences, by the name given to `words()`, in one lazy chunk. */
 export { pcm as account } from "../features/account/words.pcm.ts";
 export { pcm as accountPanels } from "../features/account/panel-words.pcm.ts";
 export { pcm as airtimeToCash } from "../features/airtime-to-cash/words.pcm.ts";

@@ -4,7 +4,8 @@ import { session } from "../app/session.ts";
 
 export const Route = createFileRoute("/admin")({
   codeSplitGroupings: [],
-  // Without a token the login form is shown in place (rules: the signed-in area needs a token); its code comes first.
+  // Without a token the login form is shown in place (the signed-in area needs a token); its code loads
+  // first.
   beforeLoad: async () => {
     if (!session.token()) await loadLogin();
   },

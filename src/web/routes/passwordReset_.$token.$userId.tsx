@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ResetScreen } from "../app/auth-screens.tsx";
 import { session } from "../app/session.ts";
 
-/** So long the sentence of success stands before the start page replaces it. */
+/** Time that the success sentence stays visible before the start page replaces it. */
 const READ_MS = 1_500;
 
 export const Route = createFileRoute("/passwordReset_/$token/$userId")({
@@ -18,7 +18,7 @@ function Reset() {
     <ResetScreen
       link={{ token, userId }}
       onDone={async () => {
-        // All log-ins of this person ended with the old password.
+        // The new password has ended all log-ins of this person.
         session.end();
         await new Promise((resolve) => setTimeout(resolve, READ_MS));
         location.assign("/");

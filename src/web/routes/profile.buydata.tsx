@@ -8,7 +8,10 @@ export const Route = createFileRoute("/profile/buydata")({
   component: BuyData,
 });
 
-/** After a purchase: the dashboard, with the receipt over it, in the place of this screen. Another address is another purchase. */
+/**
+ * Opens the dashboard with the receipt after a purchase, replacing this screen in the history. A changed
+ * address is a new purchase.
+ */
 function BuyData() {
   const start = Route.useSearch();
   const navigate = Route.useNavigate();

@@ -4,7 +4,7 @@ import { session } from "../app/session.ts";
 
 export const Route = createFileRoute("/profile")({
   codeSplitGroupings: [],
-  // Without a token the login form is shown in place (rules: the profile area needs a token); its code comes first.
+  // Without a token the login form is shown in place (the profile area needs a token); its code loads first.
   beforeLoad: async () => {
     if (!session.token()) await loadLogin();
   },

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { pdfOf } from "./picture-pdf.ts";
 
-/** Bytes that are no text, as a JPEG's are. */
+/** Bytes that are not text, as in a JPEG. */
 const JPEG = new Blob([new Uint8Array([0xff, 0xd8, 0x00, 0x80, 0xe2, 0x82, 0xff, 0xd9])]);
 
-/** The file, a character for each byte. */
+/** Returns the file with one character per byte. */
 const textOf = async (file: Blob) => Buffer.from(await file.arrayBuffer()).toString("latin1");
 const made = () => textOf(pdfOf(JPEG, { width: 720, height: 1440, title: "receipt-a(b)\\1" }));
 

@@ -1,9 +1,10 @@
-/** How wide the page is, in points: A6, which a phone shows whole and a printer can still take. Its height follows the picture. */
+/** Page width in points: A6, which fits a phone's screen and a printer. The height follows the picture. */
 const WIDTH = 297.64;
 
 /**
- * A PDF of one page that one JPEG fills. `width` and `height` are the picture's, in pixels; `title` is what a reader shows above it.
- * Written by hand because it is five objects: a library for it weighs more than the screen it stands on may (docs/decisions/0015).
+ * Makes a PDF of one page that one JPEG fills. `width` and `height` are the picture's, in pixels; `title` is
+ * what a PDF reader shows. Written by hand because it is five objects, and a library would exceed the
+ * screen's size limit (docs/decisions/0015).
  */
 export function pdfOf(jpeg: Blob, picture: { width: number; height: number; title: string }): Blob {
   const { width, height, title } = picture;
@@ -22,7 +23,10 @@ export function pdfOf(jpeg: Blob, picture: { width: number; height: number; titl
   ]);
 }
 
-/** The objects, numbered from 1, with the table of where each begins: the first is the catalogue, the last the title. */
+/**
+ * Joins the objects, numbered from 1, with the table of their offsets: the first is the catalogue, the last
+ * the title.
+ */
 function fileOf(objects: (string | Blob)[][]): Blob {
   const parts: (string | Blob)[] = ["%PDF-1.4\n"];
   const begins = objects.map((object, at) => {

@@ -16,7 +16,7 @@ import { useAct } from "../../shared/sending/use-act.ts";
 
 const StaffActions = lazyPart(() => import("./staff/staff-actions.tsx").then((part) => part.StaffActions));
 
-/** What can be done with one transaction by the person who looks at it. */
+/** Actions on one transaction that the viewer may take. */
 export function ReceiptActions({ receipt }: { receipt: Transaction }) {
   const t = useWords(receiptWords);
   const user = useUser();

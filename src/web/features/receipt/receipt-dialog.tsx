@@ -15,7 +15,7 @@ import { receiptText } from "./rules.ts";
 import { canShareText, type Format, shareDrawn, shareText } from "./share.ts";
 import { receiptWords } from "./words.en.ts";
 
-/** One transaction by id, live until it is final, with what can be done with it. */
+/** One transaction by id, updated until it is final, with its actions. */
 export function ReceiptDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useWords(receiptWords);
   const { data, isError, refetch } = useQuery(transactionQuery(id));

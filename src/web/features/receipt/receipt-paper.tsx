@@ -22,7 +22,7 @@ type PaperProps = {
   paper: RefObject<HTMLDivElement | null>;
 };
 
-/** The receipt itself: what is seen, what is drawn as a picture and what is printed are the same element. */
+/** The receipt. The same element is shown, drawn as a picture and printed. */
 export function ReceiptPaper({ receipt, isShared, paper }: PaperProps) {
   const t = useWords(receiptWords);
   const token = receipt.token ? groupToken(receipt.token) : "";

@@ -10,13 +10,13 @@ import { receiptWords } from "./words.en.ts";
 
 export type Line = readonly [label: string, value: string];
 
-/** Said under a shared receipt, where balances and the user stood. */
+/** Returns the line of thanks that replaces balances and user on a shared receipt. */
 export const thanks = (): string => receiptWords.get().thanks({ brand: brand.name });
 
 const money = (amount: number | null | undefined) =>
   typeof amount === "number" ? formatMoney(fromWire(amount)) : "";
 
-/** The facts of a transaction, empty ones left out. `shared`: without balances and user (rules 9.14). */
+/** Returns the lines of a receipt without empty ones. `shared`: without balances and user (rules 9.14). */
 export function receiptLines(receipt: Transaction, { shared }: { shared: boolean }): Line[] {
   const t = receiptWords.get();
   const lines: Line[] = [
@@ -30,7 +30,7 @@ export function receiptLines(receipt: Transaction, { shared }: { shared: boolean
   return lines.filter(([, value]) => value !== "").map(([label, value]) => [labelOf(label, receipt), value]);
 }
 
-/** What the amount was worth has a name of its own where money came in, or goes to a bank. */
+/** Returns the label of the face value, which differs where money came in or goes to a bank. */
 function labelOf(label: string, receipt: Transaction): string {
   const t = receiptWords.get();
   if (label !== t.value) return label;
@@ -57,14 +57,14 @@ function whatLines(receipt: Transaction): Line[] {
   ];
 }
 
-/** The other side of a transfer between wallets: without it a receipt proves nothing. */
+/** The other person of a transfer between wallets, without whom a receipt proves nothing. */
 function partnerLine(receipt: Transaction): Line[] {
   const t = receiptWords.get();
   if (receipt.trans_Type !== "transfer" || isWithdrawal(receipt)) return [];
   return [[receipt.isCredit ? t.from : t.to, nameInNote(receipt.apiResponse)]];
 }
 
-/** What is the owner's and the house's business: left out of what is shared. The last ones the server tells admins only. */
+/** Lines that a shared receipt leaves out. The server sends the last ones to admins only. */
 function privateLines(receipt: Transaction): Line[] {
   const t = receiptWords.get();
   const isForAdmin = receipt.trans_supplier !== undefined;
@@ -82,7 +82,7 @@ function privateLines(receipt: Transaction): Line[] {
   ];
 }
 
-/** The receipt as text, for a chat: what stands on it, and nothing that share mode hides. */
+/** Returns the receipt as text for a chat: its lines in share mode. */
 export function receiptText(receipt: Transaction): string {
   const t = receiptWords.get();
   return [
@@ -94,12 +94,12 @@ export function receiptText(receipt: Transaction): string {
   ].join("\n");
 }
 
-/** One step on the way of the money. `now` is where it stands. */
+/** One step of the money's timeline; `now` marks the current one. */
 export type Step = { title: string; at: string | null; note?: string; state: "done" | "now" | "later" };
 
 type Way = { first: string; wait: string; last: string; failed: string; next: string };
 
-/** How money goes its way, by what it is for. */
+/** Returns the words of the steps for this kind of transaction. */
 function wayOf(receipt: Transaction): Way {
   const t = receiptWords.get();
   const amount = money(receipt.trans_amount);
@@ -142,7 +142,7 @@ function fundedWay(): Way {
   return { first, wait, last, failed, next };
 }
 
-/** What happened when, what happens next, and the latest time the money comes back. */
+/** Returns the timeline: past steps, the next one, and the latest time at which the money comes back. */
 export function timelineOf(receipt: Transaction): Step[] {
   const t = receiptWords.get();
   const way = wayOf(receipt);
@@ -155,7 +155,7 @@ export function timelineOf(receipt: Transaction): Step[] {
     case "refunded":
       return [first, { title: t.refunded({ amount: money(receipt.trans_amount) }), at, state: "done" }];
     default:
-      // A movement of one moment has one step.
+      // A transaction that is complete at once has one step.
       return way.last === t.movedLast && !isLong(receipt)
         ? [{ ...first, title: t.movedLast }]
         : [first, { title: way.last, at, state: "done" }];
@@ -180,7 +180,10 @@ function openSteps(receipt: Transaction, way: Way): Step[] {
 
 export type StaffAct = "refund" | "decide" | "requery";
 
-/** What a person of the house may do with a line, as far as it tells (rules 12.4, 14.3, 11.9). The server decides. */
+/**
+ * Returns the acts of staff that a transaction allows, as far as its fields show (rules 12.4, 14.3, 11.9).
+ * The server decides.
+ */
 export function staffActs(receipt: Transaction, user: User): StaffAct[] {
   const isOver = receipt.trans_Status === "failed" || receipt.trans_Status === "refunded";
   const acts: StaffAct[] = [];

@@ -5,7 +5,7 @@ import { receiptWords } from "./words.en.ts";
 
 export type Format = "png" | "pdf";
 
-/** Draw an element as a picture or a PDF and hand it to the phone's share sheet; where there is none, download it. */
+/** Draws an element as a picture or a PDF and opens the phone's share sheet; without one, downloads it. */
 export async function shareDrawn(element: HTMLElement, name: string, format: Format): Promise<void> {
   const t = receiptWords.get();
   try {
@@ -31,17 +31,17 @@ async function draw(element: HTMLElement, name: string, format: Format): Promise
   return new File([pdf], `${name}.pdf`, { type: pdf.type });
 }
 
-/** Throws where a phone has no memory for it. */
+/** Throws when the phone has not enough memory for it. */
 function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), type, 0.92),
   );
 }
 
-/** Whether this device has a share sheet for text. */
+/** True when this device has a share sheet for text. */
 export const canShareText = (): boolean => typeof navigator.share === "function";
 
-/** Hand text to the phone's share sheet. */
+/** Opens the phone's share sheet with a text. */
 export async function shareText(text: string): Promise<void> {
   try {
     await navigator.share({ text });
@@ -50,5 +50,5 @@ export async function shareText(text: string): Promise<void> {
   }
 }
 
-/** The person closed the share sheet: nothing went wrong. */
+/** True when the person closed the share sheet, which is no failure. */
 const isClosed = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";

@@ -8,7 +8,7 @@ export type Earning = AnswerOf<"GET /admin/earnings">["withdrawals"][number];
 export type Payout = AnswerOf<"GET /admin/withdrawals">["withdrawals"][number];
 export type Approval = AnswerOf<"GET /admin/approvals">["approvals"][number];
 
-/** One page of what waits or waited, whatever it is. */
+/** One page of requests in review, of any kind. */
 export type Listed<Row> = { rows: Row[]; total: number; totalPages: number };
 
 const PER_PAGE = 20;
@@ -75,7 +75,7 @@ const COUNTS: Record<Tab, (signal: AbortSignal) => Promise<number>> = {
     (await call("GET /admin/approvals", { query: { status: "open", limit: 1 }, signal })).noOfApprovals,
 };
 
-/** How many of a tab wait. */
+/** The number of waiting requests of a tab. */
 export function countQuery(tab: Tab) {
   return queryOptions({
     queryKey: [...REVIEWS, "count", tab],

@@ -17,7 +17,7 @@ import { reviewsWords } from "./words.en.ts";
 
 type ApprovalDialogProps = { approval: Approval; onClose: () => void };
 
-/** One request for a second admin. Who asked sees that somebody else decides. */
+/** One request for a second admin. The admin who made it sees that somebody else must decide. */
 export function ApprovalDialog({ approval, onClose }: ApprovalDialogProps) {
   const t = useWords(reviewsWords);
   const me = useUser().userName;

@@ -9,7 +9,7 @@ import { askedOf, type ReviewsProps } from "./rules.ts";
 import { StateBadge } from "./states.tsx";
 import { reviewsWords } from "./words.en.ts";
 
-/** Acts with money that one person may not do alone. */
+/** Acts with money that need a second admin. */
 export function ApprovalsTab(props: ReviewsProps) {
   const t = useWords(reviewsWords);
   const list = useQuery(approvalsQuery(askedOf("approvals", props.search)));

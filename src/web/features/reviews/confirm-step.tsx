@@ -14,7 +14,7 @@ type ConfirmStepProps = StepProps & {
   children: ReactNode;
 };
 
-/** Yes, asked once more: what is about to happen, and the button that names it. */
+/** Asks for confirmation of an approval: its effect, and the button that names it. */
 export function ConfirmStep({ title, action, busyText, send, children, onBack, onDone }: ConfirmStepProps) {
   const t = useWords(reviewsWords);
   const act = useAct({ ...DECISION, send, onDone: said(onDone), fallback: t.wentWrong });

@@ -4,7 +4,7 @@ import { reviewsWords } from "./words.en.ts";
 
 type Decision = { decidedBy: string | null; decidedAt: string | null; reason: string };
 
-/** Who decided, when and why; nothing while it waits. */
+/** Lines with the decider, time and reason of a decision; empty while the request waits. */
 export function decidedLines({ decidedBy, decidedAt, reason }: Decision): SummaryLine[] {
   const t = reviewsWords.get();
   const who = decidedBy ?? t.nobody;

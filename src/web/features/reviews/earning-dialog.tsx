@@ -10,7 +10,7 @@ import { ReviewDialog } from "./review-dialog.tsx";
 import { StateBadge } from "./states.tsx";
 import { reviewsWords } from "./words.en.ts";
 
-/** One request for earnings: paid into the wallet, or given back with a reason. */
+/** One request for earnings: pay it into the wallet, or return it with a reason. */
 export function EarningDialog({ earning, onClose }: { earning: Earning; onClose: () => void }) {
   const t = useWords(reviewsWords);
   const { _id: withdrawalId, userName, status } = earning;

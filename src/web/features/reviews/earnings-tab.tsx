@@ -9,7 +9,7 @@ import { askedOf, type ReviewsProps } from "./rules.ts";
 import { StateBadge } from "./states.tsx";
 import { reviewsWords } from "./words.en.ts";
 
-/** Earnings that people want in their wallets. */
+/** Requests to move earnings into wallets. */
 export function EarningsTab(props: ReviewsProps) {
   const t = useWords(reviewsWords);
   const list = useQuery(earningsQuery(askedOf("earnings", props.search)));

@@ -17,7 +17,7 @@ import { reviewsWords } from "./words.en.ts";
 
 type FundingDialogProps = { funding: Funding; onClose: () => void };
 
-/** One reported transfer: seen on the statement, or not. */
+/** One reported transfer, to approve when it is on the bank statement, or to reject. */
 export function FundingDialog({ funding, onClose }: FundingDialogProps) {
   const t = useWords(reviewsWords);
   const { _id, status, amountCredited } = funding;
@@ -31,7 +31,7 @@ export function FundingDialog({ funding, onClose }: FundingDialogProps) {
         ...(amountCredited === null ? [] : [[t.credited, formatMoney(fromWire(amountCredited))] as const]),
         [t.bank, funding.bankName],
         [t.reference, funding.paymentReference],
-        // The database lets no second report of a bank and reference in while one is open or approved.
+        // The database refuses a second report of the same bank and reference while one is open or approved.
         ...(status === "rejected" ? [] : [[t.unique, t.uniqueYes] as const]),
         [t.reportedAt, formatDateTime(funding.createdAt)],
         [t.status, <StateBadge key="state" tab="funding" state={status} />],
@@ -64,7 +64,7 @@ export function FundingDialog({ funding, onClose }: FundingDialogProps) {
   );
 }
 
-/** Credits what was seen: the amount reported, or the one that really arrived. */
+/** Credits the amount reported, or the amount that really arrived. */
 function CreditStep({ funding, onBack, onDone }: StepProps & { funding: Funding }) {
   const t = useWords(reviewsWords);
   const reported = fromWire(funding.amountPaid);

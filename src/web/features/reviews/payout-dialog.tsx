@@ -10,7 +10,7 @@ import { mayAsk } from "./rules.ts";
 import { PayoutState } from "./states.tsx";
 import { reviewsWords } from "./words.en.ts";
 
-/** One withdrawal in full, and the way to ask the provider about it. */
+/** One withdrawal in full, with a button to requery it. */
 export function PayoutDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const t = useWords(reviewsWords);
   const amount = fromWire(payout.amount);

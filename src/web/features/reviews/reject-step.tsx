@@ -19,7 +19,7 @@ type Reason = { reason: string };
 const checkReason = ({ reason }: Reason) =>
   reason.trim() ? {} : { reason: reviewsWords.get().reasonNeeded };
 
-/** No, and why: the reason is always asked for, because somebody will read it. */
+/** Rejects a request. The reason is always required, because somebody will read it. */
 export function RejectStep({ title, text, hint, max, send, onBack, onDone }: RejectStepProps) {
   const t = useWords(reviewsWords);
   const draft = useDraft<Reason>({ reason: "" }, checkReason);

@@ -3,7 +3,7 @@ import { fromWire } from "../../shared/money.ts";
 import { Money } from "../../ui/money.tsx";
 import type { Column } from "../../ui/lists/table.tsx";
 
-/** What is reviewed, in naira as the wire says it. */
+/** A column of amounts in the wire's naira. */
 export function amountColumn<Row>(head: string, amountOf: (row: Row) => number): Column<Row> {
   const cell = (row: Row) => <Money amount={fromWire(amountOf(row))} className="font-semibold" />;
   return { key: "amount", head, card: "amount", numeric: true, cell };

@@ -5,21 +5,21 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Summary, type SummaryLine } from "../../ui/summary.tsx";
 import { reviewsWords } from "./words.en.ts";
 
-/** What one step is given: how it goes back to the facts, and what ends it all. */
+/** Props of a step: `onBack` returns to the facts, `onDone` closes the dialog. */
 export type StepProps = { onBack: () => void; onDone: () => void };
 type Step = (props: StepProps) => ReactNode;
 
 type ReviewDialogProps = {
   title: string;
   lines: readonly SummaryLine[];
-  /** Below the facts: what to know before deciding. */
+  /** Notes below the facts, for the decision. */
   children?: ReactNode;
   yes?: { label: string; step: Step } | undefined;
   no?: { label: string; step: Step } | undefined;
   onClose: () => void;
 };
 
-/** The facts of one row, and the way to its decision: each is asked for once more in a dialog of its own. */
+/** The facts of one request, with the buttons of its decision; each opens a confirmation of its own. */
 export function ReviewDialog({ title, lines, children, yes, no, onClose }: ReviewDialogProps) {
   const t = useWords(reviewsWords);
   const [step, setStep] = useState<"look" | "yes" | "no">("look");

@@ -17,11 +17,11 @@ export type ReviewListProps<Row> = ReviewsProps & {
   tab: Tab;
   list: UseQueryResult<Listed<Row>>;
   columns: readonly Column<Row>[];
-  /** Said when nothing waits. */
+  /** Shown when nothing waits. */
   none: string;
 };
 
-/** One kind of thing to review: its filter, its pages, its rows. */
+/** One kind of request: its filter, pages and rows. */
 export function ReviewList<Row extends { _id: string }>(props: ReviewListProps<Row>) {
   const { tab, search, onSearch, list } = props;
   const t = useWords(reviewsWords);
@@ -67,7 +67,10 @@ export function ReviewList<Row extends { _id: string }>(props: ReviewListProps<R
   );
 }
 
-/** A row that was decided leaves the list, and the focus with it: reading then goes on at the list, not at the top of the page. */
+/**
+ * Moves the focus to the list when a decided row leaves it; otherwise the focus would fall back to the top of
+ * the page.
+ */
 function useKeptPlace(data: unknown) {
   const place = useRef<HTMLDivElement>(null);
   const isShown = useRef(false);

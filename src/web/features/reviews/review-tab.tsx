@@ -8,7 +8,7 @@ type ReviewTabProps<Row> = Omit<ReviewListProps<Row>, "columns"> & {
   dialog: (row: Row, close: () => void) => ReactNode;
 };
 
-/** A list, and the dialog of the row that the address names: who shares the address shares what is open. */
+/** A list, and the dialog of the row that the address names, so that a shared link opens the same row. */
 export function ReviewTab<Row extends { _id: string }>({ columns, dialog, ...list }: ReviewTabProps<Row>) {
   const { open, ...closed } = list.search;
   const opened = list.list.data?.rows.find(({ _id }) => _id === open);

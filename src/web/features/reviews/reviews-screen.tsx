@@ -17,7 +17,7 @@ const PANELS = {
   approvals: ApprovalsTab,
 };
 
-/** What waits for an admin's decision, by kind. */
+/** Requests that wait for an admin's decision, by kind. */
 export function ReviewsScreen({ search, onSearch }: ReviewsProps) {
   const t = useWords(reviewsWords);
   const tab: Tab = search.tab ?? "funding";
@@ -44,7 +44,7 @@ export function ReviewsScreen({ search, onSearch }: ReviewsProps) {
 
 function TabLabel({ name, tab }: { name: string; tab: Tab }) {
   const t = useWords(reviewsWords);
-  // One hook each: the one for many together costs every page of the product a kilobyte.
+  // One useQuery each: useQueries would add a kilobyte to every page of the app.
   const { data: waiting = 0 } = useQuery(countQuery(tab));
   return (
     <span className="relative inline-flex items-center gap-1.5">

@@ -5,7 +5,10 @@ import type { PayoutState } from "../../../core/payouts.ts";
 export const TABS = ["funding", "earnings", "withdrawals", "approvals"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** The states one may ask for; the first is what waits, and what a tab shows at first. Written out: core's own lists bring their rules along. */
+/**
+ * The states of each tab's filter; the first, shown by default, is the one that waits. Written out here,
+ * because core's lists would bring their rules into the bundle.
+ */
 const STATUSES = {
   funding: ["pending", "approved", "rejected"],
   earnings: ["pending", "approved", "rejected"],
@@ -20,12 +23,12 @@ const STATUSES = {
 
 export type StatusOf<T extends Tab> = (typeof STATUSES)[T][number] | "all";
 
-/** What stands in the address. Without a tab it is the first, without a status what waits. */
+/** The fields of the address. The default tab is the first one, the default status the waiting one. */
 export type ReviewSearch = { tab?: Tab; status?: string; page?: number; open?: string };
 
 export type ReviewsProps = { search: ReviewSearch; onSearch: (search: ReviewSearch) => void };
 
-/** The address as it is meant; what is no known value is left out. */
+/** Reads the address; unknown values are left out. */
 export function readSearch(search: Record<string, unknown>): ReviewSearch {
   const tab = TABS.find((one) => one === search.tab && one !== "funding");
   const known = statusesOf(tab ?? "funding");
@@ -39,26 +42,32 @@ export function readSearch(search: Record<string, unknown>): ReviewSearch {
   };
 }
 
-/** What a tab may be filtered by; the first is its own. */
+/** Returns the states of a tab's filter; the first is the default. */
 export function statusesOf(tab: Tab): readonly string[] {
   return [...STATUSES[tab], "all"];
 }
 
-/** What is asked of the server. */
+/** Returns the query for the server. */
 export function askedOf<T extends Tab>(tab: T, { status, page = 1 }: ReviewSearch): Asked<T> {
   return { status: (status ?? STATUSES[tab][0]) as StatusOf<T>, page };
 }
 
 export type Asked<T extends Tab> = { status: StatusOf<T>; page: number };
 
-/** The provider can be asked while a withdrawal is in process, and about a final one that a person has to look at (rules 11.9). */
+/**
+ * True when a withdrawal may be requeried: while it is in process, or when it is final and needs a person
+ * (rules 11.9).
+ */
 export function mayAsk({ status, needsPerson }: { status: PayoutState; needsPerson: boolean }): boolean {
   return status === "processing" || status === "pending" || needsPerson;
 }
 
 type Request = { requestedBy: string; userName: string };
 
-/** Who asked does not decide at all; whose money it becomes may only say no (rules 12.3). */
+/**
+ * Returns the decisions that an admin may take: none about their own request, and only a rejection when the
+ * money would be theirs (rules 12.3).
+ */
 export function mayDecide(request: Request, me: string): { approve: boolean; reject: boolean } {
   const asked = request.requestedBy === me;
   return { approve: !asked && request.userName !== me, reject: !asked };

@@ -19,15 +19,15 @@ const LOOKS = {
 
 export type State = keyof typeof LOOKS;
 
-/** A state in words, as the filter and the rows of a tab say it. */
+/** Names a state as a tab's filter and rows do. */
 export function stateName(tab: Tab, state: string): string {
   const t: Record<string, unknown> = reviewsWords.get();
-  // To a withdrawal "pending" is something else than to what waits for a person.
+  // "pending" means something else for a withdrawal than for a request that waits for a person.
   const name = t[tab === "withdrawals" && state === "pending" ? "again" : state];
   return typeof name === "string" ? name : state;
 }
 
-/** Colour, mark and word of a state. */
+/** The colour, icon and word of a state. */
 export function StateBadge({ tab, state }: { tab: Tab; state: State }) {
   useWords(reviewsWords);
   const { tone, Icon } = LOOKS[state];
@@ -38,7 +38,7 @@ export function StateBadge({ tab, state }: { tab: Tab; state: State }) {
   );
 }
 
-/** A withdrawal's state, and whether a person has to look at it. */
+/** A withdrawal's state, with a mark when it needs a person. */
 export function PayoutState({ payout }: { payout: Payout }) {
   const t = useWords(reviewsWords);
   return (

@@ -9,7 +9,7 @@ import { askedOf, type ReviewsProps } from "./rules.ts";
 import { PayoutState } from "./states.tsx";
 import { reviewsWords } from "./words.en.ts";
 
-/** Withdrawals to banks, and what became of them. */
+/** Withdrawals to banks with their states. */
 export function WithdrawalsTab(props: ReviewsProps) {
   const t = useWords(reviewsWords);
   const list = useQuery(withdrawalsQuery(askedOf("withdrawals", props.search)));

@@ -4,14 +4,14 @@ import type { useVerifiedTarget } from "../../shared/verified-target.ts";
 
 type Target = Pick<AnswerOf<"GET /auth/validateUser/{userName}">, "userName" | "fullName">;
 
-/** Whom a letter is for, and whether that is known by now. */
+/** The verification of a letter's receiver. */
 export type TargetState = ReturnType<typeof useVerifiedTarget<string, Target>>;
 
-/** The route that writes, by whose name a letter keeps its key until it has a final answer. */
+/** The route that sends a letter; the letter's request key is stored under it until a final answer. */
 export const SEND_MAIL = "POST /admin/sendMail";
 const ASK_MS = 2_000;
 
-/** Mails to everybody, the newest first; asked again while one is on its way. */
+/** Mails to everybody, newest first; refetched while one is being sent. */
 export const mailJobsQuery = queryOptions({
   queryKey: ["admin", "mail-jobs"],
   queryFn: ({ signal }) => call("GET /admin/mailJobs", { signal }),
@@ -19,12 +19,12 @@ export const mailJobsQuery = queryOptions({
     state.data?.mailJobs.some(({ status }) => status === "running") ? ASK_MS : false,
 });
 
-/** Whose name it is. */
+/** Looks up a person by user name. */
 export function askTarget(userName: string, signal: AbortSignal): Promise<Target> {
   return call("GET /auth/validateUser/{userName}", { params: { userName }, signal });
 }
 
-/** To one person when `userAccount` is said, else to everybody as a job. */
+/** Sends to one person when `userAccount` is set, else to everybody as a job. */
 export function sendMail(body: BodyOf<"POST /admin/sendMail">, requestKey: string) {
   return call(SEND_MAIL, { body, requestKey });
 }
@@ -36,7 +36,7 @@ const STEER = {
 } as const;
 export type Steering = { id: string; act: keyof typeof STEER };
 
-/** Pause, resume or cancel a mail to everybody. */
+/** Pauses, resumes or cancels a mail to everybody. */
 export function steerMail({ id, act }: Steering) {
   return call(STEER[act], { params: { id } });
 }

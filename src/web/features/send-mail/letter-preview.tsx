@@ -5,7 +5,7 @@ import { mailWords } from "./words.en.ts";
 
 type LetterPreviewProps = { letter: MailDraft; name: string | undefined };
 
-/** The letter as it will arrive: greeting, text, one thing to press; to everybody with the way out. */
+/** The letter as it will arrive: greeting, text, one button; to everybody also with an unsubscribe link. */
 export function LetterPreview({ letter, name }: LetterPreviewProps) {
   const t = useWords(mailWords);
   const { subject, message, linkMessage } = letter;

@@ -20,7 +20,7 @@ type MailFormProps = {
   onSent: () => void;
 };
 
-/** What the letter says and whom it is for. Nobody named means everybody, which is asked once more. */
+/** The letter and its receiver. Without a receiver it goes to everybody, which needs a confirmation. */
 export function MailForm({ first, target, onChange, onSent }: MailFormProps) {
   const t = useWords(mailWords);
   const name = target.verified?.userName;
@@ -32,7 +32,7 @@ export function MailForm({ first, target, onChange, onSent }: MailFormProps) {
     onChange({ ...values, ...change });
   };
   const one = useAct({
-    // The answer does not tell when: then it is as old as its key.
+    // The answer has no time: the key's age counts instead.
     key: { route: SEND_MAIL, doneAt: () => undefined },
     send: sendMail,
     onDone: ({ msg }) => {
@@ -74,7 +74,7 @@ type LetterFieldsProps = {
   set: (change: Partial<MailDraft>) => void;
 };
 
-/** Subject, text, and the one thing to press. */
+/** Subject, text, and the letter's button. */
 function LetterFields({ values, problems, set }: LetterFieldsProps) {
   const t = useWords(mailWords);
   return (
@@ -119,7 +119,7 @@ function LetterFields({ values, problems, set }: LetterFieldsProps) {
 
 type Words = ReturnType<typeof mailWords.get>;
 
-/** The button says to whom the letter goes, so that nobody writes to everybody by mistake. */
+/** Returns the button's text with the receiver, so that nobody writes to everybody by mistake. */
 function buttonWords(t: Words, { name, typed }: { name: string | undefined; typed: string }): string {
   if (name) return t.sendOne({ name });
   return typed.trim() ? t.send : t.sendAll;

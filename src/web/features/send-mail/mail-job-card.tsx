@@ -11,7 +11,7 @@ const TONES = { running: "accent", paused: "warn", cancelled: "bad", done: "good
 
 type MailJobCardProps = { job: MailJob; isBusy: boolean; onSteer: (act: Steering["act"]) => void };
 
-/** One mail to everybody: what it says, how far it is, and its brakes while it is on its way. */
+/** One mail to everybody: its letter, its progress, and buttons to pause or cancel it. */
 export function MailJobCard({ job, isBusy, onSteer }: MailJobCardProps) {
   const t = useWords(mailWords);
   const { subject, status, finishedAt } = job;

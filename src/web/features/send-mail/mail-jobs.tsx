@@ -13,7 +13,7 @@ import { mailWords } from "./words.en.ts";
 import { readAgain } from "../../shared/query-keys.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 
-/** Mails to everybody: how far each is, and the ways to stop the one that runs. */
+/** Mails to everybody with their progress, and buttons to stop the running one. */
 export function MailJobs() {
   const t = useWords(mailWords);
   const { data, isError, refetch } = useQuery(mailJobsQuery);
@@ -63,7 +63,7 @@ export function MailJobs() {
   );
 }
 
-/** The answer is the job as it is now: it takes its place in the list at once. */
+/** Steers a job; the answer is its current state and replaces it in the list at once. */
 function useSteering(onDone: () => void) {
   const cache = useQueryClient();
   return useAct({
@@ -75,7 +75,7 @@ function useSteering(onDone: () => void) {
       );
       onDone();
     },
-    // It may be over since: what is shown is read again.
+    // The job may have finished meanwhile: refetch the list.
     onProblem: () => readAgain([mailJobsQuery.queryKey]),
   });
 }

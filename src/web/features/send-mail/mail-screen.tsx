@@ -9,13 +9,13 @@ import { emptyLetter } from "./rules.ts";
 import { mailWords } from "./words.en.ts";
 
 type MailScreenProps = {
-  /** Whom another screen named. */
+  /** The receiver that another screen named. */
   userAccount: string | undefined;
-  /** The letter is on its way, to one or to everybody. */
+  /** Runs after the letter was sent, to one person or to everybody. */
   onSent: () => void;
 };
 
-/** A letter of the house: to one person, or to everybody as a job; how it will look; and the jobs of before. */
+/** Writes a letter to one person, or to everybody as a job, with a preview; lists earlier jobs. */
 export function MailScreen({ userAccount, onSent }: MailScreenProps) {
   const t = useWords(mailWords);
   const [letter, setLetter] = useState(() => emptyLetter(userAccount));

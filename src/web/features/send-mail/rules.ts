@@ -12,15 +12,18 @@ export type MailDraft = {
 export type MailJob = AnswerOf<"GET /admin/mailJobs">["mailJobs"][number];
 
 const PREFIX = "https://";
-/** A host and what follows it; no name or password before it, which would look like another place. */
+/** A host and a path, without credentials before it, which would disguise the real host. */
 const WEB_LINK = /^https?:\/\/[^\s/?#@:]+(:\d+)?([/?#]\S*)?$/i;
 
-/** A letter before anything is typed; the link is begun. */
+/** An empty letter; its link begins with the protocol. */
 export function emptyLetter(userAccount = ""): MailDraft {
   return { subject: "", message: "", url: PREFIX, linkMessage: "", userAccount };
 }
 
-/** What is missing; so is a user who is named and not validated yet. `verified` is the name that was. */
+/**
+ * Returns the problems of a letter, including a receiver that is not verified yet. `verified` is the verified
+ * name.
+ */
 export function checkMail(draft: MailDraft, verified: string | undefined): Problems<MailDraft> {
   const t = mailWords.get();
   const problems: Problems<MailDraft> = {};
@@ -33,17 +36,17 @@ export function checkMail(draft: MailDraft, verified: string | undefined): Probl
   return problems;
 }
 
-/** Where a letter's button leads, once it is a link; undefined while it is being typed. */
+/** Returns the link of the letter's button; undefined while it is incomplete. */
 export function linkOf({ url }: MailDraft): string | undefined {
   return WEB_LINK.test(url.trim()) ? url.trim() : undefined;
 }
 
-/** People whom a job has passed, whether written to or left out. */
+/** Counts the people whom a job has handled, written to or skipped. */
 export function passed({ queued, skipped }: MailJob): number {
   return queued + skipped;
 }
 
-/** Can a job still be steered? */
+/** True while a job can be paused, resumed or cancelled. */
 export function isOpen({ status }: MailJob): boolean {
   return status === "running" || status === "paused";
 }

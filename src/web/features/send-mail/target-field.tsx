@@ -13,11 +13,14 @@ type TargetFieldProps = {
   error: string | undefined;
   target: TargetState;
   onText: (text: string) => void;
-  /** The name is known: what stood beside the field no longer holds. */
+  /** Runs when the name is verified, so that the sentence beside the field can be cleared. */
   onChecked: () => void;
 };
 
-/** One person by user name, validated before a letter can go to them. A name that came with the address is asked about at once. */
+/**
+ * A person by user name, who is verified before a letter can be sent. A name in the address is verified at
+ * once.
+ */
 export function TargetField({ value, error, target, onText, onChecked }: TargetFieldProps) {
   const t = useWords(mailWords);
   const [problem, setProblem] = useState<string>();
@@ -72,7 +75,7 @@ export function TargetField({ value, error, target, onText, onChecked }: TargetF
   );
 }
 
-/** A name that is there when the form appears is asked about by itself, once. */
+/** Verifies, once, a name that is present when the form appears. */
 function useAtFirst(value: string, ask: (name: string) => Promise<void>): void {
   const first = useRef({ name: value.trim(), ask });
   useEffect(() => {

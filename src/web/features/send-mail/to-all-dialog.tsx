@@ -11,21 +11,21 @@ import { mailWords } from "./words.en.ts";
 
 type ToAllDialogProps = { letter: MailDraft; onSent: () => void; onClose: () => void };
 
-/** Says how many people would get the letter, before it is sent to all of them. */
+/** Asks for confirmation with the number of people before a letter goes to all of them. */
 export function ToAllDialog({ letter, onSent, onClose }: ToAllDialogProps) {
   const t = useWords(mailWords);
   const { data } = useQuery({ ...adminDetailsQuery, staleTime: 0 });
   const people = data?.allUsers.toLocaleString("en-NG");
   const { userAccount: _nobody, ...body } = letter;
   const act = useAct({
-    // The answer does not tell when: then it is as old as its key.
+    // The answer has no time: the key's age counts instead.
     key: { route: SEND_MAIL, doneAt: () => undefined },
     send: sendMail,
     onDone: ({ msg }) => {
       notify.success(t.sentToAll({ said: msg }));
       onSent();
     },
-    // After a lost answer as well: the job may be there.
+    // Refetches the jobs after a lost answer too: the job may exist.
     invalidates: [mailJobsQuery.queryKey],
     isReadAnyway: true,
   });

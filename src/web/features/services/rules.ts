@@ -5,7 +5,7 @@ export type Service = AdminDetails["services"][number];
 
 const KINDS = ["airtime", "data", "electricity"] as const;
 
-/** The services by what they sell, in the order of the shop. */
+/** Groups the services by type, in the shop's order. */
 export function groupServices(services: readonly Service[]) {
   return KINDS.map((kind) => ({
     kind,
@@ -13,12 +13,12 @@ export function groupServices(services: readonly Service[]) {
   })).filter((group) => group.services.length > 0);
 }
 
-/** Electricity as a whole goes by its own name among the companies. */
+/** True for electricity as a whole, which is listed by its own name among the companies. */
 export function isAllElectricity({ serviceName, serviceType }: Service): boolean {
   return serviceType === "electricity" && serviceName === "electricity";
 }
 
-/** "MTN airtime", "electricity": the service in a sentence. */
+/** Names the service in a sentence: "MTN airtime", "electricity". */
 export function serviceWords(service: Service): string {
   const t = servicesWords.get();
   const { serviceName: name, serviceType } = service;
@@ -27,7 +27,7 @@ export function serviceWords(service: Service): string {
   return serviceType === "data" ? t.dataOf({ name }) : t.electricityOf({ name });
 }
 
-/** What a lock of this service stops. */
+/** Describes the sales that a lock of this service stops. */
 export function stopsWords(service: Service): string {
   const t = servicesWords.get();
   const { serviceName: name, serviceType } = service;
@@ -36,7 +36,7 @@ export function stopsWords(service: Service): string {
   return serviceType === "data" ? t.dataStops({ name }) : t.companyStops({ name });
 }
 
-/** The same list with one service's state as it is now. */
+/** Returns the same data with one service's new state. */
 export function withStatus(details: AdminDetails, changed: Service): AdminDetails {
   const services = details.services.map((one) =>
     one.serviceName === changed.serviceName && one.serviceType === changed.serviceType ? changed : one,

@@ -8,7 +8,7 @@ import { servicesWords } from "./words.en.ts";
 
 type ServiceCardProps = { service: Service; isBusy: boolean; onPress: () => void };
 
-/** One service: whether it sells, and the button that changes that. */
+/** One service: its state, and the button that locks or unlocks it. */
 export function ServiceCard({ service, isBusy, onPress }: ServiceCardProps) {
   const t = useWords(servicesWords);
   const { isAvailable } = service;

@@ -11,7 +11,10 @@ import { ServiceCard } from "./service-card.tsx";
 import { servicesWords } from "./words.en.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 
-/** Every service with its lock. Locking is asked once more, because it stops sales; unlocking is done at once. */
+/**
+ * Every service with its lock. Locking asks for confirmation, because it stops sales; unlocking applies at
+ * once.
+ */
 export function ServicesPanel() {
   const t = useWords(servicesWords);
   const { data } = useQuery(adminDetailsQuery);
@@ -65,7 +68,7 @@ export function ServicesPanel() {
 const isSame = (one: Service | undefined, other: Service) =>
   one?.serviceName === other.serviceName && one.serviceType === other.serviceType;
 
-/** Lock or unlock: what the server took is shown at once, also by the buying screens. */
+/** Locks or unlocks a service; the server's answer shows at once, also on the buy screens. */
 function useSwitch(onDone: () => void) {
   const cache = useQueryClient();
   return useAct({

@@ -12,11 +12,11 @@ import { settingsWords } from "./words.en.ts";
 
 const NAMES = Object.entries(LANGUAGES) as [Language, string][];
 
-/** What is kept on this device alone: language, colours, how much data is spent. Each applies at once. */
+/** Settings of this device: language, theme, low data. Each applies at once. */
 export function DeviceCard() {
   const t = useWords(settingsWords);
   const language = useLanguage();
-  // Shown as chosen while its words are still on their way.
+  // The language shown as chosen while its texts load.
   const [coming, setComing] = useState<Language>();
   const theme = useTheme();
   const isLow = useLowData();

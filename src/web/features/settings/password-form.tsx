@@ -11,7 +11,7 @@ import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { checkPasswords, EMPTY } from "./rules.ts";
 import { settingsWords } from "./words.en.ts";
 
-/** Change one's password; all other log-ins end with the old one (rules 3.14). */
+/** Changes the person's password; all other log-ins end (rules 3.14). */
 export function PasswordForm({ onChanged }: { onChanged: () => void | Promise<void> }) {
   const { userName } = useUser();
   const t = useWords(settingsWords);

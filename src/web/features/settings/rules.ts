@@ -6,7 +6,7 @@ export type PasswordDraft = { oldPassword: string; newPassword: string; newPassw
 
 export const EMPTY: PasswordDraft = { oldPassword: "", newPassword: "", newPasswordCheck: "" };
 
-/** All three there, the new one twice the same and long enough (rules 3.3). */
+/** Requires all three passwords; the new one twice, equal and long enough (rules 3.3). */
 export function checkPasswords(draft: PasswordDraft): Problems<PasswordDraft> {
   const t = settingsWords.get();
   const missing = Object.entries(draft).filter(([, text]) => !text.trim());

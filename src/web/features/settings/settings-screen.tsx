@@ -6,7 +6,7 @@ import { DeviceCard } from "./device-card.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { settingsWords } from "./words.en.ts";
 
-/** Password, and what is kept on this device. */
+/** The password, and the settings of this device. */
 export function SettingsScreen({ onChanged }: { onChanged: () => void | Promise<void> }) {
   const t = useWords(settingsWords);
   return (

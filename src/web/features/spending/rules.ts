@@ -5,7 +5,7 @@ import { spendingWords } from "./words.en.ts";
 export type Spending = AnswerOf<"GET /transaction/spending">;
 type Month = Spending["months"][number];
 
-/** Networks that were bought from, in the order of the house, electricity last; anything else between. */
+/** Returns the networks that were bought from, in the shop's order; electricity last, any other before it. */
 export function networksOf(months: readonly Month[]): string[] {
   const seen = new Set(months.flatMap((month) => month.networks.map(({ network }) => network)));
   const known = NETWORKS.filter((network) => seen.has(network));
@@ -15,7 +15,7 @@ export function networksOf(months: readonly Month[]): string[] {
   return [...known, ...others.toSorted(), ...(seen.has("electricity") ? ["electricity"] : [])];
 }
 
-/** "Nov 2026", or "Nov" where the year is clear. */
+/** Names a month: "Nov 2026", or "Nov" where the year is clear. */
 export function monthName(month: string, form: "long" | "short"): string {
   const year = form === "long" ? ({ year: "numeric" } as const) : {};
   return new Intl.DateTimeFormat("en-GB", { month: "short", ...year, timeZone: "UTC" }).format(
@@ -23,7 +23,7 @@ export function monthName(month: string, form: "long" | "short"): string {
   );
 }
 
-/** A network's name; electricity is one of them here. */
+/** Returns a network's name; electricity counts as one here. */
 export function networkName(network: string): string {
   return network === "electricity" ? spendingWords.get().electricity : network;
 }

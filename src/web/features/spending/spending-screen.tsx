@@ -27,7 +27,7 @@ const spendingQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /transaction/spending", { signal }),
 });
 
-/** What was bought in the last twelve months, by month and network. */
+/** Purchases of the last twelve months, by month and network. */
 export function SpendingScreen() {
   const t = useWords(spendingWords);
   const { data, isError, refetch } = useQuery(spendingQuery);

@@ -5,7 +5,7 @@ import type { Period } from "./rules.ts";
 
 export type Statement = AnswerOf<"GET /transaction/statement">;
 
-/** One's own wallet over a period. */
+/** The person's wallet over a period. */
 export function statementQuery(period: Period) {
   return queryOptions({
     queryKey: ["statement", period],
@@ -14,6 +14,6 @@ export function statementQuery(period: Period) {
   });
 }
 
-/** The same as a file, with every movement. */
+/** Fetches the same period as a file with every movement. */
 export const fetchStatement = (period: Period): Promise<File> =>
   fetchFile("GET /transaction/statement.csv", { query: period });

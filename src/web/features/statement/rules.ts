@@ -1,21 +1,21 @@
 import type { StatementSearch } from "./search.ts";
 import { statementWords } from "./words.en.ts";
 
-/** What stands in the address. */
+/** The fields of the address. */
 export type Period = { from: string; to: string };
 
 const DAY_MS = 24 * 3_600_000;
-/** The server takes no more (rules 8.16). */
+/** The longest period that the server accepts (rules 8.16). */
 const MOST_DAYS = 366;
 const USUAL_DAYS = 30;
 
-/** The days that are shown; without any in the address, the last thirty. `now` is today in Lagos. */
+/** Returns the period of the address, by default the last thirty days. `now` is today in Lagos. */
 export function periodOf({ from, to }: StatementSearch, now: string): Period {
   const end = to ?? now;
   return { from: from ?? daysBefore(end, USUAL_DAYS - 1), to: end };
 }
 
-/** Why these days make no statement, by field. */
+/** Returns the problems of a period by field. */
 export function problemOf({ from, to }: Period): { from?: string; to?: string } {
   const t = statementWords.get();
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
@@ -23,7 +23,7 @@ export function problemOf({ from, to }: Period): { from?: string; to?: string } 
   return days > MOST_DAYS ? { from: t.tooLong } : {};
 }
 
-/** Periods one tap away, up to today. */
+/** Periods up to today that one tap chooses. */
 export function quickPeriods(now: string): { label: string; period: Period }[] {
   const t = statementWords.get();
   const month = now.slice(0, 7);

@@ -15,7 +15,7 @@ import { statementWords } from "./words.en.ts";
 
 type Entry = Statement["entries"][number];
 
-/** The statement itself: what is read and what is printed are the same element. */
+/** The statement. The same element is shown and printed. */
 export function StatementPaper({ statement, isOld }: { statement: Statement; isOld: boolean }) {
   const t = useWords(statementWords);
   const { entries, noOfEntries } = statement;
@@ -97,7 +97,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
       ),
     },
     { key: "what", head: t.what, card: "title", cell: (one) => <What entry={one} /> },
-    // On a phone the one that is there stands beside the title.
+    // On a phone the amount that exists stands beside the title.
     {
       key: "in",
       head: t.in,

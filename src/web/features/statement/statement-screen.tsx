@@ -19,7 +19,7 @@ import { useAct } from "../../shared/sending/use-act.ts";
 
 type StatementScreenProps = { search: StatementSearch; onSearch: (search: StatementSearch) => void };
 
-/** One's wallet over a period: to read, to print (or keep as PDF) and to take away as a file. */
+/** The person's wallet over a period: to read, print (or save as PDF) and download as a file. */
 export function StatementScreen({ search, onSearch }: StatementScreenProps) {
   const t = useWords(statementWords);
   const period = periodOf(search, today());

@@ -4,7 +4,7 @@ import { type AnswerOf, call } from "../../shared/api/api.ts";
 export type Difference = AnswerOf<"GET /admin/suppliers/{code}/sync">;
 export type BelowCost = AnswerOf<"GET /admin/belowCost">;
 
-/** How a supplier's list, as last read, differs from our plans now. */
+/** The differences between a supplier's list, as last fetched, and our plans. */
 export function differenceQuery(code: string) {
   return queryOptions({
     queryKey: ["supplier-difference", code],
@@ -12,13 +12,13 @@ export function differenceQuery(code: string) {
   });
 }
 
-/** What is sold below what it costs us. */
+/** Products that sell below our cost. */
 export const belowCostQuery = queryOptions({
   queryKey: ["below-cost"],
   queryFn: ({ signal }) => call("GET /admin/belowCost", { signal }),
 });
 
-/** What airtime and electricity cost us. */
+/** Our cost of airtime and electricity. */
 export const costsQuery = queryOptions({
   queryKey: ["cost-prices"],
   queryFn: ({ signal }) => call("GET /admin/costPrice", { signal }),

@@ -15,7 +15,7 @@ import { supplierWords } from "./words.en.ts";
 
 type ApplyBarProps = { code: string; items: readonly SyncItem[]; onApplied: () => void };
 
-/** Takes over what was chosen, all or none, after saying how much it is. */
+/** Applies all chosen differences or none, after a confirmation with their number. */
 export function ApplyBar({ code, items, onApplied }: ApplyBarProps) {
   const t = useWords(supplierWords);
   const cache = useQueryClient();
@@ -38,7 +38,7 @@ export function ApplyBar({ code, items, onApplied }: ApplyBarProps) {
     onProblem: (problem) => {
       if (isBelowCost(problem)) return;
       setAsking(false);
-      // The list, or our plans, are not as they were shown.
+      // The supplier's list or our plans have changed since they were shown.
       void cache.invalidateQueries({ queryKey: differenceQuery(code).queryKey });
     },
   });

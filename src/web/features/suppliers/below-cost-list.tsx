@@ -10,7 +10,7 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { type BelowCost, belowCostQuery } from "./api.ts";
 import { supplierWords } from "./words.en.ts";
 
-/** Everything that is sold below what it costs us: plans, special prices, airtime. */
+/** Everything that sells below our cost: plans, special prices, airtime. */
 export function BelowCostList() {
   const t = useWords(supplierWords);
   const { data, isError, refetch } = useQuery(belowCostQuery);

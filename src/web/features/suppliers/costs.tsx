@@ -10,7 +10,7 @@ import { supplierWords } from "./words.en.ts";
 
 type Cost = AnswerOf<"GET /admin/costPrice">[number];
 
-/** What is sold at a loss, and what airtime and electricity cost us. */
+/** Products that sell at a loss, and our cost of airtime and electricity. */
 export function Costs() {
   const t = useWords(supplierWords);
   const { data, isError, refetch } = useQuery(costsQuery);

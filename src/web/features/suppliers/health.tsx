@@ -14,7 +14,7 @@ import { ServiceLine } from "./service-line.tsx";
 import { States } from "./supplier-table.tsx";
 import { supplierWords } from "./words.en.ts";
 
-/** How a supplier does, its money of ours, its connection, and its switch. */
+/** A supplier's delivery figures, our float there, its connection, and its switch. */
 export function Health({ supplier, lowFloat }: { supplier: Supplier; lowFloat: number }) {
   const t = useWords(supplierWords);
   const { float, floatReadAt, lowSince } = supplier;
@@ -47,7 +47,7 @@ export function Health({ supplier, lowFloat }: { supplier: Supplier; lowFloat: n
   );
 }
 
-/** The test of the connection, and the switch that wants one that passed. */
+/** The connection test, and the switch, which needs a test that passed. */
 function Connection({ supplier }: { supplier: Supplier }) {
   const t = useWords(supplierWords);
   const cache = useQueryClient();

@@ -9,7 +9,7 @@ import { notify } from "../../ui/notify.ts";
 import { checkLimits, type LimitDraft, limitsBody, limitsOf } from "./rules.ts";
 import { supplierWords } from "./words.en.ts";
 
-/** How many orders at a time, how long an answer is waited for, and when "not found" is believed. */
+/** The number of concurrent orders, the time-out, and the time after which "not found" counts as proof. */
 export function Limits({ supplier }: { supplier: Supplier }) {
   const t = useWords(supplierWords);
   const draft = useDraft<LimitDraft>(limitsOf(supplier), checkLimits);

@@ -17,7 +17,9 @@ import { type Chosen, stillThere, type SyncItem, withItem } from "./rules.ts";
 import { ChangedRows, GoneRows, NewRows } from "./sync-rows.tsx";
 import { supplierWords } from "./words.en.ts";
 
-/** How a supplier's plan list differs from our plans; what is chosen is taken over after asking. */
+/**
+ * The differences between a supplier's plan list and our plans; chosen ones are applied after a confirmation.
+ */
 export function PlanSync({ code }: { code: string }) {
   const t = useWords(supplierWords);
   const cache = useQueryClient();

@@ -6,7 +6,7 @@ import type { Supplier } from "../../shared/shop/queries.ts";
 import type { Difference } from "./api.ts";
 import { supplierWords } from "./words.en.ts";
 
-/** Those that sell first, then those that could, then by name. */
+/** Sorts suppliers: enabled ones first, then those that could be, then by name. */
 export function inOrder(suppliers: readonly Supplier[]): Supplier[] {
   const rank = ({ isEnabled, isReady }: Supplier) => (isEnabled ? 0 : isReady ? 1 : 2);
   return suppliers.toSorted((a, b) => rank(a) - rank(b) || a.supplierName.localeCompare(b.supplierName));
@@ -14,7 +14,10 @@ export function inOrder(suppliers: readonly Supplier[]): Supplier[] {
 
 export type DayFigures = { delivered: number; all: number; percent: number | null; p50: number | null };
 
-/** The last day over all services: how many were delivered, their share, and the slowest service's time. */
+/**
+ * Returns the last day's figures over all services: number and share delivered, and the slowest service's
+ * time.
+ */
 export function dayOf({ lines }: Supplier): DayFigures {
   const delivered = lines.reduce((sum, { day }) => sum + day.delivered, 0);
   const all = lines.reduce((sum, { day }) => sum + day.delivered + day.rejected, 0);
@@ -27,16 +30,16 @@ export function dayOf({ lines }: Supplier): DayFigures {
   };
 }
 
-/** "₦1,234,567": a float at a glance needs no kobo. */
+/** Formats an amount without kobo, for floats: "₦1,234,567". */
 export const wholeNaira = (amount: Kobo): string => formatMoney(amount).replace(/\.\d\d$/, "");
 
-/** Good from 95 %, a warning from 80 %. */
+/** Returns the tone of a percentage: good from 95, warn from 80, else bad. */
 export function toneOf(percent: number): "good" | "warn" | "bad" {
   if (percent >= 95) return "good";
   return percent >= 80 ? "warn" : "bad";
 }
 
-/** Is some service of it passed by at the moment? */
+/** True when the breaker skips a service of this supplier at the moment. */
 export function isSkipped({ isEnabled, lines }: Supplier): boolean {
   return isEnabled && lines.some(({ breaker }) => breaker !== "closed");
 }
@@ -52,7 +55,7 @@ export function limitsOf({ maxInFlight, vendTimeoutMs, notFoundAfterMs }: Suppli
   };
 }
 
-/** Whole numbers within what the server takes. */
+/** Requires whole numbers within the server's bounds. */
 export function checkLimits(draft: LimitDraft): Problems<LimitDraft> {
   const t = supplierWords.get();
   const bad = (["maxInFlight", "timeout", "notFound"] as const).flatMap((name) => {
@@ -73,16 +76,19 @@ export function limitsBody(draft: LimitDraft): BodyOf<"PATCH /admin/suppliers/{c
 }
 
 export type SyncItem = BodyOf<"POST /admin/suppliers/{code}/sync/apply">["items"][number];
-/** What is chosen, by the supplier's code of it. */
+/** The chosen items, by the supplier's code. */
 export type Chosen = Readonly<Record<string, SyncItem>>;
 
-/** Chosen, or not any more. */
+/** Adds an item, or removes it when `item` is undefined. */
 export function withItem(chosen: Chosen, key: string, item: SyncItem | undefined): Chosen {
   const { [key]: _gone, ...rest } = chosen;
   return item ? { ...rest, [key]: item } : rest;
 }
 
-/** What the difference still offers of what was chosen, at the cost it was chosen at: it may have been read anew since. */
+/**
+ * Returns the chosen items that the difference still offers at the same cost; it may have been refetched
+ * since.
+ */
 export function stillThere(chosen: Chosen, difference: Difference): Chosen {
   const kept = Object.entries(chosen).filter(([, { action, code, costPrice }]) => {
     if (action === "cost")
@@ -93,7 +99,7 @@ export function stillThere(chosen: Chosen, difference: Difference): Chosen {
   return Object.fromEntries(kept);
 }
 
-/** Is one plan named twice? The server takes each once at a time. */
+/** True when two items name one plan; the server accepts each plan once per request. */
 export function namesTwice(items: readonly SyncItem[]): boolean {
   return new Set(items.map(({ planId }) => planId)).size < items.length;
 }

@@ -1,10 +1,10 @@
 export const PANELS = ["health", "plans", "limits"] as const;
 export type Panel = (typeof PANELS)[number];
 
-/** What stands in the address: the part of the screen, the open supplier, and which of its panels. */
+/** The fields of the address: the tab, the open supplier, and its panel. */
 export type SupplierSearch = { tab?: "costs"; supplier?: string; panel?: Panel };
 
-/** The address as it is meant; what is no known value is left out. */
+/** Reads the address; unknown values are left out. */
 export function readSearch(search: Record<string, unknown>): SupplierSearch {
   const supplier = typeof search.supplier === "string" ? search.supplier : undefined;
   const panel = PANELS.find((name) => name === search.panel);

@@ -13,7 +13,7 @@ const BREAKERS = {
 } as const;
 const TONES = { good: "text-good", warn: "text-warn", bad: "text-bad" };
 
-/** One service of a supplier: is it asked at the moment, and how did it do in the last hour and day. */
+/** One service of a supplier: whether it gets orders now, and its figures of the last hour and day. */
 export function ServiceLine({ line }: { line: Line }) {
   const t = useWords(supplierWords);
   const { tone, Mark } = BREAKERS[line.breaker];

@@ -20,7 +20,7 @@ type SupplierDialogProps = {
   onClose: () => void;
 };
 
-/** One supplier: how it does and whether it is on, how its list stands to our plans, and its limits. */
+/** One supplier: its health and switch, the differences of its plan list, and its limits. */
 export function SupplierDialog({ name, panel, onPanel, onClose }: SupplierDialogProps) {
   const t = useWords(supplierWords);
   const { data, isError, refetch } = useQuery(suppliersQuery);

@@ -10,7 +10,7 @@ import { supplierWords } from "./words.en.ts";
 
 type SupplierTableProps = { rows: readonly Supplier[]; busy: boolean; onOpen: (name: string) => void };
 
-/** One row per supplier: is it on, what do we have there, how did it do. */
+/** One row per supplier: its state, our float there, and its figures. */
 export function SupplierTable({ rows, busy, onOpen }: SupplierTableProps) {
   const t = useWords(supplierWords);
   const columns: readonly Column<Supplier>[] = [
@@ -57,7 +57,7 @@ export function SupplierTable({ rows, busy, onOpen }: SupplierTableProps) {
   );
 }
 
-/** On or off, and what is not as it should be, each with its word. */
+/** Whether the supplier is on, and its problems, each as a word. */
 export function States({ supplier }: { supplier: Supplier }) {
   const t = useWords(supplierWords);
   return (

@@ -17,11 +17,11 @@ import { supplierWords } from "./words.en.ts";
 
 type SuppliersScreenProps = {
   search: SupplierSearch;
-  /** The address is the state: every change goes through it. */
+  /** Called with every change: the address holds the state. */
   onSearch: (search: SupplierSearch) => void;
 };
 
-/** Those who deliver what we sell: how they do, and what is sold below cost. */
+/** The suppliers with their figures, and the products that sell below cost. */
 export function SuppliersScreen({ search, onSearch }: SuppliersScreenProps) {
   const t = useWords(supplierWords);
   const { tab = "suppliers", supplier, panel } = search;
@@ -53,7 +53,7 @@ export function SuppliersScreen({ search, onSearch }: SuppliersScreenProps) {
   );
 }
 
-/** All of them at a glance, and one row each. */
+/** Totals over all suppliers, and one row for each. */
 function Watch({ onOpen }: { onOpen: (name: string) => void }) {
   const t = useWords(supplierWords);
   const { data, isError, isFetching, refetch } = useQuery(suppliersQuery);

@@ -16,7 +16,7 @@ type Rows<Row> = {
   chosen: Chosen;
   onPick: (key: string, item: SyncItem | undefined) => void;
 };
-/** Rows shown before the rest is asked for: a list of hundreds is looked at in parts. */
+/** Rows shown before "show all", because a list may have hundreds. */
 const FIRST = 12;
 
 type GroupProps<Row> = {
@@ -51,7 +51,7 @@ function Group<Row extends { code: string }>({ title, note, rows, children }: Gr
 
 type TickProps = { name: string; isOn: boolean; onTick: (isOn: boolean) => void; children: ReactNode };
 
-/** A row that is taken over or not. */
+/** A row with a checkbox that chooses it. */
 function Tick({ name, isOn, onTick, children }: TickProps) {
   const t = useWords(supplierWords);
   return (
@@ -80,7 +80,7 @@ function PlanLine({ name, planId, code }: { name: string; planId: number; code: 
   );
 }
 
-/** Plans of ours that cost another price there now. */
+/** Plans of ours whose cost at the supplier has changed. */
 export function ChangedRows({ rows, chosen, onPick }: Rows<Difference["changed"][number]>) {
   const t = useWords(supplierWords);
   return (
@@ -114,7 +114,7 @@ export function ChangedRows({ rows, chosen, onPick }: Rows<Difference["changed"]
   );
 }
 
-/** Plans of ours that are not in its list any more. */
+/** Plans of ours that are no longer in the supplier's list. */
 export function GoneRows({ rows, chosen, onPick }: Rows<Difference["gone"][number]>) {
   const t = useWords(supplierWords);
   return (
@@ -136,7 +136,7 @@ export function GoneRows({ rows, chosen, onPick }: Rows<Difference["gone"][numbe
   );
 }
 
-/** What it sells and no plan of ours is linked to. */
+/** Plans of the supplier that no plan of ours is linked to. */
 export function NewRows({ rows, chosen, onPick }: Rows<Difference["new"][number]>) {
   const t = useWords(supplierWords);
   const { data } = useQuery({ ...adminPlansQuery("all", "all"), enabled: rows.length > 0 });

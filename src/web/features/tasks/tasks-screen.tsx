@@ -4,7 +4,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { taskWords } from "./words.en.ts";
 
-/** A place kept: what will be here, and that nobody may ask money for it. */
+/** A placeholder: it says what will be here, and that nobody may ask money for it. */
 export function TasksScreen() {
   const t = useWords(taskWords);
   return (

@@ -22,9 +22,9 @@ import { selectionWords } from "./selection-words.en.ts";
 type Results = AnswerOf<"POST /admin/refund">["results"];
 type BulkRefundProps = { rows: readonly Transaction[]; onRefunded: () => void; onClose: () => void };
 
-/** Refunds what was chosen, after naming each, their count and total; then what became of each. */
+/** Refunds the chosen rows after it lists them with count and total; then shows the result of each. */
 export function BulkRefundDialog({ rows: chosen, onRefunded, onClose }: BulkRefundProps) {
-  // What was asked about stays in sight when the selection is cleared.
+  // Keeps the rows visible after the selection is cleared.
   const [rows] = useState(chosen);
   const [results, setResults] = useState<Results>();
   const finish = (found: Results) => {

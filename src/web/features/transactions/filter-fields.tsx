@@ -14,7 +14,7 @@ import type { TransactionSearch } from "./search.ts";
 
 type FilterProps = { search: TransactionSearch; onSearch: (search: TransactionSearch) => void };
 
-/** What the history can be narrowed by, for the person who looks (rules 8.12). */
+/** The filters of the history that this person may use (rules 8.12). */
 export function FilterFields({ search, onSearch }: FilterProps) {
   const t = useWords(transactionsWords);
   const user = useUser();
@@ -84,7 +84,7 @@ function AdminFields({ search, set }: FieldsProps) {
   const t = useWords(transactionsWords);
   const { data } = useQuery(suppliersQuery);
   const known = data?.suppliers.map(({ supplierName }) => supplierName) ?? [];
-  // A link may name one that is not listed (yet): it stays chosen.
+  // A link may name a supplier that is not listed (yet): it stays chosen.
   const chosen = search.supplier && !known.includes(search.supplier) ? [search.supplier] : [];
   return (
     <>

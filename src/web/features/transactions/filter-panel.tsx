@@ -9,7 +9,7 @@ import { transactionsWords } from "./words.en.ts";
 
 type FilterProps = { search: TransactionSearch; onSearch: (search: TransactionSearch) => void };
 
-/** The filters, folded away until asked for; 400 px high when open (rules 9.14). */
+/** The filters, collapsed at first; 400 px high when open (rules 9.14). */
 export function FilterPanel({ search, onSearch }: FilterProps) {
   const t = useWords(transactionsWords);
   const count = countFilters(filtersOf(search));

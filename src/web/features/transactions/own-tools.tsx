@@ -12,7 +12,7 @@ import { yearBefore } from "./rules.ts";
 import { transactionsWords } from "./words.en.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 
-/** What else a person can have of their history: the statement, what was spent, and these rows as a file. */
+/** Links to the statement and the spending of a person, and these rows as a file. */
 export function OwnTools({ filters }: { filters: TransactionFilters }) {
   const t = useWords(transactionsWords);
   const csv = useAct({
@@ -48,7 +48,10 @@ export function OwnTools({ filters }: { filters: TransactionFilters }) {
   );
 }
 
-/** One's own movements that fit the filters, among the downloads; of the last twelve months where no date is set. */
+/**
+ * Downloads the person's own movements that match the filters; without dates, those of the last twelve
+ * months.
+ */
 async function downloadCsv(filters: TransactionFilters): Promise<void> {
   const { phoneNumber, network, type, status, to = today() } = filters;
   const from = filters.from ?? yearBefore(to);

@@ -4,10 +4,10 @@ import type { Transaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { selectionWords } from "./selection-words.en.ts";
 
-/** So many are read at a glance; more are folded, so that total and button stay in sight. */
+/** More rows than this are collapsed, so that total and button stay visible. */
 const AT_A_GLANCE = 9;
 
-/** What is about to be refunded, one by one: what it was, whose, and how much goes back. */
+/** The purchases to refund: each with its title, owner and amount. */
 export function RefundRows({ rows }: { rows: readonly Transaction[] }) {
   const t = useWords(selectionWords);
   const list = (

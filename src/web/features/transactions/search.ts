@@ -3,10 +3,10 @@ import { STATUSES, TRANSACTION_TYPES } from "../../../core/transactions.ts";
 import { compact, dayOf, oneOf, pageOf, phoneOf, textOf } from "../../shared/search-fields.ts";
 import type { TransactionFilters } from "../../shared/transactions.ts";
 
-/** What stands in the address: the filters, the page and the open row. */
+/** The fields of the address: filters, page and open row. */
 export type TransactionSearch = TransactionFilters & { receipt?: string };
 
-/** The address as filters: what is no known value is left out. */
+/** Reads the address; unknown values are left out. */
 export function readSearch(search: Record<string, unknown>): TransactionSearch {
   return compact({
     phoneNumber: phoneOf(search.phoneNumber),

@@ -13,7 +13,7 @@ import { selectionWords } from "./selection-words.en.ts";
 
 type SelectionBarProps = { selection: Selection; page: readonly Transaction[]; onDone: () => void };
 
-/** What is chosen, and what can be done with it. Deleting is shown because people look for it, and explained. */
+/** The chosen rows and their actions. Deleting is listed with an explanation, because people look for it. */
 export function SelectionBar({ selection, page, onDone }: SelectionBarProps) {
   const t = useWords(selectionWords);
   const why = useId();

@@ -32,7 +32,7 @@ const statQuery = (days: Days) =>
     placeholderData: keepPreviousData,
   });
 
-/** What was sold per network: volume and profit, as a chart beside its table. Admins only. */
+/** Sales per network, volume and profit, as a chart beside its table. Admins only. */
 export function StatisticsDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(statisticsWords);
   const [days, setDays] = useState<Days>({ from: "", to: "" });

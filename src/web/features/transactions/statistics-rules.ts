@@ -2,7 +2,7 @@ import { statisticsWords } from "./statistics-words.en.ts";
 
 const GB_OF_A_TB = 1_000;
 
-/** "12.5 GB"; from 1,000 GB on "1.25 TB" (rules 9.7). Nothing where no data is sold. */
+/** Formats a volume: "12.5 GB", from 1,000 GB "1.25 TB" (rules 9.7); empty where no data is sold. */
 export function volumeText(gigabytes: number): string {
   const t = statisticsWords.get();
   if (gigabytes === 0) return t.noVolume;

@@ -13,7 +13,9 @@ type Sums = {
   isCapped?: boolean | undefined;
 };
 
-/** The totals over the filter, and in words what they count: a failed purchase is in two of them. */
+/**
+ * The totals over the filter, with an explanation of what each counts: a failed purchase is in two of them.
+ */
 export function Totals({ sums }: { sums: Sums }) {
   const t = useWords(transactionsWords);
   const seesProfit = isAdmin(useUser());

@@ -17,13 +17,13 @@ type TransactionTableProps = {
   rows: readonly Transaction[];
   busy: boolean;
   onOpen: (id: string) => void;
-  /** In select mode: what is chosen. */
+  /** The chosen rows, in select mode. */
   selection: Selection | undefined;
 };
 
 type Texts = ReturnType<typeof transactionsWords.get>;
 
-/** The rows of one page; each opens its receipt by its own button. */
+/** The rows of one page; each has a button that opens its receipt. */
 export function TransactionTable({ rows, busy, onOpen, selection }: TransactionTableProps) {
   const t = useWords(transactionsWords);
   const user = useUser();

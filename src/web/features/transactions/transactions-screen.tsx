@@ -22,11 +22,14 @@ import { ChartIcon, TicksIcon } from "../../ui/icons-figures.tsx";
 
 type TransactionsScreenProps = {
   search: TransactionSearch;
-  /** The address is the state: every change goes through it. */
+  /** Called with every change: the address holds the state. */
   onSearch: (search: TransactionSearch) => void;
 };
 
-/** The history, one's own or for staff everybody's: filters, totals over the filter, rows, and a receipt per row. */
+/**
+ * The person's history, or everybody's for staff: filters, totals over the filter, rows, and a receipt per
+ * row.
+ */
 export function TransactionsScreen({ search: asked, onSearch }: TransactionsScreenProps) {
   const t = useWords(transactionsWords);
   const user = useUser();
@@ -118,7 +121,7 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
   );
 }
 
-/** What admins can do with the list: choose rows, and see what was sold. */
+/** Admins' tools: select rows, and open the sales figures. */
 function StaffTools({ isSelecting, onSelect }: { isSelecting: boolean; onSelect: () => void }) {
   const t = useWords(transactionsWords);
   const [isOpen, setOpen] = useState(false);

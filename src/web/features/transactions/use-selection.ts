@@ -2,15 +2,15 @@ import { useState } from "react";
 import type { Transaction } from "../../shared/transactions.ts";
 import { canRefund } from "./rules.ts";
 
-/** As many as the server refunds at once. */
+/** The most rows that the server refunds in one request. */
 export const MOST_PICKED = 200;
 
-/** Rows chosen for a refund: they stay chosen while pages and filters change. */
+/** Rows chosen for a refund. They stay chosen when the page or a filter changes. */
 export type Selection = {
   rows: readonly Transaction[];
   has: (row: Transaction) => boolean;
   toggle: (row: Transaction) => void;
-  /** All of these that can be refunded, or none of them when all were. */
+  /** Chooses all of these that can be refunded, or none of them when all were chosen. */
   togglePage: (rows: readonly Transaction[]) => void;
   clear: () => void;
 };

@@ -33,7 +33,7 @@ export const en = {
   date: "Date",
   after: "Balance after",
   noBalance: "–",
-  // What else can be had
+  // Links to the statement, the spending and the file
   more: "More about your money",
   statement: "Statement",
   spending: "Spending",

@@ -12,7 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { checkAmount } from "./rules.ts";
 import { transferWords } from "./words.en.ts";
 
-/** Step 2: how much. An admin's is the house's money, so neither balance nor limits are shown. */
+/** Step 2: the amount. An admin transfers from the treasury, so neither balance nor limits are shown. */
 export function AmountStep({ onAmount }: { onAmount: (naira: number) => void }) {
   const t = useWords(transferWords);
   const user = useUser();

@@ -1,6 +1,6 @@
 import { type AnswerOf, call } from "../../shared/api/api.ts";
 
-/** Whom a username belongs to. */
+/** The owner of a username. */
 export type Receiver = Pick<AnswerOf<"GET /auth/validateUser/{userName}">, "userName" | "fullName">;
 
 export function findReceiver(userName: string, signal: AbortSignal): Promise<Receiver> {

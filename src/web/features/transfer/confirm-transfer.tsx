@@ -15,13 +15,13 @@ import { transferWords } from "./words.en.ts";
 
 type ConfirmProps = {
   receiver: Receiver;
-  /** Naira, checked. */
+  /** Naira, already checked. */
   amount: number;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** The last look before money goes to another wallet. */
+/** Asks for confirmation before money goes to another wallet. */
 export function ConfirmTransfer({ receiver, amount, onClose, onDone }: ConfirmProps) {
   const t = useWords(transferWords);
   const cache = useQueryClient();
@@ -30,7 +30,7 @@ export function ConfirmTransfer({ receiver, amount, onClose, onDone }: ConfirmPr
     key: { route: "POST /auth/transferFund", doneAt: ({ receipt }) => receipt?.createdAt },
     send: sendTransfer,
     onDone: ({ msg, receipt }, _sent, isRepeat) => {
-      // Of the house's money the line is the receiver's: it belongs to no list of one's own.
+      // The row of a transfer from the treasury is the receiver's and belongs to no list of the admin's own.
       if (receipt && !isHouse) rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");
       else void cache.invalidateQueries({ queryKey: authQuery.queryKey });
       void cache.invalidateQueries({ queryKey: limitsQuery.queryKey });

@@ -15,7 +15,10 @@ type ReceiverStepProps = {
   onChange: () => void;
 };
 
-/** Step 1: who gets it. Once the name is known the field is locked, until it is changed on purpose. */
+/**
+ * Step 1: the receiver. Once the name is verified the field is locked, until the person changes it on
+ * purpose.
+ */
 export function ReceiverStep({ draft, receiver, isChecking, onValidate, onChange }: ReceiverStepProps) {
   const t = useWords(transferWords);
   return (

@@ -7,14 +7,14 @@ import { transferWords } from "./words.en.ts";
 
 export type UserDraft = { userName: string };
 export type AmountDraft = { amount: string };
-/** An admin's transfer is the house's money: neither balance nor limits count (rules 11.13). */
+/** The source of a transfer. An admin's is the treasury, without balance and limits (rules 11.13). */
 export type Means = "house" | { balance: Kobo; limit: LimitLine | undefined };
 
 export function checkUserName({ userName }: UserDraft): Problems<UserDraft> {
   return userName.trim() ? {} : { userName: transferWords.get().enterUserName };
 }
 
-/** What is wrong with the amount, in the words that the house has for it (rules 9.8). */
+/** Returns the problem of the amount in the sentences of rules 9.8. */
 export function checkAmount({ amount }: AmountDraft, means: Means): Problems<AmountDraft> {
   const t = transferWords.get();
   const asked = parseTyped(amount);

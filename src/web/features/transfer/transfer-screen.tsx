@@ -14,7 +14,7 @@ import { ReceiverStep } from "./receiver-step.tsx";
 import { checkUserName, type UserDraft } from "./rules.ts";
 import { transferWords } from "./words.en.ts";
 
-/** Money to another wallet in two steps: whose it is, then how much. */
+/** Transfers money to another wallet in two steps: the receiver, then the amount. */
 export function TransferScreen({ onDone }: { onDone: () => void }) {
   const t = useWords(transferWords);
   const user = useUser();

@@ -12,7 +12,7 @@ import { shopWords } from "../../shared/shop/words.en.ts";
 import { nameOf } from "./rules.ts";
 import { formWords } from "./form-words.en.ts";
 
-/** Takes a plan out of the shop, after asking. */
+/** Deletes a plan after a confirmation. */
 export function DeleteDialog({ plan, onClose }: { plan: AdminPlan; onClose: () => void }) {
   const t = useWords(formWords);
   const names = useWords(shopWords);

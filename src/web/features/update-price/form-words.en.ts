@@ -1,6 +1,6 @@
 import { params, englishOnly } from "../../shared/words.ts";
 
-/** The dialogs of a plan. */
+/** Sentences of the dialogs of a plan. */
 export const formWords = englishOnly({
   network: "Network",
   all: "All",

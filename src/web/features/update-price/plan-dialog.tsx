@@ -19,11 +19,11 @@ import { formWords } from "./form-words.en.ts";
 
 type PlanDialogProps = { plan?: AdminPlan; network: Network | undefined; onClose: () => void };
 
-/** All of a plan: of one that is there, or of a new one. */
+/** Edits every field of a plan, or of a new one. */
 export function PlanDialog({ plan, network, onClose }: PlanDialogProps) {
   const t = useWords(formWords);
   const cache = useQueryClient();
-  // As it was when the dialog opened: the list may be read anew behind it.
+  // The plan when the dialog opened; the list behind may be refetched.
   const [opened] = useState(plan);
   const draft = useDraft<PlanDraft>(() => draftOf(opened, network), checkPlan);
   const [delivery, setDelivery] = useState(() => deliveryOf(opened));

@@ -25,10 +25,10 @@ export type PlanDraft = Record<
 
 /** A supplier of the plan, with its own code for it. */
 export type Link = { supplierName: string; planCode: string };
-/** What of a plan is not typed. */
+/** The fields of a plan that are chosen, not typed. */
 export type Delivery = {
   isAvailable: boolean;
-  /** "all": the suppliers of the network. */
+  /** "all" means the suppliers of the network. */
   supplier: string;
   autoRotate: boolean;
   links: readonly Link[];
@@ -49,7 +49,7 @@ const EMPTY: PlanDraft = {
   planCostPrice: "",
 };
 
-/** The form of a plan that is there, or of a new one of a network. */
+/** Fills the form from a plan, or starts a new one of a network. */
 export function draftOf(plan: AdminPlan | undefined, network: Network | undefined): PlanDraft {
   if (!plan) return { ...EMPTY, network: network ?? "" };
   return {
@@ -77,14 +77,14 @@ export function deliveryOf(plan: AdminPlan | undefined): Delivery {
   };
 }
 
-/** Choosing a supplier puts it into the list; with auto-rotate that is all, else it is also the one asked first (rules 4.19). */
+/** Adds a chosen supplier to the list; without auto-rotate it also becomes the first one (rules 4.19). */
 export function withSupplier(delivery: Delivery, name: string): Delivery {
   const isNew = name !== "all" && delivery.links.every((link) => link.supplierName !== name);
   const links = isNew ? [...delivery.links, { supplierName: name, planCode: "" }] : delivery.links;
   return { ...delivery, links, supplier: delivery.autoRotate ? delivery.supplier : name };
 }
 
-/** Taken off the list; nobody is asked first who is not on it. */
+/** Removes a supplier from the list, and as the first one. */
 export function withoutSupplier(delivery: Delivery, name: string): Delivery {
   const links = delivery.links.filter((link) => link.supplierName !== name);
   return { ...delivery, links, supplier: delivery.supplier === name ? "all" : delivery.supplier };
@@ -97,13 +97,16 @@ export function withCode(delivery: Delivery, { supplierName, planCode }: Link): 
   return { ...delivery, links };
 }
 
-/** A typed price above zero. */
+/** Parses a typed price above zero. */
 export function priceOf(text: string | undefined) {
   const amount = parseTyped(text ?? "");
   return amount && amount > 0n ? amount : undefined;
 }
 
-/** What is wrong with the form: the network first, then what the server would not take either. Only the partner price may be empty. */
+/**
+ * Returns the problems of the form, the network's first, then those that the server would find. Only the
+ * partner price may be empty.
+ */
 export function checkPlan(draft: PlanDraft): Problems<PlanDraft> {
   const t = formWords.get();
   const network = NETWORKS.some((name) => name === draft.network) ? {} : { network: t.pickNetwork };
@@ -128,7 +131,10 @@ function sizeOf(text: string): number | undefined {
   return text.trim() && megabytes(size) !== undefined ? size : undefined;
 }
 
-/** A checked form as the server takes it. "all" is sent as no supplier, and an empty partner price is the reseller's (rules 4.19). */
+/**
+ * Returns the request body of a valid form. "all" is sent as no supplier, and an empty partner price is the
+ * reseller's (rules 4.19).
+ */
 export function bodyOf(draft: PlanDraft, delivery: Delivery): BodyOf<"POST /dataPlan/add"> {
   const price = (text: string) => toWire(priceOf(text) ?? kobo(0n));
   const isNamed = delivery.supplier !== "all" && !delivery.autoRotate;
@@ -156,8 +162,9 @@ export function bodyOf(draft: PlanDraft, delivery: Delivery): BodyOf<"POST /data
 }
 
 /**
- * What an edit sends: the plan, and only what differs from how it was opened, so that what somebody else has changed meanwhile stays
- * (rules 4.17). A validity goes with the category shown beside it, because alone it would choose another.
+ * Returns the request body of an edit: the plan, and only the fields that differ from when it was opened, so
+ * that other people's changes stay (rules 4.17). A validity goes with the category shown beside it, because
+ * alone it would choose another category.
  */
 export function editOf(
   plan: AdminPlan,

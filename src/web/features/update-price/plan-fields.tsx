@@ -10,7 +10,7 @@ import { formWords } from "./form-words.en.ts";
 
 export type DraftProps = { draft: ReturnType<typeof useDraft<PlanDraft>> };
 
-/** What the plan is. */
+/** The fields that describe the plan. */
 export function PlanFields({ draft }: DraftProps) {
   const t = useWords(formWords);
   const { values, problems, set } = draft;
@@ -66,7 +66,7 @@ function PlanText({ name, draft, label, ...rest }: PlanTextProps) {
   );
 }
 
-/** The server's names of fields as the form says them. */
+/** Maps the server's field names to the form's labels. */
 export function fieldNames(): Readonly<Record<string, string>> {
   const names = shopWords.get();
   return {

@@ -17,7 +17,7 @@ type PlanGridProps = {
   onDelete: (plan: AdminPlan) => void;
 };
 
-/** The plans of one network and category, or why there are none. */
+/** The plans of one network and category, or the reason why there are none. */
 export function PlanGrid({ network, category, onEdit, onDelete }: PlanGridProps) {
   const { isAdmin } = useUser();
   const t = useWords(priceWords);

@@ -32,7 +32,7 @@ type PlanTileProps = {
   onDelete: () => void;
 };
 
-/** One plan: what it is, its four prices with what is left over the cost, and what can be done to it. */
+/** One plan: its name, its four prices with their margins, and its buttons. */
 export function PlanTile({ plan, network, category, onEdit, onDelete }: PlanTileProps) {
   const { isAdmin } = useUser();
   const t = useWords(priceWords);
@@ -102,7 +102,7 @@ function Prices({ plan }: { plan: AdminPlan }) {
   );
 }
 
-/** What it costs us, and who delivers it in which way. */
+/** Our cost of the plan, its suppliers, and how they are chosen. */
 function Suppliers({ plan }: { plan: AdminPlan }) {
   const t = useWords(priceWords);
   const names = useWords(shopWords);
@@ -126,7 +126,7 @@ function Suppliers({ plan }: { plan: AdminPlan }) {
   );
 }
 
-/** Whether people can buy it: at once, and as the server answers. */
+/** A switch that puts the plan on sale: it changes at once, then follows the server's answer. */
 function OnSale({ plan, network, category }: Omit<PlanTileProps, "onEdit" | "onDelete">) {
   const t = useWords(priceWords);
   const cache = useQueryClient();

@@ -23,7 +23,7 @@ type Name = keyof typeof FIELDS;
 const NAMES = Object.keys(FIELDS) as Name[];
 type Draft = Record<Name, string>;
 
-/** What an agent may do to a plan: its four prices, above cost. What is left empty stays. */
+/** Lets an agent change a plan's four prices, above cost. An empty field leaves its price as it is. */
 export function PriceDialog({ plan, onClose }: { plan: AdminPlan; onClose: () => void }) {
   const t = useWords(formWords);
   const names = useWords(shopWords);
@@ -69,7 +69,7 @@ export function PriceDialog({ plan, onClose }: { plan: AdminPlan; onClose: () =>
   );
 }
 
-/** At least one of the four, and each a price. */
+/** Requires at least one of the four; each must be a price. */
 function check(draft: Draft): Problems<Draft> {
   const t = formWords.get();
   const bad = NAMES.filter((name) => draft[name].trim() && !priceOf(draft[name]));

@@ -15,7 +15,7 @@ const SHORT = {
   apiPrice: "api",
 } as const;
 
-/** What it costs us, and the four prices with what each leaves over it, while they are typed. */
+/** Our cost, and the four prices, each with its margin while it is typed. */
 export function PriceFields({ draft }: DraftProps) {
   const t = useWords(formWords);
   const names = useWords(shopWords);

@@ -10,7 +10,10 @@ export const CATEGORIES = [
   "yearly",
 ] as const satisfies readonly Category[];
 
-/** What stands in the address: which plans are shown, and what is done to which: "new" is one that is not there yet. */
+/**
+ * The fields of the address: the plans shown, and the act with its plan; "new" is one that does not exist
+ * yet.
+ */
 export type PriceSearch = {
   network?: Network;
   category?: PlanCategory;
@@ -18,7 +21,7 @@ export type PriceSearch = {
   act?: "delete";
 };
 
-/** The address as it can be obeyed; what is no known value is left out. */
+/** Reads the address; unknown values are left out. */
 export function readSearch(search: Record<string, unknown>): PriceSearch {
   const network = NETWORKS.find((name) => name === search.network);
   const category = CATEGORIES.find((name) => name === search.category);

@@ -11,7 +11,10 @@ import { formWords } from "./form-words.en.ts";
 
 type SupplierFieldsProps = { delivery: Delivery; onChange: (delivery: Delivery) => void };
 
-/** Who delivers the plan: one asked first, or a list that takes turns; each with its own code. And whether it is on sale. */
+/**
+ * The plan's suppliers: one asked first, or a list that takes turns; each with its own code. Also whether the
+ * plan is on sale.
+ */
 export function SupplierFields({ delivery, onChange }: SupplierFieldsProps) {
   const t = useWords(formWords);
   const { data } = useQuery(suppliersQuery);
@@ -46,7 +49,7 @@ export function SupplierFields({ delivery, onChange }: SupplierFieldsProps) {
   );
 }
 
-/** The list, each with its code and a way off it. */
+/** The list of suppliers, each with its code and a remove button. */
 function Links({ delivery, onChange }: SupplierFieldsProps) {
   const t = useWords(formWords);
   const title = delivery.autoRotate ? t.rotating : t.listed;

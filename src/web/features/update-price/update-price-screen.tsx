@@ -19,11 +19,13 @@ import { priceWords } from "./words.en.ts";
 
 type UpdatePriceProps = {
   search: PriceSearch;
-  /** The address is the state: every change goes through it. */
+  /** Called with every change: the address holds the state. */
   onSearch: (search: PriceSearch) => void;
 };
 
-/** The plans of the shop: what they are, what they cost, what they bring. Admins run them; agents change prices. */
+/**
+ * The plans of the shop with descriptions, costs and prices. Admins edit everything; agents change prices.
+ */
 export function UpdatePriceScreen({ search, onSearch }: UpdatePriceProps) {
   const { isAdmin } = useUser();
   const t = useWords(priceWords);
@@ -81,7 +83,10 @@ export function UpdatePriceScreen({ search, onSearch }: UpdatePriceProps) {
   );
 }
 
-/** A hand-typed address that names a plan and no network: a plan is edited or deleted among those of its network (rules 9.8). */
+/**
+ * Refuses a hand-typed address with a plan but no network: a toast asks for the network, and the dialog
+ * closes (rules 9.8).
+ */
 function useLostPlan(isLost: boolean, onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(() => {

@@ -3,14 +3,16 @@ import { type AnswerOf, call } from "../../shared/api/api.ts";
 import type { QueryKey } from "../../shared/query-keys.ts";
 import type { UserQuery } from "./search.ts";
 
-/** One person of the list, as it comes: what agents do not see is null. */
+/** One row of the list; fields that agents may not see are null. */
 export type UserRow = AnswerOf<"GET /admin/users">["users"][number];
-/** One person as admins see them. */
+/** The full data of one person, for admins. */
 export type ManagedUser = AnswerOf<"GET /admin/users/{id}">;
 
 const LIST = ["admin", "users"] as const;
 
-/** One page of people with the totals over the filter. The old rows stay while the next page loads. */
+/**
+ * One page of people, with the totals over the filter. The old rows stay visible while the next page loads.
+ */
 export function usersQuery(filters: UserQuery) {
   return queryOptions({
     queryKey: [...LIST, filters],
@@ -27,7 +29,7 @@ export function managedQuery(id: string) {
   });
 }
 
-/** Somebody was changed: the open detail and the lists are read again. */
+/** Refetches the open detail and the lists after a person was changed. */
 export async function renewUser(cache: QueryClient, id: string): Promise<void> {
   await Promise.all(shownOf(id).map((queryKey) => cache.invalidateQueries({ queryKey })));
 }

@@ -13,7 +13,7 @@ import { useAct } from "../../shared/sending/use-act.ts";
 
 type CsvDialogProps = { filters: UserQuery; totalPages: number; totalUsers: number; onClose: () => void };
 
-/** Which pages to take away as a file; the server names it by them. However long it takes, it can be given up. */
+/** Downloads a range of pages as a file, which the server names by them. A long download can be cancelled. */
 export function CsvDialog({ filters, totalPages, totalUsers, onClose }: CsvDialogProps) {
   const t = useWords(usersWords);
   const here = String(filters.page ?? 1);

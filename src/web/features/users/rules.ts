@@ -1,36 +1,36 @@
 import { readSearch, type UserQuery, type UserSearch } from "./search.ts";
 
 /**
- * A change of filter starts at the first page again; empty values leave the address. The open row stays: a text filter applies late
- * (rules 9.4), and what was opened meanwhile is not closed under somebody's hands.
+ * Applies a change of filter: it starts at the first page again; empty values leave the address. The open row
+ * stays: a text filter applies late (rules 9.4) and must not close a row opened meanwhile.
  */
 export function withFilter(search: UserSearch, change: Record<string, string>): UserSearch {
   const { page: _page, ...rest } = search;
   return readSearch({ ...rest, ...change });
 }
 
-/** What is asked of the server: everything but the open row. */
+/** Returns the query for the server: everything but the open row. */
 export function filtersOf({ user: _user, ...filters }: UserSearch): UserQuery {
   return filters;
 }
 
-/** How many filters are set, the page not counted. */
+/** Returns the number of filters that are set, without the page. */
 export function countFilters({ page: _page, ...filters }: UserQuery): number {
   return Object.keys(filters).length;
 }
 
-/** One box for both: what begins like a number is looked for among the numbers, all else among the names. */
+/** Returns the filter of one search box: text that begins like a number searches numbers, all else names. */
 export function searchFor(text: string): Pick<UserSearch, "userName" | "phoneNumber"> {
   const wanted = text.trim();
   if (!wanted) return {};
   return /^[+0][\d\s-]*$|^234\d*$/.test(wanted) ? { phoneNumber: wanted } : { userName: wanted };
 }
 
-/** Rows of one page, as the server counts them. */
+/** Rows per page, as on the server. */
 export const PAGE_ROWS = 50;
 const MOST_PAGES = 50;
 
-/** What is wrong with a range of pages, if anything. */
+/** Returns the problem of a range of pages, if any. */
 export function rangeProblem(range: { from: string; to: string }, totalPages: number): RangeProblem {
   const [from, to] = [Number(range.from), Number(range.to)];
   const last = Math.max(totalPages, 1);
@@ -40,7 +40,7 @@ export function rangeProblem(range: { from: string; to: string }, totalPages: nu
 }
 type RangeProblem = "no-range" | "too-many" | undefined;
 
-/** The rows that pages hold: "1 to 50". */
+/** Returns the rows of a range of pages: "1 to 50". */
 export function rowsOf({ from, to }: { from: number; to: number }, totalUsers: number) {
   return { first: (from - 1) * PAGE_ROWS + 1, last: Math.min(to * PAGE_ROWS, totalUsers) };
 }

@@ -2,15 +2,15 @@ import type { QueryOf } from "../../shared/api/api.ts";
 import { parseTyped, toWire } from "../../shared/money.ts";
 import { compact, oneOf, pageOf, phoneOf, textOf } from "../../shared/search-fields.ts";
 
-/** What the list can be narrowed to, in the order of rules 12.8; "all" is the address without a type. */
+/** The type filters, in the order of rules 12.8; "all" is the address without a type. */
 export const TYPE_FILTERS = ["smart earner", "reseller", "api user", "special"] as const;
 
-/** What stands in the address: the filters, the page and the open row. */
+/** The fields of the address: filters, page and open row. */
 export type UserSearch = {
   type?: (typeof TYPE_FILTERS)[number];
   userName?: string;
   phoneNumber?: string;
-  /** Naira, as text: people who hold less. */
+  /** Naira as text: people with a lower balance. */
   userBalance?: string;
   page?: number;
   /** The open row. */
@@ -18,7 +18,7 @@ export type UserSearch = {
 };
 export type UserQuery = Omit<UserSearch, "user"> & QueryOf<"GET /admin/users">;
 
-/** The address as filters. */
+/** Reads the address as filters. */
 export function readSearch(search: Record<string, unknown>): UserSearch {
   return compact({
     type: oneOf(TYPE_FILTERS, search.type),

@@ -51,7 +51,7 @@ export function UserFilters({ search, onSearch }: FilterProps) {
   );
 }
 
-/** The dashboard's one box for names and numbers. */
+/** The dashboard's search box for names and numbers. */
 export function UserSearchBox({ search, onSearch }: FilterProps) {
   const t = useWords(usersWords);
   return (

@@ -18,7 +18,10 @@ import { DownloadIcon } from "../../ui/icons.tsx";
 
 type UserListProps = { search: UserSearch; onSearch: (search: UserSearch) => void };
 
-/** Totals over the filter, the people of one page, and a pager above and below. A failure is said in place, without a toast (rules 9.14). */
+/**
+ * Totals over the filter, the people of one page, and a pager above and below. A failure shows in place,
+ * without a toast (rules 9.14).
+ */
 export function UserList({ search, onSearch }: UserListProps) {
   const t = useWords(usersWords);
   const { isAdmin } = useUser();
@@ -61,7 +64,7 @@ export function UserList({ search, onSearch }: UserListProps) {
   );
 }
 
-/** Over the whole filter, not only the page. */
+/** Totals over the whole filter, not only the page. */
 function Totals({ lines }: { lines: readonly (readonly [label: string, value: string])[] }) {
   const t = useWords(usersWords);
   return (
@@ -93,7 +96,7 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
 
 type CsvButtonProps = { filters: UserQuery; totalPages: number; totalUsers: number };
 
-/** The list as a file: asks which pages. */
+/** Opens the dialog that downloads the list. */
 function CsvButton(props: CsvButtonProps) {
   const t = useWords(usersWords);
   const [isAsking, setAsking] = useState(false);

@@ -17,7 +17,7 @@ type UserTableProps = {
   onOpen: (id: string) => void;
 };
 
-/** The people of one page; each opens by the button of its own name. */
+/** The people of one page; each name is a button that opens the person. */
 export function UserTable({ rows, page, busy, onOpen }: UserTableProps) {
   const t = useWords(usersWords);
   const hasEmail = rows.some(({ email }) => email !== null);
@@ -82,7 +82,7 @@ function Type({ row }: { row: UserRow }) {
   );
 }
 
-/** Broken before the @ where the column is narrow. */
+/** An email address that breaks before the @ in a narrow column. */
 function Email({ address }: { address: string }) {
   const [name, host] = address.split("@");
   return (

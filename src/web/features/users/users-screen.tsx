@@ -6,11 +6,11 @@ import { usersWords } from "./words.en.ts";
 
 type UsersProps = {
   search: UserSearch;
-  /** The address is the state: every change goes through it. */
+  /** Called with every change: the address holds the state. */
   onSearch: (search: UserSearch) => void;
 };
 
-/** Everybody who has an account: filters, totals, rows. */
+/** Every account: filters, totals, rows. */
 export function UsersScreen(props: UsersProps) {
   const t = useWords(usersWords);
   return (

@@ -14,7 +14,7 @@ import { Summary } from "../../ui/summary.tsx";
 import { checkAmount, splitOf } from "./rules.ts";
 import { withdrawWords } from "./words.en.ts";
 
-/** Step 2: how much, what it costs, what the bank receives. */
+/** Step 2: the amount, the fee, and what the bank receives. */
 export function AmountStep({ onAmount }: { onAmount: (naira: number) => void }) {
   const t = useWords(withdrawWords);
   const balance = fromWire(useUser().balance);

@@ -4,13 +4,13 @@ import type { BankAccount } from "../../shared/bank-account/rules.ts";
 
 export type Beneficiary = AnswerOf<"GET /withdraw/beneficiary">["beneficiaries"][number];
 
-/** Accounts that one keeps for withdrawals, the newest first. */
+/** Accounts saved for withdrawals, newest first. */
 export const beneficiariesQuery = queryOptions({
   queryKey: ["beneficiaries"],
   queryFn: async ({ signal }) => (await call("GET /withdraw/beneficiary", { signal })).beneficiaries,
 });
 
-/** What the server is told of an account: the name is compared with the bank's once more. */
+/** The fields of an account that are sent; the server repeats the name enquiry. */
 const named = ({ bankName, accountNumber, bankCode, accountName }: BankAccount) => ({
   bankName,
   accountNumber,
@@ -18,7 +18,7 @@ const named = ({ bankName, accountNumber, bankCode, accountName }: BankAccount) 
   bankAccountName: accountName,
 });
 
-/** Keep an account; the list then has it. */
+/** Saves an account and adds it to the cached list. */
 export async function keepAccount(cache: QueryClient, account: BankAccount): Promise<string> {
   const { msg, beneficiary } = await call("POST /withdraw/beneficiary", { body: named(account) });
   const others = (kept: Beneficiary[]) => kept.filter(({ _id }) => _id !== beneficiary._id);
@@ -26,7 +26,7 @@ export async function keepAccount(cache: QueryClient, account: BankAccount): Pro
   return msg;
 }
 
-/** Forget an account; the list is then without it. */
+/** Deletes a saved account, also from the cached list. */
 export async function forgetAccount(cache: QueryClient, id: string): Promise<string> {
   const { msg } = await call("DELETE /withdraw/beneficiary/{id}", { params: { id } });
   cache.setQueryData(beneficiariesQuery.queryKey, (kept) => kept?.filter(({ _id }) => _id !== id));
@@ -35,12 +35,12 @@ export async function forgetAccount(cache: QueryClient, id: string): Promise<str
 
 export type Withdrawal = BankAccount & { amount: number };
 
-/** Send money of the wallet to the account. */
+/** Withdraws money from the wallet to the account. */
 export function sendWithdrawal({ amount, ...account }: Withdrawal, requestKey: string) {
   return call("POST /withdraw/", { body: { ...named(account), amount }, requestKey });
 }
 
-/** Whether an account is among those kept. */
+/** True when an account is among the saved ones. */
 export function isKept(kept: readonly Beneficiary[], account: BankAccount): boolean {
   return kept.some(
     ({ bankCode, accountNumber }) => bankCode === account.bankCode && accountNumber === account.accountNumber,

@@ -15,7 +15,7 @@ import { useAct } from "../../shared/sending/use-act.ts";
 
 const FEW = 4;
 
-/** Accounts kept earlier: one tap chooses one. */
+/** Saved accounts; one tap chooses one. */
 export function Beneficiaries({ onPick }: { onPick: (account: BankAccount) => void }) {
   const t = useWords(withdrawWords);
   const { data, refetch } = useQuery(beneficiariesQuery);

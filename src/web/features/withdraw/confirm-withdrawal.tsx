@@ -16,13 +16,13 @@ import { withdrawWords } from "./words.en.ts";
 
 type ConfirmProps = {
   account: BankAccount;
-  /** Naira, checked. */
+  /** Naira, already checked. */
   amount: number;
   onClose: () => void;
   onDone: (receipt: Transaction) => void;
 };
 
-/** The last look before money leaves for a bank: to whom, how much, what it costs. */
+/** Asks for confirmation before money goes to a bank: account, amount and fee. */
 export function ConfirmWithdrawal({ account, amount, onClose, onDone }: ConfirmProps) {
   const t = useWords(withdrawWords);
   const cache = useQueryClient();
@@ -39,7 +39,7 @@ export function ConfirmWithdrawal({ account, amount, onClose, onDone }: ConfirmP
   });
   const { problem } = act;
   const close = () => {
-    // It may have been taken all the same: the balance and the list tell.
+    // The money may have been taken all the same: refetch the balance and the list.
     if (problem?.kind === "unanswered") void cache.invalidateQueries({ queryKey: authQuery.queryKey });
     onClose();
   };

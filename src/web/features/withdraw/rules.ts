@@ -9,7 +9,7 @@ import { withdrawWords } from "./words.en.ts";
 export type AmountDraft = { amount: string };
 type Means = { balance: Kobo; limit: LimitLine | undefined };
 
-/** What is wrong with the amount: a sentence beside the field, the first also a toast. */
+/** Returns the problem of the amount: a sentence beside the field; the first is also a toast. */
 export function checkAmount({ amount }: AmountDraft, { balance, limit }: Means): Problems<AmountDraft> {
   const t = withdrawWords.get();
   const asked = parseTyped(amount);
@@ -20,7 +20,10 @@ export function checkAmount({ amount }: AmountDraft, { balance, limit }: Means):
   return problem ? { amount: problem } : {};
 }
 
-/** What leaves the wallet, the fee, and what the bank receives (rules 11.1); undefined while nothing can be withdrawn. */
+/**
+ * Returns the amount taken from the wallet, the fee, and what the bank receives (rules 11.1); undefined while
+ * the text is no valid amount.
+ */
 export function splitOf(typed: string): { amount: Kobo; fee: Kobo; received: Kobo } | undefined {
   const amount = parseTyped(typed);
   if (amount === undefined) return undefined;

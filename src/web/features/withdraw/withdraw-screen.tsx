@@ -18,7 +18,7 @@ import { beneficiariesQuery, isKept, keepAccount } from "./api.ts";
 import { withdrawWords } from "./words.en.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 
-/** Money to a bank in two steps: whose account it is, then how much; asked once more before it leaves. */
+/** Withdraws money to a bank in two steps, account and amount, with a confirmation. */
 export function WithdrawScreen({ onDone }: { onDone: () => void }) {
   const t = useWords(withdrawWords);
   const check = useBankAccount();
@@ -32,7 +32,7 @@ export function WithdrawScreen({ onDone }: { onDone: () => void }) {
     if (receipt.trans_Status === "failed") setFailed(receipt);
     else onDone();
   };
-  // The saved accounts stand above the form: it must not move under a finger when they come, or when there are none.
+  // The saved accounts are above the form: wait for them, so that the form does not move under a finger.
   if (!saved.isFetched)
     return (
       <div className="grid gap-5">
@@ -70,7 +70,7 @@ export function WithdrawScreen({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Offers to keep an account for the next time; gone once it is kept. */
+/** Offers to save an account for next time; disappears once it is saved. */
 function KeepAccount({ account }: { account: BankAccount }) {
   const t = useWords(withdrawWords);
   const cache = useQueryClient();

@@ -11,7 +11,7 @@ import { staffWords } from "../staff-words.en.ts";
 
 type EarningProps = { receipt: Transaction; approve: boolean; onClose: () => void };
 
-/** An admin's decision about earnings that somebody wants in their wallet. The server decides each once. */
+/** An admin's decision about a request for earnings. The server takes each decision once. */
 export function EarningDialog({ receipt, approve, onClose }: EarningProps) {
   const t = useWords(staffWords);
   const [reason, setReason] = useState("");

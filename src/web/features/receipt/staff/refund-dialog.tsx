@@ -19,7 +19,10 @@ import { staffWords } from "../staff-words.en.ts";
 
 type RefundProps = { receipt: Transaction; onClose: () => void };
 
-/** Gives the money of one purchase back, after saying to whom and how much; above a bound it then waits for a second admin. */
+/**
+ * Refunds one purchase after it shows the person and the amount; above a bound the refund waits for a second
+ * admin.
+ */
 export function RefundDialog({ receipt, onClose }: RefundProps) {
   const t = useWords(staffWords);
   const cache = useQueryClient();

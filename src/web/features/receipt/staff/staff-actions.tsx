@@ -12,7 +12,7 @@ import type { StaffAct } from "../rules.ts";
 import { staffWords } from "../staff-words.en.ts";
 import { useAct } from "../../../shared/sending/use-act.ts";
 
-/** The acts of staff on one transaction, each behind its own question. */
+/** The acts of staff on one transaction; each opens its own dialog. */
 export function StaffActions({ receipt, acts }: { receipt: Transaction; acts: readonly StaffAct[] }) {
   const t = useWords(staffWords);
   const [asking, setAsking] = useState<"refund" | "approve" | "reject">();

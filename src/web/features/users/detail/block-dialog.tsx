@@ -10,7 +10,7 @@ import { shownOf } from "../api.ts";
 import type { ActProps } from "./act.ts";
 import { detailWords } from "./words.en.ts";
 
-/** Blocks a person, or lets them in again; the reason is kept. */
+/** Blocks or unblocks a person; the reason is stored. */
 export function BlockDialog({ managed: { user, isBlocked }, onClose }: ActProps) {
   const t = useWords(detailWords);
   const { _id: id, userName: name } = user;

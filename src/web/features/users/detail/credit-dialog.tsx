@@ -22,7 +22,10 @@ import { detailWords } from "./words.en.ts";
 
 type Order = { amount: Kobo; reason: string };
 
-/** Money of the house into a wallet: how much and why, asked once more, then done or waiting for a second admin (rules 12.2, 12.7). */
+/**
+ * Credits a wallet from the treasury: amount and reason, a confirmation, then the credit or a request for a
+ * second admin (rules 12.2, 12.7).
+ */
 export function CreditDialog(props: ActProps) {
   const [order, setOrder] = useState<Order>();
   const [approval, setApproval] = useState<string>();
@@ -83,7 +86,7 @@ function ConfirmCredit({ managed: { user }, order, onBack, onClose, onWaiting }:
   const { userName: name } = user;
   const amount = formatMoney(order.amount);
   const act = useAct({
-    // The answer does not tell when: then it is as old as its key.
+    // The answer has no time: the key's age counts instead.
     key: { route: "POST /admin/credit", doneAt: () => undefined },
     send: (body: { userName: string; amount: number; reason: string }, requestKey) =>
       call("POST /admin/credit", { body, requestKey }),

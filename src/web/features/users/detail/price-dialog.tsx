@@ -16,7 +16,7 @@ import { detailWords } from "./words.en.ts";
 
 type Body = BodyOf<"POST /admin/setSpecialPrice">;
 
-/** A price of one's own for a product. One below cost is asked about once more (rules 4.18). */
+/** Sets a person's special price of a product. One below cost needs a confirmation (rules 4.18). */
 export function PriceDialog({ managed: { user }, onClose }: ActProps) {
   const t = useWords(detailWords);
   const draft = useDraft({ product: "", amount: "" }, checkPrice);

@@ -5,7 +5,7 @@ import { detailWords } from "./words.en.ts";
 export type PriceDraft = { product: string; amount: string };
 export type CreditDraft = { amount: string; reason: string };
 
-/** A special price: a product and an amount above zero. */
+/** Requires a product and an amount above zero. */
 export function checkPrice({ product, amount }: PriceDraft): Problems<PriceDraft> {
   const t = detailWords.get();
   const problems: Problems<PriceDraft> = {};
@@ -14,7 +14,7 @@ export function checkPrice({ product, amount }: PriceDraft): Problems<PriceDraft
   return problems;
 }
 
-/** A credit: how much, and why. */
+/** Requires an amount and a reason. */
 export function checkCredit({ amount, reason }: CreditDraft): Problems<CreditDraft> {
   const t = detailWords.get();
   const problems: Problems<CreditDraft> = {};
@@ -23,7 +23,7 @@ export function checkCredit({ amount, reason }: CreditDraft): Problems<CreditDra
   return problems;
 }
 
-/** A block, or its end, has a reason. */
+/** Requires a reason to block or unblock. */
 export function checkReason({ reason }: { reason: string }): Problems<{ reason: string }> {
   return reason.trim() ? {} : { reason: detailWords.get().blockReason };
 }

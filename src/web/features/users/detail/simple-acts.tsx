@@ -7,7 +7,7 @@ import { shownOf } from "../api.ts";
 import type { ActProps, Role } from "./act.ts";
 import { detailWords } from "./words.en.ts";
 
-/** One rung up the ladder; the server refuses when the type is no longer the one shown. */
+/** Upgrades a person by one account type; the server refuses when the type is no longer the one shown. */
 export function UpgradeDialog({ managed: { user }, onClose }: ActProps) {
   const t = useWords(detailWords);
   const { _id, userName: name, userType: now } = user;
@@ -34,7 +34,7 @@ export function UpgradeDialog({ managed: { user }, onClose }: ActProps) {
   );
 }
 
-/** Mails the person the link that they could ask for themselves. */
+/** Mails the person a password reset link, as they could request themselves. */
 export function ResetDialog({ managed: { user }, onClose }: ActProps) {
   const t = useWords(detailWords);
   const { _id: userId, userName: name, email } = user;
@@ -64,7 +64,7 @@ const ROLE_WORDS = {
   isCouponVendor: { give: ["makeVendor", "makeVendorMeans"], take: ["noVendor", "noVendorMeans"] },
 } as const;
 
-/** Gives a role, or takes it. */
+/** Gives or removes a role. */
 export function RoleDialog({ managed: { user }, role, onClose }: ActProps & { role: Role }) {
   const t = useWords(detailWords);
   const { _id: id, userName: name } = user;
@@ -92,7 +92,7 @@ export function RoleDialog({ managed: { user }, role, onClose }: ActProps & { ro
   );
 }
 
-/** Takes a price of one's own away: zero on the wire (rules 12.10). */
+/** Removes a special price, which is zero on the wire (rules 12.10). */
 export function RemovePriceDialog({ managed: { user }, product, onClose }: ActProps & { product: string }) {
   const t = useWords(detailWords);
   const { _id: userId, userName: name } = user;

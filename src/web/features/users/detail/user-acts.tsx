@@ -12,13 +12,13 @@ import { detailWords } from "./words.en.ts";
 type UserActsProps = {
   user: SeenUser;
   isBlocked?: boolean;
-  /** What changes somebody is for admins; without it only the ways to other screens are shown. */
+  /** Opens the dialog of an act, for admins; without it only links to other screens are shown. */
   onAct?: (act: Act) => void;
 };
 
 const TILE = `${tileClass("flat")} py-2 text-left max-sm:gap-2 max-sm:px-2 max-sm:text-[0.8125rem]`;
 
-/** Everything that can be done for a person, as tiles. */
+/** The acts and links for a person, as tiles. */
 export function UserActs({ user, isBlocked = false, onAct }: UserActsProps) {
   const t = useWords(detailWords);
   const own = useUser()._id === user._id;

@@ -23,18 +23,18 @@ import { RemovePriceDialog, ResetDialog, RoleDialog, UpgradeDialog } from "./sim
 
 type UserDialogProps = {
   id: string;
-  /** Of the list behind: agents see of a person what its row says. */
+  /** The filters of the list behind: an agent sees only the person's row in it. */
   filters: UserQuery;
   onClose: () => void;
 };
 
-/** The person named in the address, over the list beneath. */
+/** The dialog of the person named in the address, over the list. */
 export function OpenUser({ search, onClose }: { search: UserSearch; onClose: () => void }) {
   const { user } = search;
   return user && <UserDialog key={user} id={user} filters={filtersOf(search)} onClose={onClose} />;
 }
 
-/** One person: what is known of them and what can be done for them; less of both for an agent. */
+/** One person: facts and acts; fewer of both for an agent. */
 function UserDialog(props: UserDialogProps) {
   const { isAdmin } = useUser();
   return isAdmin ? <ManagedDialog {...props} /> : <RowDialog {...props} />;
@@ -110,7 +110,7 @@ function Frame({ title, onClose, children }: FrameProps) {
   );
 }
 
-/** The dialog of the act that was chosen. */
+/** The dialog of the chosen act. */
 function UserAct({ act, ...props }: ActProps & { act: Act }) {
   switch (act.kind) {
     case "upgrade":

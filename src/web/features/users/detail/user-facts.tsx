@@ -10,7 +10,7 @@ import type { ManagedUser, UserRow } from "../api.ts";
 import { detailWords } from "./words.en.ts";
 
 type Full = ManagedUser["user"];
-/** What both the row and the full answer say. */
+/** Fields that both the row and the full answer have. */
 export type SeenUser = Pick<
   UserRow,
   | "_id"
@@ -40,7 +40,7 @@ const FLAGS = [
 
 type HeadProps = { user: SeenUser; blocked?: Pick<ManagedUser, "blockedAt" | "blockReason"> | undefined };
 
-/** Who it is and what they hold. */
+/** The person's name, state and balance. */
 export function UserHead({ user, blocked }: HeadProps) {
   const t = useWords(detailWords);
   return (
@@ -73,7 +73,7 @@ export function UserHead({ user, blocked }: HeadProps) {
   );
 }
 
-/** Name, ways to reach them, type and dates. */
+/** Name, email, phone, type and dates. */
 export function AccountFacts({ user }: { user: SeenUser }) {
   const t = useWords(detailWords);
   const lines: SummaryLine[] = [
@@ -96,7 +96,7 @@ export function AccountFacts({ user }: { user: SeenUser }) {
   );
 }
 
-/** What only admins see, and they masked. */
+/** Masked details that only admins see. */
 export function HiddenFacts({ user }: { user: Full }) {
   const t = useWords(detailWords);
   const accounts = user.accountNumbers.map(({ bankName, accountNumber }) => (

@@ -12,7 +12,7 @@ import { useAct } from "../../../shared/sending/use-act.ts";
 
 type UserPricesProps = { user: ManagedUser["user"]; onAct: (act: Act) => void };
 
-/** Prices of one's own, and the switch that makes them count; the switch is sent at once (rules 4.10). */
+/** A person's special prices, and the switch that applies them; the switch is sent at once (rules 4.10). */
 export function UserPrices({ user, onAct }: UserPricesProps) {
   const t = useWords(detailWords);
   const cache = useQueryClient();

@@ -7,7 +7,9 @@ import { detailWords } from "./words.en.ts";
 
 type UserRolesProps = { user: ManagedUser["user"]; onAct: (act: Act) => void };
 
-/** Powers beside the account type. Each change is asked once more; nobody changes their own (rules 12.11). */
+/**
+ * Roles beside the account type. Each change asks for confirmation; nobody changes their own (rules 12.11).
+ */
 export function UserRoles({ user, onAct }: UserRolesProps) {
   const t = useWords(detailWords);
   const own = useUser()._id === user._id;
