@@ -10,10 +10,14 @@ const here = import.meta.dirname;
 export const outDir = resolve(here, "../../dist/web");
 
 const overrides = brandOverrides(process.env.BRAND_FILE);
-/** The brand as the built pages show it: in the browser's code it arrives by `__BRAND_OVERRIDES__`, in the build's by this. */
+/**
+ * The brand for the build's own pages; the browser's code gets its overrides through `__BRAND_OVERRIDES__`.
+ */
 export const shopBrand: Brand = { ...brand, ...overrides };
 
-/** Each route's parts in one chunk of its own: pages before login do not pay for signed-in loaders. */
+/**
+ * Puts each route's parts into a chunk of its own, so that pages before log-in do not load signed-in loaders.
+ */
 const splitRoutes = tanstackRouter({
   target: "react",
   autoCodeSplitting: true,
@@ -29,33 +33,34 @@ const splitRoutes = tanstackRouter({
 });
 
 /**
- * When a file of the program is needed. A group takes what lies in its folders and whatever that imports, unless a group
- * above it has taken it already; what no group takes goes with the one route that imports it.
+ * Chunk groups, by the time at which a file is needed. A group takes the files of its folders and their
+ * imports, unless a group above has them already; a file of no group goes into the chunk of the one route
+ * that imports it.
  */
 const GROUPS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
-  // The public pages' own scripts run these as well, without the app.
+  // Also used by the public pages' own scripts, without the app.
   { name: "api", test: /web\/shared\/api\// },
   { name: "files", test: /web\/shared\/files\// },
-  // Every page of the app, the log-in too.
+  // Used by every page of the app, log-in included.
   { name: "app", test: /web\/(app\/[^/]+$|ui\/frame\/)/ },
-  // Everything said in Pidgin: for those who chose it.
+  // All Pidgin texts, for people who chose that language.
   { name: "pcm", test: /\.pcm\.ts$|web\/messages\/pcm\.ts$/ },
-  // What is filled in: before the log-in as well as after it.
+  // Forms, used before log-in as well as after it.
   { name: "forms", test: /web\/(ui|shared)\/forms\/|web\/shared\/sending\/|src\/core\// },
   { name: "auth", test: /web\/features\/auth\// },
-  // What every signed-in screen draws.
+  // Used by every signed-in screen.
   { name: "first", test: /web\/app\/shell\/|node_modules\/@tanstack\/(query-core|react-query)\// },
-  // What several screens are made of.
+  // Used by several screens.
   { name: "shared", test: /web\/(shared\/[^/]+|ui\/[^/]+)$/, minShareCount: 2 },
   { name: "lists", test: /web\/ui\/lists\// },
   { name: "buying", test: /web\/shared\/(purchase|contacts|network-status|limits)\// },
   { name: "banking", test: /web\/shared\/(bank-account|payment-accounts)\// },
-  // Follows the first paint: menu, events, notices, toasts.
+  // Loaded after the first paint: menu, events, notifications, toasts.
   { name: "late", test: /web\/(app|ui)\/late\// },
   { name: "staff", test: /web\/(shared\/(shop|changes)|app\/palette|features\/receipt\/staff)\// },
   { name: "manual-funding", test: /web\/features\/manual-funding\// },
-  // Comes with the first chart.
+  // Loaded with the first chart.
   { name: "charts", test: /web\/ui\/charts\// },
 ];
 
@@ -64,7 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: resolve(here, "static"),
   logLevel: "warn",
   define: { __BRAND_OVERRIDES__: JSON.stringify(overrides) },
-  // React has had this hook of its own since version 18: the copy for older ones stays out.
+  // React has had this hook since version 18, so the shim for older versions is left out.
   resolve: {
     alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
   },
@@ -76,7 +81,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         manifest: "manifest.build.json",
         target: "es2022",
-        // A page names its own files in its HTML. The list of every screen's files would be carried by all of them, the log-in too.
+        // A page names its own files in its HTML. Vite's list of every screen's files would be part of each
+        // page, log-in included.
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
         reportCompressedSize: false,
         assetsInlineLimit: 0,

@@ -36,7 +36,10 @@ export type AppRoute = {
   files: string[];
 };
 
-/** "register_.$referralId" -> "/register/:referralId"; "profile.index" -> "/profile". */
+/**
+ * Converts a route file's name to a path: "register_.$referralId" to "/register/:referralId", "profile.index"
+ * to "/profile".
+ */
 function pathOf(file: string): string {
   const parts = file.split(".").filter((part) => part !== "index");
   return `/${parts.map((part) => part.replace(/_$/, "").replace(/^\$/, ":")).join("/")}`;

@@ -1,31 +1,38 @@
-/** Under what the cache holds what several screens show. The queries themselves stand with `call`; these need no cache to be named. */
+/**
+ * Cache keys of data that several screens show. The queries are in the modules that call the server; these
+ * keys can be used without the cache.
+ */
 
 /** The person logged in, with plans and recent transactions. */
 export const ACCOUNT = ["auth"] as const;
 /** Query key of every list of the history, with any filter. */
 export const TRANSACTION_LISTS = ["transactions"] as const;
-/** Everything that waits for a person, with its counts. */
+/** Everything that waits for review, with its counts. */
 export const REVIEWS = ["reviews"] as const;
-/** The settings of the house. */
+/** The settings of the shop. */
 export const HOUSE_SETTINGS = ["house-settings"] as const;
 export type QueryKey = readonly unknown[];
 
 let invalidate: (key: QueryKey) => void = () => {};
 
-/** The cache offers itself here when a signed-in screen loads it. Pages before the log-in have none, and load no code for one. */
+/**
+ * Connects the cache; a signed-in screen calls it when it loads. Pages before log-in have no cache and load
+ * no code for one.
+ */
 export function onReadAgain(run: (key: QueryKey) => void): void {
   invalidate = run;
 }
 
-/** Read again what is shown of these keys, and of all that begin with them. */
+/** Refetches the data of these keys and of all keys that begin with them. */
 export function readAgain(keys: readonly QueryKey[]): void {
   for (const key of keys) invalidate(key);
 }
 
 /**
- * What `useAct` is given for a decision about one row: what waits (it may have made a request elsewhere), wallets and their lines, people,
- * coupons and the house's figures, and the settings that a second admin agreed to, all read again whatever came of it. The server takes a
- * decision once, and answers whoever sends the same again with the same (rules 7.11, 12.3, 14.3), so it has no key.
+ * Options of `useAct` for a decision about one row. It refetches whatever a decision may change: reviews (it
+ * may have raised a new one), wallets and transactions, people, coupons, the shop's figures, and settings
+ * approved by a second admin. The server takes a decision once and repeats its answer to the same person
+ * (rules 7.11, 12.3, 14.3), so it has no key.
  */
 export const DECISION = {
   invalidates: [REVIEWS, TRANSACTION_LISTS, ["transaction"], ["admin"], HOUSE_SETTINGS, ["settings"]],

@@ -46,7 +46,7 @@ export const isAdmin: Audience = (user) => user.isAdmin;
 export const isStaff: Audience = (user) => user.isAdmin || user.isAgent;
 export const mayMakeCoupons: Audience = (user) => user.isAdmin || user.isCouponVendor;
 
-/** "[ADMIN]", "[Agent]" or the account type, as the top bar shows it. */
+/** Returns "[ADMIN]", "[Agent]" or the account type, for the top bar. */
 export function userTypeLabel(user: User): string {
   if (user.isAdmin) return "[ADMIN]";
   return user.isAgent ? "[Agent]" : user.userType;

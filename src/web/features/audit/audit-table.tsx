@@ -7,7 +7,7 @@ import { auditWords } from "./words.en.ts";
 
 type AuditTableProps = { rows: readonly Entry[]; busy: boolean; onOpen: (number: number) => void };
 
-/** The acts of one page; each opens by its own button. */
+/** The acts of one page; each has a button that opens it. */
 export function AuditTable({ rows, busy, onOpen }: AuditTableProps) {
   const t = useWords(auditWords);
   const columns: readonly Column<Entry>[] = [

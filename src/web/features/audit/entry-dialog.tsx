@@ -6,7 +6,7 @@ import { Summary } from "../../ui/summary.tsx";
 import type { Entry } from "./rules.ts";
 import { auditWords } from "./words.en.ts";
 
-/** One act in full, with what it changed. */
+/** One act in full, with its changes. */
 export function EntryDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const t = useWords(auditWords);
   const { number, action, actor, subject, subjectName, at, address, before, after } = entry;

@@ -37,7 +37,7 @@ export function checkRegister(draft: RegisterDraft): Problems<RegisterDraft> {
   return problems;
 }
 
-/** Empty optional fields are left out, not sent as empty text. */
+/** Returns the request body; empty optional fields are left out instead of sent as empty text. */
 export function registerBody({ fullName, referredBy, ...rest }: RegisterDraft): Body {
   return {
     ...rest,

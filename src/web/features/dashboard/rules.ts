@@ -9,7 +9,7 @@ export function pendingOf(rows: readonly Transaction[]): { count: number; total:
   return { count: open.length, total: sum(open.map((row) => fromWire(row.trans_amount))) };
 }
 
-/** Only smart earners see the upgrade (rules 3.9). */
+/** True for smart earners, who alone see the upgrade (rules 3.9). */
 export function canUpgrade(user: User): boolean {
   return user.userType === "smart earner";
 }

@@ -48,7 +48,7 @@ export const en = {
   logOutNote: "You are logged out when it is done; log in again to see your new prices.",
   balance: "Wallet balance",
   failed: "something went wrong",
-  // The product on the home screen of the device
+  // Installing the app
   installTitle: "Put the app on your device",
   android: "Android",
   androidNote: "Open your browser's menu (⋮) and choose Install app or Add to Home screen.",

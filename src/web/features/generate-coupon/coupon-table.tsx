@@ -19,7 +19,7 @@ export function CouponState({ status }: { status: Coupon["status"] }) {
   return <Badge tone={TONES[status]}>{t[status]}</Badge>;
 }
 
-/** The coupons of one page; each opens by its owner's name. */
+/** The coupons of one page; the owner's name is a button that opens the coupon. */
 export function CouponTable({ rows, busy, onOpen }: CouponTableProps) {
   const t = useWords(couponWords);
   const { isAdmin } = useUser();

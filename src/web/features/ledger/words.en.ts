@@ -57,7 +57,7 @@ export const ledgerWords = englishOnly({
   hideEmpties: "Hide accounts at zero",
   counted: params("Counted {at}"),
   nothingYet: "No money has moved yet",
-  // What it means
+  // Explanations
   meaning: "What this means",
   meaning1:
     "Every naira is in exactly one account. A movement takes it from one and puts it into another, so all accounts together are always zero.",

@@ -4,7 +4,7 @@ export const en = {
   title: "Partnership",
   loading: "Loading your partnership",
   notLoaded: "Your partnership could not be loaded",
-  // What it is
+  // The offer
   lead: "Earn on every data bundle your people buy",
   leadMore:
     "Refer people, become a partner, and the difference between their price and the partner price is yours.",

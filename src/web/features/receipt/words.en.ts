@@ -80,7 +80,7 @@ export const en = {
     "We are waiting for your bank's answer and will update this by itself. If it was not paid, all of the money returns to your wallet. Please do not send it again meanwhile.",
   nextFunded: "Open the payment link and pay. Your wallet is credited once it is confirmed.",
   nextOther: "This is being handled and will update by itself.",
-  // What can be done
+  // Actions
   actions: "What you can do",
   again: "Buy again",
   copyId: "Copy ID",

@@ -99,7 +99,7 @@ function useLostPlan(isLost: boolean, onClose: () => void): void {
   }, [isLost]);
 }
 
-/** The dialog of the plan that the address names. */
+/** The dialog of the plan named in the address. */
 function OpenPlan({ search, onClose }: { search: PriceSearch; onClose: () => void }) {
   const { isAdmin } = useUser();
   const { network, category = "all", plan: open, act } = search;

@@ -34,7 +34,7 @@ export async function renewUser(cache: QueryClient, id: string): Promise<void> {
   await Promise.all(shownOf(id).map((queryKey) => cache.invalidateQueries({ queryKey })));
 }
 
-/** What is shown of a person: the open detail and the lists. */
+/** Returns the query keys that show a person: the open detail and the lists. */
 export function shownOf(id: string): QueryKey[] {
   return [managedQuery(id).queryKey, LIST];
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "../api/api.ts";
 
-/** For `catch`: a wrong code of the second factor is the code field's. */
+/** For `catch`: assigns a wrong second-factor code to the code field. */
 export function besideCode(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== "wrong_code") throw error;
   const { status, msg, code, data } = error;

@@ -14,7 +14,7 @@ export type ActProblem = {
   kind: "refused" | "not-sent" | "unanswered" | "earlier";
   msg: string;
   code: string;
-  /** A sentence for each field that the server names. */
+  /** A sentence for each field that the server named. */
   fields: Readonly<Record<string, string>>;
 };
 

@@ -7,29 +7,38 @@ import { readUser } from "../user.ts";
 import { commonWords } from "../words.ts";
 import { type ActProblem, type Outcome, pressAct } from "./money-act.ts";
 
-/** One key for one intent. `doneAt` (ISO) says when it was done, if the answer tells; left out for what is done only once. */
+/**
+ * The request key of an act. `doneAt` returns when the act was done (ISO), if the answer has it; left out for
+ * acts that can be done only once.
+ */
 type ActKey<Answer> = { route: string; doneAt?: (answer: Answer) => string | undefined };
-/** The form (`useDraft`) that a refusal is laid beside; it also says the toast. */
+/** The form (`useDraft`) beside whose fields a refusal is shown; it also shows the toast. */
 type Form = { refuse: (error: unknown, fallback: string) => string | undefined };
 
 type ActOptions<Input, Answer> = {
   /** `requestKey` is empty for an act without `key`. */
   send: (input: Input, requestKey: string) => Promise<Answer>;
-  /** `isRepeat`: it had been sent before, so the answer may be older than the screen. The act is busy until this is over. */
+  /**
+   * `isRepeat`: the act had been sent before, so the answer may be older than the screen. The act stays busy
+   * until the returned promise resolves.
+   */
   onDone?: (answer: Answer, input: Input, isRepeat: boolean) => unknown;
   key?: ActKey<Answer>;
   form?: Form;
-  /** Where the screen asks on, or is gone: no toast, and nothing beside fields. */
+  /**
+   * Suppresses the toast and the sentences beside fields, where the screen asks a question instead or is
+   * gone.
+   */
   isQuiet?: (problem: ActProblem) => boolean;
-  /** After the toast of what went wrong. */
+  /** Runs after the toast of a problem. */
   onProblem?: (problem: ActProblem) => unknown;
-  /** The words for a loss, where the screen has its own: no answer came. */
+  /** The screen's own sentence for when no answer came. */
   onLoss?: () => string;
-  /** What is read again when it was done. */
+  /** Query keys to refetch after a success. */
   invalidates?: readonly QueryKey[];
-  /** Those are read again after a refusal or a loss as well: somebody else may have been first. */
+  /** Refetches them after a refusal or a lost answer too: somebody else may have been first. */
   isReadAnyway?: boolean;
-  /** Said when the server gave no sentence (rules 9.6). */
+  /** The sentence when the server gave none (rules 9.6). */
   fallback?: string;
 };
 
@@ -42,17 +51,18 @@ type ActState<Input, Answer> = {
 };
 
 /**
- * One act that a screen sends, everything but a purchase (`usePurchase`). One at a time.
+ * Sends an act of a screen, one at a time; purchases use `usePurchase`.
  *
- * Key      with `key`, of the route, the person and the input: kept on the device until a final answer, so that a second tap or a
- *          retry cannot act twice. Without it the server must be able to take the same act twice.
- * Answer   `onDone` gets it. What went wrong is one toast, stays in `problem`, and `formError` is what no field says.
+ * With `key`, the act has a request key of its route, the person and the input, which is stored on the device
+ * until a final answer: a second tap or a retry cannot act twice. Without `key` the server must accept the
+ * same act twice. `onDone` gets the answer. A problem is one toast and stays in `problem`; `formError` is its
+ * sentence when it belongs to no field.
  */
 export function useAct<Input = void, Answer = unknown>(options: ActOptions<Input, Answer>) {
   const [state, setState] = useState<ActState<Input, Answer>>({ isBusy: false });
   const latest = useLatest(options);
   const running = useRef(false);
-  /** The act that this screen said has no answer. */
+  /** The act without an answer that this screen shows. */
   const unanswered = useRef<string>(undefined);
   const keepFocus = useFocusKept(state.isBusy);
 
@@ -76,23 +86,23 @@ export function useAct<Input = void, Answer = unknown>(options: ActOptions<Input
     void press(input);
   };
 
-  // What was said of a press under a key stays until the next answer: it may be about money.
+  // The problem of an act with a key stays visible until the next answer: it may be about money.
   const isHidden = state.isBusy && !options.key;
   return {
     run,
     isBusy: state.isBusy,
     problem: isHidden ? undefined : state.problem,
     formError: isHidden ? undefined : state.formError,
-    /** How the press before ended, also while the next one runs. */
+    /** The problem of the previous press, also while the next one runs. */
     lastProblem: state.problem,
-    /** Of the press that runs, or ran last. */
+    /** The input of the current or last press. */
     input: state.input,
     answer: state.answer,
     reset: () => setState(({ isBusy }) => ({ isBusy })),
   };
 }
 
-/** For `onDone`: the server's words, then on. */
+/** Returns an `onDone` that shows the server's sentence as a toast and then goes on. */
 export function said(onDone: () => void) {
   return ({ msg }: { msg: string }): void => {
     notify.success(msg);
@@ -102,7 +112,7 @@ export function said(onDone: () => void) {
 
 type Pressed<Input> = { input: Input; act: string; isAskedAgain: boolean };
 
-/** Sends, and lets the screen do what follows an answer. */
+/** Sends the act and waits for the screen's `onDone`. */
 async function settled<Input, Answer>(
   options: ActOptions<Input, Answer>,
   latest: { current: ActOptions<Input, Answer> },
@@ -128,7 +138,7 @@ async function settled<Input, Answer>(
   }
 }
 
-/** What went wrong with an act that has no key: nothing to find out, it can be pressed again. */
+/** Returns the problem of an act without a key, which can simply be pressed again. */
 function plainProblem<Input, Answer>(error: unknown, options: ActOptions<Input, Answer>): ActProblem {
   const { code, fields, status } =
     error instanceof ApiError ? error : { code: "no_answer", fields: {}, status: 0 };
@@ -138,7 +148,9 @@ function plainProblem<Input, Answer>(error: unknown, options: ActOptions<Input, 
   return { kind, msg, code, fields };
 }
 
-/** Says once what went wrong. Answers what belongs beside the button: nothing where fields say it. */
+/**
+ * Shows a problem once. Returns the sentence to show beside the button; undefined when the fields show it.
+ */
 function tell<Input, Answer>(
   { form, isQuiet, onProblem, fallback = commonWords.get().wentWrong }: ActOptions<Input, Answer>,
   { problem, error }: Outcome<Answer> & { kind: "problem" },
@@ -158,7 +170,7 @@ function readAfter<Input, Answer>(
   if (problem?.kind === "earlier") readAgain([ACCOUNT, TRANSACTION_LISTS]);
 }
 
-/** The newest of what each render passes, for what comes after an answer. */
+/** Returns a ref to the value of the latest render, for code that runs after an answer. */
 function useLatest<T>(value: T) {
   const latest = useRef(value);
   useLayoutEffect(() => {
@@ -167,7 +179,10 @@ function useLatest<T>(value: T) {
   return latest;
 }
 
-/** A form that was disabled while it was sent has lost the focus: it is given back, unless it went to a bad field. */
+/**
+ * Restores the focus that a form lost because it was disabled while it was sent, unless an invalid field has
+ * it.
+ */
 function useFocusKept(isBusy: boolean): () => void {
   const pressed = useRef<Element>(null);
   useEffect(() => {

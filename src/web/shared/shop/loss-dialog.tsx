@@ -4,7 +4,7 @@ import type { ActProblem } from "../sending/money-act.ts";
 import { useWords } from "../words.ts";
 import { shopWords } from "./words.en.ts";
 
-/** Sent only after the person has said yes to selling below cost (rules 4.18). */
+/** Set only after the person has confirmed a sale below cost (rules 4.18). */
 export type Sure = { confirmBelowCost?: true };
 
 /** An act of running the shop (`useAct` with `isQuiet: isBelowCost`). */
@@ -16,17 +16,20 @@ type ShopAct<Input extends Sure> = {
   reset: () => void;
 };
 
-/** Such a refusal is no toast but a question. */
+/** True for a refusal that opens a question instead of a toast. */
 export function isBelowCost({ code }: Pick<ActProblem, "code">): boolean {
   return code === "below_cost";
 }
 
-/** What would be sold below cost, as the server names it: a sentence per field. Undefined while nothing is asked. */
+/**
+ * Returns the fields that would sell below cost, with the server's sentence for each; undefined without such
+ * a refusal.
+ */
 export function lossOf({ lastProblem }: { lastProblem: ActProblem | undefined }) {
   return lastProblem && isBelowCost(lastProblem) ? lastProblem.fields : undefined;
 }
 
-/** The answer to the question is yes: the same again. */
+/** Sends the same act again with the person's confirmation. */
 export function confirmLoss<Input extends Sure>({ input, run }: ShopAct<Input>): void {
   if (input) run({ ...input, confirmBelowCost: true });
 }
