@@ -1,7 +1,7 @@
 import type { Page } from "./support/page.ts";
 import { logInAs, mtnNumber, openWallet, shown, signIn } from "./support/people.ts";
 import { payButton } from "./support/order.ts";
-import { dialog } from "./support/screen.ts";
+import { dialog, holdBack } from "./support/screen.ts";
 import { expect, test } from "./support/dom-test.ts";
 
 test("the number suggests its network and never insists", async ({ page }) => {
@@ -65,6 +65,65 @@ test("airtime can be bought with the keyboard alone", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   expect(await wallet.history()).toMatchObject([{ trans_amount: 198 }, { trans_Type: "wallet" }]);
+});
+
+/** Airtime for ₦200, up to the question. */
+async function askForAirtime(page: Page): Promise<void> {
+  await page.goto("/profile/buyairtime");
+  await page.getByLabel("Phone number").fill(mtnNumber());
+  await page.getByLabel("Amount", { exact: true }).fill("200");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await payButton(page).waitFor();
+}
+
+test("Pay pressed twice in one moment sends one order, under a key; the balance is the receipt's at once", async ({
+  page,
+}) => {
+  const wallet = await openWallet();
+  await signIn(page, wallet);
+  // Only the receipt is left to tell of the new balance.
+  const live = await holdBack(page, "**/api/v1/events");
+  await askForAirtime(page);
+  const account = await holdBack(page, "**/api/v1/auth");
+  const keys: (string | undefined)[] = [];
+  page.on("request", (sent) => {
+    if (sent.url().endsWith("/buy/airtime")) keys.push(sent.headers()["idempotency-key"]);
+  });
+  await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>("dialog button")];
+    const pay = buttons.find((button) => button.textContent?.startsWith("Pay"));
+    pay?.click();
+    pay?.click();
+  });
+  await expect(page).toHaveURL(/\/profile\?receipt=/);
+  await expect(page.getByRole("main")).toContainText(shown(4_950 - 198));
+  live();
+  account();
+  expect(keys).toHaveLength(1);
+  expect(keys[0]).toBeTruthy();
+  expect(await wallet.balance()).toBe(4_950 - 198);
+});
+
+test("an order whose answer was lost is asked about under its own key, and is charged once", async ({
+  page,
+}) => {
+  const wallet = await openWallet();
+  await signIn(page, wallet);
+  const keys: (string | undefined)[] = [];
+  await page.route("**/api/v1/buy/airtime", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await askForAirtime(page);
+  await payButton(page).click();
+  await expect(dialog(page)).toContainText("No answer yet");
+  await dialog(page).getByRole("button", { name: "Ask again" }).click();
+  await expect(page).toHaveURL(/\/profile\?receipt=/);
+  expect(keys[0]).toBeTruthy();
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await wallet.balance()).toBe(4_950 - 198);
 });
 
 test("plans that cannot be loaded say so and can be asked for again", async ({ page }) => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { noteFrom, noteTo } from "../../../core/transfer-notes.ts";
 import type { Transaction } from "../../shared/transactions.ts";
 import { groupToken } from "../../shared/transaction-words.ts";
-import { receiptLines, receiptText, timelineOf } from "./rules.ts";
+import type { User } from "../../shared/user.ts";
+import { receiptLines, receiptText, staffActs, timelineOf } from "./rules.ts";
 
 const BASE: Transaction = {
   _id: "0190a0c0-0000-7000-8000-000000000001",
@@ -128,5 +129,24 @@ describe("timeline", () => {
   test("funding that was never paid does not speak of money given back", () => {
     const last = timelineOf({ ...BASE, trans_Type: "wallet", isCredit: true, trans_Status: "failed" }).at(-1);
     expect(last?.title).toBe("Not paid: nothing was credited");
+  });
+});
+
+describe("acts of staff", () => {
+  const user = { isAdmin: false, isAgent: false } as User;
+  const agent = { ...user, isAgent: true };
+  const admin = { ...user, isAdmin: true };
+  const earning: Transaction = { ...BASE, trans_Type: "earning", trans_Status: "pending" };
+  const withdrawal: Transaction = { ...BASE, trans_Type: "transfer", planName: "Wema bank" };
+
+  test("stand on a receipt for staff alone, each where it can be done", () => {
+    const acts = (receipt: Transaction) => [user, agent, admin].map((who) => staffActs(receipt, who));
+    expect(acts(BASE)).toEqual([[], ["refund"], ["refund"]]);
+    expect(acts({ ...BASE, trans_Status: "processing" })).toEqual([[], ["refund"], ["refund"]]);
+    for (const over of ["failed", "refunded"] as const)
+      expect(acts({ ...BASE, trans_Status: over })).toEqual([[], [], []]);
+    expect(acts(earning)).toEqual([[], [], ["decide"]]);
+    expect(acts({ ...earning, trans_Status: "success" })).toEqual([[], [], []]);
+    expect(acts(withdrawal)).toEqual([[], [], ["requery"]]);
   });
 });
