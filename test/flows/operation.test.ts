@@ -173,6 +173,25 @@ describe("a verb", () => {
     expect(await keyRow(by.key)).toBeUndefined();
   });
 
+  test("that was paused commits nothing where the request that took its key was refused", async () => {
+    const by = await asked();
+    const refused = verbOf(async () => fail({ code: "never" }));
+    const paused = overtaken(deps, "test.pay", async () => {
+      world.clock.advance(KEY_LEASE_MS + 1);
+      expect(await operation(deps, by, refused)).toEqual({ ok: false, fault: { code: "never" } });
+    });
+    const paying = verbOf(async ({ commit }) => {
+      await commit("test.pay", async (tx) => {
+        await tx.updateTable("app_user").set({ full_name: "Paid" }).where("id", "=", by.userId).execute();
+        return ok(undefined);
+      });
+      return ok("paid");
+    });
+    expect(await operation(paused, by, paying)).toEqual({ ok: false, fault: { code: "never" } });
+    const names = deps.db.selectFrom("app_user").select("full_name").where("id", "=", by.userId);
+    expect(await names.executeTakeFirst()).not.toEqual({ full_name: "Paid" });
+  });
+
   test("has its acts after the commit done once, also where the database undid the first try", async () => {
     const by = await asked();
     const said: string[] = [];
