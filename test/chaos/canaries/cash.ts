@@ -79,7 +79,7 @@ export const CASH_CANARIES: readonly Canary[] = [
   {
     bug: "what did not arrive stays counted towards the limit",
     file: "src/flows/airtime-to-cash/outcome.ts",
-    text: "await giveBack(tx, sale, kobo(sale.face_kobo - arrived));",
+    text: "await releaseLimit(tx, sale, kobo(sale.face_kobo - arrived));",
     instead: "await Promise.resolve();",
     caughtBy: { file: OUTCOMES, test: PART },
     cluster: "shared",

@@ -1,23 +1,21 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { type Canary, plant } from "./canary.ts";
 
 const HOUSE = resolve(import.meta.dirname, "../../..");
-const ROOMS = ["core", "contract", "db", "flows", "providers", "http", "jobs", "main"].map(
-  (room) => `src/${room}`,
-);
-const COPIED = [
-  ...ROOMS,
-  "simulators",
-  "migrations",
-  "package.json",
-  "test/support",
-  "test/flows",
-  "test/chaos",
-];
-const RUN_WITHIN_MS = 60_000;
+const COPIED = ["src", "simulators", "migrations", "bench", "docs", "test", "package.json"];
+const RUN_WITHIN_MS = 240_000;
+
+/** Which project of the quick run a test file belongs to, by its folder. */
+const PROJECTS = [
+  [/^(src|simulators|bench)\//, "unit"],
+  [/^test\/flows\//, "flows"],
+  [/^test\/wire\//, "wire"],
+  [/^test\/dom\//, "dom"],
+  [/^test\/chaos\//, "chaos"],
+] as const;
 
 export type Verdict = { red: boolean; said: string };
 
@@ -36,17 +34,20 @@ const Report = z.object({
   ),
 });
 
-/** A copy of the house's rooms under `root`, with the house's packages: for one bug after the other. */
+/** A copy of the sources and tests under `root`, with the same packages: for one bug after the other. */
 export function copyHouse(root: string): string {
   const copy = mkdtempSync(join(root, "house-"));
-  for (const part of COPIED) cpSync(join(HOUSE, part), join(copy, part), { recursive: true });
+  const settings = readdirSync(HOUSE).filter((name) => /^tsconfig.*\.json$/.test(name));
+  for (const part of [...COPIED, ...settings])
+    cpSync(join(HOUSE, part), join(copy, part), { recursive: true });
+  cpSync(join(HOUSE, "vitest.config.ts"), join(copy, "quick.config.ts"));
   symlinkSync(join(HOUSE, "node_modules"), join(copy, "node_modules"));
   return copy;
 }
 
 /**
  * Plant the bug in a copy, run the one test against it, and take the bug out again. Red is only that very test failing: a copy that
- * does not even load, or a name that fits no test, throws.
+ * does not even load, a name that fits no test, or a test that `npm test` leaves out, throws.
  */
 export async function verdictOn(canary: Canary, copy: string, clusterUrl: string): Promise<Verdict> {
   const target = join(copy, canary.file);
@@ -57,33 +58,30 @@ export async function verdictOn(canary: Canary, copy: string, clusterUrl: string
     const setup = `export default (project) => project.provide("clusterUrl", ${JSON.stringify(clusterUrl)});\n`;
     writeFileSync(join(copy, "cluster.ts"), setup);
     rmSync(join(copy, "report.json"), { force: true });
-    const output = await runTest(copy, canary.caughtBy.test);
+    const output = await runTest(copy, canary);
     return read(canary, join(copy, "report.json"), output);
   } finally {
     writeFileSync(target, sound);
   }
 }
 
+/** The project's own settings in the quick run, with a database cluster that is running already. */
 function configFor({ caughtBy, cluster }: Canary): string {
+  const project = PROJECTS.find(([folder]) => folder.test(caughtBy.file))?.[1];
+  if (!project) throw new Error(`${caughtBy.file} is in no project of the quick run`);
   const setups = { own: ["test/support/global-setup.ts"], shared: ["cluster.ts"], none: [] };
-  const options = {
-    include: [caughtBy.file],
-    globalSetup: setups[cluster ?? "none"],
-    setupFiles: ["test/support/fast-check.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    pool: "threads",
-    isolate: false,
-    maxWorkers: 1,
-    reporters: ["json"],
-    outputFile: "report.json",
-  };
-  return `export default ${JSON.stringify({ cacheDir: "cache", test: options })};\n`;
+  const options = { maxWorkers: 1, reporters: ["json"], outputFile: "report.json" };
+  return `import quick from "./quick.config.ts";
+const { test, ...rest } = quick.test.projects.find(({ test }) => test.name === "${project}");
+const project = { ...rest, test: { ...test, globalSetup: ${JSON.stringify(setups[cluster ?? "none"])} } };
+export default { cacheDir: "cache", test: { ...${JSON.stringify(options)}, projects: [project] } };
+`;
 }
 
-function runTest(copy: string, name: string): Promise<string> {
-  const exactly = `^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`;
-  const args = [join(copy, "node_modules/vitest/vitest.mjs"), "run", "-t", exactly];
+function runTest(copy: string, { caughtBy }: Canary): Promise<string> {
+  const exactly = `^${caughtBy.test.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`;
+  const vitest = join(copy, "node_modules/vitest/vitest.mjs");
+  const args = [vitest, "run", caughtBy.file, "-t", exactly];
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([key]) => !/^(VITEST|TEST$|SUITE$|SEED$)/.test(key)),
   );

@@ -95,7 +95,7 @@ export const RULE_CANARIES: readonly Canary[] = [
     file: "src/core/reserve.ts",
     text: "  if (state.written.has(command.purchaseId))",
     instead: `  const held = state.guarded.get(command.walletAccount)?.balance ?? 0n;
-  if (held < command.price) return refuse(desk, command, { code: "insufficient_balance" });
+  if (held < command.price) return refuse(batch, command, { code: "insufficient_balance" });
   if (state.written.has(command.purchaseId))`,
     caughtBy: {
       file: RESERVE,
@@ -105,7 +105,7 @@ export const RULE_CANARIES: readonly Canary[] = [
   {
     bug: "a refusal is not frozen under its key",
     file: "src/core/reserve.ts",
-    text: "  remember(desk, command, { operationId: null, refusal: fault });\n",
+    text: "remember(batch, command, { operationId: null, refusal: fault });",
     instead: "",
     caughtBy: {
       file: RESERVE,
