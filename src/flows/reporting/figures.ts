@@ -7,10 +7,12 @@ import { type Deps, commit } from "../deps.ts";
 import { checkDays, type DayFault } from "../transactions/filter.ts";
 import { lagosDay } from "../../core/days.ts";
 
-/** What a network sold: volume in gigabytes, profit in kobo (price less cost, of what succeeded). */
+/**
+ * The sales of a network: volume in gigabytes, and profit in kobo (price less cost of successful purchases).
+ */
 export type NetworkFigures = { network: Network; gigabytes: number; profit: Kobo };
 
-/** The four networks in their order, those that sold nothing too. */
+/** Returns figures of the four networks in their order, including networks that sold nothing. */
 export function figuresOf(sums: readonly NetworkSums[]): NetworkFigures[] {
   return NETWORKS.map((network) => {
     const found = sums.find((one) => one.network === network);
@@ -21,7 +23,10 @@ export function figuresOf(sums: readonly NetworkSums[]): NetworkFigures[] {
 
 export type SalesFigures = { networks: NetworkFigures[]; sales: Kobo; profit: Kobo };
 
-/** Volume and profit per network over days, with the sums over everything sold (rules 8.14). Errors: bad_request for a day. */
+/**
+ * Returns volume and profit per network over days, with the sums over all sales (rules 8.14). Errors:
+ * bad_request for a day that does not exist.
+ */
 export async function salesFigures(
   deps: Pick<Deps, "db">,
   days: { from?: string | undefined; to?: string | undefined },
@@ -50,7 +55,10 @@ export type Service = {
   p95Seconds: number | undefined;
 };
 
-/** How one day's orders went, by network and for electricity (rules 8.15). Errors: bad_request for a day that there is not. */
+/**
+ * Returns the outcomes of one day's orders, by network and for electricity (rules 8.15). Errors: bad_request
+ * for a day that does not exist.
+ */
 export async function serviceLevels(
   deps: Pick<Deps, "db">,
   day: string,
@@ -79,8 +87,8 @@ export async function serviceLevels(
 }
 
 /**
- * Bring the figures of hours and days up to date (rules 8.14): all that is due in one commit with its checkpoint, by one process
- * at a time. Answers how many hours were computed; 0 also when another process is at it.
+ * Updates the figures of hours and days (rules 8.14): everything due is one commit with its checkpoint, by
+ * one process at a time. Returns how many hours were computed; 0 also while another process does it.
  */
 export function foldSales(deps: Pick<Deps, "db" | "effect" | "clock">): Promise<number> {
   return commit(deps, "sales.fold", async (tx) => {

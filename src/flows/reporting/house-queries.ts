@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import type { Kobo } from "../../core/money.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 
-/** Balances of house accounts: sums of whole days that are sealed, and of what was posted since. */
+/** Balances of house accounts: sums of whole days that are rolled up, plus what was posted since. */
 
 export type HouseBalance = { kind: string; party: string; balance: Kobo };
 
 /**
- * Sum up the first day (UTC) that is not, when it ended long enough ago that nothing can be posted into it any more. Answers it, or
- * undefined when there is none. Several processes may: the key of the day lets one of them.
+ * Rolls up the first day (UTC) that is not yet, once it ended long enough ago that nothing can be posted into
+ * it any more. Returns the day, or undefined when there is none. Several processes may call it: the key of
+ * the day lets one of them win.
  */
 export async function sealNextDay(
   tx: Tx,
@@ -32,7 +33,7 @@ export async function sealNextDay(
   return day;
 }
 
-/** Every house account with its balance now; credit is positive. */
+/** Returns every house account with its balance now; credit is positive. */
 export async function houseBalances(db: Db): Promise<HouseBalance[]> {
   const { rows } = await sql<HouseBalance>`
     with since as (select coalesce((select (max(day) + 1)::timestamp at time zone 'UTC' from house_day_sealed), '-infinity') as at),
@@ -46,7 +47,7 @@ export async function houseBalances(db: Db): Promise<HouseBalance[]> {
   return rows;
 }
 
-/** What people's guarded accounts hold, by kind. */
+/** Sums people's guarded accounts by kind. */
 export async function guardedTotals(db: Db): Promise<HouseBalance[]> {
   const { rows } = await sql<HouseBalance>`
     select a.kind, '' as party, sum(b.balance)::bigint as balance
@@ -56,7 +57,7 @@ export async function guardedTotals(db: Db): Promise<HouseBalance[]> {
   return rows;
 }
 
-/** How many lines of history there are: counted while they are few, else the planner's estimate. */
+/** Counts all transactions: exactly while they are few, else by the planner's estimate. */
 export async function countTransactions(
   db: Db,
   countUpTo: number,

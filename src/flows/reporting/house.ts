@@ -18,7 +18,7 @@ import type { UserTotals } from "../people/users.ts";
 const COUNT_UP_TO = 100_000;
 const EVERYBODY = { phone: undefined, userName: undefined, type: undefined, below: undefined };
 
-/** Figures of the house at a glance (rules 12.8). */
+/** Returns figures of the whole system at a glance (rules 12.8). */
 export async function adminDetails(deps: Deps, totals: UserTotals) {
   const [people, transactions, services] = await Promise.all([
     totals(EVERYBODY),
@@ -28,7 +28,7 @@ export async function adminDetails(deps: Deps, totals: UserTotals) {
   return { people, transactions, services };
 }
 
-/** Owed to people or on its way to somebody. */
+/** Accounts of money that we owe to people, or that is on its way. */
 const OWED = new Set([
   "wallet",
   "earnings",
@@ -37,7 +37,7 @@ const OWED = new Set([
   "earnings_hold",
   "coupon_liability",
 ]);
-/** Money and money's worth of ours. */
+/** Accounts of our own money and its equivalents. */
 const HELD = new Set(["bank", "clearing", "supplier_float", "supplier_receivable", "airtime_stock"]);
 
 export type LedgerStatus = {
@@ -49,7 +49,10 @@ export type LedgerStatus = {
   countedAt: Date;
 };
 
-/** The books as they stand: what was found when they were checked, and where the money is. What is held is a debit in the books. */
+/**
+ * Returns the findings of the last ledger check and the balances of house accounts. Money that we hold is a
+ * debit.
+ */
 export async function ledgerStatus(deps: Deps): Promise<LedgerStatus> {
   const countedAt = deps.clock.now();
   const [checks, stops, house, people] = await Promise.all([
@@ -68,7 +71,10 @@ export async function ledgerStatus(deps: Deps): Promise<LedgerStatus> {
 /** Nothing is posted into a day that ended an hour ago. */
 const SEAL_GRACE_MS = 3_600_000;
 
-/** Sum up the days that are over. For the clock table; any time, any number of times. Answers how many. */
+/**
+ * Rolls up the days that are over. Runs by the clock table, at any time and any number of times. Returns how
+ * many.
+ */
 export async function rollUpDays(deps: Deps): Promise<number> {
   for (let sealed = 0; ; sealed += 1) {
     const times = { now: deps.clock.now(), graceMs: SEAL_GRACE_MS };
@@ -76,7 +82,10 @@ export async function rollUpDays(deps: Deps): Promise<number> {
   }
 }
 
-/** A person's stop, or the end of all stops that people set; the checker's own are lifted by its full check alone (rules 8.9). */
+/**
+ * Stops selling, or ends all stops that people set. Only the ledger check's full run lifts its own stops
+ * (rules 8.9).
+ */
 export function setSelling(
   deps: Deps,
   by: Acting,

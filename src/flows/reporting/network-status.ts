@@ -13,14 +13,17 @@ const KEPT_MS = 10_000;
 type Kept = { until: number; entries: Promise<StatusEntry[]> };
 const kept = new WeakMap<Deps["db"], Kept>();
 
-/** The share of recent purchases that succeeded, per network and service; measured at most every ten seconds in one process (rules 3.20). */
+/**
+ * Returns the share of recent purchases that succeeded, per network and service; measured at most every ten
+ * seconds in one process (rules 3.20).
+ */
 export function readNetworkStatus(deps: Pick<Deps, "db" | "clock">): Promise<StatusEntry[]> {
   const now = deps.clock.now().getTime();
   const known = kept.get(deps.db);
   if (known && now < known.until) return known.entries;
   const entries = measure(deps, now);
   kept.set(deps.db, { until: now + KEPT_MS, entries });
-  // What failed is not remembered.
+  // A failed query is not cached.
   entries.catch(() => kept.delete(deps.db));
   return entries;
 }

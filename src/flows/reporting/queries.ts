@@ -7,12 +7,15 @@ import { SPEED_SECONDS } from "../../core/sales.ts";
 import type { Kobo } from "../../core/money.ts";
 import { SERVICES, type Status, type TransactionType } from "../../core/transactions.ts";
 
-/** However busy the shop is, no more rows than these are read. */
+/** The most rows that are read, however many sales there are. */
 const MAX_ROWS = 20_000;
 
 type Window = { since: Date; slowBefore: Date; newest: number };
 
-/** What became of the newest purchases of each service and network since a time, by the index of creation. */
+/**
+ * Returns the outcomes of the newest purchases of each service and network since a time, by the index of
+ * creation.
+ */
 export async function measureNetworks(db: Db, { since, slowBefore, newest }: Window): Promise<Measured[]> {
   const { rows } = await sql<{ type: Measured["service"]; network: string; good: number; total: number }>`
     with recent as (
@@ -30,22 +33,23 @@ export async function measureNetworks(db: Db, { since, slowBefore, newest }: Win
 }
 
 /**
- * The figures of hours and days, folded from the history (rules 8.14). An hour is always computed anew from its rows, so nothing
- * counts twice, whatever commits when; what this file decides is which hours.
+ * The figures of hours and days, folded from the history (rules 8.14). An hour is always computed anew from
+ * its rows, so nothing counts twice, in whatever order rows commit. This file decides which hours are
+ * computed.
  */
 
-/** Commits come out of order: what is younger than this is looked at again. */
+/** Commits come out of order, so rows younger than this are read again. */
 const MARGIN_MS = 3 * 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Work of one run, so that each is short: the rest is the next run's. */
+/** The most work of one run, so that each is short. The next run does the rest. */
 const MAX_NEW = 48;
 const MAX_DUE = 48;
 
 const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** One folds at a time; false when somebody else does. */
+/** Locks the fold until the commit; false when another process holds it. */
 export async function lockFold(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('airtide sales', 0)) as mine`.execute(tx);
@@ -55,8 +59,8 @@ export async function lockFold(tx: Tx): Promise<boolean> {
 type Checkpoint = { foldedTo: Date; seenTo: Date };
 
 /**
- * Hours that are to be computed now: new ones, those that are due again, and those of rows that a movement has touched since. Moves
- * the checkpoint to where they reach, in the caller's transaction.
+ * Returns the hours to compute now: new ones, those due again, and those with rows that a movement has
+ * touched since. Moves the checkpoint in the caller's transaction.
  */
 export async function takeHours(tx: Tx, now: Date): Promise<Date[]> {
   const checkpoint = await readCheckpoint(tx, now);
@@ -78,7 +82,7 @@ export async function takeHours(tx: Tx, now: Date): Promise<Date[]> {
   return [...new Set(hours)].sort((a, b) => a - b).map((time) => new Date(time));
 }
 
-/** Where folding stands; the first time it begins with the oldest row. */
+/** Returns the checkpoint of the fold; at first it is the time of the oldest row. */
 async function readCheckpoint(tx: Tx, now: Date): Promise<Checkpoint> {
   const known = await tx.selectFrom("sales_checkpoint").selectAll().executeTakeFirst();
   if (known) return { foldedTo: known.folded_to, seenTo: known.seen_to };
@@ -99,7 +103,10 @@ async function firstRowFrom(tx: Tx, from: Date): Promise<Date | undefined> {
   return row?.created_at;
 }
 
-/** Hours with rows that were never computed, the oldest first; the current hour at last. Empty stretches are stepped over. */
+/**
+ * Returns hours with rows that were never computed, the oldest first and the current hour last. Hours without
+ * rows are skipped.
+ */
 async function newHours(tx: Tx, foldedTo: Date, now: Date): Promise<Date[]> {
   const hours: Date[] = [];
   let from = foldedTo;
@@ -114,8 +121,9 @@ async function newHours(tx: Tx, foldedTo: Date, now: Date): Promise<Date[]> {
 }
 
 /**
- * Hours of rows that movements of money since a time belong to: settled, released, refunded, credited later. The current hour is
- * computed anyway, and ids carry the time they were made at: most movements need no look at their row.
+ * Returns hours of rows that have a movement since a time: settled, released, refunded or credited later. The
+ * current hour is computed anyway, and an id holds the time it was made, so most movements need no look-up of
+ * their row.
  */
 async function touchedHours(tx: Tx, since: Date, before: Date): Promise<Date[]> {
   const youngest = uuidOf(before.getTime().toString(16).padStart(12, "0") + "f".repeat(20));
@@ -127,7 +135,7 @@ async function touchedHours(tx: Tx, since: Date, before: Date): Promise<Date[]> 
   return rows.map((row) => row.hour);
 }
 
-/** Compute an hour anew, and say when it is due again. */
+/** Computes an hour anew and stores when it is due again. */
 export async function foldHour(tx: Tx, hour: Date, now: Date): Promise<void> {
   const end = later(hour, HOUR_MS);
   await tx.deleteFrom("sales_hour").where("hour", "=", hour).execute();
@@ -153,8 +161,9 @@ export async function foldHour(tx: Tx, hour: Date, now: Date): Promise<void> {
 }
 
 /**
- * At once again while rows may still be written into it or purchases are under way; hourly while something else is (a payment link
- * that ends unpaid moves no money); once more a day later; then only when a movement touches it.
+ * Returns when an hour is due again: at once while rows may still be written into it or purchases are under
+ * way; hourly while anything else is open (a payment link that ends unpaid moves no money); once more a day
+ * later; then only when a movement touches it.
  */
 async function nextLook(tx: Tx, hour: Date, now: Date): Promise<Date | null> {
   if (now < later(hour, HOUR_MS + MARGIN_MS)) return now;
@@ -170,7 +179,7 @@ async function nextLook(tx: Tx, hour: Date, now: Date): Promise<Date | null> {
   return now < later(hour, DAY_MS + HOUR_MS) ? later(hour, DAY_MS + HOUR_MS) : null;
 }
 
-/** Compute a day (of Lagos, as 2026-01-31) anew from its hours. */
+/** Computes a day (of Lagos, as 2026-01-31) anew from its hours. */
 export async function foldDay(tx: Tx, day: string): Promise<void> {
   await sql`delete from sales_day where day = ${day}::date`.execute(tx);
   await sql`
@@ -182,7 +191,7 @@ export async function foldDay(tx: Tx, day: string): Promise<void> {
      group by type, status, network, product, supplier`.execute(tx);
 }
 
-/** Reading the figures of days and hours. Days are of Lagos, as 2026-01-31; `to` counts whole. */
+/** Queries over the figures of days and hours. Days are of Lagos, as 2026-01-31; `to` is included. */
 
 export type Days = { from: string | undefined; to: string | undefined };
 export type SalesFilter = Days & {
@@ -192,7 +201,7 @@ export type SalesFilter = Days & {
   supplier: string | undefined;
 };
 
-/** Sums by network ('' where none is meant). `lines` counts rows, `volumeMb` and the rest what was sold. */
+/** Sums by network ('' for rows without one). `lines` counts rows; `volumeMb` and the rest sum sales. */
 export type NetworkSums = {
   network: string;
   lines: number;
@@ -205,7 +214,7 @@ export type NetworkSums = {
 
 const SOLD: RawBuilder<unknown> = sql`type in (${sql.join(SERVICES.map((service) => sql.lit(service)))}) and status = 'success'`;
 
-/** The sums of whole days, as they were folded last. */
+/** Returns the sums of whole days, as they were folded last. */
 export async function sumDays(db: Kysely<DB>, filter: SalesFilter): Promise<NetworkSums[]> {
   const { from, to, type, status, network, supplier } = filter;
   const parts = [
@@ -226,7 +235,7 @@ export async function sumDays(db: Kysely<DB>, filter: SalesFilter): Promise<Netw
   return rows;
 }
 
-/** Purchases of one day by network, status and class of speed. */
+/** Counts purchases of one day by network, status and class of speed. */
 export async function speedsOfDay(
   db: Kysely<DB>,
   day: string,

@@ -6,11 +6,11 @@ import { SEARCH_DEPTH } from "../transactions/queries.ts";
 import { isPurchase } from "../../db/kinds.ts";
 
 /**
- * Everybody's history for staff, read at a cost that does not grow with it: the newest rows of the one index that narrows most,
- * within the dates, and not more of them than `SEARCH_DEPTH` (rules 8.12).
+ * Everybody's history for admins and agents, read at a cost that does not grow with it: at most
+ * `SEARCH_DEPTH` of the newest rows within the dates, by the one index that narrows most (rules 8.12).
  */
 
-/** What to look for; undefined parts do not narrow. `from` counts, `before` does not. */
+/** The filter. An undefined part does not narrow; `from` is included, `before` is not. */
 export type StaffFilter = {
   ids: { from: string; to: string } | undefined;
   number: string | undefined;
@@ -26,7 +26,7 @@ export type StaffFilter = {
 
 export type StaffRow = TransactionRow & { user_name: string };
 
-/** One page, newest first. */
+/** Returns one page, newest first. */
 export async function readStaffPage(
   db: Kysely<DB>,
   filter: StaffFilter,
@@ -43,7 +43,7 @@ export async function readStaffPage(
   return rows;
 }
 
-/** Sums of what the window holds by network, and whether the window ended before the rows did. */
+/** Sums the window by network, and says whether the window ended before the rows did. */
 export async function sumStaff(
   db: Kysely<DB>,
   filter: StaffFilter,
@@ -60,7 +60,7 @@ export async function sumStaff(
   };
 }
 
-/** Sums over the rows that a condition holds for; the names are those of `NetworkSums`. */
+/** Sums over the rows for which a condition holds; the names are those of `NetworkSums`. */
 const SUMS = (wanted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   count(*) filter (where ${wanted})::float8 as lines,
   coalesce(sum(amount_kobo) filter (where ${wanted} and seq is not null and not is_credit), 0)::bigint as debit,
@@ -72,8 +72,9 @@ const SUMS = (wanted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 const SOLD = sql`${isPurchase("w.kind")} and w.status = 'success'`;
 
 /**
- * Rows of the window that the filter holds for. A status has rows that may be older than the window and still matter: purchases
- * under way have a live attempt; failed and refunded ones have a refund that names them.
+ * Selects rows of the window that match the filter. Rows of some statuses may be older than the window and
+ * still matter: purchases under way have a live attempt, and failed and refunded ones have a refund that
+ * names them.
  */
 function candidates(filter: StaffFilter): RawBuilder<unknown> {
   const found = sql`select w.id, w.created_at from (${window(filter)}) w where ${residual(filter)}`;
@@ -93,14 +94,14 @@ function olderOf({ status }: StaffFilter): RawBuilder<unknown> | undefined {
   return undefined;
 }
 
-/** The newest rows of the access path. */
+/** Selects the newest rows of the access path. */
 function window(filter: StaffFilter): RawBuilder<unknown> {
   return sql`
     select * from wallet_transaction w where ${narrowest(filter) ?? sql`true`} and ${dates(filter)}
      order by created_at desc, id desc limit ${SEARCH_DEPTH}`;
 }
 
-/** The condition that has an index of its own, as that index says it. */
+/** Returns the condition that has an index of its own, written as that index has it. */
 function narrowest({ ids, number, supplier, type }: StaffFilter): RawBuilder<unknown> | undefined {
   if (ids) return sql`w.id between ${ids.from}::uuid and ${ids.to}::uuid`;
   if (number !== undefined) return sql`w.number = ${number}`;
@@ -130,7 +131,7 @@ function residual(filter: StaffFilter): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
-/** The stored name of a plan ("1GB SME 30 days") holds what was typed, in any case. */
+/** True when the stored name of a plan ("1GB SME 30 days") contains the typed text, in any case. */
 function isPlan(planName: string): RawBuilder<unknown> {
   return sql`position(lower(${planName}) in lower(w.plan_name)) > 0`;
 }

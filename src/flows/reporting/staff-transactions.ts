@@ -33,12 +33,16 @@ export type StaffPage = {
 type Viewer = Pick<Person, "isAdmin">;
 type Shop = Pick<Deps, "db"> & { totals: ChainTotals };
 
-/** From here on totals are read from the day figures where those know the filter: exact, and a minute old at most. */
+/**
+ * From this many rows on, totals are read from the day figures where those support the filter: exact, and a
+ * minute old at most.
+ */
 const FIGURES_FROM = 2_000;
 
 /**
- * One page of everybody's history, or of one person's, newest first, with totals over the filter (rules 8.12). Suppliers, plans and
- * profit are an admin's business. Errors: bad_request for a day that there is not, forbidden for a filter that is an admin's.
+ * Returns one page of everybody's history, or of one person's, newest first, with totals over the filter
+ * (rules 8.12). Only admins see suppliers, plans and profit. Errors: bad_request for a day that does not
+ * exist, forbidden for a filter that only admins may use.
  */
 export async function listForStaff(
   deps: Shop,
@@ -72,7 +76,7 @@ async function ofAll({ db }: Shop, { filter, question }: Asked): Promise<StaffPa
   return { rows, isCapped, pages: Math.ceil(Math.min(count, SEARCH_DEPTH) / limit), ...totalled(sums) };
 }
 
-/** From the figures of the days where there is much and they know the filter, else from the rows. */
+/** Totals come from the day figures for many rows and a filter that they support, else from the rows. */
 async function totalsOf(
   db: Shop["db"],
   filter: StaffFilter,
@@ -100,7 +104,7 @@ function totalled(sums: readonly NetworkSums[]) {
   };
 }
 
-/** One person's list is exact at any length, but for the profit: that is over the newest rows. */
+/** Lists one person's history. It is exact at any length, except the profit, which covers the newest rows. */
 async function ofPerson(deps: Shop, userName: string, { filter, question }: Asked): Promise<StaffPage> {
   const person = await findNamed(deps.db, userName);
   if (!person) return { rows: [], pages: 0, isCapped: false, ...totalled([]) };
@@ -125,7 +129,7 @@ async function ofPerson(deps: Shop, userName: string, { filter, question }: Aske
   };
 }
 
-/** Anybody's transaction with its owner's name, for staff. Errors: not_found. */
+/** Returns any person's transaction with its owner's name, for admins and agents. Errors: not_found. */
 export async function readForStaff(
   deps: Pick<Deps, "db">,
   text: string,

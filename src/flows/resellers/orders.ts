@@ -4,19 +4,25 @@ import { countOrders, orderAt, ordersFor, ordersPage, orderUnder } from "./queri
 import type { TransactionRow } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
-/** Orders as reseller scripts look for them. Always one's own: the person comes from the key. */
+/**
+ * Orders as reseller scripts look for them. They are always the caller's own: the person comes from the API
+ * key.
+ */
 
 type Asked = { userId: string; service: Service };
 type Needs = Pick<Deps, "db">;
 
 const SEARCH_LIMIT = 100;
 const PAGE_SIZE = 10;
-/** Further back a script has to search. */
+/** The deepest row of a list; a script must search for older ones. */
 const DEEPEST = 10_000;
 
 const placeOf = (text: string): bigint | undefined => (/^\d{1,15}$/.test(text) ? BigInt(text) : undefined);
 
-/** One order by its number, which is its place in the person's wallet; undefined when that is no order of this service. */
+/**
+ * Finds one order by its number, which is its place in the person's wallet; undefined when that place is no
+ * order of this service.
+ */
 export async function findOrder(
   deps: Needs,
   asked: Asked,
@@ -26,7 +32,10 @@ export async function findOrder(
   return place === undefined ? undefined : orderAt(deps.db, asked, place);
 }
 
-/** Orders that a text may mean: `own` by the script's own reference (its `keyId`); `others` by receiver, newest first, or by number. */
+/**
+ * Finds the orders that a text may mean: `own` by the script's own reference (its `keyId`); `others` by
+ * receiver, newest first, or by number.
+ */
 export async function searchOrders(
   deps: Needs,
   asked: Asked,
@@ -44,7 +53,7 @@ export async function searchOrders(
 
 export type OrderPage = { rows: TransactionRow[]; count: number; page: number; hasNext: boolean };
 
-/** A page of ten, newest first. `count` stops at 10,000. */
+/** Returns a page of ten, newest first. `count` stops at 10,000. */
 export async function listOrders(deps: Needs, asked: Asked, wanted: number): Promise<OrderPage> {
   const page = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, DEEPEST / PAGE_SIZE) : 1;
   const offset = (page - 1) * PAGE_SIZE;

@@ -2,7 +2,10 @@ import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Service } from "../../core/transactions.ts";
 import type { DB, TransactionRow } from "../../db/schema.ts";
 
-/** A person's purchases of one service, as reseller scripts ask for them: by place, by receiver, by key, or page by page. */
+/**
+ * A person's purchases of one service for reseller scripts: by place, by receiver, by request key, or page by
+ * page.
+ */
 
 export type OrderQuestion = { userId: string; service: Service };
 
@@ -14,7 +17,7 @@ const orders = (db: Kysely<DB>, { userId, service }: OrderQuestion) =>
     .where("type", "=", service)
     .where("seq", "is not", null);
 
-/** The purchase at a place of the person's wallet chain: its number in that interface. */
+/** Returns the purchase at a place of the person's wallet chain, which is its number in the reseller API. */
 export function orderAt(
   db: Kysely<DB>,
   question: OrderQuestion,
@@ -23,7 +26,7 @@ export function orderAt(
   return orders(db, question).where("seq", "=", place).executeTakeFirst();
 }
 
-/** The purchase begun under a request key. */
+/** Returns the purchase begun under a request key. */
 export function orderUnder(
   db: Kysely<DB>,
   question: OrderQuestion,
@@ -34,7 +37,7 @@ export function orderUnder(
     .executeTakeFirst();
 }
 
-/** Purchases for one number, newest first. */
+/** Returns purchases for one number, newest first. */
 export function ordersFor(
   db: Kysely<DB>,
   question: OrderQuestion,
@@ -43,7 +46,7 @@ export function ordersFor(
   return newest(orders(db, question).where("number", "=", number), { offset: 0, limit });
 }
 
-/** One stretch of all of them, newest first. */
+/** Returns a page of all purchases, newest first. */
 export function ordersPage(
   db: Kysely<DB>,
   question: OrderQuestion,
@@ -59,7 +62,7 @@ function newest(
   return found.orderBy("seq", "desc").offset(offset).limit(limit).execute();
 }
 
-/** How many there are, counted up to a limit. */
+/** Counts the purchases, up to a limit. */
 export async function countOrders(db: Kysely<DB>, question: OrderQuestion, upTo: number): Promise<number> {
   const some = orders(db, question).clearSelect().select(sql`1`.as("one")).limit(upTo);
   const row = await db

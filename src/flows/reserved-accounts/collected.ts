@@ -10,13 +10,14 @@ import { commit, type Deps } from "../deps.ts";
 import { feeRate } from "../funding/link.ts";
 import { mailReceipt } from "../mails/receipt.ts";
 
-/** As rows name it. */
+/** The provider's name as rows store it. */
 export const ACCOUNTS_PROVIDER = "monnify";
 
 /**
- * A transfer to somebody's account number, told by a notification or found in the provider's list: the provider is asked by its own
- * reference, and what it says was paid, in naira, is credited to the owner less the fee, once (rules 13.3). A bank transfer has no intent of
- * ours: its row, its line of history and its credit are one commit. `since`: when somebody first spoke of it. `unanswered`: ask again.
+ * Credits a transfer to a person's account number, known from a notification or the provider's list. The
+ * provider is asked by its own reference; the paid amount that it confirms, in naira, is credited to the
+ * owner less the fee, once (rules 13.3). We hold no intent for a bank transfer, so its row, its transaction
+ * and its credit are one commit. `since` is the time of the first report; `unanswered` means: ask again.
  */
 export async function creditCollection(
   deps: Deps,
@@ -59,7 +60,7 @@ async function credit(deps: Deps, reference: string, paid: Paid): Promise<void> 
   if (isCredited) await watchLimit(deps, owner.userId, { at, amount: paid.paid });
 }
 
-/** Whose the money is, or why it is nobody's. */
+/** Returns the owner of the money, or records why it has none. */
 async function ownerOf(deps: Deps, paid: Paid): Promise<AccountOwner | string> {
   if (paid.currency !== "NGN") return `paid in ${paid.currency}`;
   const owner = paid.owner === undefined ? undefined : await ownerOfReservation(deps.db, paid.owner);
@@ -70,7 +71,10 @@ async function ownerOf(deps: Deps, paid: Paid): Promise<AccountOwner | string> {
 
 type Credit = { owner: AccountOwner; paid: Paid; reference: string; at: Date };
 
-/** One payment is one row, whoever comes first: the second one finds it, and the unique reference holds all the same. */
+/**
+ * One payment is one row: a second writer finds the first one's row, and the unique reference guards it as
+ * well.
+ */
 async function writeCredit(deps: Deps, tx: Tx, { owner, paid, reference, at }: Credit): Promise<boolean> {
   await lockPayment(tx, ACCOUNTS_PROVIDER, reference);
   if (await findFunding(tx, ACCOUNTS_PROVIDER, reference)) return false;
@@ -103,7 +107,9 @@ async function writeCredit(deps: Deps, tx: Tx, { owner, paid, reference, at }: C
   return isCredited;
 }
 
-/** A transfer that was sent cannot be refused; one beyond the person's limit is told to those who watch (rules 13.4). */
+/**
+ * A transfer that was sent cannot be refused; one beyond the person's limit raises a warning (rules 13.4).
+ */
 async function watchLimit(
   deps: Deps,
   userId: string,
@@ -118,13 +124,16 @@ async function watchLimit(
     deps.log.warn({ userId, tier }, "a bank transfer beyond the person's funding limit was credited");
 }
 
-/** Told of, and not there for a day. When it comes after all it is found in the provider's list. */
+/**
+ * Gives up on a transfer that was reported but did not appear for a day. One that comes later is found in the
+ * provider's list.
+ */
 function giveUp(deps: Deps, reference: string, note: string): "answered" {
   deps.log.error({ reference, note }, "a bank transfer that was told of did not come");
   return "answered";
 }
 
-/** Money that people must sort out: an alarm, once. */
+/** Records money that people must sort out, with one alarm. */
 async function stray(deps: Deps, reference: string, note: string): Promise<"answered"> {
   const facts = { provider: ACCOUNTS_PROVIDER, reference, note, at: deps.clock.now() };
   if (await commit(deps, "account.stray", (tx) => noteStray(tx, facts)))

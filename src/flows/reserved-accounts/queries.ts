@@ -3,12 +3,12 @@ import type { ReservedAccount } from "../../core/ports-banking.ts";
 import { identitiesOf } from "../identity/queries.ts";
 import type { DB, Db, Tx } from "../../db/schema.ts";
 
-/** Accounts reserved for people at banks, and payments that fit nobody. */
+/** Accounts reserved for people at banks, and payments that match no person. */
 
 export type Reservation = Selectable<DB["reservation"]>;
 export type OwnAccount = { bankCode: string; bankName: string; accountNumber: string; place: number };
 
-/** A person's accounts, in the order of the banks. */
+/** Returns a person's accounts, in the order of the banks. */
 export function accountsOf(db: Db, userId: string): Promise<OwnAccount[]> {
   return db
     .selectFrom("reserved_account")
@@ -23,7 +23,7 @@ export function findReservation(db: Db, userId: string): Promise<Reservation | u
   return db.selectFrom("reservation").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** Returns what the provider learns about an owner. Throws when there is no such person. */
+/** Returns the owner's data that the provider gets. Throws when there is no such person. */
 export function readAccountOwner(
   db: Db,
   userId: string,
@@ -35,7 +35,10 @@ export function readAccountOwner(
     .executeTakeFirstOrThrow();
 }
 
-/** Write down that the provider will be asked, and be the one who asks; undefined when somebody else does. */
+/**
+ * Records that the provider will be asked, and takes the lease for it; undefined when another request holds
+ * the lease.
+ */
 export function takeReservation(
   tx: Tx,
   request: { userId: string; reference: string; now: Date; leaseUntil: Date; nextCheckAt: Date },
@@ -65,7 +68,10 @@ export function takeReservation(
     .executeTakeFirst();
 }
 
-/** Keep what the provider reserved; what is known already stays as it is. Answers how many accounts are new. */
+/**
+ * Stores what the provider reserved; accounts that are stored already stay as they are. Returns how many are
+ * new.
+ */
 export async function saveAccounts(
   tx: Tx,
   userId: string,
@@ -95,19 +101,20 @@ export async function saveAccounts(
   return saved.length;
 }
 
-/** The provider was asked: the next request may ask at once. */
+/** Ends the lease, because the provider was asked: the next request may ask at once. */
 export async function endReservationLease(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable("reservation").set({ lease_until: null }).where("user_id", "=", userId).execute();
 }
 
-/** The provider is to hear who the owner is; it is told by the next who looks. */
+/** Marks that the provider must get the owner's identity; the next job or request sends it. */
 export async function markIdentityNews(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable("reservation").set({ tells_identity: true }).where("user_id", "=", userId).execute();
 }
 
 /**
- * The provider has heard so many of a person's identities: no news is left, unless there are more by now. Under the row's lock, so that one
- * that is being kept is either seen here or makes news afterwards.
+ * Records that the provider got this many of a person's identities, and clears the mark unless there are more
+ * by now. It holds the row's lock, so an identity that is being stored is either counted here or sets the
+ * mark afterwards.
  */
 export async function noteIdentityTold(tx: Tx, userId: string, told: number): Promise<void> {
   await tx
@@ -122,7 +129,7 @@ export async function noteIdentityTold(tx: Tx, userId: string, told: number): Pr
 
 export type AccountOwner = { userId: string; walletAccount: bigint };
 
-/** Whose a reference of ours is. */
+/** Returns the owner of a reference of ours. */
 export function ownerOfReservation(db: Db, reference: string): Promise<AccountOwner | undefined> {
   return db
     .selectFrom("reservation as r")
@@ -132,7 +139,7 @@ export function ownerOfReservation(db: Db, reference: string): Promise<AccountOw
     .executeTakeFirst();
 }
 
-/** Whether an account number is somebody else's. */
+/** True when an account number belongs to another person. */
 export async function isAnothers(db: Db, accountNumber: string, userId: string): Promise<boolean> {
   const found = await db
     .selectFrom("reserved_account")
@@ -142,7 +149,10 @@ export async function isAnothers(db: Db, accountNumber: string, userId: string):
   return found.length > 0 && found.every((row) => row.user_id !== userId);
 }
 
-/** Reservations whose payments are to be asked for, the longest due first; others leave them alone until `leaseUntil`. */
+/**
+ * Takes reservations whose payments are due to be read, the longest due first, with a lease until
+ * `leaseUntil`.
+ */
 export async function takeDueReservations(
   tx: Tx,
   due: { now: Date; leaseUntil: Date; limit: number },
@@ -159,7 +169,7 @@ export async function checkReservationAt(tx: Tx, userId: string, at: Date): Prom
   await tx.updateTable("reservation").set({ next_check_at: at }).where("user_id", "=", userId).execute();
 }
 
-/** Whether a person used the product since then. */
+/** True when a person has used the product since a time. */
 export async function wasSeenSince(db: Db, userId: string, since: Date): Promise<boolean> {
   const found = await db
     .selectFrom("session")
@@ -171,7 +181,7 @@ export async function wasSeenSince(db: Db, userId: string, since: Date): Promise
   return found !== undefined;
 }
 
-/** Of these transaction references those that are neither credited nor known as strays. */
+/** Returns those of these transaction references that are neither credited nor known as unmatched. */
 export async function newReferences(
   db: Db,
   provider: string,
@@ -196,7 +206,10 @@ export async function newReferences(
   return references.filter((reference) => !known.has(reference));
 }
 
-/** How many of these transactions were credited to a person since then. A bank transfer's row is written when it is credited. */
+/**
+ * Counts those of these transactions that were credited to a person since a time. A bank transfer's row is
+ * written when it is credited.
+ */
 export async function countCredited(
   db: Db,
   about: { userId: string; provider: string; references: readonly string[]; since: Date },
@@ -214,7 +227,7 @@ export async function countCredited(
   return Number(found.count);
 }
 
-/** Note a payment that cannot be credited; true when it was not known. */
+/** Records a payment that cannot be credited; true when it is new. */
 export async function noteStray(
   tx: Tx,
   stray: { provider: string; reference: string; note: string; at: Date },

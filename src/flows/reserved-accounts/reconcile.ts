@@ -14,13 +14,14 @@ import { commit, type Deps } from "../deps.ts";
 import { ACCOUNTS_PROVIDER, creditCollection } from "./collected.ts";
 import { tellIdentity } from "./tell-identity.ts";
 
-/** People at a time; each is a question to the provider, and one more per payment that is new. */
+/** People per batch; each is one call to the provider, plus one per new payment. */
 const AT_ONCE = 10;
 const TAKEN_FOR_MS = 5 * 60_000;
 
 /**
- * Ask the provider for payments that no notification told of: of people who use the product often, of others once a day (rules 13.5). Any
- * number of processes may do so. Answers how many people were looked after.
+ * Asks the provider for payments that no notification reported: often for people who use the product often,
+ * once a day for others (rules 13.5). Any number of processes may do so. Returns how many people were
+ * checked.
  */
 export async function reconcileAccounts(deps: Deps): Promise<number> {
   const now = deps.clock.now();
@@ -45,7 +46,10 @@ async function lookAfter(deps: Deps, reservation: Reservation): Promise<void> {
   await commit(deps, "account.read_later", (tx) => checkReservationAt(tx, userId, nextAt));
 }
 
-/** Credit what is new. Answers the provider's references of all that it knows of, or undefined when it does not answer. */
+/**
+ * Credits new payments. Returns the provider's references of all payments that it knows, or undefined when it
+ * does not answer.
+ */
 async function readTransfers(
   deps: Deps,
   { reference, state }: Reservation,
@@ -59,8 +63,8 @@ async function readTransfers(
 }
 
 /**
- * A person asks for their own transfers now. Answers how many were credited to them, by this look or a moment before (rules 13.5).
- * Errors: not_found (no accounts), payment_provider_unavailable.
+ * Checks a person's own transfers on request. Returns how many were credited to them, by this check or a
+ * moment before (rules 13.5). Errors: not_found (no accounts), payment_provider_unavailable.
  */
 export async function checkOwnTransfers(
   deps: Deps,

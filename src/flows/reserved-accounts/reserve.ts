@@ -23,10 +23,13 @@ export type ReserveFault =
   | { code: "payment_provider_unavailable" };
 
 /**
- * A person's account numbers at every bank that is offered, or at the one named: what there is already, and else reserved now. The intent
- * is written before the provider hears of it, under a reference that is the person's for ever, so that an answer that was lost is found
- * again; one request at a time talks to the provider (rules 13.1, 13.2). Without a name it is enough that some banks took part.
- * Errors: identity_needed, identity_refused, bank_not_offered, operation_in_progress, payment_provider_unavailable.
+ * Returns a person's account numbers at every bank on offer, or at the named one, and reserves those that are
+ * missing. The intent is stored before the provider is called, under a reference that is the person's for
+ * ever, so that a lost answer is found again; one request at a time calls the provider (rules 13.1, 13.2).
+ * Without a name it is enough that some banks took part.
+ *
+ * Errors: identity_needed, identity_refused, bank_not_offered, operation_in_progress,
+ * payment_provider_unavailable.
  */
 export async function reserveAccounts(
   deps: Deps,
@@ -47,7 +50,10 @@ export async function reserveAccounts(
   return isServed ? ok(accounts) : fail(refusal ?? { code: "payment_provider_unavailable" });
 }
 
-/** The bank that is meant, by its name or a part of it that only one has (Moniepoint), or all; undefined when there is none. */
+/**
+ * Returns the bank by its name, or by a part of it that only one bank has (Moniepoint); all banks without a
+ * name; undefined when none matches.
+ */
 function wantedBanks({ reservedAccounts: { banks } }: Deps, name?: string): readonly Bank[] | undefined {
   if (name === undefined) return banks;
   const word = name.trim().toLowerCase().split(/\s+/)[0] ?? "";
@@ -75,7 +81,10 @@ function takeLease(deps: Deps, userId: string): Promise<Reservation | undefined>
 
 type ReservationRequest = { banks: readonly Bank[]; isAll: boolean };
 
-/** Reserve what is not there yet, first all in one, then what is still lacking bank by bank. Answers the last refusal, if any. */
+/**
+ * Reserves missing accounts, first all at once, then those still missing bank by bank. Returns the last
+ * refusal, if any.
+ */
 async function ask(
   deps: Deps,
   reservation: Reservation,
@@ -93,7 +102,7 @@ async function ask(
       deps.reservedAccounts.addBank({ reference, bankCode: bank.code }),
     );
     refusal = await keep(deps, reservation.user_id, answer);
-    // A bank that takes no part any more must not keep a person from the others.
+    // A bank that no longer takes part must not keep a person from the other banks.
     if (refusal && refusal.code !== "bank_not_offered") return refusal;
   }
   return refusal;
@@ -117,7 +126,7 @@ async function reserve(
   );
 }
 
-/** Write down what the provider reserved, or say why it did not. */
+/** Stores what the provider reserved, or returns why it reserved nothing. */
 async function keep(deps: Deps, userId: string, answer: ReserveAnswer): Promise<ReserveFault | undefined> {
   if (answer.kind !== "reserved") {
     deps.log.warn({ userId, kind: answer.kind, note: answer.note }, "no account was reserved");
@@ -142,7 +151,10 @@ function faultOf(answer: Exclude<ReserveAnswer, { kind: "reserved" }>): ReserveF
   return { code: "payment_provider_unavailable" };
 }
 
-/** The provider's page for paying into an account, as the shop's settings name it, or as the provider does; null without one. */
+/**
+ * Returns the provider's page for paying into an account, as our settings name it, or else as the provider
+ * does; null without one.
+ */
 export function topUpUrl(
   { catalogue, reservedAccounts }: Pick<Deps, "catalogue" | "reservedAccounts">,
   accountNumber: string | null,

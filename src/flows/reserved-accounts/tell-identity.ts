@@ -3,8 +3,9 @@ import { commit, type Deps } from "../deps.ts";
 import { openIdentities } from "../identity/open.ts";
 
 /**
- * Tell the provider of somebody's accounts who they are (rules 13.11). Unanswered, or while the accounts are still asked for, it stays to
- * be told by the job that reads transfers; a refusal is final and logged.
+ * Sends a person's identity to the provider of their accounts (rules 13.11). When the provider does not
+ * answer, or while the accounts are still being reserved, the job that reads transfers sends it later; a
+ * refusal is final and logged.
  */
 export async function tellIdentity(
   deps: Deps,

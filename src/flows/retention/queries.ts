@@ -1,13 +1,16 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../db/schema.ts";
 
-/** Rows that nobody will read again (rules 8.11). Each call deletes one portion, so that no lock is held for long. */
+/**
+ * Rows that nobody will read again (rules 8.11). Each call deletes one portion, so that no lock is held for
+ * long.
+ */
 
 export type Portion = { before: Date; limit: number };
 
-/** A condition on rows of a table that are old enough. The names are ours and never a caller's. */
+/** The condition for rows of a table that are old enough. The names are ours, never a caller's. */
 const OLD = {
-  // One that died running goes too; one that is taken anew has a new lease.
+  // A key whose process died while it ran is deleted too; one that is taken again has a new lease.
   request_key: (before: Date) => sql`created_at < ${before} and (state = 'done' or lease_until < ${before})`,
   inbound_event: (before: Date) => sql`processed_at < ${before}`,
   meter_check: (before: Date) => sql`checked_at < ${before}`,
@@ -19,7 +22,10 @@ const OLD = {
 
 export type TidyTable = keyof typeof OLD;
 
-/** Delete up to `limit` rows that are older; answers how many there were. Rows that others work with are left for next time. */
+/**
+ * Deletes up to `limit` old rows and returns how many. Rows that another transaction holds are left for the
+ * next call.
+ */
 export async function deleteOld(db: Kysely<DB>, table: TidyTable, portion: Portion): Promise<number> {
   const deleted = await sql`
     delete from ${sql.table(table)} where ctid = any (array(

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How long what is no longer used is kept (rules 8.11). Days. */
+/** How long rows that are no longer used are kept (rules 8.11). Days. */
 const KEPT_DAYS: Record<TidyTable, number> = {
   request_key: 35,
   inbound_event: 90,
@@ -17,8 +17,9 @@ const KEPT_DAYS: Record<TidyTable, number> = {
 const PORTION = 1_000;
 
 /**
- * Remove request keys, notifications that are worked off, names of meters and accounts, used limits, and what keys asked and were told when they are old, portion by portion. For the clock
- * table; any time, any number of times. Answers how many went from each table.
+ * Deletes old request keys, processed notifications, names of meters and accounts, used limits and API logs,
+ * portion by portion. Runs by the clock table, at any time and any number of times. Returns how many rows
+ * went from each table.
  */
 export async function tidyRecords(deps: Deps, portion = PORTION): Promise<Record<TidyTable, number>> {
   const now = deps.clock.now().getTime();

@@ -1,13 +1,13 @@
 import { claimFloats, writeFloat } from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
 
-/** How often floats are read; a process that finds them younger leaves them alone. */
+/** How often floats are read; a process skips floats that are younger. */
 export const FLOATS_EVERY_MS = 5 * 60_000;
 const YOUNG_MS = FLOATS_EVERY_MS - 30_000;
 
 /**
- * Read our float at every enabled supplier, each once over all processes, and raise the alarm where it is below the house's setting
- * (rules 4.25). A supplier that does not answer keeps its last float, whose age is shown.
+ * Reads our float at every enabled supplier, each once over all processes, and raises the alarm where it is
+ * below our setting (rules 4.25). A supplier that does not answer keeps its last float, whose age is shown.
  */
 export async function readFloats(deps: Deps): Promise<void> {
   const at = deps.clock.now();

@@ -27,7 +27,10 @@ export type WatchedSupplier = {
 
 const HOUR_MS = 3_600_000;
 
-/** Every supplier as admins watch it (rules 4.23): what is stored, how it did, and how this process sees it now. */
+/**
+ * Lists every supplier for admins (rules 4.23): the stored row, recent outcomes, and its state in this
+ * process.
+ */
 export async function listSuppliers(deps: Deps): Promise<WatchedSupplier[]> {
   const now = deps.clock.now().getTime();
   const [{ rows, states }, hour, day, open] = await Promise.all([

@@ -4,7 +4,7 @@ import type { SupplierPlan } from "../../core/ports.ts";
 import type { Service } from "../../core/transactions.ts";
 import type { DB, Tx } from "../../db/schema.ts";
 
-/** What is known of suppliers beside their configuration. */
+/** Facts about suppliers beside their configuration. */
 
 export type SupplierRow = Pick<
   Selectable<DB["supplier"]>,
@@ -30,7 +30,7 @@ export async function readSuppliers(
   return { rows, states: new Map(states.map((state) => [state.supplier, state])) };
 }
 
-/** One supplier, locked until the transaction ends, with what its last test said. */
+/** Returns one supplier with its last test, locked until the transaction ends. */
 export async function lockSupplier(
   tx: Tx,
   code: string,
@@ -60,7 +60,7 @@ export async function changeSupplier(tx: Tx, code: string, change: SupplierChang
 
 type StateChange = Partial<Omit<SupplierStateRow, "supplier">>;
 
-/** Remember something about a supplier; what is not named stays. */
+/** Stores facts about a supplier; those that are not named stay as they are. */
 export async function remember(tx: Tx, supplier: string, change: StateChange): Promise<void> {
   await tx
     .insertInto("supplier_state")
@@ -69,7 +69,7 @@ export async function remember(tx: Tx, supplier: string, change: StateChange): P
     .execute();
 }
 
-/** The enabled suppliers that nobody has asked for their float since `before`: they are this caller's to ask. */
+/** Claims the enabled suppliers whose float was not asked for since `before`; the caller asks them. */
 export async function claimFloats(tx: Tx, { before, at }: { before: Date; at: Date }): Promise<string[]> {
   const { rows } = await sql<{ supplier: string }>`
     insert into supplier_state as s (supplier, asked_at) select code, ${at} from supplier where is_enabled
@@ -78,7 +78,7 @@ export async function claimFloats(tx: Tx, { before, at }: { before: Date; at: Da
   return rows.map((row) => row.supplier);
 }
 
-/** A float that was read; answers since when it was low before. */
+/** Stores a float; returns since when it was low before. */
 export async function writeFloat(
   tx: Tx,
   read: { supplier: string; float: Kobo; isLow: boolean; at: Date },
@@ -95,7 +95,7 @@ export async function writeFloat(
   return { wasLow: (before?.low_since ?? null) !== null };
 }
 
-/** The supplier's own list, replaced as a whole. */
+/** Replaces the supplier's own list as a whole. */
 export async function writeListing(tx: Tx, supplier: string, plans: readonly SupplierPlan[]): Promise<void> {
   await tx.deleteFrom("supplier_listing").where("supplier", "=", supplier).execute();
   const once = [...new Map(plans.map((plan) => [plan.code, plan])).values()];
@@ -112,7 +112,7 @@ export async function writeListing(tx: Tx, supplier: string, plans: readonly Sup
       .execute();
 }
 
-/** How one supplier's list stands to the plans on sale: each code of either side once per plan. */
+/** Compares one supplier's list with the plans on sale: each code of either side once per plan. */
 export type Compared = {
   code: string;
   listed: { network: string; name: string; type: string; validity: string; cost: Kobo | null } | undefined;
@@ -154,7 +154,7 @@ export async function compareListing(db: Kysely<DB>, supplier: string): Promise<
   }));
 }
 
-/** What the supplier says that a plan costs us there. */
+/** Stores the cost of a plan at the supplier, as its list has it. */
 export async function writeLinkCost(
   tx: Tx,
   { planId, supplier, cost }: { planId: string; supplier: string; cost: Kobo | null },
@@ -177,10 +177,10 @@ export type Health = {
   p95: number | null;
 };
 
-/** Of each supplier at most this many of its newest orders, and of its newest refusals, are looked at. */
+/** The most orders, and the most refusals, that are read of each supplier, newest first. */
 const NEWEST = 5_000;
 
-/** How suppliers did since a time, from their newest orders and refusals, by index. */
+/** Returns the outcomes of suppliers since a time, from their newest orders and refusals, by index. */
 export async function readHealth(db: Kysely<DB>, since: Date): Promise<Health[]> {
   const { rows } = await sql<Health>`
     with sold as (
@@ -209,7 +209,7 @@ export async function readHealth(db: Kysely<DB>, since: Date): Promise<Health[]>
   return rows;
 }
 
-/** Orders whose outcome is open, by supplier and service. */
+/** Counts orders whose outcome is open, by supplier and service. */
 export async function countOpenOrders(
   db: Kysely<DB>,
 ): Promise<{ supplier: string; service: Service; open: number }[]> {

@@ -13,14 +13,14 @@ import type { Acting } from "../approvals/approvals.ts";
 
 type Missing = { code: "not_found" };
 
-/** A passed test counts this long. */
+/** A passed test is valid for this long. */
 const TEST_COUNTS_MS = 24 * 3_600_000;
 
 export type TestResult = { isReady: boolean; float: Kobo | undefined; plans: number | undefined };
 
 /**
- * Ask a supplier for our balance and its plan list; sells nothing. It passes when the balance was answered: a list is not
- * something every dialect has (rules 4.24). Errors: not_found.
+ * Asks a supplier for our balance and its plan list; sells nothing. The test passes when the balance was
+ * answered, because not every dialect has a list (rules 4.24). Errors: not_found.
  */
 export async function testSupplier(
   deps: Deps,
@@ -47,8 +47,8 @@ export async function testSupplier(
 }
 
 /**
- * Switch a supplier on or off and set its limits. Only one whose test has passed within a day can be switched on (rules 4.24).
- * Errors: not_found, supplier_untested.
+ * Enables or disables a supplier and sets its limits. It can be enabled only within a day of a passed test
+ * (rules 4.24). Errors: not_found, supplier_untested.
  */
 export function changeSupplier(
   deps: Deps,

@@ -25,7 +25,7 @@ import type { Acting } from "../approvals/approvals.ts";
 
 type Both = Compared & { listed: NonNullable<Compared["listed"]>; ours: NonNullable<Compared["ours"]> };
 
-/** How a supplier's list, as last read, stands to our plans now. */
+/** How a supplier's list, as last read, differs from our plans now. */
 export type Difference = {
   listedAt: Date | undefined;
   news: (Compared & { listed: NonNullable<Compared["listed"]> })[];
@@ -35,7 +35,7 @@ export type Difference = {
 
 type Missing = { code: "not_found" };
 
-/** Read the list anew. Nothing of ours changes by it. Errors: not_found, supplier_unavailable. */
+/** Reads the list anew; none of our plans changes. Errors: not_found, supplier_unavailable. */
 export async function syncSupplier(
   deps: Deps,
   by: Acting,
@@ -54,7 +54,7 @@ export async function syncSupplier(
   return showSync(deps, code);
 }
 
-/** The difference, always against our plans as they are now. Errors: not_found. */
+/** Returns the differences from our plans as they are now. Errors: not_found. */
 export async function showSync(deps: Deps, code: string): Promise<Result<Difference, Missing>> {
   const { rows, states } = await readSuppliers(deps.db);
   if (!rows.some((row) => row.code === code)) return fail({ code: "not_found" });
@@ -72,7 +72,7 @@ function sortOut(compared: readonly Compared[]): Omit<Difference, "listedAt"> {
   return { news, gone, changed };
 }
 
-/** `seen`: the cost that the list was seen to ask, where that is said. */
+/** `seen` is the cost that the list showed to the admin, if the request names it. */
 export type SyncItem = {
   action: "cost" | "unlink" | "link";
   code: string;
@@ -88,10 +88,11 @@ type ApplyFault =
 type SyncRequest = { supplier: string; items: readonly SyncItem[]; isLossConfirmed: boolean };
 
 /**
- * Take over chosen differences, all or none (rules 4.26): `cost` what a plan costs there, `unlink` a code that is gone, `link` a
- * listed code to a plan of ours. A plan's own cost follows the supplier that it is sent to first, and never makes it sell below
- * cost without confirmation. A plan that nobody is left to deliver is not available any more (rules 4.27). A cost that
- * is not the one that was seen is refused. Errors: not_found, plan_not_found, listing_changed, bad_request for an item that is no difference, below_cost.
+ * Applies chosen differences, all or none (rules 4.26): `cost` sets what a plan costs there, `unlink` removes
+ * a code that is gone, `link` links a listed code to a plan of ours. A plan's own cost follows its first
+ * supplier, and never makes it sell below cost without confirmation. A plan without a supplier is no longer
+ * available (rules 4.27). A cost other than the seen one is refused. Errors: not_found, plan_not_found,
+ * listing_changed, bad_request for an item that is no difference, below_cost.
  */
 export async function applySync(
   deps: Deps,
@@ -116,7 +117,10 @@ type Change = { item: SyncItem; plan: AdminPlan; links: PlanLink[]; listed: Kobo
 
 const TWICE: ApplyFault = { code: "bad_request", fields: { items: "Each plan once at a time" } };
 
-/** What is to be written, or the first refusal; the plans are locked in order of their numbers. Nothing is written yet. */
+/**
+ * Returns what to write, or the first refusal. The plans are locked in order of their numbers, and nothing is
+ * written yet.
+ */
 async function changesOf(deps: Deps, tx: Tx, request: SyncRequest): Promise<Result<Change[], ApplyFault>> {
   const { supplier, items } = request;
   const isKnown = deps.catalogue().suppliers.has(supplier);
@@ -138,7 +142,7 @@ async function changesOf(deps: Deps, tx: Tx, request: SyncRequest): Promise<Resu
 type Listed = Awaited<ReturnType<typeof compareListing>>[number]["listed"];
 type OneItem = { request: SyncRequest; item: SyncItem; plan: AdminPlan; listed: Listed | undefined };
 
-/** What one item writes, or why it may not. */
+/** Returns what one item writes, or its refusal. */
 function changeOf(deps: Deps, { request, item, plan, listed }: OneItem): Result<Change, ApplyFault> {
   const { supplier, isLossConfirmed } = request;
   const links = linksAfter(plan, supplier, { item, network: listed?.network });
@@ -155,7 +159,9 @@ function changeOf(deps: Deps, { request, item, plan, listed }: OneItem): Result<
   return ok({ item, plan, links, listed: known, cost: after.cost_kobo });
 }
 
-/** The plan's suppliers after the item; undefined when it does not fit what is listed and what is ours. */
+/**
+ * Returns the plan's suppliers after the item; undefined when the item does not match the list and our plans.
+ */
 function linksAfter(
   { row, links }: AdminPlan,
   supplier: string,
@@ -172,7 +178,7 @@ function linksAfter(
     : [...links, linked];
 }
 
-/** Is the plan sent to this supplier first (with auto-rotate: in its turn)? */
+/** True when the plan is sent to this supplier first (with auto-rotate: in its turn). */
 function isFirst(
   deps: Deps,
   { plan, supplier, links }: { plan: AdminPlan; supplier: string; links: readonly PlanLink[] },

@@ -10,10 +10,11 @@ export type ChainTotals = { of(userId: string, open: number): Promise<Totals> };
 const PEOPLE_REMEMBERED = 20_000;
 
 /**
- * Rows that moved money never change amount, direction or type, so their sums are kept and only the rows since are added.
+ * Keeps sums of rows that moved money and adds only the rows since: such rows never change amount, direction
+ * or type.
  *
- * What does change is the outcome of purchases; sales therefore are not summed by status but derived in the same snapshot:
- * all that was bought, less what came back, less what is still under way (rules 8.5).
+ * The outcome of purchases does change. So sales are not summed by status but derived in the same snapshot:
+ * all purchases, less what came back, less what is still under way (rules 8.5).
  */
 export function createChainTotals(db: Deps["db"]): ChainTotals {
   const known = new Map<string, Known>();
@@ -41,7 +42,7 @@ export function createChainTotals(db: Deps["db"]): ChainTotals {
   };
 }
 
-/** Keep the people seen last; a Map remembers the order they were put in. */
+/** Keeps the people seen last: a Map iterates in the order of insertion. */
 function remember(known: Map<string, Known>, userId: string, totals: Known): void {
   known.delete(userId);
   known.set(userId, totals);

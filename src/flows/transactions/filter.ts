@@ -4,7 +4,10 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import { STATUSES, TRANSACTION_TYPES } from "../../core/transactions.ts";
 import type { HistoryFilter } from "./queries.ts";
 
-/** What a person asks of their history; empty text and "all" or "select" do not narrow. Days are of Africa/Lagos. */
+/**
+ * A person's search of their history; empty text and "all" or "select" do not narrow. Days are of
+ * Africa/Lagos.
+ */
 export type HistoryQuestion = {
   phoneNumber?: string | undefined;
   transactionId?: string | undefined;
@@ -26,9 +29,9 @@ const LAGOS_MS = 3_600_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * A question as a filter. A phone number is taken in any of its forms, a meter number as it is; a transaction by its id or its
- * public reference, and a text that is neither finds nothing. `to` counts whole, as a day or as a minute (rules 8.3).
- * Errors: bad_request naming the field, for a day that the calendar does not have.
+ * Turns a question into a filter. A phone number is accepted in any of its forms, a meter number as it is,
+ * and a transaction by its id or its public reference; any other text finds nothing. `to` is included, as a
+ * day or as a minute (rules 8.3). Errors: bad_request naming the field, for a day that does not exist.
  */
 export function readQuestion(userId: string, question: HistoryQuestion): Result<HistoryFilter, DayFault> {
   const from = momentOf(question.from);
@@ -50,13 +53,16 @@ export function readQuestion(userId: string, question: HistoryQuestion): Result<
   });
 }
 
-/** The ids a text means: a row's own id, or all that share a public reference; undefined when it is neither. */
+/**
+ * Returns the ids that a text means: a row's own id, or all ids that share a public reference; undefined when
+ * it is neither.
+ */
 export function idsOf(text: string): { from: string; to: string } | undefined {
   const id = text.trim().toLowerCase();
   return UUID.test(id) ? { from: id, to: id } : idRangeOf(text);
 }
 
-/** Errors: bad_request naming the field, for a day that the calendar does not have. */
+/** Checks days. Errors: bad_request naming the field, for a day that does not exist. */
 export function checkDays({
   from,
   to,
@@ -68,17 +74,17 @@ export function checkDays({
   return read.ok ? ok({ from: from || undefined, to: to || undefined }) : read;
 }
 
-/** A whole day, not a minute of one. */
+/** True for a whole day, false for a minute of one. */
 export function isDay(text: string | undefined): boolean {
   return text !== undefined && text.length === 10;
 }
 
-/** The beginning of a day, or a minute of it (2026-01-31T14:05). */
+/** Returns the start of a day, or a minute of it (2026-01-31T14:05). */
 function momentOf(text: string | undefined): Date | "none" | undefined {
   if (!text) return undefined;
   const start = new Date(`${isDay(text) ? `${text}T00:00` : text}:00${LAGOS}`);
   if (Number.isNaN(start.getTime())) return "none";
-  // A day such as 31 February rolls over to another one.
+  // JavaScript rolls a day such as 31 February over to another one.
   const lagosDay = new Date(start.getTime() + LAGOS_MS).toISOString().slice(0, 10);
   return lagosDay === text.slice(0, 10) ? start : "none";
 }

@@ -18,8 +18,8 @@ import { type DayFault, type HistoryQuestion, readQuestion, idsOf } from "./filt
 export type HistoryPage = { rows: TransactionRow[]; totals: Totals; pages: number };
 
 /**
- * One page of a person's own history, newest first, with totals over the filter (kobo). Pages count from 1; a page past the
- * last one is empty. Errors: bad_request for a day that the calendar does not have.
+ * Returns one page of a person's own history, newest first, with totals over the filter (kobo). Pages count
+ * from 1; a page past the last one is empty. Errors: bad_request for a day that does not exist.
  */
 export async function listTransactions(
   deps: Pick<Deps, "db"> & { totals: ChainTotals },
@@ -30,7 +30,7 @@ export async function listTransactions(
   return read.ok ? ok(await listFor(deps, read.value, question)) : read;
 }
 
-/** The page of a filter that is read already. */
+/** Returns the page of a parsed filter. */
 export async function listFor(
   deps: Pick<Deps, "db"> & { totals: ChainTotals },
   filter: HistoryFilter,
@@ -54,8 +54,8 @@ async function totalsOf(
 }
 
 /**
- * One of a person's own transactions, by its id or its public reference.
- * Errors: not_found, also for somebody else's: that it exists is nobody's business.
+ * Returns one of a person's own transactions, by its id or its public reference. Errors: not_found, also for
+ * another person's, so that nobody learns that it exists.
  */
 export async function readTransaction(
   deps: Pick<Deps, "db">,

@@ -7,12 +7,12 @@ import { isPurchase } from "../../db/kinds.ts";
 /**
  * A person's history, read at a cost that does not grow with it.
  *
- * Rows that moved money carry their place in the wallet's chain (`seq`, gapless), so a page is a stretch of numbers and a
- * count is a subtraction. The others ("open": links not paid, rewards that went to the earnings account) are few; they are
- * woven in by time.
+ * Rows that moved money carry their place in the wallet's chain (`seq`, gapless), so a page is a range of
+ * numbers and a count is a subtraction. The others ("open": unpaid links, rewards paid to the earnings
+ * account) are few; they are merged in by time.
  */
 
-/** What to look for; undefined parts do not narrow. `from` counts, `before` does not. */
+/** The filter. An undefined part does not narrow; `from` is included, `before` is not. */
 export type HistoryFilter = {
   userId: string;
   ids: { from: string; to: string } | undefined;
@@ -22,13 +22,13 @@ export type HistoryFilter = {
   status: Status | undefined;
   from: Date | undefined;
   before: Date | undefined;
-  /** Staff only. */
+  /** For admins and agents only. */
   supplier?: string | undefined;
-  /** Staff only: a part of the plan's name, in any case. */
+  /** For admins and agents only: a part of the plan's name, in any case. */
   planName?: string | undefined;
 };
 
-/** A stretch of a wallet's chain: after `after`, up to and including `upTo`; and the person's newest place. */
+/** A range of a wallet's chain: after `after`, up to and including `upTo`; and the person's newest place. */
 export type Span = { after: bigint; upTo: bigint; newest: bigint };
 
 export type Totals = { count: number; debit: Kobo; credit: Kobo; sales: Kobo };
@@ -36,15 +36,15 @@ export type Totals = { count: number; debit: Kobo; credit: Kobo; sales: Kobo };
 export type PageWanted = { offset: number; limit: number };
 
 /**
- * A search that no filter bounds by itself looks at this many of the newest rows of its access path. Dates move the window, so
- * everything stays reachable (rules 8.4).
+ * The most rows that a search without its own bound reads of its access path, newest first. Dates move the
+ * window, so everything stays reachable (rules 8.4).
  */
 export const SEARCH_DEPTH = 20_000;
 
-/** When a row took its place: money that came in counts when it was credited, not when it was asked for. */
+/** The time that orders a row: money that came in counts when it was credited, not when it was requested. */
 const PLACED_AT = sql`case when type in ('wallet', 'earning') then coalesce(finished_at, created_at) else created_at end`;
 
-/** The stretch of the chain that lies within the dates, found by halving: about 20 look-ups in a million rows. */
+/** Finds the range of the chain within the dates, by binary search: about 20 look-ups in a million rows. */
 export async function findSpan(
   db: Kysely<DB>,
   filter: Pick<HistoryFilter, "userId" | "from" | "before">,
@@ -73,17 +73,20 @@ export async function findSpan(
   return { newest: found.newest, after: found.after, upTo: found.up_to };
 }
 
-/** Number of open rows within the dates. */
+/** Counts open rows within the dates. */
 export async function countOpen(db: Kysely<DB>, filter: HistoryFilter): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from wallet_transaction where ${openRows(filter)}`.execute(db);
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** Sums of a stretch of the chain: never change once written, so they can be kept. Kobo. */
+/** Sums of a range of the chain. They never change, so they can be cached. Kobo. */
 export type ChainSums = { debit: bigint; credit: bigint; bought: bigint; returned: bigint };
 
-/** The sums after place `after`, with the place they reach and what is still under way, as of one moment. */
+/**
+ * Returns the sums after place `after`, the place that they reach and what is still under way, in one
+ * snapshot.
+ */
 export async function sumChain(
   db: Kysely<DB>,
   userId: string,
@@ -105,7 +108,10 @@ export async function sumChain(
   return { newest, underWay: under_way, sums: { debit, credit, bought, returned } };
 }
 
-/** Count and sums of what a filter finds. Only rows that moved money count into debit and credit. */
+/**
+ * Returns count and sums of the rows that match a filter. Only rows that moved money count into debit and
+ * credit.
+ */
 export async function sumFound(db: Kysely<DB>, filter: HistoryFilter, span: Span): Promise<Totals> {
   const { rows } = await sql<{ count: bigint; debit: bigint; credit: bigint; sales: bigint }>`
     select count(*) as count,
@@ -123,7 +129,7 @@ export async function sumFound(db: Kysely<DB>, filter: HistoryFilter, span: Span
   return { count: Number(count), debit: kobo(debit), credit: kobo(credit), sales: kobo(sales) };
 }
 
-/** What the newest rows that a filter finds sold, by network; not more of them than the depth (rules 8.4). */
+/** Sums the sales of the newest rows that match a filter, by network, within the search depth (rules 8.4). */
 export async function soldFound(
   db: Kysely<DB>,
   filter: HistoryFilter,
@@ -139,14 +145,17 @@ export async function soldFound(
   return rows;
 }
 
-/** One page, newest first. `open` is the number of open rows that may be woven in: it bounds how far a page can shift. */
+/**
+ * Returns one page, newest first. `open` is the number of open rows that may be merged in: it bounds how far
+ * a page can shift.
+ */
 export async function readPage(
   db: Kysely<DB>,
   filter: HistoryFilter,
   page: PageWanted & { span: Span; open: number },
 ): Promise<TransactionRow[]> {
   const { span, open, offset, limit } = page;
-  // Of the rows before this page at most `open` are open ones, so the others can be stepped over by number.
+  // At most `open` rows before this page are open ones, so the others can be skipped by number.
   const skipped = isSearch(filter) ? 0 : Math.max(0, offset - open);
   const stretch = { ...span, upTo: span.upTo - BigInt(skipped) };
   const { rows } = await sql<TransactionRow>`
@@ -166,7 +175,7 @@ export async function readPage(
   return rows;
 }
 
-/** One row of a person's own history by id, or by the ids that share a public reference. */
+/** Returns one row of a person's own history, by id or by the ids that share a public reference. */
 export function findOwn(
   db: Kysely<DB>,
   userId: string,
@@ -183,13 +192,16 @@ export function findOwn(
     .executeTakeFirst();
 }
 
-/** Does the filter look for more than a stretch of time? */
+/** True when the filter narrows by more than time. */
 export function isSearch(filter: HistoryFilter): boolean {
   const { ids, number, network, type, status, supplier, planName } = filter;
   return [ids, number, network, type, status, supplier, planName].some((part) => part !== undefined);
 }
 
-/** The one index that narrows most; the residual conditions look at what it finds, and not further than the depth. */
+/**
+ * Selects by the one index that narrows most. The other conditions apply to the rows it finds, within the
+ * search depth.
+ */
 function path(filter: HistoryFilter, span: Span): RawBuilder<unknown> {
   return sql`
     select * from wallet_transaction
@@ -200,7 +212,8 @@ function path(filter: HistoryFilter, span: Span): RawBuilder<unknown> {
 function narrowing({ ids, userId, number, status, type }: HistoryFilter, span: Span): RawBuilder<unknown> {
   if (ids) return sql`id between ${ids.from}::uuid and ${ids.to}::uuid`;
   if (number !== undefined) return sql`number = ${number}`;
-  // A purchase under way has a live attempt, a withdrawal its next check; what failed or was refunded has a refund row that names it.
+  // A purchase under way has a live attempt, and a withdrawal its next check; a failed or refunded row has a
+  // refund that names it.
   if (status === "pending" || status === "processing")
     return sql`id = any (array(select purchase_id from attempt_live
       union all select id from payout where user_id = ${userId} and next_check_at is not null))`;
@@ -221,7 +234,7 @@ function residual({ network, type, status, supplier, planName }: HistoryFilter):
   ]);
 }
 
-/** All that a filter asks of a row but whose it is, and when. */
+/** Returns all conditions of a filter except owner and time. */
 export function conditionsOf(filter: HistoryFilter): RawBuilder<unknown> {
   const { ids, number } = filter;
   return allOf([

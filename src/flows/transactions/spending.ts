@@ -9,7 +9,10 @@ const MONTHS = 12;
 type MonthSpent = { month: string; spent: Kobo; purchases: number; networks: Omit<Spent, "month">[] };
 export type Spending = { months: MonthSpent[]; total: Kobo; since: Date | undefined };
 
-/** What a person bought and got in this month and the eleven before, by month and network (rules 8.17). */
+/**
+ * Returns what a person bought and received in this month and the eleven before, by month and network (rules
+ * 8.17).
+ */
 export async function readSpending(deps: Pick<Deps, "db" | "clock">, userId: string): Promise<Spending> {
   const current = lagosMonth(deps.clock.now());
   const names = Array.from({ length: MONTHS }, (_, at) => monthAfter(current, at - MONTHS + 1));

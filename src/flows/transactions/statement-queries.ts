@@ -4,9 +4,12 @@ import type { DB, TransactionRow } from "../../db/schema.ts";
 import { conditionsOf, type HistoryFilter, type Span } from "./queries.ts";
 import { isPurchase } from "../../db/kinds.ts";
 
-/** Reading a wallet in the order of its chain. Rows keep amount, direction and balances for ever, so a stretch can be read in parts. */
+/**
+ * Reads a wallet in the order of its chain. Rows keep amount, direction and balances for ever, so a range can
+ * be read in parts.
+ */
 
-/** The next rows of a stretch, the oldest first; `filter` leaves out what does not fit. */
+/** Returns the next rows of a range, the oldest first, that match the filter. */
 export async function readStretch(
   db: Kysely<DB>,
   filter: HistoryFilter,
@@ -19,7 +22,7 @@ export async function readStretch(
   return rows;
 }
 
-/** What went out and came in over a stretch. */
+/** Sums the money that went out and came in over a range. */
 export async function sumStretch(
   db: Kysely<DB>,
   userId: string,
@@ -33,7 +36,7 @@ export async function sumStretch(
   return { debit: kobo(row?.debit ?? 0n), credit: kobo(row?.credit ?? 0n) };
 }
 
-/** What the wallet held after its movement number `seq`; nothing before the first. */
+/** Returns the wallet's balance after its movement number `seq`; zero before the first. */
 export async function balanceAt(db: Kysely<DB>, userId: string, seq: bigint): Promise<Kobo> {
   if (seq === 0n) return kobo(0n);
   const row = await db
@@ -47,14 +50,14 @@ export async function balanceAt(db: Kysely<DB>, userId: string, seq: bigint): Pr
   return kobo(balance);
 }
 
-/** The newest rows that one question about spending reads. */
+/** The most rows that one query about spending reads, newest first. */
 export const SPENDING_DEPTH = 20_000;
 
 export type Spent = { month: string; network: string; spent: Kobo; purchases: number };
 
 /**
- * What a stretch bought and got, by month of Lagos and network. At most the newest `SPENDING_DEPTH` movements are read;
- * `since` is then the oldest of them.
+ * Sums what a range bought and received, by month of Lagos and network. At most the newest `SPENDING_DEPTH`
+ * movements are read; `since` is then the oldest of them.
  */
 export async function sumSpending(
   db: Kysely<DB>,

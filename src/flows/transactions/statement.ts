@@ -11,9 +11,9 @@ import { type DayFault, type HistoryQuestion, readQuestion } from "./filter.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const USUAL_DAYS = 30;
-/** A year, and a day more where it is a leap year (rules 8.16). */
+/** A leap year (rules 8.16). */
 const MAX_DAYS = 366;
-/** Movements on a page to print; a file has all of them. */
+/** Movements on a printed page; a file has all of them. */
 const ON_PAGE = 1_000;
 const AT_ONCE = 1_000;
 
@@ -33,8 +33,8 @@ type Shop = Pick<Deps, "db" | "clock">;
 type Period = { from: string; to: string };
 
 /**
- * A person's own wallet over days of Lagos: balances, totals and the first movements, the oldest first (rules 8.16).
- * Errors: bad_request for days that are none, or further apart than a year.
+ * Returns a person's wallet over days of Lagos: balances, totals and the first movements, the oldest first
+ * (rules 8.16). Errors: bad_request for days that do not exist or are more than a year apart.
  */
 export async function readStatement(
   deps: Shop,
@@ -55,8 +55,9 @@ export async function readStatement(
 }
 
 /**
- * The same as CSV, in parts, however long; filters leave out what does not fit. The first part is read before this answers, so that a
- * database that is away is a refusal and not half a file. Errors: as above.
+ * Exports the same as CSV, in parts, however long, with the rows that match the filter. The first part is
+ * read before this returns, so that an unreachable database is a refusal and not half a file. Errors: those
+ * of `readStatement`.
  */
 export async function exportStatement(
   deps: Shop,
@@ -97,7 +98,7 @@ async function* partsOf(
   if (closing !== undefined) yield csvOf([balanceLine("Closing balance", closing)]);
 }
 
-/** A stretch without rows may end before it begins. */
+/** A range without rows may end before it begins. */
 const lastOf = ({ after, upTo }: Span): bigint => (upTo > after ? upTo : after);
 
 async function readPeriod(
@@ -151,10 +152,10 @@ function line(row: TransactionRow): string[] {
   ];
 }
 
-/** Two decimals and no commas: what a spreadsheet reads as a number. */
+/** Formats with two decimals and no commas, which a spreadsheet reads as a number. */
 const plain = (amount: Kobo): string => formatNaira(amount).replaceAll(",", "");
 
-/** When its money moved: payments count when they were credited (rules 8.3). */
+/** Returns the time when the money moved: payments count when they were credited (rules 8.3). */
 export function placedAt(row: Pick<TransactionRow, "type" | "finished_at" | "created_at">): Date {
   const isCredited = row.type === "wallet" || row.type === "earning";
   return isCredited ? (row.finished_at ?? row.created_at) : row.created_at;

@@ -10,15 +10,15 @@ import { type Acting, requestApproval } from "../approvals/approvals.ts";
 import { giveHouseMoney } from "./house.ts";
 import type { TransferRequest } from "./transfer.ts";
 
-/** The line of whoever got it, or the request that waits for a second admin. */
+/** The receiver's transaction, or the request that waits for a second admin. */
 export type HouseSent = { row: TransactionRow; approval: null } | { row: null; approval: string };
 
 type Refusal = { code: "receiver_unknown" } | { code: "transfer_to_self" } | { code: "selling_stopped" };
 
 /**
- * Send money of the house to a person: from the treasury, not from the admin's wallet, without their limits, and audited. Above what one
- * admin may move alone it waits for a second one (rules 11.13). Errors: receiver_unknown, transfer_to_self, selling_stopped, those of
- * `operation`.
+ * Sends our own money to a person: from the treasury, not from the admin's wallet, without the admin's
+ * limits, and audited. Above the amount that one admin may move alone it waits for a second admin (rules
+ * 11.13). Errors: receiver_unknown, transfer_to_self, selling_stopped, those of `operation`.
  */
 export function transferFromHouse(
   deps: Deps,
@@ -72,7 +72,7 @@ async function sendOrAsk(deps: Deps, tx: Tx, order: HouseOrder): Promise<Result<
   return ok(undefined);
 }
 
-/** What came of it: a transfer, or a request for a second admin. */
+/** Returns what an earlier request did: a transfer, or a request for a second admin. */
 async function sentUnder(deps: Deps, id: string): Promise<Result<HouseSent, never>> {
   if (await findApproval(deps.db, id)) return ok({ row: null, approval: id });
   return ok({ row: await requireTransaction(deps.db, id), approval: null });

@@ -16,15 +16,17 @@ type Giving = {
   id: string;
   receiver: Receiver;
   amount: Kobo;
-  /** Who carries it out now, for the audit log. */
+  /** The person who carries it out now, for the audit log. */
   by: Acting;
-  /** The admin who gives it. */
+  /** The admin who asked for it. */
   senderId: string;
   agreedBy: string | null;
   at: Date;
 };
 
-/** The house's money to a wallet, with its rows and its audit entry, in the caller's transaction. */
+/**
+ * Moves money from the treasury to a wallet, with its rows and its audit entry, in the caller's transaction.
+ */
 export async function giveHouseMoney(deps: Deps, tx: Tx, giving: Giving): Promise<void> {
   const { id, receiver, amount, by, senderId, agreedBy, at } = giving;
   const { walletAccount: to } = receiver;
@@ -60,7 +62,7 @@ export async function giveHouseMoney(deps: Deps, tx: Tx, giving: Giving): Promis
   });
 }
 
-/** A transfer of the house that a second admin agreed to. */
+/** Carries out a transfer from the treasury that a second admin agreed to. */
 export const transferAgreed: Executor = async (deps, tx, agreed) => {
   const { receiverId } = (agreed.payload ?? {}) as { receiverId?: unknown };
   const receiver = typeof receiverId === "string" ? await readReceiver(tx, receiverId) : undefined;

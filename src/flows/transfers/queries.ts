@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Kobo } from "../../core/money.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 
-/** Money between people, and from the house to people. */
+/** Transfers between people, and from the treasury to people. */
 
 export type Receiver = { id: string; userName: string; fullName: string; walletAccount: bigint };
 
-/** By user name, without regard to case. */
+/** Finds the receiver by user name, in any case. */
 export function findReceiver(db: Db, userName: string): Promise<Receiver | undefined> {
   return receivers(db).where(sql<boolean>`lower(user_name) = lower(${userName})`).executeTakeFirst();
 }

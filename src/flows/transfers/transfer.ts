@@ -25,9 +25,10 @@ type Refusal =
 export type TransferFault = Refusal | KeyFault;
 
 /**
- * Send money from one's own wallet to another person's: both wallets are locked at once and in order, so that no circle of transfers waits
- * for itself (rules 11.12). Not while selling is stopped (rules 11.11). Errors: receiver_unknown, transfer_to_self, insufficient_balance,
- * limit_exceeded, selling_stopped, those of `operation`.
+ * Sends money from a person's own wallet to another person's. Both wallets are locked at once and in order,
+ * so that no circle of transfers deadlocks (rules 11.12). Refused while selling is stopped (rules 11.11).
+ * Errors: receiver_unknown, transfer_to_self, insufficient_balance, limit_exceeded, selling_stopped, those of
+ * `operation`.
  */
 export function transfer(
   deps: Deps,
@@ -73,7 +74,7 @@ async function send(deps: Deps, tx: Tx, order: Order): Promise<Result<undefined,
   const { walletAccount: from } = sender;
   const { walletAccount: to } = receiver;
   const guarded = await lockGuarded(tx, [from, to]);
-  // Asked before the limit is used: what is refused must not use it.
+  // The balance is checked before the limit is used: a refused transfer must not use it.
   if ((guarded.get(from)?.balance ?? 0n) < amount) return fail({ code: "insufficient_balance" });
   const { limits } = deps.catalogue().settings;
   const limit = await takeLimit(tx, { userId: sender.id, kind: "transfer", amount, limits, at });
@@ -115,7 +116,7 @@ function lineOf(line: { id: string; userId: string; amount: Kobo; at: Date }) {
 
 export type LimitLine = { kind: LimitKind; once: Kobo; daily: Kobo; used: Kobo };
 
-/** A person's limits and what they used of them today (rules 10.2, 10.3). Kobo. */
+/** Returns a person's limits and how much of them they used today (rules 10.2, 10.3). Kobo. */
 export async function limitsOf(deps: Deps, userId: string): Promise<{ tier: Tier; limits: LimitLine[] }> {
   const at = deps.clock.now();
   const tier = await tierOf(deps.db, userId);
@@ -128,7 +129,10 @@ export async function limitsOf(deps: Deps, userId: string): Promise<{ tier: Tier
   return { tier, limits: await Promise.all(lines) };
 }
 
-/** Who a user name belongs to: the name to compare, and nothing by which to reach them. Errors: receiver_unknown. */
+/**
+ * Returns the name of the person with this user name, to compare, and no contact data. Errors:
+ * receiver_unknown.
+ */
 export async function whoIs(
   deps: Deps,
   userName: string,

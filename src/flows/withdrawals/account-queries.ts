@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Bank } from "../../core/ports-banking.ts";
 import type { BeneficiaryRow, Db, Tx } from "../../db/schema.ts";
 
-/** Banks as the payout provider last listed them, and whose an account is as its bank said a short while ago. */
+/** The payout provider's last list of banks, and recent answers to name enquiries. */
 
 export async function listBanks(db: Db): Promise<{ banks: Bank[]; seenAt: Date | undefined }> {
   const rows = await db.selectFrom("bank").selectAll().orderBy(sql`lower(name)`).execute();
@@ -13,7 +13,7 @@ export async function listBanks(db: Db): Promise<{ banks: Bank[]; seenAt: Date |
   };
 }
 
-/** Put a new list in place of the old one, whole. Two at once follow each other. */
+/** Replaces the list as a whole. Two replacements at once follow each other. */
 export async function replaceBanks(tx: Tx, banks: readonly Bank[], at: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('airtide banks', 0))`.execute(tx);
   await tx.deleteFrom("bank").execute();
@@ -23,7 +23,7 @@ export async function replaceBanks(tx: Tx, banks: readonly Bank[], at: Date): Pr
     .execute();
 }
 
-/** A name that was asked for since `after`. */
+/** Returns the name of an account, if its enquiry came after `after`. */
 export async function knownName(
   db: Db,
   account: { bankCode: string; accountNumber: string; after: Date },
@@ -50,9 +50,9 @@ export async function keepName(
     .execute();
 }
 
-/** Accounts that people keep for their next withdrawal. */
+/** Accounts that people keep for later withdrawals. */
 
-/** One's own, the newest first. */
+/** Lists a person's own, the newest first. */
 export function listBeneficiaries(db: Db, userId: string): Promise<BeneficiaryRow[]> {
   return db
     .selectFrom("beneficiary")
@@ -63,8 +63,8 @@ export function listBeneficiaries(db: Db, userId: string): Promise<BeneficiaryRo
 }
 
 /**
- * Keep an account, or answer the one that is kept already. Undefined when the person keeps `most` others. One person's are written one
- * after the other, so that two at once cannot both be the last.
+ * Stores an account, or returns the stored one. Undefined when the person keeps `most` others. Writes of one
+ * person follow each other, so that two at once cannot both be the last.
  */
 export async function keepBeneficiary(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function keepBeneficiary(
   return row;
 }
 
-/** False when there is none of that id among the person's own. */
+/** Deletes one of the person's own; false when there is none with this id. */
 export async function deleteBeneficiary(tx: Tx, userId: string, id: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom("beneficiary")

@@ -11,12 +11,13 @@ import type { CarriedOut } from "../ask-until-proven.ts";
 import { commit, type Deps } from "../deps.ts";
 import { mailReceipt } from "../mails/receipt.ts";
 
-/** What came of an answer about a withdrawal; after `unanswered` it is worth asking again soon. */
+/** The result of an answer about a withdrawal; after `unanswered` another requery soon is worthwhile. */
 export type Carried = CarriedOut<PayoutAttempt, "answered" | "unanswered">;
 
 /**
- * Turn a provider's answer into its consequence: the one place where a withdrawal changes after its start. The reply to the person, the
- * sweeper, notifications and admins all come through here; the conditional commits below let exactly one of them win.
+ * Carries out a provider's answer. This is the one place where a withdrawal changes after its start: the
+ * reply to the person, the sweeper, notifications and admins all come through here, and the conditional
+ * commits below let exactly one of them win.
  */
 export async function applyPayoutAnswer(
   deps: Deps,
@@ -27,13 +28,14 @@ export async function applyPayoutAnswer(
   if (done !== "overtaken") return { ...heard(answer), next: done };
   const now = await findPayoutAttempt(deps.db, about.reference);
   if (!now || decidePayout(answer, situationOf(deps, now)).kind === "nothing") return heard(answer);
-  // Somebody else carried out another answer meanwhile. Nobody knows which of the two is older, so the provider is asked.
+  // Another answer was carried out meanwhile. Either of the two may be the older one, so the provider is
+  // asked.
   const fresh = await payoutStatus(deps, now);
   if (fresh.kind === "unknown") {
     deps.log.error({ payoutId: now.payout.id, reference: now.reference, heard: answer.kind }, OVERTAKEN);
     await commit(deps, "payout.overtaken", (tx) => changes.askPerson(tx, now.payout.id));
   }
-  // The other one has ended it or sent it again: there is nothing left to send.
+  // The other answer ended the withdrawal or sent it again, so there is nothing left to send.
   await carryOut(deps, now, fresh);
   return heard(fresh);
 }
@@ -43,13 +45,16 @@ function heard(answer: PayoutAnswer): Carried {
   return { outcome: isSilence ? "unanswered" : "answered" };
 }
 
-/** What the provider says now about an attempt. */
+/** Asks the provider about an attempt. */
 export function payoutStatus(deps: Deps, { payout, reference }: PayoutAttempt): Promise<PayoutAnswer> {
   const amount = kobo(payout.amount_kobo - payout.fee_kobo);
   return deps.effect("payout.status", () => deps.payouts.status(reference, amount));
 }
 
-/** Answers a next attempt to send. `overtaken`: somebody else ended it, or sent it again, since it was read; nothing was done. */
+/**
+ * Returns the next attempt to send, if any. `overtaken`: the withdrawal was ended or sent again since it was
+ * read, and nothing was done.
+ */
 async function carryOut(
   deps: Deps,
   about: PayoutAttempt,
@@ -79,7 +84,7 @@ async function carryOut(
   }
 }
 
-/** Undefined when somebody else decided. */
+/** Returns undefined when another process decided. */
 async function nextAttempt(deps: Deps, payout: PayoutRow, note: string): Promise<PayoutAttempt | undefined> {
   const at = deps.clock.now();
   const lease = new Date(leaseEnd(at.getTime(), PAY_TIMEOUT_MS, deps.settings.timesScale));
@@ -89,7 +94,7 @@ async function nextAttempt(deps: Deps, payout: PayoutRow, note: string): Promise
   return next && justDispatched(next);
 }
 
-/** The current attempt of a withdrawal that was just recorded as dispatched. */
+/** Returns the current attempt of a withdrawal that was just recorded as dispatched. */
 export function justDispatched(payout: PayoutRow): PayoutAttempt {
   const { id, attempt } = payout;
   return { payout, attempt, reference: payoutReference(id, attempt), isLate: false };
@@ -125,7 +130,10 @@ function settle(deps: Deps, payout: PayoutRow, providerRef: string): Promise<boo
   );
 }
 
-/** All of it goes back to the wallet: it was not paid, or it came back. False when somebody else decided. */
+/**
+ * Returns the whole amount to the wallet: it was not paid, or it was reversed. False when another process
+ * decided.
+ */
 async function returnIt(deps: Deps, payout: PayoutRow, next: Return): Promise<boolean> {
   const change = {
     payout,
@@ -151,7 +159,7 @@ async function returnIt(deps: Deps, payout: PayoutRow, next: Return): Promise<bo
   return isMine;
 }
 
-/** Whoever decides a withdrawal tells its owner by mail. */
+/** Mails the owner the receipt when this process decided the withdrawal. */
 async function withReceipt(
   deps: Deps,
   tx: Tx,
@@ -162,7 +170,7 @@ async function withReceipt(
   return isMine;
 }
 
-/** What the person reads: our words, never the provider's. */
+/** Returns the note that the person reads, in our words, never the provider's. */
 function noteOf(next: Return): string {
   if (next.kind === "reverse") return "Your bank sent it back. Your money is in your wallet again.";
   switch (next.reason) {

@@ -7,7 +7,7 @@ import { askUntilProven, type OutsideFlow, sendOnce, sendUntilProven } from "../
 import type { Deps } from "../deps.ts";
 import { applyPayoutAnswer, justDispatched, payoutStatus } from "./apply.ts";
 
-/** Attempts to pay withdrawals at the payout provider. One that would leave too late is left to the sweeper. */
+/** Attempts to pay withdrawals at the payout provider. The sweeper takes one that would leave too late. */
 const PAYOUT_ATTEMPTS: OutsideFlow<PayoutAttempt, PayoutAttempt, PayoutAnswer, "answered" | "unanswered"> = {
   ask: payoutStatus,
   send: pay,
@@ -28,7 +28,9 @@ function pay(deps: Deps, { payout, reference }: PayoutAttempt): Promise<PayoutAn
   return sendOnce(deps, attempt, () => deps.payouts.pay(order));
 }
 
-/** Send a withdrawal whose current attempt is recorded as dispatched. Answers the line of history as it stands then. */
+/**
+ * Sends a withdrawal whose current attempt is recorded as dispatched. Returns the transaction as it is then.
+ */
 export async function sendPayout(
   deps: Deps,
   payout: PayoutRow,
@@ -38,12 +40,15 @@ export async function sendPayout(
   return (await findTransaction(deps.db, payout.id)) ?? row;
 }
 
-/** Ask the provider about an attempt, and carry out its answer. `unanswered`: it said nothing, so it is worth asking again soon. */
+/**
+ * Requeries an attempt and carries out the answer. `unanswered`: the provider did not answer, so another
+ * requery soon is worthwhile.
+ */
 export function requeryPayout(deps: Deps, attempt: PayoutAttempt): Promise<"answered" | "unanswered"> {
   return askUntilProven(deps, PAYOUT_ATTEMPTS, attempt);
 }
 
-/** Ask about the current attempt of a withdrawal whose time has come. */
+/** Requeries the current attempt of a withdrawal that is due. */
 export async function requeryCurrent(deps: Deps, { id }: PayoutRow): Promise<void> {
   const attempt = await currentPayoutAttempt(deps.db, id);
   if (attempt) await requeryPayout(deps, attempt);

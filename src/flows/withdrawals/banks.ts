@@ -7,8 +7,9 @@ import { commit, type Deps } from "../deps.ts";
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Banks that money can be sent to. What is stored is answered, however old: a provider that is away takes no choice away. Only an empty
- * store waits for the provider. Errors: banks_unavailable.
+ * Returns the banks that money can be sent to. The stored list is returned, however old, so that an
+ * unreachable provider takes no choice away. Only an empty store waits for the provider. Errors:
+ * banks_unavailable.
  */
 export async function banksToChoose(deps: Deps): Promise<Result<Bank[], { code: "banks_unavailable" }>> {
   const { banks } = await listBanks(deps.db);
@@ -18,7 +19,10 @@ export async function banksToChoose(deps: Deps): Promise<Result<Bank[], { code: 
   return read.banks.length > 0 ? ok(read.banks) : fail({ code: "banks_unavailable" });
 }
 
-/** Read the list again when it is a day old. For the clock table; any time, any number of times. True when there is a new one. */
+/**
+ * Reads the list again when it is a day old. Runs by the clock table, at any time and any number of times.
+ * True when the list is new.
+ */
 export async function refreshBanks(deps: Deps): Promise<boolean> {
   const { seenAt } = await listBanks(deps.db);
   if (seenAt && deps.clock.now().getTime() - seenAt.getTime() < DAY_MS) return false;

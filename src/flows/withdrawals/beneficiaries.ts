@@ -7,18 +7,19 @@ import { type AccountFault, checkAccount } from "./check-account.ts";
 
 export type { BeneficiaryRow } from "../../db/schema.ts";
 
-/** Accounts a person keeps, at most (rules 11.2). */
+/** The most accounts that a person keeps (rules 11.2). */
 const MAX_BENEFICIARIES = 50;
 
-/** An account with the name that the person was shown for it. */
+/** An account with the name that the person saw for it. */
 export type NamedAccount = { bankName: string; accountNumber: string; shownName: string };
 
 export const ownBeneficiaries = (deps: Deps, userId: string): Promise<BeneficiaryRow[]> =>
   listBeneficiaries(deps.db, userId);
 
 /**
- * Keep an account for the next withdrawal, under the name that its bank has; one that is kept already is answered as it is.
- * Errors: those of `checkAccount`, account_name_differs, too_many_beneficiaries.
+ * Stores an account for the next withdrawal, under the bank's name for its owner; an account that is stored
+ * already is returned as it is. Errors: those of `checkAccount`, account_name_differs,
+ * too_many_beneficiaries.
  */
 export async function addBeneficiary(
   deps: Deps,
@@ -44,7 +45,7 @@ export async function addBeneficiary(
   return kept ? ok(kept) : fail({ code: "too_many_beneficiaries" });
 }
 
-/** Forget one of one's own; another's is not found. */
+/** Deletes one of the person's own; another person's is not found. */
 export async function removeBeneficiary(
   deps: Deps,
   userId: string,

@@ -5,7 +5,7 @@ import { keepName, knownName } from "./account-queries.ts";
 import type { Deps } from "../deps.ts";
 import { banksToChoose } from "./banks.ts";
 
-/** An account as its bank knows it. */
+/** An account with the owner's name from its bank. */
 export type Account = { bank: Bank; accountNumber: string; name: string };
 
 export type AccountFault =
@@ -14,12 +14,13 @@ export type AccountFault =
   | { code: "account_check_unavailable" }
   | { code: "banks_unavailable" };
 
-/** A name that the bank told is believed for so long (rules 11.2). */
+/** A name from the bank is believed for this long (rules 11.2). */
 const NAME_KNOWN_MS = 10 * 60_000;
 
 /**
- * Whose an account is: the bank's code follows from its name, and the name of the account is the provider's answer, kept for ten minutes.
- * Errors: bank_unknown, account_not_found, account_check_unavailable, banks_unavailable.
+ * Makes a name enquiry. The bank's code follows from its name; the name of the account is the provider's
+ * answer, kept for ten minutes. Errors: bank_unknown, account_not_found, account_check_unavailable,
+ * banks_unavailable.
  */
 export async function checkAccount(
   deps: Deps,

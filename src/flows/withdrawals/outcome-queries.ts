@@ -8,12 +8,18 @@ import { insertAttempt } from "./queries.ts";
 import type { PayoutRow, Tx } from "../../db/schema.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
 
-/** Withdrawals: each change is conditional on the state and the attempt it was decided for, so of all who decide one wins. */
+/**
+ * Outcomes of withdrawals. Each change is conditional on the state and the attempt it was decided for, so
+ * that one of several deciders wins.
+ */
 
-/** A change to a withdrawal as it was when it was decided. */
+/** A change to a withdrawal as it was when the change was decided. */
 export type Change = { payout: PayoutRow; accountOf: AccountLookup; at: Date };
 
-/** Paid: in flight to the provider and to our fee, once. False when somebody else decided. */
+/**
+ * Settles a paid withdrawal, once: from in flight to the provider and to our fee. False when another process
+ * decided.
+ */
 export async function settlePayout(
   tx: Tx,
   { payout, accountOf, at, providerRef }: Change & { providerRef: string },
@@ -33,7 +39,10 @@ export async function settlePayout(
 
 export type GivingBack = Change & { walletAccount: bigint; refundId: string; note: string };
 
-/** Proven not paid: all of it goes back, once, with the day's limit. False when somebody else decided. */
+/**
+ * Returns the whole amount of a withdrawal that was proven not paid, once, with the day's limit. False when
+ * another process decided.
+ */
 export async function giveBackPayout(tx: Tx, change: GivingBack & { cause: string }): Promise<boolean> {
   const { payout, accountOf, at, walletAccount, cause } = change;
   const values = { state: "failed", finished_at: at, note: cause } as const;
@@ -46,7 +55,9 @@ export async function giveBackPayout(tx: Tx, change: GivingBack & { cause: strin
   return true;
 }
 
-/** Paid, and come back: all of it goes back, with the fee, once. False when somebody else decided. */
+/**
+ * Reverses a paid withdrawal: the whole amount and the fee go back, once. False when another process decided.
+ */
 export async function reversePayout(tx: Tx, change: GivingBack & { cause: string }): Promise<boolean> {
   const { payout, accountOf, at, walletAccount, cause } = change;
   const moved = await tx
@@ -68,7 +79,7 @@ export async function reversePayout(tx: Tx, change: GivingBack & { cause: string
   return true;
 }
 
-/** The end of an open withdrawal and of its current attempt. */
+/** Ends an open withdrawal and its current attempt. */
 async function close(
   tx: Tx,
   payout: PayoutRow,
@@ -101,7 +112,10 @@ async function markAttempt(
     .execute();
 }
 
-/** The posting, the line that shows it, the withdrawal's own line, and the limit of the day it was counted on. */
+/**
+ * Writes the posting and its transaction, ends the withdrawal's own transaction, and releases the limit of
+ * the day it counted on.
+ */
 async function returnMoney(
   tx: Tx,
   change: GivingBack,
@@ -133,7 +147,10 @@ async function returnMoney(
   await notifyUser(tx, userId);
 }
 
-/** Proven not sent: the next attempt is written down as sent, under a reference of its own. Undefined when somebody else decided. */
+/**
+ * Records the next attempt of a withdrawal that was proven not sent, under a reference of its own. Undefined
+ * when another process decided.
+ */
 export async function resendPayout(
   tx: Tx,
   { payout, note, leaseEnd, at }: { payout: PayoutRow; note: string; leaseEnd: Date; at: Date },
@@ -164,8 +181,8 @@ export async function resendPayout(
 }
 
 /**
- * Nothing is known yet, or it waits to be sent again: look again later. Of several who asked at the same time, the first one's answer
- * counts: what was written since the row was read stays.
+ * Schedules the next check of a withdrawal that is still unknown or waits to be sent again. Of several
+ * requeries at the same time the first one's answer counts: what was written since the row was read stays.
  */
 export async function waitPayout(
   tx: Tx,
@@ -210,7 +227,7 @@ async function showOpen(
   await notifyUser(tx, payout.user_id);
 }
 
-/** An attempt that was refused, or never found, was paid after all: our loss, once per attempt. */
+/** Records that a refused or never found attempt was paid after all: our loss, once per attempt. */
 export async function recordLatePaid(
   tx: Tx,
   { payout, accountOf, at, attempt }: Change & { attempt: number },
@@ -230,7 +247,7 @@ export async function recordLatePaid(
   return true;
 }
 
-/** A person must look: it stands among what waits for people. */
+/** Lists a withdrawal among those that an admin must review. */
 export async function askPerson(tx: Tx, payoutId: string): Promise<void> {
   await tx.updateTable("payout").set({ needs_person: true }).where("id", "=", payoutId).execute();
 }

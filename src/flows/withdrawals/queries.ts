@@ -13,10 +13,13 @@ import { entryOf, insertTransaction } from "../../db/transactions.ts";
 /** A withdrawal as admins see it. */
 export type PayoutSeen = PayoutRow & { userName: string };
 
-/** Further than this nobody counts, or pages. */
+/** The most withdrawals that are counted and paged through. */
 const MAX_COUNTED = 10_000;
 
-/** One page of withdrawals, the newest first, and how many there are, counted to 10,000. `review`: those a person has to look at. */
+/**
+ * Returns one page of withdrawals, the newest first, and their count, which stops at 10,000. `review`: those
+ * that an admin must review.
+ */
 export async function listPayouts(
   db: Db,
   wanted: { status: PayoutState | "review" | undefined; offset: number; limit: number },
@@ -43,7 +46,7 @@ export async function listPayouts(
   return { rows, count: Number(counted.count) };
 }
 
-/** By the id of its line of history, or by the range of ids that share a public reference. */
+/** Finds a withdrawal by the id of its transaction, or by the range of ids that share a public reference. */
 export async function findPayoutBetween(
   db: Db,
   range: { from: string; to: string },
@@ -60,7 +63,7 @@ export async function findPayoutBetween(
   return rows.length === 1 ? rows[0] : undefined;
 }
 
-/** Withdrawals as they are begun and found. How they change is in payout-changes.ts. */
+/** Inserting and finding withdrawals. Their changes are in outcome-queries.ts. */
 
 export type NewPayout = {
   id: string;
@@ -74,15 +77,15 @@ export type NewPayout = {
   bankName: string;
   accountNumber: string;
   accountName: string;
-  /** As the history shows the account. */
+  /** The account as the history shows it. */
   shownAccount: string;
   leaseEnd: Date;
   at: Date;
 };
 
 /**
- * Take the money and write the withdrawal down as sent, before the provider hears of it: line of history, row, first attempt.
- * Errors: insufficient_balance; then nothing was written.
+ * Takes the money and records the withdrawal as sent, before the provider is called: transaction, row, first
+ * attempt. Errors: insufficient_balance; then nothing was written.
  */
 export async function insertPayout(
   tx: Tx,
@@ -142,7 +145,7 @@ function rowOf(payout: NewPayout) {
   };
 }
 
-/** One more thing the provider is told, under a reference of its own. */
+/** Records one more attempt, under a reference of its own. */
 export async function insertAttempt(
   tx: Tx,
   { payoutId, attempt, at }: { payoutId: string; attempt: number; at: Date },
@@ -161,12 +164,12 @@ export function findPayout(db: Db, id: string): Promise<PayoutRow | undefined> {
 /** One attempt to pay a withdrawal. `isLate`: it was found paid after it had been refused. */
 export type PayoutAttempt = { payout: PayoutRow; attempt: number; reference: string; isLate: boolean };
 
-/** By the reference the provider knows it by. */
+/** Finds an attempt by the reference that the provider has. */
 export function findPayoutAttempt(db: Db, reference: string): Promise<PayoutAttempt | undefined> {
   return attemptWhere(db, sql`a.reference = ${reference}`);
 }
 
-/** The current attempt of a withdrawal. */
+/** Returns the current attempt of a withdrawal. */
 export function currentPayoutAttempt(db: Db, payoutId: string): Promise<PayoutAttempt | undefined> {
   return attemptWhere(db, sql`p.id = ${payoutId} and a.attempt = p.attempt`);
 }

@@ -20,12 +20,13 @@ export type { PayoutSeen } from "./queries.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A withdrawal after it was asked about, with its owner's name. */
+/** A withdrawal after its requery, with its owner's name. */
 export type Requeried = { row: TransactionRow; userName: string };
 
 /**
- * An admin has the provider asked now: written to the audit log first, then asked, and the answer is carried out like any other
- * (rules 11.9). Errors: not_found, payment_provider_unavailable when it said nothing and nothing is known.
+ * Requeries a withdrawal for an admin: audited first, then asked, and the answer is carried out like any
+ * other (rules 11.9). Errors: not_found; payment_provider_unavailable when the provider did not answer and
+ * nothing is known.
  */
 export async function requeryWithdrawal(
   deps: Deps,
@@ -44,7 +45,7 @@ export async function requeryWithdrawal(
   return ok({ row, userName: found.userName });
 }
 
-/** By its id, or by the reference that people read aloud. */
+/** Finds a withdrawal by its id, or by its public reference. */
 function findNamed(deps: Deps, named: string): Promise<PayoutSeen | undefined> {
   const id = named.trim().toLowerCase();
   const range = UUID.test(id) ? { from: id, to: id } : idRangeOf(named);
@@ -67,7 +68,7 @@ function audit(
   return commit(deps, "withdrawal.audit", (tx) => writeAudit(tx, act));
 }
 
-/** Withdrawals of all people, for admins. Pages count from 1. */
+/** Lists withdrawals of all people, for admins. Pages count from 1. */
 export function listWithdrawals(
   deps: Deps,
   wanted: { status: PayoutState | "review" | undefined; page: number; limit: number },
@@ -77,8 +78,9 @@ export function listWithdrawals(
 }
 
 /**
- * A provider's notification about a payout is a hint: the provider is asked, and its answer counts (rules 11.9). `reference`: ours, of
- * one attempt. About nothing of ours there is nothing to ask. `unanswered`: to be worked off again.
+ * Requeries an attempt because the provider notified us: the notification is a hint, and the provider's
+ * answer counts (rules 11.9). `reference` is ours, of one attempt; an unknown one causes no requery.
+ * `unanswered`: to be processed again.
  */
 export async function payoutNotified(deps: Deps, reference: string): Promise<"answered" | "unanswered"> {
   const attempt = await findPayoutAttempt(deps.db, reference);

@@ -19,7 +19,7 @@ import { sendPayout } from "./attempt.ts";
 
 export type WithdrawalRequest = NamedAccount & { amount: Kobo; requestKey: RequestKey | undefined };
 
-/** Whose wallet pays. */
+/** The person whose wallet pays. */
 type Owner = Pick<Person, "id" | "walletAccount">;
 
 type Refusal =
@@ -32,13 +32,14 @@ type Refusal =
 
 export type WithdrawalFault = Refusal | KeyFault;
 
-/** Who pays out. */
+/** The payout provider. */
 const PROVIDER = "monnify";
 
 /**
- * Send money of the wallet to a bank account: the account's name is asked of the provider first, then the whole amount is taken and the
- * payout written down as sent in one commit, and only then is it sent (rules 11.1 to 11.5). Waits up to 20 seconds for the outcome and
- * answers the line of history as it stands then. A refusal is frozen under the key; our own and the provider's trouble is not.
+ * Sends money of the wallet to a bank account. The name enquiry comes first; then the whole amount is taken
+ * and the payout recorded as sent in one commit, and only then is it sent (rules 11.1 to 11.5). Waits up to
+ * 20 seconds for the outcome and returns the transaction as it is then. A refusal is frozen under the key,
+ * except trouble of ours or the provider's.
  */
 export function withdraw(
   deps: Deps,
@@ -76,7 +77,7 @@ function missing(id: string): never {
   throw new Error(`a withdrawal without its line ${id}`);
 }
 
-/** What can be said before the wallet is looked at: the split, and whose account it is. */
+/** Checks everything that does not need the wallet: the split, and the owner of the account. */
 async function check(
   deps: Deps,
   request: WithdrawalRequest,
