@@ -4,7 +4,7 @@ import type { ReservedAccountsPort } from "../../src/core/ports-banking.ts";
 import { reserveAccounts } from "../../src/flows/reserved-accounts/reserve.ts";
 import { reconcileAccounts } from "../../src/flows/reserved-accounts/reconcile.ts";
 import { findReservation } from "../../src/flows/reserved-accounts/queries.ts";
-import { tellIdentity } from "../../src/flows/reserved-accounts/tell-identity.ts";
+import { sendIdentity } from "../../src/flows/reserved-accounts/send-identity.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { overtaken } from "../support/overtaken.ts";
@@ -190,7 +190,7 @@ test("who told the bank of a first identity leaves the news of a second one, ver
   });
   const reservation = await findReservation(world.deps.db, user.id);
   if (!reservation) throw new Error("nothing is reserved");
-  await tellIdentity(slow, reservation);
+  await sendIdentity(slow, reservation);
   expect(reservations(user)[0]?.bvn).toBeUndefined();
   world.clock.advance(31 * 60_000);
   while ((await reconcileAccounts(world.deps)) > 0);

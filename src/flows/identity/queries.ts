@@ -34,7 +34,7 @@ export async function ownerOfIdentity(
 }
 
 /** Counts one try of a person's day; false when no try is left. */
-export async function takeIdentityTry(
+export async function countIdentityTry(
   tx: Tx,
   { userId, at, most }: { userId: string; at: Date; most: number },
 ): Promise<boolean> {
@@ -48,10 +48,7 @@ export async function takeIdentityTry(
 }
 
 /** Takes a counted try back, because the provider did not answer. */
-export async function giveIdentityTryBack(
-  tx: Tx,
-  { userId, at }: { userId: string; at: Date },
-): Promise<void> {
+export async function undoIdentityTry(tx: Tx, { userId, at }: { userId: string; at: Date }): Promise<void> {
   await sql`update identity_try set tries = tries - 1
      where user_id = ${userId} and day = ${lagosDay(at)}::date and tries > 0`.execute(tx);
 }
@@ -105,7 +102,7 @@ export async function nameUnnamed(tx: Tx, userId: string, fullName: string): Pro
     .execute();
 }
 
-/** Returns the name and phone number of an account, which an identity is compared with. Throws when it is gone. */
+/** Returns the name and phone number that an identity is compared with. Throws when the person is gone. */
 export function readNamed(db: Db, userId: string): Promise<{ full_name: string; phone: string }> {
   return db
     .selectFrom("app_user")

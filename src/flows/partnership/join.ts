@@ -71,15 +71,15 @@ async function askBank(deps: Deps, { bank }: JoinRequest): Promise<Result<string
   return fail({ code: "account_check_unavailable" });
 }
 
-type Order = JoinRequest & { id: string; accountName: string };
+type JoinOperation = JoinRequest & { id: string; accountName: string };
 
-async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<undefined, Refusal>> {
+async function decide(deps: Deps, tx: Tx, order: JoinOperation): Promise<Result<undefined, Refusal>> {
   const person = await lockEarner(tx, order.userId);
   if (!person) return fail({ code: "not_found" });
   return charge(deps, tx, { person, order, at: deps.clock.now() });
 }
 
-type Charge = { person: Earner; order: Order; at: Date };
+type Charge = { person: Earner; order: JoinOperation; at: Date };
 
 async function charge(
   deps: Deps,

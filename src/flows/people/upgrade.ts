@@ -55,9 +55,9 @@ export function upgrade(deps: Deps, request: UpgradeRequest): Promise<Result<Pro
   );
 }
 
-type Order = UpgradeRequest & { id: string; at: Date };
+type UpgradeOperation = UpgradeRequest & { id: string; at: Date };
 
-async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<undefined, Refusal>> {
+async function decide(deps: Deps, tx: Tx, order: UpgradeOperation): Promise<Result<undefined, Refusal>> {
   const { callerId: userId } = order;
   const person = await lockUpgrader(tx, userId);
   if (!person) return fail({ code: "upgrade_not_allowed" });
@@ -68,7 +68,12 @@ async function decide(deps: Deps, tx: Tx, order: Order): Promise<Result<undefine
 
 type Referrer = NonNullable<Upgrader["referrer"]>;
 /** The payer, the rewarded referrer, and their locked accounts. */
-type Charge = { order: Order; person: Upgrader; rewarded: Referrer | undefined; guarded: readonly bigint[] };
+type Charge = {
+  order: UpgradeOperation;
+  person: Upgrader;
+  rewarded: Referrer | undefined;
+  guarded: readonly bigint[];
+};
 
 async function charge(deps: Deps, tx: Tx, due: Charge): Promise<Result<undefined, Refusal>> {
   const { order, person, rewarded, guarded } = due;
@@ -113,7 +118,7 @@ function chargeMoves(
 async function reward(
   deps: Deps,
   tx: Tx,
-  due: { order: Order; person: Upgrader; referrerId: string },
+  due: { order: UpgradeOperation; person: Upgrader; referrerId: string },
 ): Promise<void> {
   const { order, person, referrerId } = due;
   const { id: upgradeId, callerId: referredId, at } = order;

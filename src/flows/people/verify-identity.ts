@@ -3,20 +3,20 @@ import type { Person } from "../../core/people.ts";
 import type { IdentityAnswer } from "../../core/ports-banking.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import {
-  giveIdentityTryBack,
+  undoIdentityTry,
   identitiesOf,
   insertIdentity,
   lockNamed,
   nameUnnamed,
   ownerOfIdentity,
   readNamed,
-  takeIdentityTry,
+  countIdentityTry,
 } from "../identity/queries.ts";
 import { notifyUser } from "../../db/notify.ts";
 import { findReservation, markIdentityNews } from "../reserved-accounts/queries.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
-import { tellIdentity } from "../reserved-accounts/tell-identity.ts";
+import { sendIdentity } from "../reserved-accounts/send-identity.ts";
 import { sealedFor } from "../identity/open.ts";
 
 /** `bornOn` is a date such as 1993-10-03, if the person gave it. */
@@ -56,7 +56,7 @@ export async function verifyIdentity(
   const at = deps.clock.now();
   const use = { userId: person.id, at, most: MAX_IDENTITY_TRIES };
   const asked = { userId: person.id, kind, hashes, at };
-  if (!(await commit(deps, "identity.try", (tx) => takeIdentityTry(tx, use))))
+  if (!(await commit(deps, "identity.try", (tx) => countIdentityTry(tx, use))))
     return refuse(deps, asked, "identity_tries_used");
   // The provider is not asked about another person's number. It counts as a try, so that nobody can look
   // numbers up here.
@@ -86,7 +86,7 @@ async function refuse(deps: Deps, asked: Asked, code: Code): Promise<Result<unde
   const isMine = (await ownerOfIdentity(deps.db, asked)) === asked.userId;
   const isFree = isMine || code === "identity_check_unavailable";
   if (isFree && code !== "identity_tries_used")
-    await commit(deps, "identity.try_back", (tx) => giveIdentityTryBack(tx, asked));
+    await commit(deps, "identity.try_back", (tx) => undoIdentityTry(tx, asked));
   return isMine ? ok(undefined) : fail({ code });
 }
 
@@ -155,5 +155,5 @@ const hasIdentity = async (tx: Tx, userId: string, kind: IdentityKind) =>
  */
 async function tell(deps: Deps, userId: string): Promise<void> {
   const reservation = await findReservation(deps.db, userId);
-  if (reservation?.tells_identity) await tellIdentity(deps, reservation);
+  if (reservation?.tells_identity) await sendIdentity(deps, reservation);
 }

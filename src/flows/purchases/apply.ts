@@ -12,7 +12,7 @@ import { claimRef, canClaimUnmatched } from "./supplier-order-claim-queries.ts";
 import type { CarriedOut } from "../ask-until-proven.ts";
 import { commit, type Deps } from "../deps.ts";
 import { candidatesFor } from "./candidates.ts";
-import { needsToken, serviceOf, whatWasBought } from "./orders.ts";
+import { needsToken, serviceOf, describePurchase } from "./orders.ts";
 import type { Slot } from "../supplier-router.ts";
 
 /** A purchase and its live attempt. */
@@ -37,7 +37,7 @@ export async function applyAnswer(
   const next = decideNext(answer, situation(deps, subject));
   if (next.kind === "fail_over") return failOver(deps, subject, next);
   if (next.kind !== "settle") return carryOut(deps, subject, next);
-  if (answer.kind === "delivered" && answer.isGuess) return settleGuess(deps, subject, next);
+  if (answer.kind === "delivered" && answer.isGuess) return settleUnmatched(deps, subject, next);
   const settlement = settlementOf(deps, subject, next);
   const settled = await deps.effect("purchase.settle", () => deps.money.settle(settlement));
   // A full queue loses nothing: the attempt stays live, and the sweeper requeries it.
@@ -103,7 +103,7 @@ function settlementOf(
     supplierRef: next.supplierRef,
     token: next.token ?? null,
     units: next.units ?? null,
-    note: `${whatWasBought(purchase)} delivered`,
+    note: `${describePurchase(purchase)} delivered`,
     isClaimed: !(supplier?.keepsReference ?? false),
     movements: movesOf(deps.accountOf, "purchase.settle", {
       id: purchase.id,
@@ -122,7 +122,7 @@ function settlementOf(
  * same commit, but not while an equal order may own it. A claim that fails counts as unknown: the attempt is
  * requeried, and its 24 hours run on.
  */
-async function settleGuess(
+async function settleUnmatched(
   deps: Deps,
   subject: PurchaseAttempt,
   next: Next & { kind: "settle" },

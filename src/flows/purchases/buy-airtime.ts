@@ -16,7 +16,7 @@ export type AirtimeFault =
   | { code: "airtime_above_maximum" };
 
 /** Prices an airtime order by today's catalogue, never by the client's price. Kobo. */
-function wishForAirtime(deps: Deps, buyer: Buyer, order: AirtimeOrder): Result<PricedOrder, AirtimeFault> {
+function priceAirtimeOrder(deps: Deps, buyer: Buyer, order: AirtimeOrder): Result<PricedOrder, AirtimeFault> {
   const network = networkOfAirtimeCode(order.networkCode);
   if (!network) return fail({ code: "bad_request", fields: { network: "Please select a network" } });
   const catalogue = deps.catalogue();
@@ -41,7 +41,7 @@ function wishForAirtime(deps: Deps, buyer: Buyer, order: AirtimeOrder): Result<P
 
 /** Buys airtime; returns the transaction, final or still processing after 20 seconds. */
 export async function buyAirtime(deps: Deps, buyer: Buyer, order: AirtimeOrder) {
-  const quoted = wishForAirtime(deps, buyer, order);
+  const quoted = priceAirtimeOrder(deps, buyer, order);
   return awaitOutcome(deps, await startPurchase(deps, buyer, { quoted, refusals: REFUSALS }));
 }
 

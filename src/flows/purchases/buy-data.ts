@@ -20,7 +20,7 @@ export type DataFault =
 /**
  * Prices a data order: the plan must be for sale and of the network asked for, and its service open. Kobo.
  */
-function wishForData(
+function priceDataOrder(
   deps: Deps,
   buyer: Buyer,
   asked: { order: DataOrder; special: SpecialPrices },
@@ -64,7 +64,7 @@ export async function buyData(deps: Deps, buyer: Buyer, order: DataOrder) {
   const special: SpecialPrices = buyer.person.isSpecial
     ? await specialPricesOf(deps.db, buyer.person.id)
     : new Map();
-  const quoted = wishForData(deps, buyer, { order, special });
+  const quoted = priceDataOrder(deps, buyer, { order, special });
   return awaitOutcome(deps, await startPurchase(deps, buyer, { quoted, refusals: REFUSALS }));
 }
 

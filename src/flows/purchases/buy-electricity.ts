@@ -21,7 +21,7 @@ const FULL_COST_BPS = 10_000n;
  * Prices an electricity order: the company's minimum, the flat fee, and a meter whose owner is known. Amounts
  * are checked before any supplier is asked about the meter. Kobo.
  */
-async function wishForElectricity(
+async function priceElectricityOrder(
   deps: Deps,
   order: ElectricityOrder,
 ): Promise<Result<PricedOrder, ElectricityFault>> {
@@ -54,7 +54,7 @@ async function wishForElectricity(
 
 /** Buys electricity; a prepaid purchase succeeds only with its token. */
 export async function buyElectricity(deps: Deps, buyer: Buyer, order: ElectricityOrder) {
-  const quoted = await wishForElectricity(deps, order);
+  const quoted = await priceElectricityOrder(deps, order);
   return awaitOutcome(deps, await startPurchase(deps, buyer, { quoted, refusals: REFUSALS }));
 }
 

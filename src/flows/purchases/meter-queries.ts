@@ -20,17 +20,17 @@ export async function saveMeterCheck(
   tx: Transaction<DB>,
   found: Meter & { name: string; address: string; at: Date },
 ): Promise<void> {
-  const told = { owner_name: found.name, address: found.address, checked_at: found.at };
+  const answer = { owner_name: found.name, address: found.address, checked_at: found.at };
   await tx
     .insertInto("meter_check")
     .values({
       meter_number: found.meterNumber,
       company_id: found.companyId,
       meter_type: found.meterType,
-      ...told,
+      ...answer,
     })
     .onConflict((conflict) =>
-      conflict.columns(["meter_number", "company_id", "meter_type"]).doUpdateSet(told),
+      conflict.columns(["meter_number", "company_id", "meter_type"]).doUpdateSet(answer),
     )
     .execute();
 }

@@ -62,7 +62,7 @@ export function needsToken(purchase: Pick<TransactionRow, "kind" | "meter_type">
 }
 
 /** Describes a purchase in words, for notes: "MTN 1GB", "MTN airtime", "Ikeja electricity". */
-export function whatWasBought(
+export function describePurchase(
   purchase: Pick<TransactionRow, "kind" | "network" | "plan_name" | "company_id">,
 ): string {
   if (purchase.kind === "purchase_data") return `${purchase.network} ${purchase.plan_name}`;

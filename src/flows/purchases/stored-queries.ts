@@ -18,7 +18,7 @@ export async function readStoredPurchase(
   return { purchase, live };
 }
 
-/** Returns the buyer's own phone number, which suppliers of electricity ask for. Throws for an unknown person. */
+/** Returns the buyer's own phone number, for suppliers of electricity. Throws for an unknown person. */
 export async function readContactPhone(db: Db, userId: string): Promise<string> {
   const user = await db
     .selectFrom("app_user")

@@ -61,7 +61,7 @@ export type Refund = {
  * Refunds a locked purchase: its status, the posting, a transaction of type refund in the buyer's history,
  * and the row that allows it only once. A live attempt is still requeried (rules 12.5).
  */
-export async function giveMoneyBack(tx: Tx, refund: Refund): Promise<void> {
+export async function insertRefund(tx: Tx, refund: Refund): Promise<void> {
   const { refundable, kind, at } = refund;
   const { line, buyer } = refundable;
   const isForced = kind === "before_proof";

@@ -2,7 +2,7 @@ import { type RefundKind, REFUND_KINDS } from "../../core/refunds.ts";
 import { fail, ok } from "../../core/result.ts";
 import { lockRefundable } from "./queries.ts";
 import type { Executor } from "../approvals/executor.ts";
-import { told, writeRefund } from "./refund.ts";
+import { reportRefund, writeRefund } from "./refund.ts";
 
 type Payload = { purchaseId: string; refundKind: RefundKind; status: string };
 
@@ -20,7 +20,7 @@ export const refundAgreed: Executor = async (deps, tx, agreed) => {
   const { id, by, at, requester } = agreed;
   const people = { by, requester: requester.id, agreedBy: by.id };
   await writeRefund(deps, tx, { id, refundable, kind: payload.refundKind, ...people, at });
-  agreed.afterCommit(() => told(deps, line, by));
+  agreed.afterCommit(() => reportRefund(deps, line, by));
   return ok(id);
 };
 

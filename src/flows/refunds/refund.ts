@@ -5,12 +5,12 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import { findApproval } from "../approvals/queries.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { lockGuarded } from "../../db/ledger.ts";
-import { buyerNameOf, giveMoneyBack, isRefundWaiting, lockRefundable, type Refundable } from "./queries.ts";
+import { buyerNameOf, insertRefund, isRefundWaiting, lockRefundable, type Refundable } from "./queries.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
 import { requireTransaction } from "../../db/transactions.ts";
 import type { AfterCommit, Deps } from "../deps.ts";
 import { type KeyFault, type Operation, operation } from "../operation.ts";
-import { serviceOf, whatWasBought } from "../purchases/orders.ts";
+import { serviceOf, describePurchase } from "../purchases/orders.ts";
 import { type Acting, requestApproval } from "../approvals/approvals.ts";
 import { wasReversed } from "./reversed.ts";
 
@@ -88,7 +88,7 @@ async function askAndDecide(
   return commit("staff.refund", (tx, afterCommit) => decide(deps, { tx, afterCommit }, order));
 }
 
-type Order = Omit<RefundRequest, "id"> & {
+type RefundOperation = Omit<RefundRequest, "id"> & {
   id: string;
   purchaseId: string;
   at: Date;
@@ -100,7 +100,7 @@ type Order = Omit<RefundRequest, "id"> & {
 async function decide(
   deps: Deps,
   { tx, afterCommit }: { tx: Tx; afterCommit: AfterCommit },
-  order: Order,
+  order: RefundOperation,
 ): Promise<Result<string | null, Refusal> | undefined> {
   const refundable = await lockRefundable(tx, order.purchaseId);
   if (!refundable) return fail({ code: "not_found" });
@@ -110,11 +110,15 @@ async function decide(
   const kind = await kindOf(tx, order, refundable);
   if (!kind.ok) return kind;
   const approval = await carryOutOrAsk(deps, tx, { order, refundable, kind: kind.value });
-  if (approval === null) afterCommit(() => told(deps, line, order.by));
+  if (approval === null) afterCommit(() => reportRefund(deps, line, order.by));
   return ok(approval);
 }
 
-async function kindOf(tx: Tx, order: Order, { line }: Refundable): Promise<Result<RefundKind, Refusal>> {
+async function kindOf(
+  tx: Tx,
+  order: RefundOperation,
+  { line }: Refundable,
+): Promise<Result<RefundKind, Refusal>> {
   const kind = decideRefund(line, order);
   if (!kind.ok) return kind;
   if (!order.isProven) return fail({ code: "refund_not_reversed" });
@@ -122,7 +126,7 @@ async function kindOf(tx: Tx, order: Order, { line }: Refundable): Promise<Resul
   return kind;
 }
 
-type Decision = { order: Order; refundable: Refundable; kind: RefundKind };
+type Decision = { order: RefundOperation; refundable: Refundable; kind: RefundKind };
 
 async function carryOutOrAsk(deps: Deps, tx: Tx, decision: Decision): Promise<string | null> {
   const { order, refundable, kind } = decision;
@@ -136,7 +140,7 @@ async function carryOutOrAsk(deps: Deps, tx: Tx, decision: Decision): Promise<st
   await requestApproval(tx, {
     id,
     kind: "refund",
-    what: `Refund of ${whatWasBought(line)} (${line.status}) to ${buyer.userName}: ${KIND_WORDS[kind]}`,
+    what: `Refund of ${describePurchase(line)} (${line.status}) to ${buyer.userName}: ${KIND_WORDS[kind]}`,
     payload: { purchaseId: line.id, refundKind: kind, status: line.status },
     amount: line.amount_kobo,
     subject: { id: line.user_id, name: buyer.userName },
@@ -169,7 +173,7 @@ export async function writeRefund(deps: Deps, tx: Tx, writing: Writing): Promise
   const { line, buyer } = refundable;
   const note = "Refunded. Your money is back.";
   const facts = { id, refundable, kind, agreedBy: writing.agreedBy, accountOf: deps.accountOf, note, at };
-  await giveMoneyBack(tx, { ...facts, by: writing.requester });
+  await insertRefund(tx, { ...facts, by: writing.requester });
   await writeAudit(tx, {
     actor: by,
     action: "refund",
@@ -182,7 +186,7 @@ export async function writeRefund(deps: Deps, tx: Tx, writing: Writing): Promise
 }
 
 /** Counts and logs a refund, after its commit; a risky one is logged as a warning. */
-export function told(deps: Deps, line: TransactionRow, by: Acting): void {
+export function reportRefund(deps: Deps, line: TransactionRow, by: Acting): void {
   deps.count(serviceOf(line), "refunded");
   const facts = { purchaseId: line.id, from: line.status, by: by.userName };
   if (line.status === "success") deps.log.info(facts, "refunded");

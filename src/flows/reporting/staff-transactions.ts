@@ -58,7 +58,7 @@ export async function listForStaff(
   const filter = { ...read.value, supplier: wanted, planName };
   const userName = question.userName?.trim();
   const page = userName
-    ? await ofPerson(deps, userName, { filter, question })
+    ? await listForPerson(deps, userName, { filter, question })
     : await ofAll(deps, { filter, question });
   return ok(viewer.isAdmin ? page : { ...page, profit: kobo(0n), figures: [] });
 }
@@ -105,7 +105,7 @@ function totalled(sums: readonly NetworkSums[]) {
 }
 
 /** Lists one person's history. It is exact at any length, except the profit, which covers the newest rows. */
-async function ofPerson(deps: Shop, userName: string, { filter, question }: Asked): Promise<StaffPage> {
+async function listForPerson(deps: Shop, userName: string, { filter, question }: Asked): Promise<StaffPage> {
   const person = await findNamed(deps.db, userName);
   if (!person) return { rows: [], pages: 0, isCapped: false, ...totalled([]) };
   const own = { ...filter, userId: person.id };

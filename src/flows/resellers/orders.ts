@@ -1,6 +1,6 @@
 import { normalisePhone } from "../../core/networks.ts";
 import type { Service } from "../../core/transactions.ts";
-import { countOrders, orderAt, ordersFor, ordersPage, orderUnder } from "./queries.ts";
+import { countOrders, orderAt, ordersFor, ordersPage, findOrderByKey } from "./queries.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
@@ -42,7 +42,7 @@ export async function searchOrders(
   { text, keyId }: { text: string; keyId: string },
 ): Promise<{ own: TransactionRow | undefined; others: TransactionRow[] }> {
   const [own, forNumber, byPlace] = await Promise.all([
-    orderUnder(deps.db, asked, keyId),
+    findOrderByKey(deps.db, asked, keyId),
     ordersFor(deps.db, asked, { number: normalisePhone(text) ?? text, limit: SEARCH_LIMIT }),
     findOrder(deps, asked, text),
   ]);

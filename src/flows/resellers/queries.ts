@@ -27,7 +27,7 @@ export function orderAt(
 }
 
 /** Returns the purchase begun under a request key. */
-export function orderUnder(
+export function findOrderByKey(
   db: Kysely<DB>,
   question: OrderQuestion,
   keyId: string,

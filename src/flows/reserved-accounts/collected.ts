@@ -4,7 +4,7 @@ import { fundingSplit } from "../../core/pricing.ts";
 import { COLLECTION_PATIENCE_MS } from "../../core/reserved-accounts.ts";
 import { creditFunding, findFunding, insertFunding, lockPayment } from "../funding/queries.ts";
 import { tierOf, usedToday } from "../../db/limits.ts";
-import { type AccountOwner, isAnothers, noteStray, ownerOfReservation } from "./queries.ts";
+import { type AccountOwner, belongsToAnother, noteStray, ownerOfReservation } from "./queries.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import { feeRate } from "../funding/link.ts";
@@ -50,7 +50,7 @@ type Paid = CollectionState & { kind: "paid" };
 async function credit(deps: Deps, reference: string, paid: Paid): Promise<void> {
   const owner = await ownerOf(deps, paid);
   if (typeof owner === "string") {
-    await stray(deps, reference, owner);
+    await recordStray(deps, reference, owner);
     return;
   }
   const at = deps.clock.now();
@@ -60,12 +60,12 @@ async function credit(deps: Deps, reference: string, paid: Paid): Promise<void> 
   if (isCredited) await watchLimit(deps, owner.userId, { at, amount: paid.paid });
 }
 
-/** Returns the owner of the money, or records why it has none. */
+/** Returns the owner of the money, or the reason why it has none. */
 async function ownerOf(deps: Deps, paid: Paid): Promise<AccountOwner | string> {
   if (paid.currency !== "NGN") return `paid in ${paid.currency}`;
   const owner = paid.owner === undefined ? undefined : await ownerOfReservation(deps.db, paid.owner);
   if (!owner) return "to an account of nobody we know";
-  const isForeign = paid.accountNumber && (await isAnothers(deps.db, paid.accountNumber, owner.userId));
+  const isForeign = paid.accountNumber && (await belongsToAnother(deps.db, paid.accountNumber, owner.userId));
   return isForeign ? "to an account of another person than its owner" : owner;
 }
 
@@ -129,12 +129,12 @@ async function watchLimit(
  * provider's list.
  */
 function giveUp(deps: Deps, reference: string, note: string): "answered" {
-  deps.log.error({ reference, note }, "a bank transfer that was told of did not come");
+  deps.log.error({ reference, note }, "a reported bank transfer did not arrive");
   return "answered";
 }
 
 /** Records money that people must sort out, with one alarm. */
-async function stray(deps: Deps, reference: string, note: string): Promise<"answered"> {
+async function recordStray(deps: Deps, reference: string, note: string): Promise<"answered"> {
   const facts = { provider: ACCOUNTS_PROVIDER, reference, note, at: deps.clock.now() };
   if (await commit(deps, "account.stray", (tx) => noteStray(tx, facts)))
     deps.log.error({ reference, note }, "a bank transfer that cannot be credited: a person must sort it out");

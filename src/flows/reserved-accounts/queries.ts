@@ -116,14 +116,14 @@ export async function markIdentityNews(tx: Tx, userId: string): Promise<void> {
  * by now. It holds the row's lock, so an identity that is being stored is either counted here or sets the
  * mark afterwards.
  */
-export async function noteIdentityTold(tx: Tx, userId: string, told: number): Promise<void> {
+export async function recordSentIdentities(tx: Tx, userId: string, sent: number): Promise<void> {
   await tx
     .selectFrom("reservation")
     .select("user_id")
     .where("user_id", "=", userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if ((await identitiesOf(tx, userId)).length !== told) return;
+  if ((await identitiesOf(tx, userId)).length !== sent) return;
   await tx.updateTable("reservation").set({ tells_identity: false }).where("user_id", "=", userId).execute();
 }
 
@@ -140,7 +140,7 @@ export function ownerOfReservation(db: Db, reference: string): Promise<AccountOw
 }
 
 /** True when an account number belongs to another person. */
-export async function isAnothers(db: Db, accountNumber: string, userId: string): Promise<boolean> {
+export async function belongsToAnother(db: Db, accountNumber: string, userId: string): Promise<boolean> {
   const found = await db
     .selectFrom("reserved_account")
     .select("user_id")

@@ -12,7 +12,7 @@ import {
 } from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { ACCOUNTS_PROVIDER, creditCollection } from "./collected.ts";
-import { tellIdentity } from "./tell-identity.ts";
+import { sendIdentity } from "./send-identity.ts";
 
 /** People per batch; each is one call to the provider, plus one per new payment. */
 const AT_ONCE = 10;
@@ -37,7 +37,7 @@ export async function reconcileAccounts(deps: Deps): Promise<number> {
 }
 
 async function lookAfter(deps: Deps, reservation: Reservation): Promise<void> {
-  if (reservation.tells_identity) await tellIdentity(deps, reservation);
+  if (reservation.tells_identity) await sendIdentity(deps, reservation);
   await readTransfers(deps, reservation);
   const { user_id: userId } = reservation;
   const now = deps.clock.now().getTime();

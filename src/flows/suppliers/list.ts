@@ -10,7 +10,7 @@ import {
 } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
-export type Line = {
+export type SupplierService = {
   service: Service;
   breaker: BreakerState;
   inFlight: number;
@@ -22,7 +22,7 @@ export type WatchedSupplier = {
   row: SupplierRow;
   state: SupplierStateRow | undefined;
   isReady: boolean;
-  lines: Line[];
+  lines: SupplierService[];
 };
 
 const HOUR_MS = 3_600_000;

@@ -58,7 +58,7 @@ export function transfer(
   );
 }
 
-type Order = {
+type TransferOperation = {
   request: TransferRequest;
   sender: Pick<Person, "id" | "userName" | "walletAccount">;
   receiver: Receiver | undefined;
@@ -66,7 +66,7 @@ type Order = {
   at: Date;
 };
 
-async function send(deps: Deps, tx: Tx, order: Order): Promise<Result<undefined, Refusal>> {
+async function send(deps: Deps, tx: Tx, order: TransferOperation): Promise<Result<undefined, Refusal>> {
   const { request, sender, receiver, id, at } = order;
   const { amount } = request;
   if (!receiver) return fail({ code: "receiver_unknown" });
@@ -133,7 +133,7 @@ export async function limitsOf(deps: Deps, userId: string): Promise<{ tier: Tier
  * Returns the name of the person with this user name, to compare, and no contact data. Errors:
  * receiver_unknown.
  */
-export async function whoIs(
+export async function readReceiverName(
   deps: Deps,
   userName: string,
 ): Promise<Result<{ userName: string; fullName: string }, { code: "receiver_unknown" }>> {

@@ -153,7 +153,7 @@ async function returnIt(deps: Deps, payout: PayoutRow, next: Return): Promise<bo
     return isMine;
   }
   const isMine = await commit(deps, "payout.give_back", (tx) =>
-    withReceipt(deps, tx, { payout, isMine: changes.giveBackPayout(tx, change) }),
+    withReceipt(deps, tx, { payout, isMine: changes.releasePayout(tx, change) }),
   );
   if (isMine && next.isOurs) deps.log.error(facts, "the payout provider refused us, not the account");
   return isMine;

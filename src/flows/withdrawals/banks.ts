@@ -30,8 +30,8 @@ export async function refreshBanks(deps: Deps): Promise<boolean> {
 }
 
 async function readBanks(deps: Deps): Promise<boolean> {
-  const told = await deps.effect("bank.list", () => deps.payouts.banks());
-  const banks = chooseable(told ?? []);
+  const listed = await deps.effect("bank.list", () => deps.payouts.banks());
+  const banks = chooseable(listed ?? []);
   if (banks.length === 0) return false;
   await commit(deps, "bank.replace", (tx) => replaceBanks(tx, banks, deps.clock.now()));
   return true;

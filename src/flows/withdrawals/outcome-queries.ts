@@ -43,7 +43,7 @@ export type GivingBack = Change & { walletAccount: bigint; refundId: string; not
  * Returns the whole amount of a withdrawal that was proven not paid, once, with the day's limit. False when
  * another process decided.
  */
-export async function giveBackPayout(tx: Tx, change: GivingBack & { cause: string }): Promise<boolean> {
+export async function releasePayout(tx: Tx, change: GivingBack & { cause: string }): Promise<boolean> {
   const { payout, accountOf, at, walletAccount, cause } = change;
   const values = { state: "failed", finished_at: at, note: cause } as const;
   if (!(await close(tx, payout, { ...values, attemptState: "refused" }))) return false;

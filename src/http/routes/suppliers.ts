@@ -2,7 +2,7 @@ import type { Answer } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
-import { type Line, listSuppliers, type WatchedSupplier } from "../../flows/suppliers/list.ts";
+import { listSuppliers, type SupplierService, type WatchedSupplier } from "../../flows/suppliers/list.ts";
 import { changeSupplier, testSupplier, type TestResult } from "../../flows/suppliers/run.ts";
 import { applySync, type Difference, showSync, syncSupplier } from "../../flows/suppliers/sync.ts";
 import { actingOf } from "../acting.ts";
@@ -86,7 +86,7 @@ function supplierShape({ row, state, isReady, lines }: WatchedSupplier) {
   };
 }
 
-function healthShape(health: Line["hour"]) {
+function healthShape(health: SupplierService["hour"]) {
   const { delivered = 0, rejected = 0, p50 = null, p95 = null } = health ?? {};
   const all = delivered + rejected;
   const successRate = all === 0 ? null : Math.round((delivered * 1_000) / all) / 10;

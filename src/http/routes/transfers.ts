@@ -3,7 +3,7 @@ import { formatNaira } from "../../core/money.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { waitingSentence } from "../../flows/approvals/approvals.ts";
-import { limitsOf, whoIs, transfer } from "../../flows/transfers/transfer.ts";
+import { limitsOf, readReceiverName, transfer } from "../../flows/transfers/transfer.ts";
 import { transferFromHouse } from "../../flows/transfers/from-house.ts";
 import { actingOf } from "../acting.ts";
 import { type Call, type Mounted, on } from "../on.ts";
@@ -14,7 +14,7 @@ import { transactionShape } from "../shapes/transaction.ts";
 export function transferRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.validateUser, async ({ params }) => {
-      const found = await whoIs(deps, params.userName);
+      const found = await readReceiverName(deps, params.userName);
       return found.ok ? ok({ msg: "User found", ...found.value }) : found;
     }),
     on(routes.transferFund, (call) => send(deps, call)),

@@ -1,4 +1,4 @@
-import { noteIdentityTold, type Reservation } from "./queries.ts";
+import { recordSentIdentities, type Reservation } from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { openIdentities } from "../identity/open.ts";
 
@@ -7,7 +7,7 @@ import { openIdentities } from "../identity/open.ts";
  * answer, or while the accounts are still being reserved, the job that reads transfers sends it later; a
  * refusal is final and logged.
  */
-export async function tellIdentity(
+export async function sendIdentity(
   deps: Deps,
   { user_id: userId, reference, state }: Reservation,
 ): Promise<void> {
@@ -18,6 +18,6 @@ export async function tellIdentity(
   );
   if (answer === "unknown") return;
   if (answer === "refused") deps.log.error({ userId }, "the provider did not take a verified identity");
-  const told = Object.keys(identity).length;
-  await commit(deps, "account.identity_told", (tx) => noteIdentityTold(tx, userId, told));
+  const sent = Object.keys(identity).length;
+  await commit(deps, "account.identity_told", (tx) => recordSentIdentities(tx, userId, sent));
 }
