@@ -120,7 +120,7 @@ export function decideCash(answer: TransferAnswer, { blocks, dispatchedAt, ...at
       return { kind: "wait", nextCheckAt: step.nextCheckAt, ...step.counted };
     case "release":
     case "end":
-      throw new Error("a transfer of airtime is asked about until it is proven");
+      throw new Error("an airtime transfer cannot be released or ended without proof");
   }
 }
 

@@ -73,7 +73,7 @@ export function decideFunding(state: PaymentState, at: FundingSituation): Fundin
         : { kind: "wait", nextCheckAt };
     }
     case "release":
-      throw new Error("nothing was taken for a payment link");
+      throw new Error("a payment link holds no money to release");
   }
 }
 

@@ -1,9 +1,9 @@
 import { COMPANIES } from "./electricity.ts";
 import { NETWORKS } from "./networks.ts";
 
-/** How well each network and service delivers, measured by purchases of the last hours (rules 3.20). */
+/** The share of successful purchases of each network and service in the last hours (rules 3.20). */
 
-/** How many of the newest purchases are counted, and their maximum age. */
+/** Maximum number and age of the purchases that are counted, newest first. */
 export const STATUS_PURCHASES = 100;
 export const STATUS_WINDOW_MS = 2 * 3_600_000;
 /** A purchase that is still processing after this time counts as not successful. */

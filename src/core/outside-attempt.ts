@@ -29,7 +29,7 @@ export type NotFoundProof = {
 };
 
 /**
- * What happens to an attempt that is unknown for `afterMs`; it is never given up when undefined.
+ * The consequence for an attempt that is unknown for `afterMs`; it is never given up when undefined.
  * - `release`: the money goes back at our own risk, and the requery goes on every `everyMs`; a later
  *   delivery is our loss.
  * - `people`: the money stays where it is; people are asked to look, and the requery goes on every `everyMs`.

@@ -142,7 +142,7 @@ function whileOpen(answer: PayoutAnswer, at: OpenPayout): PayoutNext {
     }
     case "release":
     case "end":
-      throw new Error("a withdrawal is held until it is proven");
+      throw new Error("a withdrawal cannot be released or ended without proof");
   }
 }
 

@@ -17,8 +17,7 @@ export type Person = {
 };
 
 /**
- * How a request was authenticated: by a log-in (with or without a second factor), or by an API key (rules
- * 3.15).
+ * The authentication of a request: a log-in (with or without a second factor), or an API key (rules 3.15).
  */
 export type Way = { via: "session"; sessionId: string; hasSecondFactor: boolean } | { via: "key" };
 

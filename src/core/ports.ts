@@ -111,7 +111,7 @@ export type SupplierPlan = {
   name: string;
   type: string;
   validity: string;
-  /** What it costs us; undefined when the list does not say. */
+  /** Our cost; undefined when the list does not say. */
   cost: Kobo | undefined;
 };
 

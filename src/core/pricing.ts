@@ -26,7 +26,7 @@ export type PlanPrices = {
 /** One person's special prices per gigabyte, by product. */
 export type SpecialPrices = ReadonlyMap<string, Kobo>;
 
-/** What decides a plan's price: the four prices, and its size for prices per gigabyte. */
+/** The parts of a plan that decide its price: the four prices, and its size for prices per gigabyte. */
 export type Priced = { prices: PlanPrices; volumeMb: number };
 
 const MB_PER_GB = 1_000n;
@@ -104,7 +104,9 @@ export function checkFunding(
   return ok(fundingSplit(amount, feeBps));
 }
 
-/** What airtime costs us, in basis points of face value, when the network has no cost of its own (rules 4.14). */
+/**
+ * Our cost of airtime in basis points of face value, when the network has no cost of its own (rules 4.14).
+ */
 export const AIRTIME_COST_BPS = 9_650n;
 
 export function airtimeCost(face: Kobo, costBps: bigint): Kobo {

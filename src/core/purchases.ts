@@ -111,7 +111,7 @@ function whileOpen(answer: VendAnswer, read: Read, at: Situation): Next {
     case "wait":
       return askAgain(answer, step);
     case "end":
-      throw new Error("a purchase is asked about until it is proven");
+      throw new Error("a purchase cannot end without proof");
   }
 }
 

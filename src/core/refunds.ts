@@ -3,7 +3,7 @@ import { type Kind, serviceOfKind } from "./movements.ts";
 import type { Status } from "./transactions.ts";
 
 /**
- * Who bears a refund: we, the supplier that took the order back, or nobody yet, because its outcome is
+ * The bearer of a refund: we, the supplier that took the order back, or nobody yet, because the outcome is
  * unknown (rules 12.5).
  */
 export const REFUND_KINDS = ["our_loss", "supplier_pays", "before_proof"] as const;

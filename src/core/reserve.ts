@@ -25,7 +25,7 @@ export type ReserveCommand = {
   isOurTrouble?: boolean;
 };
 
-/** What was read under the lock. */
+/** The rows that were read under the lock. */
 export type ReserveState = {
   guarded: Map<bigint, Guarded>;
   seen: Map<string, SeenKey>;

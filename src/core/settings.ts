@@ -29,7 +29,7 @@ export type HouseSettings = {
   alone: { transfer: Kobo; refund: Kobo; credit: Kobo };
   /** By kind of movement, for account levels 0, 1 and 2. */
   limits: Record<LimitKind, readonly [Limit, Limit, Limit]>;
-  /** How much airtime one number may sell for cash, per network. */
+  /** Limits of the airtime that one number may sell for cash, per network. */
   airtimeToCash: Record<Network, Limit>;
   /** A float at a supplier below this amount raises an alarm. */
   lowFloat: Kobo;

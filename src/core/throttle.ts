@@ -29,7 +29,7 @@ const LOCK_SECONDS = [30, 60, 120, 240, 480];
 export const MAX_LOCK_SECONDS = 900;
 /** Failures are forgotten after this time without another. */
 export const FORGET_FAILURES_MS = 3_600_000;
-/** How long an address stays familiar after a log-in from it. */
+/** Time for which an address stays familiar after a log-in from it. */
 export const FAMILIAR_MS = 30 * 24 * 3_600_000;
 
 /** Returns for how many seconds the n-th failure locks an account or address; 0 while attempts are free. */

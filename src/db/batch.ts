@@ -19,7 +19,7 @@ export type BatchOptions<I, O> = {
   flush: (items: readonly I[], isRetry: boolean) => Promise<readonly O[]>;
   /** The owner of an item; one owner cannot fill a batch. */
   ownerOf: (item: I) => string | bigint;
-  /** How many flushes may run at the same time. */
+  /** Maximum number of flushes at the same time. */
   maxFlushes: number;
   /**
    * True for an error after which the same batch is sent again until the deadline: the batch may have been
@@ -30,7 +30,7 @@ export type BatchOptions<I, O> = {
   onFlush?: (size: number, ms: number) => void;
   /** A monotonic clock in milliseconds. */
   now?: () => number;
-  /** How long an item may wait for its flush, and then for the outcome; 10 s by default. */
+  /** Maximum wait of an item for its flush, and then for the outcome; 10 s by default. */
   maxWaitMs?: number;
 };
 

@@ -75,7 +75,7 @@ export type EngineParts = {
   accountOf: AccountLookup;
   onFlush?: (queue: "reserve" | "settle", size: number, ms: number) => void;
   now?: () => number;
-  /** How long a purchase may wait for its batch, and then for the outcome; 10 s by default. */
+  /** Maximum wait of a purchase for its batch, and then for the outcome; 10 s by default. */
   maxWaitMs?: number | undefined;
 };
 

@@ -79,7 +79,7 @@ export function createConnection(url: string, options: ConnectionOptions): Conne
     broken.end().catch(() => undefined);
   };
   const turn = async <T>(use: (client: pg.Client) => Promise<T>): Promise<T> => {
-    if (ended) throw new Error("The lane is closed");
+    if (ended) throw new Error("The connection is closed");
     const mine = await connected();
     try {
       return await use(mine);

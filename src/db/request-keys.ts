@@ -16,7 +16,7 @@ export function isKeyTaken(error: unknown): boolean {
   return code === "23505" && constraint === "request_key_pkey";
 }
 
-/** What a request needs to take its key. `until` ends the lease, in case the request dies. */
+/** The facts that a request needs to take its key. `until` ends the lease, in case the request dies. */
 export type Taking = {
   key: RequestKey;
   userId: string;

@@ -7,8 +7,8 @@ import { onlyInFull } from "./scope.ts";
  */
 
 /**
- * What a key may name, and who did it: a transaction row of the key's owner, or an act by an admin or agent
- * for somebody else.
+ * The operations that a key may name, with the person who did each: a transaction row of the key's owner, or
+ * an act by an admin or agent for somebody else.
  */
 const OPERATIONS = sql.join(
   [

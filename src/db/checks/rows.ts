@@ -30,8 +30,8 @@ export const movements: Query = ({ scope }) => sql`
      ${among(scope, "m.subject_id")}`;
 
 /**
- * Which wallet entry a transaction row of each kind shows: an entry of its own business row, or of the row in
- * `related_id`.
+ * The wallet entries that each kind of transaction row shows: an entry of its own business row, or of the row
+ * in `related_id`.
  */
 const SHOWN = sql`(values ${sql.join(
   KIND_NAMES.flatMap((kind) =>

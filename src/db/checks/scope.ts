@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPurchase } from "../kinds.ts";
 
-/** What a check reads: everything, or the rows touched since a time (by a posting, or newly written). */
+/**
+ * The rows that a check reads: everything, or those touched since a time (by a posting, or newly written).
+ */
 export type Scope = { kind: "all" } | { kind: "recent"; since: Date };
 
 /** The input of a query. `now` is the application's time. */
