@@ -5,10 +5,7 @@ import type { NewPurchase, Reserved } from "../db/money-engine.ts";
 import type { Tx } from "../db/schema.ts";
 import { type AfterCommit, commit, type Deps } from "./deps.ts";
 
-/**
- * The person who makes the request, and its Idempotency-Key. Every request without a key is its own
- * operation.
- */
+/** The requester and the Idempotency-Key. Every request without a key is its own operation. */
 export type Asked = { userId: string; key: RequestKey | undefined };
 
 /**
@@ -44,10 +41,7 @@ export type Rename = (tx: Tx, change: { from: string; to: string }) => Promise<b
  */
 export type BatchedVerb<T, F extends Fault> = {
   refusals: Verb<T, F>["refusals"];
-  /**
-   * The purchase to reserve, or a refusal made before any wallet was involved. `batchedOperation` adds the
-   * key.
-   */
+  /** The purchase to reserve, or an early refusal. `batchedOperation` adds the key. */
   order: Result<NewPurchase, F>;
   /** Returns a purchase of nothing that carries a refusal to the key. */
   refused: () => NewPurchase;
@@ -163,10 +157,7 @@ async function answerTo<T, F extends Fault>(
   }
 }
 
-/**
- * Waits for the key's end or for the next look, whichever is first. True when the request has waited its
- * limit.
- */
+/** Waits for the key's end or the next look. True when the request has waited its limit. */
 async function isTooLate(deps: Deps, limit: Promise<undefined>, ended: Promise<undefined>): Promise<boolean> {
   const soon = deps.after(LOOK_AGAIN_MS);
   const isOver = limit.then(() => true);
@@ -179,10 +170,7 @@ async function isTooLate(deps: Deps, limit: Promise<undefined>, ended: Promise<u
 /** Thrown to undo the transaction when another request took the key while this one worked. */
 class KeyLost extends Error {}
 
-/**
- * Runs the verb while its key is held. Returns undefined when the key was lost meanwhile: then nothing was
- * committed.
- */
+/** Runs the verb while its key is held. Undefined: the key was lost, and nothing was committed. */
 async function runHolding<T, F extends Fault>(
   deps: Deps,
   verb: Verb<T, F>,

@@ -61,7 +61,11 @@ type Payment = { sale: SentSale; blocks: number; at: Date };
  * Pays for the airtime that arrived, once: its worth goes into the wallet, the rest to our margin (rules
  * 14.15).
  */
-async function pay(deps: Deps, tx: Tx, { sale, blocks, at }: Payment): Promise<"paid" | "given_up"> {
+async function pay(
+  deps: Pick<Deps, "accountOf">,
+  tx: Tx,
+  { sale, blocks, at }: Payment,
+): Promise<"paid" | "given_up"> {
   const arrived = arrivedOf({ block: kobo(sale.face_kobo / BigInt(sale.blocks)) }, blocks);
   const payout = cashFor(arrived);
   const stored = await lockSale(tx, sale.id);

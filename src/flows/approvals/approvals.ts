@@ -62,7 +62,7 @@ export type { ApprovalRow };
 
 /** Lists requests for a second admin, open and closed, newest first. Pages count from 1. */
 export async function listApprovals(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "clock">,
   wanted: { state: ApprovalState | undefined; page: number; limit: number },
 ): Promise<{ rows: ApprovalRow[]; count: number }> {
   const { rows, count } = await readApprovals(deps.db, {

@@ -46,7 +46,7 @@ export function approve(
 
 /** Rejects an act, which is then never carried out. Errors: not_found, approval_closed, approval_own. */
 export function reject(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock">,
   by: Acting,
   request: { id: string; reason: string },
 ): Promise<Result<Decided, DecisionFault>> {
@@ -63,7 +63,7 @@ export function reject(
  * Expires requests that waited 72 hours. Returns how many. The clock calls it; it may run at any time and
  * repeatedly.
  */
-export function expireOld(deps: Deps): Promise<number> {
+export function expireOld(deps: Pick<Deps, "db" | "effect" | "clock">): Promise<number> {
   return commit(deps, "staff.expire", (tx) => expireApprovals(tx, deps.clock.now()));
 }
 

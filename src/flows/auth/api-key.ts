@@ -10,7 +10,7 @@ import { queueMail, senderOf } from "../mails/queue.ts";
 const KEY_BYTES = 32;
 
 /** Reads the mask and times of a person's key; undefined when they have none. */
-export function readKey(deps: Deps, userId: string): Promise<OwnKey | undefined> {
+export function readKey(deps: Pick<Deps, "db">, userId: string): Promise<OwnKey | undefined> {
   return findOwnKey(deps.db, userId);
 }
 

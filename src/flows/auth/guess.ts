@@ -19,7 +19,7 @@ export type Counted = { subject: string; limits: Limits };
  * the highest number of attempts counted now. Errors: account_locked with `retryAfterSeconds`.
  */
 export function countAttempts(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock">,
   name: string,
   counted: readonly Counted[],
 ): Promise<Result<number, Locked>> {
@@ -48,12 +48,15 @@ export function countAttempts(
 const ownSecret = (userId: string) => `secret:${userId}`;
 
 /** Counts a try. Returns the number of tries counted with this one. Errors: account_locked. */
-export function takeGuess(deps: Deps, userId: string): Promise<Result<number, Locked>> {
+export function takeGuess(
+  deps: Pick<Deps, "db" | "effect" | "clock">,
+  userId: string,
+): Promise<Result<number, Locked>> {
   return countAttempts(deps, "people.guess", [{ subject: ownSecret(userId), limits: ACCOUNT_LIMITS }]);
 }
 
 /** Takes back a counted try that tested nothing. */
-export function returnGuess(deps: Deps, userId: string): Promise<void> {
+export function returnGuess(deps: Pick<Deps, "db" | "effect" | "clock">, userId: string): Promise<void> {
   return commit(deps, "people.guess-unused", async (tx) => {
     const subject = ownSecret(userId);
     const state = (await lockThrottles(tx, [subject], deps.clock.now())).get(subject);

@@ -38,7 +38,7 @@ export function isFromElsewhere({ budget, subjects }: Attempt): boolean {
  * account_locked. A refusal writes nothing.
  */
 export async function takeAttempt(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock">,
   who: { account: string; address: string },
 ): Promise<Result<Attempt, Locked>> {
   const subjects = subjectsOf(who.account, who.address);
@@ -71,7 +71,7 @@ async function count(tx: Tx, attempt: Attempt, now: Date): Promise<Result<Attemp
 }
 
 /** Takes back an attempt that tried no password. */
-export function undoAttempt(deps: Deps, attempt: Attempt): Promise<void> {
+export function undoAttempt(deps: Pick<Deps, "db" | "effect" | "clock">, attempt: Attempt): Promise<void> {
   return commit(deps, "people.attempt-unused", async (tx) => {
     const { budget, subjects } = attempt;
     const locked = await lockThrottles(tx, [budget, subjects.address], deps.clock.now());

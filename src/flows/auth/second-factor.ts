@@ -19,7 +19,7 @@ import { factorOf, proveFactor, recoveryHash, mailFactorChange } from "./prove-f
  * Returns the time since when a person's second factor is on (null: off), and the number of recovery codes
  * left.
  */
-export function readFactor(deps: Deps, userId: string) {
+export function readFactor(deps: Pick<Deps, "db">, userId: string) {
   return factorState(deps.db, userId);
 }
 

@@ -19,7 +19,7 @@ import { deleteOldThrottles } from "../../db/throttle.ts";
  * Errors: not_found, also for another person's session.
  */
 export async function endSession(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect">,
   userId: string,
   sessionId: string,
 ): Promise<Result<undefined, { code: "not_found" }>> {
@@ -28,7 +28,7 @@ export async function endSession(
 }
 
 /** Lists a person's live sessions, last used first. */
-export function listSessions(deps: Deps, userId: string): Promise<OwnSession[]> {
+export function listSessions(deps: Pick<Deps, "db" | "clock">, userId: string): Promise<OwnSession[]> {
   return listOwnSessions(deps.db, userId, deps.clock.now());
 }
 
@@ -42,7 +42,7 @@ const TOKEN_BYTES = 32;
 
 /** Opens a session in the caller's transaction. */
 export async function openSession(
-  deps: Deps,
+  deps: Pick<Deps, "random" | "ids" | "secrets">,
   tx: Tx,
   login: { userId: string; userAgent: string | undefined; hasSecondFactor?: boolean; at: Date },
 ): Promise<Opened> {
@@ -66,7 +66,7 @@ const MAIL_KEPT_MS = 30 * 24 * 3_600_000;
  * calls it; it may run at any time and repeatedly.
  */
 export async function tidyPeople(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ sessions: bigint; throttles: bigint; letters: bigint }> {
   const now = deps.clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);

@@ -39,7 +39,7 @@ type SettingsFault = BelowCost | { code: "settings_changed" };
  * below_cost until it is confirmed (rules 4.18).
  */
 export function changeSettings(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "ids" | "catalogue">,
   by: Acting,
   { changes: wanted, seen = {}, isLossConfirmed }: SettingsRequest,
 ): Promise<Result<{ settings: HouseSettings; approval: string | null }, SettingsFault>> {
@@ -88,7 +88,11 @@ function isStale(stored: HouseSettings, seen: Changes): boolean {
 }
 
 /** Refuses an airtime charge that this change puts below some network's cost. */
-function lossOf(deps: Deps, before: HouseSettings, changes: Changes): BelowCost | undefined {
+function lossOf(
+  deps: Pick<Deps, "catalogue">,
+  before: HouseSettings,
+  changes: Changes,
+): BelowCost | undefined {
   const after = changes.airtimeChargeBps;
   if (!after) return undefined;
   const { costBps } = deps.catalogue();

@@ -18,7 +18,7 @@ import { commit, type Deps } from "../deps.ts";
 export type { ContactRow };
 export type NewContact = { name: string; network: Network; number: string };
 
-export function listContacts(deps: Deps, userId: string): Promise<ContactRow[]> {
+export function listContacts(deps: Pick<Deps, "db">, userId: string): Promise<ContactRow[]> {
   return contactsOf(deps.db, userId);
 }
 
@@ -26,7 +26,7 @@ export function listContacts(deps: Deps, userId: string): Promise<ContactRow[]> 
  * Saves a number. Errors: contact_exists for a saved number, even at the limit; too_many_contacts beyond 500.
  */
 export function addContact(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "ids">,
   userId: string,
   contact: NewContact,
 ): Promise<Result<ContactRow, { code: "contact_exists" } | { code: "too_many_contacts" }>> {
@@ -43,7 +43,7 @@ export function addContact(
  * Changes the given parts of a contact. Errors: not_found, also for another person's contact; contact_exists.
  */
 export async function editContact(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock">,
   whose: { userId: string; id: string },
   changes: { [Name in keyof NewContact]?: NewContact[Name] | undefined },
 ): Promise<Result<ContactRow, { code: "not_found" } | { code: "contact_exists" }>> {
@@ -62,7 +62,7 @@ export async function editContact(
 
 /** Deletes a contact. Errors: not_found, also for another person's contact. */
 export async function deleteContact(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect">,
   whose: { userId: string; id: string },
 ): Promise<Result<undefined, { code: "not_found" }>> {
   const isGone = await commit(deps, "people.delete-contact", (tx) =>
@@ -77,7 +77,10 @@ const PORTION = 500;
  * Deletes contacts that were neither edited nor bought for in 30 days. Returns how many. The clock calls it;
  * it may run at any time.
  */
-export async function forgetContacts(deps: Deps, portion = PORTION): Promise<number> {
+export async function forgetContacts(
+  deps: Pick<Deps, "db" | "effect" | "clock">,
+  portion = PORTION,
+): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - CONTACT_LIFE_MS);
   let gone = 0;
   for (let seen = portion; seen === portion; ) {

@@ -63,7 +63,7 @@ type Ending = {
 };
 
 async function releaseToIssuer(
-  deps: Deps,
+  deps: Pick<Deps, "accountOf">,
   tx: Tx,
   { coupon, state, lineId, at, actor }: Ending,
 ): Promise<void> {

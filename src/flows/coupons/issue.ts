@@ -67,7 +67,11 @@ export function issueCoupon(
 }
 
 /** Reads the result: a coupon, or a request for a second admin. */
-async function issuedAs(deps: Deps, id: string, { amount }: IssueRequest): Promise<Issued> {
+async function issuedAs(
+  deps: Pick<Deps, "db" | "vault">,
+  id: string,
+  { amount }: IssueRequest,
+): Promise<Issued> {
   const coupon = await readCoupon(deps.db, id);
   return coupon ? { coupon, code: openCode(deps, coupon) } : { approvalId: id, amount };
 }

@@ -15,7 +15,7 @@ type Found = { items: CouponItem[]; total: number };
 
 /** Lists all coupons for admins, a vendor's own for the vendor; newest first. Errors: forbidden. */
 export async function listIssued(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "clock" | "vault">,
   person: Person,
   query: CouponQuery,
 ): Promise<Result<Found, { code: "forbidden" }>> {
@@ -24,13 +24,21 @@ export async function listIssued(
 }
 
 /** Lists the coupons that a person was given, newest first. */
-export function listOwned(deps: Deps, person: Person, query: CouponQuery): Promise<Found> {
+export function listOwned(
+  deps: Pick<Deps, "db" | "clock" | "vault">,
+  person: Person,
+  query: CouponQuery,
+): Promise<Found> {
   return find(deps, person, { ...query, ownerId: person.id });
 }
 
 type Wanted = CouponQuery & { issuerId?: string; ownerId?: string };
 
-async function find(deps: Deps, person: Person, { page, limit, ...wanted }: Wanted): Promise<Found> {
+async function find(
+  deps: Pick<Deps, "db" | "clock" | "vault">,
+  person: Person,
+  { page, limit, ...wanted }: Wanted,
+): Promise<Found> {
   const { rows, total } = await listCoupons(deps.db, { ...wanted, offset: (page - 1) * limit, limit });
   const now = deps.clock.now();
   const isReadable = (coupon: NamedCoupon) =>

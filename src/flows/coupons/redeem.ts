@@ -66,7 +66,7 @@ export function redeemCoupon(
 
 type Redeemed = { amount: Kobo; row: TransactionRow };
 
-async function redeemedAs(deps: Deps, id: string): Promise<Redeemed> {
+async function redeemedAs(deps: Pick<Deps, "db">, id: string): Promise<Redeemed> {
   const row = await requireTransaction(deps.db, id);
   return { amount: row.amount_kobo, row };
 }

@@ -100,7 +100,7 @@ async function note(
 
 /** Sends one of a person's own messages again. Errors: not_found, also for another person's message. */
 export async function sendAgain(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock">,
   userId: string,
   id: string,
 ): Promise<Result<undefined, { code: "not_found" }>> {
@@ -111,7 +111,7 @@ export async function sendAgain(
 
 /** Sends a test message to a person's server. Returns its event id. Errors: webhook_not_set. */
 export async function sendTest(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "ids" | "vault">,
   userId: string,
 ): Promise<Result<string, { code: "webhook_not_set" }>> {
   if (!(await endpointOf(deps, userId))) return fail({ code: "webhook_not_set" });

@@ -17,7 +17,7 @@ const SECRET_BYTES = 32;
  * webhook_url_refused.
  */
 export async function updateWebhook(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "random" | "vault" | "settings">,
   request: WebhookRequest,
 ): Promise<Result<Webhook, WebhookFault>> {
   const { userId } = request;

@@ -31,7 +31,7 @@ export type DecideFault = { code: "not_found" } | { code: "withdrawal_decided" }
  * gets the same answer. Errors: not_found, withdrawal_decided, staff_own.
  */
 export function decideWithdrawal(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "accountOf">,
   decision: EarningsDecision,
 ): Promise<Result<EarningsWithdrawal["state"], DecideFault>> {
   return commit(deps, "earnings.decide", async (tx) => {
@@ -55,7 +55,11 @@ function isRepeat(row: EarningsWithdrawal, { kind, reason, actor }: EarningsDeci
 
 type Deciding = { row: EarningsWithdrawal; earner: Earner; decision: EarningsDecision; at: Date };
 
-async function carryOut(deps: Deps, tx: Tx, deciding: Deciding): Promise<"approved" | "rejected"> {
+async function carryOut(
+  deps: Pick<Deps, "accountOf">,
+  tx: Tx,
+  deciding: Deciding,
+): Promise<"approved" | "rejected"> {
   const { row, earner, decision, at } = deciding;
   const { actor, reason, kind, address } = decision;
   const state = STATE[kind];
@@ -75,7 +79,11 @@ async function carryOut(deps: Deps, tx: Tx, deciding: Deciding): Promise<"approv
   return state;
 }
 
-async function pay(deps: Deps, tx: Tx, { row, earner, decision, at }: Deciding): Promise<void> {
+async function pay(
+  deps: Pick<Deps, "accountOf">,
+  tx: Tx,
+  { row, earner, decision, at }: Deciding,
+): Promise<void> {
   const { walletAccount } = earner;
   const held = { id: row.id, amount: row.amount_kobo, user: walletAccount, actor: decision.actor.id };
   const posted = await post(tx, {
@@ -89,7 +97,11 @@ async function pay(deps: Deps, tx: Tx, { row, earner, decision, at }: Deciding):
   await endPending(tx, row.id, { ...entry, status: "success", note, finished_at: at });
 }
 
-async function releaseToEarnings(deps: Deps, tx: Tx, { row, earner, decision, at }: Deciding): Promise<void> {
+async function releaseToEarnings(
+  deps: Pick<Deps, "accountOf">,
+  tx: Tx,
+  { row, earner, decision, at }: Deciding,
+): Promise<void> {
   const { earningsAccount } = earner;
   const held = { id: row.id, amount: row.amount_kobo, user: earningsAccount, actor: decision.actor.id };
   const movements = movesOf(deps.accountOf, "earnings_withdrawal.returned", held);

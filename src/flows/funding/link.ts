@@ -31,7 +31,7 @@ export function feeRate(deps: Pick<Deps, "catalogue">): number {
 
 /** Makes the intent of a payment, which is stored before the provider is called. */
 export function intentOf(
-  deps: Deps,
+  deps: Pick<Deps, "catalogue" | "settings">,
   person: Person,
   { id, order, at }: { id: string; order: LinkOrder; at: Date },
 ) {
@@ -52,7 +52,7 @@ export function intentOf(
  * limit_exceeded.
  */
 export function takeFundingLimit(
-  deps: Deps,
+  deps: Pick<Deps, "catalogue">,
   tx: Tx,
   { person, order, at }: { person: Person; order: LinkOrder; at: Date },
 ) {
@@ -98,7 +98,7 @@ export async function requestLink(
  * Returns the page that the payer comes back to. The page asks the provider named in its address, squad when
  * none is named.
  */
-export function returnPage(deps: Deps, provider: string): string {
+export function returnPage(deps: Pick<Deps, "settings">, provider: string): string {
   const page = `${deps.settings.publicUrl}/profile/fundWallet`;
   return provider === "squad" ? page : `${page}?provider=${provider}`;
 }
