@@ -38,7 +38,10 @@ const neighbour = await world.instance(undisturbed);
 /** One whose effects a test disturbs, and for which time passes while it waits for somebody else's outcome. */
 let disturbed = undisturbed;
 const disturbable = await world.instance((name, run) => disturbed(name, run));
-const passSome = (): undefined => void world.clock.advance(20_000);
+const passSome = (): undefined => {
+  world.clock.advance(20_000);
+  return undefined;
+};
 disturbable.deps.after = (ms) =>
   ms >= 5_000 ? world.deps.after(ms) : { reached: Promise.resolve(undefined).then(passSome), cancel() {} };
 

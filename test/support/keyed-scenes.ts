@@ -23,7 +23,10 @@ export type Scene = {
 };
 
 /** A scene that the business refuses with this code, until its reason is gone. */
-export type Refused = { code: string; scene(world: World): Promise<Scene & { cure(): Promise<unknown> }> };
+export type Refused = {
+  code: string;
+  scene(world: World): Promise<Scene & { cure: () => Promise<unknown> }>;
+};
 
 /** A trouble of ours: from the call on, until what it answers is called. */
 export type Trouble = { code: string; begin(world: World): () => void };
@@ -39,9 +42,9 @@ export type Row = {
   /** Beside a transaction that the database refuses, which every route is shown. Or why there is none. */
   trouble: Trouble | string;
   /** What one of two may hear instead of the answer, while the other one still asks somebody outside. */
-  meanwhile?(reply: Reply<unknown>): boolean;
+  meanwhile?: (reply: Reply<unknown>) => boolean;
   /** The refusal in an answer, where it is not the answer's own code. */
-  codeOf?(reply: Reply<unknown>): string | undefined;
+  codeOf?: (reply: Reply<unknown>) => string | undefined;
 };
 
 /** Selling is stopped. */
