@@ -51,7 +51,7 @@ function readNotice(
   return linkPort(deps, provider)?.readWebhook(raw, headers);
 }
 
-function nextTry(deps: Deps, now: Date, tries: number): Date {
+function nextTry(deps: Pick<Deps, "settings">, now: Date, tries: number): Date {
   return new Date(now.getTime() + eventCheckDelay(tries) / deps.settings.timesScale);
 }
 

@@ -90,7 +90,7 @@ export function mailEverybody(
 }
 
 async function beginJob(
-  deps: Deps,
+  deps: Pick<Deps, "clock">,
   tx: Tx,
   { letter, by, id }: { letter: HouseLetter; by: Acting; id: string },
 ): Promise<Result<BegunJob, { code: "mail_job_open" }>> {

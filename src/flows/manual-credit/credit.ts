@@ -86,7 +86,7 @@ type Writing = {
   at: Date;
 };
 
-async function writeCredit(deps: Deps, tx: Tx, credit: Writing): Promise<void> {
+async function writeCredit(deps: Pick<Deps, "accountOf">, tx: Tx, credit: Writing): Promise<void> {
   const { id, person, amount, at, by } = credit;
   const movements = movesOf(deps.accountOf, "credit.given", {
     id,

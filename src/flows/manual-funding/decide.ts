@@ -59,7 +59,7 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockReport>>>;
 type Approving = { by: Acting; request: Approval; approvalId: string; at: Date };
 
 async function decide(
-  deps: Deps,
+  deps: Pick<Deps, "catalogue">,
   tx: Tx,
   { by, request, approvalId, at }: Approving,
 ): Promise<Result<Waiting | null, DecideFault | OtherWaiting>> {
@@ -211,7 +211,7 @@ async function refuse(tx: Tx, { id, reason, by, at }: Refusing): Promise<Result<
 }
 
 async function answer<F extends DecideFault | OtherWaiting>(
-  deps: Deps,
+  deps: Pick<Deps, "db">,
   id: string,
   done: Result<Waiting | null, F>,
 ): Promise<Result<Decided, F>> {

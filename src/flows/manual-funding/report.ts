@@ -68,7 +68,11 @@ export function reportTransfer(
 
 type Reporting = { person: Person; order: ReportRequest & { id: string; at: Date } };
 
-async function write(deps: Deps, tx: Tx, { person, order }: Reporting): Promise<Result<undefined, Refusal>> {
+async function write(
+  deps: Pick<Deps, "catalogue" | "settings">,
+  tx: Tx,
+  { person, order }: Reporting,
+): Promise<Result<undefined, Refusal>> {
   const { id, at, amount, paymentReference: reference } = order;
   if ((await countOpenReports(tx, person.id)) >= MAX_OPEN_REPORTS) return fail({ code: "too_many_reports" });
   if (amount < MIN_FUNDING) return fail({ code: "funding_below_minimum" });

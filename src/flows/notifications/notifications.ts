@@ -13,7 +13,7 @@ import { type Deps, commit } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
 
 /** Lists notices to everybody, newest first. */
-export function readNotices(deps: Deps): Promise<Notification[]> {
+export function readNotices(deps: Pick<Deps, "db">): Promise<Notification[]> {
   return latestNotices(deps.db);
 }
 
@@ -61,6 +61,6 @@ export function clearNotifications(deps: Deps, userId: string, upTo?: string): P
 }
 
 /** Lists the notices that a person has not cleared, newest first. */
-export function listNotifications(deps: Deps, userId: string): Promise<Notification[]> {
+export function listNotifications(deps: Pick<Deps, "db">, userId: string): Promise<Notification[]> {
   return listUnseen(deps.db, userId);
 }

@@ -95,7 +95,11 @@ function supplierRooms(deps: Deps, busy: Busy): PartyRoom[] {
 }
 
 /** In accelerated runs a call still takes its real time. */
-function leaseUntil(deps: Deps, kind: OutsideKind, callMs = LEASES[kind].callMs): Date {
+function leaseUntil(
+  deps: Pick<Deps, "clock" | "settings">,
+  kind: OutsideKind,
+  callMs = LEASES[kind].callMs,
+): Date {
   const graceMs = LEASES[kind].graceMs / deps.settings.timesScale;
   return new Date(deps.clock.now().getTime() + callMs + graceMs);
 }

@@ -80,7 +80,7 @@ type Credit = {
   at: Date;
 };
 
-async function credit(deps: Deps, tx: Tx, { partner, rows, at }: Credit): Promise<void> {
+async function credit(deps: Pick<Deps, "accountOf">, tx: Tx, { partner, rows, at }: Credit): Promise<void> {
   if (rows.length === 0) return;
   const { earningsAccount } = partner;
   const movements = rows.flatMap(({ id, amount_kobo: amount }) =>

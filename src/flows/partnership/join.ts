@@ -82,7 +82,7 @@ async function decide(deps: Deps, tx: Tx, order: JoinOperation): Promise<Result<
 type Charge = { person: Earner; order: JoinOperation; at: Date };
 
 async function charge(
-  deps: Deps,
+  deps: Pick<Deps, "accountOf">,
   tx: Tx,
   { person, order, at }: Charge,
 ): Promise<Result<undefined, Refusal>> {

@@ -186,7 +186,7 @@ export function block(
 }
 
 /** Returns a person as admins see them. Errors: not_found. */
-export async function readUser(deps: Deps, id: string) {
+export async function readUser(deps: Pick<Deps, "db">, id: string) {
   const [profile, blocked] = await Promise.all([readProfile(deps.db, id), readBlock(deps.db, id)]);
   return profile && blocked ? ok({ profile, blocked }) : fail({ code: "not_found" });
 }

@@ -14,7 +14,7 @@ const RECENT = 10;
  * Returns the account. Throws when the person is gone: callers have a live session, and people are never
  * deleted.
  */
-export async function readAccount(deps: Deps, userId: string): Promise<Account> {
+export async function readAccount(deps: Pick<Deps, "db">, userId: string): Promise<Account> {
   const [profile, transactions] = await Promise.all([
     readProfile(deps.db, userId),
     latestTransactions(deps.db, userId, RECENT),

@@ -116,7 +116,7 @@ function chargeMoves(
  * chain.
  */
 async function reward(
-  deps: Deps,
+  deps: Pick<Deps, "ids">,
   tx: Tx,
   due: { order: UpgradeOperation; person: Upgrader; referrerId: string },
 ): Promise<void> {
@@ -138,7 +138,7 @@ async function reward(
 }
 
 /** Returns the person as the upgrade left them. */
-async function answerOf(deps: Deps, userId: string, upgradeId: string): Promise<Profile> {
+async function answerOf(deps: Pick<Deps, "db">, userId: string, upgradeId: string): Promise<Profile> {
   const [profile, entry] = await Promise.all([
     readProfile(deps.db, userId),
     findTransaction(deps.db, upgradeId),

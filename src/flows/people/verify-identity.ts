@@ -120,7 +120,11 @@ function judge(answer: IdentityAnswer, name: string): Result<string, IdentityFau
 type Verified = { userId: string; request: IdentityRequest; hash: Uint8Array; fullName: string; at: Date };
 
 /** The name is compared again under the lock: another identity may have named the account meanwhile. */
-async function keep(deps: Deps, tx: Tx, verified: Verified): Promise<Result<undefined, IdentityFault>> {
+async function keep(
+  deps: Pick<Deps, "vault">,
+  tx: Tx,
+  verified: Verified,
+): Promise<Result<undefined, IdentityFault>> {
   const { userId, request, hash, fullName, at } = verified;
   const { kind, number } = request;
   const account = await lockNamed(tx, userId);

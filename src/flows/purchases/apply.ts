@@ -48,7 +48,11 @@ export async function applyAnswer(
 const NOT_SETTLED: Applied = { outcome: undefined };
 
 /** Builds the row as this settle wrote it, so that the usual purchase is not read back. */
-function settledNow(deps: Deps, { purchase, live }: PurchaseAttempt, settlement: Settlement): Applied {
+function settledNow(
+  deps: Pick<Deps, "count">,
+  { purchase, live }: PurchaseAttempt,
+  settlement: Settlement,
+): Applied {
   deps.count(serviceOf(purchase), "success");
   const { supplierRef, token, units, note, at } = settlement;
   return {

@@ -16,7 +16,11 @@ export type AirtimeFault =
   | { code: "airtime_above_maximum" };
 
 /** Prices an airtime order by today's catalogue, never by the client's price. Kobo. */
-function priceAirtimeOrder(deps: Deps, buyer: Buyer, order: AirtimeOrder): Result<PricedOrder, AirtimeFault> {
+function priceAirtimeOrder(
+  deps: Pick<Deps, "catalogue">,
+  buyer: Buyer,
+  order: AirtimeOrder,
+): Result<PricedOrder, AirtimeFault> {
   const network = networkOfAirtimeCode(order.networkCode);
   if (!network) return fail({ code: "bad_request", fields: { network: "Please select a network" } });
   const catalogue = deps.catalogue();

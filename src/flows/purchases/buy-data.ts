@@ -53,7 +53,7 @@ function priceDataOrder(
   });
 }
 
-function findPlan(deps: Deps, asked: number | string): Plan | undefined {
+function findPlan(deps: Pick<Deps, "catalogue">, asked: number | string): Plan | undefined {
   const { planById, planByNumber } = deps.catalogue();
   if (typeof asked === "number") return planByNumber.get(asked);
   return planById.get(asked) ?? (/^\d{1,9}$/.test(asked) ? planByNumber.get(Number(asked)) : undefined);

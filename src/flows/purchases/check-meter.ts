@@ -20,7 +20,7 @@ export type MeterFault =
 const BELIEVED_FOR_MS = 24 * 3_600_000;
 
 /** Returns the company of a meter when it is open for sale. */
-export function openCompany(deps: Deps, companyId: number): Result<Company, MeterFault> {
+export function openCompany(deps: Pick<Deps, "catalogue">, companyId: number): Result<Company, MeterFault> {
   const { companies, locked } = deps.catalogue();
   const company = companies.get(companyId);
   if (!company) return fail({ code: "bad_request", fields: { meterId: "Select a company" } });

@@ -14,7 +14,7 @@ import { serviceOfKind } from "../../core/movements.ts";
  * a restart.
  */
 export async function orderOf(
-  deps: Deps,
+  deps: Pick<Deps, "db">,
   purchase: TransactionRow,
   attempt: Pick<AttemptRow, "attempt" | "plan_code" | "dispatched_at">,
 ): Promise<VendOrder> {

@@ -113,7 +113,11 @@ function makeReady(deps: Deps, buyer: Buyer, request: PricedOrder): Result<Ready
   return ok({ purchase: newPurchase(deps, { buyer, request, slot }), slot });
 }
 
-async function read(deps: Deps, { purchase, slot }: Ready, { outcome, at }: Reserved): Promise<Started> {
+async function read(
+  deps: Pick<Deps, "count" | "db">,
+  { purchase, slot }: Ready,
+  { outcome, at }: Reserved,
+): Promise<Started> {
   if (outcome.kind !== "reserved") {
     const stored = await readStoredPurchase(deps.db, purchase.command.purchaseId);
     return { kind: "dispatched", dispatched: { ...stored, slot } };
@@ -155,7 +159,7 @@ function newPurchase(deps: Deps, parts: { buyer: Buyer; request: PricedOrder; sl
 }
 
 /** Builds an empty purchase that only carries a refusal. */
-function refusedPurchase(deps: Deps, buyer: Buyer): NewPurchase {
+function refusedPurchase(deps: Pick<Deps, "clock" | "ids">, buyer: Buyer): NewPurchase {
   const none = 0n as Kobo;
   return {
     command: {

@@ -70,7 +70,11 @@ export function refund(deps: Deps, request: RefundRequest): Promise<Result<Refun
   );
 }
 
-async function refundedAs(deps: Deps, purchaseId: string, approval: string | null): Promise<Refunded> {
+async function refundedAs(
+  deps: Pick<Deps, "db">,
+  purchaseId: string,
+  approval: string | null,
+): Promise<Refunded> {
   const purchase = await requireTransaction(deps.db, purchaseId);
   return { purchase, userName: await buyerNameOf(deps.db, purchaseId), approval };
 }
@@ -168,7 +172,7 @@ export type Writing = {
 };
 
 /** Writes and audits the refund in the caller's transaction, which holds the purchase's lock. */
-export async function writeRefund(deps: Deps, tx: Tx, writing: Writing): Promise<void> {
+export async function writeRefund(deps: Pick<Deps, "accountOf">, tx: Tx, writing: Writing): Promise<void> {
   const { id, refundable, kind, by, at } = writing;
   const { line, buyer } = refundable;
   const note = "Refunded. Your money is back.";
@@ -186,7 +190,7 @@ export async function writeRefund(deps: Deps, tx: Tx, writing: Writing): Promise
 }
 
 /** Counts and logs a refund, after its commit; a risky one is logged as a warning. */
-export function reportRefund(deps: Deps, line: TransactionRow, by: Acting): void {
+export function reportRefund(deps: Pick<Deps, "count" | "log">, line: TransactionRow, by: Acting): void {
   deps.count(serviceOf(line), "refunded");
   const facts = { purchaseId: line.id, from: line.status, by: by.userName };
   if (line.status === "success") deps.log.info(facts, "refunded");

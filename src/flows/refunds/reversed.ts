@@ -27,7 +27,11 @@ export async function wasReversed(deps: Deps, purchaseId: string): Promise<boole
 }
 
 /** Rebuilds the delivered attempt as it was while it was under way. */
-async function attemptOf(deps: Deps, purchase: TransactionRow, supplier: string): Promise<AttemptRow> {
+async function attemptOf(
+  deps: Pick<Deps, "db">,
+  purchase: TransactionRow,
+  supplier: string,
+): Promise<AttemptRow> {
   return {
     purchase_id: purchase.id,
     attempt: purchase.attempt,

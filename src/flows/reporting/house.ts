@@ -53,7 +53,7 @@ export type LedgerStatus = {
  * Returns the findings of the last ledger check and the balances of house accounts. Money that we hold is a
  * debit.
  */
-export async function ledgerStatus(deps: Deps): Promise<LedgerStatus> {
+export async function ledgerStatus(deps: Pick<Deps, "clock" | "db">): Promise<LedgerStatus> {
   const countedAt = deps.clock.now();
   const [checks, stops, house, people] = await Promise.all([
     readChecks(deps.db),

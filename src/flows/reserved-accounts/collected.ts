@@ -61,7 +61,7 @@ async function credit(deps: Deps, reference: string, paid: Paid): Promise<void> 
 }
 
 /** Returns the owner of the money, or the reason why it has none. */
-async function ownerOf(deps: Deps, paid: Paid): Promise<AccountOwner | string> {
+async function ownerOf(deps: Pick<Deps, "db">, paid: Paid): Promise<AccountOwner | string> {
   if (paid.currency !== "NGN") return `paid in ${paid.currency}`;
   const owner = paid.owner === undefined ? undefined : await ownerOfReservation(deps.db, paid.owner);
   if (!owner) return "to an account of nobody we know";
@@ -128,7 +128,7 @@ async function watchLimit(
  * Gives up on a transfer that was reported but did not appear for a day. One that comes later is found in the
  * provider's list.
  */
-function giveUp(deps: Deps, reference: string, note: string): "answered" {
+function giveUp(deps: Pick<Deps, "log">, reference: string, note: string): "answered" {
   deps.log.error({ reference, note }, "a reported bank transfer did not arrive");
   return "answered";
 }

@@ -21,7 +21,10 @@ const PORTION = 1_000;
  * portion by portion. Runs by the clock table, at any time and any number of times. Returns how many rows
  * went from each table.
  */
-export async function tidyRecords(deps: Deps, portion = PORTION): Promise<Record<TidyTable, number>> {
+export async function tidyRecords(
+  deps: Pick<Deps, "clock" | "db">,
+  portion = PORTION,
+): Promise<Record<TidyTable, number>> {
   const now = deps.clock.now().getTime();
   const gone: Record<TidyTable, number> = {
     request_key: 0,

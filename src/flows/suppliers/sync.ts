@@ -55,7 +55,7 @@ export async function syncSupplier(
 }
 
 /** Returns the differences from our plans as they are now. Errors: not_found. */
-export async function showSync(deps: Deps, code: string): Promise<Result<Difference, Missing>> {
+export async function showSync(deps: Pick<Deps, "db">, code: string): Promise<Result<Difference, Missing>> {
   const { rows, states } = await readSuppliers(deps.db);
   if (!rows.some((row) => row.code === code)) return fail({ code: "not_found" });
   const listedAt = states.get(code)?.listed_at ?? undefined;
@@ -180,7 +180,7 @@ function linksAfter(
 
 /** True when the plan is sent to this supplier first (with auto-rotate: in its turn). */
 function isFirst(
-  deps: Deps,
+  deps: Pick<Deps, "catalogue">,
   { plan, supplier, links }: { plan: AdminPlan; supplier: string; links: readonly PlanLink[] },
 ): boolean {
   const catalogue = deps.catalogue();

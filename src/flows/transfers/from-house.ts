@@ -73,7 +73,7 @@ async function sendOrAsk(deps: Deps, tx: Tx, order: HouseOrder): Promise<Result<
 }
 
 /** Returns what an earlier request did: a transfer, or a request for a second admin. */
-async function sentUnder(deps: Deps, id: string): Promise<Result<HouseSent, never>> {
+async function sentUnder(deps: Pick<Deps, "db">, id: string): Promise<Result<HouseSent, never>> {
   if (await findApproval(deps.db, id)) return ok({ row: null, approval: id });
   return ok({ row: await requireTransaction(deps.db, id), approval: null });
 }

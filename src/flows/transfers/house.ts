@@ -27,7 +27,11 @@ type Giving = {
 /**
  * Moves money from the treasury to a wallet, with its rows and its audit entry, in the caller's transaction.
  */
-export async function giveHouseMoney(deps: Deps, tx: Tx, giving: Giving): Promise<void> {
+export async function giveHouseMoney(
+  deps: Pick<Deps, "accountOf" | "settings">,
+  tx: Tx,
+  giving: Giving,
+): Promise<void> {
   const { id, receiver, amount, by, senderId, agreedBy, at } = giving;
   const { walletAccount: to } = receiver;
   const movements = movesOf(deps.accountOf, "transfer.from_house", {

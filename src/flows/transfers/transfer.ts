@@ -134,7 +134,7 @@ export async function limitsOf(deps: Deps, userId: string): Promise<{ tier: Tier
  * receiver_unknown.
  */
 export async function readReceiverName(
-  deps: Deps,
+  deps: Pick<Deps, "db">,
   userName: string,
 ): Promise<Result<{ userName: string; fullName: string }, { code: "receiver_unknown" }>> {
   const found = await findReceiver(deps.db, userName);

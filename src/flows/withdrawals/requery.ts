@@ -46,7 +46,7 @@ export async function requeryWithdrawal(
 }
 
 /** Finds a withdrawal by its id, or by its public reference. */
-function findNamed(deps: Deps, named: string): Promise<PayoutSeen | undefined> {
+function findNamed(deps: Pick<Deps, "db">, named: string): Promise<PayoutSeen | undefined> {
   const id = named.trim().toLowerCase();
   const range = UUID.test(id) ? { from: id, to: id } : idRangeOf(named);
   return range ? findPayoutBetween(deps.db, range) : Promise.resolve(undefined);
@@ -70,7 +70,7 @@ function audit(
 
 /** Lists withdrawals of all people, for admins. Pages count from 1. */
 export function listWithdrawals(
-  deps: Deps,
+  deps: Pick<Deps, "db">,
   wanted: { status: PayoutState | "review" | undefined; page: number; limit: number },
 ): Promise<{ rows: PayoutSeen[]; count: number }> {
   const { status, page, limit } = wanted;

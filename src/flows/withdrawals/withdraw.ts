@@ -91,7 +91,11 @@ async function check(
   return ok({ account: account.value, split: split.value });
 }
 
-async function take(deps: Deps, tx: Tx, payout: NewPayout): Promise<Result<undefined, Refusal>> {
+async function take(
+  deps: Pick<Deps, "accountOf" | "catalogue">,
+  tx: Tx,
+  payout: NewPayout,
+): Promise<Result<undefined, Refusal>> {
   const { userId, walletAccount, amount, at } = payout;
   const guarded = await lockGuarded(tx, [walletAccount]);
   if ((guarded.get(walletAccount)?.balance ?? 0n) < amount) return fail({ code: "insufficient_balance" });
@@ -102,7 +106,11 @@ async function take(deps: Deps, tx: Tx, payout: NewPayout): Promise<Result<undef
 
 type Facts = { id: string; amount: Kobo; account: Account; split: { fee: Kobo; received: Kobo } };
 
-function newPayout(deps: Deps, person: Owner, { id, amount, account, split }: Facts): NewPayout {
+function newPayout(
+  deps: Pick<Deps, "clock" | "settings">,
+  person: Owner,
+  { id, amount, account, split }: Facts,
+): NewPayout {
   const at = deps.clock.now();
   return {
     id,
