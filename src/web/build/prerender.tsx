@@ -18,7 +18,7 @@ import { servicesPageWords } from "../pages/services-words.en.ts";
 import { brandWords, notFoundWords, offlineWords, priceListWords } from "../pages/words.en.ts";
 import { type Messages, speak } from "../shared/words.ts";
 import { withoutShops } from "./shop-brand.ts";
-import { SignedInSkeleton } from "./skeletons.tsx";
+import { WaitingBar, WaitingNav, WaitingScreen } from "../app/shell/waiting.tsx";
 
 export type PublicPage = {
   path: string | undefined;
@@ -145,4 +145,20 @@ function shell(title: string | undefined, screen: React.ReactElement) {
     title: title ? `${title} · ${brand.name}` : brand.name,
     body: `<div id="root">${renderToStaticMarkup(screen)}</div>`,
   };
+}
+
+/** The frame of a signed-in screen before its program arrives. */
+export function SignedInSkeleton() {
+  return (
+    <>
+      <WaitingBar />
+      <div className="fixed inset-y-0 left-0 w-18 border-r border-line bg-surface max-md:hidden" />
+      <div className="md:pl-18">
+        <div className="pb-nav mx-auto w-full max-w-4xl px-4 pt-5 sm:px-6 sm:pt-8">
+          <WaitingScreen />
+        </div>
+      </div>
+      <WaitingNav />
+    </>
+  );
 }

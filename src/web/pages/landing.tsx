@@ -1,5 +1,4 @@
 import { brand } from "../content/brand.ts";
-import { QUESTIONS } from "../content/faq.ts";
 import { faqWords } from "../content/faq-words.en.ts";
 import { useWords } from "../shared/words.ts";
 import { buttonClass } from "../ui/button.tsx";
@@ -10,6 +9,28 @@ import { Hero, Tide } from "./hero.tsx";
 import { landingWords } from "./landing-words.en.ts";
 import { SiteFooter, SiteHeader, SkipLink } from "./site-frame.tsx";
 import { siteWords } from "./words.en.ts";
+
+/** The eighteen questions of the landing page, in their order (rules 9.16). */
+export const QUESTIONS = [
+  "start",
+  "noAccount",
+  "networks",
+  "companies",
+  "funding",
+  "fundingCost",
+  "fundingSpeed",
+  "airtimeCost",
+  "speed",
+  "fails",
+  "processing",
+  "twice",
+  "wrongNumber",
+  "token",
+  "meter",
+  "reseller",
+  "referral",
+  "api",
+] as const;
 
 /** The landing page: the product, its prices, what happens when a purchase fails, and eighteen answers. */
 export function Landing() {

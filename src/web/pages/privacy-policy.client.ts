@@ -1,5 +1,4 @@
 import { saveFile } from "../shared/files/save-file.ts";
-import { say } from "./say.ts";
 
 /** The buttons Toggle, Copy, Download and Print of the policy page, with the messages of rules 9.8. */
 const articles = [...document.querySelectorAll<HTMLElement>("article[data-title]")];
@@ -72,3 +71,22 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-tool]")
 }
 show(location.hash.slice(1));
 window.addEventListener("hashchange", () => show(location.hash.slice(1)));
+
+/**
+ * Shows a message on a page without a framework: the live regions announce it, and it stays for 5000 ms
+ * (rules 9.5).
+ */
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function say(kind: "status" | "alert", text: string): void {
+  const region = document.getElementById(`say-${kind}`);
+  if (!region) return;
+  for (const other of document.querySelectorAll(".say-visible")) other.classList.remove("say-visible");
+  region.textContent = "";
+  requestAnimationFrame(() => {
+    region.textContent = text;
+    region.classList.add("say-visible");
+  });
+  clearTimeout(timer);
+  timer = setTimeout(() => region.classList.remove("say-visible"), 5000);
+}

@@ -1,7 +1,12 @@
+import { compact, textOf } from "../shared/search-fields.ts";
 import { createFileRoute } from "@tanstack/react-router";
 import { MailScreen } from "../features/send-mail/mail-screen.tsx";
-import { readSearch } from "../features/send-mail/search.ts";
 import { isAdmin } from "../shared/user.ts";
+
+/** Reads the address: the receiver, when another screen named one. */
+function readSearch(search: Record<string, unknown>): { userAccount?: string } {
+  return compact({ userAccount: textOf(search.userAccount) });
+}
 
 export const Route = createFileRoute("/admin/sendMail")({
   staticData: { title: "Send email", who: isAdmin },

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
-import { saveNumber } from "../../shared/contacts/save-number.ts";
+import { saveNumber } from "../../shared/contacts/contacts-query.ts";
 import { PurchaseDialog } from "../../shared/purchase/purchase-dialog.tsx";
 import { UnansweredOrders } from "../../shared/purchase/unanswered.tsx";
 import { usePurchase } from "../../shared/purchase/use-purchase.ts";

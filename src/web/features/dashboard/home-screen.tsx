@@ -19,8 +19,8 @@ import { dashboardWords } from "./words.en.ts";
 const BelowFold = lazyPart(() => import("./below-fold.tsx").then((part) => part.BelowFold), {
   quiet: true,
 });
-const UnansweredDesk = lazyPart(() =>
-  import("../../shared/purchase/unanswered-desk.tsx").then((part) => part.UnansweredDesk),
+const UnansweredPurchases = lazyPart(() =>
+  import("../../shared/purchase/unanswered.tsx").then((part) => part.UnansweredPurchases),
 );
 
 type Manual = ComponentType<{ children: ReactNode }>;
@@ -90,7 +90,7 @@ function Unanswered({ onReceipt }: Pick<HomeScreenProps, "onReceipt">) {
   // Once shown it stays, so that the answer to the last order can be read.
   const isShown = useRef(false);
   isShown.current ||= kept.length > 0;
-  return isShown.current && <UnansweredDesk onReceipt={onReceipt} />;
+  return isShown.current && <UnansweredPurchases onReceipt={onReceipt} />;
 }
 
 /** Shown only while neither NIN nor BVN is verified (rules 9.13). */

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { Transaction } from "../../shared/transactions.ts";
 import type { User } from "../../shared/user.ts";
-import { pendingOf } from "./rules.ts";
-import { upgradeProblem } from "./upgrade-rules.ts";
+import { pendingOf, upgradeProblem, upgradeNote } from "./rules.ts";
 
 const row = (trans_Status: string, isCredit = false) =>
   ({ trans_Status, isCredit, trans_amount: 495.5 }) as unknown as Transaction;
@@ -16,4 +15,20 @@ test("the upgrade needs ₦1,000", () => {
   const user = (balance: number) => ({ balance }) as User;
   expect(upgradeProblem(user(999.99))).toBe("Insufficient balance");
   expect(upgradeProblem(user(1000))).toBeUndefined();
+});
+
+const charges = (smartEarner: number, reseller: number) => [
+  { userType: "smart earner" as const, percent: smartEarner },
+  { userType: "reseller" as const, percent: reseller },
+];
+
+test("the upgrade promises the house's own charges for airtime, and only an advantage that there is", () => {
+  expect(upgradeNote(charges(99, 98), "smart earner")).toBe(
+    "Airtime at 98% instead of 99%, and reseller prices on every data plan. One payment of ₦1,000.00.",
+  );
+  expect(upgradeNote(charges(98.5, 97.25), "smart earner")).toContain("at 97.25% instead of 98.5%");
+  for (const unknown of [charges(98, 98), undefined])
+    expect(upgradeNote(unknown, "smart earner")).toBe(
+      "Reseller prices on every data plan. One payment of ₦1,000.00.",
+    );
 });

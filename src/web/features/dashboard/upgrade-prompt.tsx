@@ -12,7 +12,7 @@ import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
-import { upgradeNote, upgradeProblem } from "./upgrade-rules.ts";
+import { upgradeNote, upgradeProblem } from "./rules.ts";
 import { dashboardWords } from "./words.en.ts";
 
 const PRICE = formatMoney(UPGRADE_PRICE);

@@ -5,15 +5,16 @@ import { fromWire } from "../../shared/money.ts";
 import { groupToken, recipientOf, titleOf } from "../../shared/transaction-words.ts";
 import { isOpen, type Transaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { buttonClass, Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { PaperMark } from "../../ui/paper-mark.tsx";
 import { Status } from "../../ui/status.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
-import { Token } from "../../ui/token.tsx";
 import { receiptLines, thanks, timelineOf } from "./rules.ts";
 import { receiptWords } from "./words.en.ts";
+import { CopyIcon } from "../../ui/icons.tsx";
+import { uiWords } from "../../ui/words.en.ts";
 
 type PaperProps = {
   receipt: Transaction;
@@ -65,6 +66,22 @@ export function ReceiptPaper({ receipt, isShared, paper }: PaperProps) {
       )}
       <Summary lines={receiptLines(receipt, { shared: isShared })} className="border-t border-line" />
       {isShared && <p className="text-center text-sm font-semibold text-ink-soft">{thanks()}</p>}
+    </div>
+  );
+}
+
+/** An electricity token in groups of four, large enough to type from at the meter. */
+export function Token({ groups, onCopy }: { groups: string; onCopy?: (() => void) | undefined }) {
+  const t = useWords(uiWords);
+  return (
+    <div className="rounded-2xl border-2 border-dashed border-accent bg-accent-soft p-4 text-center">
+      <p className="text-sm font-semibold text-ink-soft">{t.token}</p>
+      <p className="mt-1 font-mono text-lg font-bold sm:text-2xl">{groups}</p>
+      {onCopy && (
+        <Button size="sm" variant="quiet" className="mt-1" onClick={onCopy}>
+          <CopyIcon /> {t.copyToken}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { formatDateTime } from "../../shared/date.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { Progress } from "../../ui/progress.tsx";
 import { Badge } from "../../ui/status.tsx";
 import type { Steering } from "./api.ts";
 import { isOpen, type MailJob, passed } from "./rules.ts";
@@ -58,5 +57,19 @@ function Brakes({ job: { subject, status }, isBusy, onSteer }: MailJobCardProps)
         {t.cancel}
       </Button>
     </div>
+  );
+}
+
+type ProgressProps = { label: string; value: number; max: number };
+
+/** A progress bar for work that runs by itself. */
+export function Progress({ label, value, max }: ProgressProps) {
+  return (
+    <progress
+      aria-label={label}
+      value={value}
+      max={Math.max(max, 1)}
+      className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+    />
   );
 }

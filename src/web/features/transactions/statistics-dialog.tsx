@@ -15,7 +15,7 @@ import { Figures } from "../../ui/lists/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Table } from "../../ui/lists/table.tsx";
-import { volumeText } from "./statistics-rules.ts";
+import { volumeText } from "./rules.ts";
 import { statisticsWords } from "./statistics-words.en.ts";
 
 const BarChart = lazyPart(() => import("../../ui/charts/bar-chart.tsx").then((part) => part.BarChart), {

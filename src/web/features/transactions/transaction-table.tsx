@@ -8,7 +8,6 @@ import { Money } from "../../ui/money.tsx";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { Status } from "../../ui/status.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
-import { Tick } from "../../ui/tick.tsx";
 import { canRefund } from "./rules.ts";
 import type { Selection } from "./use-selection.ts";
 import { transactionsWords } from "./words.en.ts";
@@ -123,4 +122,30 @@ function staffColumns(t: Texts, seesProfit: boolean): Column<Transaction>[] {
     cell: (row) => (row.trans_profit ? <Money amount={fromWire(row.trans_profit)} /> : t.noBalance),
   };
   return seesProfit ? [user, profit] : [user];
+}
+
+/** A checkbox in a row, with an area of 44 px that lies above the row's own button. */
+export function Tick({
+  label,
+  checked,
+  disabled = false,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: () => void;
+}) {
+  return (
+    <label className="relative z-10 -m-2 grid size-11 cursor-pointer place-items-center has-disabled:cursor-default">
+      <span className="sr-only">{label}</span>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={onChange}
+        className="size-5 accent-accent disabled:opacity-40"
+      />
+    </label>
+  );
 }

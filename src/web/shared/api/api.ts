@@ -1,6 +1,5 @@
 import type { RouteSpec, SentBody, SentParams, SentQuery, WireAnswer } from "../../../contract/define.ts";
 import type { RouteKey } from "../../../contract/index.ts";
-import { takeEarly } from "./early.ts";
 import { hearClock } from "../server-clock.ts";
 
 /** "POST /buy/airtime": a route of the contract. Types only: no schema reaches the browser. */
@@ -251,4 +250,30 @@ function refusal({ status, headers }: Response, json: unknown): ApiError {
  */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.status > 0 && error.data.msg ? error.msg : fallback;
+}
+
+/**
+ * Requests that the page sent while its program was loading (build/inline.ts), by method and address, with
+ * the token they used.
+ */
+declare global {
+  interface Window {
+    __early?: { token: string } & Record<string, Promise<Response> | string>;
+  }
+}
+
+/**
+ * Returns the running answer to the same request of the same person, once: a later request gets a fresh
+ * answer.
+ */
+function takeEarly(
+  method: string,
+  url: string,
+  token: string | undefined,
+): Promise<Response> | undefined {
+  const early = globalThis.window?.__early;
+  const answer = early?.[`${method} ${url}`];
+  if (!early || typeof answer !== "object") return;
+  delete early[`${method} ${url}`];
+  return early.token === token ? answer : undefined;
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { Field, INPUT_CLASS, type Wiring } from "../../ui/forms/field.tsx";
 import { CheckIcon, ChevronDownIcon } from "../../ui/icons.tsx";
-import { matching } from "./combobox-matches.ts";
+import { matching } from "./rules.ts";
 
 type ComboboxProps = {
   label: ReactNode;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkBankAccount, plainAccount } from "./rules.ts";
+import { checkBankAccount, plainAccount, matching } from "./rules.ts";
 
 test("what is missing is said in the words of the rules, the number first", () => {
   const problems = checkBankAccount({ accountNumber: " ", bankName: "" });
@@ -12,4 +12,19 @@ test("what is missing is said in the words of the rules, the number first", () =
 test("a number may be pasted with spaces and dashes", () => {
   expect(checkBankAccount({ accountNumber: "0123-456 789", bankName: "Wema bank" })).toEqual({});
   expect(plainAccount(" 0123-456 789")).toBe("0123456789");
+});
+
+const BANKS = ["Access bank", "First Bank of Nigeria", "Sterling bank", "Union Bank"];
+
+test("any part of a name finds it, whatever its letter case, and nothing typed finds all", () => {
+  expect(matching(BANKS, "")).toEqual(BANKS);
+  expect(matching(BANKS, "STER")).toEqual(["Sterling bank"]);
+  expect(matching(BANKS, "nigeria first")).toEqual(["First Bank of Nigeria"]);
+  expect(matching(BANKS, "zenith")).toEqual([]);
+});
+
+test("names that begin with what was typed come first", () => {
+  expect(matching(["Kuda Microfinance Bank", "Union Bank", "Bank of Lagos"], "bank")[0]).toBe(
+    "Bank of Lagos",
+  );
 });

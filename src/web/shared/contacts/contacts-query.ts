@@ -1,5 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
-import { type AnswerOf, call } from "../api/api.ts";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { type AnswerOf, call, type BodyOf, messageOf } from "../api/api.ts";
+import { notify } from "../../ui/notify.ts";
+import { numberWords } from "./words.en.ts";
 
 /** A phone number saved under a name. */
 export type Contact = AnswerOf<"GET /auth/contact">["contacts"][number];
@@ -18,4 +20,18 @@ export function matching(contacts: readonly Contact[], typed: string): readonly 
     ({ contactName, contactNumber }) =>
       contactName.toLowerCase().includes(text) || (digits !== "" && contactNumber.includes(digits)),
   );
+}
+
+/**
+ * Saves a number under a name after a purchase for it. A refusal shows a toast and does not affect the
+ * purchase.
+ */
+export async function saveNumber(cache: QueryClient, contact: BodyOf<"POST /auth/contact">): Promise<void> {
+  try {
+    const { msg } = await call("POST /auth/contact", { body: contact });
+    notify.success(msg);
+  } catch (error) {
+    notify.error(messageOf(error, numberWords.get().notSaved));
+  }
+  await cache.invalidateQueries({ queryKey: contactsQuery.queryKey });
 }

@@ -5,8 +5,10 @@ import { formatMoney, fromWire } from "../money.ts";
 import { useUser } from "../user.ts";
 import { useWords } from "../words.ts";
 import { forgetOrder, useKeptOrders } from "../kept-orders.ts";
-import type { Purchase } from "./use-purchase.ts";
+import { type Purchase, usePurchase } from "./use-purchase.ts";
 import { purchaseWords } from "./words.en.ts";
+import type { Transaction } from "../transactions.ts";
+import { PurchaseDialog } from "./purchase-dialog.tsx";
 
 /**
  * Orders that were sent and never answered, also after a reload; each can be sent again under its own key.
@@ -42,5 +44,16 @@ export function UnansweredOrders({ purchase }: { purchase: Purchase }) {
         </Callout>
       ))}
     </section>
+  );
+}
+
+/** Unanswered orders, with the dialog that asks about them again. */
+export function UnansweredPurchases({ onReceipt }: { onReceipt: (receipt: Transaction) => void }) {
+  const purchase = usePurchase(onReceipt);
+  return (
+    <>
+      <UnansweredOrders purchase={purchase} />
+      <PurchaseDialog purchase={purchase} />
+    </>
   );
 }

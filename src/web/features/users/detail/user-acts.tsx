@@ -4,10 +4,10 @@ import { useUser } from "../../../shared/user.ts";
 import { useWords } from "../../../shared/words.ts";
 import { BlockIcon, KeyIcon, LadderIcon, MailIcon, TagIcon } from "../../../ui/icons-people.tsx";
 import { ListIcon, PlusIcon } from "../../../ui/icons.tsx";
-import { TileFace, tileClass } from "../../../ui/tile.tsx";
 import type { Act } from "./act.ts";
 import type { SeenUser } from "./user-facts.tsx";
 import { detailWords } from "./words.en.ts";
+import type { ComponentType, ReactNode } from "react";
 
 type UserActsProps = {
   user: SeenUser;
@@ -62,5 +62,28 @@ export function UserActs({ user, isBlocked = false, onAct }: UserActsProps) {
         </>
       )}
     </section>
+  );
+}
+
+type Mark = ComponentType<{ className?: string }>;
+
+/** The class of a tile; the screen provides the link itself, typed by the router. */
+export function tileClass(shape: "tall" | "flat"): string {
+  const base =
+    "rounded-2xl border border-line bg-surface font-semibold hover:border-accent hover:bg-accent-soft";
+  return shape === "tall"
+    ? `${base} flex min-h-24 flex-col items-start justify-between gap-2 p-3 text-sm`
+    : `${base} flex min-h-14 items-center gap-2.5 px-2.5 text-sm max-[22rem]:[&>span]:hidden`;
+}
+
+/** The content of a tile: an icon on a tinted background, and the word. */
+export function TileFace({ icon: Icon, children }: { icon: Mark; children: ReactNode }) {
+  return (
+    <>
+      <span className="grid size-8 shrink-0 place-items-center rounded-xl bg-accent-soft text-accent">
+        <Icon className="size-5" />
+      </span>
+      {children}
+    </>
   );
 }
