@@ -96,7 +96,7 @@ test("Pay pressed twice in one moment sends one order, under a key; the balance 
     pay?.click();
   });
   await expect(page).toHaveURL(/\/profile\?receipt=/);
-  await expect(page.getByRole("main")).toContainText(shown(4_950 - 198));
+  await expect(page.getByRole("region", { name: "Wallet" })).toContainText(shown(4_950 - 198));
   live();
   account();
   expect(keys).toHaveLength(1);
