@@ -1,0 +1,49 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { Service } from "../../src/core/transactions.ts";
+import { expectBooksInOrder } from "../support/books.ts";
+import { freshDatabase } from "../support/database.ts";
+import { sellThroughAll } from "../support/dialects.ts";
+import { ASKABLE, expectedOf, type FaultCase, outcomeOf, runFaults } from "../support/faults.ts";
+import { startWorld } from "../support/world.ts";
+
+/**
+ * Every fault of suppliers that keep our reference and can be asked about it: msorg with `ident`, and vtpass, sold through a row as an
+ * operator would add it.
+ */
+
+const world = await startWorld(await freshDatabase(), { vendTimeoutMs: 3_000 });
+await sellThroughAll(world, 3_000);
+
+afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
+
+const LATE_TOKEN: FaultCase = {
+  kind: "token_late",
+  first: "processing",
+  settle: "delivered",
+  end: "success",
+  sold: ["delivered"],
+};
+const SUPPLIERS = [
+  { supplier: "GLAD", dialect: "msorg" },
+  { supplier: "VTPASS", dialect: "vtpass" },
+] as const;
+const LINES = SUPPLIERS.flatMap((one) =>
+  (["airtime", "data", "electricity"] satisfies Service[]).map((service) => ({ ...one, service })),
+);
+
+describe.each(LINES)("$service at $supplier", async (line) => {
+  const isBill = line.service === "electricity";
+  const cases = isBill ? [...ASKABLE, LATE_TOKEN] : ASKABLE;
+  const runs = await runFaults(world, line, cases);
+
+  test.each(cases)("$kind: first $first, in the end $end, and nothing is sold twice", (one) => {
+    const run = runs.get(one.kind);
+    expect(run && outcomeOf(run)).toEqual(expectedOf(line.supplier, one));
+  });
+
+  test.runIf(isBill)("a prepaid success always carries its token", () => {
+    const sold = [...runs.values()].filter(({ story }) => story.purchase.status === "success");
+    expect(sold.length).toBeGreaterThan(0);
+    expect(sold.filter(({ story }) => !/^\d{20}$/.test(story.purchase.token ?? ""))).toEqual([]);
+  });
+});
