@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { type Canary, plant } from "../chaos/canaries/canary.ts";
@@ -14,5 +14,5 @@ const ALL: readonly Canary[] = [...CASH_CANARIES, ...DATA_CANARIES, ...RULE_CANA
 
 test.each(ALL.map((canary) => [canary.bug, canary] as const))("can be planted: %s", (_bug, canary) => {
   expect(plant(canary, read(canary.file))).not.toBe(read(canary.file));
-  expect(read(canary.caughtBy.file)).toContain("test");
+  expect(existsSync(join(ROOT, canary.caughtBy.file))).toBe(true);
 });
