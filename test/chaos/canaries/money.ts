@@ -105,8 +105,8 @@ export const MONEY_CANARIES: readonly Canary[] = [
     text: `if (earlier.request_hash !== key.hash) return { kind: "conflict" };`,
     instead: "",
     caughtBy: {
-      file: WITHDRAWALS,
-      test: "a withdrawal's key > answers the same receipt and pays once; another body is a conflict",
+      file: "test/flows/keyed-routes.test.ts",
+      test: "withdraw > another request under its key is a conflict",
     },
     cluster: "shared",
   },
