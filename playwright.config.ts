@@ -6,16 +6,20 @@ import { defineConfig } from "@playwright/test";
 import { findChromium } from "./test/support/chromium.ts";
 
 /**
- * Browser tests run on the real product: `npm start` on an empty data folder and a free port, started and stopped here.
+ * Browser tests run on the real product: `npm start` on an empty data folder and a free port, started and
+ * stopped here.
  *
- * The quick suite is what `npm test` and `npx playwright test` run: the tests tagged @quick, on a phone. Each screen is looked at once, with
- * axe, for somebody who may see it; then come the journeys of money and of the door (log-in, registration, second factor, end of a session).
+ * The quick suite is what `npm test` and `npx playwright test` run: the tests tagged @quick, on a phone. Each
+ * screen is looked at once, with axe, for somebody who may see it; then come the journeys of money and of the
+ * door (log-in, registration, second factor, end of a session).
  *
- * The long suite (`SUITE=long`, as in `SUITE=long npx playwright test buy`) runs every test on a phone, those tagged @wide in a wide window
- * again, and axe on every state that a test reaches. `npm run test:long` runs it whole.
+ * The long suite (`SUITE=long`, as in `SUITE=long npx playwright test buy`) runs every test on a phone, those
+ * tagged @wide in a wide window again, and axe on every state that a test reaches. `npm run test:long` runs
+ * it whole.
  *
- * A test tagged @money moves money or shows that none moved: it runs once, and a failure is a failure. Any other test is tried once more
- * when it fails; a test that needed that is printed by name at the end of `npm test`, as a defect to mend.
+ * A test tagged @money moves money or shows that none moved: it runs once, and a failure is a failure. Any
+ * other test is tried once more when it fails; a test that needed that is printed by name at the end of `npm
+ * test`, as a defect to mend.
  */
 const isLong = process.env.SUITE === "long";
 
@@ -35,7 +39,10 @@ function freePort(): Promise<number> {
 // Workers read this file again: what the first reading chose travels to them through the environment.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "e2e-"));
-/** Set to test a server that already runs, with TRUSTED_PROXIES=1 and, after the first run on it, E2E_FIRST_NUMBER (test/e2e/support/unique.ts). */
+/**
+ * Set to test a server that already runs, with TRUSTED_PROXIES=1 and, after the first run on it,
+ * E2E_FIRST_NUMBER (test/e2e/support/unique.ts).
+ */
 const given = process.env.E2E_BASE_URL;
 const baseURL = given ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 
@@ -52,10 +59,14 @@ const window = (name: string, use: object, tags: readonly string[]) => [
   { name: `${name}, money`, use, grep: tagged("@money", ...tags), retries: 0 },
 ];
 const phone = window("phone", { viewport: { width: 360, height: 740 }, hasTouch: true }, suite);
-// What a wide window changes is how a screen looks: layout, accessibility and the journeys run there again, behaviour does not.
+// What a wide window changes is how a screen looks: layout, accessibility and the journeys run there again,
+// behaviour does not.
 const wide = window("wide", { viewport: { width: 1280, height: 800 } }, ["@wide"]);
 
-/** A desktop Chromium draws its own address bar's list beside every page: two pages more, for nobody. What the runner itself switches off stays off. */
+/**
+ * A desktop Chromium draws its own address bar's list beside every page: two pages more, for nobody. What the
+ * runner itself switches off stays off.
+ */
 const LEAN =
   "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,OptimizationHints";
 
@@ -73,7 +84,8 @@ export default defineConfig({
     launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: [LEAN] },
     reducedMotion: "reduce",
     serviceWorkers: "block",
-    // A recording of every step costs a sixth of the time: asked for with --trace=on where a failure's own words do not do.
+    // A recording of every step costs a sixth of the time: asked for with --trace=on where a failure's own
+    // words do not do.
     trace: "off",
     timezoneId: "Africa/Lagos",
     locale: "en-NG",
@@ -87,7 +99,8 @@ export default defineConfig({
           url: `${baseURL}/health/ready`,
           // Where the simulated mail server shows what it caught (test/e2e/support/mail.ts).
           wait: { stdout: /shown at (?<E2E_MAIL_URL>http:\/\/\S+)\/mails/ },
-          // Tests play the one proxy that is believed: each says from which address its people come (test/e2e/support/watch.ts).
+          // Tests play the one proxy that is believed: each says from which address its people come
+          // (test/e2e/support/watch.ts).
           env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR, TRUSTED_PROXIES: "1" },
           reuseExistingServer: false,
           timeout: 180_000,

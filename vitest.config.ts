@@ -4,10 +4,16 @@ import { defineConfig } from "vitest/config";
 const cluster = ["test/support/global-setup.ts"];
 const seeded = ["test/support/fast-check.ts"];
 
-/** What is waited for on a database, a socket or another process: a loaded machine may take its time. Projects inherit nothing. */
+/**
+ * What is waited for on a database, a socket or another process: a loaded machine may take its time. Projects
+ * inherit nothing.
+ */
 const patient = { expect: { poll: { timeout: 60_000 } }, testTimeout: 180_000, hookTimeout: 180_000 };
 
-/** Files that share the modules of their worker: nothing is loaded twice, so what a module remembers must suit every file. */
+/**
+ * Files that share the modules of their worker: nothing is loaded twice, so what a module remembers must suit
+ * every file.
+ */
 const shared = { ...patient, isolate: false, setupFiles: seeded };
 
 /** Files that stay out of `npm test`; `npm run test:long` runs them (test/README.md). */
@@ -19,7 +25,10 @@ const LONG = [
   "test/house/postgres.test.ts",
 ];
 
-/** Projects by what they need: `unit` and `house` need nothing, the others share one throw-away PostgreSQL cluster. */
+/**
+ * Projects by what they need: `unit` and `house` need nothing, the others share one throw-away PostgreSQL
+ * cluster.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,

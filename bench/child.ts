@@ -7,7 +7,9 @@ import type { Job, LoadResult } from "./load-jobs.ts";
 import { openConnection, requestText } from "./http-client.ts";
 import type { ServerSetup } from "./server.ts";
 
-/** Programs of the benchmark in processes of their own. Each ends with this process, even when it is killed. */
+/**
+ * Programs of the benchmark in processes of their own. Each ends with this process, even when it is killed.
+ */
 export type Served = { pid: number; port: number };
 export type Loader = { pid: number; run(job: Job): Promise<LoadResult> };
 

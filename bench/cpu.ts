@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 /** CPU time used so far, in µs. Zero where there is no /proc (macOS): then only rates are told. */
 export type Cpu = { server: number; postgres: number; load: number; machine: number };
 
-/** Whose time is counted: the process that does the work, the postmaster with its children, and the load generator. */
+/**
+ * Whose time is counted: the process that does the work, the postmaster with its children, and the load
+ * generator.
+ */
 export type Watched = { server: number; postmaster: number; load?: number };
 
 /** Linux counts in hundredths of a second. */
@@ -32,7 +35,9 @@ function processes(): Map<number, Process> {
   return found;
 }
 
-/** All processes of the machine together: user, nice, system, interrupts; not idle, not waiting, not stolen. */
+/**
+ * All processes of the machine together: user, nice, system, interrupts; not idle, not waiting, not stolen.
+ */
 function machine(): number {
   const fields = read("/proc/stat").split("\n")[0]?.trim().split(/\s+/).slice(1).map(Number) ?? [];
   return [0, 1, 2, 5, 6].reduce((sum, field) => sum + (fields[field] ?? 0), 0) * TICK_US;

@@ -34,7 +34,7 @@ import { prepareTpcb, type Tpcb } from "./tpcb.ts";
 export type Bench = { engine: MoneyEngine; accountOf: AccountLookup; users: BenchUser[] };
 
 /** Everything a run measures, started. Each contestant has its own database on the one PostgreSQL. */
-export type Ground = {
+export type BenchServer = {
   postgres: Postgres;
   version: string;
   tpcb: Tpcb;
@@ -56,7 +56,7 @@ const NAIVE = "bench_naive";
 const ENGINE = "bench_engine";
 const LARGE = "bench_large";
 
-export async function openGround(options: { large: boolean }): Promise<Ground> {
+export async function openBenchServer(options: { large: boolean }): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), "airtide-bench-"));
   const appSecret = randomBytes(32).toString("base64url");
   const postgres = await startPostgres({ dataDir: join(folder, "pg"), durable: true });
@@ -83,7 +83,7 @@ type Site = {
   stop: () => Promise<void>;
 };
 
-async function openOn(site: Site): Promise<Ground> {
+async function openOn(site: Site): Promise<BenchServer> {
   const { postgres, folder, appSecret } = site;
   const databases = [BATCHED, NAIVE, ENGINE, ...(site.large ? [LARGE] : [])];
   const owner = (database: string) =>

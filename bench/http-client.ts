@@ -3,12 +3,18 @@ import { connect, type Socket } from "node:net";
 /** An answer as far as a load generator looks at it. */
 export type Reply = { status: number; body: string };
 
-/** One kept-alive connection on loopback that sends one request at a time. As little as HTTP/1.1 allows: load must be cheap. */
+/**
+ * One kept-alive connection on loopback that sends one request at a time. As little as HTTP/1.1 allows: load
+ * must be cheap.
+ */
 export type Connection = { send(request: string): Promise<Reply>; close(): void };
 
 type Waiting = { resolve: (reply: Reply) => void; reject: (error: Error) => void };
 
-/** Rejects when nothing listens. A request that is never answered rejects when the connection breaks or is closed. */
+/**
+ * Rejects when nothing listens. A request that is never answered rejects when the connection breaks or is
+ * closed.
+ */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = await connected(port);
   let waiting: Waiting | undefined;

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { INVARIANTS, type InvariantName } from "../src/core/checks.ts";
 import { runChecks } from "../src/db/checks/run.ts";
 import type { DB } from "../src/db/schema.ts";
-import type { Ground } from "./ground.ts";
+import type { BenchServer } from "./ground.ts";
 
 /** How often each promise is broken, over all databases of a run. */
 export type Integrity = { what: string; count: number }[];
@@ -15,8 +15,11 @@ const NAMED: [InvariantName, string][] = [
   ["I5-status", "purchases whose postings are not those of their status"],
 ];
 
-/** Every invariant of `npm run check-ledger` over all of history, in each database that purchases were made in. */
-export async function checkIntegrity(ground: Ground): Promise<Integrity> {
+/**
+ * Every invariant of `npm run check-ledger` over all of history, in each database that purchases were made
+ * in.
+ */
+export async function checkIntegrity(ground: BenchServer): Promise<Integrity> {
   const counts = new Map<InvariantName, number>();
   for (const database of ground.databases) {
     const pool = ground.owner(database);

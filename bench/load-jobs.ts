@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import { type Reply, requestText } from "./http-client.ts";
 import { PASSWORD, PEOPLE, tokenOf, userName } from "./people.ts";
 
-/** What the load generator is asked to do. Bounded by `ms`; then what is under way is awaited and no longer counted. */
+/**
+ * What the load generator is asked to do. Bounded by `ms`; then what is under way is awaited and no longer
+ * counted.
+ */
 export type Job = {
   kind: "buy" | "login" | "history";
   port: number;

@@ -1,4 +1,7 @@
-/** The load generator, in a process of its own: takes jobs over IPC, answers each with its result, ends with its parent. */
+/**
+ * The load generator, in a process of its own: takes jobs over IPC, answers each with its result, ends with
+ * its parent.
+ */
 import { type Connection, openConnection } from "./http-client.ts";
 import { type Job, type LoadResult, requestsOf, type Wanted } from "./load-jobs.ts";
 import { percentiles } from "./stats.ts";

@@ -1,12 +1,12 @@
 import { cpus, totalmem } from "node:os";
-import type { Ground } from "./ground.ts";
+import type { BenchServer } from "./ground.ts";
 import { goalLines, type Round } from "./goals.ts";
 import type { Integrity } from "./integrity.ts";
 import type { Sample, Slice } from "./slices.ts";
 import { median } from "./stats.ts";
 
 export type Run = {
-  ground: Pick<Ground, "version" | "tpcb">;
+  ground: Pick<BenchServer, "version" | "tpcb">;
   slices: readonly Slice[];
   rounds: readonly Round[];
   /** Length of a full slice. */

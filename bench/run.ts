@@ -1,12 +1,13 @@
 /**
- * `npm run bench [-- --quick] [-- --large]`: how fast, against references measured in the same run on the same PostgreSQL. Prints
- * the result, and a full run records it in bench/README.md. Ends with 1 when a check of integrity or a request fails.
- * While working on something: `--only http256,tpcb` runs some slices (slices.ts has their names).
+ * `npm run bench [-- --quick] [-- --large]`: how fast, against references measured in the same run on the
+ * same PostgreSQL. Prints the result, and a full run records it in bench/README.md. Ends with 1 when a check
+ * of integrity or a request fails. While working on something: `--only http256,tpcb` runs some slices
+ * (slices.ts has their names).
  */
 import { parseArgs } from "node:util";
 import { say } from "../src/main/print.ts";
 import type { Round } from "./goals.ts";
-import { type Ground, openGround } from "./ground.ts";
+import { type BenchServer, openBenchServer } from "./ground.ts";
 import { checkIntegrity } from "./integrity.ts";
 import { record } from "./record.ts";
 import { reportOf } from "./report.ts";
@@ -22,7 +23,7 @@ const { values: flags } = parseArgs({
 });
 const PLAN = flags.quick ? { rounds: 3, ms: 800, warmMs: 500 } : { rounds: 5, ms: 4_000, warmMs: 2_000 };
 
-async function bench(ground: Ground): Promise<void> {
+async function bench(ground: BenchServer): Promise<void> {
   const wanted = flags.only?.split(",");
   const slices = slicesOf(ground).filter(({ name }) => !wanted || wanted.includes(name));
   say(`Warming up ${slices.length} slices ...`);
@@ -44,7 +45,7 @@ async function bench(ground: Ground): Promise<void> {
   if (failed || integrity.some(({ count }) => count !== 0)) process.exitCode = 1;
 }
 
-async function runRound(slices: readonly Slice[], ground: Ground): Promise<Round> {
+async function runRound(slices: readonly Slice[], ground: BenchServer): Promise<Round> {
   const round = new Map<string, Sample>();
   for (const slice of shuffled(slices)) {
     const sample = await measure(slice, ground, PLAN.ms);
@@ -58,8 +59,10 @@ function tellFailure(slice: Slice, { failed, firstFailure }: Sample): void {
   if (failed > 0) say(`${slice.what}: ${failed} failed, first: ${firstFailure}`);
 }
 
-/** Plans made on tables that were empty are made anew; in real life autovacuum sees to that within a minute. */
-async function analyze(ground: Ground): Promise<void> {
+/**
+ * Plans made on tables that were empty are made anew; in real life autovacuum sees to that within a minute.
+ */
+async function analyze(ground: BenchServer): Promise<void> {
   for (const database of ground.databases) {
     const pool = ground.owner(database);
     await pool.query("analyze");
@@ -67,7 +70,7 @@ async function analyze(ground: Ground): Promise<void> {
   }
 }
 
-async function checkpointsOf(ground: Ground): Promise<number> {
+async function checkpointsOf(ground: BenchServer): Promise<number> {
   const pool = ground.owner("postgres");
   const { rows } = await pool.query<{ done: number }>(
     "select (num_timed + num_requested)::integer as done from pg_stat_checkpointer",
@@ -76,7 +79,7 @@ async function checkpointsOf(ground: Ground): Promise<number> {
   return rows[0]?.done ?? 0;
 }
 
-const ground = await openGround({ large: flags.large });
+const ground = await openBenchServer({ large: flags.large });
 try {
   await bench(ground);
 } finally {

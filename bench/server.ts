@@ -1,6 +1,7 @@
 /**
- * The app behind HTTP as src/main/server.ts puts it together, in a process of its own: jobs, metrics and logs on; without the
- * web's pages and with rate limits out of the way. With engine "naive" only the money engine is another one.
+ * The app behind HTTP as src/main/server.ts puts it together, in a process of its own: jobs, metrics and logs
+ * on; without the web's pages and with rate limits out of the way. With engine "naive" only the money engine
+ * is another one.
  */
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";

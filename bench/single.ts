@@ -6,8 +6,8 @@ import type { MoneyEngine, NewPurchase } from "../src/db/money-engine.ts";
 import type { Connection } from "../src/db/pool.ts";
 
 /**
- * The reference for an idle house: a reserve is one call of one SQL function, decided in SQL, in one round trip. Settling is one
- * call in the engine already, so it is the engine's own.
+ * The reference for an idle house: a reserve is one call of one SQL function, decided in SQL, in one round
+ * trip. Settling is one call in the engine already, so it is the engine's own.
  */
 export function createSingleEngine(
   lane: Connection,

@@ -2,7 +2,7 @@ import { systemIds } from "../src/main/system.ts";
 import { setSupplierDelay } from "./child.ts";
 import { readCpu } from "./cpu.ts";
 import { purchase } from "./engine.ts";
-import type { Bench, Ground } from "./ground.ts";
+import type { Bench, BenchServer } from "./ground.ts";
 import { STORED } from "./large.ts";
 import type { Job } from "./load-jobs.ts";
 import { type Counted, percentiles } from "./stats.ts";
@@ -20,7 +20,7 @@ export type Slice = {
   run(ms: number): Promise<Counted>;
 };
 
-export async function measure(slice: Slice, ground: Ground, ms: number): Promise<Sample> {
+export async function measure(slice: Slice, ground: BenchServer, ms: number): Promise<Sample> {
   const watched = { server: slice.worker, postmaster: ground.postgres.pid, load: ground.loader.pid };
   const before = readCpu(watched);
   const began = performance.now();
@@ -38,17 +38,17 @@ export async function measure(slice: Slice, ground: Ground, ms: number): Promise
 }
 
 /** All slices of a round. The simulated supplier counts among the others. */
-export function slicesOf(ground: Ground): Slice[] {
+export function slicesOf(ground: BenchServer): Slice[] {
   return [tpcbSlice(ground), ...httpSlices(ground), ...engineSlices(ground), ...largeSlices(ground)];
 }
 
-function tpcbSlice({ tpcb }: Ground): Slice {
+function tpcbSlice({ tpcb }: BenchServer): Slice {
   return { name: "tpcb", what: "TPC-B, 16 clients", worker: 0, length: 1, run: (ms) => tpcb.run(ms) };
 }
 
 const BUY = { kind: "buy", hot: 0, pages: 0 } as const;
 
-function httpSlices(ground: Ground): Slice[] {
+function httpSlices(ground: BenchServer): Slice[] {
   const { batched, naive } = ground;
   const http = (name: string, what: string, job: Partial<Job> & { connections: number }): Slice => ({
     name,
@@ -75,14 +75,14 @@ function httpSlices(ground: Ground): Slice[] {
   ];
 }
 
-async function load({ loader }: Ground, job: Job): Promise<Counted> {
+async function load({ loader }: BenchServer, job: Job): Promise<Counted> {
   const { done, ...rest } = await loader.run(job);
   return { rate: (done / job.ms) * 1_000, ...rest };
 }
 
 const SLOW_MS = 50;
 
-function slowSupplier({ simulators }: Ground, slice: Slice): Slice {
+function slowSupplier({ simulators }: BenchServer, slice: Slice): Slice {
   const run = async (ms: number) => {
     await setSupplierDelay(simulators, SLOW_MS);
     try {
@@ -96,7 +96,7 @@ function slowSupplier({ simulators }: Ground, slice: Slice): Slice {
 
 const LOGIN = { kind: "login", connections: 4, hot: 0, pages: 0 } as const;
 
-function withLogins(ground: Ground, slice: Slice): Slice {
+function withLogins(ground: BenchServer, slice: Slice): Slice {
   const run = async (ms: number) => {
     const logins = ground.loader.run({ ...LOGIN, port: ground.batched.port, ms });
     const counted = await slice.run(ms);
@@ -107,7 +107,7 @@ function withLogins(ground: Ground, slice: Slice): Slice {
   return { ...slice, run };
 }
 
-function engineSlices({ engine, single }: Ground): Slice[] {
+function engineSlices({ engine, single }: BenchServer): Slice[] {
   const of = (name: string, what: string, parts: { bench: Bench; clients: number; hot?: number }): Slice => ({
     name,
     what,
@@ -127,7 +127,7 @@ function engineSlices({ engine, single }: Ground): Slice[] {
 
 const PAGE_ROWS = 50;
 
-function largeSlices(ground: Ground): Slice[] {
+function largeSlices(ground: BenchServer): Slice[] {
   if (!ground.large) return [];
   const { engine, server } = ground.large;
   const page = (name: string, what: string, pages: number): Slice => ({

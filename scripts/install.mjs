@@ -5,7 +5,9 @@ import { join } from "node:path";
 /** Rooms whose programs need the development packages as well. */
 const NEEDS_DEV = /^(test|bench)\/|\/dev\.ts$/;
 
-/** Install what package-lock.json asks for, unless it is there. Says so in one line, because it takes a while. */
+/**
+ * Install what package-lock.json asks for, unless it is there. Says so in one line, because it takes a while.
+ */
 export function ensureInstalled(root, program) {
   const reason = whatIsMissing(root, NEEDS_DEV.test(program));
   if (!reason) return;
@@ -20,8 +22,8 @@ export function ensureInstalled(root, program) {
 }
 
 /**
- * Why an install is needed, or undefined. npm's own record of what it installed is compared with the lockfile, so
- * an `npm ci` run by hand counts, and an interrupted one (npm writes its record last) does not.
+ * Why an install is needed, or undefined. npm's own record of what it installed is compared with the
+ * lockfile, so an `npm ci` run by hand counts, and an interrupted one (npm writes its record last) does not.
  */
 function whatIsMissing(root, needsDev) {
   const recordPath = join(root, "node_modules", ".package-lock.json");

@@ -1,5 +1,6 @@
-// `node scripts/run.mjs FILE.ts ...`: install if needed, then run the file with Node 24. Plain JavaScript without
-// packages, because it must work before the install and on the older Node a machine may have (20.19 or newer).
+// `node scripts/run.mjs FILE.ts ...`: install if needed, then run the file with Node 24. Plain JavaScript
+// without packages, because it must work before the install and on the older Node a machine may have (20.19
+// or newer).
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, dirname, join, resolve } from "node:path";
@@ -16,7 +17,10 @@ if (!program) {
 ensureInstalled(root, program);
 run(findNode(), [resolve(root, program), ...args]);
 
-/** Node 24 as installed by npm where its package exists (Linux), else the Node we run on when it is new enough. */
+/**
+ * Node 24 as installed by npm where its package exists (Linux), else the Node we run on when it is new
+ * enough.
+ */
 function findNode() {
   const installed = join(root, "node_modules", ".bin", "node");
   if (existsSync(installed)) return installed;
@@ -42,7 +46,9 @@ function run(node, argv) {
   child.on("exit", (code, signal) => process.exit(code ?? 128 + (SIGNAL_NUMBERS[signal] ?? 1)));
 }
 
-/** When npm (or its shell) is killed, nobody tells us: our parent changes. Then the program is asked to stop. */
+/**
+ * When npm (or its shell) is killed, nobody tells us: our parent changes. Then the program is asked to stop.
+ */
 function watchParent(onGone) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

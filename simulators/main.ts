@@ -3,13 +3,13 @@ import { type SimulatorOptions, startSimulators } from "./start.ts";
 
 /**
  * node simulators/main.ts [--msorg-port N] [--adex-port N] [--squad-port N] [--books DIR] [--webhook-url URL]
- *   [--autopilot-port N] [--vtpass-port N] [--mapped-port N]
- *   [--adex-webhook-url URL] [--squad-secret S] [--paystack-port N]
- *   [--monnify-port N] [--monnify-webhook-url URL] [--monnify-secret S]
- *   [--paystack-webhook-url URL] [--paystack-secret S] [--answer-delay-ms N] [--settle-ms N] [--no-magic] [--stop-with-stdin]
+ * [--autopilot-port N] [--vtpass-port N] [--mapped-port N] [--adex-webhook-url URL] [--squad-secret S]
+ * [--paystack-port N] [--monnify-port N] [--monnify-webhook-url URL] [--monnify-secret S]
+ * [--paystack-webhook-url URL] [--paystack-secret S] [--answer-delay-ms N] [--settle-ms N] [--no-magic]
+ * [--stop-with-stdin]
  *
- * Prints one JSON line when ready. SIGTERM and SIGINT stop it; with --stop-with-stdin the end of its input does too,
- * so that it cannot outlive a parent that was killed.
+ * Prints one JSON line when ready. SIGTERM and SIGINT stop it; with --stop-with-stdin the end of its input
+ * does too, so that it cannot outlive a parent that was killed.
  */
 const { values } = parseArgs({
   options: {

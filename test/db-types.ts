@@ -1,6 +1,6 @@
 /**
- * `npm run db:types`: write the table types of src/db/tables.gen.ts from the migrations, on a throw-away cluster. With
- * `--check` it writes nothing and exits with 1 when the file is stale.
+ * `npm run db:types`: write the table types of src/db/tables.gen.ts from the migrations, on a throw-away
+ * cluster. With `--check` it writes nothing and exits with 1 when the file is stale.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -1,6 +1,7 @@
 /**
- * `npm run test:long`: everything that is too long for `npm test`, family by family, from a seed drawn anew (`SEED=n` repeats one).
- * Arguments choose families by name. Ends with one line for each; a run of all families is written into test/README.md.
+ * `npm run test:long`: everything that is too long for `npm test`, family by family, from a seed drawn anew
+ * (`SEED=n` repeats one). Arguments choose families by name. Ends with one line for each; a run of all
+ * families is written into test/README.md.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,8 +1,9 @@
 /**
- * `npm test`: the quick suite. Vitest and the browser tests (Playwright, where a Chromium is found) run side by side: Vitest yields the
- * processor, because nothing in it is timed. `--crashes` adds the crash enumeration. `--by-family` runs each project by itself, one after
- * the other, to measure what each costs. What is longer: test/long.ts.
- * Ends with what failed by name, and one line that counts them all; exit code 1 when anything failed.
+ * `npm test`: the quick suite. Vitest and the browser tests (Playwright, where a Chromium is found) run side
+ * by side: Vitest yields the processor, because nothing in it is timed. `--crashes` adds the crash
+ * enumeration. `--by-family` runs each project by itself, one after the other, to measure what each costs.
+ * What is longer: test/long.ts. Ends with what failed by name, and one line that counts them all; exit code 1
+ * when anything failed.
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +19,10 @@ const reports = reportFolder();
 const report = (name: string) => join(reports, `${name}.json`);
 const named = async (name: string, run: Promise<Measured>) => ({ name, run: await run });
 
-/** All of Vitest at once beside the browser. The projects that stay out: "long" and "long-crashes", or only the first. */
+/**
+ * All of Vitest at once beside the browser. The projects that stay out: "long" and "long-crashes", or only
+ * the first.
+ */
 const sideBySide = () =>
   Promise.all([
     named(

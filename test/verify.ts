@@ -1,6 +1,7 @@
 /**
- * `npm run verify`: is the house in order? Format, lint, walls, dead wood, types, own rules, migrations, unit tests.
- * No database; seconds. Prints one line per gate, then what the failing ones said; ends with 1 when one failed.
+ * `npm run verify`: is the house in order? Format, lint, walls, dead wood, types, own rules, migrations, unit
+ * tests. No database; seconds. Prints one line per gate, then what the failing ones said; ends with 1 when
+ * one failed.
  */
 import { resolve } from "node:path";
 import { GATES } from "./house/gates/all.ts";

@@ -20,7 +20,10 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The product on an empty data folder; `stop` ends it and removes the folder. Throws when it is not ready in three minutes. */
+/**
+ * The product on an empty data folder; `stop` ends it and removes the folder. Throws when it is not ready in
+ * three minutes.
+ */
 export async function startProduct(): Promise<{ base: string; stop: () => Promise<void> }> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "web-bench-"));

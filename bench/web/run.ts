@@ -1,7 +1,8 @@
 /**
- * `npm run lighthouse`: how fast and how accessible the pages are on a cheap phone; records the table in bench/README.md.
- * `--runs N` loads each page N times (3), `--only TEXT` those whose path holds it (and records nothing). Exit code 1 when a bar is missed.
- * Wants a quiet machine: a loaded one makes every time worse.
+ * `npm run lighthouse`: how fast and how accessible the pages are on a cheap phone; records the table in
+ * bench/README.md. `--runs N` loads each page N times (3), `--only TEXT` those whose path holds it (and
+ * records nothing). Exit code 1 when a bar is missed. Wants a quiet machine: a loaded one makes every time
+ * worse.
  */
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";

@@ -35,8 +35,8 @@ const DUPLICATES = [
 /**
  * Buy data, airtime or electricity.
  *
- * 403 for everything turned away before vending, a used `request-id` included; 200 for every order that reached
- * the vending step. The webhook goes out inside the call, so before the answer.
+ * 403 for everything turned away before vending, a used `request-id` included; 200 for every order that
+ * reached the vending step. The webhook goes out inside the call, so before the answer.
  */
 export async function buy(shop: Shop, service: Service, fields: Fields): Promise<Answer> {
   const reference = textOf(fields["request-id"]);
@@ -61,7 +61,10 @@ export async function buy(shop: Shop, service: Service, fields: Fields): Promise
   return { status: 200, body, ...line };
 }
 
-/** A token cannot come later in this dialect, there is no order to ask for: the bill stays `process` till it has one. */
+/**
+ * A token cannot come later in this dialect, there is no order to ask for: the bill stays `process` till it
+ * has one.
+ */
 const forAdex = (behaviour: Chosen, service: Service): Chosen =>
   behaviour.tokenLate === true && service === "electricity"
     ? { ...behaviour, books: "pending", settlesTo: "delivered", tokenLate: false }

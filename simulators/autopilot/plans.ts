@@ -23,7 +23,9 @@ export const plansOfType = (network: Network, type: string): Plan[] =>
 
 const ANY_PLAN_KOBO = 50_000;
 
-/** Price and size of the plan an order names. Not strict: any id of the right shape is a plan of 500 naira. */
+/**
+ * Price and size of the plan an order names. Not strict: any id of the right shape is a plan of 500 naira.
+ */
 export function findPlan(wanted: { network: Network; type: string; id: string; strict: boolean }) {
   const known = plansOfType(wanted.network, wanted.type).find((plan) => planIdOf(plan) === wanted.id);
   if (known !== undefined) return { costKobo: known.costKobo, volume: known.volume };

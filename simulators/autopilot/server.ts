@@ -50,7 +50,9 @@ function tell(shop: Shop, product: string, reference: string): Answer {
   return isIt ? showOrder(order) : refused(404, "Transaction with this reference was not found");
 }
 
-/** A reference is good for one order; a request that was turned away, or never received, does not use it up. */
+/**
+ * A reference is good for one order; a request that was turned away, or never received, does not use it up.
+ */
 function buy(shop: Shop, service: Service, fields: Fields): Answer {
   const { supplier, account } = shop;
   const reference = textOf(fields["reference"]);

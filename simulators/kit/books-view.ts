@@ -40,7 +40,10 @@ function viewAccount(account: Account): AccountView {
   return { floatKobo: account.floatKobo, calls: account.calls, totals, ...tally };
 }
 
-/** The whole books as JSON; query `account`, `phone` or `meter`, `reference`, `id` narrow the orders, `orders=0` drops them. */
+/**
+ * The whole books as JSON; query `account`, `phone` or `meter`, `reference`, `id` narrow the orders,
+ * `orders=0` drops them.
+ */
 export function viewBooks(server: string, books: Books, query: URLSearchParams): BooksView {
   const only = query.get("account")?.toUpperCase();
   const wanted: { id?: string; number?: string; reference?: string } = {};

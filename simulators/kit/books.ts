@@ -68,7 +68,9 @@ export type Books = {
   account: (name: string) => Account;
   /** Write the order down: float debited (not for `failed`), a vend counted (only for `delivered`). */
   place: (order: NewOrder) => Order;
-  /** End a pending order, or let a late token show. Float comes back on `failed`. False: nothing to settle. */
+  /**
+   * End a pending order, or let a late token show. Float comes back on `failed`. False: nothing to settle.
+   */
   settle: (order: Order, status: "delivered" | "failed") => boolean;
   /** The same reference came again and was refused. */
   repeat: (order: Order) => void;
@@ -123,7 +125,9 @@ function count(account: Account, order: Order, sign: 1 | -1): void {
   account.valueKobo += sign * order.chargedKobo;
 }
 
-/** Books of one server, per account, in memory; every change goes to the journal before the caller goes on. */
+/**
+ * Books of one server, per account, in memory; every change goes to the journal before the caller goes on.
+ */
 export function createBooks(journal: () => Journal, now: () => Date): Books {
   const accounts = new Map<string, Account>();
   const account = (name: string): Account => {

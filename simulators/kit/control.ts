@@ -19,7 +19,10 @@ export type Controlled = {
 const ok = (body: object): Answer => ({ status: 200, body });
 const refuse = (error: string, status = 400): Answer => ({ status, body: { error } });
 
-/** `/_control/...`: read the books, script faults, settle, configure, reset. JSON in, JSON out, no credentials. */
+/**
+ * `/_control/...`: read the books, script faults, settle, configure, reset. JSON in, JSON out, no
+ * credentials.
+ */
 export async function control(ask: Ask, to: Controlled): Promise<Answer> {
   const body = ask.body === "" ? {} : jsonObject(ask.body);
   if (body === undefined) return refuse("the body is not a JSON object");

@@ -25,8 +25,8 @@ export type Faults = {
 /**
  * A script of faults, first in, first used.
  *
- * A fault without `service` fits the calls that `belongs` says its kind is about (a supplier: the purchases), so that
- * a requery in between does not eat it; `service: "*"` fits every call.
+ * A fault without `service` fits the calls that `belongs` says its kind is about (a supplier: the purchases),
+ * so that a requery in between does not eat it; `service: "*"` fits every call.
  */
 export function createFaults(belongs: (kind: string, service: string) => boolean): Faults {
   let script: Fault[] = [];

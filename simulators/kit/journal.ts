@@ -10,8 +10,8 @@ export const noJournal: Journal = { write: () => {}, close: () => {} };
 /**
  * Open `directory/name.jsonl`, hand every earlier line to `replay`, then append to it.
  *
- * A write is done before the answer leaves (kill -9 safe; not synced to the platter: the machine is not the thing
- * under test). A torn last line is a write whose answer never left: it is cut off.
+ * A write is done before the answer leaves (kill -9 safe; not synced to the platter: the machine is not the
+ * thing under test). A torn last line is a write whose answer never left: it is cut off.
  */
 export function openJournal(directory: string, name: string, replay: (line: unknown) => void): Journal {
   mkdirSync(directory, { recursive: true });

@@ -53,8 +53,9 @@ const ANY_PLAN_KOBO = 50_000;
 /**
  * The plan an order names.
  *
- * Strict: only the catalogue, and only on its own network. Open (the default): the catalogue's price when the id is
- * there on that network, else any positive number is a plan of 500 naira, so that a catalogue of one's own works.
+ * Strict: only the catalogue, and only on its own network. Open (the default): the catalogue's price when the
+ * id is there on that network, else any positive number is a plan of 500 naira, so that a catalogue of one's
+ * own works.
  */
 export function findPlan(wanted: {
   id: string;

@@ -23,7 +23,9 @@ export type Supplier = {
 
 const PURCHASES: readonly string[] = ["data", "airtime", "electricity"] satisfies Service[];
 
-/** Open the books of one supplier server, reload them from `directory` when given, and arm what was pending. */
+/**
+ * Open the books of one supplier server, reload them from `directory` when given, and arm what was pending.
+ */
 export function createSupplier(
   dialect: Supplier["dialect"],
   settings: Settings,
@@ -83,7 +85,10 @@ export function readThrough(
 export const floatTooLow = (supplier: Supplier, account: string, chargeKobo: number): boolean =>
   supplier.books.account(account).floatKobo < chargeKobo;
 
-/** AccountLookup one order the way the behaviour says and arm its later settlement. Not for `books: "nothing"`. */
+/**
+ * AccountLookup one order the way the behaviour says and arm its later settlement. Not for `books:
+ * "nothing"`.
+ */
 export function bookOrder(supplier: Supplier, order: Omit<NewOrder, "status">, behaviour: Behaviour): Order {
   const status = behaviour.books === "nothing" ? "failed" : behaviour.books;
   const isPrepaid = order.service === "electricity" && order.details["meterType"] === "prepaid";

@@ -7,7 +7,10 @@ import { type Answer, type Ask, type Handle, type Settings, serve } from "../kit
 import type { Caught } from "./letters.ts";
 import { listPage, mailPage, unknownPage } from "./page.ts";
 
-/** How the server treats letters: `accept` them, answer `busy` (451), `refuse` the mailbox (550), or `hang` up in the middle. */
+/**
+ * How the server treats letters: `accept` them, answer `busy` (451), `refuse` the mailbox (550), or `hang` up
+ * in the middle.
+ */
 type Mood = "accept" | "busy" | "refuse" | "hang";
 const MOODS: readonly string[] = ["accept", "busy", "refuse", "hang"];
 

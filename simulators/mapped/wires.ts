@@ -25,7 +25,10 @@ const BY_AUTOPILOT: Wire["networks"] = { "1": "MTN", "2": "AIRTEL", "3": "GLO", 
 const done = (order: Order): string =>
   order.status === "failed" ? "The network turned this order down" : `Sent to ${order.number}`;
 
-/** Failed and pending are both HTTP 404, told apart by the words; every third order is told in numbers instead. */
+/**
+ * Failed and pending are both HTTP 404, told apart by the words; every third order is told in numbers
+ * instead.
+ */
 export const swiftlink: Wire = {
   networks: { "11": "MTN", "12": "GLO", "13": "AIRTEL", "14": "9MOBILE" },
   show(order, oddStatus) {

@@ -31,7 +31,10 @@ export const bankOf = (code: string) => BANKS.find((bank) => bank.code === code)
 const FIRST = ["Ada", "Bola", "Chidi", "Damilola", "Emeka", "Funke", "Garba", "Hauwa", "Ikenna", "Jumoke"];
 const LAST = ["Obi", "Adeyemi", "Okafor", "Bello", "Eze", "Balogun", "Musa", "Danjuma", "Nwachukwu", "Ojo"];
 
-/** Whose an account is: made from its number, so that it is the same at every question. Banks write in capitals, last name first. */
+/**
+ * Whose an account is: made from its number, so that it is the same at every question. Banks write in
+ * capitals, last name first.
+ */
 export function holderOf(accountNumber: string): string {
   const [first, last] = [accountNumber.at(-6) ?? "0", accountNumber.at(-5) ?? "0"];
   return `${LAST[Number(last)] ?? "Obi"} ${FIRST[Number(first)] ?? "Ada"}`.toUpperCase();

@@ -136,7 +136,10 @@ export function createBooks(directory?: string): Books {
 
 export type MonnifyView = {
   server: "monnify";
-  /** `vends`: payments that came in; `valueKobo`: what they were worth. Rejected and reversed ones are not among them. */
+  /**
+   * `vends`: payments that came in; `valueKobo`: what they were worth. Rejected and reversed ones are not
+   * among them.
+   */
   totals: { vends: number; valueKobo: number };
   /** Bank accounts that were credited by us, less what came back. */
   paidOut: { count: number; valueKobo: number };

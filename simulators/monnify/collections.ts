@@ -9,7 +9,10 @@ const LATE_MS = 2_000;
 
 export type Transfer = { accountNumber: string; amountKobo: number; senderName: string; reference?: string };
 
-/** Somebody sends money to a reserved account: booked first, then told. A sentence when there is no such account. */
+/**
+ * Somebody sends money to a reserved account: booked first, then told. A sentence when there is no such
+ * account.
+ */
 export async function receive(to: Monnify, transfer: Transfer): Promise<Collection | string> {
   const owner = ownerOf(to, transfer.accountNumber);
   const account = owner?.accounts.find((one) => one.accountNumber === transfer.accountNumber);
@@ -73,7 +76,10 @@ async function tell(to: Monnify, one: Collection, kind: ReceiveKind | undefined)
 
 const unknown = () => bad("There's no transaction matching supplied reference", 404);
 
-/** GET /api/v2/transactions/{reference} and /api/v2/merchant/transactions/query?paymentReference=. A bare `|` is refused. */
+/**
+ * GET /api/v2/transactions/{reference} and /api/v2/merchant/transactions/query?paymentReference=. A bare `|`
+ * is refused.
+ */
 export function query(to: Monnify, ask: Ask, reference: string): Answer | Promise<Answer> {
   if (ask.path.includes("|")) return { status: 400, body: "Bad Request", type: "text/html" };
   return overLine(to, { service: "query", reference }, () => {

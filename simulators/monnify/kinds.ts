@@ -25,7 +25,9 @@ export type PayoutKind = {
   settlesTo?: "SUCCESS" | "FAILED" | "REVERSED";
   comment?: string;
   wire?: "silent" | "html502" | "garbage" | "reset" | "cut";
-  /** Refused before anything was booked (`status: "none"`), or an error told of what was booked all the same. */
+  /**
+   * Refused before anything was booked (`status: "none"`), or an error told of what was booked all the same.
+   */
   code?: "D01" | "D03" | "D04" | "D06" | "D07" | "99";
   webhook?: "first" | "twice" | "none" | "forged";
 };
@@ -134,7 +136,10 @@ export const isReceiveKind = (kind: string): kind is ReceiveKind => Object.hasOw
 export const isPayoutKind = (kind: string): kind is keyof typeof PAYOUT_KINDS =>
   Object.hasOwn(PAYOUT_KINDS, kind);
 
-/** Own kinds, and the line's (`down`, `reset`, `slow` ...), which mean `pay` unless a service is named. `token_expired`: 401 once. */
+/**
+ * Own kinds, and the line's (`down`, `reset`, `slow` ...), which mean `pay` unless a service is named.
+ * `token_expired`: 401 once.
+ */
 export const isKind = (kind: string): boolean =>
   isReceiveKind(kind) || isPayoutKind(kind) || isLineKind(kind) || kind === "token_expired";
 

@@ -30,7 +30,10 @@ button { width: 100%; min-height: 3rem; margin-top: 1.25rem; border: 0; border-r
 .note, li { color: var(--soft); font-size: .875rem }
 `;
 
-/** The page of a pretended bank: send money to a reserved account. Works without scripts. `told`: how the last one went. */
+/**
+ * The page of a pretended bank: send money to a reserved account. Works without scripts. `told`: how the last
+ * one went.
+ */
 export function transferPage(
   to: Monnify,
   given: { account?: string; told?: Collection | string } = {},

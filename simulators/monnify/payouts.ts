@@ -24,7 +24,9 @@ export function listBanks(to: Monnify): Promise<Answer> {
   );
 }
 
-/** GET /api/v1/disbursements/account/validate. Endings: 0404 nobody's, 0405 slow, 0406 the provider is broken. */
+/**
+ * GET /api/v1/disbursements/account/validate. Endings: 0404 nobody's, 0405 slow, 0406 the provider is broken.
+ */
 export function enquire(to: Monnify, query: URLSearchParams): Promise<Answer> {
   const accountNumber = query.get("accountNumber") ?? "";
   const bankCode = query.get("bankCode") ?? "";

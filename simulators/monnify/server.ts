@@ -137,7 +137,9 @@ function transfer(monnify: Monnify, sent: Record<string, unknown>) {
   });
 }
 
-/** `settle {reference, status?}`: a payout gets its end (SUCCESS, FAILED or REVERSED), and its notice is sent. */
+/**
+ * `settle {reference, status?}`: a payout gets its end (SUCCESS, FAILED or REVERSED), and its notice is sent.
+ */
 function settle(monnify: Monnify, body: Record<string, unknown>): number | string {
   const row = monnify.books.payout.get(textOf(body["reference"]));
   if (!row) return "name the payout by reference";
@@ -161,8 +163,9 @@ function configure(monnify: Monnify, body: Record<string, unknown>): string | un
 }
 
 /**
- * `transfer {accountNumber, amount (naira) or amountKobo, senderName?, reference?}` answers after the notice's first try; `webhook {reference,
- * forged?}` tells once more; `identity {number, firstName, middleName?, lastName}` registers a person; `expire` ends every token.
+ * `transfer {accountNumber, amount (naira) or amountKobo, senderName?, reference?}` answers after the
+ * notice's first try; `webhook {reference, forged?}` tells once more; `identity {number, firstName,
+ * middleName?, lastName}` registers a person; `expire` ends every token.
  */
 async function more(monnify: Monnify, ask: Ask, body: Record<string, unknown>): Promise<Answer> {
   const refuse = (error: string, status = 404): Answer => ({ status, body: { error } });

@@ -17,7 +17,10 @@ const sourceOf = (to: Collection) => ({
   accountNumber: "0011223344",
 });
 
-/** SUCCESSFUL_TRANSACTION. `other_form`: an object where a list is usual, numbers as texts and the other form of dates. */
+/**
+ * SUCCESSFUL_TRANSACTION. `other_form`: an object where a list is usual, numbers as texts and the other form
+ * of dates.
+ */
 function collectionText(monnify: Monnify, one: Collection): string {
   const isOther = one.kind === "other_form";
   const settled = one.amountKobo - Math.floor((one.amountKobo * FEE_BPS) / 10_000);

@@ -16,7 +16,10 @@ export type Monnify = {
   tokens: Map<string, number>;
   logins: number;
   tokenSeconds: number;
-  /** Waits before the second, third ... try of a collection's notice. Twelve of five minutes, sixty times faster. */
+  /**
+   * Waits before the second, third ... try of a collection's notice. Twelve of five minutes, sixty times
+   * faster.
+   */
   retryMs: number[];
   /** No second payout of the same amount to the same account for so long. */
   equalWindowMs: number;

@@ -10,7 +10,9 @@ const SERVICES: Record<string, Service> = { data: "data", topup: "airtime", bill
 /** Requery paths carry the product's name, not the order path's. */
 const REQUERIED: Record<string, Service> = { ...SERVICES, airtime: "airtime", electricity: "electricity" };
 
-/** The msorg dialect under `/{ACCOUNT}/api/...`. `overrides` change an account's installation (see README). */
+/**
+ * The msorg dialect under `/{ACCOUNT}/api/...`. `overrides` change an account's installation (see README).
+ */
 export function msorgHandle(
   supplier: Supplier,
   overrides: Map<string, Partial<Installation>> = new Map(),

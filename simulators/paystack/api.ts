@@ -25,7 +25,10 @@ export function authorise(bank: Bank, ask: Ask): Answer | undefined {
     : refuse(401, "Invalid key", "invalid_Key");
 }
 
-/** POST /transaction/initialize: a link for one payment. Kobo, as a number or as text. A reference is good for one link. */
+/**
+ * POST /transaction/initialize: a link for one payment. Kobo, as a number or as text. A reference is good for
+ * one link.
+ */
 export function initialize(bank: Bank, ask: Ask): Answer | Promise<Answer> {
   const fields = jsonObject(ask.body);
   const payment =
@@ -69,7 +72,10 @@ function readMetadata(sent: unknown): Record<string, unknown> {
 
 const unknown = (): Answer => refuse(400, "Transaction reference not found.", "transaction_not_found");
 
-/** GET /transaction/verify/{reference}. What nobody has paid is `abandoned`, or `ongoing` while the page is open. */
+/**
+ * GET /transaction/verify/{reference}. What nobody has paid is `abandoned`, or `ongoing` while the page is
+ * open.
+ */
 export function verify(bank: Bank, reference: string): Answer | Promise<Answer> {
   return overLine(bank, { service: "verify", reference }, () => {
     const payment = bank.payments.all.get(reference);

@@ -31,7 +31,9 @@ export function authorise(bank: Bank, ask: Ask): Answer | undefined {
   return { status: 403, body: { status: 403, success: false, message, data: {} } };
 }
 
-/** POST /transaction/initiate: a link for one payment. Kobo in, kobo out. A reference is good for one link. */
+/**
+ * POST /transaction/initiate: a link for one payment. Kobo in, kobo out. A reference is good for one link.
+ */
 export function initiate(bank: Bank, ask: Ask): Answer | Promise<Answer> {
   const fields = jsonObject(ask.body);
   const payment =

@@ -8,7 +8,9 @@ const FEE_BPS = 140; // what the provider keeps of a card payment
 export const sign = (secret: string, text: string): string =>
   createHmac("sha512", secret).update(text).digest("hex").toUpperCase();
 
-/** The event of a successful payment as compact JSON, so that hashing the raw text and re-serialising agree. */
+/**
+ * The event of a successful payment as compact JSON, so that hashing the raw text and re-serialising agree.
+ */
 export function webhookText(payment: Payment): string {
   return JSON.stringify({
     Event: "charge_successful",

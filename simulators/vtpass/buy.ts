@@ -21,7 +21,9 @@ function isDated(id: string): boolean {
 export const findOrder = ({ supplier, account }: Shop, id: string): Order | undefined =>
   supplier.books.account(account).byReference.get(id)?.[0];
 
-/** POST /pay. A `request_id` is good for one order; what was turned away before vending does not use it up. */
+/**
+ * POST /pay. A `request_id` is good for one order; what was turned away before vending does not use it up.
+ */
 export function pay(shop: Shop, fields: Fields): Answer {
   const { supplier, account } = shop;
   const reference = textOf(fields["request_id"]);

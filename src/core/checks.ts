@@ -1,13 +1,16 @@
 /** The invariants of the books, and what a broken one leads to. The queries are in db/checks. */
 
-/** `stop`: money may be wrong, so nothing more is sold until a full check passes. `alarm`: a person must look. */
+/**
+ * `stop`: money may be wrong, so nothing more is sold until a full check passes. `alarm`: a person must look.
+ */
 export type Severity = "stop" | "alarm";
 
 type Invariant = { sentence: string; severity: Severity };
 
 /**
- * Every invariant by name (rules 8.8). The number before the dash is its family: 1 and 2 balances, 3 chains, 4 money in
- * flight, 5 purchases, 6 attempts, 7 money set aside, 8 funding and rewards, 9 business rows, 10 keys, 11 liveness, 13 the audit log.
+ * Every invariant by name (rules 8.8). The number before the dash is its family: 1 and 2 balances, 3 chains,
+ * 4 money in flight, 5 purchases, 6 attempts, 7 money set aside, 8 funding and rewards, 9 business rows, 10
+ * keys, 11 liveness, 13 the audit log.
  */
 export const INVARIANTS = {
   "I1-zero-sum": stop("All balances and all house accounts together are zero"),

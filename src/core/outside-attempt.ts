@@ -132,7 +132,9 @@ export type Situation = Counted & {
 
 export type OpenStep<D, R> =
   | { kind: "settle"; fact: D }
-  /** Proven not done; `fact` is undefined when "not found" is the proof. Only now may another attempt follow. */
+  /**
+   * Proven not done; `fact` is undefined when "not found" is the proof. Only now may another attempt follow.
+   */
   | { kind: "refuse"; fact: R | undefined; counted: Counted }
   /** Given up with `release`: the money goes back at our own risk. */
   | { kind: "release"; nextCheckAt: number }

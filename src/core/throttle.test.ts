@@ -62,7 +62,10 @@ test("an attempt taken back leaves no failure and no lock of its own", () => {
   expect(undoFailure({ failures: 0, lastFailure: NOON, lockedUntil: null }, ACCOUNT_LIMITS).failures).toBe(0);
 });
 
-/** Guarantee: whatever an attacker does, a lock ends within 15 minutes of the last attempt that was let through. */
+/**
+ * Guarantee: whatever an attacker does, a lock ends within 15 minutes of the last attempt that was let
+ * through.
+ */
 test("no order of attempts locks longer than the longest lock", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 2_000_000 }), { maxLength: 80 }), (waits) => {

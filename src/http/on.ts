@@ -30,8 +30,8 @@ export type Call<R extends RouteSpec> = {
 };
 
 /**
- * A refusal that a route may answer: one it declares, one of the access checks, or one of its request key. Of its
- * other fields, only those named by `sendFault` reach the client.
+ * A refusal that a route may answer: one it declares, one of the access checks, or one of its request key. Of
+ * its other fields, only those named by `sendFault` reach the client.
  */
 export type RouteFault<R extends RouteSpec> = {
   code: RouteError<R> | DoorError | (R extends { keyed: true } ? KeyError : never);

@@ -20,7 +20,10 @@ export function readOneService(db: Kysely<DB>): Promise<unknown> {
   return db.selectFrom("service").select("product").limit(1).execute();
 }
 
-/** Returns our float at each supplier as last read (kobo, null before the first reading) and since when it is low. */
+/**
+ * Returns our float at each supplier as last read (kobo, null before the first reading) and since when it is
+ * low.
+ */
 export function readFloats(
   db: Kysely<DB>,
 ): Promise<{ supplier: string; float_kobo: Kobo | null; low_since: Date | null }[]> {

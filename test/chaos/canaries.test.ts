@@ -12,8 +12,8 @@ import { RULE_CANARIES } from "./canaries/rules.ts";
 import { SCREEN_CANARIES } from "./canaries/screens.ts";
 
 /**
- * Bugs planted on purpose, each in a copy of the sources: a test of the quick run must go red. That the same test is green without
- * the bug is what every other run of it says.
+ * Bugs planted on purpose, each in a copy of the sources: a test of the quick run must go red. That the same
+ * test is green without the bug is what every other run of it says.
  */
 
 const CANARIES: readonly Canary[] = [

@@ -3,7 +3,7 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { crashRun, recordFlow, sealed } from "../support/crashes.ts";
 import { crashPoints } from "../support/effects.ts";
 import { freshDatabase } from "../support/database.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 import { lineOf, routeTo } from "../support/selling.ts";
 import { ACCOUNTS, TRANSFER_IN } from "./flow-bank-transfers.ts";
 import { CASH } from "./flow-cash.ts";
@@ -16,12 +16,12 @@ import { TRANSFERS } from "./flow-transfers.ts";
 import { UPGRADES } from "./flow-upgrades.ts";
 
 /**
- * Every flow, killed at every effect: before it, when it was done but nobody was told, and right after. Then a new instance finds
- * what is durable, time passes, and the client asks again with the same key. Nothing may be lost and nothing doubled, by our books
- * and by the suppliers' and the payment provider's own.
+ * Every flow, killed at every effect: before it, when it was done but nobody was told, and right after. Then
+ * a new instance finds what is durable, time passes, and the client asks again with the same key. Nothing may
+ * be lost and nothing doubled, by our books and by the suppliers' and the payment provider's own.
  */
 
-const world = await startWorld(await freshDatabase(), { vendTimeoutMs: 10_000 });
+const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 10_000 });
 await routeTo(world, lineOf("data"), ["AYINLAK", "GLAD"]);
 
 const FLOWS = [

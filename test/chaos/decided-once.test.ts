@@ -9,14 +9,15 @@ import { applyAnswer, type PurchaseAttempt } from "../../src/flows/purchases/app
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { buy, lateLossOf, phoneEnding, storyOf } from "../support/selling.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
 /**
- * Two deciders of one purchase or payment, each with what it had read before the other wrote: one wins, the other changes nothing.
- * The conditional commits are what stands between them, so each is met here with a stale reading on purpose.
+ * Two deciders of one purchase or payment, each with what it had read before the other wrote: one wins, the
+ * other changes nothing. The conditional commits are what stands between them, so each is met here with a
+ * stale reading on purpose.
  */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const { deps } = world;
 
 afterEach(() => expectBooksInOrder(deps.db, { now: world.clock.now() }));

@@ -10,7 +10,7 @@ import {
   sendMoney,
   verifyKyc,
 } from "../support/transfers.ts";
-import type { TestUser, World } from "../support/world.ts";
+import type { TestUser, TestApp } from "../support/world.ts";
 
 /** Account numbers and transfers to them, as crash tests kill them. */
 
@@ -25,8 +25,11 @@ async function reserve({ world, instance }: Stage, { user, nin }: Reserving): Pr
   if (verified.status === 200) await instance.call("GET /auth/generateAcc", { token: user.token });
 }
 
-/** One reservation at the bank, and all its numbers known here: no number is lost that somebody could pay into. */
-async function judgeReserved(world: World, { user }: Reserving): Promise<string[]> {
+/**
+ * One reservation at the bank, and all its numbers known here: no number is lost that somebody could pay
+ * into.
+ */
+async function judgeReserved(world: TestApp, { user }: Reserving): Promise<string[]> {
   const reference = `acct-${user.id.replaceAll("-", "")}`;
   const { reserved } = world.simulators.books.monnify(reference);
   const own = await world.call("GET /auth", { token: user.token });
@@ -59,7 +62,7 @@ async function tell({ world, instance, effects }: Stage, about: Paying): Promise
   }, 60_000);
 }
 
-async function judgePaid(world: World, { user, reference }: Paying): Promise<string[]> {
+async function judgePaid(world: TestApp, { user, reference }: Paying): Promise<string[]> {
   const rows = await world.deps.db
     .selectFrom("funding")
     .select(["id", "state"])

@@ -6,7 +6,7 @@ import { renewPartnerships } from "../../src/flows/partnership/renew.ts";
 import { CASH_CODE, cashControl, earningsOf, freshSim, giveEarnings, sell } from "../support/cash.ts";
 import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
 import { buy, numberFor } from "../support/selling.ts";
-import type { TestUser, World } from "../support/world.ts";
+import type { TestUser, TestApp } from "../support/world.ts";
 
 /** Sales of airtime, withdrawals of earnings and partnerships that crash tests kill. */
 
@@ -20,7 +20,7 @@ type Sale = {
 };
 
 let sales = 0;
-const prepareSale = async (world: World, number = freshSim()): Promise<Sale> => ({
+const prepareSale = async (world: TestApp, number = freshSim()): Promise<Sale> => ({
   user: await world.makeUser(),
   number,
   key: `airtime-sale-${(sales += 1)}`,
@@ -62,7 +62,7 @@ async function dueNow({ world }: Stage, about: Sale): Promise<void> {
 }
 
 /** By the buyer's own accountOf: what left the SIM is paid for, at 90 %, and nothing left it twice. */
-async function judgeSale(world: World, about: Sale, isWhole: boolean): Promise<string[]> {
+async function judgeSale(world: TestApp, about: Sale, isWhole: boolean): Promise<string[]> {
   const { totals, transfers } = world.simulators.books.cash(`phone=${about.number}`);
   const rows = await world.deps.db
     .selectFrom("airtime_to_cash")
@@ -159,7 +159,7 @@ const EARNINGS: CrashFlow<Earning> = {
 
 type Partner = { owner: TestUser; friend: TestUser; admin: TestUser; key: string; bought: string[] };
 
-const preparePartner = async (world: World): Promise<Partner> => {
+const preparePartner = async (world: TestApp): Promise<Partner> => {
   const owner = await world.makeUser({ balance: naira(5_000) });
   const friend = await world.makeUser({ balance: naira(9_000), referredBy: owner.id });
   const admin = await world.makeUser({ isAdmin: true });

@@ -4,7 +4,7 @@ import { expireCoupons } from "../../src/flows/coupons/end.ts";
 import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
 import { approve, cancel, generate, newReference, redeem, report } from "../support/money-in.ts";
 import { control } from "../support/selling.ts";
-import type { TestUser, World } from "../support/world.ts";
+import type { TestUser, TestApp } from "../support/world.ts";
 
 /** Reported transfers, coupons and links of the alternate provider that crash tests kill. */
 
@@ -27,7 +27,7 @@ function heard(
 
 const answersOf = ({ answers }: Client) => Math.max(1, ...[...answers.values()].map(({ size }) => size));
 
-const linesOf = ({ deps }: Pick<World, "deps">, user: TestUser) =>
+const linesOf = ({ deps }: Pick<TestApp, "deps">, user: TestUser) =>
   deps.db
     .selectFrom("wallet_transaction")
     .select(["product", "status"])
@@ -71,7 +71,7 @@ export const REPORT: CrashFlow<Reporting> = {
 
 type Couponed = Client & { vendor: TestUser; owner: TestUser };
 
-const couponed = async (world: World): Promise<Couponed> => ({
+const couponed = async (world: TestApp): Promise<Couponed> => ({
   ...newClient(),
   vendor: await world.makeUser({ isCouponVendor: true, balance: naira(1_000) }),
   owner: await world.makeUser(),
@@ -86,7 +86,7 @@ async function made(stage: Stage, about: Couponed): Promise<{ id: string; code: 
 
 type End = { state: string; owner: bigint; vendor: bigint };
 
-async function judgeCoupon(world: World, about: Couponed, end: End): Promise<string[]> {
+async function judgeCoupon(world: TestApp, about: Couponed, end: End): Promise<string[]> {
   const coupons = await world.deps.db
     .selectFrom("coupon")
     .select("state")

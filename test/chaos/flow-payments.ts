@@ -4,7 +4,7 @@ import { SQUAD_SECRET } from "../../simulators/start.ts";
 import { naira } from "../../src/core/money.ts";
 import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
 import { control } from "../support/selling.ts";
-import type { TestUser, World } from "../support/world.ts";
+import type { TestUser, TestApp } from "../support/world.ts";
 
 /** Payments into the wallet that crash tests kill. */
 
@@ -15,7 +15,7 @@ type Payment = { user: TestUser; key: string; isAcknowledged: boolean };
 const PAID = naira(1_000);
 const CREDIT = naira(990);
 
-const fundingOf = ({ deps }: Pick<World, "deps">, { user }: Payment) =>
+const fundingOf = ({ deps }: Pick<TestApp, "deps">, { user }: Payment) =>
   deps.db.selectFrom("funding").selectAll().where("user_id", "=", user.id).orderBy("created_at").execute();
 
 /** The link's payment; undefined when there was no answer. */
@@ -53,10 +53,11 @@ async function pay(stage: Stage, about: Payment, reference: string): Promise<voi
 }
 
 /**
- * A client that repeats itself gets to pay, whatever died. What was paid is in the wallet less the fee, once; what was not paid is
- * closed without a kobo. There may be a second link when the first one's answer was lost.
+ * A client that repeats itself gets to pay, whatever died. What was paid is in the wallet less the fee, once;
+ * what was not paid is closed without a kobo. There may be a second link when the first one's answer was
+ * lost.
  */
-async function judgePayment(world: World, about: Payment, isWhole: boolean): Promise<string[]> {
+async function judgePayment(world: TestApp, about: Payment, isWhole: boolean): Promise<string[]> {
   const fundings = await fundingOf(world, about);
   const isAllowed = isWhole ? fundings.length === 1 : [1, 2].includes(fundings.length);
   if (!isAllowed) return [`${fundings.length} payments`];
@@ -69,7 +70,7 @@ async function judgePayment(world: World, about: Payment, isWhole: boolean): Pro
 
 type Funding = Awaited<ReturnType<typeof fundingOf>>[number];
 
-async function judgeOne(world: World, about: Payment, funding: Funding) {
+async function judgeOne(world: TestApp, about: Payment, funding: Funding) {
   const [payment] = world.simulators.books.squad(funding.reference).payments;
   const isPaid = payment?.status === "Success";
   const postings = await world.deps.db
@@ -88,7 +89,7 @@ async function judgeOne(world: World, about: Payment, funding: Funding) {
 }
 
 let payments = 0;
-const preparePayment = async (world: World): Promise<Payment> => ({
+const preparePayment = async (world: TestApp): Promise<Payment> => ({
   user: await world.makeUser({ balance: START }),
   key: `payment-${++payments}-of-this-test`,
   isAcknowledged: false,

@@ -12,7 +12,7 @@ import {
   usedOf,
   withdraw,
 } from "../support/payouts.ts";
-import type { TestUser, World } from "../support/world.ts";
+import type { TestUser, TestApp } from "../support/world.ts";
 
 /** Withdrawals that crash tests kill. */
 
@@ -25,7 +25,7 @@ let withdrawals = 0;
 
 const prepare =
   (ending: string, fault?: string) =>
-  async (world: World): Promise<Withdrawal> => {
+  async (world: TestApp): Promise<Withdrawal> => {
     const user = await world.makeUser({ balance: START });
     const admin = await world.makeUser({ isAdmin: true });
     await world.call("GET /withdraw/bankCodes", { token: user.token });
@@ -47,11 +47,11 @@ async function sweepOut({ world, instance }: Stage, id: string): Promise<void> {
 }
 
 /**
- * One withdrawal whatever died: paid at the bank exactly when it is paid in our books, and not a kobo anywhere else. `best`: how it ends
- * when nobody died.
+ * One withdrawal whatever died: paid at the bank exactly when it is paid in our books, and not a kobo
+ * anywhere else. `best`: how it ends when nobody died.
  */
 function judge(best: "paid" | "failed" | "reversed") {
-  return async (world: World, about: Withdrawal, isWhole: boolean): Promise<string[]> => {
+  return async (world: TestApp, about: Withdrawal, isWhole: boolean): Promise<string[]> => {
     const { user, account } = about;
     const rows = await payoutsOf(world, user);
     const [payout] = rows;

@@ -11,9 +11,12 @@ import {
   type Story,
   storyOf,
 } from "../support/selling.ts";
-import type { TestUser, World } from "../support/world.ts";
+import type { TestUser, TestApp } from "../support/world.ts";
 
-/** Purchases that crash tests kill: each knows what may come of it by any accident, and what must come of it without one. */
+/**
+ * Purchases that crash tests kill: each knows what may come of it by any accident, and what must come of it
+ * without one.
+ */
 
 const START = naira(5_000);
 const HOUR_MS = 3_600_000;
@@ -29,7 +32,7 @@ type Purchase = {
 
 type Script = { dialect: "msorg" | "adex"; kind: string; account: string };
 
-async function preparePurchase(world: World, service: Service, script: Script[]): Promise<Purchase> {
+async function preparePurchase(world: TestApp, service: Service, script: Script[]): Promise<Purchase> {
   const number = numberFor(service);
   for (const { dialect, ...fault } of script)
     await control(world, `${dialect} fault`, { ...fault, phone: number });
@@ -62,14 +65,18 @@ async function look({ world, instance: { deps } }: Stage, about: Purchase): Prom
 const settle = ({ world }: Stage, about: Purchase, status = "delivered") =>
   control(world, "msorg settle", { phone: about.number, status });
 
-/** Cannot be asked: after a lost answer its purchase is released at 24 hours, and whether it was delivered stays an open question. */
+/**
+ * Cannot be asked: after a lost answer its purchase is released at 24 hours, and whether it was delivered
+ * stays an open question.
+ */
 const MUTE = "LEGIT";
 
 /**
- * At most one delivery in the suppliers' books; delivered means paid for by the buyer or written off by us; not delivered means
- * the money is back. What the client was told is what is true, in the same bytes every time.
+ * At most one delivery in the suppliers' books; delivered means paid for by the buyer or written off by us;
+ * not delivered means the money is back. What the client was told is what is true, in the same bytes every
+ * time.
  */
-async function judgePurchase(world: World, about: Purchase, best: string | undefined): Promise<string[]> {
+async function judgePurchase(world: TestApp, about: Purchase, best: string | undefined): Promise<string[]> {
   const { user, number, finals } = about;
   const rows = await world.deps.db
     .selectFrom("wallet_transaction")

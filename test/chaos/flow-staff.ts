@@ -2,7 +2,7 @@ import { kobo, naira } from "../../src/core/money.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
 import { buy, control, lateLossOf, numberFor, storyOf } from "../support/selling.ts";
-import type { TestUser, World } from "../support/world.ts";
+import type { TestUser, TestApp } from "../support/world.ts";
 
 /** Acts of the house's people with money, that crash tests kill. */
 
@@ -19,7 +19,7 @@ type Act = {
   approval?: string;
 };
 
-async function prepareRefund(world: World, kind?: string): Promise<Act> {
+async function prepareRefund(world: TestApp, kind?: string): Promise<Act> {
   const buyer = await world.makeUser({ balance: START });
   const agent = await world.makeUser({ isAgent: true });
   const admin = await world.makeUser({ isAdmin: true });
@@ -51,7 +51,7 @@ async function deliverLate({ world, instance }: Stage, about: Act): Promise<void
   await sweepDue(instance.deps);
 }
 
-async function judgeRefund(world: World, about: Act, expected: Record<string, unknown>): Promise<string[]> {
+async function judgeRefund(world: TestApp, about: Act, expected: Record<string, unknown>): Promise<string[]> {
   const { purchase, refunds } = await storyOf(world, about.id);
   const rows = await world.deps.db
     .selectFrom("refund")
@@ -71,8 +71,11 @@ async function judgeRefund(world: World, about: Act, expected: Record<string, un
   );
 }
 
-/** Whoever died before the refund may find the money given back by the 24 hours: then there is nothing to refund. */
-async function judgeBeforeProof(world: World, about: Act, isWhole: boolean): Promise<string[]> {
+/**
+ * Whoever died before the refund may find the money given back by the 24 hours: then there is nothing to
+ * refund.
+ */
+async function judgeBeforeProof(world: TestApp, about: Act, isWhole: boolean): Promise<string[]> {
   const { purchase } = await storyOf(world, about.id);
   if (!isWhole && purchase.status === "failed")
     return judgeRefund(world, about, { status: "failed", rows: 0, answers: "409 refund_not_possible" });
@@ -102,13 +105,13 @@ async function agree({ instance, effects }: Stage, about: Act): Promise<void> {
   about.answers.add(`${reply.status} ${String(reply.body.result)}`);
 }
 
-async function prepareCredit(world: World): Promise<Act> {
+async function prepareCredit(world: TestApp): Promise<Act> {
   const buyer = await world.makeUser();
   const [admin, agent] = [await world.makeUser({ isAdmin: true }), await world.makeUser({ isAdmin: true })];
   return { buyer, agent, admin, id: "", key: `credit-of-${buyer.userName}`, answers: new Set() };
 }
 
-async function judgeCredit(world: World, about: Act): Promise<string[]> {
+async function judgeCredit(world: TestApp, about: Act): Promise<string[]> {
   const { buyer, answers } = about;
   const [asked, credits] = await Promise.all([
     world.deps.db.selectFrom("approval").select("state").where("subject_id", "=", buyer.id).execute(),

@@ -1,7 +1,7 @@
 import { naira } from "../../src/core/money.ts";
 import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
 import { usedOf } from "../support/payouts.ts";
-import type { TestUser, World } from "../support/world.ts";
+import type { TestUser, TestApp } from "../support/world.ts";
 
 /** Transfers that crash tests kill. */
 
@@ -11,7 +11,7 @@ let sendings = 0;
 
 const prepare =
   (isAdmin: boolean) =>
-  async (world: World): Promise<Sending> => ({
+  async (world: TestApp): Promise<Sending> => ({
     from: await world.makeUser({ balance: naira(1_000), isAdmin }),
     to: await world.makeUser(),
     second: await world.makeUser({ isAdmin: true }),
@@ -26,7 +26,7 @@ const send = ({ instance }: Stage, { from, to, key }: Sending, amount: number) =
   });
 
 function judge(left: bigint, got: bigint, used: bigint) {
-  return async (world: World, { from, to }: Sending): Promise<string[]> =>
+  return async (world: TestApp, { from, to }: Sending): Promise<string[]> =>
     differences(
       { left, got, used },
       {

@@ -1,7 +1,7 @@
 import { kobo, naira } from "../../src/core/money.ts";
 import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
 import { effectsUntil } from "../support/effects.ts";
-import type { TestUser, World } from "../support/world.ts";
+import type { TestUser, TestApp } from "../support/world.ts";
 
 /** Paid upgrades that crash tests kill. */
 
@@ -17,14 +17,14 @@ async function askForUpgrade({ instance, effects }: Pick<Stage, "instance" | "ef
   answers.add(`${reply.status} ${JSON.stringify(reply.body)}`);
 }
 
-const prepareUpgrade = async (world: World, balance: bigint): Promise<Upgrade> => {
+const prepareUpgrade = async (world: TestApp, balance: bigint): Promise<Upgrade> => {
   const referrer = await world.makeUser();
   const user = await world.makeUser({ balance: kobo(balance), referredBy: referrer.id });
   return { user, referrer, key: `upgrade-of-${user.userName}`, answers: new Set() };
 };
 
 async function judgeUpgrade(
-  world: World,
+  world: TestApp,
   about: Upgrade,
   expected: Record<string, unknown>,
 ): Promise<string[]> {

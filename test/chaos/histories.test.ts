@@ -4,14 +4,15 @@ import { freshDatabase } from "../support/database.ts";
 import { live } from "../support/histories.ts";
 import { runs, SEED } from "../support/seed.ts";
 import { complaintsAbout } from "../support/serial.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
 /**
- * Random lives on a few hot wallets: purchases of all services, repeated and conflicting keys, payments, upgrades, every fault that
- * answers at once, sweeps, and servers that die in the middle. One seed again: SEED=n npx vitest run test/chaos/histories.test.ts
+ * Random lives on a few hot wallets: purchases of all services, repeated and conflicting keys, payments,
+ * upgrades, every fault that answers at once, sweeps, and servers that die in the middle. One seed again:
+ * SEED=n npx vitest run test/chaos/histories.test.ts
  */
 
-const world = await startWorld(await freshDatabase(), { vendTimeoutMs: 10_000 });
+const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 10_000 });
 
 /** Two short ones in each run; a long night takes thousands: HISTORIES=5000. */
 const HISTORIES = Number(process.env["HISTORIES"] ?? runs({ quick: 2, long: 40 }));

@@ -15,12 +15,13 @@ import {
   startServerProcess,
   until,
 } from "../support/server-process.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 import { SEED } from "../support/seed.ts";
 
 /**
- * Two servers on one database with fsync on, sold from all the time; each is killed with -9 again and again at any moment, then
- * PostgreSQL is. What a client was told stays true, and at the end our books and the suppliers' own agree.
+ * Two servers on one database with fsync on, sold from all the time; each is killed with -9 again and again
+ * at any moment, then PostgreSQL is. What a client was told stays true, and at the end our books and the
+ * suppliers' own agree.
  */
 
 const SERVERS = 2;
@@ -47,7 +48,7 @@ afterAll(async () => {
 });
 
 const url = await cloneDatabase(cluster.url);
-const world = await startWorld(
+const world = await startTestApp(
   { url, pool: (role = "airtide_app") => createPool(url, { role }) },
   {
     vendTimeoutMs: 1_000,
@@ -153,15 +154,15 @@ async function contradictions(): Promise<string[]> {
   return [...rows.flatMap(contradiction), ...twice.map(([number]) => `${number}: bought twice`)];
 }
 
-/** Under its key a wish is still that purchase, whichever server is asked. */
+/** Under its key a order is still that purchase, whichever server is asked. */
 async function forgotten(load: Load): Promise<string[]> {
   const final = load.acknowledged().filter(({ status }) => status !== "processing");
   const answers = await Promise.all(
-    final.slice(-REPLAYED).map(async (wish, n) => {
+    final.slice(-REPLAYED).map(async (order, n) => {
       const url = running[n % SERVERS]?.url ?? "";
-      const { receipt, said } = await ask({ url, user: load.ownerOf(wish), wish });
-      const isSame = receipt?._id === wish.id && receipt.trans_Status === wish.status;
-      return isSame ? [] : [`${wish.key}: ${said}, not ${wish.id} ${wish.status}`];
+      const { receipt, said } = await ask({ url, user: load.ownerOf(order), order });
+      const isSame = receipt?._id === order.id && receipt.trans_Status === order.status;
+      return isSame ? [] : [`${order.key}: ${said}, not ${order.id} ${order.status}`];
     }),
   );
   return answers.flat();

@@ -175,7 +175,10 @@ test("plans stand in the server's order at one's own price; only an api user see
   }
 });
 
-/** The shop as it would be with MTN's data locked and one of GLO's plans not on sale: the shop itself is shared. */
+/**
+ * The shop as it would be with MTN's data locked and one of GLO's plans not on sale: the shop itself is
+ * shared.
+ */
 async function lockedShop(page: Page): Promise<void> {
   type Network = { name: string; dataOpen: boolean; airtimeOpen: boolean };
   await page.route("**/api/v1/settings", async (route) => {

@@ -166,7 +166,10 @@ test("what is missing for data is said in the words of the rules", { tag: "@wide
   await expect(page.locator("#say-alert")).toHaveText("Please provide all values");
 });
 
-/** The shop as it would be with MTN's data locked and one of GLO's plans not on sale: the shop itself is shared. */
+/**
+ * The shop as it would be with MTN's data locked and one of GLO's plans not on sale: the shop itself is
+ * shared.
+ */
 async function lockedShop(page: Page): Promise<void> {
   type Network = { name: string; dataOpen: boolean; airtimeOpen: boolean };
   await page.route("**/api/v1/settings", async (route) => {

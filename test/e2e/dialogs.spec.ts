@@ -9,7 +9,10 @@ async function insist(page: Page): Promise<void> {
   for (let times = 0; times < 3; times += 1) await page.keyboard.press("Escape");
 }
 
-/** One notice of the house for this page alone, until OK clears it: a real one would stand over everybody's tests. */
+/**
+ * One notice of the house for this page alone, until OK clears it: a real one would stand over everybody's
+ * tests.
+ */
 async function oneNotice(page: Page): Promise<string[]> {
   const notice = {
     _id: "6a0f00000000000000000001",

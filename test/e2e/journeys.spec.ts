@@ -4,7 +4,10 @@ import { logInHere } from "./support/people.ts";
 import { shown, signIn, type Wallet } from "./support/wallet.ts";
 import { test } from "./support/watch.ts";
 
-/** One walk per kind of person: log in, every screen of their menu in turn, what it says against what the API says, and out again. */
+/**
+ * One walk per kind of person: log in, every screen of their menu in turn, what it says against what the API
+ * says, and out again.
+ */
 
 const EVERYONE = [
   "/profile",

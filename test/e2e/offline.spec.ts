@@ -15,7 +15,8 @@ const banner = (page: Page) =>
   page.getByRole("status").filter({ hasText: /offline|reach the server|online again/ });
 
 test.beforeEach(({ complaints }) => {
-  // Without a network the browser itself complains about what it cannot fetch, and the router about the screen that is missing.
+  // Without a network the browser itself complains about what it cannot fetch, and the router about the
+  // screen that is missing.
   complaints.allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|dynamically imported/);
 });
 

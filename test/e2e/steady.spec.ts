@@ -3,7 +3,9 @@ import { holdBack, main } from "./support/screen.ts";
 import { openWallet, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
-/** How far what stood on the page has moved without a touch, as browsers count it (Cumulative Layout Shift). */
+/**
+ * How far what stood on the page has moved without a touch, as browsers count it (Cumulative Layout Shift).
+ */
 function shifted(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -12,7 +14,8 @@ function shifted(page: Page): Promise<number> {
           const moves = list.getEntries() as (PerformanceEntry & { value: number })[];
           resolve(moves.reduce((sum, { value }) => sum + value, 0));
         }).observe({ type: "layout-shift", buffered: true });
-        // An observer with nothing to tell stays silent: what it has not told after two frames has not happened.
+        // An observer with nothing to tell stays silent: what it has not told after two frames has not
+        // happened.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
   );

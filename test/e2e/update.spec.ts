@@ -6,7 +6,9 @@ import { openWallet, signIn, type Wallet } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 import { findNewerWorker, isWorkerWaiting, serveOlderWorker, untilKept } from "./support/worker.ts";
 
-/** Rules 9.12. A new version of the program while a person has the old one open, with a real service worker. */
+/**
+ * Rules 9.12. A new version of the program while a person has the old one open, with a real service worker.
+ */
 test.use({ serviceWorkers: "allow" });
 
 const bar = (page: Page) => page.getByRole("status").filter({ hasText: "A new version is ready" });

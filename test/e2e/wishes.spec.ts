@@ -4,7 +4,10 @@ import { quickLink } from "./support/screen.ts";
 import { openWallet, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
-/** What a device, or the person who holds it, asks of every page: larger letters, less motion, darkness, few bytes. */
+/**
+ * What a device, or the person who holds it, asks of every page: larger letters, less motion, darkness, few
+ * bytes.
+ */
 
 const heading = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
 
@@ -44,7 +47,10 @@ test("a chosen theme is there before any of the program runs", async ({ page }) 
   }
 });
 
-/** How many movements are declared on the page: a skeleton that pulses, a layer that fades in, a button that fades as it is busy. */
+/**
+ * How many movements are declared on the page: a skeleton that pulses, a layer that fades in, a button that
+ * fades as it is busy.
+ */
 function movements(page: Page): Promise<{ animations: number; transitions: number }> {
   return page.evaluate(() => ({
     animations: document

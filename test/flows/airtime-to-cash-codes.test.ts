@@ -6,11 +6,11 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { CASH_CODE, freshSim } from "../support/cash.ts";
 import { freshDatabase } from "../support/database.ts";
 import { overtaken } from "../support/overtaken.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
 /** One code entered twice at the same moment: a double press, or two screens (rules 14.12). */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 
 const refused = (reason: "expired" | "refused" | "wrong_code"): VerifyAnswer => ({
@@ -29,10 +29,10 @@ async function asked(otp = CASH_CODE) {
 }
 
 /** The same house with a buyer of airtime that takes a code once, and says this of it from then on. */
-function takingOnce(afterwards: VerifyAnswer): Deps {
+function takingOnce(later: VerifyAnswer): Deps {
   let isTaken = false;
   const verifyOtp = async (): Promise<VerifyAnswer> => {
-    if (isTaken) return afterwards;
+    if (isTaken) return later;
     isTaken = true;
     return { kind: "verified", sessionId: "the buyer's session" };
   };
@@ -55,9 +55,9 @@ test.each([
   ["not to be checked now", { kind: "unavailable", note: "busy" } as const],
 ])(
   "a code that the buyer took from a first press and now calls %s opens the second's session too",
-  async (_name, afterwards) => {
+  async (_name, later) => {
     const { press } = await asked();
-    const house = takingOnce(afterwards);
+    const house = takingOnce(later);
     const answers: unknown[] = [];
     const second = overtaken(house, "cash.verify_code", async () => answers.push(await press(house)));
     answers.push(await press(second));

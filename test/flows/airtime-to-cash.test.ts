@@ -13,9 +13,9 @@ import {
 } from "../support/cash.ts";
 import { freshDatabase } from "../support/database.ts";
 import { holds } from "../support/secrets-kept.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const { db } = world.deps;
 afterAll(() => expectBooksInOrder(db, { now: world.clock.now() }));
 

@@ -5,11 +5,11 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { overtaken } from "../support/overtaken.ts";
 import { accountHolder, noticeOf, postNotice, sendMoney, tellBank, workedOff } from "../support/transfers.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Bank transfers that their owners ask for (rules 13.5). */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 
 afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 

@@ -9,11 +9,11 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { openEvents, processEvent } from "../support/payments.ts";
 import { accountHolder, noticeOf, postNotice, sendMoney, workedOff } from "../support/transfers.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Bank transfers to people's own account numbers (rules 13.3 to 13.6). */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 
 afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 

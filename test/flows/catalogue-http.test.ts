@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { freshDatabase } from "../support/database.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 
 test("anybody reads the price list, and what a new account pays stands beside the other prices", async () => {
   const { status, body } = await world.call("GET /prices");

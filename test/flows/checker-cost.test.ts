@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { plan, questionsOf } from "../../src/db/checks/run.ts";
 import { freshDatabase } from "../support/database.ts";
 import { linkFor } from "../support/payments.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
 /** What a recent check costs when there is much behind it (rules 8.7). */
 
@@ -33,7 +33,7 @@ async function unpaidLinks(
 
 test("a recent check does not read the unpaid payments of years", async () => {
   const database = await freshDatabase();
-  const world = await startWorld(database);
+  const world = await startTestApp(database);
   const user = await world.makeUser();
   await unpaidLinks(database.pool("owner", 1), user.id, world.clock.now());
   // One that is recent is looked at, and only that one.

@@ -6,11 +6,11 @@ import { openSession } from "../../src/flows/auth/sessions.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { cancel, couponFor, houseBalance, redeem } from "../support/money-in.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** A coupon that nobody redeems goes back to whoever paid for it, once; and who sees which. */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const { db } = world.deps;
 const admin = await world.makeUser({ isAdmin: true });
 const DAY = 24 * 3_600_000;

@@ -5,11 +5,13 @@ import { naira } from "../../src/core/money.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { cancel, couponFor, generate, houseBalance, redeem } from "../support/money-in.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
-/** A coupon is money of one person, paid by its issuer when it is made, that becomes theirs once or goes back. */
+/**
+ * A coupon is money of one person, paid by its issuer when it is made, that becomes theirs once or goes back.
+ */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const { db } = world.deps;
 const admin = await world.makeUser({ isAdmin: true });
 const INSPECTED = { depth: 9, maxArrayLength: null, maxStringLength: null };

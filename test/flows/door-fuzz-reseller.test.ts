@@ -9,11 +9,11 @@ import { freshDatabase } from "../support/database.ts";
 import { NASTY, odd } from "../support/fuzz.ts";
 import { encoded } from "../support/requests.ts";
 import { runs, SEED } from "../support/seed.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
 /** Junk over the interface of reseller scripts: answered whatever arrives, and a refusal leaves no trace. */
 
-const world = await startWorld(await freshDatabase(), { simulators: { magic: false } });
+const world = await startTestApp(await freshDatabase(), { simulators: { magic: false } });
 const changes = await watchChanges(world.database);
 const user = await world.makeUser({ userType: "api user", balance: naira(50_000) });
 const authorization = `Token ${await keyOf(world, user)}`;

@@ -14,14 +14,14 @@ import { withdraw } from "../support/payouts.ts";
 import { type Parts, sendParts, usualParts } from "../support/requests.ts";
 import { runs, SEED } from "../support/seed.ts";
 import { buy, numberFor } from "../support/selling.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
 /**
- * Junk over every route from those who may do most: whatever arrives is answered, a refusal leaves no trace, and what is carried out leaves
- * the books in order. People who may not are refused whatever they send.
+ * Junk over every route from those who may do most: whatever arrives is answered, a refusal leaves no trace,
+ * and what is carried out leaves the books in order. People who may not are refused whatever they send.
  */
 
-const world = await startWorld(await freshDatabase(), { simulators: { magic: false } });
+const world = await startTestApp(await freshDatabase(), { simulators: { magic: false } });
 const changes = await watchChanges(world.database);
 const owner = world.database.pool("owner", 1);
 
@@ -83,7 +83,9 @@ const JUNK = runs({ quick: 12, long: 60 });
 const NASTY_ONES = runs({ quick: 12, long: 60 });
 /** Hashing a password takes its time. */
 const SLOW = new Set(["register", "login", "changePassword", "disableSecondFactor", "resetPassword"]);
-/** Guesses are counted, answers of others kept, and uses noted, also when the request is refused in the end. */
+/**
+ * Guesses are counted, answers of others kept, and uses noted, also when the request is refused in the end.
+ */
 const COUNTED = /^(login_throttle|identity_try|account_check|meter_check|reset_wish|bank) /;
 
 /** Junk around the usual request, then the usual one; the same again for the same seed. */

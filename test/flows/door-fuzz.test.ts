@@ -5,15 +5,15 @@ import { freshDatabase } from "../support/database.ts";
 import { around, type Case, CASES, isTaken, oneByOne } from "../support/fuzz.ts";
 import { newMember } from "../support/members.ts";
 import { sendParts, usualParts } from "../support/requests.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 import { runs } from "../support/seed.ts";
 
 /**
- * Whatever arrives, the door answers: junk over every route, with a valid token and an empty wallet. What the contract refuses
- * is a 400 that leaves no trace; what it lets in although it is odd is a refusal or an answer, never a breakdown. Routes of staff:
- * test/flows/door-fuzz-staff.test.ts.
+ * Whatever arrives, the door answers: junk over every route, with a valid token and an empty wallet. What the
+ * contract refuses is a 400 that leaves no trace; what it lets in although it is odd is a refusal or an
+ * answer, never a breakdown. Routes of staff: test/flows/door-fuzz-staff.test.ts.
  */
-const world = await startWorld(await freshDatabase(), { simulators: { magic: false } });
+const world = await startTestApp(await freshDatabase(), { simulators: { magic: false } });
 const changes = await watchChanges(world.database);
 const user = await newMember(world);
 // Somebody else's session: ending one's own would end the test.

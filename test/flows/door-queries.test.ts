@@ -4,11 +4,13 @@ import { routes } from "../../src/contract/index.ts";
 import { wireSchema } from "../../src/contract/openapi/schemas.ts";
 import { freshDatabase } from "../support/database.ts";
 import { sendParts, usualParts } from "../support/requests.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
-/** Numbers in addresses: however large, small or odd, they are answered or refused, and never break anything. */
+/**
+ * Numbers in addresses: however large, small or odd, they are answered or refused, and never break anything.
+ */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const { app } = world;
 const admin = await world.makeUser({ isAdmin: true });
 

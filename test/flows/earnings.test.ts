@@ -4,9 +4,9 @@ import { withdrawEarnings } from "../../src/flows/earnings/withdraw.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { earningsOf, giveEarnings } from "../support/cash.ts";
 import { freshDatabase } from "../support/database.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const { db } = world.deps;
 const admin = await world.makeUser({ isAdmin: true });
 

@@ -4,14 +4,14 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { sellThroughAll } from "../support/dialects.ts";
 import { ASKABLE, expectedOf, type FaultCase, outcomeOf, runFaults } from "../support/faults.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
 /**
- * Every fault of suppliers that keep our reference and can be asked about it: msorg with `ident`, and vtpass, sold through a row as an
- * operator would add it.
+ * Every fault of suppliers that keep our reference and can be asked about it: msorg with `ident`, and vtpass,
+ * sold through a row as an operator would add it.
  */
 
-const world = await startWorld(await freshDatabase(), { vendTimeoutMs: 3_000 });
+const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 3_000 });
 await sellThroughAll(world, 3_000);
 
 afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));

@@ -4,11 +4,11 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { sellThroughAll } from "../support/dialects.ts";
 import { ASKABLE, expectedOf, outcomeOf, runFaults } from "../support/faults.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
 /** Every fault of a supplier that takes a reference once and tells what became of it (autopilot). */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 await sellThroughAll(world, 3_000);
 
 afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));

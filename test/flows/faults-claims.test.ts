@@ -4,11 +4,13 @@ import type { VendAnswer } from "../../src/core/ports.ts";
 import { applyAnswer } from "../../src/flows/purchases/apply.ts";
 import { freshDatabase } from "../support/database.ts";
 import { ALWAYS_OPEN, buy, control, lineOf, numberFor, routeTo, storyOf } from "../support/selling.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
-/** One delivery settles one purchase: order numbers that were only recognised, never told, have to be claimed. */
+/**
+ * One delivery settles one purchase: order numbers that were only recognised, never told, have to be claimed.
+ */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const HOUR_MS = 3_600_000;
 
 beforeEach(() => {

@@ -17,11 +17,11 @@ import {
   soldTo,
   storyOf,
 } from "../support/selling.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
 /** Fail-over from one dialect to another, and the suppliers that the demo shows. */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const START = naira(5_000);
 
 beforeEach(() => {

@@ -13,11 +13,14 @@ import {
   soldTo,
   storyOf,
 } from "../support/selling.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
-/** Orders that a supplier cannot tell apart: one delivery is never claimed twice, and none is sold or refunded on a guess. */
+/**
+ * Orders that a supplier cannot tell apart: one delivery is never claimed twice, and none is sold or refunded
+ * on a guess.
+ */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const START = naira(5_000);
 
 beforeEach(() => {
@@ -28,7 +31,9 @@ afterEach(async () => {
 });
 
 describe("two equal orders at a supplier without references", () => {
-  /** Ada and Bola buy the same for the same number, one after the other, with these faults; then time passes. */
+  /**
+   * Ada and Bola buy the same for the same number, one after the other, with these faults; then time passes.
+   */
   async function twoEqual(kinds: readonly [string, string], together: boolean) {
     await routeTo(world, lineOf("data"), ["AYINLAK"]);
     const number = phoneEnding("7777");

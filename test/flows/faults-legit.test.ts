@@ -3,14 +3,15 @@ import type { Service } from "../../src/core/transactions.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { expectedOf, type FaultCase, outcomeOf, runFaults } from "../support/faults.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
 /**
- * Every fault of a supplier that cannot be asked but takes a reference once (adex). Asking is sending the same order again: what
- * never arrived is sold then; what did arrive is refused as a duplicate, which proves nothing, so it waits out its 24 hours.
+ * Every fault of a supplier that cannot be asked but takes a reference once (adex). Asking is sending the
+ * same order again: what never arrived is sold then; what did arrive is refused as a duplicate, which proves
+ * nothing, so it waits out its 24 hours.
  */
 
-const world = await startWorld(await freshDatabase(), { vendTimeoutMs: 3_000 });
+const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 3_000 });
 
 afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 
@@ -27,7 +28,8 @@ const CASES: FaultCase[] = [
   { kind: "reset", first: "processing", end: "success", sold: ["delivered"] },
   { kind: "bad_gateway", first: "processing", end: "success", sold: ["delivered"] },
   { kind: "down", first: "processing", end: "success", sold: ["delivered"] },
-  // Arrived, and the answer was lost: nobody can say what came of it, so it is not refunded before the 24 hours, nor sold again.
+  // Arrived, and the answer was lost: nobody can say what came of it, so it is not refunded before the 24
+  // hours, nor sold again.
   { kind: "delivered_no_answer", first: "processing", end: "forced", sold: ["delivered"] },
   { kind: "delivered_502", first: "processing", end: "forced", sold: ["delivered"] },
   { kind: "delivered_cut", first: "processing", end: "forced", sold: ["delivered"] },

@@ -4,18 +4,20 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { sellThroughAll } from "../support/dialects.ts";
 import { ASKABLE, expectedOf, type FaultCase, outcomeOf, runFaults } from "../support/faults.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
 /** Every fault of hosts that are described, not coded: one that can be asked, one that cannot. */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 await sellThroughAll(world, 3_000);
 
 afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 
 const NEVER_ARRIVED = ["no_answer", "reset", "bad_gateway", "down"];
 
-/** Its "not found" cannot be told from a page that is missing, so what never arrived waits out its 24 hours. */
+/**
+ * Its "not found" cannot be told from a page that is missing, so what never arrived waits out its 24 hours.
+ */
 const SWIFT_LINK = ASKABLE.map((one) =>
   NEVER_ARRIVED.includes(one.kind) ? { ...one, end: "forced" as const } : one,
 );

@@ -2,11 +2,14 @@ import { afterAll, describe, expect, test } from "vitest";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { expectedOf, type FaultCase, outcomeOf, runFaults } from "../support/faults.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
-/** Every fault of a supplier that knows no reference of ours (stock msorg): a lost order is known by number, plan and time only. */
+/**
+ * Every fault of a supplier that knows no reference of ours (stock msorg): a lost order is known by number,
+ * plan and time only.
+ */
 
-const world = await startWorld(await freshDatabase(), { vendTimeoutMs: 3_000 });
+const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 3_000 });
 
 afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 

@@ -22,11 +22,11 @@ import {
   soldTo,
   storyOf,
 } from "../support/selling.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
 /** Longer stories: fail-over, lies, and deliveries that come late. */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const SERVICES: Service[] = ["airtime", "data", "electricity"];
 const START = naira(5_000);
 

@@ -7,11 +7,11 @@ import { effectsUntil } from "../support/effects.ts";
 import { fundingsOf, linkFor, paymentAt, verify } from "../support/payments.ts";
 import { overtaken } from "../support/overtaken.ts";
 import { control } from "../support/selling.ts";
-import { type Instance, startWorld, type TestUser } from "../support/world.ts";
+import { type Instance, startTestApp, type TestUser } from "../support/world.ts";
 
 /** Making payment links: one per request, none without end, and a key that always leads to one. */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 
 afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 

@@ -8,11 +8,11 @@ import { SQUAD_SECRET } from "../../simulators/start.ts";
 import { freshDatabase } from "../support/database.ts";
 import { linkFor, linkOf, notificationOf, openEvents, postNotification } from "../support/payments.ts";
 import { control } from "../support/selling.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
 /** Notifications are worked off on their own: none waits for another, and none is asked about without end. */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const user = await world.makeUser();
 
 const MINUTE = 60_000;

@@ -19,11 +19,11 @@ import {
   processEvent,
 } from "../support/payments.ts";
 import { control } from "../support/selling.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** A payment becomes money in the wallet exactly once, by the provider's own word, however it is told. */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 
 afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 

@@ -5,11 +5,11 @@ import { createSecrets } from "../../src/main/secrets.ts";
 import { freshDatabase } from "../support/database.ts";
 import { overtaken } from "../support/overtaken.ts";
 import { accountHolder, newNumber, tellBank, verifyKyc } from "../support/transfers.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Proving who one is (rules 13.7 to 13.11). */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const kyc = (user: TestUser, body: Record<string, string>) => verifyKyc(world, user, body);
 const identitiesOf = (user: TestUser) =>
   world.deps.db.selectFrom("identity").selectAll().where("user_id", "=", user.id).execute();

@@ -10,11 +10,11 @@ import { MONEY } from "../support/keyed-money.ts";
 import type { KeyedName, Row, Scene } from "../support/keyed-scenes.ts";
 import { SECOND_VERBS, STAFF } from "../support/keyed-staff.ts";
 import { lineOf, routeTo } from "../support/selling.ts";
-import { type Instance, type Reply, startWorld } from "../support/world.ts";
+import { type Instance, type Reply, startTestApp } from "../support/world.ts";
 
 /**
- * Rules 2.5, 2.6 and decision 0002 at every route that takes an Idempotency-Key: whatever happens to a request, once under one key. A
- * keyed route has a row in one of the tables, or this file does not compile.
+ * Rules 2.5, 2.6 and decision 0002 at every route that takes an Idempotency-Key: whatever happens to a
+ * request, once under one key. A keyed route has a row in one of the tables, or this file does not compile.
  */
 
 const TABLE: Record<KeyedName, Row> = { ...MONEY, ...STAFF };
@@ -27,7 +27,7 @@ const ROWS: [string, KeyedName, Row][] = [
   ...Object.entries(SECOND_VERBS).map(([name, row]): [string, KeyedName, Row] => [name, row.route, row]),
 ];
 
-const world = await startWorld(await freshDatabase(), { vendTimeoutMs: 10_000 });
+const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 10_000 });
 await routeTo(world, lineOf("data"), ["AYINLAK"]);
 
 const undisturbed: EffectRunner = (_name, run) => run();
@@ -35,7 +35,9 @@ const undisturbed: EffectRunner = (_name, run) => run();
 /** Another process. */
 const neighbour = await world.instance(undisturbed);
 
-/** One whose effects a test disturbs, and for which time passes while it waits for somebody else's outcome. */
+/**
+ * One whose effects a test disturbs, and for which time passes while it waits for somebody else's outcome.
+ */
 let disturbed = undisturbed;
 const disturbable = await world.instance((name, run) => disturbed(name, run));
 const passSome = (): undefined => {

@@ -13,9 +13,9 @@ import { eventRoutes } from "../../src/http/routes/events.ts";
 import { freshDatabase } from "../support/database.ts";
 import { askForEvents, listenOn, openScreen, type Screen } from "../support/live.ts";
 import { until } from "../support/until.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
-const world = await startWorld(await freshDatabase(), { vendTimeoutMs: 2_000 });
+const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 2_000 });
 const port = await listenOn(world.app);
 
 let keys = 0;
@@ -182,7 +182,10 @@ async function endSession(user: TestUser): Promise<void> {
 
 type Alone = { heartbeatMs?: number; before?: () => Promise<void> };
 
-/** The route of live events behind a door of its own; `handled` resolves once the first request went through its handler. */
+/**
+ * The route of live events behind a door of its own; `handled` resolves once the first request went through
+ * its handler.
+ */
 async function eventsAlone({ heartbeatMs, before = async () => undefined }: Alone = {}) {
   const hub = createHub();
   const handled = Promise.withResolvers<void>();

@@ -9,11 +9,11 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { fundingBy, fundingsOf, linkOf, openEvents, processEvent } from "../support/payments.ts";
 import { control } from "../support/selling.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Payment links through the alternate provider: a link is no money; the provider's own word is, once. */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const MINUTE = 60_000;
 
 afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));

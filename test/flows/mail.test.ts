@@ -8,10 +8,10 @@ import { sendDueMail } from "../../src/flows/mails/send-due.ts";
 import { freshDatabase } from "../support/database.ts";
 import { linkFor, verify } from "../support/payments.ts";
 import { control } from "../support/selling.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
 const database = await freshDatabase();
-const world = await startWorld(database);
+const world = await startTestApp(database);
 const { deps } = world;
 const { mailbox } = world.simulators;
 const HOUR = 3_600_000;

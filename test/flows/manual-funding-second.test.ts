@@ -3,11 +3,14 @@ import { naira } from "../../src/core/money.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { approve, reject, reported } from "../support/money-in.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
-/** A reported bank transfer becomes money once, when an admin has seen it; its reference is good for one transfer. */
+/**
+ * A reported bank transfer becomes money once, when an admin has seen it; its reference is good for one
+ * transfer.
+ */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const { db } = world.deps;
 const admin = await world.makeUser({ isAdmin: true });
 

@@ -8,11 +8,11 @@ import { authenticate } from "../../src/flows/auth/authenticate.ts";
 import { buyAirtime } from "../../src/flows/purchases/buy-airtime.ts";
 import { freshDatabase } from "../support/database.ts";
 import { phoneEnding, soldTo } from "../support/selling.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
 /** Rules 5.7 where one key comes twice at the same moment and what each press meets is not the same. */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 
 /** Somebody with money and a wish, under a key of its own. */
 async function wished() {

@@ -9,11 +9,11 @@ import { transfer } from "../../src/flows/transfers/transfer.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { newRequestKey, overtaken } from "../support/overtaken.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Rules 2.5: of equal requests under one key one runs, and what it commits is the answer to all. */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const { deps } = world;
 
 afterEach(() => expectBooksInOrder(deps.db, { now: world.clock.now() }));

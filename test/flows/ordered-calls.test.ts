@@ -16,14 +16,15 @@ import { SHOP } from "../support/ordered/shop.ts";
 import { STAFF } from "../support/ordered/staff.ts";
 import type { Asked, Refusal, Visits } from "../support/ordered/walk.ts";
 import { ORDERED_CALLS, type OrderedCall } from "../support/ordered-calls.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
 /**
- * Every call that was ordered, over the real door: it does its job and answers the fields that were named; it refuses what it was ordered to
- * refuse, in the ordered words, and then nothing has changed; and it is there under its own method and spelling only.
+ * Every call that was ordered, over the real door: it does its job and answers the fields that were named; it
+ * refuses what it was ordered to refuse, in the ordered words, and then nothing has changed; and it is there
+ * under its own method and spelling only.
  */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const changes = await watchChanges(world.database);
 const VISITS: Visits = {
   ...ACCOUNT,

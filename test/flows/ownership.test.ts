@@ -13,11 +13,14 @@ import { linkFor } from "../support/payments.ts";
 import { withdrawalBody } from "../support/payouts.ts";
 import { type Parts, sendParts, usualParts } from "../support/requests.ts";
 import { buy, numberFor } from "../support/selling.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
-/** What is somebody's is nobody else's, whoever knows its id: not read, not changed, and not even there (rules 2.2). */
+/**
+ * What is somebody's is nobody else's, whoever knows its id: not read, not changed, and not even there (rules
+ * 2.2).
+ */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const changes: Changes = await watchChanges(world.database);
 afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 

@@ -7,9 +7,9 @@ import { earningsOf } from "../support/cash.ts";
 import { freshDatabase } from "../support/database.ts";
 import { joinPartners } from "../support/partners.ts";
 import { buy, lineOf, numberFor, routeTo } from "../support/selling.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const { db } = world.deps;
 await routeTo(world, lineOf("data"), ["GLAD"]);
 afterAll(() => expectBooksInOrder(db));

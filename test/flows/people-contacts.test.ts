@@ -3,9 +3,9 @@ import { CONTACT_LIFE_MS, MAX_CONTACTS } from "../../src/core/people.ts";
 import { naira } from "../../src/core/money.ts";
 import { forgetContacts } from "../../src/flows/contacts/contacts.ts";
 import { freshDatabase } from "../support/database.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const DAY = 24 * 3_600_000;
 
 const mama = { contactName: "Mama", contactNetwork: "MTN", contactNumber: "08031230001" };

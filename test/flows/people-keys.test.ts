@@ -6,9 +6,9 @@ import { updateWebhook } from "../../src/flows/developers/update-webhook.ts";
 import { freshDatabase } from "../support/database.ts";
 import { lettersTo, newMember } from "../support/members.ts";
 import { expectNotLogged, expectNotStored } from "../support/secrets.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const other = await world.instance((_name, run) => run());
 
 const makeKey = async (token: string) => (await world.call("POST /auth/apiKey", { token })).body.apiKey;

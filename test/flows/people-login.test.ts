@@ -26,7 +26,10 @@ async function newPerson(userName: string) {
 const login = (userName: string, password: string, address = HOME) =>
   world.call("POST /auth/login", { body: { userName, password }, address });
 
-/** Fail to log in so often, each time as soon as it is allowed. Answers the seconds of each lock met on the way. */
+/**
+ * Fail to log in so often, each time as soon as it is allowed. Answers the seconds of each lock met on the
+ * way.
+ */
 async function failTimes(userName: string, times: number, address = HOME): Promise<number[]> {
   const waits: number[] = [];
   for (let done = 0; done < times; ) {

@@ -6,9 +6,9 @@ import { measureNetworks } from "../../src/flows/reporting/queries.ts";
 import type { DB } from "../../src/db/schema.ts";
 import { freshDatabase } from "../support/database.ts";
 import { type PlanNode, wholeScans } from "../support/plans.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 
 const post = (user: TestUser, msg: string) =>
   world.call("POST /admin/notification", { token: user.token, body: { msg } });

@@ -6,9 +6,9 @@ import { freshDatabase } from "../support/database.ts";
 import { lettersTo, logIn, type Member, newMember } from "../support/members.ts";
 import { PASSWORD } from "../support/people.ts";
 import { expectNotLogged, expectNotStored } from "../support/secrets.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const NEW = "dune-and-reef-9";
 const HOUR = 3_600_000;
 

@@ -8,9 +8,9 @@ import { freshDatabase } from "../support/database.ts";
 import { codeOf, lettersTo, logIn, type Member, newMember } from "../support/members.ts";
 import { PASSWORD } from "../support/people.ts";
 import { expectNotLogged, expectNotStored } from "../support/secrets.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const HALF_MINUTE = 30_000;
 
 const setUp = (token: string, password = PASSWORD) =>

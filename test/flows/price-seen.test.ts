@@ -3,11 +3,11 @@ import { naira, toNaira } from "../../src/core/money.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { meterEnding, phoneEnding, soldTo } from "../support/selling.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Rules 5.3a: a buyer pays the price they were shown, or is told the new one and pays nothing. */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const admin = await world.makeUser({ isAdmin: true });
 /** MTN data at 1,000 naira for smart earners and 900 for resellers, of a plan of this file's own. */
 const PLAN = { planId: 71_001, planNetwork: "MTN", smartEarnerPrice: 1_000, resellerPrice: 900 };

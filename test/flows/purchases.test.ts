@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { kobo, naira, toNaira } from "../../src/core/money.ts";
 import { freshDatabase } from "../support/database.ts";
 import { meterEnding } from "../support/selling.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 
 test("airtime is delivered once, charged at 99 %, and the receipt says so", async () => {
   const user = await world.makeUser({ balance: naira(1_000) });

@@ -4,12 +4,15 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { keyOf } from "../support/callers.ts";
 import { freshDatabase } from "../support/database.ts";
 import { control, ordersOf, phoneEnding, seeded, soldTo } from "../support/selling.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 import { SEED } from "../support/seed.ts";
 
-/** Guarantees of rules 5.6 to 5.8 while many ask at once, over HTTP on a real database, judged by the supplier's own books. */
+/**
+ * Guarantees of rules 5.6 to 5.8 while many ask at once, over HTTP on a real database, judged by the
+ * supplier's own books.
+ */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 
 afterEach(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 

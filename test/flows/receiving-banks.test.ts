@@ -5,9 +5,9 @@ import { reportTransfer } from "../../src/flows/manual-funding/report.ts";
 import { authenticate } from "../../src/flows/auth/authenticate.ts";
 import { freshDatabase } from "../support/database.ts";
 import { newReference } from "../support/money-in.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 
 test("with real money nobody is sent to the made-up accounts of before an admin has set ours", async () => {
   const { catalogue } = world.deps;

@@ -4,9 +4,9 @@ import { tidyRecords } from "../../src/flows/retention/tidy.ts";
 import type { TidyTable } from "../../src/flows/retention/queries.ts";
 import { freshDatabase } from "../support/database.ts";
 import { keyOf } from "../support/history-desk.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const { deps } = world;
 const DAY_MS = 24 * 3_600_000;
 const ago = (days: number) => new Date(world.clock.now().getTime() - days * DAY_MS);

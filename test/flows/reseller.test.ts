@@ -7,11 +7,11 @@ import { msorg } from "../../src/providers/suppliers/msorg.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { phoneEnding } from "../support/selling.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Scripts that resellers have already, pointed at us. */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 let baseUrl = "";
 beforeAll(async () => {
   await world.app.listen({ host: "127.0.0.1", port: 0 });

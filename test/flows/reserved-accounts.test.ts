@@ -9,11 +9,11 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { overtaken } from "../support/overtaken.ts";
 import { accountHolder, newNumber, tellBank, verifyKyc } from "../support/transfers.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Account numbers of people's own (rules 13.1, 13.2). */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 
 const reservations = (user: TestUser) =>
   world.simulators.books

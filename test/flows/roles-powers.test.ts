@@ -7,11 +7,14 @@ import { codeIn, FLAGS, keyOf, sessionOf, strictDoor } from "../support/callers.
 import { watchChanges } from "../support/changes.ts";
 import { freshDatabase } from "../support/database.ts";
 import { sendParts, usualParts } from "../support/requests.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
-/** Powers are a person's who has logged in, in production with a second factor: not their key's, and on no route (rules 3.15, 3.17). */
+/**
+ * Powers are a person's who has logged in, in production with a second factor: not their key's, and on no
+ * route (rules 3.15, 3.17).
+ */
 
-const world = await startWorld(await freshDatabase(), { simulators: { magic: false } });
+const world = await startTestApp(await freshDatabase(), { simulators: { magic: false } });
 const changes = await watchChanges(world.database);
 const stranger = await world.makeUser();
 const strict = await strictDoor(world);

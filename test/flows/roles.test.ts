@@ -10,14 +10,14 @@ import { codeIn, FLAGS, keyOf, type Power, sessionOf } from "../support/callers.
 import { watchChanges } from "../support/changes.ts";
 import { freshDatabase } from "../support/database.ts";
 import { addressOf, type Parts, sendParts, usualParts } from "../support/requests.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
 /**
- * Who may call what: every route of the contract by every kind of caller. Who may not is told so and changes nothing; who may is not sent
- * away. A route that this file cannot judge fails it.
+ * Who may call what: every route of the contract by every kind of caller. Who may not is told so and changes
+ * nothing; who may is not sent away. A route that this file cannot judge fails it.
  */
 
-const world = await startWorld(await freshDatabase(), { simulators: { magic: false } });
+const world = await startTestApp(await freshDatabase(), { simulators: { magic: false } });
 const changes = await watchChanges(world.database);
 const owner = world.database.pool("owner", 1);
 const stranger = await world.makeUser();
@@ -132,16 +132,16 @@ beforeAll(async () => {
   listening = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
 });
 
-type Told = { status: number; code: string };
+type StatusAndCode = { status: number; code: string };
 
-async function ask(name: string, route: RouteSpec, token: string | undefined): Promise<Told> {
+async function ask(name: string, route: RouteSpec, token: string | undefined): Promise<StatusAndCode> {
   const parts = partsOf(name, route);
   if (route.stream) return askStream(addressOf(route, parts), token);
   const reply = await sendParts({ app: world.app, token }, route, parts);
   return { status: reply.statusCode, code: codeIn(reply.body) };
 }
 
-async function askStream(address: string, token: string | undefined): Promise<Told> {
+async function askStream(address: string, token: string | undefined): Promise<StatusAndCode> {
   const stop = new AbortController();
   const headers = token ? { "x-auth-token": token } : {};
   const reply = await fetch(listening + address, { headers, signal: stop.signal });

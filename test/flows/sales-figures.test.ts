@@ -5,9 +5,9 @@ import { foldSales } from "../../src/flows/reporting/figures.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { freshDatabase } from "../support/database.ts";
 import { control } from "../support/selling.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const { deps } = world;
 const owner = world.database.pool("owner");
 const admin = await world.makeUser({ isAdmin: true });

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { freshDatabase } from "../support/database.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
-/** Rules 12.15 where one and the same change of settings is sent twice: a second press is not somebody else's change. */
+/**
+ * Rules 12.15 where one and the same change of settings is sent twice: a second press is not somebody else's
+ * change.
+ */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const admin = await world.makeUser({ isAdmin: true });
 const second = await world.makeUser({ isAdmin: true });
 

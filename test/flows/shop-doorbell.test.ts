@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { freshDatabase } from "../support/database.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
 const database = await freshDatabase();
 /** Two houses on one database: what one changes, the other hears by the doorbell alone. */
-const office = await startWorld(database);
-const counter = await startWorld(database);
+const office = await startTestApp(database);
+const counter = await startTestApp(database);
 const admin = await office.makeUser({ isAdmin: true });
 const buyer = await counter.makeUser({ balance: naira(1_000_000) });
 const PLAN = 1_002;

@@ -4,9 +4,9 @@ import { naira } from "../../src/core/money.ts";
 import { readFloats } from "../../src/flows/suppliers/floats.ts";
 import { freshDatabase } from "../support/database.ts";
 import { control } from "../support/selling.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const admin = await world.makeUser({ isAdmin: true });
 const { token } = admin;
 const person = await world.makeUser({ balance: naira(50_000) });

@@ -7,11 +7,11 @@ import * as house from "../../src/contract/staff-house.ts";
 import * as settings from "../../src/contract/staff-settings.ts";
 import * as users from "../../src/contract/staff-users.ts";
 import { freshDatabase } from "../support/database.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
 /** Who may ask for what admins and agents do: every route, every kind of caller (rules 2.2, 12). */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const everything: Record<string, unknown> = {
   ...approvals,
   ...mails,

@@ -6,20 +6,26 @@ import { approve as agree, expireOld } from "../../src/flows/approvals/decide.ts
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { buy, phoneEnding } from "../support/selling.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
-/** Money that nobody of the house moves alone: credits and refunds above the bound wait for a second admin (rules 12.2, 12.3, 12.7). */
+/**
+ * Money that nobody of the house moves alone: credits and refunds above the bound wait for a second admin
+ * (rules 12.2, 12.3, 12.7).
+ */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const [ada, bola, chi] = await Promise.all([1, 2, 3].map(() => world.makeUser({ isAdmin: true })));
 if (!ada || !bola || !chi) throw new Error("no admins");
 const agent = await world.makeUser({ isAgent: true });
 
 afterEach(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 
-type Wish = { amount?: number; reason?: string; by?: TestUser; key?: string };
+type CreditFields = { amount?: number; reason?: string; by?: TestUser; key?: string };
 
-const credit = (user: TestUser, { amount = 60_000, reason = "lost transfer", by = ada, key }: Wish = {}) =>
+const credit = (
+  user: TestUser,
+  { amount = 60_000, reason = "lost transfer", by = ada, key }: CreditFields = {},
+) =>
   world.call("POST /admin/credit", {
     token: by.token,
     body: { userName: user.userName, amount, reason },
@@ -31,8 +37,8 @@ const approve = (id: string, by: TestUser) =>
 const reject = (id: string, by: TestUser, reason = "no") =>
   world.call("POST /admin/approvals/{id}/reject", { token: by.token, params: { id }, body: { reason } });
 
-async function waiting(user: TestUser, wish: Wish = {}): Promise<string> {
-  const asked = await credit(user, wish);
+async function waiting(user: TestUser, fields: CreditFields = {}): Promise<string> {
+  const asked = await credit(user, fields);
   expect(asked).toMatchObject({ status: 200, body: { transaction: null } });
   if (!asked.body.approval) throw new Error("did not wait");
   return asked.body.approval;

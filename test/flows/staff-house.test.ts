@@ -4,11 +4,11 @@ import { checkBooks } from "../../src/flows/ledger-check/check.ts";
 import { rollUpDays } from "../../src/flows/reporting/house.ts";
 import { freshDatabase } from "../support/database.ts";
 import { buy, phoneEnding } from "../support/selling.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Running the house: figures, settings, stops, books and the audit log (rules 12.1, 12.8, 12.14, 12.15). */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const admin = await world.makeUser({ isAdmin: true });
 const second = await world.makeUser({ isAdmin: true });
 const user = await world.makeUser({ balance: naira(1_000) });

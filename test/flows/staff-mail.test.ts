@@ -3,11 +3,11 @@ import { unsubscribeUrl } from "../../src/flows/mail-jobs/unsubscribe.ts";
 import { processMailJobs } from "../../src/flows/mail-jobs/jobs.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Mails of the house: to one, or exactly once to everybody who wants them (rules 12.16, 12.17). */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const admin = await world.makeUser({ isAdmin: true });
 const people = await Promise.all(Array.from({ length: 23 }, () => world.makeUser()));
 const LETTER = {

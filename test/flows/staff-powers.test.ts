@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { freshDatabase } from "../support/database.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Roles, blocks and reset links: whom they concern, who may, and what they end (rules 12.11 to 12.13). */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const admin = await world.makeUser({ isAdmin: true });
 const agent = await world.makeUser({ isAgent: true });
 

@@ -6,11 +6,11 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { newRequestKey, overtaken } from "../support/overtaken.ts";
 import { ALWAYS_OPEN, buy, numberFor, passTime } from "../support/selling.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
 /** A refund whose purchase is delivered between the look at it and its lock (rules 12.4 to 12.6). */
 
-const world = await startWorld(await freshDatabase(), { vendTimeoutMs: 10_000 });
+const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 10_000 });
 
 afterEach(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 

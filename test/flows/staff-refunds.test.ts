@@ -5,11 +5,11 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { ALWAYS_OPEN, buy, lateLossOf, numberFor, passTime, storyOf } from "../support/selling.ts";
 import { refundMoves } from "../support/staff.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Refunds by agents and admins: once for ever, whatever happens at the same time (rules 12.4 to 12.6). */
 
-const world = await startWorld(await freshDatabase(), { vendTimeoutMs: 10_000 });
+const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 10_000 });
 const admin = await world.makeUser({ isAdmin: true });
 const second = await world.makeUser({ isAdmin: true });
 const agent = await world.makeUser({ isAgent: true });

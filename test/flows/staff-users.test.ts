@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { freshDatabase } from "../support/database.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
-/** Looking after people: who is found, who sees what, and what is changed about them (rules 12.8 to 12.13). */
+/**
+ * Looking after people: who is found, who sees what, and what is changed about them (rules 12.8 to 12.13).
+ */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const admin = await world.makeUser({ isAdmin: true });
 const agent = await world.makeUser({ isAgent: true });
 const reseller = await world.makeUser({ userType: "reseller", balance: naira(250) });

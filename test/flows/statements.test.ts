@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { kobo, naira, toNaira } from "../../src/core/money.ts";
 import { SPENDING_DEPTH } from "../../src/flows/transactions/statement-queries.ts";
 import { freshDatabase } from "../support/database.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const owner = world.database.pool("owner", 1);
 const DAY_MS = 24 * 3_600_000;
 

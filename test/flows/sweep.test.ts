@@ -5,11 +5,14 @@ import { insertFunding } from "../../src/flows/funding/queries.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { freshDatabase } from "../support/database.ts";
 import { ALWAYS_OPEN, buy, lineOf, phoneEnding, routeTo } from "../support/selling.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
-/** Open purchases are asked about in turn, and one supplier that is silent holds up nobody else's (rules 5.9, 5.11). */
+/**
+ * Open purchases are asked about in turn, and one supplier that is silent holds up nobody else's (rules 5.9,
+ * 5.11).
+ */
 
-const world = await startWorld(await freshDatabase(), { vendTimeoutMs: 75_000 });
+const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 75_000 });
 const user = await world.makeUser({ balance: naira(50_000) });
 
 let dark: ReturnType<typeof supplier>;

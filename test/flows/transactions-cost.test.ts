@@ -68,7 +68,10 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** A look at the list, and the plans of what it asked: which nodes read the history, and how many rows they touched. */
+/**
+ * A look at the list, and the plans of what it asked: which nodes read the history, and how many rows they
+ * touched.
+ */
 async function look(question: HistoryQuestion & { page?: number }) {
   asked.length = 0;
   const listed = await listTransactions({ db, totals }, BUSY, { page: 1, limit: 50, ...question });

@@ -24,7 +24,10 @@ const ROWS = 200_000;
 const PORTION = 10_000;
 const BEGIN = "2025-01-01T00:00:00Z";
 
-/** Five weeks of 1,000 people's purchases and what is rare: earnings, a supplier used long ago, refunds, an old number. */
+/**
+ * Five weeks of 1,000 people's purchases and what is rare: earnings, a supplier used long ago, refunds, an
+ * old number.
+ */
 const rows = (first: number, last: number) => `
   insert into wallet_transaction (id, user_id, seq, kind, type, status, is_credit, amount_kobo, cost_kobo, network, number, supplier, plan_name,
                                   related_id, created_at, finished_at)

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { freshDatabase } from "../support/database.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const admin = await world.makeUser({ isAdmin: true });
 const agent = await world.makeUser({ isAgent: true });
 const ada = await world.makeUser({ balance: naira(20_000) });

@@ -19,7 +19,9 @@ const HOUR = 3_600_000;
 let people = 0;
 let made = 0;
 
-/** A person of the test's own, whose history is written row by row; `hour` is counted from 10 January, Lagos. */
+/**
+ * A person of the test's own, whose history is written row by row; `hour` is counted from 10 January, Lagos.
+ */
 function newHistory() {
   const userId = `01990000-0000-7000-8009-${String(++people).padStart(12, "0")}`;
   let seq = 0n;

@@ -6,18 +6,18 @@ import { countTowardsLimit } from "../../src/db/limits.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { linkOf } from "../support/payments.ts";
 import { linesOf, usedOf } from "../support/payouts.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Money between people, and from the house to people (rules 11.12, 11.13, 10.2 to 10.5). */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const MINUTE = 60_000;
 
 afterEach(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 
-type Wish = { to: Pick<TestUser, "userName">; amount?: number; key?: string };
+type TransferFields = { to: Pick<TestUser, "userName">; amount?: number; key?: string };
 
-const send = (from: TestUser, { to, amount = 100, key }: Wish) =>
+const send = (from: TestUser, { to, amount = 100, key }: TransferFields) =>
   world.call("POST /auth/transferFund", {
     token: from.token,
     body: { userName: to.userName, amount },

@@ -14,8 +14,9 @@ import { expectBooksInOrder } from "../support/books.ts";
 const FOLDER = resolve(import.meta.dirname, "../../migrations");
 const LAST = "0018";
 /**
- * JSON: all rows of a database that the version of migration 0018 wrote: purchases and refunds of every state, payments,
- * coupons, reports, withdrawals, transfers, partners, airtime to cash, staff's acts, and their keys.
+ * JSON: all rows of a database that the version of migration 0018 wrote: purchases and refunds of every
+ * state, payments, coupons, reports, withdrawals, transfers, partners, airtime to cash, staff's acts, and
+ * their keys.
  */
 const ROWS = resolve(import.meta.dirname, "../support/books-of-0018.txt");
 

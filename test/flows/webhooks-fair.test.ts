@@ -3,9 +3,9 @@ import type { WebhookMessage } from "../../src/core/ports-webhooks.ts";
 import { deliverWebhooks, sendTest } from "../../src/flows/developers/deliver-webhooks.ts";
 import { secretOf } from "../../src/flows/developers/endpoint.ts";
 import { freshDatabase } from "../support/database.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 
 async function shop(url: string, messages: number): Promise<void> {
   const { id } = await world.makeUser();

@@ -9,17 +9,17 @@ import { webhookShape } from "../../src/http/shapes/transaction.ts";
 import { freshDatabase } from "../support/database.ts";
 import { overtaken } from "../support/overtaken.ts";
 import { phoneEnding } from "../support/selling.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
-/** What other shops' servers are told of their transactions. */
+/** What other shops' servers are deliveries of their transactions. */
 
-const world = await startWorld(await freshDatabase());
+const world = await startTestApp(await freshDatabase());
 const SECRET = "whsec_of_the_shop";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-type Told = { path: string; body: string; signature: string; eventId: string };
-const told: Told[] = [];
+type Delivery = { path: string; body: string; signature: string; eventId: string };
+const deliveries: Delivery[] = [];
 let answer = 200;
 let server: Server;
 let base = "";
@@ -31,7 +31,7 @@ beforeAll(async () => {
       body += chunk.toString();
     });
     request.on("end", () => {
-      told.push({
+      deliveries.push({
         path: request.url ?? "",
         body,
         signature: String(request.headers["airtide-signature"]),
@@ -68,7 +68,7 @@ const buy = (user: TestUser, ending: string) =>
     body: { network: 1, mobile_number: phoneEnding(ending), amount: 100 },
   });
 const deliver = () => deliverWebhooks(world.deps, webhookShape);
-const toldTo = (user: { path: string }) => told.filter(({ path }) => path === user.path);
+const toldTo = (user: { path: string }) => deliveries.filter(({ path }) => path === user.path);
 const log = async (user: TestUser) =>
   (await world.call("GET /auth/webhookDeliveries", { token: user.token })).body.deliveries;
 
@@ -111,14 +111,14 @@ describe("a finished transaction is told", () => {
     ]);
   });
 
-  test("nothing is told while it is under way", async () => {
+  test("nothing is deliveries while it is under way", async () => {
     const user = await shop();
     expect((await buy(user, "13")).body.receipt.trans_Status).toBe("processing");
     await deliver();
     expect(toldTo(user)).toEqual([]);
   });
 
-  test("whoever has no address is told nothing", async () => {
+  test("whoever has no address is deliveries nothing", async () => {
     const user = await world.makeUser({ balance: naira(1_000) });
     await buy(user, "1");
     expect(await log(user)).toEqual([]);
@@ -126,7 +126,7 @@ describe("a finished transaction is told", () => {
 });
 
 describe("a server that does not take it", () => {
-  test("is told again, later each time, with the same bytes; after a day no more; and by hand", async () => {
+  test("is deliveries again, later each time, with the same bytes; after a day no more; and by hand", async () => {
     const user = await shop();
     answer = 500;
     await buy(user, "1");

@@ -4,11 +4,11 @@ import { refreshBanks } from "../../src/flows/withdrawals/banks.ts";
 import { tidyRecords } from "../../src/flows/retention/tidy.ts";
 import { freshDatabase } from "../support/database.ts";
 import { accountEnding, BANK, bank, withdrawalBody } from "../support/payouts.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Banks, names of accounts and beneficiaries (rules 11.2). */
 
-const world = await startWorld(await freshDatabase(), { simulators: { holdMs: 300 } });
+const world = await startTestApp(await freshDatabase(), { simulators: { holdMs: 300 } });
 const DAY_MS = 24 * 3_600_000;
 
 afterEach(() => fetch(`${world.simulators.monnify}/_control/fault`, { method: "DELETE" }));

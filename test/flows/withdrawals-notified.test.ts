@@ -8,18 +8,21 @@ import { freshDatabase } from "../support/database.ts";
 import { openEvents } from "../support/payments.ts";
 import { accountEnding, bank, linesOf, payoutOf, withdraw } from "../support/payouts.ts";
 import { postNotice } from "../support/transfers.ts";
-import { startWorld, type TestUser } from "../support/world.ts";
+import { startTestApp, type TestUser } from "../support/world.ts";
 
-/** Notifications about withdrawals are hints (rules 11.9): what they say counts for nothing, what the provider answers does. */
+/**
+ * Notifications about withdrawals are hints (rules 11.9): what they say counts for nothing, what the provider
+ * answers does.
+ */
 
-const world = await startWorld(await freshDatabase(), { simulators: { holdMs: 300 } });
+const world = await startTestApp(await freshDatabase(), { simulators: { holdMs: 300 } });
 
 afterEach(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 
 const EVENTS = { SUCCESS: "SUCCESSFUL", FAILED: "FAILED", REVERSED: "REVERSED" } as const;
-type Told = keyof typeof EVENTS;
+type EventName = keyof typeof EVENTS;
 
-function notice(reference: string, status: Told, serial = 1): string {
+function notice(reference: string, status: EventName, serial = 1): string {
   const transactionReference = `MFDS${serial}`;
   return JSON.stringify({
     eventType: `${EVENTS[status]}_DISBURSEMENT`,
@@ -27,7 +30,7 @@ function notice(reference: string, status: Told, serial = 1): string {
   });
 }
 
-const settle = (reference: string, status: Told) =>
+const settle = (reference: string, status: EventName) =>
   bank(world, "settle", { reference, status, webhook: false });
 
 /** A withdrawal that the provider keeps pending. */

@@ -8,11 +8,14 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { overtaken } from "../support/overtaken.ts";
 import { accountEnding, linesOf, payoutOf, withdraw } from "../support/payouts.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
-/** Two at one withdrawal, where the one that comes later heard something else: it is not lost (rules 11.5, 2.5). */
+/**
+ * Two at one withdrawal, where the one that comes later heard something else: it is not lost (rules 11.5,
+ * 2.5).
+ */
 
-const world = await startWorld(await freshDatabase(), { simulators: { holdMs: 300 } });
+const world = await startTestApp(await freshDatabase(), { simulators: { holdMs: 300 } });
 
 afterEach(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 

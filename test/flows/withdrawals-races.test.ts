@@ -16,13 +16,14 @@ import {
   usedOf,
   withdraw,
 } from "../support/payouts.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
 /** Withdrawals while many ask at once (rules 11.4, 11.5, 10.3), judged by the provider's own books. */
 
-const world = await startWorld(await freshDatabase(), { simulators: { holdMs: 300 } });
+const world = await startTestApp(await freshDatabase(), { simulators: { holdMs: 300 } });
 
-// Names are told at once: so many people at a time can keep the provider's few lines busy for longer than a question waits for one.
+// Names are told at once: so many people at a time can keep the provider's few lines busy for longer than a
+// question waits for one.
 world.deps.payouts = {
   ...world.deps.payouts,
   lookUp: async ({ accountNumber }) => ({ kind: "found", name: holderOf(accountNumber) }),

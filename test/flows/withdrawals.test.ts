@@ -17,11 +17,11 @@ import {
   withdraw,
   withdrawalBody,
 } from "../support/payouts.ts";
-import { startWorld } from "../support/world.ts";
+import { startTestApp } from "../support/world.ts";
 
 /** Withdrawals over HTTP (rules 11.1 to 11.5, 11.10), judged by our books and by the provider's own. */
 
-const world = await startWorld(await freshDatabase(), { simulators: { holdMs: 300 } });
+const world = await startTestApp(await freshDatabase(), { simulators: { holdMs: 300 } });
 
 afterEach(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 

@@ -1,7 +1,8 @@
 /**
- * Each gate against the files it must refuse. The canaries of a gate stand together in one text file, each under a line
- * `>>> its/path`. A canary names in its first lines the rule that refuses it (`refused: rule`); one that names none must
- * pass. So each canary is caught by its own rule and by no other. Every rule of our own has a canary, and every tool has one.
+ * Each gate against the files it must refuse. The canaries of a gate stand together in one text file, each
+ * under a line `>>> its/path`. A canary names in its first lines the rule that refuses it (`refused: rule`);
+ * one that names none must pass. So each canary is caught by its own rule and by no other. Every rule of our
+ * own has a canary, and every tool has one.
  */
 import {
   cpSync,
@@ -84,7 +85,9 @@ function refused(breaches: readonly Breach[]): Refusals {
   return byFile;
 }
 
-/** The rules of our own that a gate holds: each needs a canary. Rules of a linter are the linter's to test. */
+/**
+ * The rules of our own that a gate holds: each needs a canary. Rules of a linter are the linter's to test.
+ */
 function rulesOf(gate: Gate): readonly string[] {
   const require = createRequire(import.meta.url);
   if (gate.name === "own rules") return OWN_RULE_NAMES;

@@ -1,4 +1,7 @@
-/** Code names rules by number: each number that is cited stands in docs/rules.md, so nobody is sent to a rule that is not there. */
+/**
+ * Code names rules by number: each number that is cited stands in docs/rules.md, so nobody is sent to a rule
+ * that is not there.
+ */
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";

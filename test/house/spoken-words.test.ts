@@ -1,4 +1,7 @@
-/** What people read stands in words files, where every language finds it (rules 9.8): no sentence is written into a screen's markup. */
+/**
+ * What people read stands in words files, where every language finds it (rules 9.8): no sentence is written
+ * into a screen's markup.
+ */
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";

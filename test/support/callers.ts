@@ -4,7 +4,7 @@ import { authenticate } from "../../src/flows/auth/authenticate.ts";
 import { openSession } from "../../src/flows/auth/sessions.ts";
 import { buildApp } from "../../src/http/app.ts";
 import { mountedRoutes } from "../../src/main/routes.ts";
-import type { TestUser, World } from "./world.ts";
+import type { TestUser, TestApp } from "./world.ts";
 
 /** Callers of every kind, with their sessions and keys. */
 
@@ -17,7 +17,7 @@ export const FLAGS = {
 
 /** Starts a new session of a person; returns its token. */
 export async function sessionOf(
-  { deps }: Pick<World, "deps">,
+  { deps }: Pick<TestApp, "deps">,
   { id }: Pick<TestUser, "id">,
   hasSecondFactor = false,
 ): Promise<string> {
@@ -27,14 +27,14 @@ export async function sessionOf(
 
 /** Makes a new API key of a person; the earlier one stops working. */
 export async function keyOf(
-  { call }: Pick<World, "call">,
+  { call }: Pick<TestApp, "call">,
   { token }: Pick<TestUser, "token">,
 ): Promise<string> {
   return (await call("POST /auth/apiKey", { token })).body.apiKey;
 }
 
 /** Builds the server with the access checks of production: roles need a second factor. */
-export async function strictDoor(world: World): Promise<FastifyInstance> {
+export async function strictDoor(world: TestApp): Promise<FastifyInstance> {
   const { deps } = world;
   const app = await buildApp({
     mounted: mountedRoutes(world),

@@ -6,17 +6,17 @@ import { post } from "../../src/db/ledger.ts";
 import { insertReward } from "../../src/flows/people/queries.ts";
 import type { Tx } from "../../src/db/schema.ts";
 import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
-import type { Instance, TestUser, World } from "./world.ts";
+import type { Instance, TestUser, TestApp } from "./world.ts";
 
 /** Gives a person earnings, through the ledger: the reward of this amount for a person they referred. */
-export async function giveEarnings(world: World, user: TestUser, amount: Kobo): Promise<void> {
+export async function giveEarnings(world: TestApp, user: TestUser, amount: Kobo): Promise<void> {
   const friend = await world.makeUser({ referredBy: user.id, balance: UPGRADE_PRICE });
   await world.deps.db.transaction().execute((tx) => reward(world, tx, { user, friend, amount }));
 }
 
 type Reward = { user: TestUser; friend: TestUser; amount: Kobo };
 
-async function reward({ deps }: World, tx: Tx, { user, friend, amount }: Reward): Promise<void> {
+async function reward({ deps }: TestApp, tx: Tx, { user, friend, amount }: Reward): Promise<void> {
   const id = deps.ids.next();
   const at = deps.clock.now();
   const { earningsAccount } = user;
@@ -44,7 +44,7 @@ async function reward({ deps }: World, tx: Tx, { user, friend, amount }: Reward)
 }
 
 /** Returns the balance of a person's earnings. */
-export const earningsOf = (world: World, user: TestUser): Promise<Kobo> =>
+export const earningsOf = (world: TestApp, user: TestUser): Promise<Kobo> =>
   world.balance({ ...user, walletAccount: user.earningsAccount });
 
 /** The code that every simulated SIM receives. */
@@ -55,7 +55,7 @@ let sims = 0;
 /** Makes an unused sender number; its ending chooses how the buyer of airtime behaves. */
 export const freshSim = (ending = "7777"): string => `0806${String(100 + (sims += 1))}${ending}`;
 
-export async function cashControl(world: World, path: string, body: object): Promise<void> {
+export async function cashControl(world: TestApp, path: string, body: object): Promise<void> {
   const url = `${world.simulators.cash}/_control/${path}`;
   const answer = await fetch(url, { method: "POST", body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(await answer.text());
@@ -63,7 +63,7 @@ export async function cashControl(world: World, path: string, body: object): Pro
 
 /** Makes a SIM whose owner has entered the code; moves the clock past the minimum time between two codes. */
 export async function verifiedSim(
-  world: World,
+  world: TestApp,
   user: TestUser,
   { number = freshSim(), network = "MTN" }: { number?: string; network?: string } = {},
 ): Promise<{ number: string; sessionId: string }> {
@@ -77,7 +77,7 @@ export async function verifiedSim(
   return { number, sessionId: checked.body.sessionId };
 }
 
-export const saleOf = (world: Pick<World, "deps">, sessionId: string) =>
+export const saleOf = (world: Pick<TestApp, "deps">, sessionId: string) =>
   world.deps.db
     .selectFrom("airtime_to_cash")
     .selectAll()
@@ -88,7 +88,7 @@ const MAX_SWEEPS = 60;
 
 /** Moves the clock, check by check, until a transfer is decided. */
 export async function sweepUntilDecided(
-  world: Pick<World, "deps" | "clock">,
+  world: Pick<TestApp, "deps" | "clock">,
   sessionId: string,
 ): Promise<void> {
   for (let sweeps = 0; sweeps < MAX_SWEEPS; sweeps++) {

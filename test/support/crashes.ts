@@ -1,7 +1,7 @@
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { processInboundEvents } from "../../src/flows/inbound-events/process.ts";
 import { type CrashPoint, type Effects, effectsUntil } from "./effects.ts";
-import type { Instance, World } from "./world.ts";
+import type { Instance, TestApp } from "./world.ts";
 
 /** One user action as a crash test sees it. `C` is the context of one run: its people, numbers and keys. */
 export type CrashFlow<C> = {
@@ -10,7 +10,7 @@ export type CrashFlow<C> = {
    * The effects of an undisturbed run, in order, so that a new effect is noticed and gets its crash points.
    */
   effects: readonly string[];
-  prepare(world: World): Promise<C>;
+  prepare(world: TestApp): Promise<C>;
   /**
    * Plays all of it, from the first request to the last sweep. After a crash a new instance plays it again
    * with the same keys.
@@ -20,7 +20,7 @@ export type CrashFlow<C> = {
    * Returns what is wrong at the end, in words. `isWhole`: no crash happened, so the best end must have been
    * reached.
    */
-  judge(world: World, about: C, isWhole: boolean): Promise<string[]>;
+  judge(world: TestApp, about: C, isWhole: boolean): Promise<string[]>;
 };
 
 /** Describes where two records differ. */
@@ -36,7 +36,7 @@ export function differences(expected: Record<string, unknown>, found: Record<str
 export type SealedFlow = {
   name: string;
   effects: readonly string[];
-  prepare(world: World): Promise<{
+  prepare(world: TestApp): Promise<{
     play(stage: Stage): Promise<void>;
     judge(isWhole: boolean): Promise<string[]>;
   }>;
@@ -57,10 +57,10 @@ export function sealed<C>(flow: CrashFlow<C>): SealedFlow {
 }
 
 /** The stage of a flow: the world and the one instance that serves. */
-export type Stage = { world: World; instance: Instance; effects: Effects };
+export type Stage = { world: TestApp; instance: Instance; effects: Effects };
 
 /** Plays a flow undisturbed; returns its effects. */
-export async function recordFlow(world: World, flow: SealedFlow): Promise<string[]> {
+export async function recordFlow(world: TestApp, flow: SealedFlow): Promise<string[]> {
   const run = await prepareAlone(world, flow);
   const stage = await open(world);
   await run.play(stage);
@@ -77,7 +77,7 @@ export async function recordFlow(world: World, flow: SealedFlow): Promise<string
  * wrong then.
  */
 export async function crashRun(
-  world: World,
+  world: TestApp,
   flow: SealedFlow,
   at: { point: CrashPoint; name: string },
 ): Promise<string[]> {
@@ -107,7 +107,7 @@ const YEARS_MS = 10 * 365 * 24 * 3_600_000;
  * Prepares a flow without what earlier runs left behind: a purchase that was released after 24 hours is asked
  * about every six hours for ever where its supplier cannot answer.
  */
-async function prepareAlone(world: World, flow: SealedFlow): ReturnType<SealedFlow["prepare"]> {
+async function prepareAlone(world: TestApp, flow: SealedFlow): ReturnType<SealedFlow["prepare"]> {
   const late = new Date(world.clock.now().getTime() + YEARS_MS);
   await world.deps.db
     .updateTable("attempt_live as a")
@@ -119,7 +119,7 @@ async function prepareAlone(world: World, flow: SealedFlow): ReturnType<SealedFl
   return flow.prepare(world);
 }
 
-async function open(world: World, point?: CrashPoint): Promise<Stage> {
+async function open(world: TestApp, point?: CrashPoint): Promise<Stage> {
   const effects = effectsUntil(point);
   return { world, effects, instance: await world.instance(effects.run) };
 }
@@ -150,7 +150,7 @@ export async function recover({ world, instance: { deps } }: Stage): Promise<voi
 }
 
 /** Moves the clock past the leases of request keys that a dead instance still holds. */
-async function passLeases({ deps: { db }, clock }: World): Promise<void> {
+async function passLeases({ deps: { db }, clock }: TestApp): Promise<void> {
   const held = await db
     .selectFrom("request_key")
     .select((eb) => eb.fn.max("lease_until").as("until"))
@@ -159,7 +159,7 @@ async function passLeases({ deps: { db }, clock }: World): Promise<void> {
   if (leftMs >= 0) clock.advance(leftMs + 1);
 }
 
-async function whatIsOpen({ deps: { db } }: World): Promise<string> {
+async function whatIsOpen({ deps: { db } }: TestApp): Promise<string> {
   const [purchases, fundings, events] = await Promise.all([
     db.selectFrom("attempt_live").select(["purchase_id", "supplier", "note", "next_check_at"]).execute(),
     db
@@ -179,7 +179,7 @@ async function whatIsOpen({ deps: { db } }: World): Promise<string> {
 /**
  * Returns the earliest due time of an open row, in milliseconds since 1970; undefined when nothing is open.
  */
-async function firstDue({ deps: { db } }: World): Promise<number | undefined> {
+async function firstDue({ deps: { db } }: TestApp): Promise<number | undefined> {
   const [purchase, funding, event] = await Promise.all([
     db
       .selectFrom("attempt_live as a")

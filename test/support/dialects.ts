@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { DB } from "../../src/db/schema.ts";
-import type { World } from "./world.ts";
+import type { TestApp } from "./world.ts";
 
 /** Suppliers of every dialect, ready to sell what `orderOf` buys. */
 
@@ -38,7 +38,7 @@ const CODES: Record<string, string> = {
 };
 
 /** Enables all of them, with a code for plan 1001 and a short time-out where one is given. */
-export async function sellThroughAll(world: World, vendTimeoutMs = limits.vend_timeout_ms): Promise<void> {
+export async function sellThroughAll(world: TestApp, vendTimeoutMs = limits.vend_timeout_ms): Promise<void> {
   await world.deps.db.transaction().execute(async (tx) => {
     await tx.insertInto("supplier").values(VTPASS).execute();
     await tx

@@ -14,7 +14,7 @@ import {
   type Story,
   storyOf,
 } from "./selling.ts";
-import type { TestUser, World } from "./world.ts";
+import type { TestUser, TestApp } from "./world.ts";
 
 /**
  * One fault at one supplier, and its expected result: the buyer's first answer, the final state, the
@@ -88,7 +88,7 @@ const START = naira(5_000);
  * clock until nothing is open. Returns the result of each case.
  */
 export async function runFaults(
-  world: World,
+  world: TestApp,
   line: { supplier: string; service: Service; dialect: "msorg" | "adex" | "autopilot" | "vtpass" | "mapped" },
   cases: readonly FaultCase[],
 ): Promise<Map<Kind, FaultRun>> {
@@ -114,7 +114,7 @@ export async function runFaults(
 }
 
 async function begin(
-  world: World,
+  world: TestApp,
   { supplier, service, dialect }: Parameters<typeof runFaults>[1],
   one: FaultCase,
 ) {

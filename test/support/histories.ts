@@ -8,7 +8,7 @@ import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { recover, type Stage } from "./crashes.ts";
 import { effectsUntil } from "./effects.ts";
 import { ALWAYS_OPEN, control, meterEnding, orderOf, phoneEnding, seeded } from "./selling.ts";
-import type { TestUser, World } from "./world.ts";
+import type { TestUser, TestApp } from "./world.ts";
 
 /**
  * Random histories of a few busy people who buy, pay in and upgrade while suppliers misbehave and servers
@@ -58,7 +58,7 @@ const METERS = ["701", "702", "703", "002", "003", "004", "005", "006", "007", "
 const PAYMENTS = [500, 500.01, 500.05, 500.06, 500.07, 500.1, 500.11];
 
 type Life = History & {
-  world: World;
+  world: TestApp;
   stage: Stage;
   payments: number;
   calls: number;
@@ -66,7 +66,7 @@ type Life = History & {
 };
 
 /** Plays one seed's history to its end: `ops` actions, six at a time, then time until nothing is open. */
-export async function live(world: World, seed: number, ops: number): Promise<History> {
+export async function live(world: TestApp, seed: number, ops: number): Promise<History> {
   const users = await Promise.all(Array.from({ length: USERS }, () => world.makeUser({ balance: OPENING })));
   const start = { users, asked: [], killed: 0, payments: 0, calls: 0, whenIdle: [] };
   const life: Life = { ...start, world, stage: { world, instance: world, effects: effectsUntil() } };

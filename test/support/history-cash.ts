@@ -14,10 +14,13 @@ import { foldCommissions } from "../../src/flows/partnership/fold.ts";
 import { joinPartnership } from "../../src/flows/partnership/join.ts";
 import { renewPartnerships } from "../../src/flows/partnership/renew.ts";
 import { refund } from "../../src/flows/refunds/refund.ts";
-import { type Desk, keyOf, makePerson, type Person } from "./history-desk.ts";
+import { type HistoryDeps, keyOf, makePerson, type Person } from "./history-desk.ts";
 import { reserve, settle } from "./history-purchases.ts";
 
-/** A partner with commissions, one taken back, a renewal, withdrawals in every state, and sales of airtime in every state. */
+/**
+ * A partner with commissions, one taken back, a renewal, withdrawals in every state, and sales of airtime in
+ * every state.
+ */
 export type CashHistory = {
   partner: Person;
   buyer: Person;
@@ -37,7 +40,7 @@ function must<T>(done: { ok: true; value: T } | { ok: false; fault: { code: stri
 }
 
 /** Builds the deps that these acts need. The buyer of airtime gives the scripted answers. */
-function houseOf({ deps }: Desk): { deps: Deps; answers: TransferAnswer[] } {
+function houseOf({ deps }: HistoryDeps): { deps: Deps; answers: TransferAnswer[] } {
   const answers: TransferAnswer[] = [];
   const airtimeToCash: AirtimeToCashPort = {
     transferMs: 75_000,
@@ -61,7 +64,7 @@ function houseOf({ deps }: Desk): { deps: Deps; answers: TransferAnswer[] } {
   return { deps: { ...deps, ...house }, answers };
 }
 
-export async function earnAndSell(desk: Desk, admin: Person): Promise<CashHistory> {
+export async function earnAndSell(desk: HistoryDeps, admin: Person): Promise<CashHistory> {
   const { deps, answers } = houseOf(desk);
   const partner = await makePerson(desk, { name: "efe", naira: 2_000 });
   const buyer = await makePerson(desk, { name: "femi", naira: 30_000, referredBy: partner.id });
@@ -82,7 +85,7 @@ export async function earnAndSell(desk: Desk, admin: Person): Promise<CashHistor
 }
 
 /** Makes three purchases; one is refunded after its commission was credited. */
-async function earn(desk: Desk, deps: Deps, { buyer, admin }: { buyer: Person; admin: Person }) {
+async function earn(desk: HistoryDeps, deps: Deps, { buyer, admin }: { buyer: Person; admin: Person }) {
   const { db } = desk;
   await db
     .insertInto("plan_partner_price")
@@ -118,7 +121,7 @@ async function earn(desk: Desk, deps: Deps, { buyer, admin }: { buyer: Person; a
 
 /** Partners cannot withdraw outside of their window, so this one is no partner for a moment. */
 async function withdraw(
-  { db }: Desk,
+  { db }: HistoryDeps,
   deps: Deps,
   { partner, admin }: { partner: Person; admin: Person },
 ): Promise<CashHistory["withdrawals"]> {

@@ -17,7 +17,7 @@ import { STARTED_AT } from "./clock.ts";
 import type { TestDatabase } from "./database.ts";
 
 /** A database, the deps of the money's flows, and a time that stands still. */
-export type Desk = { db: Kysely<DB>; deps: Deps; now: Date };
+export type HistoryDeps = { db: Kysely<DB>; deps: Deps; now: Date };
 export type Person = { id: string; wallet: bigint; earnings: bigint };
 
 const HOUSE: [HouseKind, ...string[]][] = [
@@ -42,7 +42,7 @@ const HOUSE: [HouseKind, ...string[]][] = [
   ["fee", "partnership"],
 ];
 
-export async function openDesk(database: TestDatabase): Promise<Desk> {
+export async function openHistoryDeps(database: TestDatabase): Promise<HistoryDeps> {
   const now = STARTED_AT;
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool("airtide_app") }) });
   const accountOf = await openHouseAccounts(
@@ -73,7 +73,7 @@ export async function openDesk(database: TestDatabase): Promise<Desk> {
 }
 
 export async function makePerson(
-  { db, deps, now }: Desk,
+  { db, deps, now }: HistoryDeps,
   wanted: { name: string; naira: number; referredBy?: string },
 ): Promise<Person> {
   const id = deps.ids.next();

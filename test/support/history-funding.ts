@@ -8,7 +8,7 @@ import { redeemCoupon } from "../../src/flows/coupons/redeem.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import { approveReport, rejectReport } from "../../src/flows/manual-funding/decide.ts";
 import { reportTransfer } from "../../src/flows/manual-funding/report.ts";
-import { type Desk, keyOf, makePerson, type Person } from "./history-desk.ts";
+import { type HistoryDeps, keyOf, makePerson, type Person } from "./history-desk.ts";
 
 /** Bank transfers reported and decided, and coupons in every state, the house's and a vendor's. */
 export type FundingHistory = {
@@ -17,7 +17,7 @@ export type FundingHistory = {
 };
 
 /** Builds the deps that these acts need; codes are stored unsealed. */
-function houseOf({ deps }: Desk): Deps {
+function houseOf({ deps }: HistoryDeps): Deps {
   let drawn = 0;
   const catalogue = () => ({ settings: DEFAULT_SETTINGS }) as ReturnType<Deps["catalogue"]>;
   const secrets = { digest: (text: string) => createHash("sha256").update(text).digest() };
@@ -58,7 +58,7 @@ function must<T>(done: { ok: true; value: T } | { ok: false; fault: { code: stri
   return done.value;
 }
 
-export async function payInByHand(desk: Desk, [ada, bola]: [Person, Person]): Promise<FundingHistory> {
+export async function payInByHand(desk: HistoryDeps, [ada, bola]: [Person, Person]): Promise<FundingHistory> {
   const deps = houseOf(desk);
   const admin = callerOf(bola, "bola", { isAdmin: true });
   const owner = callerOf(ada, "ada");

@@ -11,7 +11,7 @@ import { transferFromHouse } from "../../src/flows/transfers/from-house.ts";
 import { transfer } from "../../src/flows/transfers/transfer.ts";
 import { payoutNotified } from "../../src/flows/withdrawals/requery.ts";
 import { withdraw } from "../../src/flows/withdrawals/withdraw.ts";
-import { type Desk, keyOf, makePerson, type Person } from "./history-desk.ts";
+import { type HistoryDeps, keyOf, makePerson, type Person } from "./history-desk.ts";
 
 /** Withdrawals in every state, and transfers from wallets and from the house. */
 export type MoneyOutHistory = {
@@ -39,7 +39,7 @@ const SCRIPTS: Record<keyof MoneyOutHistory["payouts"], Script> = {
 };
 
 /** Builds the deps that these acts need. */
-function houseOf({ deps }: Desk): { deps: Deps; play: (script: Script) => void } {
+function houseOf({ deps }: HistoryDeps): { deps: Deps; play: (script: Script) => void } {
   let playing: Script = SCRIPTS.paid;
   const payouts: Partial<PayoutPort> = {
     banks: async () => [{ code: "058", name: "Bank" }],
@@ -78,7 +78,10 @@ const acting = (person: Person, userName: string): Acting & { isAdmin: boolean }
 const callerOf = (person: Person, userName: string) =>
   ({ ...acting(person, userName), walletAccount: person.wallet }) as unknown as Caller;
 
-export async function moveMoneyOut(desk: Desk, [ada, bola]: [Person, Person]): Promise<MoneyOutHistory> {
+export async function moveMoneyOut(
+  desk: HistoryDeps,
+  [ada, bola]: [Person, Person],
+): Promise<MoneyOutHistory> {
   const house = houseOf(desk);
   const yemi = await makePerson(desk, { name: "yemi", naira: 10_000 });
   const zara = await makePerson(desk, { name: "zara", naira: 1_000 });

@@ -4,7 +4,7 @@ import type { Service } from "../../src/core/transactions.ts";
 import type { NewPurchase } from "../../src/db/money-engine.ts";
 import * as purchases from "../../src/flows/purchases/queries.ts";
 import { findTransaction } from "../../src/db/transactions.ts";
-import { type Desk, keyOf, type Person } from "./history-desk.ts";
+import { type HistoryDeps, keyOf, type Person } from "./history-desk.ts";
 
 /** The possible ends of a purchase. */
 export type Fate =
@@ -21,27 +21,27 @@ export type Fate =
 
 const HOUR_MS = 3_600_000;
 
-type Wish = { service?: Service; price?: number; cost?: number; fee?: number; word: string };
+type PurchaseFacts = { service?: Service; price?: number; cost?: number; fee?: number; word: string };
 
-function wishOf({ deps, now }: Desk, buyer: Person, wish: Wish): NewPurchase {
+function purchaseOf({ deps, now }: HistoryDeps, buyer: Person, facts: PurchaseFacts): NewPurchase {
   const purchaseId = deps.ids.next();
-  const price = naira(wish.price ?? 99);
+  const price = naira(facts.price ?? 99);
   return {
     command: {
       purchaseId,
       walletAccount: buyer.wallet,
       price,
-      requestKey: keyOf(wish.word),
+      requestKey: keyOf(facts.word),
       fingerprint: purchaseId,
       allowRepeat: true,
       refusal: undefined,
     },
     userId: buyer.id,
-    service: wish.service ?? "airtime",
+    service: facts.service ?? "airtime",
     price,
     face: price,
-    fee: naira(wish.fee ?? 0),
-    cost: naira(wish.cost ?? 97),
+    fee: naira(facts.fee ?? 0),
+    cost: naira(facts.cost ?? 97),
     network: "MTN",
     product: "MTN",
     planId: null,
@@ -57,15 +57,15 @@ function wishOf({ deps, now }: Desk, buyer: Person, wish: Wish): NewPurchase {
   };
 }
 
-export async function reserve(desk: Desk, buyer: Person, wish: Wish): Promise<string> {
-  const purchase = wishOf(desk, buyer, wish);
+export async function reserve(desk: HistoryDeps, buyer: Person, facts: PurchaseFacts): Promise<string> {
+  const purchase = purchaseOf(desk, buyer, facts);
   const reserved = await desk.deps.money.reserve(purchase);
   if (!reserved.ok || reserved.value.outcome.kind !== "reserved") throw new Error(JSON.stringify(reserved));
   return purchase.command.purchaseId;
 }
 
 /** The purchase and its live attempt as they stand. */
-export async function stateOf({ db }: Desk, id: string) {
+export async function stateOf({ db }: HistoryDeps, id: string) {
   const [purchase, live] = await Promise.all([
     findTransaction(db, id),
     db.selectFrom("attempt_live").selectAll().where("purchase_id", "=", id).executeTakeFirst(),
@@ -74,7 +74,7 @@ export async function stateOf({ db }: Desk, id: string) {
   return { purchase, live };
 }
 
-export async function settle(desk: Desk, id: string): Promise<void> {
+export async function settle(desk: HistoryDeps, id: string): Promise<void> {
   const { purchase, live } = await stateOf(desk, id);
   const settled = await desk.deps.money.settle({
     purchaseId: id,
@@ -100,7 +100,7 @@ export async function settle(desk: Desk, id: string): Promise<void> {
 
 const REJECTION = { by: "supplier", reason: "product_off", note: "off" } as const;
 
-async function failOver(desk: Desk, id: string): Promise<void> {
+async function failOver(desk: HistoryDeps, id: string): Promise<void> {
   const { live } = await stateOf(desk, id);
   const next = { supplier: "NEPTUNE", planCode: null, leaseEnd: new Date(desk.now.getTime() + HOUR_MS) };
   await desk.db
@@ -109,7 +109,7 @@ async function failOver(desk: Desk, id: string): Promise<void> {
 }
 
 async function releaseToWallet(
-  desk: Desk,
+  desk: HistoryDeps,
   id: string,
   { buyer, isForced }: { buyer: Person; isForced: boolean },
 ): Promise<void> {
@@ -134,7 +134,7 @@ async function releaseToWallet(
 
 /** Makes one purchase of each fate, and one that was refused. Returns their ids. */
 export async function buyEverything(
-  desk: Desk,
+  desk: HistoryDeps,
   [rich, poor]: [Person, Person],
 ): Promise<Record<Fate, string>> {
   const { db, deps, now } = desk;
@@ -160,7 +160,7 @@ export async function buyEverything(
     fates.map(async (word) => [word, await reserve(desk, rich, { word })] as const),
   );
   const rest = Object.fromEntries(ids) as Record<(typeof fates)[number], string>;
-  await deps.money.reserve(wishOf(desk, poor, { word: "too dear", price: 9_000 }));
+  await deps.money.reserve(purchaseOf(desk, poor, { word: "too dear", price: 9_000 }));
   await failOver(desk, secondTry);
   await failOver(desk, rest.failedTwice);
   await Promise.all([settled, belowCost, secondTry].map((id) => settle(desk, id)));

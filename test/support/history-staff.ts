@@ -7,7 +7,7 @@ import type { Acting } from "../../src/flows/approvals/approvals.ts";
 import { credit } from "../../src/flows/manual-credit/credit.ts";
 import { approve } from "../../src/flows/approvals/decide.ts";
 import { refund } from "../../src/flows/refunds/refund.ts";
-import { type Desk, keyOf, type Person } from "./history-desk.ts";
+import { type HistoryDeps, keyOf, type Person } from "./history-desk.ts";
 import { reserve, settle, stateOf } from "./history-purchases.ts";
 
 /**
@@ -28,7 +28,7 @@ const REVERSED = {
 };
 
 /** Builds the deps that these acts need. */
-function houseOf({ deps }: Desk): Deps {
+function houseOf({ deps }: HistoryDeps): Deps {
   const suppliers = new Map([["GLAD", REVERSED]]) as unknown as Deps["suppliers"];
   const catalogue = () => ({ settings: DEFAULT_SETTINGS }) as ReturnType<Deps["catalogue"]>;
   return { ...deps, suppliers, catalogue, count: () => undefined };
@@ -42,7 +42,7 @@ const acting = (person: Person, name: string): Acting => ({
 });
 
 export async function workAsStaff(
-  desk: Desk,
+  desk: HistoryDeps,
   [buyer, first, second]: [Person, Person, Person],
 ): Promise<StaffHistory> {
   const deps = houseOf(desk);
@@ -82,13 +82,13 @@ export async function workAsStaff(
 
 type GiveBack = (id: string, how: { isConfirmed: boolean }) => Promise<string | null>;
 
-async function beforeProof(desk: Desk, giveBack: GiveBack, wish: { buyer: Person; word: string }) {
+async function beforeProof(desk: HistoryDeps, giveBack: GiveBack, wish: { buyer: Person; word: string }) {
   const id = await reserve(desk, wish.buyer, { word: wish.word });
   await giveBack(id, { isConfirmed: true });
   return id;
 }
 
-async function lateDelivery(desk: Desk, id: string): Promise<void> {
+async function lateDelivery(desk: HistoryDeps, id: string): Promise<void> {
   const { purchase, live } = await stateOf(desk, id);
   const { number, cost_kobo: cost } = purchase;
   const loss = {

@@ -10,7 +10,7 @@ import { storeEvent } from "../../src/flows/inbound-events/queries.ts";
 import { upgrade } from "../../src/flows/people/upgrade.ts";
 import type { TestDatabase } from "./database.ts";
 import { type CashHistory, earnAndSell } from "./history-cash.ts";
-import { type Desk, keyOf, makePerson, openDesk, type Person } from "./history-desk.ts";
+import { type HistoryDeps, keyOf, makePerson, openHistoryDeps, type Person } from "./history-desk.ts";
 import { type FundingHistory, payInByHand } from "./history-funding.ts";
 import { type MoneyOutHistory, moveMoneyOut } from "./history-money-out.ts";
 import { buyEverything, type Fate } from "./history-purchases.ts";
@@ -20,7 +20,7 @@ import { type StaffHistory, workAsStaff } from "./history-staff.ts";
  * Books with a history: every way a purchase, a payment and an upgrade can end, written by the product's own
  * functions.
  */
-export type History = Desk & {
+export type History = HistoryDeps & {
   people: Record<"ada" | "bola" | "chi", Person>;
   /** Ids of purchases by fate. */
   bought: Record<Fate, string>;
@@ -33,7 +33,7 @@ export type History = Desk & {
 };
 
 export async function writeHistory(database: TestDatabase): Promise<History> {
-  const desk = await openDesk(database);
+  const desk = await openHistoryDeps(database);
   const ada = await makePerson(desk, { name: "ada", naira: 100_000 });
   const bola = await makePerson(desk, { name: "bola", naira: 5_000, referredBy: ada.id });
   const chi = await makePerson(desk, { name: "chi", naira: 2_000 });
@@ -64,7 +64,7 @@ export async function writeHistory(database: TestDatabase): Promise<History> {
   };
 }
 
-async function fundEverything(desk: Desk, person: Person): Promise<History["funded"]> {
+async function fundEverything(desk: HistoryDeps, person: Person): Promise<History["funded"]> {
   const { db, deps, now } = desk;
   const open = async (asked: Kobo, kind: "funding_card" | "funding_transfer" = "funding_card") => {
     const id = deps.ids.next();

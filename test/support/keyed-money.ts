@@ -12,7 +12,7 @@ import {
 } from "./keyed-scenes.ts";
 import { accountEnding, paidTo, withdrawalBody } from "./payouts.ts";
 import { numberFor, orderOf, ordersOf } from "./selling.ts";
-import type { World } from "./world.ts";
+import type { TestApp } from "./world.ts";
 
 /** Rows of the table of keyed routes: what people do with their own money. */
 
@@ -20,7 +20,7 @@ const ENOUGH = naira(5_000);
 const NO_TROUBLE_OF_ITS_OWN = "it asks nobody outside, and works while selling is stopped";
 
 /** The same scene for somebody without the money, who has it in the end. */
-function unfunded(scene: (world: World, balance: Kobo) => Promise<Scene>): Row["refused"] {
+function unfunded(scene: (world: TestApp, balance: Kobo) => Promise<Scene>): Row["refused"] {
   return {
     code: "insufficient_balance",
     scene: async (world) => {
@@ -31,7 +31,7 @@ function unfunded(scene: (world: World, balance: Kobo) => Promise<Scene>): Row["
 }
 
 function purchase(service: Service): Row {
-  const scene = async (world: World, balance = ENOUGH): Promise<Scene> => {
+  const scene = async (world: TestApp, balance = ENOUGH): Promise<Scene> => {
     const number = numberFor(service);
     const { body } = orderOf(service, number);
     const by = await world.makeUser({ balance });
@@ -56,7 +56,7 @@ function purchase(service: Service): Row {
 }
 
 function link(): Row {
-  const scene = async (world: World): Promise<Scene> => {
+  const scene = async (world: TestApp): Promise<Scene> => {
     const by = await world.makeUser();
     return {
       by,
@@ -84,7 +84,7 @@ function link(): Row {
   };
 }
 
-const withdrawal = async (world: World, balance = ENOUGH): Promise<Scene> => {
+const withdrawal = async (world: TestApp, balance = ENOUGH): Promise<Scene> => {
   const account = accountEnding("0001");
   const by = await world.makeUser({ balance });
   return {
@@ -96,7 +96,7 @@ const withdrawal = async (world: World, balance = ENOUGH): Promise<Scene> => {
   };
 };
 
-const sending = async (world: World, balance = ENOUGH): Promise<Scene> => {
+const sending = async (world: TestApp, balance = ENOUGH): Promise<Scene> => {
   const [by, to] = [await world.makeUser({ balance }), await world.makeUser()];
   return {
     by,
@@ -106,7 +106,7 @@ const sending = async (world: World, balance = ENOUGH): Promise<Scene> => {
   };
 };
 
-const upgrade = async (world: World, balance = ENOUGH): Promise<Scene> => {
+const upgrade = async (world: TestApp, balance = ENOUGH): Promise<Scene> => {
   const by = await world.makeUser({ balance });
   return {
     by,
@@ -117,7 +117,7 @@ const upgrade = async (world: World, balance = ENOUGH): Promise<Scene> => {
   };
 };
 
-const joining = async (world: World, balance = ENOUGH): Promise<Scene> => {
+const joining = async (world: TestApp, balance = ENOUGH): Promise<Scene> => {
   const by = await world.makeUser({ balance });
   const body = { bank: "GTBank Plc", bankCode: "058", accountNumber: accountEnding("0001") };
   return {
@@ -128,7 +128,7 @@ const joining = async (world: World, balance = ENOUGH): Promise<Scene> => {
   };
 };
 
-const earning = async (world: World, amount = naira(5_000)): Promise<Scene> => {
+const earning = async (world: TestApp, amount = naira(5_000)): Promise<Scene> => {
   const by = await world.makeUser();
   await giveEarnings(world, by, amount);
   const { db } = world.deps;
@@ -141,7 +141,7 @@ const earning = async (world: World, amount = naira(5_000)): Promise<Scene> => {
   };
 };
 
-const airtime = async (world: World): Promise<Scene> => {
+const airtime = async (world: TestApp): Promise<Scene> => {
   const by = await world.makeUser();
   const { sessionId } = await verifiedSim(world, by);
   const body = { network: "MTN", amount: 1_000, transferPin: "1234", sessionId };

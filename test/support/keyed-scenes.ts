@@ -1,6 +1,6 @@
 import { routes } from "../../src/contract/index.ts";
 import type { HouseSettings } from "../../src/core/settings.ts";
-import type { Reply, TestUser, World } from "./world.ts";
+import type { Reply, TestUser, TestApp } from "./world.ts";
 
 /** What the table of keyed routes is made of: see keyed-routes.ts. */
 
@@ -25,16 +25,16 @@ export type Scene = {
 /** A scene that the business refuses with this code, until its reason is gone. */
 export type Refused = {
   code: string;
-  scene(world: World): Promise<Scene & { cure: () => Promise<unknown> }>;
+  scene(world: TestApp): Promise<Scene & { cure: () => Promise<unknown> }>;
 };
 
 /** A trouble of ours: from the call on, until what it answers is called. */
-export type Trouble = { code: string; begin(world: World): () => void };
+export type Trouble = { code: string; begin(world: TestApp): () => void };
 
 export type Row = {
   /** The effect in which the verb commits. */
   commit: string;
-  scene(world: World): Promise<Scene>;
+  scene(world: TestApp): Promise<Scene>;
   /** What the second of two requests without a key hears; undefined: it is done twice. */
   keyless: string | undefined;
   /** Or why there is none. */
@@ -85,7 +85,7 @@ export const LINKS_AWAY: Trouble = {
 };
 
 /** Another setting of the house, until what it answers is called. */
-export function withSettings({ deps }: World, change: (now: HouseSettings) => Partial<HouseSettings>) {
+export function withSettings({ deps }: TestApp, change: (now: HouseSettings) => Partial<HouseSettings>) {
   const before = deps.catalogue;
   deps.catalogue = () => {
     const now = before();
@@ -98,7 +98,7 @@ export function withSettings({ deps }: World, change: (now: HouseSettings) => Pa
 
 /** Rows of a table about somebody. */
 export async function rowsOf(
-  { deps: { db } }: World,
+  { deps: { db } }: TestApp,
   table: "payout" | "funding" | "partnership" | "airtime_to_cash" | "wallet_transaction",
   userId: string,
 ) {

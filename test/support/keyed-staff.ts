@@ -2,14 +2,14 @@ import { naira } from "../../src/core/money.ts";
 import { type KeyedName, type Row, type Scene, STOPPED } from "./keyed-scenes.ts";
 import { couponFor, newReference, reject, reported } from "./money-in.ts";
 import { buy, control, nextCheck, numberFor } from "./selling.ts";
-import type { World } from "./world.ts";
+import type { TestApp } from "./world.ts";
 
 /** Rows of the table of keyed routes: coupons, reported transfers, and what staff do. */
 
 const NO_TROUBLE_OF_ITS_OWN = "it asks nobody outside, and works while selling is stopped";
 const NOTHING_IS_FROZEN = "nothing that the business says no to is kept under the key";
 
-const report = async (world: World, paymentReference = newReference()): Promise<Scene> => {
+const report = async (world: TestApp, paymentReference = newReference()): Promise<Scene> => {
   const by = await world.makeUser();
   const body = { bankName: "Opay", paymentReference, amount: 1_000 };
   const { db } = world.deps;
@@ -32,7 +32,7 @@ const usedReference: Row["refused"] = {
   },
 };
 
-const coupon = async (world: World, balance = naira(5_000)): Promise<Scene> => {
+const coupon = async (world: TestApp, balance = naira(5_000)): Promise<Scene> => {
   const [by, to] = [await world.makeUser({ isCouponVendor: true, balance }), await world.makeUser()];
   const { db } = world.deps;
   return {
@@ -44,7 +44,7 @@ const coupon = async (world: World, balance = naira(5_000)): Promise<Scene> => {
   };
 };
 
-const redemption = async (world: World): Promise<Scene & { id: string }> => {
+const redemption = async (world: TestApp): Promise<Scene & { id: string }> => {
   const [by, admin] = [await world.makeUser(), await world.makeUser({ isAdmin: true })];
   const { id, code } = await couponFor(world, admin, { for: by });
   return {
@@ -71,7 +71,7 @@ const expired: Row["refused"] = {
 };
 
 /** A purchase to give back, delivered or for ever under way. */
-async function bought(world: World, isUnderWay = false) {
+async function bought(world: TestApp, isUnderWay = false) {
   const buyer = await world.makeUser({ balance: naira(5_000) });
   const number = numberFor("data");
   if (isUnderWay)
@@ -89,13 +89,13 @@ async function bought(world: World, isUnderWay = false) {
   };
 }
 
-async function refundOf(world: World, isUnderWay = false) {
+async function refundOf(world: TestApp, isUnderWay = false) {
   const { id, done, deliver } = await bought(world, isUnderWay);
   const by = await world.makeUser({ isAdmin: true });
   return { by, asked: { params: { id }, body: {} }, other: { body: { confirm: true } }, done, deliver };
 }
 
-async function refundsOf(world: World, isUnderWay = false) {
+async function refundsOf(world: TestApp, isUnderWay = false) {
   const { id, done, deliver } = await bought(world, isUnderWay);
   const by = await world.makeUser({ isAdmin: true });
   const other = { body: { ids: [id], confirm: true } };
@@ -111,7 +111,7 @@ const unknownOutcome = (scene: typeof refundOf | typeof refundsOf): Row["refused
   },
 });
 
-const crediting = async (world: World): Promise<Scene> => {
+const crediting = async (world: TestApp): Promise<Scene> => {
   const [by, to] = [await world.makeUser({ isAdmin: true }), await world.makeUser()];
   const body = { userName: to.userName, amount: 100, reason: "lost transfer" };
   return {
@@ -129,7 +129,7 @@ const LETTER = {
   linkMessage: "See",
 };
 
-const letter = async (world: World): Promise<Scene> => {
+const letter = async (world: TestApp): Promise<Scene> => {
   const [by, to] = [await world.makeUser({ isAdmin: true }), await world.makeUser()];
   const body = { ...LETTER, userAccount: to.userName };
   const { db } = world.deps;
@@ -142,7 +142,7 @@ const letter = async (world: World): Promise<Scene> => {
   };
 };
 
-const letters = async (world: World): Promise<Scene> => {
+const letters = async (world: TestApp): Promise<Scene> => {
   const by = await world.makeUser({ isAdmin: true });
   const { db } = world.deps;
   await db.updateTable("mail_job").set({ state: "cancelled", finished_at: world.clock.now() }).execute();
@@ -157,7 +157,7 @@ const letters = async (world: World): Promise<Scene> => {
 
 let notices = 0;
 
-const notice = async (world: World): Promise<Scene> => {
+const notice = async (world: TestApp): Promise<Scene> => {
   const by = await world.makeUser({ isAgent: true });
   const msg = `Notice ${(notices += 1)}`;
   const { db } = world.deps;

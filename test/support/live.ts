@@ -7,14 +7,14 @@ import type { routes } from "../../src/contract/index.ts";
 import { until } from "./until.ts";
 
 type Event = WireAnswer<typeof routes.liveEvents>;
-type Told = Extract<Event, { event: "transaction" }>["transaction"];
+type LiveTransaction = Extract<Event, { event: "transaction" }>["transaction"];
 
 /** A client that follows live events over a real connection. */
 export type Screen = {
   status: number;
   headers: IncomingMessage["headers"];
   events: Event[];
-  transactions(): Told[];
+  transactions(): LiveTransaction[];
   balances(): number[];
   /** The server closed the stream. */
   isEnded: () => boolean;

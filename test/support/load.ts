@@ -6,7 +6,7 @@ import { orderOf } from "./selling.ts";
 import type { TestUser } from "./world.ts";
 
 /** An answer that a client got and stored, one line each: it must never be lost or change. */
-export type Acknowledged = Wish & { id: string; status: string };
+export type Acknowledged = LoadOrder & { id: string; status: string };
 
 export type LoadOptions = {
   users: readonly TestUser[];
@@ -20,7 +20,7 @@ export type LoadOptions = {
 
 export type Load = {
   /** Returns the person who made the request. */
-  ownerOf(wish: Wish): TestUser;
+  ownerOf(order: LoadOrder): TestUser;
   /**
    * Makes no new requests. Those not answered shortly after are abandoned: their client never learns the
    * outcome.
@@ -45,7 +45,7 @@ export function startLoad(options: LoadOptions): Load {
   let isOver = false;
   const end = new AbortController();
 
-  const ownerOf = ({ key }: Pick<Wish, "key">): TestUser => {
+  const ownerOf = ({ key }: Pick<LoadOrder, "key">): TestUser => {
     const user = options.users[Number(key.split("-")[1]) % options.users.length];
     if (!user) throw new Error("a load needs people");
     return user;
@@ -53,18 +53,18 @@ export function startLoad(options: LoadOptions): Load {
   const client = async (n: number): Promise<void> => {
     const file = fileOf(options.folder, n);
     writeFileSync(file, "");
-    for (let wish = 0; !isOver; wish++) {
-      const told = await insist({ ...numbers(), key: `client-${n}-wish-${wish}` });
+    for (let order = 0; !isOver; order++) {
+      const told = await insist({ ...numbers(), key: `client-${n}-order-${order}` });
       if (told) appendFileSync(file, `${JSON.stringify(told)}\n`);
       await delay(20 + 80 * random());
     }
   };
-  const insist = async (wish: Wish): Promise<Acknowledged | undefined> => {
+  const insist = async (order: LoadOrder): Promise<Acknowledged | undefined> => {
     while (!end.signal.aborted) {
       const url = urls[Math.floor(random() * urls.length)] ?? "";
-      const { said, receipt } = await ask({ url, user: ownerOf(wish), wish, signal: end.signal });
+      const { said, receipt } = await ask({ url, user: ownerOf(order), order, signal: end.signal });
       heard.set(said, (heard.get(said) ?? 0) + 1);
-      if (receipt) return { ...wish, id: receipt._id, status: receipt.trans_Status };
+      if (receipt) return { ...order, id: receipt._id, status: receipt.trans_Status };
       await delay(30 + 150 * random());
     }
     return undefined;
@@ -84,25 +84,25 @@ export function startLoad(options: LoadOptions): Load {
 }
 
 type Receipt = { _id: string; trans_Status: string };
-export type Wish = { service: Service; number: string; key: string };
+export type LoadOrder = { service: Service; number: string; key: string };
 
-type Question = { url: string; user: TestUser; wish: Wish; signal?: AbortSignal };
+type Question = { url: string; user: TestUser; order: LoadOrder; signal?: AbortSignal };
 
 /** Sends a request once. Without a receipt it is still open and is sent again under its key. */
 export async function ask({
   url,
   user,
-  wish,
+  order,
   signal,
 }: Question): Promise<{ said: string; receipt?: Receipt }> {
-  const { route, body } = orderOf(wish.service, wish.number);
+  const { route, body } = orderOf(order.service, order.number);
   try {
     const answer = await fetch(`${url}/api/v1${route.replace("POST ", "")}`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
         "x-auth-token": user.token,
-        "idempotency-key": wish.key,
+        "idempotency-key": order.key,
       },
       body: JSON.stringify(body),
       signal: AbortSignal.any([AbortSignal.timeout(ASK_WITHIN_MS), ...(signal ? [signal] : [])]),

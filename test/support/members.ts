@@ -1,14 +1,14 @@
 import { generateSync } from "otplib";
 import { sendDueMail } from "../../src/flows/mails/send-due.ts";
 import { form, PASSWORD } from "./people.ts";
-import type { World } from "./world.ts";
+import type { TestApp } from "./world.ts";
 import { uniqueDigits } from "./unique.ts";
 
 /** A person who registered, with a password that works. */
 export type Member = { id: string; userName: string; email: string; token: string };
 
 /** Registers a new person over the API. */
-export async function newMember(world: World): Promise<Member> {
+export async function newMember(world: TestApp): Promise<Member> {
   const digits = uniqueDigits(6);
   const wanted = form({ userName: `member_${digits}` });
   const body = { ...wanted, email: `member.${digits}@example.test`, phoneNumber: `08079${digits}` };
@@ -20,7 +20,7 @@ export async function newMember(world: World): Promise<Member> {
 
 /** Try to log in. */
 export function logIn(
-  world: World,
+  world: TestApp,
   member: { userName: string },
   more: { password?: string; code?: string } = {},
 ) {
@@ -31,12 +31,12 @@ export function logIn(
 }
 
 /** The code an app shows for a secret at the world's time, `steps` later. */
-export function codeOf(world: World, secret: string, steps = 0): string {
+export function codeOf(world: TestApp, secret: string, steps = 0): string {
   return generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1_000) + 30 * steps });
 }
 
 /** Sends due mail, and returns the letters to a person whose subject has these words. */
-export async function lettersTo(world: World, member: { email: string }, subject: string) {
+export async function lettersTo(world: TestApp, member: { email: string }, subject: string) {
   while ((await sendDueMail(world.deps)) > 0);
   return world.simulators.mailbox.letters(member.email).filter((letter) => letter.subject.includes(subject));
 }

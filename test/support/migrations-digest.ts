@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A digest of all migrations: the generated table types carry it, so that a gate sees when they are stale. */
+/**
+ * A digest of all migrations: the generated table types carry it, so that a gate sees when they are stale.
+ */
 export function migrationsDigest(root: string): string {
   const folder = join(root, "migrations");
   const hash = createHash("sha256");

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { TestUser, World } from "./world.ts";
+import type { TestUser, TestApp } from "./world.ts";
 import { uniqueDigits } from "./unique.ts";
 
 /** Reported bank transfers and coupons, as people and admins make them. */
 
-type At = Pick<World, "call">;
+type At = Pick<TestApp, "call">;
 
 export const newReference = (): string => `TRF ${uniqueDigits(6)}`;
 
@@ -67,7 +67,7 @@ export const cancel = ({ call }: At, by: TestUser, id: string) =>
 
 /** What the house owes to coupons, and has given away by them. Kobo. */
 export async function houseBalance(
-  { deps }: World,
+  { deps }: TestApp,
   kind: "coupon_liability" | "promo" | "bank",
 ): Promise<bigint> {
   const rows = await deps.db

@@ -1,6 +1,6 @@
 /**
- * The calls this product was ordered with: exact path, case and method, the fields each takes and the fields it answers. The list is the
- * order itself and changes with nothing else; what is beyond it may grow beside.
+ * The calls this product was ordered with: exact path, case and method, the fields each takes and the fields
+ * it answers. The list is the order itself and changes with nothing else; what is beyond it may grow beside.
  */
 export type OrderedCall = {
   call: `${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`;

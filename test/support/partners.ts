@@ -1,9 +1,9 @@
-import type { TestUser, World } from "./world.ts";
+import type { TestUser, TestApp } from "./world.ts";
 
 type Wanted = { accountNumber?: string; key?: string };
 
 /** Ask to become a partner, paid from the wallet. */
-export function joinPartners(world: World, user: TestUser, wanted: Wanted = {}) {
+export function joinPartners(world: TestApp, user: TestUser, wanted: Wanted = {}) {
   const { accountNumber = "0123456789", key } = wanted;
   return world.call("POST /auth/upgradeToPartner", {
     token: user.token,

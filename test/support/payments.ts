@@ -4,28 +4,28 @@ import type { CardLinkPort } from "../../src/core/ports.ts";
 import type { FundingRow } from "../../src/db/schema.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import { processInboundEvents } from "../../src/flows/inbound-events/process.ts";
-import type { Instance, TestUser, World } from "./world.ts";
+import type { Instance, TestUser, TestApp } from "./world.ts";
 
 /** Payments into the wallet, as payers and the provider make them. */
 
 /** Make a link; throws when there is none. Naira. */
-export async function linkFor(world: World, user: TestUser, amount = 1_000): Promise<string> {
+export async function linkFor(world: TestApp, user: TestUser, amount = 1_000): Promise<string> {
   const reply = await world.call("POST /fundWallet/squad/initiate", { token: user.token, body: { amount } });
   if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body.reference;
 }
 
-export const verify = (world: World, user: TestUser, reference: string) =>
+export const verify = (world: TestApp, user: TestUser, reference: string) =>
   world.call("POST /fundWallet/squad/verify", { token: user.token, body: { reference } });
 
-export function paymentAt(world: World, reference: string) {
+export function paymentAt(world: TestApp, reference: string) {
   const [payment] = world.simulators.books.squad(reference).payments;
   if (!payment) throw new Error(`the provider does not know ${reference}`);
   return payment;
 }
 
 /** The notification that the provider sends of a payment. */
-export const notificationOf = (world: World, reference: string): string =>
+export const notificationOf = (world: TestApp, reference: string): string =>
   webhookText(paymentAt(world, reference));
 
 type Posting = { payload: string; signature?: string };
@@ -38,7 +38,7 @@ export async function postNotification({ app }: Pick<Instance, "app">, posting: 
   return reply.statusCode;
 }
 
-export function fundingBy(world: World, reference: string): Promise<FundingRow> {
+export function fundingBy(world: TestApp, reference: string): Promise<FundingRow> {
   return world.deps.db
     .selectFrom("funding")
     .selectAll()
@@ -46,7 +46,7 @@ export function fundingBy(world: World, reference: string): Promise<FundingRow> 
     .executeTakeFirstOrThrow();
 }
 
-export const fundingsOf = (world: World, user: TestUser): Promise<FundingRow[]> =>
+export const fundingsOf = (world: TestApp, user: TestUser): Promise<FundingRow[]> =>
   world.deps.db
     .selectFrom("funding")
     .selectAll()
@@ -55,7 +55,7 @@ export const fundingsOf = (world: World, user: TestUser): Promise<FundingRow[]> 
     .execute();
 
 /** Selects notifications about a payment that are not processed yet. */
-export const openEvents = (world: World, reference: string) =>
+export const openEvents = (world: TestApp, reference: string) =>
   world.deps.db
     .selectFrom("inbound_event")
     .selectAll()
@@ -64,7 +64,7 @@ export const openEvents = (world: World, reference: string) =>
     .execute();
 
 /** Processes waiting notifications, now and after a minute. */
-export async function processEvent(world: World): Promise<void> {
+export async function processEvent(world: TestApp): Promise<void> {
   await processInboundEvents(world.deps);
   world.clock.advance(60_000);
   await processInboundEvents(world.deps);

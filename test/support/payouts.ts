@@ -2,7 +2,7 @@ import { holderOf } from "../../simulators/monnify/banks.ts";
 import type { PayoutRow } from "../../src/db/schema.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { post } from "./selling.ts";
-import type { TestUser, World } from "./world.ts";
+import type { TestUser, TestApp } from "./world.ts";
 import { uniqueDigits } from "./unique.ts";
 
 /** Money that leaves for banks, as tests ask for it and as the provider's own books saw it. */
@@ -14,42 +14,50 @@ export function accountEnding(ending: string): string {
   return `1${uniqueDigits(5)}${ending.padStart(4, "0")}`;
 }
 
-type Wish = { amount?: number; account?: string; key?: string; name?: string };
+type WithdrawalFields = { amount?: number; account?: string; key?: string; name?: string };
 
 /** What a person sends to withdraw. Naira. */
-export function withdrawalBody({ amount = 1_000, account = accountEnding("0001"), name }: Wish = {}) {
+export function withdrawalBody({
+  amount = 1_000,
+  account = accountEnding("0001"),
+  name,
+}: WithdrawalFields = {}) {
   const bankAccountName = name ?? holderOf(account);
   const to = { bankName: BANK, accountNumber: account, bankCode: "058", bankAccountName };
   return { ...to, accountName: bankAccountName, amount };
 }
 
-export const withdraw = (world: Pick<World, "call">, user: TestUser, wish: Wish = {}) =>
+export const withdraw = (world: Pick<TestApp, "call">, user: TestUser, fields: WithdrawalFields = {}) =>
   world.call("POST /withdraw/", {
     token: user.token,
-    body: withdrawalBody(wish),
-    ...(wish.key ? { key: wish.key } : {}),
+    body: withdrawalBody(fields),
+    ...(fields.key ? { key: fields.key } : {}),
   });
 
 /** Script the provider through its control route. */
-export async function bank(world: Pick<World, "simulators">, path: string, body: object = {}): Promise<void> {
+export async function bank(
+  world: Pick<TestApp, "simulators">,
+  path: string,
+  body: object = {},
+): Promise<void> {
   const answer = await post(`${world.simulators.monnify}/_control/${path}`, body);
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
 }
 
 /** What the provider's own books say of an account or a reference: states, and how often it was credited. */
-export function paidTo(world: Pick<World, "simulators">, accountOrReference: string) {
+export function paidTo(world: Pick<TestApp, "simulators">, accountOrReference: string) {
   const { payouts } = world.simulators.books.monnify(accountOrReference);
   return payouts.map(({ status, pays, amountKobo }) => ({ status, pays, amountKobo }));
 }
 
-export function payoutOf(world: Pick<World, "deps">, id: string): Promise<PayoutRow> {
+export function payoutOf(world: Pick<TestApp, "deps">, id: string): Promise<PayoutRow> {
   return world.deps.db.selectFrom("payout").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-export const payoutsOf = (world: Pick<World, "deps">, user: TestUser): Promise<PayoutRow[]> =>
+export const payoutsOf = (world: Pick<TestApp, "deps">, user: TestUser): Promise<PayoutRow[]> =>
   world.deps.db.selectFrom("payout").selectAll().where("user_id", "=", user.id).orderBy("id").execute();
 
-export const linesOf = (world: Pick<World, "deps">, user: TestUser) =>
+export const linesOf = (world: Pick<TestApp, "deps">, user: TestUser) =>
   world.deps.db
     .selectFrom("wallet_transaction")
     .selectAll()
@@ -58,7 +66,7 @@ export const linesOf = (world: Pick<World, "deps">, user: TestUser) =>
     .execute();
 
 /** Moves the clock to the withdrawal's next check and sweeps. False when no check is due any more. */
-export async function nextPayoutCheck(world: Pick<World, "deps" | "clock">, id: string): Promise<boolean> {
+export async function nextPayoutCheck(world: Pick<TestApp, "deps" | "clock">, id: string): Promise<boolean> {
   const { next_check_at: at } = await payoutOf(world, id);
   if (!at) return false;
   const waitMs = at.getTime() - world.clock.now().getTime();
@@ -69,7 +77,7 @@ export async function nextPayoutCheck(world: Pick<World, "deps" | "clock">, id: 
 
 /** Runs check by check, until it is decided or this many checks are over. */
 export async function passPayoutTime(
-  world: Pick<World, "deps" | "clock">,
+  world: Pick<TestApp, "deps" | "clock">,
   id: string,
   most = 30,
 ): Promise<PayoutRow> {
@@ -79,7 +87,7 @@ export async function passPayoutTime(
 
 /** What a person's limit of a kind has used today. Kobo. */
 export async function usedOf(
-  world: Pick<World, "deps" | "clock">,
+  world: Pick<TestApp, "deps" | "clock">,
   user: TestUser,
   kind: "funding" | "withdrawal" | "transfer",
 ): Promise<bigint> {

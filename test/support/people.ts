@@ -62,7 +62,10 @@ export function form(wanted: { userName?: string; fullName?: string }) {
 
 type Sent = { body?: unknown; token?: string; key?: string; address?: string; agent?: string };
 
-/** The people's rooms alone, on a real database: registration to upgrade over the real door, with a clock to move. */
+/**
+ * The people's rooms alone, on a real database: registration to upgrade over the real door, with a clock to
+ * move.
+ */
 export async function startPeople(database: TestDatabase, catalogue: Catalogue) {
   const pool = database.pool("airtide_app");
   const tried = { verifications: 0, statements: 0 };

@@ -8,7 +8,10 @@ export type PlanNode = {
   "Index Cond"?: string;
 };
 
-/** Forty thousand purchases of years ago, by people and accounts of their own, which nobody has to look at any more. */
+/**
+ * Forty thousand purchases of years ago, by people and accounts of their own, which nobody has to look at any
+ * more.
+ */
 export const OLD_TIMES = `
   set session_replication_role = replica;
   create temporary table old as

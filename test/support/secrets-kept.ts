@@ -10,7 +10,10 @@ const SECRET_HEADERS = ["x-auth-token", "authorization"] as const;
 /** Shorter texts stand in other texts by chance. */
 const MIN_LENGTH = 6;
 
-/** Every secret that went through the door of these servers; numbers of the world's own making are not secrets. */
+/**
+ * Every secret that went through the door of these servers; numbers of the world's own making are not
+ * secrets.
+ */
 export function watchSecrets(app: FastifyInstance, seen: Set<string>): void {
   app.addHook("preHandler", async (request) => {
     for (const name of SECRET_HEADERS) note(seen, request.headers[name]);

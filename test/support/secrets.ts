@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import type { World } from "./world.ts";
+import type { TestApp } from "./world.ts";
 
 /** No log line names any of these texts. */
-export function expectNotLogged(world: Pick<World, "logged">, secrets: readonly string[]): void {
+export function expectNotLogged(world: Pick<TestApp, "logged">, secrets: readonly string[]): void {
   expect(secrets.every((secret) => secret.length >= 4)).toBe(true);
   const leaked = secrets.filter((secret) => world.logged.some((line) => line.includes(secret)));
   expect(leaked).toEqual([]);
@@ -10,7 +10,7 @@ export function expectNotLogged(world: Pick<World, "logged">, secrets: readonly 
 
 /** No cell of any table of ours holds any of these texts, as text or as bytes. */
 export async function expectNotStored(
-  world: Pick<World, "database">,
+  world: Pick<TestApp, "database">,
   secrets: readonly string[],
 ): Promise<void> {
   const pool = world.database.pool("owner");

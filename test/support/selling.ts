@@ -3,16 +3,18 @@ import type { Service } from "../../src/core/transactions.ts";
 import type { AttemptRow, TransactionRow } from "../../src/db/schema.ts";
 import type { Router } from "../../src/flows/supplier-router.ts";
 import type { OrderView } from "../../simulators/kit/books-view.ts";
-import type { TestUser, World } from "./world.ts";
+import type { TestUser, TestApp } from "./world.ts";
 import { uniqueDigits, uniqueNumber } from "./unique.ts";
 
-/** What tests of selling need: who delivers, what the supplier's own books say, and time that passes at will. */
+/**
+ * What tests of selling need: who delivers, what the supplier's own books say, and time that passes at will.
+ */
 
 type Dialect = "msorg" | "adex" | "autopilot" | "vtpass" | "mapped" | "squad" | "paystack";
 
 /** Script a simulator through its control route: `fault`, `settle`, `config` and so on. */
 export async function control(
-  world: Pick<World, "simulators">,
+  world: Pick<TestApp, "simulators">,
   call: `${Dialect} ${string}`,
   body: object,
 ): Promise<void> {
@@ -32,7 +34,7 @@ export function post(url: string, body: object, headers: Record<string, string> 
 
 /** Send one service of a product to these suppliers, in this order. */
 export async function routeTo(
-  world: World,
+  world: TestApp,
   line: { product: string; service: Service },
   suppliers: readonly string[],
 ): Promise<void> {
@@ -65,13 +67,13 @@ export function meterEnding(ending: string): string {
 }
 
 /** All orders for a number in the suppliers' own books. */
-export function ordersOf(world: Pick<World, "simulators">, number: string): OrderView[] {
+export function ordersOf(world: Pick<TestApp, "simulators">, number: string): OrderView[] {
   const { msorg, adex, autopilot, vtpass, mapped } = world.simulators.books;
   return [msorg, adex, autopilot, vtpass, mapped].flatMap((books) => books(`phone=${number}`).orders);
 }
 
 /** Accounts and states of the suppliers' orders for a number: `["GLAD delivered"]`. */
-export function soldTo(world: Pick<World, "simulators">, number: string): string[] {
+export function soldTo(world: Pick<TestApp, "simulators">, number: string): string[] {
   return ordersOf(world, number).map((order) => `${order.account} ${order.status}`);
 }
 
@@ -90,7 +92,7 @@ export type Story = {
   refunds: TransactionRow[];
 };
 
-export async function storyOf({ deps }: Pick<World, "deps">, id: string): Promise<Story> {
+export async function storyOf({ deps }: Pick<TestApp, "deps">, id: string): Promise<Story> {
   const { db } = deps;
   const [purchase, live, rejected, refunds] = await Promise.all([
     db.selectFrom("wallet_transaction").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
@@ -107,7 +109,7 @@ export async function storyOf({ deps }: Pick<World, "deps">, id: string): Promis
 }
 
 /** What was written off for purchases that were delivered after their money went back. Kobo. */
-export async function lateLossOf({ deps }: Pick<World, "deps">, id: string): Promise<bigint> {
+export async function lateLossOf({ deps }: Pick<TestApp, "deps">, id: string): Promise<bigint> {
   const row = await deps.db
     .selectFrom("ledger_posting as p")
     .innerJoin("ledger_account as a", "a.id", "p.debit")
@@ -119,7 +121,7 @@ export async function lateLossOf({ deps }: Pick<World, "deps">, id: string): Pro
 }
 
 /** Moves the clock to the purchase's next check and sweeps. False when no check is due any more. */
-export async function nextCheck(world: Pick<World, "deps" | "clock">, id: string): Promise<boolean> {
+export async function nextCheck(world: Pick<TestApp, "deps" | "clock">, id: string): Promise<boolean> {
   const live = await world.deps.db
     .selectFrom("attempt_live")
     .select("next_check_at")
@@ -140,7 +142,7 @@ const MAX_CHECKS = 130;
  * story.
  */
 export async function passTime(
-  world: Pick<World, "deps" | "clock">,
+  world: Pick<TestApp, "deps" | "clock">,
   id: string,
   until: (story: Story) => boolean = ({ purchase }) => purchase.status !== "processing",
 ): Promise<Story> {
@@ -175,7 +177,10 @@ const PRODUCTS = { airtime: "MTN", data: "MTN", electricity: "electricity" } as 
 /** The line of products that `orderOf` buys from. */
 export const lineOf = (service: Service) => ({ product: PRODUCTS[service], service });
 
-/** An order that every supplier of the service can take: airtime for 200, MTN SME 500MB, Ikeja prepaid for 1,000. */
+/**
+ * An order that every supplier of the service can take: airtime for 200, MTN SME 500MB, Ikeja prepaid for
+ * 1,000.
+ */
 export function orderOf(service: Service, number: string) {
   if (service === "airtime")
     return { route: "POST /buy/airtime", body: { network: 1, mobile_number: number, amount: 200 } } as const;
@@ -191,7 +196,7 @@ export const numberFor = (service: Service): string =>
 
 /** Buy and answer the receipt; throws when the house refuses. */
 export async function buy(
-  world: World,
+  world: TestApp,
   user: TestUser,
   wish: { service: Service; number: string; key?: string },
 ) {
@@ -207,8 +212,11 @@ export async function buy(
 
 const PATIENCE_MS = 20 * 60_000;
 
-/** Time passes, check by check, until no purchase is open; what is unknown after 20 minutes waits out its 24 hours. */
-export async function passAllTime(world: Pick<World, "deps" | "clock">): Promise<void> {
+/**
+ * Time passes, check by check, until no purchase is open; what is unknown after 20 minutes waits out its 24
+ * hours.
+ */
+export async function passAllTime(world: Pick<TestApp, "deps" | "clock">): Promise<void> {
   const until = world.clock.now().getTime() + PATIENCE_MS;
   for (;;) {
     const dueAt = await nextDue(world);
@@ -224,7 +232,7 @@ export async function passAllTime(world: Pick<World, "deps" | "clock">): Promise
   }
 }
 
-async function nextDue({ deps }: Pick<World, "deps">): Promise<Date | undefined> {
+async function nextDue({ deps }: Pick<TestApp, "deps">): Promise<Date | undefined> {
   const row = await deps.db
     .selectFrom("attempt_live as a")
     .innerJoin("wallet_transaction as t", "t.id", "a.purchase_id")

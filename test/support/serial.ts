@@ -2,27 +2,27 @@ import { type Kobo, kobo, naira } from "../../src/core/money.ts";
 import type { TransactionRow } from "../../src/db/schema.ts";
 import { type Asked, type History, OPENING } from "./histories.ts";
 import { lateLossOf, ordersOf, storyOf } from "./selling.ts";
-import type { TestUser, World } from "./world.ts";
+import type { TestUser, TestApp } from "./world.ts";
 
 /**
  * Checks a history against a serial model: as if every request had run alone, in the order of the wallet's
  * chain. The model prices by itself and trusts the providers' records; it returns what it cannot explain, in
  * words.
  */
-export async function complaintsAbout(world: World, history: History): Promise<string[]> {
+export async function complaintsAbout(world: TestApp, history: History): Promise<string[]> {
   const all = await Promise.all(history.users.map((user) => aboutPerson(world, history, user)));
   return [...all.flat(), ...history.asked.flatMap(aboutAnswer), ...aboutKeys(history.asked)];
 }
 
 /** Prices that this person may have paid, before or after becoming a reseller. Kobo. */
-function pricesOf(world: World, service: string): Kobo[] {
+function pricesOf(world: TestApp, service: string): Kobo[] {
   const plan = world.deps.catalogue().planByNumber.get(1_001)?.prices;
   if (service === "airtime") return [naira(198), naira(196)];
   if (service === "electricity") return [naira(1_050)];
   return plan ? [plan.smartEarner, plan.reseller] : [];
 }
 
-async function aboutPerson(world: World, history: History, user: TestUser): Promise<string[]> {
+async function aboutPerson(world: TestApp, history: History, user: TestUser): Promise<string[]> {
   const { db } = world.deps;
   const rows = await db.selectFrom("wallet_transaction").selectAll().where("user_id", "=", user.id).execute();
   const purchases = rows.filter((row) => ["airtime", "data", "electricity"].includes(row.type));
@@ -45,7 +45,7 @@ async function aboutPerson(world: World, history: History, user: TestUser): Prom
 }
 
 /** By the payment provider's own books: each payment less 1 %, rounded down. Kobo. */
-async function paidIn(world: World, user: TestUser): Promise<bigint> {
+async function paidIn(world: TestApp, user: TestUser): Promise<bigint> {
   const fundings = await world.deps.db
     .selectFrom("funding")
     .select("reference")
@@ -59,8 +59,10 @@ async function paidIn(world: World, user: TestUser): Promise<bigint> {
   );
 }
 
-/** Delivered at most once by the suppliers' own books, and then paid for by the buyer or written off by us. */
-async function aboutPurchase(world: World, row: TransactionRow): Promise<string[]> {
+/**
+ * Delivered at most once by the suppliers' own books, and then paid for by the buyer or written off by us.
+ */
+async function aboutPurchase(world: TestApp, row: TransactionRow): Promise<string[]> {
   const { live, rejected } = await storyOf(world, row.id);
   const orders = ordersOf(world, row.number);
   const delivered = orders.filter((order) => order.status === "delivered").length;
@@ -79,10 +81,10 @@ async function aboutPurchase(world: World, row: TransactionRow): Promise<string[
 }
 
 /**
- * A sale has its place in the wallet's chain between its request and its answer; a refusal for funds is only true when at some
- * moment between the two there was too little.
+ * A sale has its place in the wallet's chain between its request and its answer; a refusal for funds is only
+ * true when at some moment between the two there was too little.
  */
-async function aboutOrder(world: World, own: Asked[], purchases: TransactionRow[]): Promise<string[]> {
+async function aboutOrder(world: TestApp, own: Asked[], purchases: TransactionRow[]): Promise<string[]> {
   const first = own[0];
   if (!first) return [];
   const balances = await balancesOf(world, first.user);
@@ -105,7 +107,10 @@ async function aboutOrder(world: World, own: Asked[], purchases: TransactionRow[
 }
 
 /** Balance of a wallet after each entry of its chain. */
-async function balancesOf({ deps: { db } }: World, { walletAccount }: TestUser): Promise<Map<bigint, Kobo>> {
+async function balancesOf(
+  { deps: { db } }: TestApp,
+  { walletAccount }: TestUser,
+): Promise<Map<bigint, Kobo>> {
   const moves = await db
     .selectFrom("ledger_posting")
     .selectAll()

@@ -1,7 +1,7 @@
-import type { World } from "./world.ts";
+import type { TestApp } from "./world.ts";
 
 /** The movements of a purchase's refund in words: "refund_loss > wallet 9900". */
-export async function refundMoves({ deps }: Pick<World, "deps">, purchaseId: string): Promise<string[]> {
+export async function refundMoves({ deps }: Pick<TestApp, "deps">, purchaseId: string): Promise<string[]> {
   const rows = await deps.db
     .selectFrom("ledger_posting as p")
     .innerJoin("ledger_account as d", "d.id", "p.debit")

@@ -10,7 +10,10 @@ import { type Counts, playwrightCounts, vitestCounts } from "./counts.ts";
 const ROOT = resolve(import.meta.dirname, "../..");
 const NOTHING: Counts = { files: 0, passed: 0, failed: 0, skipped: 0 };
 
-/** What a run counted and cost. CPU time is that of every process it started and waited for, PostgreSQL and the browser too. */
+/**
+ * What a run counted and cost. CPU time is that of every process it started and waited for, PostgreSQL and
+ * the browser too.
+ */
 export type Measured = Counts & { cpuSeconds: number; wallSeconds: number };
 
 /** For reports of this run; the runner removes it. */
@@ -60,7 +63,10 @@ async function counted(
   return { ...counts, ...cost, failed: isTrue ? counts.failed : 1 };
 }
 
-/** Run a command, and write what it and all below it took to file descriptor 3: only a shell tells that of a child. */
+/**
+ * Run a command, and write what it and all below it took to file descriptor 3: only a shell tells that of a
+ * child.
+ */
 const TIMED = '"$@"; code=$?; times >&3; exit $code';
 
 type Ended = { isContent: boolean; cpuSeconds: number; wallSeconds: number };
@@ -96,7 +102,10 @@ function runTool({ command, env, isHeldBack, isPolite }: Running): Promise<Ended
   });
 }
 
-/** Sum of what a shell prints for `times`: user and system, its own in the first line and its children's in the second. */
+/**
+ * Sum of what a shell prints for `times`: user and system, its own in the first line and its children's in
+ * the second.
+ */
 function secondsOf(times: string): number {
   const parts = [...times.matchAll(/(\d+)m([\d.]+)s/g)];
   return parts.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);

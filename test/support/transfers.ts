@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { sign } from "../../simulators/monnify/webhook.ts";
 import { MONNIFY_SECRET } from "../../simulators/start.ts";
 import { openEvents } from "./payments.ts";
-import type { Instance, TestUser, WantedUser, World } from "./world.ts";
+import type { Instance, TestUser, WantedUser, TestApp } from "./world.ts";
 import { uniqueDigits } from "./unique.ts";
 
 /** Bank transfers to people's own account numbers, as senders and the provider make them. */
@@ -14,7 +14,7 @@ export const verifyKyc = (world: Pick<Instance, "call">, user: TestUser, body: R
   world.call("POST /auth/updateKyc", { token: user.token, body });
 
 /** Somebody with a verified NIN and accounts at every bank. */
-export async function accountHolder(world: World, wanted?: WantedUser) {
+export async function accountHolder(world: TestApp, wanted?: WantedUser) {
   const user = await world.makeUser(wanted);
   const verified = await verifyKyc(world, user, { nin: newNumber() });
   if (verified.status !== 200) throw new Error(`${verified.status} ${JSON.stringify(verified.body)}`);
@@ -25,7 +25,7 @@ export async function accountHolder(world: World, wanted?: WantedUser) {
 }
 
 /** Tell the simulated bank. */
-export async function tellBank(world: World, path: string, body: object = {}) {
+export async function tellBank(world: TestApp, path: string, body: object = {}) {
   const answer = await fetch(`${world.simulators.monnify}/_control/${path}`, {
     method: "POST",
     body: JSON.stringify(body),
@@ -35,11 +35,11 @@ export async function tellBank(world: World, path: string, body: object = {}) {
 }
 
 /**
- * Somebody sends money; in tests the provider has no address of ours, so nothing is told yet. Answers the provider's reference, which
- * `as` chooses.
+ * Somebody sends money; in tests the provider has no address of ours, so nothing is told yet. Answers the
+ * provider's reference, which `as` chooses.
  */
 export async function sendMoney(
-  world: World,
+  world: TestApp,
   accountNumber: string,
   amount: number | { amount: number; as: string },
 ): Promise<string> {
@@ -49,7 +49,7 @@ export async function sendMoney(
 }
 
 /** The provider's notification of a transfer. */
-export function noticeOf(world: World, reference: string, changes: Record<string, unknown> = {}): string {
+export function noticeOf(world: TestApp, reference: string, changes: Record<string, unknown> = {}): string {
   const [one] = world.simulators.books.monnify(reference).collections;
   return JSON.stringify({
     eventType: "SUCCESSFUL_TRANSACTION",
@@ -80,7 +80,7 @@ export async function postNotice(
 }
 
 /** Until what was told about a transfer is worked off. */
-export async function workedOff(world: World, reference: string): Promise<void> {
+export async function workedOff(world: TestApp, reference: string): Promise<void> {
   await vi.waitFor(async () => {
     if ((await openEvents(world, reference)).length > 0) throw new Error("not worked off yet");
   }, 60_000);

@@ -30,8 +30,11 @@ import type { TestDatabase } from "./database.ts";
 import { expectSecretsKept, watchSecrets } from "./secrets-kept.ts";
 import { uniqueDigits } from "./unique.ts";
 
-/** A whole product in one test file: real database, real server code, simulators behind real sockets, a clock of its own. */
-export type World = App & {
+/**
+ * A whole product in one test file: real database, real server code, simulators behind real sockets, a clock
+ * of its own.
+ */
+export type TestApp = App & {
   database: TestDatabase;
   app: FastifyInstance;
   simulators: Simulators;
@@ -44,13 +47,13 @@ export type World = App & {
   /** Give somebody money, through the ledger. */
   fund(user: TestUser, amount: Kobo): Promise<void>;
   /**
-   * One more server of the same product, with effects of its own: what a process remembers (deliveries, breakers) is new, what it is
-   * connected to (database, suppliers) is shared. Close its `app` after use.
+   * One more server of the same product, with effects of its own: what a process remembers (deliveries,
+   * breakers) is new, what it is connected to (database, suppliers) is shared. Close its `app` after use.
    */
   instance(effect: EffectRunner): Promise<Instance>;
 };
 
-export type Instance = Pick<World, "deps" | "call" | "app">;
+export type Instance = Pick<TestApp, "deps" | "call" | "app">;
 
 export type WantedUser = {
   userType?: UserType;
@@ -100,7 +103,7 @@ export type Caller = <K extends keyof RouteKey>(
 const QUIET = { timestamp: false, base: null } as const;
 
 /** Start a world on a database of its own; everything ends with the test file. */
-export async function startWorld(database: TestDatabase, options: Options = {}): Promise<World> {
+export async function startTestApp(database: TestDatabase, options: Options = {}): Promise<TestApp> {
   const clock = testClock(options.startAt);
   const logged: string[] = [];
   const log: Logger = pino({ ...QUIET, level: "debug" }, { write: (line: string) => void logged.push(line) });
@@ -126,7 +129,7 @@ export async function startWorld(database: TestDatabase, options: Options = {}):
     await simulators.stop();
     expectSecretsKept(logged, secrets);
   });
-  const world: World = {
+  const world: TestApp = {
     ...wired,
     database,
     app,

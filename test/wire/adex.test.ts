@@ -15,17 +15,20 @@ import {
   receiverOf,
   vendInto,
   vends,
-  type World,
+  type WireSetup,
 } from "./world.ts";
 
 const CODE = "LEGIT";
-let world: World;
+let world: WireSetup;
 beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world.stop());
 
-/** What must be true of one behaviour: the answer and what was given away, before and after the order is sent again. */
+/**
+ * What must be true of one behaviour: the answer and what was given away, before and after the order is sent
+ * again.
+ */
 type Expected = {
   answer: Partial<VendAnswer>;
   vends: 0 | 1;

@@ -14,12 +14,12 @@ import {
   receiverOf,
   vendInto,
   vends,
-  type World,
+  type WireSetup,
 } from "./world.ts";
 
 const CODE = "AUTOPILOT";
 const SOLD = ["data", "airtime"] as const;
-let world: World;
+let world: WireSetup;
 beforeAll(async () => {
   world = await openWorld();
 });

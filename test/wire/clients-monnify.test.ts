@@ -5,8 +5,8 @@ import { afterAll, expect, test, vi } from "vitest";
 import { MONNIFY_ACCOUNT, MONNIFY_SECRET, startSimulators } from "../../simulators/start.ts";
 
 /**
- * The provider's own client works unmodified against our simulator, so the wire format is the provider's. It knows two addresses; each of
- * its parts has the one it uses as a property, which is set to the simulator's.
+ * The provider's own client works unmodified against our simulator, so the wire format is the provider's. It
+ * knows two addresses; each of its parts has the one it uses as a property, which is set to the simulator's.
  */
 
 const notices: { text: string; signature: string }[] = [];

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { PAYSTACK_SECRET, type Simulators, startSimulators } from "../../simulators/start.ts";
 
 /**
- * The popular client of the provider works unmodified against our simulator, so the wire format is the one the world speaks. The
- * client knows one address only; calls to it are led to the simulator, as a name server would.
+ * The popular client of the provider works unmodified against our simulator, so the wire format is the one
+ * the world speaks. The client knows one address only; calls to it are led to the simulator, as a name server
+ * would.
  */
 
 const PROVIDER = "https://api.paystack.co";

@@ -1,8 +1,8 @@
 import type { After } from "../../src/providers/exchange.ts";
 
 /**
- * Time-outs that come for certain and at once: the client's timers run when a simulator holds an answer back (`onHold`), and never
- * before. By then the simulator has done whatever the request was about.
+ * Time-outs that come for certain and at once: the client's timers run when a simulator holds an answer back
+ * (`onHold`), and never before. By then the simulator has done whatever the request was about.
  */
 export function impatience(): { after: After; onHold: () => void } {
   const pending = new Set<() => void>();

@@ -15,10 +15,10 @@ import {
   receiverOf,
   vendInto,
   vends,
-  type World,
+  type WireSetup,
 } from "./world.ts";
 
-let world: World;
+let world: WireSetup;
 beforeAll(async () => {
   world = await openWorld();
 });

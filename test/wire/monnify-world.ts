@@ -21,7 +21,10 @@ const PARTNERS = [
   { code: "232", name: "Sterling bank" },
 ];
 
-/** The simulated provider and an adapter that talks to it, over real sockets. `clock.ms` is added to the adapter's time. */
+/**
+ * The simulated provider and an adapter that talks to it, over real sockets. `clock.ms` is added to the
+ * adapter's time.
+ */
 export async function openBank(options: SimulatorOptions = {}) {
   const simulators = await startSimulators({ settleMs: -1, holdMs: 20_000, ...options });
   const http = createHttp({ log: silent });
@@ -79,5 +82,8 @@ export const newReservation = (more: { bankCodes?: string[]; bvn?: string } = {}
   ...(more.bankCodes ? { bankCodes: more.bankCodes } : {}),
 });
 
-/** What a port of 300 ms notes of silence. It says what was left when the request went out: the step before it may take some. */
+/**
+ * What a port of 300 ms notes of silence. It says what was left when the request went out: the step before it
+ * may take some.
+ */
 export const NO_ANSWER: unknown = expect.stringMatching(/^no answer in (300|2\d\d) ms$/);

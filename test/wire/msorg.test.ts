@@ -14,16 +14,19 @@ import {
   receiverOf,
   vendInto,
   vends,
-  type World,
+  type WireSetup,
 } from "./world.ts";
 
-let world: World;
+let world: WireSetup;
 beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world.stop());
 
-/** What must be true of one behaviour: the first answer, what the supplier gave away, and what asking about it tells. */
+/**
+ * What must be true of one behaviour: the first answer, what the supplier gave away, and what asking about it
+ * tells.
+ */
 type Expected = {
   answer: Partial<VendAnswer>;
   vends: 0 | 1;
@@ -85,7 +88,10 @@ const EXPECTED: Record<Kind, Expected> = {
   webhook_none: delivered,
 };
 
-/** Only a prepaid meter has a token that can be late: delivered at the supplier, and not done for us without it. */
+/**
+ * Only a prepaid meter has a token that can be late: delivered at the supplier, and not done for us without
+ * it.
+ */
 function expectedOf(kind: Kind, order: OrderKind): Expected {
   if (kind !== "token_late" || order !== "electricity") return EXPECTED[kind];
   return { ...inWorks, vends: 1 };

@@ -11,10 +11,10 @@ import {
   portOf,
   question,
   vends,
-  type World,
+  type WireSetup,
 } from "./world.ts";
 
-let world: World;
+let world: WireSetup;
 beforeAll(async () => {
   world = await openWorld();
 });
@@ -28,7 +28,10 @@ async function deadUrl(): Promise<string> {
   return url;
 }
 
-/** Each dialect, and of the described hosts one that can be asked and one that cannot. What each sells, and how wrong keys are told. */
+/**
+ * Each dialect, and of the described hosts one that can be asked and one that cannot. What each sells, and
+ * how wrong keys are told.
+ */
 const HOSTS: { code: string; sells: OrderKind[]; wrongKeys: RejectReason }[] = [
   { code: "GLAD", sells: ["data", "airtime", "electricity"], wrongKeys: "supplier_auth" },
   { code: "AYINLAK", sells: ["data", "airtime", "electricity"], wrongKeys: "supplier_auth" },

@@ -16,11 +16,11 @@ import {
   receiverOf,
   vendInto,
   vends,
-  type World,
+  type WireSetup,
 } from "./world.ts";
 
 const CODE = "VTPASS";
-let world: World;
+let world: WireSetup;
 beforeAll(async () => {
   world = await openWorld();
 });
@@ -72,7 +72,10 @@ const EXPECTED: Record<Kind, Expected> = {
   webhook_none: delivered,
 };
 
-/** Only a prepaid meter has a token that can be late: delivered at the supplier, and not done for us without it. */
+/**
+ * Only a prepaid meter has a token that can be late: delivered at the supplier, and not done for us without
+ * it.
+ */
 const expectedOf = (kind: Kind, order: OrderKind): Expected =>
   kind === "token_late" && order === "electricity" ? { ...inWorks, vends: 1 } : EXPECTED[kind];
 

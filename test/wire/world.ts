@@ -15,7 +15,7 @@ import { uniqueNumber } from "../support/unique.ts";
 import { impatience } from "./impatience.ts";
 
 /** Simulated suppliers and the adapters that talk to them, over real sockets. */
-export type World = {
+export type WireSetup = {
   simulators: Simulators;
   http: Http;
   /** One port per account. */
@@ -38,7 +38,10 @@ const BY_NAME = { MTN: "mtn", GLO: "glo", AIRTEL: "airtel", "9MOBILE": "etisalat
 const BY_NAME_DATA = { MTN: "mtn-data", GLO: "glo-data", AIRTEL: "airtel-data", "9MOBILE": "etisalat-data" };
 const SWIFT_IDS = { MTN: 11, GLO: 12, AIRTEL: 13, "9MOBILE": 14 };
 
-/** GLAD keeps `ident`; AYINLAK is the script as it comes; LEGIT speaks adex; SWIFT_LINK and those after it are described. */
+/**
+ * GLAD keeps `ident`; AYINLAK is the script as it comes; LEGIT speaks adex; SWIFT_LINK and those after it are
+ * described.
+ */
 const ROWS = [
   {
     code: "GLAD",
@@ -115,7 +118,7 @@ export function buildPorts(simulators: Simulators, http: Http, changes: Changes 
   return buildSuppliers({ http, log: silent, now: () => new Date(), rows, credentials });
 }
 
-export async function openWorld(): Promise<World> {
+export async function openWorld(): Promise<WireSetup> {
   const { after, onHold } = impatience();
   const simulators = await startSimulators({ settleMs: -1, onHold });
   const http = createHttp({ log: silent });
@@ -143,7 +146,10 @@ const PREFIXES = ["0803", "0806", "0813", "0816", "0703", "0706"];
 export type OrderKind = "data" | "airtime" | "electricity" | "postpaid";
 export const ORDER_KINDS = ["data", "airtime", "electricity", "postpaid"] as const;
 
-/** An order to a receiver of its own, so that books can be read per order. `ending` picks the simulator's magic. */
+/**
+ * An order to a receiver of its own, so that books can be read per order. `ending` picks the simulator's
+ * magic.
+ */
 export function newOrder(kind: OrderKind, ending = "9999"): VendOrder {
   const counter = uniqueNumber();
   const serial = String(counter % 1_000).padStart(3, "0");
@@ -187,18 +193,18 @@ export const receiverOf = (order: VendOrder): string =>
   order.service === "electricity" ? order.meterNumber : order.phone;
 
 /** The supplier's own book entries about the receiver of an order. */
-export function entries(world: World, code: string, order: VendOrder): OrderView[] {
+export function entries(world: WireSetup, code: string, order: VendOrder): OrderView[] {
   return world.simulators.books[dialectOf(code)](`account=${code}&phone=${receiverOf(order)}`).orders;
 }
 
 /** Value given to the receiver of an order: how often it was vended. */
-export const vends = (world: World, code: string, order: VendOrder): number =>
+export const vends = (world: WireSetup, code: string, order: VendOrder): number =>
   entries(world, code, order).filter((entry) => entry.status === "delivered").length;
 
 /** Tell the simulator that serves `code`. */
 export const controlOf =
   (code: string) =>
-  async (world: World, path: string, body: object): Promise<void> => {
+  async (world: WireSetup, path: string, body: object): Promise<void> => {
     const answer = await fetch(`${world.simulators[dialectOf(code)]}/_control/${path}`, {
       method: "POST",
       body: JSON.stringify(body),
@@ -212,7 +218,7 @@ export type { Kind };
 
 /** Send an order into a scripted behaviour, then ask about it as the sweeper would. */
 export async function vendInto(
-  world: World,
+  world: WireSetup,
   code: string,
   given: { order: VendOrder; kind: Kind; ms?: number },
 ) {

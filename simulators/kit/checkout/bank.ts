@@ -28,7 +28,10 @@ export type Bank = {
   unpaid: "pending" | "unknown" | "abandoned";
 };
 
-/** How this call goes for this payment: scripted faults first, then the amount's kobo. `nth` counts calls from 1. */
+/**
+ * How this call goes for this payment: scripted faults first, then the amount's kobo. `nth` counts calls from
+ * 1.
+ */
 export function chooseKind(
   bank: Bank,
   payment: Payment,

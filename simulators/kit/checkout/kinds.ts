@@ -26,7 +26,10 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS;
 
 export const isOwnKind = (kind: string): kind is Kind => Object.hasOwn(KINDS, kind);
-/** Own kinds, and the line's (`down`, `reset`, `slow`, `delivered_no_answer` ...), which mean `initiate` unless a service is named. */
+/**
+ * Own kinds, and the line's (`down`, `reset`, `slow`, `delivered_no_answer` ...), which mean `initiate`
+ * unless a service is named.
+ */
 export const isKind = (kind: string): boolean => isOwnKind(kind) || isLineKind(kind);
 export const belongs = (kind: string, service: string): boolean =>
   (isOwnKind(kind) ? KINDS[kind] : "initiate") === service;

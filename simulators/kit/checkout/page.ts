@@ -57,7 +57,10 @@ const summary = (
 <dt>Email</dt><dd>${escape(payment.email)}</dd>
 </dl>`;
 
-/** Where the browser goes after the payment: the caller's address with the reference added, under a second name too where the provider does so; undefined without one. */
+/**
+ * Where the browser goes after the payment: the caller's address with the reference added, under a second
+ * name too where the provider does so; undefined without one.
+ */
 export function homeOf(payment: Payment, also?: string): string | undefined {
   if (payment.callbackUrl === "") return undefined;
   const url = new URL(payment.callbackUrl);

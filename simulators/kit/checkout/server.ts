@@ -100,7 +100,10 @@ function configure(bank: Bank, body: Record<string, unknown>): string | undefine
   return undefined;
 }
 
-/** `pay {reference, amountKobo?}` waits for the webhook's first try; `webhook {reference, forged?}` sends it once more. */
+/**
+ * `pay {reference, amountKobo?}` waits for the webhook's first try; `webhook {reference, forged?}` sends it
+ * once more.
+ */
 async function more(bank: Bank, ask: Ask, body: Record<string, unknown>): Promise<Answer> {
   const payment = named(bank, body);
   if (ask.method !== "POST" || payment === undefined)

@@ -219,7 +219,10 @@ function stock(): SeedPlan[] {
   );
 }
 
-/** A new account pays the whole mark-up, a reseller half of it, a partner three eighths, an API user a quarter. */
+/**
+ * A new account pays the whole mark-up, a reseller half of it, a partner three eighths, an API user a
+ * quarter.
+ */
 function pricesOf(cost: number): SeedPlan["naira"] {
   const steps = Math.max(1, Math.ceil((cost * MARK_UP_SHARE) / MARK_UP_STEP));
   const markUp = steps * MARK_UP_STEP;

@@ -1,4 +1,7 @@
-/** The sentences that many screens share. Every screen's words include them (words.ts), so none defines them again. */
+/**
+ * The sentences that many screens share. Every screen's words include them (words.ts), so none defines them
+ * again.
+ */
 export const en = {
   // Buttons
   cancel: "Cancel",

@@ -5,7 +5,7 @@ import { isActing, isReachable, watchTraffic } from "./api/api.ts";
 export type Connectivity = "on" | "off" | "silent";
 
 const FIRST_WAIT_MS = 4_000;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 const listeners = new Set<() => void>();
 let connectivity: Connectivity = "on";
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +33,7 @@ async function ask(waitMs = FIRST_WAIT_MS): Promise<void> {
   isAsking = false;
   if (!navigator.onLine) return;
   become(arrived ? "on" : "silent");
-  if (!arrived) timer = setTimeout(() => void ask(Math.min(waitMs * 2, LONGEST_WAIT_MS)), waitMs);
+  if (!arrived) timer = setTimeout(() => void ask(Math.min(waitMs * 2, MAX_WAIT_MS)), waitMs);
 }
 
 /** Runs once at start: follows the device's network and whether requests get answers. */

@@ -7,7 +7,7 @@ type Handlers = {
 };
 
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 /**
  * The server writes at least every 25 s. After two missed heartbeats the connection counts as dead, even if
  * it looks open.
@@ -42,7 +42,7 @@ export function followLive(handlers: Handlers): () => void {
     }
     if (mine.signal.aborted || state.stopped) return;
     timer = setTimeout(() => void connect(), state.wait * (0.5 + Math.random() / 2));
-    state.wait = Math.min(state.wait * 2, LONGEST_WAIT_MS);
+    state.wait = Math.min(state.wait * 2, MAX_WAIT_MS);
   };
 
   const onVisibility = () => {

@@ -22,7 +22,10 @@ export function Money({
   );
 }
 
-/** The wallet's balance: red and "Low" under ₦100, else green with a tick (rules 9.3; WCAG 1.4.1). `deep` for dark panels. */
+/**
+ * The wallet's balance: red and "Low" under ₦100, else green with a tick (rules 9.3; WCAG 1.4.1). `deep` for
+ * dark panels.
+ */
 export function Balance({ amount, className = "" }: { amount: Kobo; className?: string }) {
   const t = useWords(uiWords);
   const isLow = amount < LOW_BALANCE;

@@ -8,11 +8,17 @@ export type Canary = {
   instead: string;
   /** The test that goes red, by file and full name (`describe > test`). */
   caughtBy: { file: string; test: string };
-  /** Set when the test needs PostgreSQL; "own" when the bug is in a migration, so that no other may see that database. */
+  /**
+   * Set when the test needs PostgreSQL; "own" when the bug is in a migration, so that no other may see that
+   * database.
+   */
   cluster?: "shared" | "own";
 };
 
-/** The text with the bug planted. Throws when it is not there exactly once: a canary that misses proves nothing. */
+/**
+ * The text with the bug planted. Throws when it is not there exactly once: a canary that misses proves
+ * nothing.
+ */
 export function plant({ file, text, instead }: Canary, source: string): string {
   const found = source.split(text).length - 1;
   if (found !== 1) throw new Error(`${file} holds ${found} times, not once: ${text}`);

@@ -46,8 +46,9 @@ export function copyHouse(root: string): string {
 }
 
 /**
- * Plant the bug in a copy, run the one test against it, and take the bug out again. Red is only that very test failing: a copy that
- * does not even load, a name that fits no test, or a test that `npm test` leaves out, throws.
+ * Plant the bug in a copy, run the one test against it, and take the bug out again. Red is only that very
+ * test failing: a copy that does not even load, a name that fits no test, or a test that `npm test` leaves
+ * out, throws.
  */
 export async function verdictOn(canary: Canary, copy: string, clusterUrl: string): Promise<Verdict> {
   const target = join(copy, canary.file);

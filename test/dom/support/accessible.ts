@@ -1,6 +1,9 @@
 import { computeAccessibleDescription, computeAccessibleName, getRole } from "dom-accessibility-api";
 
-/** What assistive technology and a person at a phone of 360 pixels would find of an element, without drawing it. */
+/**
+ * What assistive technology and a person at a phone of 360 pixels would find of an element, without drawing
+ * it.
+ */
 
 /** Classes of the screens that take an element away on a phone. The styles themselves are not loaded here. */
 const HIDING = /(^|\s)(hidden|invisible|collapse|max-(sm|md|lg|xl):hidden)(\s|$)/;

@@ -102,7 +102,10 @@ export async function type(text: string): Promise<void> {
   for (const key of text) await press(key);
 }
 
-/** "Enter", "a", "Control+k": a key on what has the focus, with what a browser does when the page does not mind. */
+/**
+ * "Enter", "a", "Control+k": a key on what has the focus, with what a browser does when the page does not
+ * mind.
+ */
 export async function press(chord: string): Promise<void> {
   const keys = chord.length > 1 ? chord.split("+") : [chord];
   const key = keys.at(-1) ?? "";
@@ -169,7 +172,10 @@ function moveRadio(radio: HTMLInputElement, key: string): void {
   next?.click();
 }
 
-/** To the next thing that takes the focus, in the order of the page; within a modal dialog, around in a circle. */
+/**
+ * To the next thing that takes the focus, in the order of the page; within a modal dialog, around in a
+ * circle.
+ */
 function moveFocus(step: 1 | -1): void {
   const root: ParentNode = topDialog() ?? document;
   const stops = [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isStop);

@@ -4,7 +4,9 @@ import type { Wallet } from "./people.ts";
 
 let made = 0;
 
-/** An account number at a bank that no other test uses; the ending asks the simulated bank for a behaviour. */
+/**
+ * An account number at a bank that no other test uses; the ending asks the simulated bank for a behaviour.
+ */
 export function accountNumber(ending = "0001"): string {
   made += 1;
   return `${String(made).padStart(6, "0")}${ending}`;

@@ -1,4 +1,7 @@
-/** Modal dialogs as browsers have them: the newest is on top, takes the focus, gives it back, and is asked to close by Escape. */
+/**
+ * Modal dialogs as browsers have them: the newest is on top, takes the focus, gives it back, and is asked to
+ * close by Escape.
+ */
 
 declare global {
   interface HTMLDialogElement {

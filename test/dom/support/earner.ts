@@ -9,7 +9,10 @@ export type Earner = Wallet & {
   ask: (amount?: number) => Promise<Asked["receipt"]>;
 };
 
-/** Somebody whose referrals became resellers: ₦500 of earnings for each. `balance` is what stands in their own wallet. */
+/**
+ * Somebody whose referrals became resellers: ₦500 of earnings for each. `balance` is what stands in their own
+ * wallet.
+ */
 export async function openEarner(resellers = 3, balance = 0): Promise<Earner> {
   const wallet = await openWallet(balance);
   const referred: string[] = [];

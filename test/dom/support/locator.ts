@@ -29,7 +29,10 @@ type Find = (root: ParentNode) => Element[];
 const ORDER = (a: Element, b: Element) =>
   a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 
-/** Where something stands on the screen, looked up each time it is used: an act waits until it is there and can be used. */
+/**
+ * Where something stands on the screen, looked up each time it is used: an act waits until it is there and
+ * can be used.
+ */
 export class Locator {
   readonly #find: Find;
   readonly #label: string;
@@ -189,7 +192,10 @@ export class Locator {
   evaluateAll = async <T>(run: (elements: Element[]) => T): Promise<T> => run(this.elements());
 }
 
-/** The page as a place to look in. Toasts repeat what the page's own regions say, and stay for seconds: they are left out. */
+/**
+ * The page as a place to look in. Toasts repeat what the page's own regions say, and stay for seconds: they
+ * are left out.
+ */
 export const wholePage = (): Locator =>
   new Locator((root) => {
     if (root !== document) return [root as Element];

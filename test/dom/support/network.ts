@@ -2,7 +2,9 @@ import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { ORIGIN } from "./window.ts";
 
-/** What the screens' `fetch` asks, answered by the real server in this process; a test may stand in between. */
+/**
+ * What the screens' `fetch` asks, answered by the real server in this process; a test may stand in between.
+ */
 
 export type Address = string | RegExp | ((url: URL) => boolean);
 type Answer = {

@@ -27,7 +27,10 @@ function downloadOf(link: HTMLAnchorElement): Download {
   return { suggestedFilename: () => link.download, text: async () => (await content?.text()) ?? "" };
 }
 
-/** A phone with the app open: addresses, keys, and what the network does. Everything else is found on it by locators. */
+/**
+ * A phone with the app open: addresses, keys, and what the network does. Everything else is found on it by
+ * locators.
+ */
 export class Page {
   readonly network: Network;
   readonly #root = wholePage();

@@ -100,7 +100,9 @@ export function shown(amount: number): string {
 
 let numbers = 0;
 
-/** An MTN number whose ending asks the simulated supplier for a behaviour. Nobody else in this file has it. */
+/**
+ * An MTN number whose ending asks the simulated supplier for a behaviour. Nobody else in this file has it.
+ */
 export function mtnNumber(ending = "1001"): string {
   numbers += 1;
   return `0803${String(numbers).padStart(3, "0")}${ending}`;

@@ -26,7 +26,10 @@ export async function askRefund(): Promise<{ buyer: Wallet; agent: Wallet; id: s
   return { buyer, agent, id: approval };
 }
 
-/** A request to raise what one person may move alone, as the server tells it: the shop's own settings are left as they are. */
+/**
+ * A request to raise what one person may move alone, as the server tells it: the shop's own settings are left
+ * as they are.
+ */
 export const SETTINGS_ID = "01990000-0000-7000-8009-000000000001";
 export const SETTINGS_REQUEST = {
   noOfApprovals: 1,

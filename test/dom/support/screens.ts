@@ -5,7 +5,9 @@ import { queryClient } from "../../../src/web/app/shell/query-client.ts";
 import { createAppRouter } from "../../../src/web/app/router.tsx";
 import { session } from "../../../src/web/app/session.ts";
 
-/** The one place that knows how the web app is started: as its own entry does, at the address of the window. */
+/**
+ * The one place that knows how the web app is started: as its own entry does, at the address of the window.
+ */
 
 const PARTS =
   '<div id="root"></div><div><div id="say-status" role="status" class="sr-only"></div><div id="say-alert" role="alert" class="sr-only"></div></div>';

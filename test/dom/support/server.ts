@@ -1,8 +1,11 @@
-import type { World } from "../../support/world.ts";
+import type { TestApp } from "../../support/world.ts";
 
-/** The product that the screens of the file under test speak to. Files share the screens' code, and each has a server of its own. */
-export let server: World;
+/**
+ * The product that the screens of the file under test speak to. Files share the screens' code, and each has a
+ * server of its own.
+ */
+export let server: TestApp;
 
-export function useServer(started: World): void {
+export function useServer(started: TestApp): void {
   server = started;
 }

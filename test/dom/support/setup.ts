@@ -1,8 +1,8 @@
 import { freshDatabase } from "../../support/database.ts";
-import { startWorld } from "../../support/world.ts";
+import { startTestApp } from "../../support/world.ts";
 import { installWindow } from "./window.ts";
 import { useServer } from "./server.ts";
 
 /** Runs before each file: one window for the process, one server on a database of its own for the file. */
 installWindow();
-useServer(await startWorld(await freshDatabase()));
+useServer(await startTestApp(await freshDatabase()));

@@ -12,7 +12,10 @@ export const pause = (ms = 0): Promise<void> =>
     realTimeout(resolve, ms);
   });
 
-/** The first answer of `look` that is neither undefined nor false. An error of `look` counts as "not yet", and is told at the end. */
+/**
+ * The first answer of `look` that is neither undefined nor false. An error of `look` counts as "not yet", and
+ * is told at the end.
+ */
 export async function until<T>(
   what: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,

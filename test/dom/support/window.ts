@@ -1,8 +1,8 @@
 import { Window } from "happy-dom";
 
 /**
- * A window for the screens under test, put where their code looks for it. Requests, streams, addresses and abort signals stay
- * Node's own: the server answers in this process, and only the document is simulated.
+ * A window for the screens under test, put where their code looks for it. Requests, streams, addresses and
+ * abort signals stay Node's own: the server answers in this process, and only the document is simulated.
  */
 
 export const ORIGIN = "http://127.0.0.1:3000";
@@ -21,11 +21,17 @@ const DOCUMENT_SIDE = new Set([
   "CustomEvent",
   "EventTarget",
 ]);
-/** Never taken from the simulated window: Node's timers and network are the ones that the server and the tests use. */
+/**
+ * Never taken from the simulated window: Node's timers and network are the ones that the server and the tests
+ * use.
+ */
 const NODE_SIDE =
   /^(fetch|Request|Response|Headers|Abort\w+|.*Stream\w*|URL\w*|Text(De|En)coder|(set|clear)(Timeout|Interval|Immediate)|queueMicrotask|performance|console|process|crypto|Buffer|globalThis|global|eval|DOMException)$/;
 
-/** Give this process a phone's window, before any code of the screens is imported. A later call changes nothing. */
+/**
+ * Give this process a phone's window, before any code of the screens is imported. A later call changes
+ * nothing.
+ */
 export function installWindow(): void {
   if ("document" in globalThis) return;
   const window = new Window({

@@ -10,7 +10,10 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   if (process.env["SUITE"] === "long") await expectScreenAccessible(page, state);
 }
 
-/** No accessibility finding on the page as it stands, in light and in dark. `state` names it when one is found. */
+/**
+ * No accessibility finding on the page as it stands, in light and in dark. `state` names it when one is
+ * found.
+ */
 export async function expectScreenAccessible(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   await keepPicture(page, `${state} light`);
@@ -21,8 +24,9 @@ export async function expectScreenAccessible(page: Page, state: string): Promise
 }
 
 /**
- * No screen frames another site, and where a rule is content is of no interest: without either axe needs a third of the time. Its half a
- * megabyte goes into a page once; the builder would send it twice for each look.
+ * No screen frames another site, and where a rule is content is of no interest: without either axe needs a
+ * third of the time. Its half a megabyte goes into a page once; the builder would send it twice for each
+ * look.
  */
 async function checkerOf(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => "axe" in window);

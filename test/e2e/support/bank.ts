@@ -2,7 +2,9 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { uniqueDigits } from "./unique.ts";
 import type { Wallet } from "./wallet.ts";
 
-/** An account number at a bank that no other test uses; the ending asks the simulated bank for a behaviour. */
+/**
+ * An account number at a bank that no other test uses; the ending asks the simulated bank for a behaviour.
+ */
 export function accountNumber(ending = "0001"): string {
   return `${uniqueDigits(6)}${ending}`;
 }
@@ -38,7 +40,10 @@ export async function openAccounts(wallet: Wallet): Promise<Accounts> {
   return wallet.call<Accounts>("GET", "/auth/generateAcc");
 }
 
-/** Somebody sends money to an account number at the simulated bank, which tells us of it unless the kobo say otherwise. */
+/**
+ * Somebody sends money to an account number at the simulated bank, which tells us of it unless the kobo say
+ * otherwise.
+ */
 export async function sendMoney(
   request: APIRequestContext,
   accounts: Accounts,

@@ -21,7 +21,10 @@ async function logIn(request: APIRequestContext, userName: DemoPerson): Promise<
   return ((await opened.json()) as { token: string }).token;
 }
 
-/** A person whom `npm start` seeds: the only staff a browser test can be. They are shared, so a test leaves them, and this session, as it found them. */
+/**
+ * A person whom `npm start` seeds: the only staff a browser test can be. They are shared, so a test leaves
+ * them, and this session, as it found them.
+ */
 export async function logInAs(request: APIRequestContext, userName: DemoPerson): Promise<Wallet> {
   const token = tokens.get(userName) ?? (await logIn(request, userName));
   tokens.set(userName, token);

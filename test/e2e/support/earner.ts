@@ -11,7 +11,10 @@ export type Earner = Wallet & {
   ask: (amount?: number) => Promise<Asked["receipt"]>;
 };
 
-/** Somebody whose referrals became resellers: ₦500 of earnings for each. `paid` is what they fund their own wallet with. */
+/**
+ * Somebody whose referrals became resellers: ₦500 of earnings for each. `paid` is what they fund their own
+ * wallet with.
+ */
 export async function openEarner(request: APIRequestContext, resellers = 3, paid = 0): Promise<Earner> {
   const wallet = await openWallet(request, paid);
   const referred: string[] = [];

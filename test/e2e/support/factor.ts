@@ -3,7 +3,10 @@ import type { Wallet } from "./wallet.ts";
 
 const STEP_S = 30;
 
-/** What an authenticator app shows: now, or so many steps of 30 s later. The server takes one step to either side, each once. */
+/**
+ * What an authenticator app shows: now, or so many steps of 30 s later. The server takes one step to either
+ * side, each once.
+ */
 export function appCode(secret: string, stepsLater = 0): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + stepsLater * STEP_S });
 }

@@ -12,7 +12,10 @@ export const rows = (page: Page) =>
 export const press = (page: Page, name: string | RegExp) =>
   dialog(page).last().getByRole("button", { name }).click();
 
-/** Buy airtime through the API; what it became. Numbers that end in 0004 are refused, in 0013 stay without an outcome. */
+/**
+ * Buy airtime through the API; what it became. Numbers that end in 0004 are refused, in 0013 stay without an
+ * outcome.
+ */
 export async function bought(wallet: Wallet, amount = 500, ending = "1001"): Promise<Row> {
   const body = { network: 1, mobile_number: mtnNumber(ending), amount };
   const { receipt } = await wallet.call<{ receipt: Row }>("POST", "/buy/airtime", body);

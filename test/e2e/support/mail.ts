@@ -2,7 +2,10 @@ import { type APIRequestContext, expect } from "@playwright/test";
 
 type Letter = { subject: string; text: string };
 
-/** The simulated mail server. The configuration reads its address from what `npm start` says; a server given from outside has it at port + 6. */
+/**
+ * The simulated mail server. The configuration reads its address from what `npm start` says; a server given
+ * from outside has it at port + 6.
+ */
 function mailServer(): string {
   if (process.env.E2E_MAIL_URL) return process.env.E2E_MAIL_URL;
   const base = new URL(process.env.E2E_BASE_URL ?? `http://127.0.0.1:${process.env.E2E_PORT ?? ""}`);

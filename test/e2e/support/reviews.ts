@@ -27,7 +27,10 @@ export async function askRefund(request: APIRequestContext): Promise<{ buyer: Wa
   return { buyer, id: approval };
 }
 
-/** A request to raise what one person may move alone, as the server tells it: the shop's own settings are left as they are. */
+/**
+ * A request to raise what one person may move alone, as the server tells it: the shop's own settings are left
+ * as they are.
+ */
 export const SETTINGS_ID = "01990000-0000-7000-8009-000000000001";
 export const SETTINGS_REQUEST = {
   noOfApprovals: 1,

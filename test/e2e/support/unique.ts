@@ -1,10 +1,14 @@
 /** Numbers of one worker process; a long run takes a few thousand. */
 const RANGE = 10_000;
-/** Where numbers begin. A server that has seen these tests before has their people: give it another beginning. */
+/**
+ * Where numbers begin. A server that has seen these tests before has their people: give it another beginning.
+ */
 const FIRST = Number(process.env["E2E_FIRST_NUMBER"] ?? 0);
 let taken = 0;
 
-/** Counts worker processes from 0; one that replaces another, as after a failed test, has a number of its own. */
+/**
+ * Counts worker processes from 0; one that replaces another, as after a failed test, has a number of its own.
+ */
 export function workerNumber(): number {
   return Number(process.env["TEST_WORKER_INDEX"] ?? 0);
 }

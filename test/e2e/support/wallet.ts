@@ -24,8 +24,8 @@ export type Row = {
 type Link = { link: string; reference: string };
 
 /**
- * Open an account and pay `paid` naira at the provider's own checkout; the wallet then holds that less the fee of 1 %.
- * Whole naira: an amount with kobo asks the simulated provider for a fault.
+ * Open an account and pay `paid` naira at the provider's own checkout; the wallet then holds that less the
+ * fee of 1 %. Whole naira: an amount with kobo asks the simulated provider for a fault.
  */
 export async function openWallet(
   request: APIRequestContext,
@@ -86,8 +86,9 @@ const MTN_PREFIXES = ["0803", "0806", "0703", "0706", "0813", "0816", "0810", "0
 let numbers = 0;
 
 /**
- * A Nigerian number of an MTN prefix whose ending asks the simulated supplier for a behaviour. Nobody else has it: airtime to cash counts
- * codes and sales by number, so a number met twice would be refused. Each process that runs tests has a prefix of its own.
+ * A Nigerian number of an MTN prefix whose ending asks the simulated supplier for a behaviour. Nobody else
+ * has it: airtime to cash counts codes and sales by number, so a number met twice would be refused. Each
+ * process that runs tests has a prefix of its own.
  */
 export function mtnNumber(ending = "1001"): string {
   const worker = workerNumber();

@@ -1,10 +1,15 @@
 import { test as base } from "@playwright/test";
 import { uniqueNumber } from "./unique.ts";
 
-/** What a test expects the browser to complain about, such as a refused request that is the point of the test. */
+/**
+ * What a test expects the browser to complain about, such as a refused request that is the point of the test.
+ */
 type Watch = { allowed: RegExp[] };
 type Fixtures = {
-  /** The network address of this test's people. The rate limits of rule 2.6 count by it, so no test meets another's. */
+  /**
+   * The network address of this test's people. The rate limits of rule 2.6 count by it, so no test meets
+   * another's.
+   */
   address: string;
   complaints: Watch;
 };

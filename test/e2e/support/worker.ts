@@ -12,7 +12,10 @@ export async function untilKept(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** From here on a device that comes is given an older version of the worker, until `ends`: the server's own is newer then. */
+/**
+ * From here on a device that comes is given an older version of the worker, until `ends`: the server's own is
+ * newer then.
+ */
 export async function serveOlderWorker(context: BrowserContext): Promise<{ ends: () => Promise<void> }> {
   const file = "**/sw.js";
   await context.route(file, async (route) => {
@@ -22,7 +25,10 @@ export async function serveOlderWorker(context: BrowserContext): Promise<{ ends:
   return { ends: () => context.unroute(file) };
 }
 
-/** The device looks for a newer version, as a browser does by itself from time to time; it then waits beside the old one. */
+/**
+ * The device looks for a newer version, as a browser does by itself from time to time; it then waits beside
+ * the old one.
+ */
 export async function findNewerWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

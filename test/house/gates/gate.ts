@@ -19,7 +19,10 @@ export type Gate = {
 const SKIPPED =
   /(^|\/)(node_modules|dist|\.git|\.data|test-results|playwright-report|screenshots)$|^test\/house\/fixtures$/;
 
-/** Every file of a tree, relative to it; not what others made (packages, builds, data) nor the house's own fixtures. */
+/**
+ * Every file of a tree, relative to it; not what others made (packages, builds, data) nor the house's own
+ * fixtures.
+ */
 export function filesOf(root: string, folder = ""): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = folder ? `${folder}/${entry.name}` : entry.name;
@@ -29,7 +32,9 @@ export function filesOf(root: string, folder = ""): string[] {
   });
 }
 
-/** Look, and refuse a gate that read fewer files than exist for it; by name where the tool says what it read. */
+/**
+ * Look, and refuse a gate that read fewer files than exist for it; by name where the tool says what it read.
+ */
 export async function pass(gate: Gate, root: string): Promise<Report> {
   const wanted = filesOf(root).filter(gate.covers);
   const report = await gate.look(root);

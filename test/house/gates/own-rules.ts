@@ -1,6 +1,7 @@
 /**
- * The house's own rules, for what the linters have no rule for: a pattern that may not stand in certain files.
- * `in` looks at the whole text, at the code without comments, or at the code without comments and strings.
+ * The house's own rules, for what the linters have no rule for: a pattern that may not stand in certain
+ * files. `in` looks at the whole text, at the code without comments, or at the code without comments and
+ * strings.
  */
 export type OwnRule = {
   rule: string;

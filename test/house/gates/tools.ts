@@ -128,7 +128,10 @@ const PROJECTS = ["tsconfig.json", "tsconfig.pure.json", "tsconfig.web.json"];
 const NOTHING_THERE = "TS18003";
 const HOUSE = resolve(import.meta.dirname, "../../..");
 
-/** The house itself is checked by what changed since the last time; a fixture's tree, which borrows the house's packages, from nothing. */
+/**
+ * The house itself is checked by what changed since the last time; a fixture's tree, which borrows the
+ * house's packages, from nothing.
+ */
 function remembered(root: string, project: string): string[] {
   if (resolve(root) !== HOUSE) return [];
   return [

@@ -3,7 +3,7 @@ import { naira } from "../../../src/core/money.ts";
 import { sendResetLinks } from "../../../src/flows/auth/request-reset.ts";
 import { lettersTo, logIn, newMember } from "../members.ts";
 import { PASSWORD } from "../people.ts";
-import type { World } from "../world.ts";
+import type { TestApp } from "../world.ts";
 import { bad, but, NOWHERE, type Refusal, type Visits } from "./walk.ts";
 
 /** Logging in, passwords, and one's account. */
@@ -24,7 +24,7 @@ const CHANGE = { oldPassword: PASSWORD, newPassword: NEW, newPasswordCheck: NEW 
 const RESET = { token: "x".repeat(43), userId: NOWHERE, newPassword: NEW, newPasswordCheck: NEW };
 
 /** Ask for a reset link and read it out of the mail. */
-async function resetLink(world: World) {
+async function resetLink(world: TestApp) {
   const member = await newMember(world);
   world.clock.advance(3_600_000);
   const asked = await world.call("POST /auth/requestPasswordReset", { body: { email: member.email } });

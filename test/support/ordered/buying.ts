@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { naira } from "../../../src/core/money.ts";
 import { meterEnding, phoneEnding, soldTo } from "../selling.ts";
-import type { WantedUser, World } from "../world.ts";
+import type { WantedUser, TestApp } from "../world.ts";
 import { bad, but, type Refusal, type Visits } from "./walk.ts";
 
 /** Buying, and what is on sale. */
@@ -16,7 +16,7 @@ const AIRTIME = { network: 1, mobile_number: "08030000001", amount: 500 };
 const METER = { meterNumber: "45100009001", meterId: 18, meterType: "prepaid" };
 
 /** Lock GLO's airtime as an admin does; no other visit buys it. */
-async function lockGlo(world: World): Promise<void> {
+async function lockGlo(world: TestApp): Promise<void> {
   const { token } = await world.makeUser({ isAdmin: true });
   const body = { serviceName: "GLO", serviceType: "airtime", serviceStatus: false };
   await world.call("POST /admin/updateServices", { token, body });

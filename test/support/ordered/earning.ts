@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { naira } from "../../../src/core/money.ts";
 import { CASH_CODE, earningsOf, freshSim, giveEarnings, verifiedSim } from "../cash.ts";
 import { BANK } from "../payouts.ts";
-import type { WantedUser, World } from "../world.ts";
+import type { WantedUser, TestApp } from "../world.ts";
 import { ADMIN, bad, but, NOWHERE, type Visits } from "./walk.ts";
 
 /** Earnings, partnership, and airtime turned into cash. */
@@ -13,7 +13,7 @@ const NUMBER = "Enter account number";
 const MISSING = { is: "404 not_found", msg: "Not found." } as const;
 const PARTNER = { bank: BANK, accountNumber: "0123450001", bankCode: "058", nameOnAccount: "Ada Obi" };
 /** Earnings that wait for an admin. */
-async function askedFor(world: World) {
+async function askedFor(world: TestApp) {
   const user = await world.makeUser();
   await giveEarnings(world, user, naira(2_000));
   const asked = await world.call("POST /auth/withdrawEarning", { token: user.token, body: {} });

@@ -3,7 +3,7 @@ import { naira } from "../../../src/core/money.ts";
 import { couponFor, newReference, reported } from "../money-in.ts";
 import { verify } from "../payments.ts";
 import { control } from "../selling.ts";
-import type { World } from "../world.ts";
+import type { TestApp } from "../world.ts";
 import { ADMIN, bad, but, type Refusal, type Visits } from "./walk.ts";
 
 /** Ways into the wallet. */
@@ -17,7 +17,7 @@ const NEEDED = "Please enter all required fields";
 const REPORT = { bankName: "Opay", paymentReference: "TRF of nobody", amount: 1_000 };
 const COUPON = { userAccount: "nobody_at_all", amount: 500 };
 
-const ownersOf = (world: World) => Promise.all([world.makeUser(ADMIN), world.makeUser(), world.makeUser()]);
+const ownersOf = (world: TestApp) => Promise.all([world.makeUser(ADMIN), world.makeUser(), world.makeUser()]);
 
 const LINK_REFUSALS: readonly Refusal[] = [
   bad(VALID, { body: {} }),

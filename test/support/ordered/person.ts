@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { accountHolder, newNumber } from "../transfers.ts";
-import type { World } from "../world.ts";
+import type { TestApp } from "../world.ts";
 import { bad, but, NOWHERE, type Refusal, type Visits } from "./walk.ts";
 
 /** What belongs to a person: account numbers, identity, webhook address, contacts. */
@@ -8,13 +8,13 @@ import { bad, but, NOWHERE, type Refusal, type Visits } from "./walk.ts";
 const ALL_FIELDS = "All fields are required";
 const CONTACT = { contactName: "Mama", contactNetwork: "MTN", contactNumber: "08031230001" };
 
-async function contactOf(world: World) {
+async function contactOf(world: TestApp) {
   const user = await world.makeUser();
   const saved = await world.call("POST /auth/contact", { token: user.token, body: CONTACT });
   return { user, saved, id: saved.body.contact._id };
 }
 
-const contactsOf = async (world: World, token: string) =>
+const contactsOf = async (world: TestApp, token: string) =>
   (await world.call("GET /auth/contact", { token })).body.contacts;
 
 export const PERSON: Visits = {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { naira } from "../../../src/core/money.ts";
 import { phoneEnding } from "../selling.ts";
-import type { World } from "../world.ts";
+import type { TestApp } from "../world.ts";
 import { ADMIN, AGENT, bad, but, type Refusal, type Visits } from "./walk.ts";
 
 /** Plans, prices, services and suppliers. */
@@ -37,24 +37,24 @@ const PLAN = {
 
 let plans = 77_100;
 
-async function added(world: World) {
+async function added(world: TestApp) {
   const { token } = await world.makeUser(ADMIN);
   const body = { ...PLAN, planId: (plans += 1) };
   const reply = await world.call("POST /dataPlan/add", { token, body });
   return { token, reply, plan: reply.body.plan };
 }
 
-async function listed(world: World, id: string) {
+async function listed(world: TestApp, id: string) {
   const { token } = await world.makeUser(ADMIN);
   const { body } = await world.call("GET /dataPlan", { token, query: { network: "GLO" } });
   return body.plans.find(({ _id }) => _id === id);
 }
 
-const ofPlan = (change: Record<string, unknown>) => async (world: World) => {
+const ofPlan = (change: Record<string, unknown>) => async (world: TestApp) => {
   const { token, plan } = await added(world);
   return { token, body: { planNetwork: "GLO", _id: plan._id, ...change } };
 };
-const priceOfPlan = (newPrice: unknown) => async (world: World) => {
+const priceOfPlan = (newPrice: unknown) => async (world: TestApp) => {
   const { plan } = await added(world);
   return { body: { newPrice, dataId: plan.planId } };
 };

@@ -3,7 +3,7 @@ import { naira } from "../../../src/core/money.ts";
 import { foldSales } from "../../../src/flows/reporting/figures.ts";
 import { lettersTo } from "../members.ts";
 import { buy, numberFor } from "../selling.ts";
-import type { TestUser, World } from "../world.ts";
+import type { TestUser, TestApp } from "../world.ts";
 import { ADMIN, AGENT, bad, but, NOWHERE, type Refusal, type Visits } from "./walk.ts";
 
 /** Looking after people, their transactions, and what they are told. */
@@ -17,13 +17,13 @@ const LETTER = {
   linkMessage: "See prices",
 };
 
-const staffAnd = async (world: World): Promise<[staff: TestUser, user: TestUser]> => [
+const staffAnd = async (world: TestApp): Promise<[staff: TestUser, user: TestUser]> => [
   await world.makeUser(ADMIN),
   await world.makeUser({ balance: naira(5_000) }),
 ];
 
 /** Somebody's airtime for 200 naira, delivered. */
-async function sold(world: World) {
+async function sold(world: TestApp) {
   const [admin, user] = await staffAnd(world);
   const receipt = await buy(world, user, { service: "airtime", number: numberFor("airtime") });
   expect(receipt.trans_Status).toBe("success");
@@ -31,7 +31,7 @@ async function sold(world: World) {
 }
 
 const emailOf = (user: TestUser) => ({ email: `${user.userName}@example.test` });
-const special = (change: Record<string, unknown>) => async (world: World) => ({
+const special = (change: Record<string, unknown>) => async (world: TestApp) => ({
   body: { userId: (await world.makeUser()).id, productName: "MTN-SME", price: 600, ...change },
 });
 

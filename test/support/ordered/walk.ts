@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../../src/contract/errors.ts";
 import type { RouteKey } from "../../../src/contract/index.ts";
-import type { Reply, WantedUser, World } from "../world.ts";
+import type { Reply, WantedUser, TestApp } from "../world.ts";
 
 /**
  * How an ordered call is checked: what a right request does, and how it refuses what the order says it
@@ -8,7 +8,7 @@ import type { Reply, WantedUser, World } from "../world.ts";
  */
 export type Visit = {
   /** Makes a right request in a small scenario, checks its result, and returns the reply. */
-  does: (world: World) => Promise<Pick<Reply<unknown>, "status" | "body">>;
+  does: (world: TestApp) => Promise<Pick<Reply<unknown>, "status" | "body">>;
   refuses: readonly Refusal[];
   /** Who makes the refused calls, unless said otherwise; nobody for calls of visitors. */
   by?: WantedUser;
@@ -23,11 +23,14 @@ export type Asked = {
   token?: string;
 };
 
-/** One bad request: its answer, its sentence, and how it is asked; a function makes first what has to be there. */
+/**
+ * One bad request: its answer, its sentence, and how it is asked; a function makes first what has to be
+ * there.
+ */
 export type Refusal = {
   is: `${number} ${ErrorCode}`;
   msg: string;
-  ask?: Asked | ((world: World) => Promise<Asked>);
+  ask?: Asked | ((world: TestApp) => Promise<Asked>);
   /** Meter errors say it under this name too. */
   name?: string;
   /**

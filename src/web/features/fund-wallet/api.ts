@@ -12,10 +12,10 @@ const VERIFY = {
 } as const;
 const MAKE = { squad: "POST /fundWallet/squad/initiate", paystack: "POST /loophole" } as const;
 
-type LinkWish = { provider: Provider; amount: number; email: string };
+type LinkRequest = { provider: Provider; amount: number; email: string };
 
 /** Makes a payment link of a provider; it credits nothing by itself. */
-export function makeLink({ provider, ...body }: LinkWish, requestKey: string): Promise<PaymentLink> {
+export function makeLink({ provider, ...body }: LinkRequest, requestKey: string): Promise<PaymentLink> {
   return call(MAKE[provider], { body, requestKey });
 }
 

@@ -103,14 +103,14 @@ function useKnown() {
   return { isWaiting, until };
 }
 
-type Wish = { amount: string; provider: Provider };
+type FundingForm = { amount: string; provider: Provider };
 
 function usePaymentLink(show: (problems: { amount: string }) => void) {
   const t = useWords(fundWords);
   const { email } = useUser();
   const key = useRef({ wish: "", requestKey: "" });
   return useAct({
-    send: ({ amount, provider }: Wish) => {
+    send: ({ amount, provider }: FundingForm) => {
       const paid = parseTyped(amount);
       if (paid === undefined) throw new Error("checked before");
       // The same amount is the same payment: the server returns the first link again.

@@ -1,9 +1,9 @@
 import { call } from "../../shared/api/api.ts";
 
-export type RefundWish = { id: string; confirm: boolean; supplierPaysBack: boolean };
+export type RefundRequest = { id: string; confirm: boolean; supplierPaysBack: boolean };
 
 /** Refunds a purchase, once. */
-export function refundOne({ id, ...body }: RefundWish, requestKey: string) {
+export function refundOne({ id, ...body }: RefundRequest, requestKey: string) {
   return call("POST /admin/refund/{id}", { params: { id }, body, requestKey });
 }
 

@@ -6,7 +6,7 @@ export type Period = { from: string; to: string };
 
 const DAY_MS = 24 * 3_600_000;
 /** The longest period that the server accepts (rules 8.16). */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 const USUAL_DAYS = 30;
 
 /** Returns the period of the address, by default the last thirty days. `now` is today in Lagos. */
@@ -20,7 +20,7 @@ export function problemOf({ from, to }: Period): { from?: string; to?: string } 
   const t = statementWords.get();
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (days < 1) return { to: t.orderDays };
-  return days > MOST_DAYS ? { from: t.tooLong } : {};
+  return days > MAX_DAYS ? { from: t.tooLong } : {};
 }
 
 /** Periods up to today that one tap chooses. */

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { UndoIcon } from "../../ui/icons.tsx";
 import { BinIcon } from "../../ui/icons-figures.tsx";
 import { canRefund } from "./rules.ts";
-import { MOST_PICKED, type Selection } from "./use-selection.ts";
+import { MAX_PICKED, type Selection } from "./use-selection.ts";
 import { selectionWords } from "./selection-words.en.ts";
 
 type SelectionBarProps = { selection: Selection; page: readonly Transaction[]; onDone: () => void };
@@ -29,7 +29,7 @@ export function SelectionBar({ selection, page, onDone }: SelectionBarProps) {
             {" · "}
             {formatMoney(sum(rows.map((row) => fromWire(row.trans_amount))))}
           </span>
-          {rows.length === MOST_PICKED && <span className="text-warn"> {t.tooMany}</span>}
+          {rows.length === MAX_PICKED && <span className="text-warn"> {t.tooMany}</span>}
         </p>
         <Button size="sm" variant="quiet" onClick={onDone}>
           {t.selectDone}

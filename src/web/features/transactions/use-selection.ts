@@ -3,7 +3,7 @@ import type { Transaction } from "../../shared/transactions.ts";
 import { canRefund } from "./rules.ts";
 
 /** The most rows that the server refunds in one request. */
-export const MOST_PICKED = 200;
+export const MAX_PICKED = 200;
 
 /** Rows chosen for a refund. They stay chosen when the page or a filter changes. */
 export type Selection = {
@@ -18,7 +18,7 @@ export type Selection = {
 export function useSelection(): Selection {
   const [picked, setPicked] = useState<ReadonlyMap<string, Transaction>>(new Map());
   const set = (rows: readonly Transaction[]) =>
-    setPicked(new Map(rows.slice(0, MOST_PICKED).map((row) => [row._id, row])));
+    setPicked(new Map(rows.slice(0, MAX_PICKED).map((row) => [row._id, row])));
   const rows = [...picked.values()];
   const has = (row: Transaction) => picked.has(row._id);
   return {

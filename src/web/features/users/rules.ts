@@ -28,7 +28,7 @@ export function searchFor(text: string): Pick<UserSearch, "userName" | "phoneNum
 
 /** Rows per page, as on the server. */
 export const PAGE_ROWS = 50;
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 /** Returns the problem of a range of pages, if any. */
 export function rangeProblem(range: { from: string; to: string }, totalPages: number): RangeProblem {
@@ -36,7 +36,7 @@ export function rangeProblem(range: { from: string; to: string }, totalPages: nu
   const last = Math.max(totalPages, 1);
   const isPage = (page: number) => Number.isInteger(page) && page >= 1 && page <= last;
   if (!isPage(from) || !isPage(to) || to < from) return "no-range";
-  return to - from >= MOST_PAGES ? "too-many" : undefined;
+  return to - from >= MAX_PAGES ? "too-many" : undefined;
 }
 type RangeProblem = "no-range" | "too-many" | undefined;
 

@@ -266,11 +266,7 @@ declare global {
  * Returns the running answer to the same request of the same person, once: a later request gets a fresh
  * answer.
  */
-function takeEarly(
-  method: string,
-  url: string,
-  token: string | undefined,
-): Promise<Response> | undefined {
+function takeEarly(method: string, url: string, token: string | undefined): Promise<Response> | undefined {
   const early = globalThis.window?.__early;
   const answer = early?.[`${method} ${url}`];
   if (!early || typeof answer !== "object") return;

@@ -29,7 +29,7 @@ export type Problem =
   | { kind: "failed"; receipt: Transaction };
 
 /** The order in the dialog and its problem. */
-function useDesk() {
+function useDraft() {
   const user = useUser();
   const [order, setOrder] = useState<KeptOrder>();
   const [problem, setProblem] = useState<Problem>();
@@ -83,21 +83,21 @@ function useDesk() {
   return { order, problem, setProblem, open, renew, reprice, touch, clear };
 }
 
-type Desk = ReturnType<typeof useDesk>;
+type PurchaseDraft = ReturnType<typeof useDraft>;
 
 /** Applies an answer to the order in the dialog, and to everything that shows the balance. */
-function useAnswers(desk: Desk, onReceipt: (receipt: Transaction) => void) {
+function useAnswers(draft: PurchaseDraft, onReceipt: (receipt: Transaction) => void) {
   const cache = useQueryClient();
   const settle = ({ order: sent, wasAsked, pressedAt }: Sent, { msg, receipt }: Bought) => {
     forgetOrder(sent.requestKey);
     if (!isStillHere(sent)) return;
     rememberReceipt(cache, receipt, wasAsked ? "repeated" : "new");
     if (receipt.trans_Status === "failed") {
-      desk.setProblem({ kind: "failed", receipt });
-      desk.renew(sent);
+      draft.setProblem({ kind: "failed", receipt });
+      draft.renew(sent);
       notify.error(msg);
     } else {
-      desk.clear();
+      draft.clear();
       notify.success(wasAsked && isMadeBefore(receipt.createdAt, pressedAt) ? boughtBefore(receipt) : msg);
       onReceipt(receipt);
     }
@@ -108,9 +108,9 @@ function useAnswers(desk: Desk, onReceipt: (receipt: Transaction) => void) {
     const price = newPrice(error);
     if (found.kind !== "unanswered") forgetOrder(sent.requestKey);
     if (!isStillHere(sent)) return;
-    desk.setProblem(found);
-    if (price !== undefined) desk.reprice(sent, price);
-    else if (found.kind !== "unanswered" && found.kind !== "not-sent") desk.renew(sent);
+    draft.setProblem(found);
+    if (price !== undefined) draft.reprice(sent, price);
+    else if (found.kind !== "unanswered" && found.kind !== "not-sent") draft.renew(sent);
     if (found.kind !== "earlier") notify.error(sentence(error));
     void cache.invalidateQueries({ queryKey: authQuery.queryKey });
   };
@@ -126,15 +126,15 @@ function useAnswers(desk: Desk, onReceipt: (receipt: Transaction) => void) {
  * back.
  */
 export function usePurchase(onReceipt: (receipt: Transaction) => void) {
-  const desk = useDesk();
-  const { settle, refuse } = useAnswers(desk, onReceipt);
+  const draft = useDraft();
+  const { settle, refuse } = useAnswers(draft, onReceipt);
   const [isSending, setSending] = useState(false);
   const running = useRef(false);
 
   const send = async (order: KeptOrder) => {
     if (running.current) return;
     running.current = true;
-    desk.touch();
+    draft.touch();
     setSending(true);
     const pressedAt = Date.now();
     const sent = { order, wasAsked: isKept(order.requestKey), pressedAt };
@@ -149,15 +149,15 @@ export function usePurchase(onReceipt: (receipt: Transaction) => void) {
   };
 
   return {
-    order: desk.order,
-    problem: desk.problem,
+    order: draft.order,
+    problem: draft.problem,
     isSending,
-    open: desk.open,
-    close: () => (running.current ? undefined : desk.clear()),
+    open: draft.open,
+    close: () => (running.current ? undefined : draft.clear()),
     /** Sends the order in the dialog, or asks about it again under its key. */
-    confirm: async () => desk.order && send(desk.order),
+    confirm: async () => draft.order && send(draft.order),
     /** Buys a second one on purpose, after the answer "you bought this a moment ago". */
-    buyAgain: async () => desk.order && send(desk.renew(repeated(desk.order))),
+    buyAgain: async () => draft.order && send(draft.renew(repeated(draft.order))),
   };
 }
 export type Purchase = ReturnType<typeof usePurchase>;

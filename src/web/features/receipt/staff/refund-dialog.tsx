@@ -14,7 +14,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Summary } from "../../../ui/summary.tsx";
 import { Switch } from "../../../ui/forms/switch.tsx";
-import { refundOne, type RefundWish } from "../api.ts";
+import { refundOne, type RefundRequest } from "../api.ts";
 import { staffWords } from "../staff-words.en.ts";
 
 type RefundProps = { receipt: Transaction; onClose: () => void };
@@ -31,7 +31,7 @@ export function RefundDialog({ receipt, onClose }: RefundProps) {
   const amount = formatMoney(fromWire(receipt.trans_amount));
   const act = useAct({
     key: { route: "POST /admin/refund/{id}" },
-    send: (asked: RefundWish, key) => refundOne(asked, key),
+    send: (asked: RefundRequest, key) => refundOne(asked, key),
     onDone: (done) => {
       notify.success(done.msg);
       renewTransaction(cache, done.receipt);
@@ -70,7 +70,7 @@ export function RefundDialog({ receipt, onClose }: RefundProps) {
   );
 }
 
-type Wish = Pick<RefundWish, "confirm" | "supplierPaysBack">;
+type RefundChoice = Pick<RefundRequest, "confirm" | "supplierPaysBack">;
 
 function Wishes({
   receipt,
@@ -78,8 +78,8 @@ function Wishes({
   onWish,
 }: {
   receipt: Transaction;
-  wish: Wish;
-  onWish: (wish: Wish) => void;
+  wish: RefundChoice;
+  onWish: (wish: RefundChoice) => void;
 }) {
   const t = useWords(staffWords);
   const user = useUser();
