@@ -23,6 +23,7 @@ import { codeOnly, withoutStrings } from "./gates/code-only.ts";
 import { type Breach, filesOf, type Gate, pass, type Report, tool } from "./gates/gate.ts";
 import { MIGRATION_RULE_NAMES } from "./gates/migrations.ts";
 import { OWN_RULE_NAMES } from "./gates/own.ts";
+import { STRUCTURE_RULE_NAMES } from "./gates/structure.ts";
 import { readCompiler } from "./gates/tools.ts";
 
 const HOUSE = resolve(import.meta.dirname, "../..");
@@ -92,6 +93,7 @@ function rulesOf(gate: Gate): readonly string[] {
   const require = createRequire(import.meta.url);
   if (gate.name === "own rules") return OWN_RULE_NAMES;
   if (gate.name === "migrations") return MIGRATION_RULE_NAMES;
+  if (gate.name === "structure") return STRUCTURE_RULE_NAMES;
   if (gate.name === "walls") {
     const config = require(join(HOUSE, ".dependency-cruiser.cjs")) as { forbidden: { name: string }[] };
     return config.forbidden.map(({ name }) => name);
