@@ -3,7 +3,6 @@ import * as approvals from "./approvals.ts";
 import * as auth from "./auth.ts";
 import * as contacts from "./contacts.ts";
 import * as earnings from "./earnings.ts";
-import { liveEvents } from "./events.ts";
 import * as identity from "./identity.ts";
 import * as reservedAccounts from "./reserved-accounts.ts";
 import * as coupons from "./coupons.ts";
@@ -27,6 +26,7 @@ import * as statements from "./statements.ts";
 import * as transactions from "./transactions.ts";
 import * as transfers from "./transfers.ts";
 import * as withdrawals from "./withdrawals.ts";
+import { liveEvents } from "./transactions.ts";
 
 /**
  * Every route of the product, by name. The server, the typed client and the documents are made from this

@@ -147,3 +147,17 @@ export const serviceLevels = defineRoute({
   }),
   errors: ["not_logged_in", "forbidden"],
 });
+
+export const liveEvents = defineRoute({
+  method: "GET",
+  path: "/events",
+  access: "user",
+  stream: true,
+  summary: "Server-sent events of one's own account: balance, transaction, notification",
+  answer: z.union([
+    z.object({ event: z.literal("balance"), balance: money }),
+    z.object({ event: z.literal("transaction"), transaction }),
+    z.object({ event: z.literal("notification") }),
+  ]),
+  errors: ["not_logged_in"],
+});

@@ -47,7 +47,10 @@ export async function workAsStaff(
 ): Promise<StaffHistory> {
   const deps = houseOf(desk);
   const [bola, chi] = [acting(first, "bola"), acting(second, "chi")];
-  const giveBack = async (id: string, how: { isConfirmed?: boolean; doesSupplierPay?: boolean } = {}) => {
+  const releaseToWallet = async (
+    id: string,
+    how: { isConfirmed?: boolean; doesSupplierPay?: boolean } = {},
+  ) => {
     const wish = { isConfirmed: false, doesSupplierPay: false, ...how };
     const done = await refund(deps, { id, ...wish, by: bola, requestKey: keyOf(`refund ${id}`) });
     if (!done.ok) throw new Error(done.fault.code);
@@ -60,19 +63,19 @@ export async function workAsStaff(
     return id;
   };
   const loss = await sold("refund loss");
-  await giveBack(loss);
+  await releaseToWallet(loss);
   const belowCost = await sold("refund below cost", { price: 500, cost: 520 });
-  await giveBack(belowCost);
+  await releaseToWallet(belowCost);
   const reversed = await sold("refund reversed", { price: 1_050, cost: 990, fee: 50 });
-  await giveBack(reversed, { doesSupplierPay: true });
+  await releaseToWallet(reversed, { doesSupplierPay: true });
   const reversedBelowCost = await sold("refund reversed below", { price: 500, cost: 520 });
-  await giveBack(reversedBelowCost, { doesSupplierPay: true });
+  await releaseToWallet(reversedBelowCost, { doesSupplierPay: true });
   const agreed = await sold("refund agreed", { price: 30_000, cost: 29_000 });
-  await agree(deps, chi, await giveBack(agreed));
-  const open = await beforeProof(desk, giveBack, { buyer, word: "refund open" });
-  const late = await beforeProof(desk, giveBack, { buyer, word: "refund late" });
+  await agree(deps, chi, await releaseToWallet(agreed));
+  const open = await beforeProof(desk, releaseToWallet, { buyer, word: "refund open" });
+  const late = await beforeProof(desk, releaseToWallet, { buyer, word: "refund late" });
   await lateDelivery(desk, late);
-  const closed = await beforeProof(desk, giveBack, { buyer, word: "refund closed" });
+  const closed = await beforeProof(desk, releaseToWallet, { buyer, word: "refund closed" });
   const { live } = await stateOf(desk, closed);
   const rejection = { by: "supplier", reason: "product_off", note: "off" } as const;
   await desk.db.transaction().execute((tx) => purchases.closeAttempt(tx, { live, rejection, at: desk.now }));
@@ -82,9 +85,13 @@ export async function workAsStaff(
 
 type GiveBack = (id: string, how: { isConfirmed: boolean }) => Promise<string | null>;
 
-async function beforeProof(desk: HistoryDeps, giveBack: GiveBack, wish: { buyer: Person; word: string }) {
+async function beforeProof(
+  desk: HistoryDeps,
+  releaseToWallet: GiveBack,
+  wish: { buyer: Person; word: string },
+) {
   const id = await reserve(desk, wish.buyer, { word: wish.word });
-  await giveBack(id, { isConfirmed: true });
+  await releaseToWallet(id, { isConfirmed: true });
   return id;
 }
 

@@ -1,5 +1,5 @@
+import { type Network, NETWORKS } from "../../core/networks.ts";
 import type { Kobo } from "../../core/money.ts";
-import { NETWORKS } from "../../core/networks.ts";
 import type {
   MeterAnswer,
   Requery,
@@ -12,8 +12,30 @@ import { notTaken } from "../answers.ts";
 import { datedReference } from "../dated-reference.ts";
 import type { Http, HttpOutcome } from "../http.ts";
 import { readAnswer } from "./vtpass/answer.ts";
-import type { VtpassConfig } from "./vtpass/config.ts";
 import { readFloat, readMeter, readPlans } from "./vtpass/read.ts";
+
+type ServiceIds = Partial<Record<Network, string | number>>;
+
+/**
+ * The credentials, as chosen in the account's profile: keys in headers (GET takes the public one), or Basic
+ * with mail address and password.
+ */
+export type VtpassAccess =
+  | { apiKey: string; secretKey: string; publicKey: string }
+  | { username: string; password: string };
+
+/** Configuration of one vtpass account. */
+export type VtpassConfig = {
+  /** Ends in `/api`, without a slash at the end. */
+  baseUrl: string;
+  access: VtpassAccess;
+  /** The host's `serviceID` by network. */
+  networkIds: { airtime: ServiceIds; data: ServiceIds };
+  /** The host's `serviceID` by our company id. */
+  discoIds: Readonly<Record<string, string | number>>;
+  maxInFlight: number;
+  timeouts: { vendMs: number; readMs: number };
+};
 
 export type Sent = Record<string, string | number>;
 
@@ -42,8 +64,6 @@ function buildOrder(order: VendOrder, config: VtpassConfig): Sent | string {
 function wholeNaira(face: Kobo): number | undefined {
   return face % 100n === 0n ? Number(face / 100n) : undefined;
 }
-
-export type { VtpassConfig } from "./vtpass/config.ts";
 
 /**
  * A supplier that speaks vtpass. It accepts a `request_id` once (a used one is 014, which proves nothing

@@ -11,7 +11,7 @@ import { SiteFooter, SiteHeader, SkipLink } from "./site-frame.tsx";
 import { siteWords } from "./words.en.ts";
 
 /** The eighteen questions of the landing page, in their order (rules 9.16). */
-export const QUESTIONS = [
+const QUESTIONS = [
   "start",
   "noAccount",
   "networks",

@@ -93,7 +93,7 @@ type ActivityRowProps = {
 };
 
 /** One movement in two lines: what and when on the left, the amount on the right. */
-export function ActivityRow({ icon: Icon, title, note, amount, aside }: ActivityRowProps) {
+function ActivityRow({ icon: Icon, title, note, amount, aside }: ActivityRowProps) {
   return (
     <span className="flex min-h-16 items-center gap-3 py-2.5">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft">

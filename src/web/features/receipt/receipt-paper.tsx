@@ -71,7 +71,7 @@ export function ReceiptPaper({ receipt, isShared, paper }: PaperProps) {
 }
 
 /** An electricity token in groups of four, large enough to type from at the meter. */
-export function Token({ groups, onCopy }: { groups: string; onCopy?: (() => void) | undefined }) {
+function Token({ groups, onCopy }: { groups: string; onCopy?: (() => void) | undefined }) {
   const t = useWords(uiWords);
   return (
     <div className="rounded-2xl border-2 border-dashed border-accent bg-accent-soft p-4 text-center">

@@ -63,7 +63,7 @@ function Brakes({ job: { subject, status }, isBusy, onSteer }: MailJobCardProps)
 type ProgressProps = { label: string; value: number; max: number };
 
 /** A progress bar for work that runs by itself. */
-export function Progress({ label, value, max }: ProgressProps) {
+function Progress({ label, value, max }: ProgressProps) {
   return (
     <progress
       aria-label={label}

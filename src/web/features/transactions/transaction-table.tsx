@@ -125,7 +125,7 @@ function staffColumns(t: Texts, seesProfit: boolean): Column<Transaction>[] {
 }
 
 /** A checkbox in a row, with an area of 44 px that lies above the row's own button. */
-export function Tick({
+function Tick({
   label,
   checked,
   disabled = false,

@@ -67,7 +67,7 @@ export function useAct<Input = void, Answer = unknown>(options: ActOptions<Input
   const keepFocus = useFocusKept(state.isBusy);
 
   const press = async (input: Input): Promise<void> => {
-    const act = `${options.key?.route} ${JSON.stringify(input)}`;
+    const act = `${options.key?.route ?? ""} ${JSON.stringify(input)}`;
     const outcome = await settled(options, latest, { input, act, isAskedAgain: unanswered.current === act });
     running.current = false;
     if (outcome.kind === "left") return setState((before) => ({ ...before, isBusy: false }));

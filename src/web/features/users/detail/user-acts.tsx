@@ -68,7 +68,7 @@ export function UserActs({ user, isBlocked = false, onAct }: UserActsProps) {
 type Mark = ComponentType<{ className?: string }>;
 
 /** The class of a tile; the screen provides the link itself, typed by the router. */
-export function tileClass(shape: "tall" | "flat"): string {
+function tileClass(shape: "tall" | "flat"): string {
   const base =
     "rounded-2xl border border-line bg-surface font-semibold hover:border-accent hover:bg-accent-soft";
   return shape === "tall"
@@ -77,7 +77,7 @@ export function tileClass(shape: "tall" | "flat"): string {
 }
 
 /** The content of a tile: an icon on a tinted background, and the word. */
-export function TileFace({ icon: Icon, children }: { icon: Mark; children: ReactNode }) {
+function TileFace({ icon: Icon, children }: { icon: Mark; children: ReactNode }) {
   return (
     <>
       <span className="grid size-8 shrink-0 place-items-center rounded-xl bg-accent-soft text-accent">
