@@ -284,7 +284,9 @@ function allowsType(schema: JsonSchema, type: string): boolean {
   return Array.isArray(schema.type) ? (schema.type as string[]).includes(type) : schema.type === type;
 }
 
-/** True when a value has the schema's type; test/flows/openapi.test.ts checks whole examples by the contract. */
+/**
+ * True when a value has the schema's type; test/flows/openapi.test.ts checks whole examples by the contract.
+ */
 function fits(value: unknown, sent: JsonSchema, components: Components): boolean {
   const schema = resolve(sent, components);
   if (schema.anyOf)
