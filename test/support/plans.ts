@@ -24,7 +24,7 @@ export const OLD_TIMES = `
     select id, user_id, seq, 'purchase_airtime', 'airtime', 'success', false, 1, 0, 0, 2, at from old order by i;
   insert into attempt_rejected select id, 1, 'GLAD', 'supplier', 'refused', '', at, at from old order by i;
   insert into funding (id, user_id, provider, reference, asked_kobo, state, created_at, next_check_at)
-    select id, user_id, 'squad', id, 1, 'failed', at, at from old order by i;
+    select id, user_id, 'squad', id, 1, 'failed', at, null from old order by i;
   insert into ledger_posting select id, 0, 0, wallet, 1, 1, seq, 0, null, null, null, at from old order by i;
   insert into ledger_posting select id, 1, 0, 1, 2, 1, null, null, null, null, null, at from old order by i;
   insert into payout (id, user_id, provider, amount_kobo, fee_kobo, bank_code, bank_name, account_number, account_name, state, attempt,
