@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 export type Cpu = { server: number; postgres: number; load: number; machine: number };
 
 /**
- * Whose time is counted: the process that does the work, the postmaster with its children, and the load
- * generator.
+ * The processes whose time is counted: the one that does the work, the postmaster with its children, and the
+ * load generator.
  */
 export type Watched = { server: number; postmaster: number; load?: number };
 

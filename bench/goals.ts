@@ -1,7 +1,7 @@
 import type { Sample } from "./slices.ts";
 import { median } from "./stats.ts";
 
-/** What one round measured, by slice. */
+/** The measurements of one round, by slice. */
 export type Round = ReadonlyMap<string, Sample>;
 
 type Goal = {

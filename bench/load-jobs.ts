@@ -3,8 +3,7 @@ import { type Reply, requestText } from "./http-client.ts";
 import { PASSWORD, PEOPLE, tokenOf, userName } from "./people.ts";
 
 /**
- * What the load generator is asked to do. Bounded by `ms`; then what is under way is awaited and no longer
- * counted.
+ * A job for the load generator, bounded by `ms`. Requests in flight at its end are awaited and not counted.
  */
 export type Job = {
   kind: "buy" | "login" | "history";

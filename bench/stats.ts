@@ -21,7 +21,7 @@ export function shuffled<T>(values: readonly T[]): T[] {
     .map(({ value }) => value);
 }
 
-/** What a slice did: per second, in all, and times in ms. */
+/** The figures of a slice: per second, in all, and times in ms. */
 export type Counted = {
   rate: number;
   all: number;

@@ -34,15 +34,15 @@ export type SimulatorOptions = {
   cashKey?: string;
   /** Folder of the journals; absent: books in memory only. */
   books?: string;
-  /** Where squad sends its signed webhook. */
+  /** The address for squad's signed webhook. */
   webhookUrl?: string;
-  /** Where adex sends its unsigned webhook. */
+  /** The address for adex's unsigned webhook. */
   adexWebhookUrl?: string;
   squadSecret?: string;
-  /** Where paystack sends its signed webhook. */
+  /** The address for paystack's signed webhook. */
   paystackWebhookUrl?: string;
   paystackSecret?: string;
-  /** Where monnify sends its signed webhook, and whose credentials it knows. */
+  /** The address for monnify's signed webhook, and the credentials it knows. */
   monnifyWebhookUrl?: string;
   monnifySecret?: string;
   answerDelayMs?: number;
@@ -66,7 +66,7 @@ export type Simulators = {
   squad: string;
   paystack: string;
   monnify: string;
-  /** Where caught mail is read, below it at /mails. */
+  /** The address of the mail server; caught mail is below it at /mails. */
   mail: string;
   /** smtp://..., where mail goes. */
   smtp: string;

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tokenOf } from "./kit/books.ts";
 
-/** What a caller sees of one HTTP call: the answer, or the way the line broke. */
+/** The caller's view of one HTTP call: the answer, or the way the connection broke. */
 export type Seen = {
   status: number;
   text: string;

@@ -1,4 +1,4 @@
-/** What a page may take, and whether it did (the web app's bars). Times in ms. */
+/** The bars of a page, and its figures against them. Times in ms. */
 
 export type Kind = "public" | "login" | "app";
 export type Line = "slow 4G" | "slow 3G";

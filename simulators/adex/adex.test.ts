@@ -4,7 +4,7 @@ import { call, control, meter, phone, receiver, tokenHeader, until } from "../te
 
 let sims: Simulators;
 let hook: Awaited<ReturnType<typeof receiver>>;
-/** What our books said at the moment a webhook arrived: the answer was still on its way then. */
+/** The state in our books when a webhook arrived: the answer was still on its way then. */
 let answered = false;
 const answeredAtHook: boolean[] = [];
 

@@ -31,7 +31,7 @@ export function commas(kobo: number): string {
 
 const plain = (kobo: number): string => String(kobo / 100);
 
-/** What the operator said about an order; null where the script has nothing to pass on. */
+/** The operator's words about an order; null where the script has nothing to pass on. */
 export function operatorText(order: Order): string {
   if (order.status === "failed") return "The operator turned this one down, your wallet was put back.";
   if (order.service === "electricity" && order.token !== undefined) return `Paid. Token ${order.token}`;

@@ -8,7 +8,7 @@ export type Transfer = {
   amountNaira: number;
   quantity: number;
   status: "arrived" | "partial" | "failed" | "pending";
-  /** What a pending order becomes when it settles. */
+  /** The state that a pending order takes when it settles. */
   settlesTo: "arrived" | "failed";
   success: number;
   message: string;

@@ -34,7 +34,7 @@ const NUMBERS: Record<string, OwnKind> = {
   "0026": "odd_counts",
 };
 
-/** What a number asks for at this call; undefined where it asks for nothing unusual. */
+/** The behaviour that a number asks for at this call; undefined for the ordinary one. */
 export function magicAt(number: string, service: string): Kind | undefined {
   const own = NUMBERS[number.slice(-4)];
   if (own !== undefined) return KINDS[own] === service ? own : undefined;

@@ -4,7 +4,7 @@ import type { Transfer } from "./books.ts";
 import type { Kind } from "./kinds.ts";
 import { type CashHouse, chooseKind, overLine, pinOf, reply } from "./house.ts";
 
-/** What an order's state sounds like: to the transfer itself and to the question about it alike. */
+/** The words for an order's state, in the answer to the transfer and to the question about it alike. */
 export function answerTransfer(transfer: Transfer): Answer {
   const { status, success, quantity, message, reference } = transfer;
   const info = { success, failed: quantity - success };

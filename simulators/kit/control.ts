@@ -2,7 +2,7 @@ import type { Faults } from "./faults.ts";
 import { parseFault } from "./faults.ts";
 import { type Answer, type Ask, jsonObject, type Settings } from "./http.ts";
 
-/** What a server adds to the common control API. Sentences returned are refusals (HTTP 400). */
+/** A server's additions to the common control API. Sentences returned are refusals (HTTP 400). */
 export type Controlled = {
   settings: Settings;
   faults: Faults;

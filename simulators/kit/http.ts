@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { Wire } from "./behaviours.ts";
 
-/** What every simulated server can be told at run time (control API `config`). Milliseconds throughout. */
+/** Settings that every simulated server takes at run time (control API `config`). Milliseconds throughout. */
 export type Settings = {
   /** Wait before each answer of the dialect; the control API is never delayed. */
   answerDelayMs: number;
@@ -13,7 +13,7 @@ export type Settings = {
   /** Magic phone numbers, meters and amounts on or off. Off for load with random numbers. */
   magic: boolean;
   webhookUrl: string | null;
-  /** What time it is in the books; the control API neither shows nor sets it. */
+  /** The time in the books; the control API neither shows nor sets it. */
   now: () => Date;
   /** Called when an answer is held back: what it was about is done by then. */
   onHold: () => void;

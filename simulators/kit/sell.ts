@@ -10,7 +10,7 @@ export type Wanted = Omit<NewOrder, "status" | "settlesTo" | "token" | "tokenLat
 export type Words = {
   show: (order: Order, oddStatus: boolean) => Answer;
   refuse: (refusal: Refusal) => Answer;
-  /** What a dialect makes of a behaviour that it cannot do as it is. */
+  /** A dialect's replacement for a behaviour that it cannot do as it is. */
   adapt?: (behaviour: Chosen) => Chosen;
 };
 

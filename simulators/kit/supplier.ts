@@ -8,7 +8,7 @@ import { type Answer, type Settings, textOf } from "./http.ts";
 import { type Journal, noJournal, openJournal } from "./journal.ts";
 import { createTimers, type Timers } from "./timers.ts";
 
-/** What the supplier dialects share: books, faults, settlement. Each server has its own. */
+/** Parts that the supplier dialects share: books, faults, settlement. Each server has its own. */
 export type Supplier = {
   dialect: "msorg" | "adex" | "autopilot" | "vtpass" | "mapped";
   settings: Settings;

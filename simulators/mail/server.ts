@@ -100,7 +100,7 @@ async function keep(catcher: Catcher, raw: Buffer, to: string[]): Promise<void> 
   if (catcher.letters.length > MAX_KEPT) catcher.letters.shift();
 }
 
-/** What tests do with caught mail: the same as the control API. */
+/** Calls of tests on caught mail: the same as the control API. */
 export type Mailbox = Readonly<{
   /** Letters to one address, or all of them, oldest first. */
   letters: (to?: string) => readonly Caught[];

@@ -21,7 +21,7 @@ import {
 type Fields = Record<string, unknown>;
 type Shop = { supplier: Supplier; account: string };
 
-/** What a path sells, in whose words, and where the parts of an order stand in its fields. */
+/** The service that a path sells, its words, and the places of an order's parts in its fields. */
 type Sale = {
   wire: Wire;
   service: Service;
@@ -95,7 +95,7 @@ function route(ask: Ask, rest: string[], shop: Shop): Answer {
     : read(ask, rest.join("/"), shop);
 }
 
-/** What became of an order. */
+/** The outcome of an order. */
 const QUESTIONS = ["requery", "transactions", "APIQueryV1.asp"];
 
 function answerQuestion(ask: Ask, by: { first: string; second: string }, shop: Shop): Answer {

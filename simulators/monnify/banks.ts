@@ -32,7 +32,7 @@ const FIRST = ["Ada", "Bola", "Chidi", "Damilola", "Emeka", "Funke", "Garba", "H
 const LAST = ["Obi", "Adeyemi", "Okafor", "Bello", "Eze", "Balogun", "Musa", "Danjuma", "Nwachukwu", "Ojo"];
 
 /**
- * Whose an account is: made from its number, so that it is the same at every question. Banks write in
+ * The owner of an account, derived from its number, so that every enquiry answers the same. Banks write in
  * capitals, last name first.
  */
 export function holderOf(accountNumber: string): string {
@@ -52,7 +52,7 @@ const PEOPLE: readonly (readonly [first: string, last: string])[] = [
   ["Ifeanyi", "Obi"],
 ];
 
-/** Who a NIN or BVN belongs to when nobody was registered for it. */
+/** The owner of a NIN or BVN for which nobody was registered. */
 export function personOf(number: string) {
   const known = number.startsWith("2200000000") ? PEOPLE[Number(number.at(-1)) - 1] : undefined;
   const tester = number.startsWith("221") ? (["Test", "Person"] as const) : undefined;

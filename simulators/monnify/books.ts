@@ -27,7 +27,7 @@ export type Collection = {
   senderName: string;
   status: "PAID" | "PARTIALLY_PAID" | "OVERPAID" | "REJECTED" | "REVERSED";
   paidAt: string;
-  /** What this payment was told to do. */
+  /** The behaviour that this payment was given. */
   kind?: string;
   /** Questions about it so far. */
   queries: number;

@@ -19,7 +19,7 @@ export type Service =
   | "bvn"
   | "receive";
 
-/** What becomes of a payout, and what the caller hears of it. */
+/** The outcome of a payout, and the answer that the caller gets. */
 export type PayoutKind = {
   status: "SUCCESS" | "PENDING" | "FAILED" | "PENDING_AUTHORIZATION" | "EXPIRED" | "QUEUED" | "none";
   settlesTo?: "SUCCESS" | "FAILED" | "REVERSED";
@@ -91,7 +91,7 @@ const PAYOUT_ENDINGS: Record<string, keyof typeof PAYOUT_KINDS> = {
   "0026": "failed_final",
 };
 
-/** What a payment to a reserved account does, each with the call it is about. */
+/** The behaviours of a payment to a reserved account, each with the call it is about. */
 export const RECEIVE_KINDS = {
   webhook_twice: "receive",
   webhook_forged: "receive",

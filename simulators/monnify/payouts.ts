@@ -144,7 +144,7 @@ function settleRow(to: Monnify, row: Payout, status: "SUCCESS" | "FAILED" | "REV
   to.books.save("payout", row.reference, row);
 }
 
-/** What comes after the answer, or in one case before it. */
+/** Steps after the answer, or in one case before it. */
 async function follow(to: Monnify, row: Payout, kind: PayoutKind): Promise<void> {
   if (kind.webhook === "first") await tellOfPayout(to, row);
   const { settlesTo } = row;

@@ -3,7 +3,7 @@ import type { Answer } from "../kit/http.ts";
 import type { Network } from "../kit/networks.ts";
 import { meterOwner } from "../kit/networks.ts";
 
-/** What differs between two installations of the same script. */
+/** Differences between two installations of the same script. */
 export type Installation = {
   /** The caller's `ident` is kept and can be searched. It is never deduplicated. */
   ident: boolean;

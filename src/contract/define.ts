@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
 
-/** Who may call a route. Ownership of a row is checked in the flow. */
+/** The callers that a route admits. The flow checks who owns a row. */
 export type Access = "visitor" | "user" | "agent" | "admin";
 
 /** The rate limit class of a route; `http/rates.ts` maps each class to a number (rules 2.6). */

@@ -2,7 +2,7 @@ import type { PaymentState } from "./ports.ts";
 import type { Kobo } from "./money.ts";
 import { type Answer, decideOpen, delayAfter, POLICIES, type Schedule } from "./outside-attempt.ts";
 
-/** What a provider's answer about a payment means; pure (rules 6.6, 7.1 to 7.6). */
+/** The meaning of a provider's answer about a payment; pure (rules 6.6, 7.1 to 7.6). */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

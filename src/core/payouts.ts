@@ -12,8 +12,8 @@ import type { PayoutAnswer, PayoutRefusal } from "./ports-banking.ts";
 import { fail, ok, type Result } from "./result.ts";
 
 /**
- * What a provider's answer means for a withdrawal; pure (rules 11.4 to 11.10). The requery schedule and the
- * proof are in outside-attempt.ts.
+ * The meaning of a provider's answer for a withdrawal; pure (rules 11.4 to 11.10). The requery schedule and
+ * the proof are in outside-attempt.ts.
  */
 
 export const PAYOUT_STATES = ["pending", "processing", "paid", "failed", "reversed"] as const;

@@ -11,7 +11,7 @@ import type { Delivered, RejectedBy, RejectReason, SupplierFacts, VendAnswer } f
 import type { Service } from "./transactions.ts";
 
 /**
- * What a supplier's answer means for a purchase; pure. The requery schedule and the proof are in
+ * The meaning of a supplier's answer for a purchase; pure. The requery schedule and the proof are in
  * outside-attempt.ts.
  */
 

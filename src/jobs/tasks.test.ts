@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Deps } from "../flows/deps.ts";
 import { tasks } from "./tasks.ts";
 
-/** What the ledger check did: `full`, or `recent` (its database does not exist here). */
+/** The checks that ran: `full`, or `recent` (its database does not exist here). */
 let done: string[] = [];
 let now = new Date("2026-03-02T12:00:00Z");
 let stopped: string | undefined;

@@ -16,7 +16,7 @@ import type { TestUser, TestApp } from "../support/world.ts";
 
 type Reserving = { user: TestUser; nin: string };
 
-/** What died while it talked to the bank holds the next one up for two minutes. */
+/** A process that died while it talked to the bank holds the next one up for two minutes. */
 const LEASE_MS = 2 * 60_000;
 
 async function reserve({ world, instance }: Stage, { user, nin }: Reserving): Promise<void> {

@@ -28,7 +28,7 @@ const prepareSale = async (world: TestApp, number = freshSim()): Promise<Sale> =
   sessionId: undefined,
 });
 
-/** What a dying server answers is no answer. */
+/** An answer of a dying server counts as none. */
 function told<T extends { status: number }>(reply: T, stage: Stage): T {
   if (reply.status >= 500 || stage.effects.isDown()) throw new Error("no answer");
   return reply;
@@ -181,7 +181,7 @@ const PARTNERS: CrashFlow<Partner>[] = [
     prepare: async (world) => {
       const about = await preparePartner(world);
       await join({ instance: world }, about);
-      // What earlier runs left to be looked at is no part of this one.
+      // Rows that earlier runs left due are no part of this run.
       await foldCommissions(world.deps);
       for (let n = 0; n < 3; n++) {
         const receipt = await buy(world, about.friend, { service: "data", number: numberFor("data") });

@@ -14,7 +14,7 @@ const newClient = (): Client => ({ keys: { first: randomUUID(), second: randomUU
 
 type Reply = { status: number; body: object };
 
-/** What was answered to one wish; a dying server's 500 is no answer. */
+/** The answer to one request; a dying server's 500 counts as none. */
 function heard(
   { answers, effects }: Client & Pick<Stage, "effects">,
   wish: string,

@@ -104,7 +104,7 @@ async function judgePurchase(world: TestApp, about: Purchase, best: string | und
 
 const endOf = (purchase: Story["purchase"]) => (purchase.is_forced ? "forced" : purchase.status);
 
-/** What follows from how it ended and from what the suppliers delivered. */
+/** The books that follow from how the purchase ended and from what the suppliers delivered. */
 function expectedOf({ purchase, live }: Story, delivered: number) {
   if (purchase.status === "success")
     return {

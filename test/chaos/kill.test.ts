@@ -119,7 +119,7 @@ const purchases = () =>
     .where("type", "in", ["airtime", "data", "electricity"])
     .execute();
 
-/** What a client was told and is not so, in words. */
+/** The claims that a client received and that do not hold, in words. */
 async function broken(told: readonly Acknowledged[]): Promise<string[]> {
   const rows = new Map((await purchases()).map((row) => [row.id, row]));
   return told.flatMap(({ key, id, number, status }) => {

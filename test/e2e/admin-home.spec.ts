@@ -65,7 +65,7 @@ test("a service is locked after its question, and unlocked at once", { tag: "@wi
     .click();
   await expect(statusSays(page)).toHaveText(`${company} electricity is locked`);
   expect(await isOpen()).toBe(false);
-  // What is half under the bar at the top where the page stands counts as too small a target.
+  // An element half under the top bar counts as too small a target.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page, "services with one locked");
   await expectNoSidewaysScroll(page);

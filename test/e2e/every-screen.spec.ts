@@ -116,8 +116,8 @@ for (const [path, { as, at = path }] of Object.entries(SCREENS)) {
     await expectAccessible(page, `${path} ${as} waiting`);
     answer = "fail";
     for (const go of waiting.splice(0)) go();
-    // What failed is tried once more before it is called failed; what is not asked again ends its waiting at
-    // once.
+    // A failed request is tried once more before it is called failed; one that is not repeated ends its
+    // waiting at once.
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0, { timeout: 20_000 });
     // A screen that leads elsewhere when it fails may be between two.
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);

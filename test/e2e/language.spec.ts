@@ -5,7 +5,7 @@ import { asAdmin } from "./support/staff.ts";
 import { mtnNumber, openWallet, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
-/** What screens say in it. */
+/** Sentences of screens in this language. */
 const MESSAGES = /\/assets\/pcm-[^/]+\.js$/;
 
 /** As if chosen on an earlier visit. */

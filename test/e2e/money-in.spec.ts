@@ -65,7 +65,7 @@ test("account numbers are made on demand, copied, and a transfer to them is cred
   expect(await wallet.balance()).toBe(2_970);
 });
 
-/** What was reserved through the screen, as the API tells it. */
+/** The accounts that were reserved through the screen, as the API answers them. */
 function readAccounts(wallet: Wallet) {
   return wallet.call<Awaited<ReturnType<typeof openAccounts>>>("GET", "/auth/generateAcc");
 }

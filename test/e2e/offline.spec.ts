@@ -82,7 +82,7 @@ test("going to a screen without a network does not lose the page, even without a
   await context.close();
 });
 
-/** Whether what watches the network has come. */
+/** True when the part that watches the network has loaded. */
 function warmed(page: Page): Promise<boolean> {
   return page.evaluate(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/late-")),

@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/watch.ts";
 
 test("shows every plan with its prices, validity in seven characters, and a way to buy", async ({ page }) => {
-  // What this page was answered: plans come and go in a shop that others run.
+  // The answer that this page received: plans come and go in a shop that other tests use.
   const answered = page.waitForResponse("**/api/v1/prices");
   await page.goto("/priceList");
   const plans = (await (await answered).json()) as { month_validate: string; my_price: number }[];

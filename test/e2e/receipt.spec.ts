@@ -5,7 +5,10 @@ import { alertSays, dialog, statusSays } from "./support/screen.ts";
 import { openWallet, shown, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
-/** What the share sheet was given, and a sheet that answers as told: a browser in a test has none. */
+/**
+ * The files given to the share sheet; a stand-in answers as the test says, because a browser in a test has
+ * none.
+ */
 async function withShareSheet(page: Page, answer: "shared" | "closed" = "shared"): Promise<void> {
   await page.addInitScript((told) => {
     const given: unknown[] = [];

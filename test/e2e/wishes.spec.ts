@@ -5,7 +5,7 @@ import { openWallet, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
 /**
- * What a device, or the person who holds it, asks of every page: larger letters, less motion, darkness, few
+ * Preferences of a device or its owner that every page respects: larger letters, less motion, darkness, few
  * bytes.
  */
 

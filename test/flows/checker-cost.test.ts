@@ -5,7 +5,7 @@ import { freshDatabase } from "../support/database.ts";
 import { linkFor } from "../support/payments.ts";
 import { startTestApp } from "../support/world.ts";
 
-/** What a recent check costs when there is much behind it (rules 8.7). */
+/** The cost of a recent check on a long history (rules 8.7). */
 
 const MINUTE = 60_000;
 const UNPAID = 20_000;

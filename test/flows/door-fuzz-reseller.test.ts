@@ -27,7 +27,7 @@ const USUAL: Record<string, Record<string, unknown>> = {
 };
 const SEARCH = { search: "08030000001", page: "1" };
 const RUNS = runs({ quick: 25, long: 200 });
-/** What is asked of others is kept; a refusal stands under the script's own reference. */
+/** Questions to others are kept; a refusal stands under the script's own reference. */
 const COUNTED = /^(meter_check|request_key) /;
 
 /** The usual fields with one nasty value, or with some replaced by anything. */

@@ -121,7 +121,7 @@ describe("somebody who may not", () => {
       for (const { sent, parts } of requestsFor(one)) {
         const reply = await sendParts({ app: world.app, token }, one.route, parts);
         const told = reply.json<{ code: string }>().code;
-        // What is no JSON or no address is refused before it is asked who sends it.
+        // A request that is no JSON, or has no such address, is refused before its sender is identified.
         const allowed = ["forbidden", "malformed_body", "not_found"];
         expect({ what: EXAMPLE_OF(one, sent), isRefused: allowed.includes(told), told }).toMatchObject({
           isRefused: true,

@@ -75,7 +75,7 @@ function failingAt(commit: string): EffectRunner {
   };
 }
 
-/** What a row has, or nothing where it says why there is none. */
+/** The row's own means, or undefined where the row says why there is none. */
 const part = <T extends object>(wanted: T | string): T[] => (typeof wanted === "string" ? [] : [wanted]);
 
 type Sent = { key?: string; body?: object; at?: Pick<Instance, "call"> };

@@ -107,7 +107,7 @@ describe.each(contract)("%s", (name, route) => {
   });
 });
 
-/** What a schema has against a value, in short: whole errors are too much to compare and print. */
+/** A schema's objections to a value, in short: whole errors are too long to compare and print. */
 function issuesOf(schema: z.ZodMiniType, value: unknown): string[] {
   const read = z.safeParse(schema, value);
   return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);

@@ -16,8 +16,8 @@ import { buy, numberFor } from "../support/selling.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /**
- * What is somebody's is nobody else's, whoever knows its id: not read, not changed, and not even there (rules
- * 2.2).
+ * A row belongs to its owner alone. Anybody else who knows its id can neither read nor change it, and is
+ * answered as if it did not exist (rules 2.2).
  */
 
 const world = await startTestApp(await freshDatabase());

@@ -14,7 +14,7 @@ const { db } = world.deps;
 await routeTo(world, lineOf("data"), ["GLAD"]);
 afterAll(() => expectBooksInOrder(db));
 
-/** What the bank says about account numbers; every enquiry is noted. */
+/** The bank's answers about account numbers; every enquiry is noted. */
 const asked: string[] = [];
 const ANSWERS: Record<string, NameAnswer> = {
   "0000000001": { kind: "not_found" },

@@ -13,8 +13,8 @@ import { addressOf, type Parts, sendParts, usualParts } from "../support/request
 import { startTestApp } from "../support/world.ts";
 
 /**
- * Who may call what: every route of the contract by every kind of caller. Who may not is told so and changes
- * nothing; who may is not sent away. A route that this file cannot judge fails it.
+ * Walks every route of the contract with every kind of caller. A caller without the power is refused and
+ * changes nothing; one with it is admitted. A route that this file cannot judge fails it.
  */
 
 const world = await startTestApp(await freshDatabase(), { simulators: { magic: false } });

@@ -69,7 +69,7 @@ test("what waits for a second admin waits once per person who asks for it, while
   expect([...ids, anew]).not.toContain((await patch(wish)).body.approval);
 });
 
-/** What was written down, the newest first. */
+/** The audit entries, newest first. */
 function entries() {
   return world.deps.db.selectFrom("audit_entry").select(["seq", "after"]).orderBy("seq", "desc").execute();
 }

@@ -158,7 +158,7 @@ test("a price below cost is refused until it is confirmed, whichever way it come
   const cheap = await price({ newPrice: { reseller: 1_000 } });
   expect(cheap.body.fields).toEqual({ "newPrice.reseller": "Below the cost of ₦1,800.00" });
   expect((await price({ newPrice: { reseller: 1_000 }, confirmBelowCost: true })).status).toBe(200);
-  // What does not touch the price goes on.
+  // Changes that leave the price alone go on.
   expect((await update({ _id: plan._id, planAvailability: false })).status).toBe(200);
   await world.catalogue.reload();
   const listed = await world.call("GET /admin/belowCost", { token: admin.token });

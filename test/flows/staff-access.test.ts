@@ -9,7 +9,7 @@ import * as users from "../../src/contract/staff-users.ts";
 import { freshDatabase } from "../support/database.ts";
 import { startTestApp } from "../support/world.ts";
 
-/** Who may ask for what admins and agents do: every route, every kind of caller (rules 2.2, 12). */
+/** Walks the routes of admins and agents with every kind of caller (rules 2.2, 12). */
 
 const world = await startTestApp(await freshDatabase());
 const everything: Record<string, unknown> = {

@@ -88,7 +88,7 @@ describe("settings", () => {
     expect((await patch({ ...body, confirmBelowCost: true })).status).toBe(200);
     await world.catalogue.reload();
     expect((await settings()).airtimeChargeBps).toEqual(body.airtimeChargeBps);
-    // What was below cost before is not asked about again.
+    // A price that was below cost before is not asked about again.
     expect((await patch({ ...body, lowFloat: 10 })).status).toBe(200);
   });
 

@@ -18,7 +18,7 @@ const DELIVERED = { kind: "delivered", supplierRef: "s-1", token: "1".repeat(20)
 const SILENT = { kind: "unknown", note: "no answer" } as const;
 const REFUSED = { kind: "rejected", by: "supplier", reason: "refused", note: "reversed" } as const;
 
-/** What every supplier answers, now and when it is asked again. */
+/** The answer of every supplier, to the order and to a requery. */
 let says: { vend: VendAnswer; requery: VendAnswer };
 let refs = 0;
 const port = {

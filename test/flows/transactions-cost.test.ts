@@ -55,7 +55,7 @@ beforeAll(async () => {
   for (let first = 1; first <= ROWS; first += PORTION)
     await owner.query(busyRows(first, first + PORTION - 1));
   for (const statement of OTHERS) await owner.query(statement);
-  // What a person's first look costs once; from then on only the newest rows are read.
+  // A person's first look costs this much once; later looks read only the newest rows.
   await look({});
 }, 60_000);
 

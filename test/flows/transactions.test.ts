@@ -166,7 +166,7 @@ test("credit less debit is the balance, and sales are what was bought and stayed
   await person.add(6, { moves: true, amount_kobo: kobo(1n) });
   const { totals: second } = await person.list();
   expect(second).toEqual({ count: 7, debit: 140_002n, credit: 1_060_000n, sales: 80_002n });
-  // What is remembered between calls and what one sum over everything says is the same.
+  // The totals kept between calls equal one sum over everything.
   const { totals: summed } = await person.list({ from: "2020-01-01" });
   expect(summed).toEqual(second);
 });

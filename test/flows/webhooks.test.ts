@@ -11,7 +11,7 @@ import { overtaken } from "../support/overtaken.ts";
 import { phoneEnding } from "../support/selling.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
-/** What other shops' servers are deliveries of their transactions. */
+/** Webhooks to other shops' servers are deliveries of their transactions. */
 
 const world = await startTestApp(await freshDatabase());
 const SECRET = "whsec_of_the_shop";

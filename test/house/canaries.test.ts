@@ -69,7 +69,7 @@ function treeOf(gate: string): string {
 
 type Refusals = Record<string, string[]>;
 
-/** What the fixtures of a tree say about themselves. */
+/** The rules that a tree's canaries name for themselves. */
 function wanted(root: string): Refusals {
   const said = filesOf(root).map((file): [string, string[]] => {
     const [, rules] =
@@ -79,7 +79,7 @@ function wanted(root: string): Refusals {
   return Object.fromEntries(said.filter(([, rules]) => rules.length > 0));
 }
 
-/** What a gate refused, by file, each rule once. */
+/** The rules by which a gate refused each file, each once. */
 function refused(breaches: readonly Breach[]): Refusals {
   const byFile: Refusals = {};
   for (const { file, rule } of breaches) byFile[file] = [...new Set([...(byFile[file] ?? []), rule])];

@@ -1,5 +1,5 @@
 /**
- * What people read stands in words files, where every language finds it (rules 9.8): no sentence is written
+ * Sentences for people stand in words files, where every language finds them (rules 9.8): none is written
  * into a screen's markup.
  */
 import { readFileSync } from "node:fs";
@@ -14,7 +14,7 @@ const COMMENT = /\/\*[\s\S]*?\*\//g;
 const TEXT = /(?<=[>}])\s*([A-Za-z][A-Za-z' ,.!?-]{2,}?)\s*(?=<\/|\{[a-z])/g;
 const PROP =
   /\b(?:label|title|placeholder|aria-label|alt|legend|heading|caption|hint)="([^"]*[A-Za-z]{2}[^"]*)"/g;
-/** What stands between a type's or an arrow's ">" and the next brace. */
+/** The text between a type's or an arrow's ">" and the next brace. */
 const PROGRAM = /[=;]|=>|\b(?:const|return|extends|typeof|keyof|else|function|import|export)\b/;
 /** How every web address begins. */
 const ALLOWED = new Set(["https://"]);

@@ -2,7 +2,7 @@ import { routes } from "../../src/contract/index.ts";
 import type { HouseSettings } from "../../src/core/settings.ts";
 import type { Reply, TestUser, TestApp } from "./world.ts";
 
-/** What the table of keyed routes is made of: see keyed-routes.ts. */
+/** The parts of the table of keyed routes: see keyed-routes.ts. */
 
 export type KeyedName = {
   [N in keyof typeof routes]: (typeof routes)[N] extends { keyed: true } ? N : never;
@@ -14,7 +14,7 @@ type Part = { body: object };
 export type Scene = {
   by: TestUser;
   asked: Part & { params?: Record<string, string> };
-  /** What makes another request of it. */
+  /** Changes to the body that make it another request. */
   other: Part;
   /** How often it was done, by our own rows. */
   done(): Promise<number>;
@@ -35,13 +35,13 @@ export type Row = {
   /** The effect in which the verb commits. */
   commit: string;
   scene(world: TestApp): Promise<Scene>;
-  /** What the second of two requests without a key hears; undefined: it is done twice. */
+  /** The answer to the second of two requests without a key; undefined when it is done twice. */
   keyless: string | undefined;
   /** Or why there is none. */
   refused: Refused | string;
   /** Beside a transaction that the database refuses, which every route is shown. Or why there is none. */
   trouble: Trouble | string;
-  /** What one of two may hear instead of the answer, while the other one still asks somebody outside. */
+  /** An answer that one of two may hear instead, while the other one still asks somebody outside. */
   meanwhile?: (reply: Reply<unknown>) => boolean;
   /** The refusal in an answer, where it is not the answer's own code. */
   codeOf?: (reply: Reply<unknown>) => string | undefined;

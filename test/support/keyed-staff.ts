@@ -236,7 +236,7 @@ export const STAFF = {
   },
 } satisfies Record<string, Row>;
 
-/** What a route does beside its row: another verb behind the same address. */
+/** A second verb behind the same address, beside its row. */
 export const SECOND_VERBS = {
   "transferFund of the house's money": {
     route: "transferFund",

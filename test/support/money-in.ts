@@ -65,7 +65,7 @@ export function redeem({ call }: At, user: TestUser, typed: string | { code: str
 export const cancel = ({ call }: At, by: TestUser, id: string) =>
   call("POST /admin/coupons/{id}/cancel", { token: by.token, params: { id } });
 
-/** What the house owes to coupons, and has given away by them. Kobo. */
+/** The coupon liability, and the promotion cost of coupons. Kobo. */
 export async function houseBalance(
   { deps }: TestApp,
   kind: "coupon_liability" | "promo" | "bank",

@@ -4,7 +4,7 @@
  */
 export type OrderedCall = {
   call: `${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`;
-  /** Who may make it. */
+  /** The callers that may make it. */
   who: "visitor" | "user" | "agent" | "admin";
   body?: readonly string[];
   query?: readonly string[];

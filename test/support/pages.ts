@@ -11,7 +11,7 @@ import { inlineHash } from "../../src/http/security-policy.ts";
 import { webPages } from "../../src/http/web-pages.ts";
 import { readWebFiles } from "../../src/main/web-build.ts";
 
-/** Of the inline script of every page. */
+/** The hash of the inline script of every page. */
 export const HASH = inlineHash("scripted()");
 const PAGES: Record<string, string> = {
   "index.html": page("front"),
@@ -58,7 +58,7 @@ function page(name: string): string {
   return `<!doctype html><title>${name}</title><script>scripted()</script><!--${"-".repeat(2_000).replaceAll("-", "x")}-->`;
 }
 
-/** What a browser's address line asks with. */
+/** The headers of a browser's address line. */
 export const HTML = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 export const titleOf = (text: string) => /<title>(.*)<\/title>/.exec(text)?.[1];

@@ -16,7 +16,7 @@ export function accountEnding(ending: string): string {
 
 type WithdrawalFields = { amount?: number; account?: string; key?: string; name?: string };
 
-/** What a person sends to withdraw. Naira. */
+/** The body of a withdrawal. Naira. */
 export function withdrawalBody({
   amount = 1_000,
   account = accountEnding("0001"),
@@ -44,7 +44,7 @@ export async function bank(
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
 }
 
-/** What the provider's own books say of an account or a reference: states, and how often it was credited. */
+/** The provider's own books about an account or a reference: states, and the number of credits. */
 export function paidTo(world: Pick<TestApp, "simulators">, accountOrReference: string) {
   const { payouts } = world.simulators.books.monnify(accountOrReference);
   return payouts.map(({ status, pays, amountKobo }) => ({ status, pays, amountKobo }));
@@ -85,7 +85,7 @@ export async function passPayoutTime(
   return payoutOf(world, id);
 }
 
-/** What a person's limit of a kind has used today. Kobo. */
+/** The part of a person's limit that was used today. Kobo. */
 export async function usedOf(
   world: Pick<TestApp, "deps" | "clock">,
   user: TestUser,

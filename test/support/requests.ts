@@ -8,7 +8,7 @@ import { wireSchema } from "../../src/contract/openapi/schemas.ts";
 export const PLACES = ["params", "query", "body"] as const;
 export type Parts = Partial<Record<(typeof PLACES)[number], unknown>>;
 
-/** What a route usually takes, as its documentation shows it. */
+/** The usual request of a route, as its documentation shows it. */
 export function usualParts(name: string, route: RouteSpec): Parts {
   const components = {};
   const parts = PLACES.flatMap((place) => {

@@ -4,7 +4,7 @@ const IS_LONG = process.env["SUITE"] === "long";
 /** Any number: the same inputs in every quick run. */
 const FIXED_SEED = 20_260_716;
 
-/** What every random choice of a test is drawn from. The runners print it; `SEED=n` repeats a run. */
+/** The seed of every random choice of a test. The runners print it; `SEED=n` repeats a run. */
 export const SEED = Number(process.env["SEED"] ?? FIXED_SEED);
 
 /** How often a random test repeats itself. */

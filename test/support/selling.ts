@@ -6,9 +6,7 @@ import type { OrderView } from "../../simulators/kit/books-view.ts";
 import type { TestUser, TestApp } from "./world.ts";
 import { uniqueDigits, uniqueNumber } from "./unique.ts";
 
-/**
- * What tests of selling need: who delivers, what the supplier's own books say, and time that passes at will.
- */
+/** Parts for tests of selling: suppliers, their own books, and time that passes at will. */
 
 type Dialect = "msorg" | "adex" | "autopilot" | "vtpass" | "mapped" | "squad" | "paystack";
 
@@ -108,7 +106,7 @@ export async function storyOf({ deps }: Pick<TestApp, "deps">, id: string): Prom
   return { purchase, live, rejected, refunds };
 }
 
-/** What was written off for purchases that were delivered after their money went back. Kobo. */
+/** The loss posted for purchases that were delivered after their money went back. Kobo. */
 export async function lateLossOf({ deps }: Pick<TestApp, "deps">, id: string): Promise<bigint> {
   const row = await deps.db
     .selectFrom("ledger_posting as p")

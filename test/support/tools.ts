@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const NOTHING: Counts = { files: 0, passed: 0, failed: 0, skipped: 0 };
 
 /**
- * What a run counted and cost. CPU time is that of every process it started and waited for, PostgreSQL and
+ * The counts and cost of a run. CPU time is that of every process it started and waited for, PostgreSQL and
  * the browser too.
  */
 export type Measured = Counts & { cpuSeconds: number; wallSeconds: number };
@@ -20,7 +20,7 @@ export type Measured = Counts & { cpuSeconds: number; wallSeconds: number };
 export const reportFolder = (): string => mkdtempSync(join(tmpdir(), "airtide-reports-"));
 
 type Call = {
-  /** Where the report goes. */
+  /** The path of the report. */
   report: string;
   args: readonly string[];
   env?: Record<string, string>;
@@ -50,7 +50,7 @@ export async function playwright({ report, args, env, ...how }: Call): Promise<M
 
 type Running = Omit<Call, "report" | "args"> & { command: readonly string[] };
 
-/** What a tool's report counted; a tool that failed otherwise, or wrote no report, counts as one failure. */
+/** The counts of a tool's report; a tool that failed otherwise, or wrote no report, counts as one failure. */
 async function counted(
   report: string,
   running: Running,

@@ -78,7 +78,7 @@ type Options = {
   effect?: EffectRunner;
   /** Applied to every supplier row before start: short time-outs for tests of silence. */
   vendTimeoutMs?: number;
-  /** Where the clock stands at first; for tests beside real processes, which live in real time. */
+  /** The time at which the clock begins; for tests beside real processes, which live in real time. */
   startAt?: Date;
 };
 

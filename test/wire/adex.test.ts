@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /**
- * What must be true of one behaviour: the answer and what was given away, before and after the order is sent
- * again.
+ * The facts that must hold for one behaviour: the answer and the deliveries, before and after the order is
+ * sent again.
  */
 type Expected = {
   answer: Partial<VendAnswer>;

@@ -11,7 +11,7 @@ import { squad } from "../../src/providers/payments/squad.ts";
 import { uniqueNumber } from "../support/unique.ts";
 import { impatience } from "./impatience.ts";
 
-/** What both card providers do alike, and the little that each does its own way. */
+/** Behaviour that both card providers share, and the little in which they differ. */
 
 type Received = { path: string; raw: Uint8Array; headers: Record<string, string | undefined> };
 

@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** What one described host can tell. `asks`: by our reference, by the number it gave, or not at all. */
+/** The abilities of one described host. `asks`: by our reference, by the number it gave, or not at all. */
 type Traits = {
   code: string;
   sells: readonly OrderKind[];
   asks: "reference" | "number" | "never";
   /** Orders are only queued at first. */
   queues?: true;
-  /** Whether it tells a failure, and what it says when it turns an order away. */
+  /** True where the host reports a failure, with its words for a refused order. */
   failures: "told" | "untold";
   refusals: Partial<Record<Kind, RejectReason>> | "untold";
 };
@@ -70,7 +70,7 @@ const HOSTS: Traits[] = [
   },
 ];
 
-/** What the first answer must be, from what the supplier did and what came through. */
+/** The first answer that must follow from what the supplier did and what came through. */
 function expectedAnswer(host: Traits, kind: Kind): object {
   const { books, wire, refusal, oddStatus } = behaviourOf(kind) as ReturnType<typeof behaviourOf>;
   if (refusal !== undefined) {
@@ -82,7 +82,7 @@ function expectedAnswer(host: Traits, kind: Kind): object {
   return books === "failed" && host.failures === "told" ? { kind: "rejected" } : { kind: "unknown" };
 }
 
-/** What asking must tell. A number that was never heard cannot be asked by. */
+/** The answer that a requery must give. A number that never arrived cannot be used for it. */
 function expectedAsked(host: Traits, kind: Kind, order: OrderKind): object {
   const { books, wire, tokenLate } = behaviourOf(kind);
   const isHeard = wire === "whole" && kind !== "slow";

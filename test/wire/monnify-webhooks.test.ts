@@ -30,7 +30,7 @@ await bank.control("config", { webhookRetryMs: [20, 20, 20] });
 const { banking, payouts, reservedAccounts } = bank.port;
 const read = ({ raw, signature }: Received) => banking.readWebhook(raw, { "monnify-signature": signature });
 
-/** What came in about something, in the order it came. */
+/** The events that came in about one reference, in order. */
 const about = (reference: string) => received.filter(({ raw }) => raw.toString().includes(reference));
 
 async function sent(amount: number): Promise<string> {

@@ -83,7 +83,7 @@ export const newReservation = (more: { bankCodes?: string[]; bvn?: string } = {}
 });
 
 /**
- * What a port of 300 ms notes of silence. It says what was left when the request went out: the step before it
- * may take some.
+ * The note of silence of a port with 300 ms. It names the time left when the request went out: the step
+ * before it may take some.
  */
 export const NO_ANSWER: unknown = expect.stringMatching(/^no answer in (300|2\d\d) ms$/);

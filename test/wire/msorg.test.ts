@@ -24,14 +24,14 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /**
- * What must be true of one behaviour: the first answer, what the supplier gave away, and what asking about it
- * tells.
+ * The facts that must hold for one behaviour: the first answer, the supplier's deliveries, and the requery's
+ * answer.
  */
 type Expected = {
   answer: Partial<VendAnswer>;
   vends: 0 | 1;
   asked?: Partial<VendAnswer>;
-  /** Where the supplier does not keep our reference. */
+  /** True where the supplier does not keep our reference. */
   askedStock?: Partial<VendAnswer>;
   ms?: number;
 };

@@ -24,7 +24,7 @@ export type Bank = {
   timers: Timers;
   /** Waits before the second, third ... try of a webhook that was not accepted. */
   retryMs: number[];
-  /** What verify says of a link nobody has paid yet: the real provider does not document it. */
+  /** The verify answer for a link that has not been paid yet: the real provider does not document it. */
   unpaid: "pending" | "unknown" | "abandoned";
 };
 

@@ -52,6 +52,6 @@ const AMOUNTS: Record<number, { kind: Kind; times: number }> = {
   14: { kind: "verify_reversed", times: 1 },
 };
 
-/** What an amount asks for by its kobo; undefined for every ordinary amount. */
+/** The behaviour that an amount asks for by its kobo; undefined for every ordinary amount. */
 export const magicAmount = (amountKobo: number): { kind: Kind; times: number } | undefined =>
   AMOUNTS[amountKobo % 100];

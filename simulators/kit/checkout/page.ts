@@ -58,8 +58,8 @@ const summary = (
 </dl>`;
 
 /**
- * Where the browser goes after the payment: the caller's address with the reference added, under a second
- * name too where the provider does so; undefined without one.
+ * The address that the browser returns to after the payment: the caller's, with the reference added, under a
+ * second name too where the provider does so; undefined without one.
  */
 export function homeOf(payment: Payment, also?: string): string | undefined {
   if (payment.callbackUrl === "") return undefined;
@@ -87,7 +87,7 @@ const ENDS: Record<string, string> = {
   Abandoned: "This payment was cancelled",
 };
 
-/** What a payer sees on a link that is not open any more, or when the merchant gave no way home. */
+/** The page for a link that is no longer open, or whose merchant gave no return address. */
 export function endPage(payment: Payment): string {
   const home = homeOf(payment);
   const link = home === undefined ? "" : `<a class="home" href="${escape(home)}">Back to the merchant</a>`;

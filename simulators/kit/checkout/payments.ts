@@ -5,7 +5,7 @@ export type Payment = {
   reference: string;
   gatewayReference: string;
   amountKobo: number;
-  /** What the payer really paid; 0 until then. */
+  /** The amount that the payer really paid; 0 until then. */
   paidKobo: number;
   currency: string;
   email: string;

@@ -19,7 +19,7 @@ export type Operation = {
   operationId: string;
   summary: string;
   tags: string[];
-  /** Who may call the route. */
+  /** The callers that the route admits. */
   "x-access": Access;
   /** The route needs a session: an API key is not enough. */
   "x-needs-session"?: true;

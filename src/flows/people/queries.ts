@@ -7,7 +7,7 @@ import { identitiesOf } from "../identity/queries.ts";
 import { accountsOf, type OwnAccount } from "../reserved-accounts/queries.ts";
 import { specialPricesOf } from "../catalogue/queries.ts";
 
-/** What a log-in reads before the password is verified. */
+/** The columns that a log-in reads before the password is verified. */
 export type LoginRow = { id: string; user_name: string; email: string; password_hash: string };
 
 /**

@@ -47,7 +47,7 @@ type StartRefusal =
   | { code: "selling_stopped" };
 export type StartFault = StartRefusal | BatchFault;
 
-/** What each refusal of a start does to the request key. */
+/** The effect of each refusal of a start on the request key. */
 type Refusals<F extends Fault> = BatchedVerb<Started, F | StartRefusal>["refusals"];
 export const START_REFUSALS = {
   insufficient_balance: "frozen",

@@ -82,7 +82,7 @@ function oneAtATime({ read, check, isOver, failed }: Reading): { ring: () => voi
   return { ring, beat: () => (isDue ? ring() : void check().catch(failed)) };
 }
 
-/** What a stream has sent, and for whom it reads. */
+/** The values that a stream has sent, and the person for whom it reads. */
 type StreamState = { deps: Deps; token: string; seen: Seen | undefined };
 
 async function tell(state: StreamState, stream: EventStream): Promise<void> {

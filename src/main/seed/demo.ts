@@ -26,7 +26,7 @@ export type DemoPerson = Flags & {
   phone: string;
   /** Whole naira. */
   balance: number;
-  /** What this person pays for plans, by product. Whole naira. */
+  /** This person's plan prices, by product. Whole naira. */
   specialPrices?: Record<string, number>;
 };
 

@@ -1,6 +1,6 @@
 /** A bug planted in a copy of the house, and the test that must notice it. */
 export type Canary = {
-  /** What the bug does, as a sentence. */
+  /** The effect of the bug, as a sentence. */
   bug: string;
   file: string;
   /** Must stand in the file exactly once. */

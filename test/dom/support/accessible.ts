@@ -1,8 +1,7 @@
 import { computeAccessibleDescription, computeAccessibleName, getRole } from "dom-accessibility-api";
 
 /**
- * What assistive technology and a person at a phone of 360 pixels would find of an element, without drawing
- * it.
+ * Judges an element as assistive technology and a person at a phone of 360 pixels would, without drawing it.
  */
 
 /** Classes of the screens that take an element away on a phone. The styles themselves are not loaded here. */
@@ -15,7 +14,7 @@ const LAYS_OUT = /(^|\s)(inline-)?(flex|grid)(\s|$)/;
 
 const classOf = (element: Element): string => element.getAttribute("class") ?? "";
 
-/** Whether this element, not what it stands in, is taken away. */
+/** True when this element itself, not an element around it, is taken away. */
 function isTakenAway(element: Element): boolean {
   if (element.hasAttribute("hidden") || element.tagName === "TEMPLATE") return true;
   if (element.tagName === "DIALOG" && !element.hasAttribute("open")) return true;
@@ -27,14 +26,14 @@ function isTakenAway(element: Element): boolean {
   return HIDING.test(classes) && !SHOWING.test(classes);
 }
 
-/** Whether a person could see it: it is in the page and nothing around it is taken away. */
+/** True when a person could see it: it is in the page and nothing around it is taken away. */
 export function isVisible(element: Element): boolean {
   if (!element.isConnected) return false;
   for (let at: Element | null = element; at; at = at.parentElement) if (isTakenAway(at)) return false;
   return true;
 }
 
-/** Whether assistive technology is told of it. */
+/** True when assistive technology hears of it. */
 function isSpoken(element: Element): boolean {
   for (let at: Element | null = element; at; at = at.parentElement)
     if (at.getAttribute("aria-hidden") === "true" || isTakenAway(at)) return false;
@@ -70,7 +69,7 @@ export const nameOf = (element: Element): string => squeeze(computeAccessibleNam
 export const descriptionOf = (element: Element): string =>
   squeeze(computeAccessibleDescription(element, options));
 
-/** Where a role may be found, so that few elements are asked for theirs. */
+/** Selectors for the elements that may have a role, so that few of them are asked. */
 const PLACES: Record<string, string> = {
   button: "button,summary,input[type=button],input[type=submit]",
   link: "a[href],area[href]",
@@ -134,7 +133,7 @@ export function withRole(root: ParentNode, role: string): Element[] {
   );
 }
 
-/** Whether it takes part at all: neither it nor its group is switched off. */
+/** True when neither the element nor its group is switched off. */
 export function isEnabled(element: Element): boolean {
   if (element.getAttribute("aria-disabled") === "true") return false;
   if (!/^(BUTTON|INPUT|SELECT|TEXTAREA|OPTION|FIELDSET)$/.test(element.tagName)) return true;

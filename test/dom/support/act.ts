@@ -2,11 +2,11 @@ import { isEnabled, isVisible } from "./accessible.ts";
 import { topDialog } from "./dialogs.ts";
 import { pause, until } from "./waiting.ts";
 
-/** What a finger and a keyboard do to the page, with the events and the usual effects that a browser has. */
+/** Acts of a finger and a keyboard on the page, with the events and the usual effects that a browser has. */
 
 export type GivenFile = { name: string; mimeType: string; buffer: Uint8Array };
 
-/** Whether a modal dialog stands over it: no finger reaches it. */
+/** True when a modal dialog stands over it, so that no finger reaches it. */
 export function isCovered(element: Element): boolean {
   const dialog = topDialog();
   return dialog !== undefined && !dialog.contains(element);

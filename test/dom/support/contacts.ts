@@ -6,7 +6,7 @@ export async function makeContact(wallet: Wallet, contactName: string, contactNu
   await wallet.call("POST", "/auth/contact", { contactName, contactNumber, contactNetwork: "MTN" });
 }
 
-/** What stands on the clipboard of the page, when asked for it. */
+/** The text that the page finds on the clipboard. */
 export async function copied(page: Page, text: string): Promise<void> {
   await page.addInitScript((kept) => {
     Object.defineProperty(navigator, "clipboard", {

@@ -5,7 +5,7 @@
 
 declare global {
   interface HTMLDialogElement {
-    /** What Escape does: ask by `cancel`, and close where nothing minds. */
+    /** Escape asks by `cancel`, and closes the dialog where nothing prevents it. */
     askToClose(): void;
   }
 }

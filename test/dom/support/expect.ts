@@ -3,7 +3,7 @@ import { descriptionOf, isEnabled, isVisible, nameOf, squeeze } from "./accessib
 import { fits, type Locator, type Wanted } from "./locator.ts";
 import { pause, PATIENCE_MS } from "./waiting.ts";
 
-/** What is expected of the screen: asked again until it is so, for a bounded time. */
+/** Expectations of the screen, asked again until they hold, for a bounded time. */
 
 type Found = { pass: boolean; saw: string };
 type State = { isNot: boolean };
@@ -33,7 +33,7 @@ function lasting(name: string, look: (received: never, ...expected: never[]) => 
 
 type OnOne<A extends unknown[]> = (element: HTMLInputElement, ...expected: A) => Found;
 
-/** What is asked of one element; while it is not there, the answer is no. */
+/** A question about one element; while it is not there, the answer is no. */
 const ofOne =
   <A extends unknown[]>(look: OnOne<A>) =>
   (locator: Locator, ...expected: A): Found => {

@@ -29,10 +29,7 @@ type Find = (root: ParentNode) => Element[];
 const ORDER = (a: Element, b: Element) =>
   a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 
-/**
- * Where something stands on the screen, looked up each time it is used: an act waits until it is there and
- * can be used.
- */
+/** A place on the screen, looked up each time it is used: an act waits until it is there and can be used. */
 export class Locator {
   readonly #find: Find;
   readonly #label: string;
@@ -42,7 +39,7 @@ export class Locator {
     this.#label = label;
   }
 
-  /** What stands there now, in the order of the page. */
+  /** The elements that match now, in the order of the page. */
   elements(root: ParentNode = document): Element[] {
     return this.#find(root);
   }

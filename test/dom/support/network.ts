@@ -2,9 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { ORIGIN } from "./window.ts";
 
-/**
- * What the screens' `fetch` asks, answered by the real server in this process; a test may stand in between.
- */
+/** Answers the screens' `fetch` by the real server in this process; a test may stand in between. */
 
 export type Address = string | RegExp | ((url: URL) => boolean);
 type Answer = {
@@ -29,7 +27,7 @@ export class Asked {
   }
   url = (): string => this.#url;
   method = (): string => this.init.method ?? "GET";
-  /** Whether the screen wants no answer any more. */
+  /** True when the screen wants no answer any more. */
   isGivenUp = (): boolean => this.init.signal?.aborted ?? false;
   headers = (): Record<string, string> => Object.fromEntries(new Headers(this.init.headers).entries());
   postData = (): string | null => (this.init.body as string | null | undefined) ?? null;
@@ -37,7 +35,7 @@ export class Asked {
   postDataJSON = <T = Record<string, unknown>>(): T => JSON.parse(this.postData() ?? "null");
 }
 
-/** What the page was answered. */
+/** The answers that the page received. */
 export class Answered {
   readonly #asked: Asked;
   readonly #response: Response;

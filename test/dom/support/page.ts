@@ -13,7 +13,7 @@ installDialogs();
 /** The simulated document does not know `<search>` yet. */
 const NEW_TAG = /The tag <%s> is unrecognized in this browser.* search$/;
 
-/** What the screens measure time by. Node's immediates stay real: the server goes on by them. */
+/** The timers that screens use. Node's immediates stay real: the server runs on them. */
 const TIME = ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] as (
   | "Date"
   | "setTimeout"
@@ -38,7 +38,7 @@ export class Page {
   readonly #endings: (() => void)[] = [];
   #onDownload: (file: Download) => void = () => {};
   readonly complaints: string[] = [];
-  /** What the screens may complain about, because it is the point of the test. */
+  /** Complaints of the screens that are the point of the test. */
   readonly allowed: RegExp[] = [NEW_TAG];
 
   constructor(network: Network) {

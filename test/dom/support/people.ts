@@ -61,7 +61,7 @@ const STAFF = {
 export const logInAs = (part: keyof typeof STAFF, balance = 0): Promise<Wallet> =>
   openWallet(balance, STAFF[part]);
 
-/** What this person can do through the API. */
+/** Calls that this person makes through the API. */
 function walletOf(who: { token: string; userName: string; id: string }): Wallet {
   const call: Wallet["call"] = async (method, path, data) => {
     const answer = await server.app.inject({

@@ -2,7 +2,7 @@ import type { Locator } from "./locator.ts";
 import type { Address } from "./network.ts";
 import type { Page } from "./page.ts";
 
-/** What stands on many screens, by the names that people hear. */
+/** Parts that many screens have, by the names that people hear. */
 
 /** A name that is given as text is the whole name. */
 export const dialog = (page: Page, name?: string | RegExp): Locator =>

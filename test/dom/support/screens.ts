@@ -31,7 +31,7 @@ export function unmountApp(): void {
   queryClient.clear();
 }
 
-/** Nobody is logged in on this device any more. */
+/** Logs out whoever was logged in on this device. */
 export function forgetSession(): void {
   session.end();
 }

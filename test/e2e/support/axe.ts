@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** What colours alone decide; all else is the same page in both schemes, and is looked at once. */
+/** Rules that colours alone decide. All other rules see the same page in both schemes, so they run once. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** A state of a screen that only the long suite looks at: there, as `expectScreenAccessible`. */

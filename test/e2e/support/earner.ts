@@ -4,7 +4,7 @@ import { openWallet, type Wallet } from "./wallet.ts";
 
 type Asked = { receipt: { _id: string; trans_Id: string } };
 export type Earner = Wallet & {
-  /** Who was referred, in the order they came. */
+  /** The referred people, in the order they came. */
   referred: readonly string[];
   earnings: () => Promise<{ earningBalance: number; totalEarned: number; withdrawn: number }>;
   /** Ask for earnings through the API. */

@@ -4,7 +4,7 @@ import type { Wallet } from "./wallet.ts";
 const STEP_S = 30;
 
 /**
- * What an authenticator app shows: now, or so many steps of 30 s later. The server takes one step to either
+ * The code of an authenticator app, now or so many steps of 30 s later. The server takes one step to either
  * side, each once.
  */
 export function appCode(secret: string, stepsLater = 0): string {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What stands on many screens, by the names that people hear. */
+/** Parts that many screens have, by the names that people hear. */
 
 /** A name that is given as text is the whole name. */
 export const dialog = (page: Page, name?: string | RegExp) =>

@@ -1,7 +1,7 @@
 /** Numbers of one worker process; a long run takes a few thousand. */
 const RANGE = 10_000;
 /**
- * Where numbers begin. A server that has seen these tests before has their people: give it another beginning.
+ * The first number. A server that has run these tests before has their people, so it needs another beginning.
  */
 const FIRST = Number(process.env["E2E_FIRST_NUMBER"] ?? 0);
 let taken = 0;

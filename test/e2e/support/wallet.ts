@@ -56,7 +56,7 @@ export async function pay(request: APIRequestContext, link: string): Promise<voi
   expect(paid.status()).toBeLessThan(400);
 }
 
-/** What this person can do through the API. */
+/** Calls that this person makes through the API. */
 export function walletOf(request: APIRequestContext, who: { token: string; userName: string }): Wallet {
   const headers = { "x-auth-token": who.token };
   const call: Wallet["call"] = async (method, path, data) => {

@@ -1,9 +1,7 @@
 import { test as base } from "@playwright/test";
 import { uniqueNumber } from "./unique.ts";
 
-/**
- * What a test expects the browser to complain about, such as a refused request that is the point of the test.
- */
+/** Complaints that a test expects of the browser, such as a refused request that is the point of the test. */
 type Watch = { allowed: RegExp[] };
 type Fixtures = {
   /**

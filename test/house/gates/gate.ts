@@ -5,7 +5,9 @@ import { join } from "node:path";
 /** One refusal: which rule, in which file (relative to the root), and the sentence a person reads. */
 export type Breach = { rule: string; file: string; text: string };
 
-/** What a gate found, and how many files it really read: a gate that reads nothing finds nothing. */
+/**
+ * The findings of a gate, and the number of files it really read: a gate that reads nothing finds nothing.
+ */
 export type Report = { breaches: Breach[]; looked: number; files?: readonly string[] };
 
 /** One gate of the house. `root` is a tree shaped like this one: the house itself or a fixture. */
@@ -44,7 +46,7 @@ export async function pass(gate: Gate, root: string): Promise<Report> {
   return { ...report, breaches: [...report.breaches, { rule: "gate-is-blind", file: gate.name, text }] };
 }
 
-/** What a tool printed, and how it ended. */
+/** The output of a tool, and its exit code. */
 export type Printed = { code: number; out: string; err: string };
 
 /** Run one of the project's tools (a name under node_modules/.bin) in a tree. */

@@ -10,7 +10,7 @@ export type Visit = {
   /** Makes a right request in a small scenario, checks its result, and returns the reply. */
   does: (world: TestApp) => Promise<Pick<Reply<unknown>, "status" | "body">>;
   refuses: readonly Refusal[];
-  /** Who makes the refused calls, unless said otherwise; nobody for calls of visitors. */
+  /** The caller of the refused calls, unless a call names another; none for calls of visitors. */
   by?: WantedUser;
 };
 

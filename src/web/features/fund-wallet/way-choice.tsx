@@ -6,7 +6,7 @@ import { fundWords } from "./words.en.ts";
 type Way = Exclude<FundDraft["way"], "">;
 type WayChoiceProps = {
   value: Way;
-  /** Whether the third account's page is available as a way to pay. */
+  /** True when the third account's page is available as a way to pay. */
   topUp: "offered" | "loading" | "none";
   onChange: (way: Way) => void;
 };

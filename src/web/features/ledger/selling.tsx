@@ -6,7 +6,7 @@ import { SellingDialog } from "./selling-dialog.tsx";
 import { stopWords } from "./rules.ts";
 import { ledgerWords } from "./words.en.ts";
 
-/** Whether selling is on, the reasons for a stop, and the one switch for it. */
+/** Shows if selling is on, the reasons for a stop, and the one switch for it. */
 export function Selling({ stops }: { stops: readonly string[] }) {
   const t = useWords(ledgerWords);
   const [isAsking, setAsking] = useState(false);

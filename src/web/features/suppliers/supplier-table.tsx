@@ -57,7 +57,7 @@ export function SupplierTable({ rows, busy, onOpen }: SupplierTableProps) {
   );
 }
 
-/** Whether the supplier is on, and its problems, each as a word. */
+/** The supplier's state, on or off, and its problems, each as a word. */
 export function States({ supplier }: { supplier: Supplier }) {
   const t = useWords(supplierWords);
   return (
