@@ -16,7 +16,7 @@ const node = (...names) => `^(node:)?(${names.join("|")})$`;
 /** How the web is built: runs on the developer's machine, never in a browser. */
 const WEB_BUILD = "^src/web/(build/|vite\\.config\\.ts$)";
 
-/** What each room may import. Anything not named is refused: other rooms, packages and node:* alike. */
+/** The imports of each room. Anything not named is refused: other rooms, packages and node:* alike. */
 const MAY_IMPORT = {
   core: [room("core")],
   contract: [room("contract"), room("core"), pkg("zod/mini")],

@@ -59,7 +59,7 @@ const window = (name: string, use: object, tags: readonly string[]) => [
   { name: `${name}, money`, use, grep: tagged("@money", ...tags), retries: 0 },
 ];
 const phone = window("phone", { viewport: { width: 360, height: 740 }, hasTouch: true }, suite);
-// What a wide window changes is how a screen looks: layout, accessibility and the journeys run there again,
+// A wide window changes how a screen looks: layout, accessibility and the journeys run there again,
 // behaviour does not.
 const wide = window("wide", { viewport: { width: 1280, height: 800 } }, ["@wide"]);
 
@@ -97,7 +97,7 @@ export default defineConfig({
         webServer: {
           command: "npm start",
           url: `${baseURL}/health/ready`,
-          // Where the simulated mail server shows what it caught (test/e2e/support/mail.ts).
+          // The address at which the simulated mail server shows what it caught (test/e2e/support/mail.ts).
           wait: { stdout: /shown at (?<E2E_MAIL_URL>http:\/\/\S+)\/mails/ },
           // Tests play the one proxy that is believed: each says from which address its people come
           // (test/e2e/support/watch.ts).

@@ -5,8 +5,8 @@ const cluster = ["test/support/global-setup.ts"];
 const seeded = ["test/support/fast-check.ts"];
 
 /**
- * What is waited for on a database, a socket or another process: a loaded machine may take its time. Projects
- * inherit nothing.
+ * Time limits for waits on a database, a socket or another process: a loaded machine may take its time.
+ * Projects inherit nothing.
  */
 const patient = { expect: { poll: { timeout: 60_000 } }, testTimeout: 180_000, hookTimeout: 180_000 };
 

@@ -163,6 +163,13 @@ const structure: OwnRule[] = [
     never: /^(?=.{111})\s*(\/\/|\/\*|\*).*$/m,
     why: "comments wrap at 110 columns",
   },
+  {
+    rule: "comments-begin-plainly",
+    where: SCRIPTS,
+    in: "text",
+    never: /^\s*(\/\*\*?(\n\s*\*)?|(?<!\/\/[^\n]*\n\s*)\/\/) (Who|What|Whose|Whether|Of|Where) (?!.*\?)/m,
+    why: "a comment begins with the thing or the act it describes",
+  },
 ];
 
 const tests: OwnRule[] = [
