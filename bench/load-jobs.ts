@@ -40,6 +40,14 @@ export function requestsOf(job: Job): () => Wanted {
 }
 
 const pick = (from: number) => Math.floor(Math.random() * from);
+
+/** Gives every number once: a second purchase by the reseller for one number within 30 s would be refused. */
+let nextNumber = pick(10_000_000);
+function newNumber(): string {
+  nextNumber = (nextNumber + 1) % 10_000_000;
+  return `0803${String(nextNumber).padStart(7, "0")}`;
+}
+
 const somebody = (job: Job) => (Math.random() < job.hot ? 0 : pick(PEOPLE));
 
 function buyer(job: Job): () => Wanted {
@@ -51,8 +59,7 @@ function buyer(job: Job): () => Wanted {
     if (last && Math.random() < REPEATED) return { text: last, isFirst: false, isGood };
     serial += 1;
     const headers = `x-auth-token: ${tokenOf(somebody(job))}\r\nidempotency-key: ${prefix}-${serial}\r\n`;
-    const number = `0803${String(pick(10_000_000)).padStart(7, "0")}`;
-    const body = `{"network":${1 + pick(4)},"mobile_number":"${number}","amount":100}`;
+    const body = `{"network":${1 + pick(4)},"mobile_number":"${newNumber()}","amount":100}`;
     last = requestText("POST /api/v1/buy/airtime", headers, body);
     return { text: last, isFirst: true, isGood };
   };
