@@ -59,7 +59,7 @@ export async function sendUntilProven<Attempt, Ready extends Attempt, Answer, Ou
  * that another process may handle the attempt already, it returns `tooLate` instead of sending (rules 5.11).
  */
 export function sendOnce<Answer, Late>(
-  deps: Deps,
+  deps: Pick<Deps, "effect" | "clock" | "settings">,
   attempt: { effect: string; dispatchedAt: Date; tooLate: Late },
   call: () => Promise<Answer>,
 ): Promise<Answer | Late> {

@@ -16,7 +16,7 @@ const POLL_MS = 250;
  * sweeper, because the row is due.
  */
 export function launchAndWait(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "log" | "deliveries" | "after">,
   row: TransactionRow,
   run: () => Promise<TransactionRow>,
 ): Promise<TransactionRow | undefined> {
@@ -24,7 +24,10 @@ export function launchAndWait(
 }
 
 /** Joins a delivery that runs here or in another process, and waits for its outcome. */
-export async function followOutcome(deps: Deps, id: string): Promise<TransactionRow | undefined> {
+export async function followOutcome(
+  deps: Pick<Deps, "db" | "clock" | "deliveries" | "after">,
+  id: string,
+): Promise<TransactionRow | undefined> {
   const running = deps.deliveries.get(id);
   if (running) return firstOf(deps, id, running);
   const until = deps.clock.now().getTime() + ANSWER_WITHIN_MS;
@@ -37,7 +40,7 @@ export async function followOutcome(deps: Deps, id: string): Promise<Transaction
 }
 
 function launch(
-  deps: Deps,
+  deps: Pick<Deps, "log" | "deliveries">,
   row: TransactionRow,
   run: () => Promise<TransactionRow>,
 ): Promise<TransactionRow> {
@@ -53,7 +56,7 @@ function launch(
 }
 
 async function firstOf(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "after">,
   id: string,
   running: Promise<TransactionRow>,
 ): Promise<TransactionRow | undefined> {

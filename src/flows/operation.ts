@@ -105,7 +105,8 @@ export async function operation<T, F extends Fault>(
   }
 }
 
-type Keyed = { userId: string; key: RequestKey; limit: Promise<undefined> };
+type Moment = Promise<undefined>;
+type Keyed = { userId: string; key: RequestKey; limit: Moment };
 
 async function underKey<T, F extends Fault>(
   deps: Deps,
@@ -127,7 +128,9 @@ async function underKey<T, F extends Fault>(
   }
 }
 
-function take(deps: Deps, { userId, key }: Keyed, owner: string): Promise<Taken> {
+type TakeDeps = Pick<Deps, "db" | "effect" | "clock" | "ids" | "settings">;
+
+function take(deps: TakeDeps, { userId, key }: Keyed, owner: string): Promise<Taken> {
   const at = deps.clock.now();
   const leaseMs = Math.max(KEY_LEASE_MS / deps.settings.timesScale, SHORTEST_LEASE_MS);
   const until = new Date(at.getTime() + leaseMs);
@@ -139,7 +142,7 @@ type Turn = { taken: Taken; held: HeldKey };
 
 /** Returns undefined while another request holds the key: the caller waits for its outcome. */
 async function answerTo<T, F extends Fault>(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "log">,
   verb: Verb<T, F>,
   { taken, held }: Turn,
 ): Promise<Result<T, F | KeyFault> | undefined> {
@@ -158,7 +161,7 @@ async function answerTo<T, F extends Fault>(
 }
 
 /** Waits for the key's end or the next look. True when the request has waited its limit. */
-async function isTooLate(deps: Deps, limit: Promise<undefined>, ended: Promise<undefined>): Promise<boolean> {
+async function isTooLate(deps: Pick<Deps, "after">, limit: Moment, ended: Moment): Promise<boolean> {
   const soon = deps.after(LOOK_AGAIN_MS);
   const isOver = limit.then(() => true);
   const isOn = Promise.race([ended, soon.reached]).then(() => false);
@@ -172,7 +175,7 @@ class KeyLost extends Error {}
 
 /** Runs the verb while its key is held. Undefined: the key was lost, and nothing was committed. */
 async function runHolding<T, F extends Fault>(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "log">,
   verb: Verb<T, F>,
   start: { id: string; held: HeldKey },
 ): Promise<Result<T, F> | undefined> {
@@ -196,7 +199,7 @@ async function runHolding<T, F extends Fault>(
  * Frees the key. False when this owner no longer holds it: another request took it, or a commit stands whose
  * answer was lost.
  */
-function free(deps: Deps, held: HeldKey): Promise<boolean> {
+function free(deps: Pick<Deps, "db" | "effect">, held: HeldKey): Promise<boolean> {
   return deps.effect("key.free", () => freeKey(deps.db, held)).catch(() => true);
 }
 
@@ -205,7 +208,7 @@ function free(deps: Deps, held: HeldKey): Promise<boolean> {
  * to store.
  */
 function operationUnder<T, F extends Fault>(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect">,
   verb: Verb<T, F>,
   { id, held }: { id: string; held?: HeldKey },
 ): { operation: Operation<F>; isEnded: () => boolean } {
@@ -258,7 +261,7 @@ function isOf<F extends Fault>(refusals: Verb<unknown, F>["refusals"], fault: Fa
  * `BatchFault`.
  */
 export async function batchedOperation<T, F extends Fault>(
-  deps: Deps,
+  deps: Pick<Deps, "money" | "effect">,
   { key }: Asked,
   verb: BatchedVerb<T, F>,
 ): Promise<Result<T, F | BatchFault>> {
@@ -273,8 +276,7 @@ export async function batchedOperation<T, F extends Fault>(
     case "reserved":
       return verb.run(reserved.value);
     case "replayed":
-      // A flush whose acknowledgement was lost is reported as a replay of itself. This request then continues
-      // it.
+      // A flush whose acknowledgement was lost is reported as a replay of itself: this request continues it.
       return outcome.purchaseId === purchaseId ? verb.run(reserved.value) : verb.replay(outcome.purchaseId);
     case "conflict":
       return fail({ code: "idempotency_conflict" });

@@ -30,7 +30,10 @@ export const CASH_ATTEMPTS: OutsideFlow<{ sale: SentSale }, ReadyTransfer, Trans
 /** No other process has the session, so a transfer that was not sent from here is never sent. */
 const HELD_UP: TransferAnswer = { kind: "refused", reason: "not_sent", note: "held up before it was sent" };
 
-function transfer(deps: Deps, { sale, block, providerSession, pin }: ReadyTransfer): Promise<TransferAnswer> {
+function transfer(
+  deps: Pick<Deps, "effect" | "clock" | "airtimeToCash" | "settings">,
+  { sale, block, providerSession, pin }: ReadyTransfer,
+): Promise<TransferAnswer> {
   const { reference, network, blocks: quantity, dispatched_at: dispatchedAt } = sale;
   const order = { reference, network, quantity, sessionId: providerSession, block, pin };
   return sendOnce(deps, { effect: "cash.transfer", dispatchedAt, tooLate: HELD_UP }, () =>

@@ -53,7 +53,7 @@ async function launch(deps: Deps, started: StartedTransfer & { kind: "fresh" }, 
   deps.deliveries.set(id, running);
 }
 
-async function waitAtMost(deps: Deps, running: Promise<unknown>): Promise<void> {
+async function waitAtMost(deps: Pick<Deps, "after">, running: Promise<unknown>): Promise<void> {
   const limit = deps.after(ANSWER_WITHIN_MS);
   await Promise.race([running, limit.reached]);
   limit.cancel();
@@ -68,7 +68,7 @@ const CODES: Record<string, Outcome["code"]> = {
 };
 
 /** Reads the answer from the stored row, so that a repeated request gets the same answer. */
-async function readOutcome(deps: Deps, id: string): Promise<Result<TransactionRow, SellFault>> {
+async function readOutcome(deps: Pick<Deps, "db">, id: string): Promise<Result<TransactionRow, SellFault>> {
   const [sale, line] = await Promise.all([findSale(deps.db, id), findTransaction(deps.db, id)]);
   if (!sale || !line) return fail({ code: "internal" });
   if (sale.state !== "failed") return ok(line);

@@ -38,7 +38,11 @@ export async function sendCode(deps: Deps, sender: Sender): Promise<Result<strin
  * Records the request, one at a time per number. A repeated request keeps the same sale and its remaining
  * tries.
  */
-async function ask(deps: Deps, tx: Tx, sender: Sender & { id: string }): Promise<Result<string, Refusal>> {
+async function ask(
+  deps: Pick<Deps, "clock">,
+  tx: Tx,
+  sender: Sender & { id: string },
+): Promise<Result<string, Refusal>> {
   const { id, userId, network, number } = sender;
   await lockNumber(tx, number);
   const at = deps.clock.now();
@@ -65,7 +69,11 @@ function secondsToWait(sends: Awaited<ReturnType<typeof countSends>>, at: Date):
   return Math.max(0, Math.ceil(apart / 1_000));
 }
 
-async function take(deps: Deps, id: string, answer: OtpAnswer): Promise<Result<string, SendCodeFault>> {
+async function take(
+  deps: Pick<Deps, "db" | "effect" | "log" | "vault">,
+  id: string,
+  answer: OtpAnswer,
+): Promise<Result<string, SendCodeFault>> {
   if (answer.kind === "sent") {
     const identifier = Buffer.from(deps.vault.seal(answer.identifier, `airtime-to-cash ${id} identifier`));
     const set = { state: "otp_sent", identifier } as const;

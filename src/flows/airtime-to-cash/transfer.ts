@@ -92,7 +92,7 @@ export function startTransfer(
 type TransferStart = { id: string; number: string; request: TransferRequest };
 
 async function decide(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "vault" | "catalogue" | "airtimeToCash" | "settings">,
   tx: Tx,
   { id, number, request }: TransferStart,
 ): Promise<Result<StartedTransfer, Refusal>> {
@@ -108,7 +108,11 @@ async function decide(
 type TransferCheck = { sale: CashRow; request: TransferRequest };
 
 /** Compares the client's values with the stored ones; the stored ones decide. */
-function checkOrder(deps: Deps, { sale, request }: TransferCheck, at: Date): Result<CashOrder, Refusal> {
+function checkOrder(
+  deps: Pick<Deps, "catalogue">,
+  { sale, request }: TransferCheck,
+  at: Date,
+): Result<CashOrder, Refusal> {
   if (request.network !== sale.network)
     return fail({ code: "bad_request", fields: { network: "The number was verified for another network" } });
   const known = sale.airtime_kobo;
@@ -128,7 +132,7 @@ const overCap = (amount: string): LimitFault => ({ code: "limit_exceeded", field
 type PricedStart = { sale: CashRow; order: CashOrder; at: Date };
 
 async function begin(
-  deps: Deps,
+  deps: Pick<Deps, "vault" | "catalogue" | "airtimeToCash" | "settings">,
   tx: Tx,
   { sale, order, at }: PricedStart,
 ): Promise<Result<StartedTransfer, Refusal>> {
@@ -147,7 +151,11 @@ async function begin(
   return ok({ kind: "fresh", sale: sent, block: order.block, providerSession });
 }
 
-async function write(deps: Deps, tx: Tx, { sale, order, at }: PricedStart): Promise<SentSale> {
+async function write(
+  deps: Pick<Deps, "airtimeToCash" | "settings">,
+  tx: Tx,
+  { sale, order, at }: PricedStart,
+): Promise<SentSale> {
   const lease = leaseEnd(at.getTime(), deps.airtimeToCash.transferMs, deps.settings.timesScale);
   const set = {
     state: "transferring",

@@ -46,7 +46,7 @@ function notThere(sale: CashRow | undefined): Result<CashSession, VerifyFault> {
  * that session.
  */
 async function refuse(
-  deps: Deps,
+  deps: Pick<Deps, "db">,
   sale: CashRow,
   fault: VerifyFault,
 ): Promise<Result<CashSession, VerifyFault>> {
@@ -94,7 +94,7 @@ async function take(
 }
 
 async function open(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "ids" | "vault">,
   sale: CashRow,
   answer: VerifyAnswer & { kind: "verified" },
 ): Promise<Result<CashSession, VerifyFault>> {

@@ -45,7 +45,11 @@ export function removeKey(deps: Deps, userId: string): Promise<Result<undefined,
 
 type KeyChange = { userId: string; act: "made" | "removed"; mask: string; at: Date };
 
-async function mailOwner(deps: Deps, tx: Tx, { userId, ...change }: KeyChange): Promise<void> {
+async function mailOwner(
+  deps: Pick<Deps, "clock" | "ids" | "vault" | "settings">,
+  tx: Tx,
+  { userId, ...change }: KeyChange,
+): Promise<void> {
   const { userName, email } = await readerOf(tx, userId);
   const letter = apiKeyLetter(senderOf(deps), { userName, ...change });
   await queueMail(deps, tx, { to: email, letter });

@@ -54,7 +54,7 @@ async function tryChange(deps: Deps, change: Change): Promise<Result<undefined, 
   return (await save(deps, { change, person, to })) ? ok(undefined) : answerAgain(deps, change);
 }
 
-async function ownerOf(deps: Deps, { userId }: Change): Promise<PasswordOwner> {
+async function ownerOf(deps: Pick<Deps, "db">, { userId }: Change): Promise<PasswordOwner> {
   const person = await findPassword(deps.db, userId);
   if (!person) throw new Error("a session without its person");
   return person;
@@ -81,7 +81,10 @@ function save(deps: Deps, { change, person, to }: Ready): Promise<boolean> {
  * whose first answer was lost: the try is not counted, and other sessions are ended as promised. A password
  * attempt stays counted even when verification fails to run.
  */
-async function answerAgain(deps: Deps, change: Change): Promise<Result<undefined, ChangeFault>> {
+async function answerAgain(
+  deps: Pick<Deps, "db" | "effect" | "clock" | "passwords">,
+  change: Change,
+): Promise<Result<undefined, ChangeFault>> {
   const { passwordHash } = await ownerOf(deps, change);
   const isDone = await deps.passwords.verify(passwordHash, change.newPassword);
   if (isDone === undefined) return fail({ code: "overloaded" });

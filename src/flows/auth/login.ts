@@ -100,7 +100,7 @@ function enter(deps: Deps, login: Entering): Promise<Result<Opened, LoginFault>>
 }
 
 async function mailNewDevice(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "ids" | "vault" | "settings">,
   tx: Tx,
   { person, origin, at }: { person: LoginRow; origin: Origin; at: Date },
 ): Promise<void> {

@@ -36,7 +36,7 @@ export async function proveFactor(
 }
 
 async function useRecovery(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "ids" | "secrets" | "vault" | "settings">,
   tx: Tx,
   { userId, code }: { userId: string; code: string },
 ): Promise<Result<Proof, FactorFault>> {
@@ -59,7 +59,7 @@ export function factorOf(userId: string): string {
 
 /** Mails the owner about a change or use of their second factor. */
 export async function mailFactorChange(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "ids" | "vault" | "settings">,
   tx: Tx,
   { userId, act }: { userId: string; act: "on" | "off" | "recovery" },
 ): Promise<void> {

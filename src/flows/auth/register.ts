@@ -61,7 +61,10 @@ export async function register(
 }
 
 /** Finds the referrer by name. A person's own name is unknown, because they do not exist yet. */
-async function findReferrer(deps: Deps, form: Registration): Promise<Result<string | null, RegisterFault>> {
+async function findReferrer(
+  deps: Pick<Deps, "db">,
+  form: Registration,
+): Promise<Result<string | null, RegisterFault>> {
   if (!form.referredBy) return ok(null);
   const isSelf = form.referredBy.toLowerCase() === form.userName.toLowerCase();
   const id = isSelf ? undefined : await findIdByName(deps.db, form.referredBy);

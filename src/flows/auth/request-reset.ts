@@ -14,7 +14,7 @@ import { sendResetLink } from "./reset-link.ts";
  * and per address.
  */
 export async function requestReset(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "ids">,
   request: { login: string; address: string },
 ): Promise<Result<undefined, { code: "too_many_requests"; retryAfterSeconds: number }>> {
   const counted = await countAttempts(deps, "people.reset-counted", [

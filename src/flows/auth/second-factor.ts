@@ -95,7 +95,7 @@ async function confirm(
 
 /** Checks the person's password. Tries are limited as at the log-in. */
 async function provePassword(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "passwords">,
   { userId, password }: { userId: string; password: string },
 ): Promise<Result<undefined, PasswordFault>> {
   const person = await findPassword(deps.db, userId);

@@ -42,7 +42,7 @@ const TOKEN_BYTES = 32;
 
 /** Opens a session in the caller's transaction. */
 export async function openSession(
-  deps: Pick<Deps, "random" | "ids" | "secrets">,
+  deps: Pick<Deps, "ids" | "random" | "secrets">,
   tx: Tx,
   login: { userId: string; userAgent: string | undefined; hasSecondFactor?: boolean; at: Date },
 ): Promise<Opened> {

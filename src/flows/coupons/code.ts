@@ -12,7 +12,7 @@ export const codeHash = (deps: Pick<Deps, "secrets">, code: string): Buffer =>
 const about = (id: string): string => `coupon ${id}`;
 
 /** Makes a new code for a coupon, with both stored forms. */
-export function newCode(deps: Pick<Deps, "secrets" | "vault" | "random">, id: string) {
+export function newCode(deps: Pick<Deps, "random" | "secrets" | "vault">, id: string) {
   const code = couponCode(deps.random.bytes(CODE_BYTES));
   return {
     code,

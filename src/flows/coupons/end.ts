@@ -22,7 +22,7 @@ export type CancelFault =
  * coupon_used, coupon_expired.
  */
 export async function cancelCoupon(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "accountOf" | "effect" | "clock" | "ids">,
   by: Person & { address: string },
   id: string,
 ): Promise<Result<NamedCoupon, CancelFault>> {
@@ -102,7 +102,9 @@ const AT_ONCE = 50;
  * Expires all coupons that are due and returns their money to the payers, in portions, because many may be
  * due at once. Returns how many. The clock calls it.
  */
-export async function expireCoupons(deps: Deps): Promise<number> {
+export async function expireCoupons(
+  deps: Pick<Deps, "db" | "accountOf" | "effect" | "clock" | "ids">,
+): Promise<number> {
   const now = deps.clock.now();
   for (let ended = 0; ; ) {
     const due = await dueCoupons(deps.db, now, AT_ONCE);
@@ -112,7 +114,11 @@ export async function expireCoupons(deps: Deps): Promise<number> {
   }
 }
 
-function expire(deps: Deps, id: string, at: Date): Promise<void> {
+function expire(
+  deps: Pick<Deps, "db" | "accountOf" | "effect" | "ids">,
+  id: string,
+  at: Date,
+): Promise<void> {
   const lineId = deps.ids.next();
   return commit(deps, "coupon.expire", async (tx) => {
     const coupon = await lockCoupon(tx, id);

@@ -78,7 +78,11 @@ async function issuedAs(
 
 type IssueOperation = IssueRequest & { issuer: Issuer; ownerId: string | undefined; id: string; at: Date };
 
-async function start(deps: Deps, tx: Tx, request: IssueOperation): Promise<Result<string, Refusal>> {
+async function start(
+  deps: Pick<Deps, "accountOf" | "random" | "secrets" | "vault" | "catalogue">,
+  tx: Tx,
+  request: IssueOperation,
+): Promise<Result<string, Refusal>> {
   const { issuer, ownerId, amount, id, at } = request;
   if (!ownerId) return fail({ code: "coupon_owner_unknown" });
   if (!issuer.isAdmin)
@@ -111,7 +115,7 @@ type NewIssue = {
 };
 
 async function issue(
-  deps: Deps,
+  deps: Pick<Deps, "accountOf" | "random" | "secrets" | "vault">,
   tx: Tx,
   request: NewIssue,
 ): Promise<Result<string, { code: "insufficient_balance" }>> {

@@ -74,7 +74,7 @@ async function redeemedAs(deps: Pick<Deps, "db">, id: string): Promise<Redeemed>
 type RedeemOperation = RedeemRequest & { person: Person; id: string; at: Date };
 
 async function redeemUnderThrottle(
-  deps: Deps,
+  deps: Pick<Deps, "accountOf" | "clock" | "secrets">,
   tx: Tx,
   request: RedeemOperation,
 ): Promise<Result<undefined, Refusal | Locked>> {
@@ -93,7 +93,11 @@ async function redeemUnderThrottle(
   return done;
 }
 
-async function decide(deps: Deps, tx: Tx, request: RedeemOperation): Promise<Result<undefined, Refusal>> {
+async function decide(
+  deps: Pick<Deps, "accountOf" | "secrets">,
+  tx: Tx,
+  request: RedeemOperation,
+): Promise<Result<undefined, Refusal>> {
   const coupon = await lockOwnByCode(deps, tx, request);
   if (!coupon) return fail({ code: "coupon_unknown" });
   const refusal = couponFault({ state: coupon.state, expiresAt: coupon.expires_at }, request.at);
@@ -104,7 +108,11 @@ async function decide(deps: Deps, tx: Tx, request: RedeemOperation): Promise<Res
  * Locks the coupon, if the code is well formed, the coupon is this person's, and the given user name is
  * theirs.
  */
-function lockOwnByCode(deps: Deps, tx: Tx, request: RedeemOperation): Promise<CouponRow | undefined> {
+function lockOwnByCode(
+  deps: Pick<Deps, "secrets">,
+  tx: Tx,
+  request: RedeemOperation,
+): Promise<CouponRow | undefined> {
   const { person, userName } = request;
   const isSelf = !userName || userName.toLowerCase() === person.userName.toLowerCase();
   const code = readCouponCode(request.coupon);
@@ -113,7 +121,7 @@ function lockOwnByCode(deps: Deps, tx: Tx, request: RedeemOperation): Promise<Co
 }
 
 async function credit(
-  deps: Deps,
+  deps: Pick<Deps, "accountOf">,
   tx: Tx,
   { request, coupon }: { request: RedeemOperation; coupon: CouponRow },
 ): Promise<Result<undefined, never>> {

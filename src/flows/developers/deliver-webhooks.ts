@@ -69,7 +69,10 @@ const NO_ADDRESS: WebhookAnswer = { kind: "refused", note: "no webhook address i
 
 type Making = { delivery: Delivery; endpoint: Endpoint; describe: Describe };
 
-async function bodyOf(deps: Deps, { delivery, endpoint, describe }: Making): Promise<string> {
+async function bodyOf(
+  deps: Pick<Deps, "db" | "effect">,
+  { delivery, endpoint, describe }: Making,
+): Promise<string> {
   const row = delivery.transaction_id ? await findTransaction(deps.db, delivery.transaction_id) : undefined;
   const body = JSON.stringify({
     id: delivery.id,
@@ -81,7 +84,7 @@ async function bodyOf(deps: Deps, { delivery, endpoint, describe }: Making): Pro
 }
 
 async function note(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "settings">,
   delivery: Delivery,
   { answer, url }: { answer: WebhookAnswer; url: string },
 ): Promise<void> {

@@ -33,7 +33,7 @@ export type RequestLog = {
 };
 
 /** Collects requests made with API keys. The clock writes them, outside of every caller's path. */
-export function createRequestLog(deps: Pick<Deps, "db" | "log">): RequestLog {
+export function createRequestLog(deps: Pick<Deps, "db">): RequestLog {
   let waiting: ApiRequest[] = [];
   return {
     note: (request) => {

@@ -31,7 +31,7 @@ export type DecideFault = { code: "not_found" } | { code: "withdrawal_decided" }
  * gets the same answer. Errors: not_found, withdrawal_decided, staff_own.
  */
 export function decideWithdrawal(
-  deps: Pick<Deps, "db" | "effect" | "clock" | "accountOf">,
+  deps: Pick<Deps, "db" | "accountOf" | "effect" | "clock">,
   decision: EarningsDecision,
 ): Promise<Result<EarningsWithdrawal["state"], DecideFault>> {
   return commit(deps, "earnings.decide", async (tx) => {

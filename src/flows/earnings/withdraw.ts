@@ -46,7 +46,11 @@ export function withdrawEarnings(
 
 type WithdrawOperation = EarningsRequest & { id: string };
 
-async function decide(deps: Deps, tx: Tx, request: WithdrawOperation): Promise<Result<undefined, Refusal>> {
+async function decide(
+  deps: Pick<Deps, "accountOf" | "clock">,
+  tx: Tx,
+  request: WithdrawOperation,
+): Promise<Result<undefined, Refusal>> {
   const person = await lockEarner(tx, request.userId);
   if (!person) return fail({ code: "not_found" });
   const guarded = await lockGuarded(tx, [person.earningsAccount]);
@@ -61,7 +65,7 @@ async function decide(deps: Deps, tx: Tx, request: WithdrawOperation): Promise<R
 type Hold = { person: Earner; id: string; amount: Kobo; at: Date };
 
 /** Holds the earnings. The transaction joins the wallet's chain only when the money arrives there. */
-async function hold(deps: Deps, tx: Tx, { person, id, amount, at }: Hold): Promise<void> {
+async function hold(deps: Pick<Deps, "accountOf">, tx: Tx, { person, id, amount, at }: Hold): Promise<void> {
   const { earningsAccount } = person;
   const movements = movesOf(deps.accountOf, "earnings_withdrawal.held", {
     id,

@@ -42,7 +42,10 @@ export async function confirmFunding(
  * Asks the provider about a payment. When the provider is no longer configured, the answer is unknown and the
  * payment stays due.
  */
-function verify(deps: Deps, { funding: { provider, reference } }: Payment): Promise<PaymentState> {
+function verify(
+  deps: Pick<Deps, "effect" | "links">,
+  { funding: { provider, reference } }: Payment,
+): Promise<PaymentState> {
   const port = linkPort(deps, provider);
   if (!port) return Promise.resolve({ kind: "unknown", note: `${provider} is not set up` });
   return deps.effect("card.verify", () => port.verify(reference));
@@ -67,7 +70,11 @@ async function applyPayment(deps: Deps, { funding, since }: Payment, state: Paym
 
 type Failure = { next: FundingNext & { kind: "fail" }; at: Date; state: PaymentState };
 
-async function end(deps: Deps, funding: FundingRow, { next, at, state }: Failure): Promise<void> {
+async function end(
+  deps: Pick<Deps, "db" | "effect" | "log">,
+  funding: FundingRow,
+  { next, at, state }: Failure,
+): Promise<void> {
   const { note } = next;
   const nextCheckAt = next.nextCheckAt === undefined ? null : new Date(next.nextCheckAt);
   await commit(deps, "funding.fail", (tx) => failFunding(tx, funding, { note, at, nextCheckAt }));

@@ -75,7 +75,7 @@ const REFUSALS = {
 type Intent = { person: Person; id: string; order: LinkOrder };
 
 async function writeIntent(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "catalogue" | "settings">,
   tx: Tx,
   { person, id, order }: Intent,
 ): Promise<Result<Pick<FundingRow, "reference" | "fee_bps">, Refusal>> {

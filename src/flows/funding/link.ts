@@ -70,7 +70,7 @@ function referenceOf(id: string): string {
  * may call it.
  */
 export async function requestLink(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "log" | "links" | "settings">,
   person: Person,
   { id, order }: { id: string; order: LinkOrder },
 ): Promise<PaymentLink> {

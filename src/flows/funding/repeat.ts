@@ -61,14 +61,14 @@ export async function repeatFunding(
 }
 
 /** Answers when another request has the lease: it may have stored the link by now, or still be asking. */
-async function linkOfOtherRequest(deps: Deps, id: string): Promise<Repeated> {
+async function linkOfOtherRequest(deps: Pick<Deps, "db" | "settings">, id: string): Promise<Repeated> {
   const now = await findFundingById(deps.db, id);
   const link = now && existingLink(deps, now);
   return link ? ok(linkOf(now, link)) : fail({ code: "operation_in_progress" });
 }
 
 /** Returns the link, or for a paid payment the page that says so. */
-function existingLink(deps: Deps, funding: FundingRow): string | undefined {
+function existingLink(deps: Pick<Deps, "settings">, funding: FundingRow): string | undefined {
   if (funding.link) return funding.link;
   if (funding.state !== "paid") return undefined;
   const page = returnPage(deps, funding.provider);
@@ -113,7 +113,7 @@ async function replace(deps: Deps, person: Person, linkless: Linkless): Promise<
 type Replacement = Linkless & { person: Person; id: string; at: Date };
 
 async function writeReplacement(
-  deps: Deps,
+  deps: Pick<Deps, "catalogue" | "settings">,
   tx: Tx,
   { person, funding, order, rename, id, at }: Replacement,
 ): Promise<Result<Pick<FundingRow, "reference" | "fee_bps">, RepeatFault>> {
@@ -137,7 +137,7 @@ async function writeReplacement(
 
 /** Counts the new payment among the open ones, and moves the old one's share of the daily limit to it. */
 async function moveLimit(
-  deps: Deps,
+  deps: Pick<Deps, "catalogue">,
   tx: Tx,
   { person, funding, order, at }: Pick<Replacement, "person" | "funding" | "order" | "at">,
 ): Promise<Result<unknown, RepeatFault>> {

@@ -44,7 +44,7 @@ export async function receiveNotification(
  * `about`: it is always about a payment.
  */
 function readNotice(
-  deps: Deps,
+  deps: Pick<Deps, "links" | "banking">,
   { provider, raw, headers }: Notification,
 ): { eventKey: string; reference: string; about?: BankingNotice["about"] } | undefined {
   if (provider === "monnify") return deps.banking.readWebhook(raw, headers);

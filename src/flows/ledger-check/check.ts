@@ -21,7 +21,10 @@ export type Check = {
  * Checks the books, alerts people, and stops selling when money may be wrong (rules 8.9). Only a full check
  * that finds no such error lets selling go on, and it lifts only the checker's own stops.
  */
-export async function checkBooks(deps: Deps, { scope, books = deps.db }: Check): Promise<BooksReport> {
+export async function checkBooks(
+  deps: Pick<Deps, "db" | "effect" | "clock" | "log">,
+  { scope, books = deps.db }: Check,
+): Promise<BooksReport> {
   const now = deps.clock.now();
   const range =
     scope === "all" ? { kind: scope } : { kind: scope, since: new Date(now.getTime() - RECENT_MS) };
@@ -39,7 +42,7 @@ export async function checkBooks(deps: Deps, { scope, books = deps.db }: Check):
 }
 
 async function closeOrOpen(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "log">,
   check: { scope: Check["scope"]; now: Date; reasons: readonly string[] },
 ): Promise<void> {
   const { scope, now, reasons } = check;

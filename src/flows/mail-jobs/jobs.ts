@@ -41,7 +41,7 @@ export function mailOne(
 type OneLetter = LetterRequest & { userName: string; by: Acting; id: string };
 
 async function writeOne(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "ids" | "vault" | "settings">,
   tx: Tx,
   { letter, by, id: mailId, userName: wanted }: OneLetter,
 ): Promise<Result<string, { code: "not_found" }>> {
@@ -127,7 +127,11 @@ export async function processMailJobs(deps: Deps, part = PART): Promise<number> 
   }
 }
 
-async function walkPart(deps: Deps, tx: Tx, size: number): Promise<number> {
+async function walkPart(
+  deps: Pick<Deps, "clock" | "ids" | "secrets" | "vault" | "settings">,
+  tx: Tx,
+  size: number,
+): Promise<number> {
   const job = await jobs.takeRunning(tx);
   if (!job) return 0;
   const at = deps.clock.now();
@@ -145,7 +149,7 @@ async function walkPart(deps: Deps, tx: Tx, size: number): Promise<number> {
 }
 
 async function queueOne(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "ids" | "secrets" | "vault" | "settings">,
   tx: Tx,
   { job, person, at }: { job: MailJob; person: jobs.Recipient; at: Date },
 ): Promise<void> {
@@ -175,7 +179,7 @@ const ALLOWED = {
  * mail_job_closed.
  */
 export function steerJob(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock">,
   by: Acting,
   request: { id: string; act: keyof typeof NEXT },
 ): Promise<Result<MailJob, JobFault>> {

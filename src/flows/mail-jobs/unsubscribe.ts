@@ -45,7 +45,7 @@ function ownerOf({ secrets }: Signed, token: string): string | undefined {
  * Errors: not_found.
  */
 export async function unsubscribe(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "secrets" | "settings">,
   token: string,
 ): Promise<Result<undefined, { code: "not_found" }>> {
   const userId = ownerOf(deps, token);

@@ -25,7 +25,7 @@ export type Body = { text: string; html: string; unsubscribeUrl?: string | undef
  * answer delays nothing. Returns the mail's id. The body stays sealed until the mail is sent (rules 3.12).
  */
 export async function queueMail(
-  deps: Pick<Deps, "ids" | "clock" | "vault">,
+  deps: Pick<Deps, "clock" | "ids" | "vault">,
   tx: Tx,
   mail: Queued,
 ): Promise<string> {

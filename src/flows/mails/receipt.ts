@@ -11,7 +11,11 @@ import { queueMail, senderOf } from "./queue.ts";
  * Mails the owner of a transaction its receipt, as the current transaction leaves the row (rules 3.12).
  * Throws when there is no such row.
  */
-export async function mailReceipt(deps: Deps, tx: Tx, id: string): Promise<void> {
+export async function mailReceipt(
+  deps: Pick<Deps, "clock" | "ids" | "vault" | "settings">,
+  tx: Tx,
+  id: string,
+): Promise<void> {
   const row = await findTransaction(tx, id);
   if (!row) throw new Error("a receipt of nothing");
   await write(deps, tx, row);
@@ -34,7 +38,11 @@ export function mailOwnReceipt(
   });
 }
 
-async function write(deps: Deps, tx: Tx, row: TransactionRow): Promise<void> {
+async function write(
+  deps: Pick<Deps, "clock" | "ids" | "vault" | "settings">,
+  tx: Tx,
+  row: TransactionRow,
+): Promise<void> {
   const { userName, email } = await readerOf(tx, row.user_id);
   const letter = receiptLetter(senderOf(deps), { userName, ...receiptOf(row) });
   await queueMail(deps, tx, { to: email, letter });

@@ -33,7 +33,11 @@ async function send(deps: Deps, mail: DueMail): Promise<void> {
 }
 
 /** The log names mails by id only: the recipient and the text are private. */
-async function note(deps: Deps, mail: DueMail, answer: MailAnswer): Promise<void> {
+async function note(
+  deps: Pick<Deps, "db" | "effect" | "clock" | "log">,
+  mail: DueMail,
+  answer: MailAnswer,
+): Promise<void> {
   const at = deps.clock.now();
   const nextTryAt =
     answer.kind === "failed"

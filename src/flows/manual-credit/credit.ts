@@ -53,7 +53,11 @@ export function credit(deps: Deps, request: CreditRequest): Promise<Result<Credi
 
 type CreditOperation = CreditRequest & { id: string; at: Date };
 
-async function decide(deps: Deps, tx: Tx, order: CreditOperation): Promise<Result<CreditDone, Refusal>> {
+async function decide(
+  deps: Pick<Deps, "accountOf" | "catalogue">,
+  tx: Tx,
+  order: CreditOperation,
+): Promise<Result<CreditDone, Refusal>> {
   const { id, at, by, amount, reason } = order;
   const person = await lockCredited(tx, { userName: order.userName });
   if (!person) return fail({ code: "not_found" });

@@ -43,7 +43,7 @@ export type Approval = { id: string; amount?: Kobo | undefined };
  * Errors: not_found, already_decided, staff_own, other_amount_waiting.
  */
 export async function approveReport(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "ids" | "catalogue">,
   by: Acting,
   request: Approval,
 ): Promise<Result<Decided, DecideFault | OtherWaiting>> {
@@ -184,7 +184,7 @@ function audit(tx: Tx, { row, owner }: Locked, { action, after, by, at }: Audite
  * not_found, already_decided, staff_own.
  */
 export async function rejectReport(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock">,
   by: Acting,
   { id, reason }: { id: string; reason: string },
 ): Promise<Result<Decided, DecideFault>> {

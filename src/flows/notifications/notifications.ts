@@ -56,7 +56,11 @@ export function postNotice(
  * Clears all notices for a person, or those up to the newest one that was shown (`upTo`); later notices show
  * again.
  */
-export function clearNotifications(deps: Deps, userId: string, upTo?: string): Promise<void> {
+export function clearNotifications(
+  deps: Pick<Deps, "db" | "effect">,
+  userId: string,
+  upTo?: string,
+): Promise<void> {
   return commit(deps, "people.clear-notifications", (tx) => markSeen(tx, userId, upTo));
 }
 

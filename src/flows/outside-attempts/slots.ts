@@ -49,7 +49,7 @@ export function slotsOf(deps: Deps): SweepSlots {
 /** Attempts that are being requeried. */
 type Busy = ReadonlySet<DueAttempt>;
 
-function openSlots(deps: Deps): SweepSlots {
+function openSlots(deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "settings">): SweepSlots {
   const busy = new Set<DueAttempt>();
   const takeNow = async (now: Date) => {
     const rooms = { kinds: kindRooms(deps, busy), parties: supplierRooms(deps, busy) };
@@ -76,7 +76,7 @@ const countOf = (all: Iterable<DueAttempt>, isOne: (due: DueAttempt) => boolean)
 const isAt = (supplier: string) => (due: DueAttempt) =>
   due.kind === "purchase" && due.row.supplier === supplier;
 
-function kindRooms(deps: Deps, busy: Busy): KindRoom[] {
+function kindRooms(deps: Pick<Deps, "clock" | "settings">, busy: Busy): KindRoom[] {
   return OUTSIDE_KINDS.map((kind) => ({
     kind,
     inAll: AT_ONCE[kind] - countOf(busy, (due) => due.kind === kind),
@@ -85,7 +85,7 @@ function kindRooms(deps: Deps, busy: Busy): KindRoom[] {
   }));
 }
 
-function supplierRooms(deps: Deps, busy: Busy): PartyRoom[] {
+function supplierRooms(deps: Pick<Deps, "clock" | "catalogue" | "settings">, busy: Busy): PartyRoom[] {
   return [...deps.catalogue().suppliers.values()].map(({ code, vendTimeoutMs }) => ({
     kind: "purchase",
     party: code,

@@ -18,7 +18,9 @@ const SAFETY_MS = 3_600_000;
  * Refunds are found by their time, from an hour before the last run on, so one that committed late is found
  * too. Returns how many were taken back.
  */
-export async function clawBackRefunded(deps: Deps): Promise<number> {
+export async function clawBackRefunded(
+  deps: Pick<Deps, "db" | "accountOf" | "effect" | "clock" | "log">,
+): Promise<number> {
   const begun = deps.clock.now();
   const since = new Date((await readMark(deps.db, MARK)).getTime() - SAFETY_MS);
   let taken = 0;
@@ -34,7 +36,11 @@ export async function clawBackRefunded(deps: Deps): Promise<number> {
   return taken;
 }
 
-async function clawBack(deps: Deps, tx: Tx, about: { id: string; partnerId: string }): Promise<void> {
+async function clawBack(
+  deps: Pick<Deps, "accountOf" | "clock" | "log">,
+  tx: Tx,
+  about: { id: string; partnerId: string },
+): Promise<void> {
   const partner = await lockEarner(tx, about.partnerId);
   const commission = await lockCommission(tx, about.id);
   if (!partner || !commission) return;

@@ -28,7 +28,9 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
  * place moves past a purchase only when its outcome is final, so a late outcome or a late commit is never
  * skipped. Returns how many commissions were credited.
  */
-export async function foldCommissions(deps: Deps): Promise<number> {
+export async function foldCommissions(
+  deps: Pick<Deps, "db" | "accountOf" | "effect" | "clock" | "ids">,
+): Promise<number> {
   let credited = 0;
   for (let after = NOBODY; ; ) {
     const buyers = await unfoldedBuyers(deps.db, { after, limit: BUYERS_AT_ONCE });
@@ -40,7 +42,11 @@ export async function foldCommissions(deps: Deps): Promise<number> {
   }
 }
 
-async function foldBuyer(deps: Deps, tx: Tx, { buyerId, partnerId, upto }: Unfolded): Promise<number> {
+async function foldBuyer(
+  deps: Pick<Deps, "accountOf" | "clock" | "ids">,
+  tx: Tx,
+  { buyerId, partnerId, upto }: Unfolded,
+): Promise<number> {
   const partner = await lockEarner(tx, partnerId);
   const membership = await findPartnership(tx, partnerId);
   if (!partner?.isPartner || !membership) return 0;

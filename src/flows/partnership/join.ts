@@ -62,7 +62,10 @@ export function joinPartnership(
 }
 
 /** Makes the name enquiry. */
-async function askBank(deps: Deps, { bank }: JoinRequest): Promise<Result<string, Refusal>> {
+async function askBank(
+  deps: Pick<Deps, "effect" | "log" | "payouts">,
+  { bank }: JoinRequest,
+): Promise<Result<string, Refusal>> {
   const { code: bankCode, accountNumber } = bank;
   const answer = await deps.effect("bank.look_up", () => deps.payouts.lookUp({ bankCode, accountNumber }));
   if (answer.kind === "found") return ok(answer.name);
@@ -73,7 +76,11 @@ async function askBank(deps: Deps, { bank }: JoinRequest): Promise<Result<string
 
 type JoinOperation = JoinRequest & { id: string; accountName: string };
 
-async function decide(deps: Deps, tx: Tx, order: JoinOperation): Promise<Result<undefined, Refusal>> {
+async function decide(
+  deps: Pick<Deps, "accountOf" | "clock">,
+  tx: Tx,
+  order: JoinOperation,
+): Promise<Result<undefined, Refusal>> {
   const person = await lockEarner(tx, order.userId);
   if (!person) return fail({ code: "not_found" });
   return charge(deps, tx, { person, order, at: deps.clock.now() });

@@ -18,7 +18,9 @@ const FIRST = "00000000-0000-0000-0000-000000000000";
  * far as the earnings go. Missed months follow one after the other. Returns how many memberships were
  * checked.
  */
-export async function renewPartnerships(deps: Deps): Promise<number> {
+export async function renewPartnerships(
+  deps: Pick<Deps, "db" | "accountOf" | "effect" | "clock" | "ids">,
+): Promise<number> {
   const month = monthAfter(lagosMonth(deps.clock.now()), -1);
   let looked = 0;
   for (let after = FIRST; ; ) {
@@ -36,7 +38,11 @@ export async function renewPartnerships(deps: Deps): Promise<number> {
  * The person's lock comes first. Commissions are credited under it too, so the sum of a past month cannot
  * change after it is read here.
  */
-async function renew(deps: Deps, tx: Tx, about: { userId: string; month: string }): Promise<void> {
+async function renew(
+  deps: Pick<Deps, "accountOf" | "clock" | "ids">,
+  tx: Tx,
+  about: { userId: string; month: string },
+): Promise<void> {
   const partner = await lockEarner(tx, about.userId);
   const membership = await findPartnership(tx, about.userId);
   if (!partner?.isPartner || !membership || membership.renewed_to >= about.month) return;
@@ -46,7 +52,11 @@ async function renew(deps: Deps, tx: Tx, about: { userId: string; month: string 
   await setRenewedTo(tx, membership.id, about.month);
 }
 
-async function takeMonth(deps: Deps, tx: Tx, { partner, month }: { partner: Earner; month: string }) {
+async function takeMonth(
+  deps: Pick<Deps, "accountOf" | "clock" | "ids">,
+  tx: Tx,
+  { partner, month }: { partner: Earner; month: string },
+) {
   const due = renewalOf(await earnedIn(tx, partner.id, month));
   if (due === 0n) return;
   const { earningsAccount } = partner;

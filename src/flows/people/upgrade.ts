@@ -57,7 +57,11 @@ export function upgrade(deps: Deps, request: UpgradeRequest): Promise<Result<Pro
 
 type UpgradeOperation = UpgradeRequest & { id: string; at: Date };
 
-async function decide(deps: Deps, tx: Tx, order: UpgradeOperation): Promise<Result<undefined, Refusal>> {
+async function decide(
+  deps: Pick<Deps, "accountOf" | "ids">,
+  tx: Tx,
+  order: UpgradeOperation,
+): Promise<Result<undefined, Refusal>> {
   const { callerId: userId } = order;
   const person = await lockUpgrader(tx, userId);
   if (!person) return fail({ code: "upgrade_not_allowed" });
@@ -75,7 +79,11 @@ type Charge = {
   guarded: readonly bigint[];
 };
 
-async function charge(deps: Deps, tx: Tx, due: Charge): Promise<Result<undefined, Refusal>> {
+async function charge(
+  deps: Pick<Deps, "accountOf" | "ids">,
+  tx: Tx,
+  due: Charge,
+): Promise<Result<undefined, Refusal>> {
   const { order, person, rewarded, guarded } = due;
   const { id, at, callerId } = order;
   const allowed = checkUpgrade({ ...order, storedType: person.userType });

@@ -51,7 +51,10 @@ const HEADER = ["S/N", "Member since", "Username", "Type", "Balance", "Last seen
 export type Export = { filter: UserFilter; page: number; toPage: number; limit: number; by: Acting };
 
 /** Exports pages of people as CSV, only the pages asked for; the export is audited (rules 12.8). */
-export async function exportUsers(deps: Deps, wanted: Export): Promise<string> {
+export async function exportUsers(
+  deps: Pick<Deps, "db" | "effect" | "clock">,
+  wanted: Export,
+): Promise<string> {
   const { filter, page, toPage, limit, by } = wanted;
   const offset = (page - 1) * limit;
   const users = await readUsers(deps.db, filter, { offset, limit: (toPage - page + 1) * limit });

@@ -82,7 +82,11 @@ type Asked = { userId: string; kind: IdentityKind; hashes: readonly Uint8Array[]
  * Refuses, unless an equal request has stored the number meanwhile; then only that request's try counts. A
  * provider that did not answer uses up no try either.
  */
-async function refuse(deps: Deps, asked: Asked, code: Code): Promise<Result<undefined, IdentityFault>> {
+async function refuse(
+  deps: Pick<Deps, "db" | "effect">,
+  asked: Asked,
+  code: Code,
+): Promise<Result<undefined, IdentityFault>> {
   const isMine = (await ownerOfIdentity(deps.db, asked)) === asked.userId;
   const isFree = isMine || code === "identity_check_unavailable";
   if (isFree && code !== "identity_tries_used")
@@ -91,7 +95,7 @@ async function refuse(deps: Deps, asked: Asked, code: Code): Promise<Result<unde
 }
 
 function ask(
-  deps: Deps,
+  deps: Pick<Deps, "effect" | "identities">,
   request: IdentityRequest,
   account: { name: string; phone: string },
 ): Promise<IdentityAnswer> {
@@ -157,7 +161,10 @@ const hasIdentity = async (tx: Tx, userId: string, kind: IdentityKind) =>
  * Sends the identity to the provider of existing accounts; when that fails, the job of reserved accounts
  * sends it.
  */
-async function tell(deps: Deps, userId: string): Promise<void> {
+async function tell(
+  deps: Pick<Deps, "db" | "effect" | "log" | "vault" | "reservedAccounts">,
+  userId: string,
+): Promise<void> {
   const reservation = await findReservation(deps.db, userId);
   if (reservation?.tells_identity) await sendIdentity(deps, reservation);
 }

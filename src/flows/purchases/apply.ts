@@ -24,6 +24,8 @@ export type Dispatched = PurchaseAttempt & { slot: Slot };
 /** The outcome is the purchase as this very answer settled it; undefined when it did not settle it. */
 type Applied = CarriedOut<Dispatched, TransactionRow | undefined>;
 
+type NextOf<Kind extends Next["kind"]> = Next & { kind: Kind };
+
 /**
  * Carries out an answer about an attempt. This is the one place where a purchase changes after its
  * acceptance: the reply to the buyer, the sweeper and every hint come through here, and the conditional
@@ -70,8 +72,10 @@ function settledNow(
   };
 }
 
-function situation(deps: Deps, { purchase, live }: PurchaseAttempt) {
-  const facts = deps.catalogue().suppliers.get(live.supplier);
+function situation(
+  deps: Pick<Deps, "clock" | "catalogue" | "settings">,
+  { purchase, live }: PurchaseAttempt,
+) {
   return {
     purchase: {
       createdAt: purchase.created_at.getTime(),
@@ -87,7 +91,7 @@ function situation(deps: Deps, { purchase, live }: PurchaseAttempt) {
       notFound: live.not_found,
       lastNotFoundAt: live.last_not_found_at?.getTime(),
     },
-    facts: { notFoundAfterMs: facts?.notFoundAfterMs ?? Number.MAX_SAFE_INTEGER },
+    facts: deps.catalogue().suppliers.get(live.supplier) ?? { notFoundAfterMs: Number.MAX_SAFE_INTEGER },
     now: deps.clock.now().getTime(),
     timesScale: deps.settings.timesScale,
     forceReleaseAfterMs: deps.settings.forceReleaseAfterMs,
@@ -95,9 +99,9 @@ function situation(deps: Deps, { purchase, live }: PurchaseAttempt) {
 }
 
 function settlementOf(
-  deps: Deps,
+  deps: Pick<Deps, "accountOf" | "clock" | "catalogue">,
   { purchase, live }: PurchaseAttempt,
-  next: Next & { kind: "settle" },
+  next: NextOf<"settle">,
 ): Settlement {
   const supplier = deps.catalogue().suppliers.get(live.supplier);
   return {
@@ -129,7 +133,7 @@ function settlementOf(
 async function settleUnmatched(
   deps: Deps,
   subject: PurchaseAttempt,
-  next: Next & { kind: "settle" },
+  next: NextOf<"settle">,
 ): Promise<Applied> {
   const { purchase, live } = subject;
   const settlement = settlementOf(deps, subject, next);
@@ -148,11 +152,7 @@ async function settleUnmatched(
   return applyAnswer(deps, subject, { kind: "unknown", note: "an equal order may be the one delivered" });
 }
 
-async function failOver(
-  deps: Deps,
-  subject: PurchaseAttempt,
-  next: Next & { kind: "fail_over" },
-): Promise<Applied> {
+async function failOver(deps: Deps, subject: PurchaseAttempt, next: NextOf<"fail_over">): Promise<Applied> {
   const { purchase, live } = subject;
   const tried = new Set([live.supplier, ...(await purchases.triedSuppliers(deps.db, purchase.id))]);
   const others = candidatesFor(deps, purchase).filter(({ supplier }) => !tried.has(supplier));
@@ -207,27 +207,30 @@ async function carryOut(
   subject: PurchaseAttempt,
   next: Exclude<Next, { kind: "settle" | "fail_over" }>,
 ): Promise<Applied> {
-  const { live } = subject;
   switch (next.kind) {
     case "release":
     case "force_release":
       await releaseToWallet(deps, subject, next);
       break;
     case "ask_again":
-      await askAgain(deps, live, next);
+      await askAgain(deps, subject.live, next);
       break;
     case "late_delivery":
       await lateDelivery(deps, subject, next);
       break;
     case "close": {
-      const change = { live, rejection: next, at: deps.clock.now() };
+      const change = { live: subject.live, rejection: next, at: deps.clock.now() };
       await commit(deps, "purchase.close", (tx) => purchases.closeAttempt(tx, change));
     }
   }
   return NOT_SETTLED;
 }
 
-function askAgain(deps: Deps, live: AttemptRow, next: Next & { kind: "ask_again" }): Promise<void> {
+function askAgain(
+  deps: Pick<Deps, "db" | "effect">,
+  live: AttemptRow,
+  next: NextOf<"ask_again">,
+): Promise<void> {
   const { nextCheckAt, notFound, lastNotFoundAt, supplierRef, note } = next;
   return commit(deps, "purchase.ask_again", (tx) =>
     purchases.askAgain(tx, {
@@ -248,7 +251,7 @@ function askAgain(deps: Deps, live: AttemptRow, next: Next & { kind: "ask_again"
 async function lateDelivery(
   deps: Deps,
   subject: PurchaseAttempt,
-  next: Next & { kind: "late_delivery" },
+  next: NextOf<"late_delivery">,
 ): Promise<void> {
   const { purchase, live } = subject;
   const loss = {
@@ -268,7 +271,7 @@ async function lateDelivery(
 async function releaseToWallet(
   deps: Deps,
   { purchase, live }: PurchaseAttempt,
-  next: Next & { kind: "release" | "force_release" },
+  next: NextOf<"release" | "force_release">,
 ): Promise<void> {
   const change = {
     purchase,

@@ -34,7 +34,10 @@ export async function requery(deps: Deps, live: AttemptRow): Promise<void> {
   await askUntilProven(deps, PURCHASE_ATTEMPTS, { purchase, live });
 }
 
-async function ask(deps: Deps, { purchase, live }: PurchaseAttempt): Promise<VendAnswer> {
+async function ask(
+  deps: Pick<Deps, "db" | "effect" | "catalogue" | "suppliers">,
+  { purchase, live }: PurchaseAttempt,
+): Promise<VendAnswer> {
   const port = deps.suppliers.get(live.supplier);
   if (!port) return { kind: "unknown", note: "no adapter for this supplier" };
   const keepsReference = deps.catalogue().suppliers.get(live.supplier)?.keepsReference ?? false;
@@ -46,7 +49,10 @@ async function ask(deps: Deps, { purchase, live }: PurchaseAttempt): Promise<Ven
 
 const NONE: ReadonlySet<string> = new Set();
 
-async function send(deps: Deps, { purchase, live, slot }: Dispatched): Promise<VendAnswer> {
+async function send(
+  deps: Pick<Deps, "db" | "effect" | "clock" | "suppliers" | "settings">,
+  { purchase, live, slot }: Dispatched,
+): Promise<VendAnswer> {
   const answer = await vend(deps, purchase, live).catch((error: unknown) => {
     slot.unused();
     throw error;
@@ -55,7 +61,11 @@ async function send(deps: Deps, { purchase, live, slot }: Dispatched): Promise<V
   return answer;
 }
 
-async function vend(deps: Deps, purchase: TransactionRow, live: AttemptRow): Promise<VendAnswer> {
+async function vend(
+  deps: Pick<Deps, "db" | "effect" | "clock" | "suppliers" | "settings">,
+  purchase: TransactionRow,
+  live: AttemptRow,
+): Promise<VendAnswer> {
   const port = deps.suppliers.get(live.supplier);
   if (!port) return notSent("no adapter");
   const order = await orderOf(deps, purchase, live);

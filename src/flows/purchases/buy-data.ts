@@ -21,7 +21,7 @@ export type DataFault =
  * Prices a data order: the plan must be for sale and of the network asked for, and its service open. Kobo.
  */
 function priceDataOrder(
-  deps: Deps,
+  deps: Pick<Deps, "catalogue">,
   buyer: Buyer,
   asked: { order: DataOrder; special: SpecialPrices },
 ): Result<PricedOrder, DataFault> {

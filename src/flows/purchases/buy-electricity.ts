@@ -22,7 +22,7 @@ const FULL_COST_BPS = 10_000n;
  * are checked before any supplier is asked about the meter. Kobo.
  */
 async function priceElectricityOrder(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "suppliers">,
   order: ElectricityOrder,
 ): Promise<Result<PricedOrder, ElectricityFault>> {
   const company = openCompany(deps, order.companyId);

@@ -33,7 +33,10 @@ export function openCompany(deps: Pick<Deps, "catalogue">, companyId: number): R
  * day, so that buying after checking costs no second call. Faults carry `name`, the text that the screen
  * shows.
  */
-export async function checkMeter(deps: Deps, meter: Meter): Promise<Result<MeterOwner, MeterFault>> {
+export async function checkMeter(
+  deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "suppliers">,
+  meter: Meter,
+): Promise<Result<MeterOwner, MeterFault>> {
   const company = openCompany(deps, meter.companyId);
   if (!company.ok) return company;
   const { minimum } = company.value;
@@ -58,7 +61,10 @@ export async function checkMeter(deps: Deps, meter: Meter): Promise<Result<Meter
   return ok({ name, address, minimum });
 }
 
-async function askSuppliers(deps: Deps, meter: Meter): Promise<MeterAnswer> {
+async function askSuppliers(
+  deps: Pick<Deps, "effect" | "catalogue" | "suppliers">,
+  meter: Meter,
+): Promise<MeterAnswer> {
   const request = {
     service: "electricity" as const,
     product: "electricity",

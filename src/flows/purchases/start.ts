@@ -114,7 +114,7 @@ function makeReady(deps: Deps, buyer: Buyer, request: PricedOrder): Result<Ready
 }
 
 async function read(
-  deps: Pick<Deps, "count" | "db">,
+  deps: Pick<Deps, "db" | "count">,
   { purchase, slot }: Ready,
   { outcome, at }: Reserved,
 ): Promise<Started> {
@@ -126,7 +126,10 @@ async function read(
   return { kind: "dispatched", dispatched: { ...rowsOf(purchase, outcome, at), slot } };
 }
 
-function newPurchase(deps: Deps, parts: { buyer: Buyer; request: PricedOrder; slot: Slot }): NewPurchase {
+function newPurchase(
+  deps: Pick<Deps, "clock" | "ids" | "catalogue" | "settings">,
+  parts: { buyer: Buyer; request: PricedOrder; slot: Slot },
+): NewPurchase {
   const { buyer, request, slot } = parts;
   const at = deps.clock.now();
   const timeoutMs = deps.catalogue().suppliers.get(slot.supplier)?.vendTimeoutMs ?? 0;

@@ -102,7 +102,7 @@ type RefundOperation = Omit<RefundRequest, "id"> & {
 
 /** Returns the id of the request that waits for a second admin, or null when the refund is made. */
 async function decide(
-  deps: Deps,
+  deps: Pick<Deps, "accountOf" | "log" | "catalogue" | "count">,
   { tx, afterCommit }: { tx: Tx; afterCommit: AfterCommit },
   order: RefundOperation,
 ): Promise<Result<string | null, Refusal> | undefined> {
@@ -132,7 +132,11 @@ async function kindOf(
 
 type Decision = { order: RefundOperation; refundable: Refundable; kind: RefundKind };
 
-async function carryOutOrAsk(deps: Deps, tx: Tx, decision: Decision): Promise<string | null> {
+async function carryOutOrAsk(
+  deps: Pick<Deps, "accountOf" | "catalogue">,
+  tx: Tx,
+  decision: Decision,
+): Promise<string | null> {
   const { order, refundable, kind } = decision;
   const { line, buyer } = refundable;
   const { id, by, at } = order;
@@ -190,7 +194,7 @@ export async function writeRefund(deps: Pick<Deps, "accountOf">, tx: Tx, writing
 }
 
 /** Counts and logs a refund, after its commit; a risky one is logged as a warning. */
-export function reportRefund(deps: Pick<Deps, "count" | "log">, line: TransactionRow, by: Acting): void {
+export function reportRefund(deps: Pick<Deps, "log" | "count">, line: TransactionRow, by: Acting): void {
   deps.count(serviceOf(line), "refunded");
   const facts = { purchaseId: line.id, from: line.status, by: by.userName };
   if (line.status === "success") deps.log.info(facts, "refunded");

@@ -10,7 +10,10 @@ import { orderOf } from "../purchases/orders.ts";
  * it reversed the order and owes us its cost (rules 12.6); silence and "not found" prove nothing. Undefined
  * when the supplier was not asked, because nothing is delivered yet.
  */
-export async function wasReversed(deps: Deps, purchaseId: string): Promise<boolean | undefined> {
+export async function wasReversed(
+  deps: Pick<Deps, "db" | "effect" | "suppliers">,
+  purchaseId: string,
+): Promise<boolean | undefined> {
   const purchase = await findTransaction(deps.db, purchaseId);
   if (purchase?.status !== "success") return undefined;
   if (!purchase.supplier) return false;

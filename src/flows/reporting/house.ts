@@ -19,7 +19,7 @@ const COUNT_UP_TO = 100_000;
 const EVERYBODY = { phone: undefined, userName: undefined, type: undefined, below: undefined };
 
 /** Returns figures of the whole system at a glance (rules 12.8). */
-export async function adminDetails(deps: Deps, totals: UserTotals) {
+export async function adminDetails(deps: Pick<Deps, "db">, totals: UserTotals) {
   const [people, transactions, services] = await Promise.all([
     totals(EVERYBODY),
     countTransactions(deps.db, COUNT_UP_TO),
@@ -53,7 +53,7 @@ export type LedgerStatus = {
  * Returns the findings of the last ledger check and the balances of house accounts. Money that we hold is a
  * debit.
  */
-export async function ledgerStatus(deps: Pick<Deps, "clock" | "db">): Promise<LedgerStatus> {
+export async function ledgerStatus(deps: Pick<Deps, "db" | "clock">): Promise<LedgerStatus> {
   const countedAt = deps.clock.now();
   const [checks, stops, house, people] = await Promise.all([
     readChecks(deps.db),
@@ -75,7 +75,7 @@ const SEAL_GRACE_MS = 3_600_000;
  * Rolls up the days that are over. Runs by the clock table, at any time and any number of times. Returns how
  * many.
  */
-export async function rollUpDays(deps: Deps): Promise<number> {
+export async function rollUpDays(deps: Pick<Deps, "db" | "effect" | "clock">): Promise<number> {
   for (let sealed = 0; ; sealed += 1) {
     const times = { now: deps.clock.now(), graceMs: SEAL_GRACE_MS };
     if (!(await commit(deps, "staff.seal_day", (tx) => sealNextDay(tx, times)))) return sealed;
@@ -87,7 +87,7 @@ export async function rollUpDays(deps: Deps): Promise<number> {
  * (rules 8.9).
  */
 export function setSelling(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock">,
   by: Acting,
   request: { isStopped: boolean; reason: string },
 ): Promise<string[]> {

@@ -41,7 +41,7 @@ export async function creditCollection(
   }
 }
 
-function isOver({ clock, settings }: Deps, since: Date): boolean {
+function isOver({ clock, settings }: Pick<Deps, "clock" | "settings">, since: Date): boolean {
   return clock.now().getTime() - since.getTime() > COLLECTION_PATIENCE_MS / settings.timesScale;
 }
 
@@ -111,7 +111,7 @@ async function writeCredit(deps: Deps, tx: Tx, { owner, paid, reference, at }: C
  * A transfer that was sent cannot be refused; one beyond the person's limit raises a warning (rules 13.4).
  */
 async function watchLimit(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "log" | "catalogue">,
   userId: string,
   { at, amount }: { at: Date; amount: Kobo },
 ): Promise<void> {
@@ -134,7 +134,11 @@ function giveUp(deps: Pick<Deps, "log">, reference: string, note: string): "answ
 }
 
 /** Records money that people must sort out, with one alarm. */
-async function recordStray(deps: Deps, reference: string, note: string): Promise<"answered"> {
+async function recordStray(
+  deps: Pick<Deps, "db" | "effect" | "clock" | "log">,
+  reference: string,
+  note: string,
+): Promise<"answered"> {
   const facts = { provider: ACCOUNTS_PROVIDER, reference, note, at: deps.clock.now() };
   if (await commit(deps, "account.stray", (tx) => noteStray(tx, facts)))
     deps.log.error({ reference, note }, "a bank transfer that cannot be credited: a person must sort it out");

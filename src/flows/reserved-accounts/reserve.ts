@@ -54,7 +54,10 @@ export async function reserveAccounts(
  * Returns the bank by its name, or by a part of it that only one bank has (Moniepoint); all banks without a
  * name; undefined when none matches.
  */
-function wantedBanks({ reservedAccounts: { banks } }: Deps, name?: string): readonly Bank[] | undefined {
+function wantedBanks(
+  { reservedAccounts: { banks } }: Pick<Deps, "reservedAccounts">,
+  name?: string,
+): readonly Bank[] | undefined {
   if (name === undefined) return banks;
   const word = name.trim().toLowerCase().split(/\s+/)[0] ?? "";
   const alike = banks.filter((bank) => bank.name.toLowerCase().split(/\s+/)[0] === word);
@@ -65,7 +68,10 @@ function wantedBanks({ reservedAccounts: { banks } }: Deps, name?: string): read
 const lacking = (wanted: readonly Bank[], known: readonly OwnAccount[]): Bank[] =>
   wanted.filter((bank) => !known.some((account) => account.bankCode === bank.code));
 
-function takeLease(deps: Deps, userId: string): Promise<Reservation | undefined> {
+function takeLease(
+  deps: Pick<Deps, "db" | "effect" | "clock" | "settings">,
+  userId: string,
+): Promise<Reservation | undefined> {
   const now = deps.clock.now();
   const later = (ms: number) => new Date(now.getTime() + ms / deps.settings.timesScale);
   return commit(deps, "account.intent", (tx) =>
@@ -109,7 +115,7 @@ async function ask(
 }
 
 async function reserve(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "vault" | "reservedAccounts">,
   { user_id: userId, reference }: Reservation,
   request: ReservationRequest,
 ): Promise<ReserveAnswer> {
@@ -127,7 +133,11 @@ async function reserve(
 }
 
 /** Stores what the provider reserved, or returns why it reserved nothing. */
-async function keep(deps: Deps, userId: string, answer: ReserveAnswer): Promise<ReserveFault | undefined> {
+async function keep(
+  deps: Pick<Deps, "db" | "effect" | "clock" | "log" | "reservedAccounts">,
+  userId: string,
+  answer: ReserveAnswer,
+): Promise<ReserveFault | undefined> {
   if (answer.kind !== "reserved") {
     deps.log.warn({ userId, kind: answer.kind, note: answer.note }, "no account was reserved");
     return faultOf(answer);

@@ -8,7 +8,7 @@ import { openIdentities } from "../identity/open.ts";
  * refusal is final and logged.
  */
 export async function sendIdentity(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "log" | "vault" | "reservedAccounts">,
   { user_id: userId, reference, state }: Reservation,
 ): Promise<void> {
   if (state !== "reserved") return;

@@ -22,7 +22,7 @@ const PORTION = 1_000;
  * Returns how many rows went from each table.
  */
 export async function tidyRecords(
-  deps: Pick<Deps, "clock" | "db">,
+  deps: Pick<Deps, "db" | "clock">,
   portion = PORTION,
 ): Promise<Record<TidyTable, number>> {
   const now = deps.clock.now().getTime();

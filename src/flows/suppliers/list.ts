@@ -31,7 +31,9 @@ const HOUR_MS = 3_600_000;
  * Lists every supplier for admins (rules 4.23): the stored row, recent outcomes, and its state in this
  * process.
  */
-export async function listSuppliers(deps: Deps): Promise<WatchedSupplier[]> {
+export async function listSuppliers(
+  deps: Pick<Deps, "db" | "clock" | "suppliers" | "router">,
+): Promise<WatchedSupplier[]> {
   const now = deps.clock.now().getTime();
   const [{ rows, states }, hour, day, open] = await Promise.all([
     readSuppliers(deps.db),

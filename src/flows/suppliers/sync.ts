@@ -37,7 +37,7 @@ type Missing = { code: "not_found" };
 
 /** Reads the list anew; none of our plans changes. Errors: not_found, supplier_unavailable. */
 export async function syncSupplier(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "suppliers">,
   by: Acting,
   code: string,
 ): Promise<Result<Difference, Missing | { code: "supplier_unavailable" }>> {
@@ -95,7 +95,7 @@ type SyncRequest = { supplier: string; items: readonly SyncItem[]; isLossConfirm
  * listing_changed, bad_request for an item that is no difference, below_cost.
  */
 export async function applySync(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue">,
   by: Acting,
   request: SyncRequest,
 ): Promise<Result<Difference, ApplyFault>> {
@@ -121,7 +121,11 @@ const TWICE: ApplyFault = { code: "bad_request", fields: { items: "Each plan onc
  * Returns what to write, or the first refusal. The plans are locked in order of their numbers, and nothing is
  * written yet.
  */
-async function changesOf(deps: Deps, tx: Tx, request: SyncRequest): Promise<Result<Change[], ApplyFault>> {
+async function changesOf(
+  deps: Pick<Deps, "catalogue">,
+  tx: Tx,
+  request: SyncRequest,
+): Promise<Result<Change[], ApplyFault>> {
   const { supplier, items } = request;
   const isKnown = deps.catalogue().suppliers.has(supplier);
   const isOnce = new Set(items.map((item) => item.number)).size === items.length;
@@ -143,7 +147,10 @@ type Listed = Awaited<ReturnType<typeof compareListing>>[number]["listed"];
 type OneItem = { request: SyncRequest; item: SyncItem; plan: AdminPlan; listed: Listed | undefined };
 
 /** Returns what one item writes, or its refusal. */
-function changeOf(deps: Deps, { request, item, plan, listed }: OneItem): Result<Change, ApplyFault> {
+function changeOf(
+  deps: Pick<Deps, "catalogue">,
+  { request, item, plan, listed }: OneItem,
+): Result<Change, ApplyFault> {
   const { supplier, isLossConfirmed } = request;
   const links = linksAfter(plan, supplier, { item, network: listed?.network });
   if (!links)
@@ -194,7 +201,11 @@ function isFirst(
 
 type Step = { by: Acting; supplier: string; change: Change };
 
-async function carryOut(deps: Deps, tx: Tx, { by, supplier, change }: Step): Promise<void> {
+async function carryOut(
+  deps: Pick<Deps, "clock" | "catalogue">,
+  tx: Tx,
+  { by, supplier, change }: Step,
+): Promise<void> {
   const { item, plan, links, listed, cost } = change;
   const { id, number } = plan.row;
   await replaceLinks(tx, id, links);

@@ -50,7 +50,11 @@ type HouseOrder = {
   at: Date;
 };
 
-async function sendOrAsk(deps: Deps, tx: Tx, order: HouseOrder): Promise<Result<undefined, Refusal>> {
+async function sendOrAsk(
+  deps: Pick<Deps, "accountOf" | "catalogue" | "settings">,
+  tx: Tx,
+  order: HouseOrder,
+): Promise<Result<undefined, Refusal>> {
   const { request, by, receiver, id, at } = order;
   if (!receiver) return fail({ code: "receiver_unknown" });
   if (receiver.id === by.id) return fail({ code: "transfer_to_self" });

@@ -66,7 +66,11 @@ type TransferOperation = {
   at: Date;
 };
 
-async function send(deps: Deps, tx: Tx, order: TransferOperation): Promise<Result<undefined, Refusal>> {
+async function send(
+  deps: Pick<Deps, "accountOf" | "ids" | "catalogue">,
+  tx: Tx,
+  order: TransferOperation,
+): Promise<Result<undefined, Refusal>> {
   const { request, sender, receiver, id, at } = order;
   const { amount } = request;
   if (!receiver) return fail({ code: "receiver_unknown" });
@@ -117,7 +121,10 @@ function lineOf(line: { id: string; userId: string; amount: Kobo; at: Date }) {
 export type LimitLine = { kind: LimitKind; once: Kobo; daily: Kobo; used: Kobo };
 
 /** Returns a person's limits and how much of them they used today (rules 10.2, 10.3). Kobo. */
-export async function limitsOf(deps: Deps, userId: string): Promise<{ tier: Tier; limits: LimitLine[] }> {
+export async function limitsOf(
+  deps: Pick<Deps, "db" | "clock" | "catalogue">,
+  userId: string,
+): Promise<{ tier: Tier; limits: LimitLine[] }> {
   const at = deps.clock.now();
   const tier = await tierOf(deps.db, userId);
   const { limits } = deps.catalogue().settings;

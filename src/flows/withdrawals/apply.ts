@@ -46,7 +46,10 @@ function heard(answer: PayoutAnswer): Carried {
 }
 
 /** Asks the provider about an attempt. */
-export function payoutStatus(deps: Deps, { payout, reference }: PayoutAttempt): Promise<PayoutAnswer> {
+export function payoutStatus(
+  deps: Pick<Deps, "effect" | "payouts">,
+  { payout, reference }: PayoutAttempt,
+): Promise<PayoutAnswer> {
   const amount = kobo(payout.amount_kobo - payout.fee_kobo);
   return deps.effect("payout.status", () => deps.payouts.status(reference, amount));
 }
@@ -85,7 +88,11 @@ async function carryOut(
 }
 
 /** Returns undefined when another process decided. */
-async function nextAttempt(deps: Deps, payout: PayoutRow, note: string): Promise<PayoutAttempt | undefined> {
+async function nextAttempt(
+  deps: Pick<Deps, "db" | "effect" | "clock" | "settings">,
+  payout: PayoutRow,
+  note: string,
+): Promise<PayoutAttempt | undefined> {
   const at = deps.clock.now();
   const lease = new Date(leaseEnd(at.getTime(), PAY_TIMEOUT_MS, deps.settings.timesScale));
   const next = await commit(deps, "payout.resend", (tx) =>
@@ -105,7 +112,10 @@ const overtakenUnless = (isMine: boolean) => (isMine ? undefined : "overtaken");
 const LOOK = "the payout provider contradicts itself: a person must look";
 const OVERTAKEN = "an answer about a withdrawal was overtaken by another one, and the provider is silent now";
 
-function situationOf(deps: Deps, { payout, attempt, isLate }: PayoutAttempt) {
+function situationOf(
+  deps: Pick<Deps, "clock" | "sellingStopped" | "settings">,
+  { payout, attempt, isLate }: PayoutAttempt,
+) {
   return {
     state: payout.state,
     attempt: payout.attempt,
@@ -161,7 +171,7 @@ async function returnIt(deps: Deps, payout: PayoutRow, next: Return): Promise<bo
 
 /** Mails the owner the receipt when this process decided the withdrawal. */
 async function withReceipt(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "ids" | "vault" | "settings">,
   tx: Tx,
   change: { payout: PayoutRow; isMine: Promise<boolean> },
 ): Promise<boolean> {
@@ -187,7 +197,10 @@ function noteOf(next: Return): string {
   }
 }
 
-async function latePaid(deps: Deps, { payout, attempt, reference }: PayoutAttempt): Promise<void> {
+async function latePaid(
+  deps: Pick<Deps, "db" | "accountOf" | "effect" | "clock" | "log">,
+  { payout, attempt, reference }: PayoutAttempt,
+): Promise<void> {
   const change = { payout, accountOf: deps.accountOf, attempt, at: deps.clock.now() };
   const isMine = await commit(deps, "payout.late_paid", (tx) => changes.recordLatePaid(tx, change));
   if (isMine) deps.log.error({ payoutId: payout.id, reference }, "paid after its money went back: our loss");

@@ -14,7 +14,10 @@ const PAYOUT_ATTEMPTS: OutsideFlow<PayoutAttempt, PayoutAttempt, PayoutAnswer, "
   carryOut: applyPayoutAnswer,
 };
 
-function pay(deps: Deps, { payout, reference }: PayoutAttempt): Promise<PayoutAnswer | undefined> {
+function pay(
+  deps: Pick<Deps, "effect" | "clock" | "payouts" | "settings">,
+  { payout, reference }: PayoutAttempt,
+): Promise<PayoutAnswer | undefined> {
   const order = {
     reference,
     amount: kobo(payout.amount_kobo - payout.fee_kobo),

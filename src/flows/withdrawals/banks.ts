@@ -11,7 +11,9 @@ const DAY_MS = 24 * 3_600_000;
  * unreachable provider takes no choice away. Only an empty store waits for the provider. Errors:
  * banks_unavailable.
  */
-export async function banksToChoose(deps: Deps): Promise<Result<Bank[], { code: "banks_unavailable" }>> {
+export async function banksToChoose(
+  deps: Pick<Deps, "db" | "effect" | "clock" | "payouts">,
+): Promise<Result<Bank[], { code: "banks_unavailable" }>> {
   const { banks } = await listBanks(deps.db);
   if (banks.length > 0) return ok(banks);
   await readBanks(deps);
@@ -23,13 +25,15 @@ export async function banksToChoose(deps: Deps): Promise<Result<Bank[], { code: 
  * Reads the list again when it is a day old. Runs by the clock table, at any time and any number of times.
  * True when the list is new.
  */
-export async function refreshBanks(deps: Deps): Promise<boolean> {
+export async function refreshBanks(
+  deps: Pick<Deps, "db" | "effect" | "clock" | "payouts">,
+): Promise<boolean> {
   const { seenAt } = await listBanks(deps.db);
   if (seenAt && deps.clock.now().getTime() - seenAt.getTime() < DAY_MS) return false;
   return readBanks(deps);
 }
 
-async function readBanks(deps: Deps): Promise<boolean> {
+async function readBanks(deps: Pick<Deps, "db" | "effect" | "clock" | "payouts">): Promise<boolean> {
   const listed = await deps.effect("bank.list", () => deps.payouts.banks());
   const banks = chooseable(listed ?? []);
   if (banks.length === 0) return false;

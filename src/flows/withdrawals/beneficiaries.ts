@@ -13,7 +13,7 @@ const MAX_BENEFICIARIES = 50;
 /** An account with the name that the person saw for it. */
 export type NamedAccount = { bankName: string; accountNumber: string; shownName: string };
 
-export const ownBeneficiaries = (deps: Deps, userId: string): Promise<BeneficiaryRow[]> =>
+export const ownBeneficiaries = (deps: Pick<Deps, "db">, userId: string): Promise<BeneficiaryRow[]> =>
   listBeneficiaries(deps.db, userId);
 
 /**
@@ -47,7 +47,7 @@ export async function addBeneficiary(
 
 /** Deletes one of the person's own; another person's is not found. */
 export async function removeBeneficiary(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect">,
   userId: string,
   id: string,
 ): Promise<Result<undefined, { code: "not_found" }>> {

@@ -23,7 +23,7 @@ const NAME_KNOWN_MS = 10 * 60_000;
  * banks_unavailable.
  */
 export async function checkAccount(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "payouts" | "settings">,
   asked: { bankName: string; accountNumber: string },
 ): Promise<Result<Account, AccountFault>> {
   const banks = await banksToChoose(deps);

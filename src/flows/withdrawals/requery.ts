@@ -53,7 +53,7 @@ function findNamed(deps: Pick<Deps, "db">, named: string): Promise<PayoutSeen | 
 }
 
 function audit(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "effect" | "clock">,
   by: Acting,
   { attempt, found }: { attempt: PayoutAttempt; found: PayoutSeen },
 ): Promise<void> {
