@@ -35,8 +35,8 @@ export const SCREEN_CANARIES: readonly Canary[] = [
   {
     bug: "a purchase whose answer was lost is sent again under a new key",
     file: "src/web/shared/purchase/use-purchase.ts",
-    text: `else if (found.kind !== "unanswered" && found.kind !== "not-sent") desk.renew(sent);`,
-    instead: "else desk.renew(sent);",
+    text: `else if (found.kind !== "unanswered" && found.kind !== "not-sent") draft.renew(sent);`,
+    instead: "else draft.renew(sent);",
     caughtBy: {
       file: BUY,
       test: "an order whose answer was lost is asked about under its own key, and is charged once",
