@@ -29,7 +29,10 @@ import type { Db, TransactionRow, Tx } from "../db/schema.ts";
 import type { KeyEnds } from "./key-ends.ts";
 import type { Router } from "./supplier-router.ts";
 
-/** Everything that flows work with, made once in main. A flow uses nothing from anywhere else. */
+/**
+ * Everything that flows work with, made once in main. A flow uses nothing from anywhere else, and one that
+ * needs at most five members asks for these alone.
+ */
 export type Deps = {
   db: Db;
   /** Batched reserve and settle: the hot path to the ledger. */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { flowNeeds } from "./flow-needs.ts";
 import { type Breach, filesOf, type Gate } from "./gate.ts";
 
 const SOURCE = /^src\/.*\.tsx?$/;
@@ -83,7 +84,7 @@ function flowFolders(modules: readonly Module[]): Breach[] {
   );
 }
 
-/** The shape of the sources: no scattered small files, no circle between the folders of flows. */
+/** The shape of the sources: no scattered small files, no circle of folders and no idle needs in flows. */
 export const structure: Gate = {
   name: "structure",
   covers: (file) => SOURCE.test(file) && !TEST.test(file) && !GENERATED.test(file),
@@ -91,11 +92,15 @@ export const structure: Gate = {
     const files = filesOf(root).filter((file) => structure.covers(file));
     const modules = files.map((file) => moduleOf(root, file));
     return Promise.resolve({
-      breaches: [...smallFiles(modules), ...flowFolders(modules)],
+      breaches: [...smallFiles(modules), ...flowFolders(modules), ...flowNeeds(root, files)],
       looked: files.length,
     });
   },
 };
 
 /** Names of the rules this gate holds. */
-export const STRUCTURE_RULE_NAMES: readonly string[] = ["small-files-merge", "flows-form-no-circle"];
+export const STRUCTURE_RULE_NAMES: readonly string[] = [
+  "small-files-merge",
+  "flows-form-no-circle",
+  "flows-ask-for-what-they-use",
+];
