@@ -159,8 +159,11 @@ async function withPool<T>(pool: pg.Pool, use: (pool: pg.Pool) => Promise<T>): P
 async function openEngines(url: string, pool: pg.Pool): Promise<{ engine: Bench; single: Bench }> {
   await pool.query(SINGLE_FUNCTION);
   const engine = await openBench(url, pool, ENGINE);
-  const lane = createConnection(withDatabase(url, ENGINE), { role: "airtide_app", name: "bench single" });
-  const single = createSingleEngine(lane, engine);
+  const connection = createConnection(withDatabase(url, ENGINE), {
+    role: "airtide_app",
+    name: "bench single",
+  });
+  const single = createSingleEngine(connection, engine);
   return { engine, single: { ...engine, engine: single } };
 }
 
@@ -168,10 +171,17 @@ async function openBench(url: string, pool: pg.Pool, database: string): Promise<
   return withPool(pool, async () => {
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
     const accountOf = await openHouseAccounts(db, houseAccounts(await loadCatalogue(db)));
-    const lane = (name: string) =>
+    const connectionOf = (name: string) =>
       createConnection(withDatabase(url, database), { role: "airtide_app", name });
-    // One lane each, as in src/main/wiring.ts.
-    const lanes = { reserveConnections: [lane("bench reserve")], settleConnections: [lane("bench settle")] };
-    return { engine: createMoneyEngine({ ...lanes, accountOf }), accountOf, users: await readPeople(pool) };
+    // One connection each, as in src/main/wiring.ts.
+    const connections = {
+      reserveConnections: [connectionOf("bench reserve")],
+      settleConnections: [connectionOf("bench settle")],
+    };
+    return {
+      engine: createMoneyEngine({ ...connections, accountOf }),
+      accountOf,
+      users: await readPeople(pool),
+    };
   });
 }

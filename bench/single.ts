@@ -10,12 +10,12 @@ import type { Connection } from "../src/db/pool.ts";
  * trip. Settling is one call in the engine already, so it is the engine's own.
  */
 export function createSingleEngine(
-  lane: Connection,
+  connection: Connection,
   batched: { engine: MoneyEngine; accountOf: AccountLookup },
 ): MoneyEngine {
   return {
     reserve: async (purchase) => {
-      const { rows } = await lane.run((client) =>
+      const { rows } = await connection.run((client) =>
         client.query<Reserved>(callOf(purchase, batched.accountOf)),
       );
       const found = rows[0];

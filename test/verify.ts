@@ -9,7 +9,7 @@ import { type Breach, pass, tool } from "./house/gates/gate.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 /** Two at a time: the tools are themselves parallel, and the machine we promise seconds on has two cores. */
-const LANES = 2;
+const WORKERS = 2;
 
 type Verdict = { name: string; ok: boolean; seconds: number; looked: string; said: string };
 type Task = { name: string; run: () => Promise<Omit<Verdict, "name" | "seconds">> };
@@ -49,19 +49,19 @@ async function judge({ name, run }: Task): Promise<Verdict> {
   return { name, seconds, ...verdict };
 }
 
-/** Take tasks from one queue in so many lanes; the verdicts in the order they ended. */
-async function inLanes(lanes: number): Promise<Verdict[]> {
+/** Take tasks from one queue with so many workers; the verdicts in the order they ended. */
+async function withWorkers(workers: number): Promise<Verdict[]> {
   const queue = [...tasks];
   const verdicts: Verdict[] = [];
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let task = queue.shift(); task; task = queue.shift()) verdicts.push(await judge(task));
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: workers }, worker));
   return verdicts;
 }
 
 const begun = performance.now();
-const failed = (await inLanes(LANES)).filter(({ ok }) => !ok);
+const failed = (await withWorkers(WORKERS)).filter(({ ok }) => !ok);
 for (const { name, said } of failed) console.log(`\n${name}\n${said}`);
 const whole = `${((performance.now() - begun) / 1000).toFixed(1)} s`;
 console.log(

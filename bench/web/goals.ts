@@ -1,10 +1,10 @@
 /** The bars of a page, and its figures against them. Times in ms. */
 
 export type Kind = "public" | "login" | "app";
-export type Line = "slow 4G" | "slow 3G";
+export type Network = "slow 4G" | "slow 3G";
 
 /** Networks and processors of cheap phones, applied for real (not computed afterwards). */
-export const LINES: Record<Line, { rttMs: number; kbps: number; cpu: number }> = {
+export const NETWORKS: Record<Network, { rttMs: number; kbps: number; cpu: number }> = {
   "slow 4G": { rttMs: 150, kbps: 1_600, cpu: 4 },
   "slow 3G": { rttMs: 400, kbps: 400, cpu: 6 },
 };
@@ -27,7 +27,7 @@ const EVERYWHERE: readonly Bar[] = [
   { what: "accessibility", least: 100 },
   { what: "bestPractices", least: 100 },
 ];
-const BARS: Record<Kind, Record<Line, readonly Bar[]>> = {
+const BARS: Record<Kind, Record<Network, readonly Bar[]>> = {
   public: {
     "slow 4G": [
       { what: "lcp", most: 1_000 },
@@ -54,8 +54,8 @@ const BARS: Record<Kind, Record<Line, readonly Bar[]>> = {
 };
 
 /** The bars that a measurement missed, as "lcp 1234 of 1000"; empty when it met them all. */
-export function missedBars(kind: Kind, line: Line, measured: Measured): string[] {
-  return [...BARS[kind][line], ...EVERYWHERE].flatMap(({ what, most, least }) => {
+export function missedBars(kind: Kind, network: Network, measured: Measured): string[] {
+  return [...BARS[kind][network], ...EVERYWHERE].flatMap(({ what, most, least }) => {
     const value = measured[what];
     if (value === null) return [];
     if (most !== undefined && value > most) return [`${what} ${round(value)}, at most ${most}`];

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { median } from "../stats.ts";
-import { type Line, LINES, type Measured } from "./goals.ts";
+import { type Network, NETWORKS, type Measured } from "./goals.ts";
 
 /** Fetched when it is asked for: nobody who only runs or tests the product installs it. */
 const PACKAGE = "lighthouse@13.5.0";
@@ -30,7 +30,7 @@ const Report = z.object({
 /** Load a page so many times, cold, over a slow line, in the browser on `port`; the median of each figure. */
 export async function measurePage(ask: {
   url: string;
-  line: Line;
+  network: Network;
   port: number;
   runs: number;
 }): Promise<Measured> {
@@ -49,8 +49,16 @@ export async function measurePage(ask: {
   };
 }
 
-async function loadOnce({ url, line, port }: { url: string; line: Line; port: number }): Promise<Measured> {
-  const { rttMs, kbps, cpu } = LINES[line];
+async function loadOnce({
+  url,
+  network,
+  port,
+}: {
+  url: string;
+  network: Network;
+  port: number;
+}): Promise<Measured> {
+  const { rttMs, kbps, cpu } = NETWORKS[network];
   const args = [
     "--yes",
     PACKAGE,

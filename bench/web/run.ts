@@ -8,7 +8,7 @@ import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { record } from "../record.ts";
 import { openBrowser, startProduct } from "./browser.ts";
-import { type Kind, type Line, LINES, type Measured, missedBars } from "./goals.ts";
+import { type Kind, type Network, NETWORKS, type Measured, missedBars } from "./goals.ts";
 import { measurePage } from "./lighthouse.ts";
 
 type Page = { path: string; kind: Kind; as?: "smart" | "admin" };
@@ -39,16 +39,16 @@ async function tokenOf(base: string, userName: string): Promise<string> {
   return token;
 }
 
-type Row = { page: Page; line: Line; measured: Measured; missed: string[] };
+type Row = { page: Page; network: Network; measured: Measured; missed: string[] };
 
 async function measure(base: string, page: Page, runs: number): Promise<Row[]> {
   const browser = await openBrowser(base, page.as && (await tokenOf(base, page.as)));
   const rows: Row[] = [];
-  for (const line of Object.keys(LINES) as Line[]) {
-    const measured = await measurePage({ url: base + page.path, line, port: browser.port, runs });
-    const missed = missedBars(page.kind, line, measured);
-    rows.push({ page, line, measured, missed });
-    console.log(`${page.path}, ${line}: ${missed.length > 0 ? missed.join("; ") : "met"}`);
+  for (const network of Object.keys(NETWORKS) as Network[]) {
+    const measured = await measurePage({ url: base + page.path, network, port: browser.port, runs });
+    const missed = missedBars(page.kind, network, measured);
+    rows.push({ page, network, measured, missed });
+    console.log(`${page.path}, ${network}: ${missed.length > 0 ? missed.join("; ") : "met"}`);
   }
   await browser.close();
   return rows;
@@ -57,19 +57,19 @@ async function measure(base: string, page: Page, runs: number): Promise<Row[]> {
 const seconds = (ms: number) => (ms / 1_000).toFixed(2);
 
 function tableOf(rows: readonly Row[], runs: number): string {
-  const { rttMs: r4, kbps: k4, cpu: c4 } = LINES["slow 4G"];
-  const { rttMs: r3, kbps: k3, cpu: c3 } = LINES["slow 3G"];
+  const { rttMs: r4, kbps: k4, cpu: c4 } = NETWORKS["slow 4G"];
+  const { rttMs: r3, kbps: k3, cpu: c3 } = NETWORKS["slow 3G"];
   return [
     `- ${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC; ${cpus().length} cores, ${cpus()[0]?.model.trim() ?? ""}; load before: ${before.toFixed(2)}`,
     `- cold cache, median of ${runs}; slow 4G: ${k4} kbps, ${r4} ms, processor ${c4} times slower; slow 3G: ${k3} kbps, ${r3} ms, ${c3} times; both applied`,
     "",
-    "| page | line | FCP s | LCP s | TBT ms | CLS | performance | accessibility | best practices | SEO | bars |",
+    "| page | network | FCP s | LCP s | TBT ms | CLS | performance | accessibility | best practices | SEO | bars |",
     "|---|---|---|---|---|---|---|---|---|---|---|",
-    ...rows.map(({ page, line, measured: m, missed }) =>
+    ...rows.map(({ page, network, measured: m, missed }) =>
       [
         "",
         `${page.path}${page.as ? ` (${page.as})` : ""}`,
-        line,
+        network,
         seconds(m.fcp),
         seconds(m.lcp),
         m.tbt.toFixed(0),

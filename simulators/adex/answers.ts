@@ -1,4 +1,4 @@
-import type { Order } from "../kit/books.ts";
+import type { SupplierOrder } from "../kit/books.ts";
 import type { Answer } from "../kit/http.ts";
 import type { Network } from "../kit/networks.ts";
 
@@ -32,14 +32,14 @@ export function commas(kobo: number): string {
 const plain = (kobo: number): string => String(kobo / 100);
 
 /** The operator's words about an order; null where the script has nothing to pass on. */
-export function operatorText(order: Order): string {
+export function operatorText(order: SupplierOrder): string {
   if (order.status === "failed") return "The operator turned this one down, your wallet was put back.";
   if (order.service === "electricity" && order.token !== undefined) return `Paid. Token ${order.token}`;
   return `Done. ${order.number} has been credited.`;
 }
 
 /** One order as the answer to its purchase: HTTP 200 whatever the outcome. */
-export function showOrder(order: Order, oddStatus = false): Record<string, unknown> {
+export function showOrder(order: SupplierOrder, oddStatus = false): Record<string, unknown> {
   const common = {
     network: order.network,
     "request-id": order.reference,
@@ -67,7 +67,7 @@ const withoutLine = ({
   ...rest
 }: Record<string, unknown>) => rest;
 
-function showBill(order: Order): Record<string, unknown> {
+function showBill(order: SupplierOrder): Record<string, unknown> {
   const bill = {
     disco_name: order.network,
     charges: 0,

@@ -1,5 +1,5 @@
 import { isInvalidMeter } from "../kit/behaviours.ts";
-import type { Order, Service } from "../kit/books.ts";
+import type { SupplierOrder, Service } from "../kit/books.ts";
 import { type Answer, type Ask, textOf } from "../kit/http.ts";
 import { meterOwner, type Network, prefixFits } from "../kit/networks.ts";
 import { findPlan } from "../kit/plans.ts";
@@ -17,7 +17,7 @@ import type { Notify } from "./webhook.ts";
 export type Shop = { supplier: Supplier; account: string; notify: Notify };
 type Fields = Record<string, unknown>;
 type Checked = Pick<
-  Order,
+  SupplierOrder,
   "service" | "number" | "network" | "plan" | "details" | "faceKobo" | "chargedKobo"
 >;
 
@@ -70,7 +70,7 @@ const forAdex = (behaviour: Chosen, service: Service): Chosen =>
     ? { ...behaviour, books: "pending", settlesTo: "delivered", tokenLate: false }
     : behaviour;
 
-function duplicate({ supplier, account }: Shop, earlier: Order): Answer {
+function duplicate({ supplier, account }: Shop, earlier: SupplierOrder): Answer {
   supplier.books.account(account).calls += 1;
   const text = DUPLICATES[(earlier.id + earlier.sends) % DUPLICATES.length] ?? "Request ID Exits...";
   supplier.books.repeat(earlier);

@@ -1,10 +1,10 @@
 import type { Behaviour } from "../kit/behaviours.ts";
-import type { Order, Service } from "../kit/books.ts";
+import type { SupplierOrder, Service } from "../kit/books.ts";
 import { postJson } from "../kit/post.ts";
 import type { Supplier } from "../kit/supplier.ts";
 import { operatorText } from "./answers.ts";
 
-export type Notify = (order: Order, manner?: Behaviour["webhook"]) => Promise<void>;
+export type Notify = (order: SupplierOrder, manner?: Behaviour["webhook"]) => Promise<void>;
 
 const LATE_MS = 1_000;
 
@@ -14,7 +14,7 @@ const LATE_MS = 1_000;
  * Sent for data only (`services` may widen that) and only when the order has an end to tell.
  */
 export function createNotify(supplier: Supplier, services: ReadonlySet<Service>): Notify {
-  const post = async (reference: string, order: Order): Promise<void> => {
+  const post = async (reference: string, order: SupplierOrder): Promise<void> => {
     const { webhookUrl } = supplier.settings;
     if (webhookUrl === null) return;
     const status = order.status === "delivered" ? "success" : "fail";

@@ -17,7 +17,13 @@ export function answerTransfer(transfer: Transfer): Answer {
   return reply(500, { message: "Processing", reference });
 }
 
-type Order = { number: string; network: string; amountNaira: number; quantity: number; reference: string };
+type TransferOrder = {
+  number: string;
+  network: string;
+  amountNaira: number;
+  quantity: number;
+  reference: string;
+};
 
 /** Take airtime off the SIM. A reference is good for one order. */
 export function send(house: CashHouse, body: Record<string, unknown>): Answer {
@@ -41,7 +47,7 @@ export function send(house: CashHouse, body: Record<string, unknown>): Answer {
 }
 
 /** Amounts come as text, as every client of the provider sends them. */
-function readOrder(body: Record<string, unknown>, number: string): Order | string {
+function readOrder(body: Record<string, unknown>, number: string): TransferOrder | string {
   const { amount, quantity } = body;
   if (typeof amount !== "string" || !/^\d{2,6}$/.test(amount)) return "amount must be whole naira, as text";
   if (typeof quantity !== "string" || !/^[1-9]\d?$/.test(quantity))
@@ -52,13 +58,13 @@ function readOrder(body: Record<string, unknown>, number: string): Order | strin
   return { number, network, amountNaira: Number(amount), quantity: Number(quantity), reference };
 }
 
-function refusalOf(house: CashHouse, order: Order, pin: string): string | undefined {
+function refusalOf(house: CashHouse, order: TransferOrder, pin: string): string | undefined {
   if (pin !== pinOf(order.network)) return "Incorrect PIN. Authentication failed";
   const needed = order.amountNaira * order.quantity;
   return house.books.airtime(order.number) < needed ? "Insufficient airtime balance" : undefined;
 }
 
-function carryOut(house: CashHouse, order: Order, kind: Kind | undefined): Answer {
+function carryOut(house: CashHouse, order: TransferOrder, kind: Kind | undefined): Answer {
   const transfer = outcomeOf(order, kind);
   house.books.save(transfer);
   if (transfer.status === "pending" && house.settings.settleMs >= 0)
@@ -69,7 +75,7 @@ function carryOut(house: CashHouse, order: Order, kind: Kind | undefined): Answe
   return answerTransfer(transfer);
 }
 
-function outcomeOf(order: Order, kind: Kind | undefined): Transfer {
+function outcomeOf(order: TransferOrder, kind: Kind | undefined): Transfer {
   const fresh = { ...order, settlesTo: "arrived", success: 0, message: "", sends: 1 } as const;
   if (kind === "partial") {
     const success = Math.floor(order.quantity / 2);

@@ -1,5 +1,5 @@
 import type { Refusal } from "../kit/behaviours.ts";
-import type { Order } from "../kit/books.ts";
+import type { SupplierOrder } from "../kit/books.ts";
 import type { Answer } from "../kit/http.ts";
 
 /** The envelope. For failures the HTTP status follows the code; 201 is told on a good line. */
@@ -18,7 +18,7 @@ const MESSAGES = {
 } as const;
 
 /** One order: the answer to its purchase, and to the question what became of it. */
-export function showOrder(order: Order, oddStatus = false): Answer {
+export function showOrder(order: SupplierOrder, oddStatus = false): Answer {
   const { status, reference } = order;
   const code = oddStatus ? 207 : CODES[status];
   return envelope(status !== "failed", code, { message: MESSAGES[status], reference });

@@ -1,4 +1,4 @@
-import { type Order, type Service, tokenOf } from "../kit/books.ts";
+import { type SupplierOrder, type Service, tokenOf } from "../kit/books.ts";
 import { control } from "../kit/control.ts";
 import { type Answer, type Ask, type Handle, jsonObject, textOf } from "../kit/http.ts";
 import { airtimeCost, koboOf, sell, type Wanted } from "../kit/sell.ts";
@@ -41,7 +41,7 @@ function route(ask: Ask, path: string, shop: Shop): Answer {
   return load(shop, path, fields);
 }
 
-const findOrder = ({ supplier, account }: Shop, reference: string): Order | undefined =>
+const findOrder = ({ supplier, account }: Shop, reference: string): SupplierOrder | undefined =>
   supplier.books.account(account).byReference.get(reference)?.[0];
 
 function tell(shop: Shop, product: string, reference: string): Answer {
@@ -63,27 +63,27 @@ function buy(shop: Shop, service: Service, fields: Fields): Answer {
     supplier.books.repeat(earlier);
     return refused(409, "Duplicate reference, this reference has been used");
   }
-  const line = checkLine(fields);
-  if ("status" in line) return line;
-  const rest = service === "data" ? checkData(shop, line, fields) : checkAirtime(fields);
+  const receiver = checkReceiver(fields);
+  if ("status" in receiver) return receiver;
+  const rest = service === "data" ? checkData(shop, receiver, fields) : checkAirtime(fields);
   if ("status" in rest) return rest;
-  const wanted: Wanted = { account, service, reference, ...line, ...rest };
+  const wanted: Wanted = { account, service, reference, ...receiver, ...rest };
   return sell(supplier, wanted, { show: showOrder, refuse });
 }
 
-type Line = Pick<Wanted, "number" | "network">;
+type Receiver = Pick<Wanted, "number" | "network">;
 type Rest = Pick<Wanted, "plan" | "details" | "faceKobo" | "chargedKobo">;
 
-function checkLine(fields: Fields): Line | Answer {
+function checkReceiver(fields: Fields): Receiver | Answer {
   const network = NETWORKS[textOf(fields["networkId"])];
   if (network === undefined) return refused(400, "Invalid networkId");
   const number = textOf(fields["phone"]);
   return /^0\d{10}$/.test(number) ? { network, number } : refused(400, "Invalid phone number");
 }
 
-function checkData({ supplier }: Shop, line: Line, fields: Fields): Rest | Answer {
+function checkData({ supplier }: Shop, receiver: Receiver, fields: Fields): Rest | Answer {
   const [type, id] = [textOf(fields["dataType"]), textOf(fields["planId"])];
-  const network = Object.values(NETWORKS).find((name) => name === line.network) ?? "MTN";
+  const network = Object.values(NETWORKS).find((name) => name === receiver.network) ?? "MTN";
   const plan = findPlan({ network, type, id, strict: supplier.strictPlans });
   if (plan === undefined) return refused(400, "Invalid planId for this data type");
   const { costKobo, volume } = plan;

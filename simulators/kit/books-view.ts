@@ -1,4 +1,4 @@
-import type { Account, Books, Order } from "./books.ts";
+import type { Account, Books, SupplierOrder } from "./books.ts";
 
 export type Totals = { vends: number; valueKobo: number };
 export type AccountView = {
@@ -10,7 +10,7 @@ export type AccountView = {
   failed: number;
 };
 /** `count`: how many orders of the account carry the same reference; 1 is what everybody hopes for. */
-export type OrderView = Omit<Order, "details"> & { count: number; details: Record<string, string> };
+export type OrderView = Omit<SupplierOrder, "details"> & { count: number; details: Record<string, string> };
 export type BooksView = {
   server: string;
   totals: Totals;
@@ -22,7 +22,7 @@ export type BooksView = {
 export function select(
   account: Account,
   query: { id?: string; number?: string; reference?: string },
-): Order[] {
+): SupplierOrder[] {
   const { id, number, reference } = query;
   if (id !== undefined) {
     const order = account.byId.get(Number(id));

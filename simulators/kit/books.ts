@@ -5,7 +5,7 @@ export type Service = "data" | "airtime" | "electricity";
 export type Status = "delivered" | "pending" | "failed";
 
 /** One order in a supplier's books. Amounts are whole kobo. */
-export type Order = {
+export type SupplierOrder = {
   account: string;
   service: Service;
   /** Number of the order at the supplier, counted per account. */
@@ -39,14 +39,14 @@ export type Account = {
   vends: number;
   valueKobo: number;
   nextId: number;
-  orders: Order[];
-  byId: Map<number, Order>;
-  byReference: Map<string, Order[]>;
-  byNumber: Map<string, Order[]>;
+  orders: SupplierOrder[];
+  byId: Map<number, SupplierOrder>;
+  byReference: Map<string, SupplierOrder[]>;
+  byNumber: Map<string, SupplierOrder[]>;
 };
 
 export type NewOrder = Pick<
-  Order,
+  SupplierOrder,
   | "account"
   | "service"
   | "reference"
@@ -67,13 +67,13 @@ export type Books = {
   accounts: Map<string, Account>;
   account: (name: string) => Account;
   /** Write the order down: float debited (not for `failed`), a vend counted (only for `delivered`). */
-  place: (order: NewOrder) => Order;
+  place: (order: NewOrder) => SupplierOrder;
   /**
    * End a pending order, or let a late token show. Float comes back on `failed`. False: nothing to settle.
    */
-  settle: (order: Order, status: "delivered" | "failed") => boolean;
+  settle: (order: SupplierOrder, status: "delivered" | "failed") => boolean;
   /** The same reference came again and was refused. */
-  repeat: (order: Order) => void;
+  repeat: (order: SupplierOrder) => void;
   setFloat: (account: string, floatKobo: number) => void;
   reset: () => void;
   replay: (line: unknown) => void;
@@ -102,13 +102,13 @@ function openAccount(name: string): Account {
   };
 }
 
-function push<K>(index: Map<K, Order[]>, key: K, order: Order): void {
+function push<K>(index: Map<K, SupplierOrder[]>, key: K, order: SupplierOrder): void {
   const list = index.get(key);
   if (list === undefined) index.set(key, [order]);
   else list.push(order);
 }
 
-function file(account: Account, order: Order): void {
+function file(account: Account, order: SupplierOrder): void {
   account.orders.push(order);
   account.byId.set(order.id, order);
   push(account.byReference, order.reference, order);
@@ -117,7 +117,7 @@ function file(account: Account, order: Order): void {
 }
 
 /** Add (sign 1) or take back (sign -1) what an order's present status means for float and totals. */
-function count(account: Account, order: Order, sign: 1 | -1): void {
+function count(account: Account, order: SupplierOrder, sign: 1 | -1): void {
   if (order.status === "failed") return;
   account.floatKobo -= sign * order.chargedKobo;
   if (order.status !== "delivered") return;
@@ -137,7 +137,7 @@ export function createBooks(journal: () => Journal, now: () => Date): Books {
     accounts.set(name, opened);
     return opened;
   };
-  const save = (order: Order): void => journal().write({ order });
+  const save = (order: SupplierOrder): void => journal().write({ order });
   return {
     accounts,
     account,
@@ -174,7 +174,7 @@ export function createBooks(journal: () => Journal, now: () => Date): Books {
   };
 }
 
-function newOrder(account: Account, wanted: NewOrder & Pick<Order, "createdAt">): Order {
+function newOrder(account: Account, wanted: NewOrder & Pick<SupplierOrder, "createdAt">): SupplierOrder {
   const { settlesTo, token, tokenLate, ...rest } = wanted;
   const moved = wanted.status === "failed" ? 0 : wanted.chargedKobo;
   return {
@@ -189,10 +189,10 @@ function newOrder(account: Account, wanted: NewOrder & Pick<Order, "createdAt">)
   };
 }
 
-type Line = { order?: Order; float?: { account: string; floatKobo: number }; reset?: true };
+type JournalEntry = { order?: SupplierOrder; float?: { account: string; floatKobo: number }; reset?: true };
 
 function replayLine(line: unknown, accounts: Map<string, Account>, open: (name: string) => Account): void {
-  const { order, float, reset } = line as Line;
+  const { order, float, reset } = line as JournalEntry;
   if (reset === true) accounts.clear();
   if (float !== undefined) open(float.account).floatKobo = float.floatKobo;
   if (order === undefined) return;

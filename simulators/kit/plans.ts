@@ -10,7 +10,7 @@ export type Plan = {
 };
 
 /** One row: network, type, then volume/days/naira of each size. Prices are plausible, not any supplier's. */
-const SHELF: [Network, string, string][] = [
+const PRICE_LIST: [Network, string, string][] = [
   ["MTN", "SME", "500.0MB/30/350 1.0GB/30/590 2.0GB/30/1180 3.0GB/30/1770 5.0GB/30/2600"],
   ["MTN", "CORPORATE GIFTING", "500.0MB/30/380 1.0GB/30/640 2.0GB/30/1270 5.0GB/30/3100 10.0GB/30/6100"],
   ["MTN", "DATA TRANSFER", "500.0MB/7/300 1.0GB/7/550 2.0GB/7/1100"],
@@ -31,7 +31,7 @@ export const PLANS: readonly Plan[] = buildPlans();
 
 function buildPlans(): Plan[] {
   const next = { ...FIRST_ID };
-  return SHELF.flatMap(([network, type, sizes]) =>
+  return PRICE_LIST.flatMap(([network, type, sizes]) =>
     sizes.split(" ").map((size) => {
       const [volume = "", days, naira] = size.split("/");
       return {

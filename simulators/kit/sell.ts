@@ -1,5 +1,5 @@
 import type { Refusal } from "./behaviours.ts";
-import type { NewOrder, Order } from "./books.ts";
+import type { NewOrder, SupplierOrder } from "./books.ts";
 import type { Answer } from "./http.ts";
 import { bookOrder, type Chosen, chooseBehaviour, floatTooLow, type Supplier } from "./supplier.ts";
 
@@ -8,7 +8,7 @@ export type Wanted = Omit<NewOrder, "status" | "settlesTo" | "token" | "tokenLat
 
 /** How a dialect words what comes of an order. */
 export type Words = {
-  show: (order: Order, oddStatus: boolean) => Answer;
+  show: (order: SupplierOrder, oddStatus: boolean) => Answer;
   refuse: (refusal: Refusal) => Answer;
   /** A dialect's replacement for a behaviour that it cannot do as it is. */
   adapt?: (behaviour: Chosen) => Chosen;

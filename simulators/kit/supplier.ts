@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Behaviour, behaviourOf, isKind, magicKind, meterTokenStartsWithZero } from "./behaviours.ts";
-import { type Books, createBooks, type NewOrder, type Order, type Service } from "./books.ts";
+import { type Books, createBooks, type NewOrder, type SupplierOrder, type Service } from "./books.ts";
 import { type BooksView, select, viewBooks } from "./books-view.ts";
 import type { Controlled } from "./control.ts";
 import { createFaults, type Faults } from "./faults.ts";
@@ -17,7 +17,7 @@ export type Supplier = {
   timers: Timers;
   strictPlans: boolean;
   /** Told after a pending order has settled (adex sends its webhook then). */
-  onSettled: (order: Order) => void;
+  onSettled: (order: SupplierOrder) => void;
   close: () => void;
 };
 
@@ -89,7 +89,11 @@ export const floatTooLow = (supplier: Supplier, account: string, chargeKobo: num
  * AccountLookup one order the way the behaviour says and arm its later settlement. Not for `books:
  * "nothing"`.
  */
-export function bookOrder(supplier: Supplier, order: Omit<NewOrder, "status">, behaviour: Behaviour): Order {
+export function bookOrder(
+  supplier: Supplier,
+  order: Omit<NewOrder, "status">,
+  behaviour: Behaviour,
+): SupplierOrder {
   const status = behaviour.books === "nothing" ? "failed" : behaviour.books;
   const isPrepaid = order.service === "electricity" && order.details["meterType"] === "prepaid";
   const nextId = supplier.books.account(order.account).nextId;
@@ -112,7 +116,7 @@ function meterToken(account: string, id: number, meter: string): string {
   return first + digits.slice(1);
 }
 
-function armSettlement(supplier: Supplier, order: Order): void {
+function armSettlement(supplier: Supplier, order: SupplierOrder): void {
   const { settleMs } = supplier.settings;
   const ends = order.status === "pending" ? order.settlesTo : order.tokenLate ? "delivered" : undefined;
   if (ends === undefined || settleMs < 0) return;
@@ -120,7 +124,7 @@ function armSettlement(supplier: Supplier, order: Order): void {
 }
 
 /** Settle one order and tell the dialect. False when it was settled already. */
-function settleOrder(supplier: Supplier, order: Order, status: "delivered" | "failed"): boolean {
+function settleOrder(supplier: Supplier, order: SupplierOrder, status: "delivered" | "failed"): boolean {
   if (!supplier.books.settle(order, status)) return false;
   supplier.onSettled(order);
   return true;

@@ -1,5 +1,5 @@
 import { isInvalidMeter } from "../kit/behaviours.ts";
-import { type Order, type Service, tokenOf } from "../kit/books.ts";
+import { type SupplierOrder, type Service, tokenOf } from "../kit/books.ts";
 import { control } from "../kit/control.ts";
 import { type Answer, type Ask, type Handle, jsonObject, textOf } from "../kit/http.ts";
 import { meterOwner } from "../kit/networks.ts";
@@ -170,13 +170,13 @@ function buy(shop: Shop, sale: Sale, given: { ask: Ask; fields: Fields }): Answe
 function findOrder(
   { supplier, account }: Shop,
   by: { first: string; second: string; id: string },
-): Order | undefined {
+): SupplierOrder | undefined {
   const books = supplier.books.account(account);
   if (by.first === "APIQueryV1.asp") return books.byId.get(Number(by.id));
   return books.byReference.get(decodeURIComponent(by.second))?.at(-1);
 }
 
-function tell(first: string, order: Order | undefined): Answer {
+function tell(first: string, order: SupplierOrder | undefined): Answer {
   if (order === undefined) return { status: 404, body: { message: "not found" } };
   if (first === "APIQueryV1.asp") return showQueried(order);
   if (first === "requery") return swiftlink.show(order, false);

@@ -1,10 +1,10 @@
-import type { Order } from "../kit/books.ts";
+import type { SupplierOrder } from "../kit/books.ts";
 import type { Answer } from "../kit/http.ts";
 import type { Network } from "../kit/networks.ts";
 
 /** One kind of host: how it words an order and a refusal, and what it calls the networks. */
 export type Wire = {
-  show: (order: Order, oddStatus: boolean) => Answer;
+  show: (order: SupplierOrder, oddStatus: boolean) => Answer;
   /** `refusal` is a kind of refusal, "bad_key", or the host's own words. */
   refuse: (refusal: string) => Answer;
   networks: Record<string, Network>;
@@ -22,7 +22,7 @@ const textOfRefusal = (refusal: string): string => REFUSALS[refusal] ?? refusal;
 const ok = (body: object, status = 200): Answer => ({ status, body });
 const BY_AUTOPILOT: Wire["networks"] = { "1": "MTN", "2": "AIRTEL", "3": "GLO", "4": "9MOBILE" };
 
-const done = (order: Order): string =>
+const done = (order: SupplierOrder): string =>
   order.status === "failed" ? "The network turned this order down" : `Sent to ${order.number}`;
 
 /**
@@ -147,7 +147,7 @@ export const clubkonnect: Wire = {
   }),
 };
 
-export function showQueried(order: Order): Answer {
+export function showQueried(order: SupplierOrder): Answer {
   const [statuscode, status] = {
     delivered: ["200", "ORDER_COMPLETED"],
     pending: ["100", "ORDER_RECEIVED"],

@@ -1,4 +1,4 @@
-import type { Order } from "../kit/books.ts";
+import type { SupplierOrder } from "../kit/books.ts";
 import type { Answer } from "../kit/http.ts";
 import type { Network } from "../kit/networks.ts";
 import { meterOwner } from "../kit/networks.ts";
@@ -48,7 +48,7 @@ const NOTES = {
 
 /** One order the way the script shows it: in the answer to the purchase, by id, and in lists. */
 export function showOrder(
-  order: Order,
+  order: SupplierOrder,
   installation: Installation,
   oddStatus = false,
 ): Record<string, unknown> {
@@ -89,7 +89,7 @@ export function showOrder(
 
 const KOBO_PER_KWH = 6_800;
 
-function showBill(order: Order): Record<string, unknown> {
+function showBill(order: SupplierOrder): Record<string, unknown> {
   const tokenShows = order.status === "delivered" && !order.tokenLate && order.token !== undefined;
   const owner = meterOwner(order.number);
   return {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Order, Service } from "../kit/books.ts";
+import type { SupplierOrder, Service } from "../kit/books.ts";
 import { type Answer, textOf } from "../kit/http.ts";
 import { discoName, type Network, prefixFits } from "../kit/networks.ts";
 import { findPlan } from "../kit/plans.ts";
@@ -10,7 +10,7 @@ export type Buyer = { supplier: Supplier; account: string; installation: Install
 type Fields = Record<string, unknown>;
 /** An order that passed the serializer. */
 type Checked = Pick<
-  Order,
+  SupplierOrder,
   "service" | "number" | "network" | "plan" | "details" | "faceKobo" | "chargedKobo"
 >;
 

@@ -1,5 +1,5 @@
 import { isInvalidMeter, meterHasNoAddress } from "../kit/behaviours.ts";
-import { type Order, type Service, tokenOf } from "../kit/books.ts";
+import { type SupplierOrder, type Service, tokenOf } from "../kit/books.ts";
 import type { Answer, Ask } from "../kit/http.ts";
 import { discoName, meterOwner } from "../kit/networks.ts";
 import { PLANS, type Plan } from "../kit/plans.ts";
@@ -35,7 +35,7 @@ export function readMany(buyer: Buyer, service: Service, ask: Ask): Answer {
 }
 
 /** By id, ident or number; all of them indexed, because tests search among very many orders. */
-function find({ supplier, account }: Buyer, service: Service, search: string): Order[] {
+function find({ supplier, account }: Buyer, service: Service, search: string): SupplierOrder[] {
   const books = supplier.books.account(account);
   const byId = books.byId.get(Number(search));
   const found = [

@@ -1,5 +1,5 @@
 import type { Refusal } from "../kit/behaviours.ts";
-import type { Order } from "../kit/books.ts";
+import type { SupplierOrder } from "../kit/books.ts";
 import type { Answer } from "../kit/http.ts";
 
 /** Almost everything comes as HTTP 200; the code tells. */
@@ -15,14 +15,14 @@ const TEXTS = {
 } as const;
 
 /** Two codes are in use for one that is in the works: 099, and 000 with the truth inside. */
-function codeOf(order: Order, asked: "pay" | "requery"): string {
+function codeOf(order: SupplierOrder, asked: "pay" | "requery"): string {
   if (order.status === "failed") return "016";
   if (order.status === "pending" && order.id % 2 === 1) return "099";
   return asked === "requery" && order.id % 2 === 1 ? "001" : "000";
 }
 
 /** One order: the answer to /pay, and to /requery. */
-export function showOrder(order: Order, asked: "pay" | "requery", oddStatus = false): Answer {
+export function showOrder(order: SupplierOrder, asked: "pay" | "requery", oddStatus = false): Answer {
   const naira = order.faceKobo / 100;
   const transactions = {
     status: oddStatus ? "queued_at_gateway" : order.status,
@@ -51,7 +51,7 @@ export function showOrder(order: Order, asked: "pay" | "requery", oddStatus = fa
 }
 
 /** Which field holds the token depends on the disco; a late one is nowhere yet. */
-function showBill(order: Order): object {
+function showBill(order: SupplierOrder): object {
   const { token, tokenLate, network, status, faceKobo } = order;
   if (order.service !== "electricity" || token === undefined || tokenLate || status !== "delivered")
     return {};

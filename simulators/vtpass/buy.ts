@@ -1,13 +1,13 @@
 import type { Refusal } from "../kit/behaviours.ts";
-import type { Order } from "../kit/books.ts";
+import type { SupplierOrder } from "../kit/books.ts";
 import { type Answer, textOf } from "../kit/http.ts";
 import { airtimeCost, koboOf, sell, type Wanted, type Words } from "../kit/sell.ts";
 import type { Supplier } from "../kit/supplier.ts";
 import { refuse, said, showOrder } from "./answers.ts";
 import { AIRTIME, DATA, DISCOS, priceOf } from "./services.ts";
 
-/** `twinMs`: how long the same service for the same biller is taken for a mistake (019). */
-export type Shop = { supplier: Supplier; account: string; settings: { twinMs: number } };
+/** `duplicateMs`: how long the same service for the same biller is taken for a mistake (019). */
+export type Shop = { supplier: Supplier; account: string; settings: { duplicateMs: number } };
 type Fields = Record<string, unknown>;
 
 /** Twelve digits that are a minute of a calendar, then letters and digits. */
@@ -18,7 +18,7 @@ function isDated(id: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour < 24 && minute < 60;
 }
 
-export const findOrder = ({ supplier, account }: Shop, id: string): Order | undefined =>
+export const findOrder = ({ supplier, account }: Shop, id: string): SupplierOrder | undefined =>
   supplier.books.account(account).byReference.get(id)?.[0];
 
 /**
@@ -38,7 +38,8 @@ export function pay(shop: Shop, fields: Fields): Answer {
   }
   const wanted = readWanted(supplier, fields);
   if ("status" in wanted) return wanted;
-  if (hasTwin(shop, wanted)) return said("019", "LIKELY DUPLICATE TRANSACTION", { requestId: reference });
+  if (hasDuplicate(shop, wanted))
+    return said("019", "LIKELY DUPLICATE TRANSACTION", { requestId: reference });
   return sell(supplier, { ...wanted, account, reference }, WORDS);
 }
 
@@ -49,8 +50,8 @@ const WORDS: Words = {
 
 type Known = Omit<Wanted, "account" | "reference">;
 
-function hasTwin({ supplier, account, settings }: Shop, wanted: Known): boolean {
-  const since = supplier.settings.now().getTime() - settings.twinMs;
+function hasDuplicate({ supplier, account, settings }: Shop, wanted: Known): boolean {
+  const since = supplier.settings.now().getTime() - settings.duplicateMs;
   const earlier = supplier.books.account(account).byNumber.get(wanted.number) ?? [];
   return earlier.some(
     (order) =>

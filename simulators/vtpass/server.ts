@@ -10,17 +10,17 @@ import { codeOf, DATA, DISCOS, plansOf } from "./services.ts";
 
 const PASSWORD = "airtide-sim";
 const MISSING: Answer = { status: 404, body: { message: "not found" } };
-const TWIN_MS = 30_000;
+const DUPLICATE_MS = 30_000;
 
 /** The vtpass dialect under `/{ACCOUNT}/api/...`, JSON or form. */
 export function vtpassHandle(supplier: Supplier): Handle {
-  const settings = { twinMs: TWIN_MS };
+  const settings = { duplicateMs: DUPLICATE_MS };
   const common = supplierControl(supplier);
   const controlled = {
     ...common,
     configure: (body: Record<string, unknown>) => {
-      const { twinMs } = body;
-      if (typeof twinMs === "number") settings.twinMs = twinMs;
+      const { duplicateMs } = body;
+      if (typeof duplicateMs === "number") settings.duplicateMs = duplicateMs;
       return common.configure(body);
     },
   };

@@ -71,8 +71,8 @@ export function openApiDocument(about: {
     for (const tag of operation.tags) tags.add(tag);
     const spellings = [route.path, ...(route.aliases ?? [])];
     spellings.forEach((path, i) => {
-      const twin = { ...operation, operationId: `${name}Alias${i}`, "x-alias-of": route.path };
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: i === 0 ? operation : twin };
+      const alias = { ...operation, operationId: `${name}Alias${i}`, "x-alias-of": route.path };
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: i === 0 ? operation : alias };
     });
   }
   return {

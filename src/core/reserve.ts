@@ -77,8 +77,8 @@ function decideOne(batch: BatchState, command: ReserveCommand): ReserveOutcome {
   if (earlier) return replay(earlier, command);
   if (command.refusal && command.isOurTrouble) return { kind: "refused", fault: command.refusal };
   if (command.refusal) return refuse(batch, command, command.refusal);
-  const twin = command.allowRepeat ? undefined : state.recent.get(command.fingerprint);
-  return twin ? { kind: "duplicate", purchaseId: twin } : take(batch, command);
+  const equal = command.allowRepeat ? undefined : state.recent.get(command.fingerprint);
+  return equal ? { kind: "duplicate", purchaseId: equal } : take(batch, command);
 }
 
 function take(batch: BatchState, command: ReserveCommand): ReserveOutcome {

@@ -211,8 +211,8 @@ function readState(items: readonly NewPurchase[], looked: Looked | undefined): R
   });
   const recent = new Map<string, string>();
   checkedForRepeat(items).forEach((item, i) => {
-    const twin = looked?.twins?.[i];
-    if (twin) recent.set(item.command.fingerprint, twin);
+    const equal = looked?.twins?.[i];
+    if (equal) recent.set(item.command.fingerprint, equal);
   });
   return { guarded, seen, recent, written: new Set(looked?.written ?? []) };
 }

@@ -200,7 +200,7 @@ test("a taken plan id stays beside its field, and an edit without suppliers says
   });
 });
 
-test("deleting asks first and names the plan; afterwards it is off the shelves", async ({ page }) => {
+test("deleting asks first and names the plan; afterwards it is not sold", async ({ page }) => {
   await withPlan(async (plan, admin) => {
     await signIn(page, admin);
     await page.goto(HERE);

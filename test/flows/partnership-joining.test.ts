@@ -97,11 +97,11 @@ describe("joining", () => {
     expect((await join(user)).status).toBe(200);
     const friend = await world.makeUser({ balance: naira(5_000), referredBy: user.id });
     const params = { userId: user.id, userType: "partner" } as const;
-    const climbed = await world.call("GET /admin/upgradeUser/{userId}/{userType}", {
+    const promoted = await world.call("GET /admin/upgradeUser/{userId}/{userType}", {
       token: admin.token,
       params,
     });
-    expect(climbed.body.userType).toBe("smart earner");
+    expect(promoted.body.userType).toBe("smart earner");
     const seen = await world.call("GET /auth", { token: user.token });
     expect(seen.body.user.isPartner).toBe(false);
     await buyData(friend);

@@ -46,8 +46,8 @@ beforeAll(async () => {
 beforeEach(() => setPrice({ smartEarnerPrice: 1_000, resellerPrice: 900 }));
 afterAll(() => expectBooksInOrder(world.deps.db));
 
-type Order = { phone?: string; seenPrice?: unknown; key?: string };
-const buyData = (user: TestUser, { phone = phoneEnding("7777"), seenPrice, key }: Order) =>
+type DataOrder = { phone?: string; seenPrice?: unknown; key?: string };
+const buyData = (user: TestUser, { phone = phoneEnding("7777"), seenPrice, key }: DataOrder) =>
   world.call("POST /buy/data", {
     token: user.token,
     body: { network: 1, mobile_number: phone, plan: PLAN.planId, seenPrice },

@@ -126,9 +126,9 @@ test("two tabs, each with a key of its own: the second hears of the first, and i
   const user = await world.makeUser({ balance: naira(1_000) });
   const phone = phoneEnding("1234");
   const first = await buy(user, { phone, key: "key-of-one-tab" });
-  const twin = await buy(user, { phone, key: "key-of-another-tab" });
-  expect(twin).toMatchObject({ status: 409, code: "duplicate_purchase" });
-  expect(JSON.parse(twin.text)).toMatchObject({ transactionId: first.id });
+  const repeat = await buy(user, { phone, key: "key-of-another-tab" });
+  expect(repeat).toMatchObject({ status: 409, code: "duplicate_purchase" });
+  expect(JSON.parse(repeat.text)).toMatchObject({ transactionId: first.id });
   expect((await buy(user, { phone, key: "key-of-one-tab" })).id, "a retry is no repeat").toBe(first.id);
   const more = { allow_repeat: true };
   expect((await buy(user, { phone, key: "key-of-another-tab", more })).status).toBe(200);

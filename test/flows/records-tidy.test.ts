@@ -3,7 +3,7 @@ import { processInboundEvents } from "../../src/flows/inbound-events/process.ts"
 import { tidyRecords } from "../../src/flows/retention/tidy.ts";
 import type { TidyTable } from "../../src/flows/retention/queries.ts";
 import { freshDatabase } from "../support/database.ts";
-import { keyOf } from "../support/history-desk.ts";
+import { keyOf } from "../support/history-deps.ts";
 import { startTestApp } from "../support/world.ts";
 
 const world = await startTestApp(await freshDatabase());

@@ -130,7 +130,7 @@ describe("the ladder", () => {
       expect(await promoteUser(user, asked ?? "")).toMatchObject({ status: 200, body: { userType } });
   });
 
-  test("refuses any other type, and is not climbed by asking for its head", async () => {
+  test("refuses any other type, and does not promote for a HEAD request", async () => {
     const user = await world.makeUser();
     for (const asked of ["partner", "api user", "special"])
       expect(await promoteUser(user, asked)).toMatchObject({

@@ -110,8 +110,8 @@ test("a pool reads money as bigint, times as Date, dates and numerics as text, a
 });
 
 /** One transaction of two statements, sent together. */
-function insertBoth(lane: Connection, first: string, second: string): Promise<unknown> {
-  return lane.run((client) =>
+function insertBoth(connection: Connection, first: string, second: string): Promise<unknown> {
+  return connection.run((client) =>
     Promise.all([
       client.query("begin"),
       client.query(`insert into kept values (${first})`),
@@ -121,21 +121,21 @@ function insertBoth(lane: Connection, first: string, second: string): Promise<un
   );
 }
 
-test("a lane runs one caller at a time, rolls back what failed, and connects anew after a break", async () => {
+test("a connection runs one caller at a time, rolls back what failed, and connects anew after a break", async () => {
   put("0001_kept.sql", "create table kept (n int not null)");
   await migrate(url, folder);
-  const lane = createConnection(url, { role: "owner" });
-  await Promise.all([insertBoth(lane, "1", "2"), insertBoth(lane, "3", "4")]);
-  const failing = await insertBoth(lane, "5", "null").catch((error: unknown) => error);
+  const connection = createConnection(url, { role: "owner" });
+  await Promise.all([insertBoth(connection, "1", "2"), insertBoth(connection, "3", "4")]);
+  const failing = await insertBoth(connection, "5", "null").catch((error: unknown) => error);
   expect(isDisconnect(failing)).toBe(false);
   expect(await ask("select count(*)::int as n from kept")).toEqual([{ n: 4 }]);
 
-  const broken = await lane
+  const broken = await connection
     .run((client) => client.query("select pg_terminate_backend(pg_backend_pid())"))
     .catch((e: unknown) => e);
   expect(isDisconnect(broken)).toBe(true);
-  await insertBoth(lane, "6", "7");
+  await insertBoth(connection, "6", "7");
   expect(await ask("select count(*)::int as n from kept")).toEqual([{ n: 6 }]);
-  await lane.end();
-  await expect(lane.run(async () => 1)).rejects.toThrow("closed");
+  await connection.end();
+  await expect(connection.run(async () => 1)).rejects.toThrow("closed");
 });

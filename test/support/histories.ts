@@ -32,7 +32,7 @@ export type History = { users: TestUser[]; asked: Asked[]; killed: number };
 
 export const OPENING = naira(1_500);
 const USERS = 4;
-const LANES = 6;
+const WORKERS = 6;
 
 /**
  * Behaviours of suppliers, by the number's ending: mostly good, otherwise every failure that answers at once.
@@ -71,11 +71,11 @@ export async function live(world: TestApp, seed: number, ops: number): Promise<H
   const start = { users, asked: [], killed: 0, payments: 0, calls: 0, whenIdle: [] };
   const life: Life = { ...start, world, stage: { world, instance: world, effects: effectsUntil() } };
   life.stage = await serve(life);
-  const lane = async (n: number) => {
-    const random = seeded(seed * LANES + n);
-    for (let op = 0; op < ops / LANES; op++) await doSomething(life, random);
+  const worker = async (n: number) => {
+    const random = seeded(seed * WORKERS + n);
+    for (let op = 0; op < ops / WORKERS; op++) await doSomething(life, random);
   };
-  await Promise.all(Array.from({ length: LANES }, (_, n) => lane(n)));
+  await Promise.all(Array.from({ length: WORKERS }, (_, n) => worker(n)));
   await recover(life.stage);
   await life.stage.instance.app.close();
   return life;

@@ -14,7 +14,7 @@ import { foldCommissions } from "../../src/flows/partnership/fold.ts";
 import { joinPartnership } from "../../src/flows/partnership/join.ts";
 import { renewPartnerships } from "../../src/flows/partnership/renew.ts";
 import { refund } from "../../src/flows/refunds/refund.ts";
-import { type HistoryDeps, keyOf, makePerson, type Person } from "./history-desk.ts";
+import { type HistoryDeps, keyOf, makePerson, type Person } from "./history-deps.ts";
 import { reserve, settle } from "./history-purchases.ts";
 
 /**
@@ -64,29 +64,29 @@ function houseOf({ deps }: HistoryDeps): { deps: Deps; answers: TransferAnswer[]
   return { deps: { ...deps, ...house }, answers };
 }
 
-export async function earnAndSell(desk: HistoryDeps, admin: Person): Promise<CashHistory> {
-  const { deps, answers } = houseOf(desk);
-  const partner = await makePerson(desk, { name: "efe", naira: 2_000 });
-  const buyer = await makePerson(desk, { name: "femi", naira: 30_000, referredBy: partner.id });
+export async function earnAndSell(setup: HistoryDeps, admin: Person): Promise<CashHistory> {
+  const { deps, answers } = houseOf(setup);
+  const partner = await makePerson(setup, { name: "efe", naira: 2_000 });
+  const buyer = await makePerson(setup, { name: "femi", naira: 30_000, referredBy: partner.id });
   const joined = await joinPartnership(deps, {
     userId: partner.id,
     isPartner: false,
     bank: { name: "Wema Bank", code: "035", accountNumber: "0123456789" },
     requestKey: keyOf("join"),
   });
-  const commissions = await earn(desk, deps, { buyer, admin });
-  const withdrawals = await withdraw(desk, deps, { partner, admin });
-  const nextMonth = { ...deps, clock: { now: () => new Date(desk.now.getTime() + MONTH_MS) } };
+  const commissions = await earn(setup, deps, { buyer, admin });
+  const withdrawals = await withdraw(setup, deps, { partner, admin });
+  const nextMonth = { ...deps, clock: { now: () => new Date(setup.now.getTime() + MONTH_MS) } };
   await renewPartnerships(nextMonth);
-  const renewal = await desk.db.selectFrom("partnership_renewal").select("id").executeTakeFirstOrThrow();
+  const renewal = await setup.db.selectFrom("partnership_renewal").select("id").executeTakeFirstOrThrow();
   const sales = await sellEverywhere(deps, answers, buyer);
   const joinId = must(joined).id;
   return { partner, buyer, joinId, renewalId: renewal.id, commissions, withdrawals, sales };
 }
 
 /** Makes three purchases; one is refunded after its commission was credited. */
-async function earn(desk: HistoryDeps, deps: Deps, { buyer, admin }: { buyer: Person; admin: Person }) {
-  const { db } = desk;
+async function earn(setup: HistoryDeps, deps: Deps, { buyer, admin }: { buyer: Person; admin: Person }) {
+  const { db } = setup;
   await db
     .insertInto("plan_partner_price")
     .values({ plan_id: PLAN, since: new Date(0), partner_kobo: naira(2_500) })
@@ -94,8 +94,8 @@ async function earn(desk: HistoryDeps, deps: Deps, { buyer, admin }: { buyer: Pe
   const bought: string[] = [];
   for (const word of ["one", "two", "three"]) {
     const wish = { word: `commission ${word}`, service: "data", price: 5_000, cost: 2_000 } as const;
-    const id = await reserve(desk, buyer, wish);
-    await settle(desk, id);
+    const id = await reserve(setup, buyer, wish);
+    await settle(setup, id);
     await db.updateTable("wallet_transaction").set({ plan_id: PLAN }).where("id", "=", id).execute();
     bought.push(id);
   }

@@ -8,7 +8,7 @@ import { redeemCoupon } from "../../src/flows/coupons/redeem.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import { approveReport, rejectReport } from "../../src/flows/manual-funding/decide.ts";
 import { reportTransfer } from "../../src/flows/manual-funding/report.ts";
-import { type HistoryDeps, keyOf, makePerson, type Person } from "./history-desk.ts";
+import { type HistoryDeps, keyOf, makePerson, type Person } from "./history-deps.ts";
 
 /** Bank transfers reported and decided, and coupons in every state, the house's and a vendor's. */
 export type FundingHistory = {
@@ -58,11 +58,14 @@ function must<T>(done: { ok: true; value: T } | { ok: false; fault: { code: stri
   return done.value;
 }
 
-export async function payInByHand(desk: HistoryDeps, [ada, bola]: [Person, Person]): Promise<FundingHistory> {
-  const deps = houseOf(desk);
+export async function payInByHand(
+  setup: HistoryDeps,
+  [ada, bola]: [Person, Person],
+): Promise<FundingHistory> {
+  const deps = houseOf(setup);
   const admin = callerOf(bola, "bola", { isAdmin: true });
   const owner = callerOf(ada, "ada");
-  const dayo = await makePerson(desk, { name: "dayo", naira: 1_000 });
+  const dayo = await makePerson(setup, { name: "dayo", naira: 1_000 });
   const vendor = callerOf(dayo, "dayo", { isCouponVendor: true });
   return {
     reports: await reportAll(deps, owner, admin),
@@ -70,9 +73,9 @@ export async function payInByHand(desk: HistoryDeps, [ada, bola]: [Person, Perso
   };
 }
 
-type Acting = Caller & { address: string };
+type Actor = Caller & { address: string };
 
-async function reportAll(deps: Deps, owner: Acting, admin: Acting): Promise<FundingHistory["reports"]> {
+async function reportAll(deps: Deps, owner: Actor, admin: Actor): Promise<FundingHistory["reports"]> {
   const report = async (word: string) => {
     const wish = {
       bankName: "Opay",
@@ -91,8 +94,8 @@ async function reportAll(deps: Deps, owner: Acting, admin: Acting): Promise<Fund
   return { approved, otherAmount, rejected, pending: await report("four") };
 }
 
-async function issueAll(deps: Deps, { owner, admin, vendor }: Record<"owner" | "admin" | "vendor", Acting>) {
-  const issue = async (issuer: Acting, word: string) => {
+async function issueAll(deps: Deps, { owner, admin, vendor }: Record<"owner" | "admin" | "vendor", Actor>) {
+  const issue = async (issuer: Actor, word: string) => {
     const wish = { userAccount: owner.userName, amount: naira(200), requestKey: keyOf(`coupon ${word}`) };
     const made = must(await issueCoupon(deps, issuer, wish));
     if (!("coupon" in made)) throw new Error("no coupon");

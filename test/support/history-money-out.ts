@@ -5,13 +5,13 @@ import type { Person as Caller } from "../../src/core/people.ts";
 import type { PayoutAnswer, PayoutPort } from "../../src/core/ports-banking.ts";
 import { DEFAULT_SETTINGS } from "../../src/core/settings.ts";
 import type { Deps } from "../../src/flows/deps.ts";
-import type { Acting } from "../../src/flows/approvals/approvals.ts";
+import type { Actor } from "../../src/flows/approvals/approvals.ts";
 import { approve } from "../../src/flows/approvals/decide.ts";
 import { transferFromHouse } from "../../src/flows/transfers/from-house.ts";
 import { transfer } from "../../src/flows/transfers/transfer.ts";
 import { payoutNotified } from "../../src/flows/withdrawals/requery.ts";
 import { withdraw } from "../../src/flows/withdrawals/withdraw.ts";
-import { type HistoryDeps, keyOf, makePerson, type Person } from "./history-desk.ts";
+import { type HistoryDeps, keyOf, makePerson, type Person } from "./history-deps.ts";
 
 /** Withdrawals in every state, and transfers from wallets and from the house. */
 export type MoneyOutHistory = {
@@ -68,7 +68,7 @@ function must<T>(done: { ok: true; value: T } | { ok: false; fault: { code: stri
   return done.value;
 }
 
-const acting = (person: Person, userName: string): Acting & { isAdmin: boolean } => ({
+const actorFrom = (person: Person, userName: string): Actor & { isAdmin: boolean } => ({
   id: person.id,
   userName,
   isAdmin: true,
@@ -76,15 +76,15 @@ const acting = (person: Person, userName: string): Acting & { isAdmin: boolean }
 });
 
 const callerOf = (person: Person, userName: string) =>
-  ({ ...acting(person, userName), walletAccount: person.wallet }) as unknown as Caller;
+  ({ ...actorFrom(person, userName), walletAccount: person.wallet }) as unknown as Caller;
 
 export async function moveMoneyOut(
-  desk: HistoryDeps,
+  setup: HistoryDeps,
   [ada, bola]: [Person, Person],
 ): Promise<MoneyOutHistory> {
-  const house = houseOf(desk);
-  const yemi = await makePerson(desk, { name: "yemi", naira: 10_000 });
-  const zara = await makePerson(desk, { name: "zara", naira: 1_000 });
+  const house = houseOf(setup);
+  const yemi = await makePerson(setup, { name: "yemi", naira: 10_000 });
+  const zara = await makePerson(setup, { name: "zara", naira: 1_000 });
   const sent = async (name: keyof MoneyOutHistory["payouts"], notices = 0) => {
     house.play(SCRIPTS[name]);
     const account = { bankName: "Bank", accountNumber: "0123456789", shownName: "Ada Obi" };
@@ -115,7 +115,7 @@ async function transferAll(
   const wish = { userName: "zara", amount: naira(100), requestKey };
   const sent = must(await transfer(deps, callerOf(yemi, "yemi"), wish));
   const give = (amount: bigint, key: string) =>
-    transferFromHouse(deps, acting(ada, "ada"), {
+    transferFromHouse(deps, actorFrom(ada, "ada"), {
       userName: "yemi",
       amount: naira(Number(amount)),
       requestKey: keyOf(key),
@@ -123,7 +123,7 @@ async function transferAll(
   const alone = must(await give(300n, "house alone"));
   const asked = must(await give(60_000n, "house agreed"));
   const agreed = must(
-    await approve({ ...deps, executors: EXECUTORS }, acting(bola, "bola"), asked.approval ?? ""),
+    await approve({ ...deps, executors: EXECUTORS }, actorFrom(bola, "bola"), asked.approval ?? ""),
   );
   return { sent: sent.id, alone: alone.row?.id ?? "", agreed: agreed.resultId ?? "" };
 }

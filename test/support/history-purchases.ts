@@ -4,7 +4,7 @@ import type { Service } from "../../src/core/transactions.ts";
 import type { NewPurchase } from "../../src/db/money-engine.ts";
 import * as purchases from "../../src/flows/purchases/queries.ts";
 import { findTransaction } from "../../src/db/transactions.ts";
-import { type HistoryDeps, keyOf, type Person } from "./history-desk.ts";
+import { type HistoryDeps, keyOf, type Person } from "./history-deps.ts";
 
 /** The possible ends of a purchase. */
 export type Fate =
@@ -57,9 +57,9 @@ function purchaseOf({ deps, now }: HistoryDeps, buyer: Person, facts: PurchaseFa
   };
 }
 
-export async function reserve(desk: HistoryDeps, buyer: Person, facts: PurchaseFacts): Promise<string> {
-  const purchase = purchaseOf(desk, buyer, facts);
-  const reserved = await desk.deps.money.reserve(purchase);
+export async function reserve(setup: HistoryDeps, buyer: Person, facts: PurchaseFacts): Promise<string> {
+  const purchase = purchaseOf(setup, buyer, facts);
+  const reserved = await setup.deps.money.reserve(purchase);
   if (!reserved.ok || reserved.value.outcome.kind !== "reserved") throw new Error(JSON.stringify(reserved));
   return purchase.command.purchaseId;
 }
@@ -74,9 +74,9 @@ export async function stateOf({ db }: HistoryDeps, id: string) {
   return { purchase, live };
 }
 
-export async function settle(desk: HistoryDeps, id: string): Promise<void> {
-  const { purchase, live } = await stateOf(desk, id);
-  const settled = await desk.deps.money.settle({
+export async function settle(setup: HistoryDeps, id: string): Promise<void> {
+  const { purchase, live } = await stateOf(setup, id);
+  const settled = await setup.deps.money.settle({
     purchaseId: id,
     userId: purchase.user_id,
     attempt: live.attempt,
@@ -85,7 +85,7 @@ export async function settle(desk: HistoryDeps, id: string): Promise<void> {
     units: null,
     note: "delivered",
     isClaimed: true,
-    movements: movesOf(desk.deps.accountOf, "purchase.settle", {
+    movements: movesOf(setup.deps.accountOf, "purchase.settle", {
       id,
       price: purchase.amount_kobo,
       cost: purchase.cost_kobo ?? kobo(0n),
@@ -93,27 +93,27 @@ export async function settle(desk: HistoryDeps, id: string): Promise<void> {
       supplier: live.supplier,
       service: purchase.type as Service,
     }),
-    at: desk.now,
+    at: setup.now,
   });
   if (!settled.ok || !settled.value) throw new Error("not settled");
 }
 
 const REJECTION = { by: "supplier", reason: "product_off", note: "off" } as const;
 
-async function failOver(desk: HistoryDeps, id: string): Promise<void> {
-  const { live } = await stateOf(desk, id);
-  const next = { supplier: "NEPTUNE", planCode: null, leaseEnd: new Date(desk.now.getTime() + HOUR_MS) };
-  await desk.db
+async function failOver(setup: HistoryDeps, id: string): Promise<void> {
+  const { live } = await stateOf(setup, id);
+  const next = { supplier: "NEPTUNE", planCode: null, leaseEnd: new Date(setup.now.getTime() + HOUR_MS) };
+  await setup.db
     .transaction()
-    .execute((tx) => purchases.failOver(tx, { live, rejection: REJECTION, next, at: desk.now }));
+    .execute((tx) => purchases.failOver(tx, { live, rejection: REJECTION, next, at: setup.now }));
 }
 
 async function releaseToWallet(
-  desk: HistoryDeps,
+  setup: HistoryDeps,
   id: string,
   { buyer, isForced }: { buyer: Person; isForced: boolean },
 ): Promise<void> {
-  const { db, deps, now } = desk;
+  const { db, deps, now } = setup;
   const facts = {
     walletAccount: buyer.wallet,
     refundId: deps.ids.next(),
@@ -121,7 +121,7 @@ async function releaseToWallet(
     note: "back",
     at: now,
   };
-  const change = { ...(await stateOf(desk, id)), ...facts };
+  const change = { ...(await stateOf(setup, id)), ...facts };
   const nextCheckAt = new Date(now.getTime() + HOUR_MS);
   await db
     .transaction()
@@ -134,13 +134,13 @@ async function releaseToWallet(
 
 /** Makes one purchase of each fate, and one that was refused. Returns their ids. */
 export async function buyEverything(
-  desk: HistoryDeps,
+  setup: HistoryDeps,
   [rich, poor]: [Person, Person],
 ): Promise<Record<Fate, string>> {
-  const { db, deps, now } = desk;
-  const settled = await reserve(desk, rich, { word: "settled" });
-  const belowCost = await reserve(desk, rich, { word: "below", service: "data", price: 500, cost: 520 });
-  const secondTry = await reserve(desk, rich, {
+  const { db, deps, now } = setup;
+  const settled = await reserve(setup, rich, { word: "settled" });
+  const belowCost = await reserve(setup, rich, { word: "below", service: "data", price: 500, cost: 520 });
+  const secondTry = await reserve(setup, rich, {
     word: "second",
     service: "electricity",
     price: 1_050,
@@ -157,23 +157,23 @@ export async function buyEverything(
     "forcedClosed",
   ] as const;
   const ids = await Promise.all(
-    fates.map(async (word) => [word, await reserve(desk, rich, { word })] as const),
+    fates.map(async (word) => [word, await reserve(setup, rich, { word })] as const),
   );
   const rest = Object.fromEntries(ids) as Record<(typeof fates)[number], string>;
-  await deps.money.reserve(purchaseOf(desk, poor, { word: "too dear", price: 9_000 }));
-  await failOver(desk, secondTry);
-  await failOver(desk, rest.failedTwice);
-  await Promise.all([settled, belowCost, secondTry].map((id) => settle(desk, id)));
-  await releaseToWallet(desk, rest.failed, { buyer: rich, isForced: false });
-  await releaseToWallet(desk, rest.failedTwice, { buyer: rich, isForced: false });
+  await deps.money.reserve(purchaseOf(setup, poor, { word: "too dear", price: 9_000 }));
+  await failOver(setup, secondTry);
+  await failOver(setup, rest.failedTwice);
+  await Promise.all([settled, belowCost, secondTry].map((id) => settle(setup, id)));
+  await releaseToWallet(setup, rest.failed, { buyer: rich, isForced: false });
+  await releaseToWallet(setup, rest.failedTwice, { buyer: rich, isForced: false });
   const later = { nextCheckAt: new Date(now.getTime() + 5_000), notFound: 0, lastNotFoundAt: null };
-  const { live } = await stateOf(desk, rest.unknown);
+  const { live } = await stateOf(setup, rest.unknown);
   await db
     .transaction()
     .execute((tx) => purchases.askAgain(tx, { live, ...later, supplierRef: undefined, note: "silence" }));
   for (const id of [rest.forced, rest.forcedLate, rest.forcedClosed])
-    await releaseToWallet(desk, id, { buyer: rich, isForced: true });
-  const late = await stateOf(desk, rest.forcedLate);
+    await releaseToWallet(setup, id, { buyer: rich, isForced: true });
+  const late = await stateOf(setup, rest.forcedLate);
   const loss = {
     live: late.live,
     number: late.purchase.number,
@@ -183,7 +183,7 @@ export async function buyEverything(
     at: now,
   };
   await db.transaction().execute((tx) => purchases.recordLateDelivery(tx, loss));
-  const closed = await stateOf(desk, rest.forcedClosed);
+  const closed = await stateOf(setup, rest.forcedClosed);
   await db
     .transaction()
     .execute((tx) => purchases.closeAttempt(tx, { live: closed.live, rejection: REJECTION, at: now }));

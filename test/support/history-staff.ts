@@ -3,11 +3,11 @@ import { kobo, naira } from "../../src/core/money.ts";
 import { DEFAULT_SETTINGS } from "../../src/core/settings.ts";
 import * as purchases from "../../src/flows/purchases/queries.ts";
 import type { Deps } from "../../src/flows/deps.ts";
-import type { Acting } from "../../src/flows/approvals/approvals.ts";
+import type { Actor } from "../../src/flows/approvals/approvals.ts";
 import { credit } from "../../src/flows/manual-credit/credit.ts";
 import { approve } from "../../src/flows/approvals/decide.ts";
 import { refund } from "../../src/flows/refunds/refund.ts";
-import { type HistoryDeps, keyOf, type Person } from "./history-desk.ts";
+import { type HistoryDeps, keyOf, type Person } from "./history-deps.ts";
 import { reserve, settle, stateOf } from "./history-purchases.ts";
 
 /**
@@ -34,7 +34,7 @@ function houseOf({ deps }: HistoryDeps): Deps {
   return { ...deps, suppliers, catalogue, count: () => undefined };
 }
 
-const acting = (person: Person, name: string): Acting => ({
+const actorFrom = (person: Person, name: string): Actor => ({
   id: person.id,
   userName: name,
   isAdmin: true,
@@ -42,11 +42,11 @@ const acting = (person: Person, name: string): Acting => ({
 });
 
 export async function workAsStaff(
-  desk: HistoryDeps,
+  setup: HistoryDeps,
   [buyer, first, second]: [Person, Person, Person],
 ): Promise<StaffHistory> {
-  const deps = houseOf(desk);
-  const [bola, chi] = [acting(first, "bola"), acting(second, "chi")];
+  const deps = houseOf(setup);
+  const [bola, chi] = [actorFrom(first, "bola"), actorFrom(second, "chi")];
   const releaseToWallet = async (
     id: string,
     how: { isConfirmed?: boolean; doesSupplierPay?: boolean } = {},
@@ -58,8 +58,8 @@ export async function workAsStaff(
   };
   const sold = async (word: string, wish: { price?: number; cost?: number; fee?: number } = {}) => {
     const service = wish.fee ? ("electricity" as const) : ("data" as const);
-    const id = await reserve(desk, buyer, { word, service, ...wish });
-    await settle(desk, id);
+    const id = await reserve(setup, buyer, { word, service, ...wish });
+    await settle(setup, id);
     return id;
   };
   const loss = await sold("refund loss");
@@ -72,13 +72,15 @@ export async function workAsStaff(
   await releaseToWallet(reversedBelowCost, { doesSupplierPay: true });
   const agreed = await sold("refund agreed", { price: 30_000, cost: 29_000 });
   await agree(deps, chi, await releaseToWallet(agreed));
-  const open = await beforeProof(desk, releaseToWallet, { buyer, word: "refund open" });
-  const late = await beforeProof(desk, releaseToWallet, { buyer, word: "refund late" });
-  await lateDelivery(desk, late);
-  const closed = await beforeProof(desk, releaseToWallet, { buyer, word: "refund closed" });
-  const { live } = await stateOf(desk, closed);
+  const open = await beforeProof(setup, releaseToWallet, { buyer, word: "refund open" });
+  const late = await beforeProof(setup, releaseToWallet, { buyer, word: "refund late" });
+  await lateDelivery(setup, late);
+  const closed = await beforeProof(setup, releaseToWallet, { buyer, word: "refund closed" });
+  const { live } = await stateOf(setup, closed);
   const rejection = { by: "supplier", reason: "product_off", note: "off" } as const;
-  await desk.db.transaction().execute((tx) => purchases.closeAttempt(tx, { live, rejection, at: desk.now }));
+  await setup.db
+    .transaction()
+    .execute((tx) => purchases.closeAttempt(tx, { live, rejection, at: setup.now }));
   const refunded = { loss, belowCost, reversed, reversedBelowCost, open, late, closed, agreed };
   return { refunded, credits: await giveCredits(deps, bola, chi) };
 }
@@ -86,36 +88,36 @@ export async function workAsStaff(
 type GiveBack = (id: string, how: { isConfirmed: boolean }) => Promise<string | null>;
 
 async function beforeProof(
-  desk: HistoryDeps,
+  setup: HistoryDeps,
   releaseToWallet: GiveBack,
   wish: { buyer: Person; word: string },
 ) {
-  const id = await reserve(desk, wish.buyer, { word: wish.word });
+  const id = await reserve(setup, wish.buyer, { word: wish.word });
   await releaseToWallet(id, { isConfirmed: true });
   return id;
 }
 
-async function lateDelivery(desk: HistoryDeps, id: string): Promise<void> {
-  const { purchase, live } = await stateOf(desk, id);
+async function lateDelivery(setup: HistoryDeps, id: string): Promise<void> {
+  const { purchase, live } = await stateOf(setup, id);
   const { number, cost_kobo: cost } = purchase;
   const loss = {
     live,
     number,
     cost: cost ?? kobo(0n),
-    accountOf: desk.deps.accountOf,
+    accountOf: setup.deps.accountOf,
     supplierRef: `late-${id}`,
-    at: desk.now,
+    at: setup.now,
   };
-  await desk.db.transaction().execute((tx) => purchases.recordLateDelivery(tx, loss));
+  await setup.db.transaction().execute((tx) => purchases.recordLateDelivery(tx, loss));
 }
 
-async function agree(deps: Deps, by: Acting, approval: string | null): Promise<string> {
+async function agree(deps: Deps, by: Actor, approval: string | null): Promise<string> {
   const done = await approve({ ...deps, executors: EXECUTORS }, by, approval ?? "");
   if (!done.ok || !done.value.resultId) throw new Error("not agreed");
   return done.value.resultId;
 }
 
-async function giveCredits(deps: Deps, bola: Acting, chi: Acting): Promise<StaffHistory["credits"]> {
+async function giveCredits(deps: Deps, bola: Actor, chi: Actor): Promise<StaffHistory["credits"]> {
   const give = async (amount: number) => {
     const wish = { userName: "ada", amount: naira(amount), reason: "a mistake of ours", by: bola };
     const done = await credit(deps, { ...wish, requestKey: keyOf(`credit ${amount}`) });

@@ -10,7 +10,7 @@ import { storeEvent } from "../../src/flows/inbound-events/queries.ts";
 import { upgrade } from "../../src/flows/people/upgrade.ts";
 import type { TestDatabase } from "./database.ts";
 import { type CashHistory, earnAndSell } from "./history-cash.ts";
-import { type HistoryDeps, keyOf, makePerson, openHistoryDeps, type Person } from "./history-desk.ts";
+import { type HistoryDeps, keyOf, makePerson, openHistoryDeps, type Person } from "./history-deps.ts";
 import { type FundingHistory, payInByHand } from "./history-funding.ts";
 import { type MoneyOutHistory, moveMoneyOut } from "./history-money-out.ts";
 import { buyEverything, type Fate } from "./history-purchases.ts";
@@ -33,26 +33,26 @@ export type History = HistoryDeps & {
 };
 
 export async function writeHistory(database: TestDatabase): Promise<History> {
-  const desk = await openHistoryDeps(database);
-  const ada = await makePerson(desk, { name: "ada", naira: 100_000 });
-  const bola = await makePerson(desk, { name: "bola", naira: 5_000, referredBy: ada.id });
-  const chi = await makePerson(desk, { name: "chi", naira: 2_000 });
-  const bought = await buyEverything(desk, [ada, chi]);
-  const funded = await fundEverything(desk, chi);
-  const upgraded = await upgrade(desk.deps, {
+  const setup = await openHistoryDeps(database);
+  const ada = await makePerson(setup, { name: "ada", naira: 100_000 });
+  const bola = await makePerson(setup, { name: "bola", naira: 5_000, referredBy: ada.id });
+  const chi = await makePerson(setup, { name: "chi", naira: 2_000 });
+  const bought = await buyEverything(setup, [ada, chi]);
+  const funded = await fundEverything(setup, chi);
+  const upgraded = await upgrade(setup.deps, {
     callerId: bola.id,
     targetId: bola.id,
     wanted: "reseller",
     requestKey: keyOf("upgrade"),
   });
   if (!upgraded.ok) throw new Error(upgraded.fault.code);
-  const reward = await desk.db.selectFrom("referral_reward").select("upgrade_id").executeTakeFirstOrThrow();
-  const staff = await workAsStaff(desk, [ada, bola, chi]);
-  const byHand = await payInByHand(desk, [ada, bola]);
-  const cash = await earnAndSell(desk, ada);
-  const moneyOut = await moveMoneyOut(desk, [ada, bola]);
+  const reward = await setup.db.selectFrom("referral_reward").select("upgrade_id").executeTakeFirstOrThrow();
+  const staff = await workAsStaff(setup, [ada, bola, chi]);
+  const byHand = await payInByHand(setup, [ada, bola]);
+  const cash = await earnAndSell(setup, ada);
+  const moneyOut = await moveMoneyOut(setup, [ada, bola]);
   return {
-    ...desk,
+    ...setup,
     cash,
     staff,
     byHand,
@@ -64,8 +64,8 @@ export async function writeHistory(database: TestDatabase): Promise<History> {
   };
 }
 
-async function fundEverything(desk: HistoryDeps, person: Person): Promise<History["funded"]> {
-  const { db, deps, now } = desk;
+async function fundEverything(setup: HistoryDeps, person: Person): Promise<History["funded"]> {
+  const { db, deps, now } = setup;
   const open = async (asked: Kobo, kind: "funding_card" | "funding_transfer" = "funding_card") => {
     const id = deps.ids.next();
     const facts = { id, userId: person.id, provider: "squad", reference: `fund-${id}`, asked };

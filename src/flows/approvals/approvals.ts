@@ -6,7 +6,7 @@ import type { Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
 /** An admin or agent who acts, and their network address. */
-export type Acting = { id: string; userName: string; isAdmin: boolean; address: string };
+export type Actor = { id: string; userName: string; isAdmin: boolean; address: string };
 
 /**
  * An act that waits for a second admin. `payload` is the executor's input as JSON (kobo as text), without
@@ -22,7 +22,7 @@ export type ApprovalRequest = {
   amount: Kobo;
   /** The person who would receive the money. */
   subject?: { id: string; name: string };
-  by: Acting;
+  by: Actor;
   at: Date;
 };
 

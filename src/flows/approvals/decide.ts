@@ -3,7 +3,7 @@ import { type ApprovalRow, closeApproval, expireApprovals, lockApproval } from "
 import { writeAudit } from "../../db/audit.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
-import type { Acting } from "./approvals.ts";
+import type { Actor } from "./approvals.ts";
 import type { ExecutorFault, Executors } from "./executor.ts";
 
 export type DecisionFault =
@@ -21,7 +21,7 @@ type Decided = { state: "approved" | "rejected"; resultId: string | null };
  */
 export function approve(
   deps: Deps & Executors,
-  by: Acting,
+  by: Actor,
   id: string,
 ): Promise<Result<Decided, DecisionFault>> {
   const at = deps.clock.now();
@@ -47,7 +47,7 @@ export function approve(
 /** Rejects an act, which is then never carried out. Errors: not_found, approval_closed, approval_own. */
 export function reject(
   deps: Pick<Deps, "db" | "effect" | "clock">,
-  by: Acting,
+  by: Actor,
   request: { id: string; reason: string },
 ): Promise<Result<Decided, DecisionFault>> {
   const at = deps.clock.now();
@@ -67,7 +67,7 @@ export function expireOld(deps: Pick<Deps, "db" | "effect" | "clock">): Promise<
   return commit(deps, "staff.expire", (tx) => expireApprovals(tx, deps.clock.now()));
 }
 
-type Deciding = { by: Acting; at: Date; state: "approved" | "rejected" };
+type Deciding = { by: Actor; at: Date; state: "approved" | "rejected" };
 
 /** Locks an open request. Returns it unchanged when this admin has already decided it in the same way. */
 async function lockOpen(
@@ -91,7 +91,7 @@ function answered(open: Result<ApprovalRow, DecisionFault>): Result<Decided, Dec
 
 type Closing = {
   state: "approved" | "rejected";
-  by: Acting;
+  by: Actor;
   at: Date;
   reason: string;
   resultId: string | null;

@@ -3,7 +3,7 @@ import type { Kobo } from "../../core/money.ts";
 import type { Result } from "../../core/result.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { AfterCommit, Deps } from "../deps.ts";
-import type { Acting } from "./approvals.ts";
+import type { Actor } from "./approvals.ts";
 
 /** An act that a second admin has agreed to. */
 export type Agreed = {
@@ -15,7 +15,7 @@ export type Agreed = {
   amount: Kobo;
   requester: { id: string; userName: string };
   /** The admin who approved. */
-  by: Acting;
+  by: Actor;
   at: Date;
   /** Use it for figures and logs: the transaction may be undone and run again. */
   afterCommit: AfterCommit;

@@ -6,7 +6,7 @@ import { type Deps, commit } from "../deps.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
-import type { Acting } from "../approvals/approvals.ts";
+import type { Actor } from "../approvals/approvals.ts";
 
 const TOKEN_BYTES = 32;
 const MINUTE_MS = 60_000;
@@ -37,7 +37,7 @@ export function linkHash({ secrets }: Pick<Deps, "secrets">, token: string): Uin
  */
 export function mailResetLink(
   deps: Deps,
-  by: Acting,
+  by: Actor,
   userId: string,
 ): Promise<Result<undefined, { code: "not_found" }>> {
   const at = deps.clock.now();

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import type { AdminPlan } from "./plan-queries.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
-import type { Acting } from "../approvals/approvals.ts";
+import type { Actor } from "../approvals/approvals.ts";
 import { record } from "./record.ts";
 import { type BelowCost, draftPlan, type PlanDraft, type PlanForm, refuseLoss } from "./plan-draft.ts";
 import { refuseUnserved, type Unserved } from "./served.ts";
@@ -43,7 +43,7 @@ type PlanRequest = { form: PlanForm; isLossConfirmed: boolean };
  */
 export async function addPlan(
   deps: Shop,
-  by: Acting,
+  by: Actor,
   { form, isLossConfirmed }: PlanRequest,
 ): Promise<Result<AdminPlan, BadForm | Taken | Unserved | BelowCost>> {
   const drafted = draftPlan(undefined, form, knownSuppliers(deps));
@@ -69,7 +69,7 @@ export async function addPlan(
  */
 export function updatePlan(
   deps: Shop,
-  by: Acting,
+  by: Actor,
   { plan: name, form, isLossConfirmed }: PlanRequest & { plan: PlanName },
 ): Promise<Result<AdminPlan, BadForm | Taken | Missing | Unserved | BelowCost>> {
   return commit(deps, "shop.update_plan", async (tx) => {
@@ -96,7 +96,7 @@ export function updatePlan(
  */
 export function updatePrice(
   deps: Shop,
-  by: Acting,
+  by: Actor,
   request: {
     plan: PlanName;
     prices: { [name in PlanPriceName]?: Kobo | undefined };
@@ -138,7 +138,7 @@ const NEW_PRICE: Record<PlanPriceName, string> = {
  * Takes a plan off sale. Its row stays, because purchases name it, and its number becomes free (rules 4.17).
  * Errors: plan_not_found.
  */
-export function deletePlan(deps: Shop, by: Acting, plan: PlanName): Promise<Result<undefined, Missing>> {
+export function deletePlan(deps: Shop, by: Actor, plan: PlanName): Promise<Result<undefined, Missing>> {
   return commit(deps, "shop.delete_plan", async (tx) => {
     const before = await plans.lockPlan(tx, plan);
     if (!before) return fail({ code: "plan_not_found" });
@@ -155,7 +155,7 @@ export function deletePlan(deps: Shop, by: Acting, plan: PlanName): Promise<Resu
   });
 }
 
-type Change = { by: Acting; before: AdminPlan; after: PlanDraft; action: string };
+type Change = { by: Actor; before: AdminPlan; after: PlanDraft; action: string };
 
 async function store(deps: Shop, tx: Tx, { by, before, after, action }: Change): Promise<AdminPlan> {
   const { links, ...row } = after;

@@ -17,7 +17,7 @@ import type { Tx } from "../../db/schema.ts";
 import { lockSettings, putSettings } from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import type { BelowCost } from "./plan-draft.ts";
-import { type Acting, requestApproval } from "../approvals/approvals.ts";
+import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 
 export type Changes = Partial<HouseSettings>;
@@ -40,7 +40,7 @@ type SettingsFault = BelowCost | { code: "settings_changed" };
  */
 export function changeSettings(
   deps: Pick<Deps, "db" | "effect" | "clock" | "ids" | "catalogue">,
-  by: Acting,
+  by: Actor,
   { changes: wanted, seen = {}, isLossConfirmed }: SettingsRequest,
 ): Promise<Result<{ settings: HouseSettings; approval: string | null }, SettingsFault>> {
   const id = deps.ids.next();
@@ -114,7 +114,7 @@ function highestRaised({ alone }: HouseSettings, changes: Changes): Kobo | undef
   return raised.sort((a, b) => (a < b ? 1 : -1))[0];
 }
 
-type Writing = { before: HouseSettings; changes: Changes; by: Acting; at: Date };
+type Writing = { before: HouseSettings; changes: Changes; by: Actor; at: Date };
 
 async function write(tx: Tx, { before, changes, by, at }: Writing): Promise<HouseSettings> {
   const keys = SETTING_KEYS.filter((key) => changes[key] !== undefined);

@@ -1,10 +1,10 @@
 import { writeAudit } from "../../db/audit.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import type { Acting } from "../approvals/approvals.ts";
+import type { Actor } from "../approvals/approvals.ts";
 
 /** A staff act on the plan, service or supplier with this id. */
-type ShopAct = { by: Acting; action: string; id: string; name?: string; before?: unknown; after?: unknown };
+type ShopAct = { by: Actor; action: string; id: string; name?: string; before?: unknown; after?: unknown };
 
 /** Writes the act into the audit log, in the act's transaction (rules 12.1). */
 export function record(deps: Pick<Deps, "clock">, tx: Tx, act: ShopAct): Promise<void> {

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import type { Service } from "../../core/transactions.ts";
 import * as services from "./service-queries.ts";
 import { commit, type Deps } from "../deps.ts";
-import type { Acting } from "../approvals/approvals.ts";
+import type { Actor } from "../approvals/approvals.ts";
 import { record } from "./record.ts";
 
 type Shop = Pick<Deps, "db" | "effect" | "clock" | "catalogue">;
@@ -20,7 +20,7 @@ export function listServices(deps: Pick<Deps, "db">) {
 /** Locks or unlocks a service (rules 4.8, 4.20). Errors: bad_request for an unknown service. */
 export function updateService(
   deps: Shop,
-  by: Acting,
+  by: Actor,
   request: { name: string; service: Service; isOpen: boolean },
 ): Promise<Result<undefined, BadForm>> {
   return commit(deps, "shop.update_service", async (tx) => {
@@ -48,7 +48,7 @@ export type RouteFault = BadForm | { code: "supplier_disabled" } | { code: "supp
  */
 export async function chooseSupplier(
   deps: Shop,
-  by: Acting,
+  by: Actor,
   request: { product: string; supplier: string; service: Service | undefined },
 ): Promise<Result<Service[], RouteFault>> {
   const { product, supplier } = request;
@@ -114,7 +114,7 @@ export async function listCosts(deps: Pick<Deps, "db">) {
  */
 export async function setCost(
   deps: Shop,
-  by: Acting,
+  by: Actor,
   request: { network: string; costBps: number; isLossConfirmed: boolean },
 ): Promise<Result<undefined, BadForm | { code: "below_cost"; fields: Record<string, string> }>> {
   const { network, costBps } = request;

@@ -14,7 +14,7 @@ import type { Tx } from "../../db/schema.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
-import { type Acting, requestApproval } from "../approvals/approvals.ts";
+import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 import { newCode, openCode } from "./code.ts";
 import { couponTransaction } from "./coupon-transaction.ts";
@@ -31,7 +31,7 @@ export type IssueFault = Refusal | KeyFault;
 /** A coupon with its code, for its issuer; or the request for a second admin, when there is no coupon yet. */
 export type Issued = { coupon: NamedCoupon; code: string } | { approvalId: string; amount: Kobo };
 
-type Issuer = Person & Pick<Acting, "address">;
+type Issuer = Person & Pick<Actor, "address">;
 
 /**
  * Makes a coupon for one person. The house pays for an admin's coupon, the vendor's own wallet for a vendor's

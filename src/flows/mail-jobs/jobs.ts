@@ -9,7 +9,7 @@ import { commit, type Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
-import type { Acting } from "../approvals/approvals.ts";
+import type { Actor } from "../approvals/approvals.ts";
 
 export type MailJob = jobs.MailJob;
 export type ListedJob = jobs.ListedJob;
@@ -23,7 +23,7 @@ type LetterRequest = { letter: HouseLetter; requestKey: RequestKey | undefined }
  */
 export function mailOne(
   deps: Deps,
-  by: Acting,
+  by: Actor,
   request: LetterRequest & { userName: string },
 ): Promise<Result<string, { code: "not_found" } | KeyFault>> {
   return operation<string, { code: "not_found" }>(
@@ -38,7 +38,7 @@ export function mailOne(
   );
 }
 
-type OneLetter = LetterRequest & { userName: string; by: Acting; id: string };
+type OneLetter = LetterRequest & { userName: string; by: Actor; id: string };
 
 async function writeOne(
   deps: Pick<Deps, "clock" | "ids" | "vault" | "settings">,
@@ -70,7 +70,7 @@ type BegunJob = { id: string; total: number };
  */
 export function mailEverybody(
   deps: Deps,
-  by: Acting,
+  by: Actor,
   { letter, requestKey: key }: LetterRequest,
 ): Promise<Result<BegunJob, { code: "mail_job_open" } | KeyFault>> {
   return operation<BegunJob, { code: "mail_job_open" }>(
@@ -92,7 +92,7 @@ export function mailEverybody(
 async function beginJob(
   deps: Pick<Deps, "clock">,
   tx: Tx,
-  { letter, by, id }: { letter: HouseLetter; by: Acting; id: string },
+  { letter, by, id }: { letter: HouseLetter; by: Actor; id: string },
 ): Promise<Result<BegunJob, { code: "mail_job_open" }>> {
   if (await jobs.isJobOpen(tx)) return fail({ code: "mail_job_open" });
   const at = deps.clock.now();
@@ -180,7 +180,7 @@ const ALLOWED = {
  */
 export function steerJob(
   deps: Pick<Deps, "db" | "effect" | "clock">,
-  by: Acting,
+  by: Actor,
   request: { id: string; act: keyof typeof NEXT },
 ): Promise<Result<MailJob, JobFault>> {
   const { id, act } = request;

@@ -12,14 +12,14 @@ import type { Tx } from "../../db/schema.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
-import { type Acting, requestApproval } from "../approvals/approvals.ts";
+import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 
 export type CreditRequest = {
   userName: string;
   amount: Kobo;
   reason: string;
-  by: Acting;
+  by: Actor;
   requestKey: RequestKey | undefined;
 };
 
@@ -84,7 +84,7 @@ type Writing = {
   person: Credited;
   amount: Kobo;
   reason: string;
-  by: Acting;
+  by: Actor;
   creditedBy: string;
   agreedBy: string | null;
   at: Date;

@@ -17,7 +17,7 @@ import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";
 import { entryOf } from "../../db/transactions.ts";
 import { commit, type Deps } from "../deps.ts";
-import { type Acting, requestApproval, waitingSentence } from "../approvals/approvals.ts";
+import { type Actor, requestApproval, waitingSentence } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 
 /**
@@ -44,7 +44,7 @@ export type Approval = { id: string; amount?: Kobo | undefined };
  */
 export async function approveReport(
   deps: Pick<Deps, "db" | "effect" | "clock" | "ids" | "catalogue">,
-  by: Acting,
+  by: Actor,
   request: Approval,
 ): Promise<Result<Decided, DecideFault | OtherWaiting>> {
   const at = deps.clock.now();
@@ -56,7 +56,7 @@ export async function approveReport(
 }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockReport>>>;
-type Approving = { by: Acting; request: Approval; approvalId: string; at: Date };
+type Approving = { by: Actor; request: Approval; approvalId: string; at: Date };
 
 async function decide(
   deps: Pick<Deps, "catalogue">,
@@ -78,7 +78,7 @@ async function decide(
   return askSecond(tx, locked, { by, amount, approvalId, at });
 }
 
-type Asking = { by: Acting; amount: Kobo; approvalId: string; at: Date };
+type Asking = { by: Actor; amount: Kobo; approvalId: string; at: Date };
 
 /**
  * Opens the request for a second admin; one is open at a time. The same amount returns the open request.
@@ -135,7 +135,7 @@ export const reportAgreed: Executor = async (
  * `by` carries the credit out: the second admin, if one was needed. `decidedBy` is the admin who saw the
  * transfer.
  */
-type Credit = { amount: Kobo; by: Acting; decidedBy: string; at: Date };
+type Credit = { amount: Kobo; by: Actor; decidedBy: string; at: Date };
 
 async function credit(tx: Tx, { row, owner }: Locked, { amount, by, decidedBy, at }: Credit): Promise<void> {
   const second = by.id === decidedBy ? {} : { agreedBy: by.id };
@@ -165,7 +165,7 @@ async function credit(tx: Tx, { row, owner }: Locked, { amount, by, decidedBy, a
   await audit(tx, { row, owner }, { action: "manual_funding.approve", after, by, at });
 }
 
-type Audited = { action: string; after: unknown; by: Acting; at: Date };
+type Audited = { action: string; after: unknown; by: Actor; at: Date };
 
 function audit(tx: Tx, { row, owner }: Locked, { action, after, by, at }: Audited): Promise<void> {
   return writeAudit(tx, {
@@ -185,7 +185,7 @@ function audit(tx: Tx, { row, owner }: Locked, { action, after, by, at }: Audite
  */
 export async function rejectReport(
   deps: Pick<Deps, "db" | "effect" | "clock">,
-  by: Acting,
+  by: Actor,
   { id, reason }: { id: string; reason: string },
 ): Promise<Result<Decided, DecideFault>> {
   const at = deps.clock.now();
@@ -193,7 +193,7 @@ export async function rejectReport(
   return answer(deps, id, done);
 }
 
-type Refusing = { id: string; reason: string; by: Acting; at: Date };
+type Refusing = { id: string; reason: string; by: Actor; at: Date };
 
 async function refuse(tx: Tx, { id, reason, by, at }: Refusing): Promise<Result<null, DecideFault>> {
   const locked = await lockReport(tx, id);

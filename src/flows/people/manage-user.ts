@@ -19,7 +19,7 @@ import {
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import type { BelowCost } from "../catalogue/plan-draft.ts";
-import type { Acting } from "../approvals/approvals.ts";
+import type { Actor } from "../approvals/approvals.ts";
 
 type NotFound = { code: "not_found" };
 type Own = { code: "staff_own" };
@@ -31,7 +31,7 @@ export type LadderFault = NotFound | { code: "upgrade_not_allowed" };
  */
 type Change<T, F extends { code: string }> = {
   userId: string;
-  by: Acting;
+  by: Actor;
   action: string;
   change: (tx: Tx, person: Managed) => Promise<Result<{ value: T; before: unknown; after: unknown }, F>>;
 };
@@ -68,7 +68,7 @@ async function manage<T, F extends { code: string }>(
  */
 export function promoteUser(
   deps: Pick<Deps, "db" | "effect" | "clock">,
-  by: Acting,
+  by: Actor,
   request: { userId: string; seen: UserType },
 ): Promise<Result<{ userName: string; userType: UserType }, LadderFault>> {
   return manage(deps, {
@@ -87,7 +87,7 @@ export function promoteUser(
 /** Switches a person's special prices on or off. Errors: not_found. */
 export function setSpecial(
   deps: Pick<Deps, "db" | "effect" | "clock">,
-  by: Acting,
+  by: Actor,
   request: { userId: string; isSpecial: boolean },
 ): Promise<Result<Managed, NotFound>> {
   const { isSpecial } = request;
@@ -109,7 +109,7 @@ export function setSpecial(
  */
 export async function priceSpecially(
   deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue">,
-  by: Acting,
+  by: Actor,
   request: { userId: string; product: SpecialProduct; perGigabyte: Kobo; isLossConfirmed: boolean },
 ): Promise<Result<Managed, NotFound | Own | BelowCost>> {
   const { product, perGigabyte } = request;
@@ -144,7 +144,7 @@ const namesOf = (plans: readonly Plan[]): string =>
  */
 export function setRole(
   deps: Pick<Deps, "db" | "effect" | "clock">,
-  by: Acting,
+  by: Actor,
   request: { userId: string; flags: Pick<Flags, "isAgent" | "isCouponVendor"> },
 ): Promise<Result<Managed, NotFound | Own>> {
   const { userId, flags } = request;
@@ -168,7 +168,7 @@ export function setRole(
  */
 export function block(
   deps: Pick<Deps, "db" | "effect" | "clock">,
-  by: Acting,
+  by: Actor,
   request: { userId: string; isBlocked: boolean; reason: string },
 ): Promise<Result<Managed, NotFound | Own>> {
   const { userId, isBlocked, reason } = request;

@@ -4,7 +4,7 @@ import { formatNaira, type Kobo } from "../../core/money.ts";
 import { type ListedUser, readUsers, totalUsers, type UserFilter } from "./staff-queries.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { commit, type Deps } from "../deps.ts";
-import type { Acting } from "../approvals/approvals.ts";
+import type { Actor } from "../approvals/approvals.ts";
 
 export type { ListedUser, UserFilter };
 
@@ -48,7 +48,7 @@ export async function listUsers(
 
 const HEADER = ["S/N", "Member since", "Username", "Type", "Balance", "Last seen", "Phone", "Email"];
 
-export type Export = { filter: UserFilter; page: number; toPage: number; limit: number; by: Acting };
+export type Export = { filter: UserFilter; page: number; toPage: number; limit: number; by: Actor };
 
 /** Exports pages of people as CSV, only the pages asked for; the export is audited (rules 12.8). */
 export async function exportUsers(

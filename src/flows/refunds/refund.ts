@@ -11,7 +11,7 @@ import { requireTransaction } from "../../db/transactions.ts";
 import type { AfterCommit, Deps } from "../deps.ts";
 import { type KeyFault, type Operation, operation } from "../operation.ts";
 import { serviceOf, describePurchase } from "../purchases/orders.ts";
-import { type Acting, requestApproval } from "../approvals/approvals.ts";
+import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import { wasReversed } from "./reversed.ts";
 
 export type RefundRequest = {
@@ -21,7 +21,7 @@ export type RefundRequest = {
   isConfirmed: boolean;
   /** The supplier reversed the order; verified by a requery. */
   doesSupplierPay: boolean;
-  by: Acting;
+  by: Actor;
   requestKey: RequestKey | undefined;
 };
 
@@ -169,7 +169,7 @@ export type Writing = {
   refundable: Refundable;
   kind: RefundKind;
   /** The person who carries it out now, for the audit log. */
-  by: Acting;
+  by: Actor;
   requester: string;
   agreedBy: string | null;
   at: Date;
@@ -194,7 +194,7 @@ export async function writeRefund(deps: Pick<Deps, "accountOf">, tx: Tx, writing
 }
 
 /** Counts and logs a refund, after its commit; a risky one is logged as a warning. */
-export function reportRefund(deps: Pick<Deps, "log" | "count">, line: TransactionRow, by: Acting): void {
+export function reportRefund(deps: Pick<Deps, "log" | "count">, line: TransactionRow, by: Actor): void {
   deps.count(serviceOf(line), "refunded");
   const facts = { purchaseId: line.id, from: line.status, by: by.userName };
   if (line.status === "success") deps.log.info(facts, "refunded");

@@ -12,7 +12,7 @@ import {
 } from "./house-queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { listServices } from "../catalogue/services.ts";
-import type { Acting } from "../approvals/approvals.ts";
+import type { Actor } from "../approvals/approvals.ts";
 import type { UserTotals } from "../people/users.ts";
 
 const COUNT_UP_TO = 100_000;
@@ -88,7 +88,7 @@ export async function rollUpDays(deps: Pick<Deps, "db" | "effect" | "clock">): P
  */
 export function setSelling(
   deps: Pick<Deps, "db" | "effect" | "clock">,
-  by: Acting,
+  by: Actor,
   request: { isStopped: boolean; reason: string },
 ): Promise<string[]> {
   const at = deps.clock.now();

@@ -9,7 +9,7 @@ import {
 } from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { record } from "../catalogue/record.ts";
-import type { Acting } from "../approvals/approvals.ts";
+import type { Actor } from "../approvals/approvals.ts";
 
 type Missing = { code: "not_found" };
 
@@ -24,7 +24,7 @@ export type TestResult = { isReady: boolean; float: Kobo | undefined; plans: num
  */
 export async function testSupplier(
   deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "suppliers">,
-  by: Acting,
+  by: Actor,
   code: string,
 ): Promise<Result<TestResult, Missing>> {
   if (!deps.catalogue().suppliers.has(code)) return fail({ code: "not_found" });
@@ -52,7 +52,7 @@ export async function testSupplier(
  */
 export function changeSupplier(
   deps: Pick<Deps, "db" | "effect" | "clock">,
-  by: Acting,
+  by: Actor,
   { code, change }: { code: string; change: SupplierChange },
 ): Promise<Result<undefined, Missing | { code: "supplier_untested" }>> {
   return commit(deps, "supplier.change", async (tx) => {

@@ -21,7 +21,7 @@ import { commit, type Deps } from "../deps.ts";
 import { type BelowCost, refuseLoss } from "../catalogue/plan-draft.ts";
 import { record } from "../catalogue/record.ts";
 import { isServed } from "../catalogue/served.ts";
-import type { Acting } from "../approvals/approvals.ts";
+import type { Actor } from "../approvals/approvals.ts";
 
 type Both = Compared & { listed: NonNullable<Compared["listed"]>; ours: NonNullable<Compared["ours"]> };
 
@@ -38,7 +38,7 @@ type Missing = { code: "not_found" };
 /** Reads the list anew; none of our plans changes. Errors: not_found, supplier_unavailable. */
 export async function syncSupplier(
   deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "suppliers">,
-  by: Acting,
+  by: Actor,
   code: string,
 ): Promise<Result<Difference, Missing | { code: "supplier_unavailable" }>> {
   if (!deps.catalogue().suppliers.has(code)) return fail({ code: "not_found" });
@@ -96,7 +96,7 @@ type SyncRequest = { supplier: string; items: readonly SyncItem[]; isLossConfirm
  */
 export async function applySync(
   deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue">,
-  by: Acting,
+  by: Actor,
   request: SyncRequest,
 ): Promise<Result<Difference, ApplyFault>> {
   const { supplier } = request;
@@ -199,7 +199,7 @@ function isFirst(
   return order[0]?.supplier === supplier;
 }
 
-type Step = { by: Acting; supplier: string; change: Change };
+type Step = { by: Actor; supplier: string; change: Change };
 
 async function carryOut(
   deps: Pick<Deps, "clock" | "catalogue">,

@@ -6,7 +6,7 @@ import { requireTransaction } from "../../db/transactions.ts";
 import { findReceiver, type Receiver } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
-import { type Acting, requestApproval } from "../approvals/approvals.ts";
+import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import { giveHouseMoney } from "./house.ts";
 import type { TransferRequest } from "./transfer.ts";
 
@@ -22,7 +22,7 @@ type Refusal = { code: "receiver_unknown" } | { code: "transfer_to_self" } | { c
  */
 export function transferFromHouse(
   deps: Deps,
-  by: Acting,
+  by: Actor,
   request: TransferRequest,
 ): Promise<Result<HouseSent, Refusal | KeyFault>> {
   return operation<HouseSent, Refusal>(
@@ -44,7 +44,7 @@ export function transferFromHouse(
 
 type HouseOrder = {
   request: TransferRequest;
-  by: Acting;
+  by: Actor;
   receiver: Receiver | undefined;
   id: string;
   at: Date;

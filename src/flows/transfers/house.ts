@@ -9,7 +9,7 @@ import type { Tx } from "../../db/schema.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
 import { insertTransfer, type Receiver, readReceiver } from "./queries.ts";
 import type { Deps } from "../deps.ts";
-import type { Acting } from "../approvals/approvals.ts";
+import type { Actor } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 
 type Giving = {
@@ -17,7 +17,7 @@ type Giving = {
   receiver: Receiver;
   amount: Kobo;
   /** The person who carries it out now, for the audit log. */
-  by: Acting;
+  by: Actor;
   /** The admin who asked for it. */
   senderId: string;
   agreedBy: string | null;

@@ -13,7 +13,7 @@ import type { PayoutState } from "../../core/payouts.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
 import { commit, type Deps } from "../deps.ts";
-import type { Acting } from "../approvals/approvals.ts";
+import type { Actor } from "../approvals/approvals.ts";
 import { requeryPayout } from "./attempt.ts";
 
 export type { PayoutSeen } from "./queries.ts";
@@ -30,7 +30,7 @@ export type Requeried = { row: TransactionRow; userName: string };
  */
 export async function requeryWithdrawal(
   deps: Deps,
-  by: Acting,
+  by: Actor,
   transactionId: string,
 ): Promise<Result<Requeried, { code: "not_found" } | { code: "payment_provider_unavailable" }>> {
   const found = await findNamed(deps, transactionId);
@@ -54,7 +54,7 @@ function findNamed(deps: Pick<Deps, "db">, named: string): Promise<PayoutSeen | 
 
 function audit(
   deps: Pick<Deps, "db" | "effect" | "clock">,
-  by: Acting,
+  by: Actor,
   { attempt, found }: { attempt: PayoutAttempt; found: PayoutSeen },
 ): Promise<void> {
   const act = {

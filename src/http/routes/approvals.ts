@@ -6,7 +6,7 @@ import type { Executors } from "../../flows/approvals/executor.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { approve, reject } from "../../flows/approvals/decide.ts";
 import { type Mounted, on } from "../on.ts";
-import { actingOf } from "../acting.ts";
+import { actorOf } from "../actor.ts";
 
 /** Routes of approvals: acts with money that need a second admin. */
 export function approvalRoutes(deps: Deps & Executors): Mounted[] {
@@ -19,12 +19,12 @@ export function approvalRoutes(deps: Deps & Executors): Mounted[] {
       return ok({ approvals: rows.map(approvalShape), noOfApprovals: count, totalPages });
     }),
     on(routes.approveRequest, async (call) => {
-      const done = await approve(deps, actingOf(call), call.params.id);
+      const done = await approve(deps, actorOf(call), call.params.id);
       return done.ok ? ok({ msg: "Approved and carried out", result: done.value.resultId }) : done;
     }),
     on(routes.rejectRequest, async (call) => {
       const request = { id: call.params.id, reason: call.body.reason ?? "" };
-      const done = await reject(deps, actingOf(call), request);
+      const done = await reject(deps, actorOf(call), request);
       return done.ok ? ok({ msg: "Rejected" }) : done;
     }),
   ];

@@ -4,7 +4,7 @@ import { routes } from "../../contract/index.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { unsubscribe } from "../../flows/mail-jobs/unsubscribe.ts";
-import { actingOf } from "../acting.ts";
+import { actorOf } from "../actor.ts";
 import { type Call, type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 
@@ -31,10 +31,10 @@ async function send(deps: Deps, call: Call<typeof routes.sendMail>) {
   const userName = userAccount || target;
   const named = key ? requestKey({ userId: user.id, key, route: "mail", body }) : undefined;
   if (userName) {
-    const sent = await jobs.mailOne(deps, actingOf(call), { letter, userName, requestKey: named });
+    const sent = await jobs.mailOne(deps, actorOf(call), { letter, userName, requestKey: named });
     return sent.ok ? ok({ msg: `Mail to ${sent.value} is on its way`, job: null }) : sent;
   }
-  const begun = await jobs.mailEverybody(deps, actingOf(call), { letter, requestKey: named });
+  const begun = await jobs.mailEverybody(deps, actorOf(call), { letter, requestKey: named });
   if (!begun.ok) return begun;
   return ok({ msg: `Mails to ${begun.value.total} people are on their way`, job: begun.value.id });
 }
@@ -43,7 +43,7 @@ type Steering = Call<typeof routes.pauseMailJob>;
 const DONE = { pause: "Paused", resume: "Going on", cancel: "Cancelled" } as const;
 
 async function steer(deps: Deps, call: Steering, act: keyof typeof DONE) {
-  const done = await jobs.steerJob(deps, actingOf(call), { id: call.params.id, act });
+  const done = await jobs.steerJob(deps, actorOf(call), { id: call.params.id, act });
   return done.ok ? ok({ msg: DONE[act], mailJob: jobShape(done.value) }) : done;
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from "../../flows/deps.ts";
 import { approveReport, type Decided, rejectReport } from "../../flows/manual-funding/decide.ts";
 import { listManualFunding, type ReportSeen, reportTransfer } from "../../flows/manual-funding/report.ts";
 import { waitingSentence } from "../../flows/approvals/approvals.ts";
-import { actingOf } from "../acting.ts";
+import { actorOf } from "../actor.ts";
 import { type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 import { transactionShape } from "../shapes/transaction.ts";
@@ -28,12 +28,12 @@ export function manualFundingRoutes(deps: Deps): Mounted[] {
     }),
     on(routes.approveManualFunding, async (call) => {
       const { amount } = call.body;
-      const done = await approveReport(deps, actingOf(call), { id: call.params.id, amount });
+      const done = await approveReport(deps, actorOf(call), { id: call.params.id, amount });
       return done.ok ? ok(decided(done.value, "The wallet has been credited")) : done;
     }),
     on(routes.rejectManualFunding, async (call) => {
       const { reason } = call.body;
-      const done = await rejectReport(deps, actingOf(call), { id: call.params.id, reason });
+      const done = await rejectReport(deps, actorOf(call), { id: call.params.id, reason });
       return done.ok ? ok(decided(done.value, "The report was rejected")) : done;
     }),
   ];

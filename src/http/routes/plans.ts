@@ -15,7 +15,7 @@ import {
   updatePlan,
   updatePrice,
 } from "../../flows/catalogue/change-plans.ts";
-import { actingOf } from "../acting.ts";
+import { actorOf } from "../actor.ts";
 import { type Mounted, on } from "../on.ts";
 import { adminPlanShape } from "../shapes/admin-plan.ts";
 import { planShape, priceItemShape } from "../shapes/plan.ts";
@@ -25,7 +25,7 @@ export function planRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.addPlan, async (call) => {
       const request = { form: formOf(call.body), isLossConfirmed: call.body.confirmBelowCost === true };
-      const added = await addPlan(deps, actingOf(call), request);
+      const added = await addPlan(deps, actorOf(call), request);
       return added.ok ? ok({ msg: "Plan added", plan: adminPlanShape(added.value, call.user) }) : added;
     }),
     on(routes.updatePlan, async (call) => {
@@ -33,7 +33,7 @@ export function planRoutes(deps: Deps): Mounted[] {
       const plan = id ? { id } : number === undefined ? undefined : { number };
       if (!plan) return fail({ code: "bad_request", fields: { planId: "Please enter a valid value" } });
       const request = { plan, form: formOf(call.body), isLossConfirmed: confirmBelowCost === true };
-      const changed = await updatePlan(deps, actingOf(call), request);
+      const changed = await updatePlan(deps, actorOf(call), request);
       return changed.ok
         ? ok({ msg: "Plan updated", plan: adminPlanShape(changed.value, call.user) })
         : changed;
@@ -41,7 +41,7 @@ export function planRoutes(deps: Deps): Mounted[] {
     on(routes.deletePlan, async (call) => {
       const plan = planNamed(call.query.planId);
       if (!plan) return fail({ code: "plan_not_found" });
-      const deleted = await deletePlan(deps, actingOf(call), plan);
+      const deleted = await deletePlan(deps, actorOf(call), plan);
       return deleted.ok ? ok({ msg: "Plan deleted" }) : deleted;
     }),
     on(routes.listAdminPlans, async ({ query, user }) => {
@@ -101,7 +101,7 @@ function updatePriceRoute(deps: Deps): Mounted {
     const plan = planNamed(String(dataId));
     if (!plan) return fail({ code: "plan_not_found" });
     const request = { plan, prices, isLossConfirmed: confirmBelowCost === true };
-    const changed = await updatePrice(deps, actingOf(call), request);
+    const changed = await updatePrice(deps, actorOf(call), request);
     return changed.ok
       ? ok({ msg: "Price updated", plan: adminPlanShape(changed.value, call.user) })
       : changed;

@@ -6,7 +6,7 @@ import type { Deps } from "../../flows/deps.ts";
 import { waitingSentence } from "../../flows/approvals/approvals.ts";
 import { credit } from "../../flows/manual-credit/credit.ts";
 import { type Refunded, type RefundFault, refund } from "../../flows/refunds/refund.ts";
-import { actingOf } from "../acting.ts";
+import { actorOf } from "../actor.ts";
 import { type Call, type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 import { transactionShape } from "../shapes/transaction.ts";
@@ -21,7 +21,7 @@ export function refundRoutes(deps: Deps): Mounted[] {
         id: params.id,
         isConfirmed: body.confirm ?? false,
         doesSupplierPay: body.supplierPaysBack ?? false,
-        by: actingOf(call),
+        by: actorOf(call),
         requestKey: key,
       });
       if (!done.ok) return done;
@@ -34,7 +34,7 @@ export function refundRoutes(deps: Deps): Mounted[] {
       const { body } = call;
       const done = await credit(deps, {
         ...body,
-        by: actingOf(call),
+        by: actorOf(call),
         requestKey: keyFor(call, { route: "credit", body }),
       });
       if (!done.ok) return done;
@@ -57,7 +57,7 @@ async function refundAll(deps: Deps, call: Call<typeof routes.refundMany>) {
       id,
       isConfirmed: body.confirm ?? false,
       doesSupplierPay: false,
-      by: actingOf(call),
+      by: actorOf(call),
       requestKey: keyFor(call, { route: `refund ${id}`, body: { confirm: body.confirm }, part: id }),
     });
     results.push({ id, ...outcomeOf(done) });

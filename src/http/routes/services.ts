@@ -9,7 +9,7 @@ import {
   setCost,
   updateService,
 } from "../../flows/catalogue/services.ts";
-import { actingOf } from "../acting.ts";
+import { actorOf } from "../actor.ts";
 import { type Mounted, on } from "../on.ts";
 
 /** Routes of locks, supplier routes and costs. */
@@ -23,7 +23,7 @@ function lockRoutes(deps: Deps): Mounted[] {
       const { serviceName, serviceType, serviceStatus } = call.body;
       const isOpen = serviceStatus === true || serviceStatus === "true";
       const request = { name: serviceName, service: serviceType, isOpen };
-      const done = await updateService(deps, actingOf(call), request);
+      const done = await updateService(deps, actorOf(call), request);
       return done.ok
         ? ok({ msg: `${serviceName} ${serviceType} is ${isOpen ? "available" : "locked"}` })
         : done;
@@ -50,7 +50,7 @@ function supplierChoiceRoutes(deps: Deps): Mounted[] {
       if (supplierName === "all")
         return fail({ code: "bad_request", fields: { supplierName: "Select a supplier" } });
       const request = { product: network, supplier: supplierName, service };
-      const done = await chooseSupplier(deps, actingOf(call), request);
+      const done = await chooseSupplier(deps, actorOf(call), request);
       return done.ok
         ? ok({ msg: `${supplierName} now delivers ${network} ${done.value.join(" and ")}` })
         : done;
@@ -75,7 +75,7 @@ function costRoutes(deps: Deps): Mounted[] {
       const costBps = Math.round(costPrice * 100);
       if (costBps < 1) return fail({ code: "bad_request", fields: { costPrice: "enter a valid price" } });
       const request = { network, costBps, isLossConfirmed: confirmBelowCost === true };
-      const done = await setCost(deps, actingOf(call), request);
+      const done = await setCost(deps, actorOf(call), request);
       return done.ok ? ok({ msg: "Cost price updated" }) : done;
     }),
     on(routes.listCostPrices, async () =>

@@ -7,7 +7,7 @@ import { type AuditRow, listAudit, verifyAudit } from "../../flows/audit/list.ts
 import { adminDetails, type LedgerStatus, ledgerStatus, setSelling } from "../../flows/reporting/house.ts";
 import { changeSettings } from "../../flows/catalogue/change-settings.ts";
 import type { UserTotals } from "../../flows/people/users.ts";
-import { actingOf } from "../acting.ts";
+import { actorOf } from "../actor.ts";
 import { type Mounted, on } from "../on.ts";
 
 /** Routes of figures, the ledger, settings and the audit log. */
@@ -37,7 +37,7 @@ function figureRoutes(deps: Deps, totals: UserTotals): Mounted[] {
     }),
     on(routes.stopSelling, async (call) => {
       const { stopped: isStopped, reason } = call.body;
-      const stops = await setSelling(deps, actingOf(call), { isStopped, reason });
+      const stops = await setSelling(deps, actorOf(call), { isStopped, reason });
       return ok({ msg: saySelling(isStopped, stops), stops });
     }),
   ];
@@ -67,7 +67,7 @@ function settingRoutes(deps: Deps): Mounted[] {
     on(routes.changeHouseSettings, async (call) => {
       const { confirmBelowCost, seen, ...changes } = call.body;
       const request = { changes, seen, isLossConfirmed: confirmBelowCost === true };
-      const done = await changeSettings(deps, actingOf(call), request);
+      const done = await changeSettings(deps, actorOf(call), request);
       if (!done.ok) return done;
       const { settings, approval } = done.value;
       const msg = approval ? waitingFor("Raising what one person may move alone") : "Settings changed";

@@ -19,7 +19,7 @@ import {
   type UserFilter,
   type UserTotals,
 } from "../../flows/people/users.ts";
-import { actingOf } from "../acting.ts";
+import { actorOf } from "../actor.ts";
 import { type Mounted, on } from "../on.ts";
 import { userShape } from "../shapes/user.ts";
 
@@ -47,7 +47,7 @@ function lookRoutes(deps: Deps, totals: UserTotals): Mounted[] {
         page,
         toPage,
         limit,
-        by: actingOf(call),
+        by: actorOf(call),
       });
       const name = page === toPage ? `users-${page}.csv` : `users-${page}-${toPage}.csv`;
       await reply
@@ -69,21 +69,21 @@ function priceRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.upgradeUser, async (call) => {
       const { userId, userType: seen } = call.params;
-      const done = await promoteUser(deps, actingOf(call), { userId, seen });
+      const done = await promoteUser(deps, actorOf(call), { userId, seen });
       if (!done.ok) return done;
       const { userName, userType } = done.value;
       return ok({ msg: `${userName} is now ${userType}`, userType });
     }),
     on(routes.setUserSpecial, async (call) => {
       const { isSpecial } = call.body;
-      const done = await setSpecial(deps, actingOf(call), call.body);
+      const done = await setSpecial(deps, actorOf(call), call.body);
       const msg = isSpecial ? "Special prices count from now on" : "Special prices no longer count";
       return done.ok ? ok({ msg, isSpecial }) : done;
     }),
     on(routes.setSpecialPrice, async (call) => {
       const { userId, productName: product, price: perGigabyte, confirmBelowCost } = call.body;
       const request = { userId, product, perGigabyte, isLossConfirmed: confirmBelowCost === true };
-      const done = await priceSpecially(deps, actingOf(call), request);
+      const done = await priceSpecially(deps, actorOf(call), request);
       const msg = perGigabyte === 0n ? "Special price removed" : "Special price set";
       return done.ok ? ok({ msg }) : done;
     }),
@@ -93,15 +93,15 @@ function priceRoutes(deps: Deps): Mounted[] {
 function powerRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.resetUserPassword, async (call) => {
-      const done = await mailResetLink(deps, actingOf(call), call.body.userId);
+      const done = await mailResetLink(deps, actorOf(call), call.body.userId);
       return done.ok ? ok({ msg: "A reset link was mailed to the user" }) : done;
     }),
     on(routes.setUserRole, async (call) => {
-      const done = await setRole(deps, actingOf(call), { userId: call.params.id, flags: call.body });
+      const done = await setRole(deps, actorOf(call), { userId: call.params.id, flags: call.body });
       return done.ok ? ok({ msg: "Role changed" }) : done;
     }),
     on(routes.blockUser, async (call) => {
-      const done = await block(deps, actingOf(call), { userId: call.params.id, ...call.body });
+      const done = await block(deps, actorOf(call), { userId: call.params.id, ...call.body });
       const msg = call.body.isBlocked ? "Blocked" : "No longer blocked";
       return done.ok ? ok({ msg }) : done;
     }),

@@ -5,7 +5,7 @@ import type { Deps } from "../../flows/deps.ts";
 import { listSuppliers, type SupplierService, type WatchedSupplier } from "../../flows/suppliers/list.ts";
 import { changeSupplier, testSupplier, type TestResult } from "../../flows/suppliers/run.ts";
 import { applySync, type Difference, showSync, syncSupplier } from "../../flows/suppliers/sync.ts";
-import { actingOf } from "../acting.ts";
+import { actorOf } from "../actor.ts";
 import { type Mounted, on } from "../on.ts";
 
 /** Routes of suppliers: watch, test, switch, and compare their lists with our plans. */
@@ -16,7 +16,7 @@ export function supplierRoutes(deps: Deps): Mounted[] {
       return ok({ suppliers: suppliers.map(supplierShape), lowFloat: deps.catalogue().settings.lowFloat });
     }),
     on(routes.testSupplier, async (call) => {
-      const tested = await testSupplier(deps, actingOf(call), call.params.code);
+      const tested = await testSupplier(deps, actorOf(call), call.params.code);
       if (!tested.ok) return tested;
       const { float, plans } = tested.value;
       const passed = float !== undefined;
@@ -30,7 +30,7 @@ export function supplierRoutes(deps: Deps): Mounted[] {
         ...(vendTimeoutMs === undefined ? {} : { vend_timeout_ms: vendTimeoutMs }),
         ...(notFoundAfterMs === undefined ? {} : { not_found_after_ms: notFoundAfterMs }),
       };
-      const done = await changeSupplier(deps, actingOf(call), { code: call.params.code, change });
+      const done = await changeSupplier(deps, actorOf(call), { code: call.params.code, change });
       return done.ok ? ok({ msg: `${call.params.code} updated` }) : done;
     }),
     ...syncRoutes(deps),
@@ -40,7 +40,7 @@ export function supplierRoutes(deps: Deps): Mounted[] {
 function syncRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.syncSupplier, async (call) => {
-      const read = await syncSupplier(deps, actingOf(call), call.params.code);
+      const read = await syncSupplier(deps, actorOf(call), call.params.code);
       return read.ok ? ok(differenceShape(read.value)) : read;
     }),
     on(routes.showSync, async ({ params }) => {
@@ -49,7 +49,7 @@ function syncRoutes(deps: Deps): Mounted[] {
     }),
     on(routes.applySync, async (call) => {
       const { items, confirmBelowCost } = call.body;
-      const applied = await applySync(deps, actingOf(call), {
+      const applied = await applySync(deps, actorOf(call), {
         supplier: call.params.code,
         items: items.map(({ planId, costPrice, ...item }) => ({ ...item, number: planId, seen: costPrice })),
         isLossConfirmed: confirmBelowCost === true,

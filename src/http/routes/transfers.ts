@@ -5,7 +5,7 @@ import type { Deps } from "../../flows/deps.ts";
 import { waitingSentence } from "../../flows/approvals/approvals.ts";
 import { limitsOf, readReceiverName, transfer } from "../../flows/transfers/transfer.ts";
 import { transferFromHouse } from "../../flows/transfers/from-house.ts";
-import { actingOf } from "../acting.ts";
+import { actorOf } from "../actor.ts";
 import { type Call, type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 import { transactionShape } from "../shapes/transaction.ts";
@@ -40,7 +40,7 @@ async function send(deps: Deps, call: Call<typeof routes.transferFund>) {
     const receipt = transactionShape(sent.value, user);
     return ok({ msg: `${sum} sent to ${body.userName}`, approval: null, receipt });
   }
-  const sent = await transferFromHouse(deps, actingOf(call), wish);
+  const sent = await transferFromHouse(deps, actorOf(call), wish);
   if (!sent.ok) return sent;
   const { row, approval } = sent.value;
   if (row === null) return ok({ msg: waitingSentence(body.amount), approval, receipt: null });

@@ -14,7 +14,7 @@ import {
 import { checkAccount } from "../../flows/withdrawals/check-account.ts";
 import { listWithdrawals, type PayoutSeen, requeryWithdrawal } from "../../flows/withdrawals/requery.ts";
 import { withdraw } from "../../flows/withdrawals/withdraw.ts";
-import { actingOf } from "../acting.ts";
+import { actorOf } from "../actor.ts";
 import { type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 import { transactionShape } from "../shapes/transaction.ts";
@@ -65,7 +65,7 @@ function payoutRoutes(deps: Deps): Mounted[] {
       return ok({ withdrawals: rows.map(payoutShape), noOfWithdrawals: count, totalPages });
     }),
     on(routes.reQueryWithdrawal, async (call) => {
-      const asked = await requeryWithdrawal(deps, actingOf(call), call.body.transactionId);
+      const asked = await requeryWithdrawal(deps, actorOf(call), call.body.transactionId);
       if (!asked.ok) return asked;
       const { row, userName } = asked.value;
       const receipt = transactionShape(row, { userName, isAdmin: true });

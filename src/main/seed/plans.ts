@@ -8,7 +8,7 @@ import type { Network } from "../../core/networks.ts";
  */
 type PriceList = { network: Network; type: string; product: string; sizes: [string, number, number][] };
 
-const SHELVES: PriceList[] = [
+const PRICE_LISTS: PriceList[] = [
   {
     network: "MTN",
     type: "SME",
@@ -203,7 +203,7 @@ export const SEED_PLANS: readonly SeedPlan[] = stock();
 
 function stock(): SeedPlan[] {
   const next = { ...FIRST_NUMBER };
-  return SHELVES.flatMap(({ network, type, product, sizes }) =>
+  return PRICE_LISTS.flatMap(({ network, type, product, sizes }) =>
     sizes.map(([name, days, cost]) => ({
       number: next[network]++,
       network,

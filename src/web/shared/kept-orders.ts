@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { storage } from "./storage.ts";
-import type { Order } from "./order.ts";
+import type { PricedOrder } from "./order.ts";
 
 /** An order that was sent (or is about to be) and has no final answer yet. */
-export type KeptOrder = Order & { requestKey: string; userId: string; sentAt: number };
+export type KeptOrder = PricedOrder & { requestKey: string; userId: string; sentAt: number };
 
 const STORED = "airtide.orders";
 /** The server stores a key at least this long; an older order is settled and is in the history. */
@@ -38,14 +38,14 @@ export function isKept(requestKey: string): boolean {
 }
 
 /** Returns this person's unanswered order for the same thing; the price and `isRepeat` are not compared. */
-export function keptLike(userId: string, wanted: Order): KeptOrder | undefined {
-  const wish = wishOf(wanted);
-  return readKept().find((kept) => kept.userId === userId && wishOf(kept) === wish);
+export function keptLike(userId: string, order: PricedOrder): KeptOrder | undefined {
+  const wanted = contentOf(order);
+  return readKept().find((kept) => kept.userId === userId && contentOf(kept) === wanted);
 }
 
-function wishOf({ route, body }: Order): string {
-  const { allow_repeat: _repeat, seenPrice: _price, ...wish } = body;
-  return JSON.stringify([route, Object.entries(wish).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+function contentOf({ route, body }: PricedOrder): string {
+  const { allow_repeat: _repeat, seenPrice: _price, ...content } = body;
+  return JSON.stringify([route, Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
 /** Returns the unanswered orders of one person; re-renders when one is settled. */

@@ -13,7 +13,7 @@ type OrderOf<K extends PurchaseKey> = {
   /** The charge to the wallet in naira, as on the wire: an order is stored as JSON. */
   priceNaira: number;
 };
-export type Order = { [K in PurchaseKey]: OrderOf<K> }[PurchaseKey];
+export type PricedOrder = { [K in PurchaseKey]: OrderOf<K> }[PurchaseKey];
 
 /** Refusals with a server-side status that still prove that nothing was bought. */
 const CERTAIN = new Set(["no_supplier", "selling_stopped", "meter_check_unavailable"]);

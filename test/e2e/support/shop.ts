@@ -68,7 +68,7 @@ export async function withPlan(
   }
 }
 
-/** Off the shelves, if it is still there. */
+/** Takes it off sale, if it is still there. */
 export async function removePlan(admin: Wallet, id: string): Promise<void> {
   if (await planNow(admin, id)) await admin.call("DELETE", `/dataPlan/delete?planId=${id}`);
 }

@@ -33,7 +33,7 @@ function withoutComment(line: string): string {
   return line.replace(/--.*$/, "").replace(/'[^']*'/g, "''");
 }
 
-/** Numbers 0001, 0002, ... with neither gap nor twin. */
+/** Numbers 0001, 0002, ... with no gap and no duplicate. */
 function misnumbered(files: readonly string[]): Breach[] {
   const rule = "migrations-are-numbered";
   return files.flatMap((file, index): Breach[] => {

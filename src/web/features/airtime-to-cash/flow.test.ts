@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { type Flow, keepFlow, readFlow, resendTime } from "./flow.ts";
 
-const shelf = new Map<string, string>();
+const stored = new Map<string, string>();
 vi.stubGlobal("sessionStorage", {
-  getItem: (key: string) => shelf.get(key) ?? null,
-  setItem: (key: string, text: string) => shelf.set(key, text),
-  removeItem: (key: string) => shelf.delete(key),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, text: string) => stored.set(key, text),
+  removeItem: (key: string) => stored.delete(key),
 });
-afterEach(() => shelf.clear());
+afterEach(() => stored.clear());
 
 const asked: Flow = {
   step: "code",
@@ -31,7 +31,7 @@ test("a verified number is good for twenty minutes; a flow that is over leaves n
   expect(readFlow("ada", 5_000 + 1_199_000)).toEqual(cash);
   expect(readFlow("ada", 5_000 + 1_200_000)).toEqual({ step: "sender" });
   keepFlow("ada", { step: "sender" });
-  expect(shelf.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 test("another code waits half a minute, or as long as the server says", () => {

@@ -35,7 +35,7 @@ type Asked = {
   resendAt: number;
 };
 
-const SHELF = "airtide.cash";
+const STORED = "airtide.cash";
 const START: Flow = { step: "sender" };
 
 /**
@@ -48,7 +48,10 @@ export function resendTime(now: number, retryAfterSeconds?: number): number {
 /** Returns the flow that this person left in this tab, while the server still has it. */
 export function readFlow(userId: string, now = Date.now()): Flow {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(SHELF) ?? "null") as { userId: string; flow: Flow } | null;
+    const kept = JSON.parse(sessionStorage.getItem(STORED) ?? "null") as {
+      userId: string;
+      flow: Flow;
+    } | null;
     return kept?.userId === userId && isFresh(kept.flow, now) ? kept.flow : START;
   } catch {
     return START;
@@ -58,8 +61,8 @@ export function readFlow(userId: string, now = Date.now()): Flow {
 /** Stores the flow for a reload; a flow at its start is removed from storage. */
 export function keepFlow(userId: string, flow: Flow): void {
   try {
-    if (flow.step === "sender") sessionStorage.removeItem(SHELF);
-    else sessionStorage.setItem(SHELF, JSON.stringify({ userId, flow }));
+    if (flow.step === "sender") sessionStorage.removeItem(STORED);
+    else sessionStorage.setItem(STORED, JSON.stringify({ userId, flow }));
   } catch {
     // Storage is refused: the flow lasts as long as the page.
   }

@@ -6,7 +6,7 @@ import { formatMoney } from "../../shared/money.ts";
 import { NetworkHint } from "../../shared/network-status/network-hint.tsx";
 import { SaveContact } from "../../shared/contacts/save-contact.tsx";
 import { UssdCodes } from "../../ui/ussd-codes.tsx";
-import type { Order } from "../../shared/order.ts";
+import type { PricedOrder } from "../../shared/order.ts";
 import { useSuggestedNetwork } from "../../shared/purchase/use-suggested-network.ts";
 import type { BuySearch } from "../../shared/repeat.ts";
 import type { Settings } from "../../shared/settings-query.ts";
@@ -32,7 +32,7 @@ import { airtimeWords } from "./words.en.ts";
 type AirtimeFormProps = {
   settings: Settings;
   start: BuySearch;
-  onOrder: (order: Order, draft: AirtimeDraft) => void;
+  onOrder: (order: PricedOrder, draft: AirtimeDraft) => void;
 };
 
 /**

@@ -5,7 +5,7 @@ import { startNetwork } from "../../shared/buy-search.ts";
 import { formatMoney, parseTyped, toWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
-import type { Order } from "../../shared/order.ts";
+import type { PricedOrder } from "../../shared/order.ts";
 import type { BuySearch } from "../../shared/repeat.ts";
 import type { Settings } from "../../shared/settings-query.ts";
 import { airtimeWords } from "./words.en.ts";
@@ -63,7 +63,7 @@ export function quoteOf(typed: string, chargeBps: number): Quote | "unreadable" 
 }
 
 /** Makes the order of a valid form. */
-export function airtimeOrder(draft: AirtimeDraft, chargeBps: number): Order | undefined {
+export function airtimeOrder(draft: AirtimeDraft, chargeBps: number): PricedOrder | undefined {
   const quote = quoteOf(draft.amount, chargeBps);
   const phone = normalisePhone(draft.phone);
   if (typeof quote === "string" || !phone || !isNetwork(draft.network)) return undefined;

@@ -3,7 +3,7 @@ import type { AnswerOf } from "../../shared/api/api.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
-import type { Order } from "../../shared/order.ts";
+import type { PricedOrder } from "../../shared/order.ts";
 import { dataWords } from "./words.en.ts";
 
 export type Plan = AnswerOf<"POST /prices">["plans"][number];
@@ -38,7 +38,7 @@ export function planLabel(plan: Plan): string {
 }
 
 /** Makes the order of a plan for a valid number. */
-export function dataOrder(plan: Plan, typed: string): Order | undefined {
+export function dataOrder(plan: Plan, typed: string): PricedOrder | undefined {
   const phone = normalisePhone(typed);
   const network = NETWORKS.find((name) => name === plan.plan_network);
   if (!phone || !network) return undefined;

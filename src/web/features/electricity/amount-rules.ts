@@ -2,7 +2,7 @@ import { type Kobo, kobo } from "../../../core/money.ts";
 import { ELECTRICITY_FEE, quoteElectricity } from "../../../core/pricing.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import { formatMoney, parseTyped, toWire } from "../../shared/money.ts";
-import type { Order } from "../../shared/order.ts";
+import type { PricedOrder } from "../../shared/order.ts";
 import type { Meter } from "./rules.ts";
 import { electricityWords } from "./words.en.ts";
 
@@ -30,7 +30,7 @@ export function chargeOf(typed: string): { face: Kobo; price: Kobo; fee: Kobo } 
 }
 
 /** Makes the order of a valid amount for a verified meter. */
-export function electricityOrder(meter: Meter, typed: string): Order | undefined {
+export function electricityOrder(meter: Meter, typed: string): PricedOrder | undefined {
   const charge = chargeOf(typed);
   if (!charge) return undefined;
   const t = electricityWords.get();

@@ -31,14 +31,14 @@ export function ServiceCard({ service, entries }: Service) {
         className={`grid gap-x-8 ${service === "electricity" ? "md:grid-cols-2 md:[&>:nth-child(2)]:border-t-0" : ""}`}
       >
         {entries.map((entry) => (
-          <Line key={entry.name} entry={entry} hasDot={service !== "electricity"} />
+          <StatusRow key={entry.name} entry={entry} hasDot={service !== "electricity"} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function Line({ entry: { name, value }, hasDot }: { entry: Entry; hasDot: boolean }) {
+function StatusRow({ entry: { name, value }, hasDot }: { entry: Entry; hasDot: boolean }) {
   const t = useWords(statusWords);
   const level = levelOf(value);
   const { tone, bar, Icon } = LOOKS[level];

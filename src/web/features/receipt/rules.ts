@@ -8,7 +8,7 @@ import { isOpen, isPurchase, isWithdrawal, type Transaction } from "../../shared
 import { isAdmin, isStaff, type User } from "../../shared/user.ts";
 import { receiptWords } from "./words.en.ts";
 
-export type Line = readonly [label: string, value: string];
+export type ReceiptLine = readonly [label: string, value: string];
 
 /** Returns the line of thanks that replaces balances and user on a shared receipt. */
 export const thanks = (): string => receiptWords.get().thanks({ brand: brand.name });
@@ -17,9 +17,9 @@ const money = (amount: number | null | undefined) =>
   typeof amount === "number" ? formatMoney(fromWire(amount)) : "";
 
 /** Returns the lines of a receipt without empty ones. `shared`: without balances and user (rules 9.14). */
-export function receiptLines(receipt: Transaction, { shared }: { shared: boolean }): Line[] {
+export function receiptLines(receipt: Transaction, { shared }: { shared: boolean }): ReceiptLine[] {
   const t = receiptWords.get();
-  const lines: Line[] = [
+  const lines: ReceiptLine[] = [
     ...whatLines(receipt),
     [t.value, receipt.faceValue === receipt.trans_amount ? "" : valueOf(receipt)],
     [t.fee, receipt.fee === 0 ? "" : money(receipt.fee)],
@@ -40,7 +40,7 @@ function labelOf(label: string, receipt: Transaction): string {
 
 const valueOf = (receipt: Transaction): string => money(receipt.faceValue);
 
-function whatLines(receipt: Transaction): Line[] {
+function whatLines(receipt: Transaction): ReceiptLine[] {
   const t = receiptWords.get();
   const isBank = isWithdrawal(receipt);
   const { meterNumber, phone_number: number } = receipt;
@@ -58,14 +58,14 @@ function whatLines(receipt: Transaction): Line[] {
 }
 
 /** The other person of a transfer between wallets, without whom a receipt proves nothing. */
-function partnerLine(receipt: Transaction): Line[] {
+function partnerLine(receipt: Transaction): ReceiptLine[] {
   const t = receiptWords.get();
   if (receipt.trans_Type !== "transfer" || isWithdrawal(receipt)) return [];
   return [[receipt.isCredit ? t.from : t.to, nameInNote(receipt.apiResponse)]];
 }
 
 /** Lines that a shared receipt leaves out. The server sends the last ones to admins only. */
-function privateLines(receipt: Transaction): Line[] {
+function privateLines(receipt: Transaction): ReceiptLine[] {
   const t = receiptWords.get();
   const isForAdmin = receipt.trans_supplier !== undefined;
   return [

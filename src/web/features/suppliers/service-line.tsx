@@ -5,7 +5,7 @@ import { Badge } from "../../ui/status.tsx";
 import { toneOf } from "./rules.ts";
 import { supplierWords } from "./words.en.ts";
 
-type Line = Supplier["lines"][number];
+type ServiceHealth = Supplier["lines"][number];
 const BREAKERS = {
   closed: { tone: "good", Mark: CheckIcon },
   "half-open": { tone: "warn", Mark: ClockIcon },
@@ -14,7 +14,7 @@ const BREAKERS = {
 const TONES = { good: "text-good", warn: "text-warn", bad: "text-bad" };
 
 /** One service of a supplier: whether it gets orders now, and its figures of the last hour and day. */
-export function ServiceLine({ line }: { line: Line }) {
+export function ServiceLine({ line }: { line: ServiceHealth }) {
   const t = useWords(supplierWords);
   const { tone, Mark } = BREAKERS[line.breaker];
   return (
@@ -57,7 +57,7 @@ export function ServiceLine({ line }: { line: Line }) {
   );
 }
 
-function Times({ name, health }: { name: string; health: Line["hour"] }) {
+function Times({ name, health }: { name: string; health: ServiceHealth["hour"] }) {
   const t = useWords(supplierWords);
   const { successRate, p50Seconds, p95Seconds, delivered, rejected } = health;
   const seconds = (value: number | null) => (value === null ? "–" : t.seconds({ value }));

@@ -9,7 +9,7 @@ import { isMadeBefore } from "../server-clock.ts";
 import { rememberReceipt, type Transaction } from "../transactions.ts";
 import { readUser, useUser } from "../user.ts";
 import { forgetOrder, isKept, type KeptOrder, keepOrder, keptLike } from "../kept-orders.ts";
-import { isFinal, type Order } from "../order.ts";
+import { isFinal, type PricedOrder } from "../order.ts";
 import { purchaseWords } from "./words.en.ts";
 
 /**
@@ -42,7 +42,7 @@ function useDraft() {
    * Places an order in the dialog. An unanswered order for the same thing takes its place under its own key:
    * a new key could buy twice.
    */
-  const place = (wanted: Order | KeptOrder) => {
+  const place = (wanted: PricedOrder | KeptOrder) => {
     const kept = "requestKey" in wanted ? wanted : keptLike(user._id, wanted);
     const placed = kept ?? withKey(wanted, user._id);
     untouched.current = kept ? undefined : placed.requestKey;
@@ -72,7 +72,7 @@ function useDraft() {
   /**
    * Shows an order while `priceNow` (naira) is fetched; when that fails, the server still checks the price.
    */
-  const open = (wanted: Order | KeptOrder, priceNow?: Promise<number | undefined>) => {
+  const open = (wanted: PricedOrder | KeptOrder, priceNow?: Promise<number | undefined>) => {
     const shown = place(wanted);
     const take = (price: number | undefined) => {
       const isOther = price !== undefined && price !== shown.priceNaira;
@@ -180,7 +180,7 @@ function repeated(order: KeptOrder): KeptOrder {
 }
 
 /** Makes an order with a new key, at exactly the shown price (rules 5.3a). */
-function withKey(order: Order, userId: string): KeptOrder {
+function withKey(order: PricedOrder, userId: string): KeptOrder {
   const body = { ...order.body, seenPrice: order.priceNaira };
   return { ...order, body, requestKey: newRequestKey(), userId, sentAt: Date.now() } as KeptOrder;
 }

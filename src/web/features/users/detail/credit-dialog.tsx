@@ -20,24 +20,24 @@ import { checkCredit } from "./rules.ts";
 import type { ActProps } from "./act.ts";
 import { detailWords } from "./words.en.ts";
 
-type Order = { amount: Kobo; reason: string };
+type Credit = { amount: Kobo; reason: string };
 
 /**
  * Credits a wallet from the treasury: amount and reason, a confirmation, then the credit or a request for a
  * second admin (rules 12.2, 12.7).
  */
 export function CreditDialog(props: ActProps) {
-  const [order, setOrder] = useState<Order>();
+  const [credit, setCredit] = useState<Credit>();
   const [approval, setApproval] = useState<string>();
   if (approval) return <WaitingDialog {...props} approval={approval} />;
   return (
     <>
-      <CreditForm {...props} onOrder={setOrder} />
-      {order && (
+      <CreditForm {...props} onCredit={setCredit} />
+      {credit && (
         <ConfirmCredit
           {...props}
-          order={order}
-          onBack={() => setOrder(undefined)}
+          credit={credit}
+          onBack={() => setCredit(undefined)}
           onWaiting={(id) => setApproval(id)}
         />
       )}
@@ -45,7 +45,11 @@ export function CreditDialog(props: ActProps) {
   );
 }
 
-function CreditForm({ managed: { user }, onClose, onOrder }: ActProps & { onOrder: (order: Order) => void }) {
+function CreditForm({
+  managed: { user },
+  onClose,
+  onCredit,
+}: ActProps & { onCredit: (credit: Credit) => void }) {
   const t = useWords(detailWords);
   const draft = useDraft({ amount: "", reason: "" }, checkCredit);
   return (
@@ -54,7 +58,7 @@ function CreditForm({ managed: { user }, onClose, onOrder }: ActProps & { onOrde
       form={draft.form}
       onSubmit={draft.submit(({ amount, reason }) => {
         const kobo = parseTyped(amount);
-        if (kobo !== undefined) onOrder({ amount: kobo, reason: reason.trim() });
+        if (kobo !== undefined) onCredit({ amount: kobo, reason: reason.trim() });
       })}
       cancel={t.cancel}
       action={t.next}
@@ -79,12 +83,12 @@ function CreditForm({ managed: { user }, onClose, onOrder }: ActProps & { onOrde
   );
 }
 
-type ConfirmCreditProps = ActProps & { order: Order; onBack: () => void; onWaiting: (id: string) => void };
+type ConfirmCreditProps = ActProps & { credit: Credit; onBack: () => void; onWaiting: (id: string) => void };
 
-function ConfirmCredit({ managed: { user }, order, onBack, onClose, onWaiting }: ConfirmCreditProps) {
+function ConfirmCredit({ managed: { user }, credit, onBack, onClose, onWaiting }: ConfirmCreditProps) {
   const t = useWords(detailWords);
   const { userName: name } = user;
-  const amount = formatMoney(order.amount);
+  const amount = formatMoney(credit.amount);
   const act = useAct({
     // The answer has no time: the key's age counts instead.
     key: { route: "POST /admin/credit", doneAt: () => undefined },
@@ -105,14 +109,14 @@ function ConfirmCredit({ managed: { user }, order, onBack, onClose, onWaiting }:
       cancel={t.cancel}
       isBusy={act.isBusy}
       problem={act.problem?.msg}
-      onConfirm={() => act.run({ userName: name, amount: toWire(order.amount), reason: order.reason })}
+      onConfirm={() => act.run({ userName: name, amount: toWire(credit.amount), reason: credit.reason })}
       onClose={onBack}
     >
       <Summary
         lines={[
           [t.to, user.fullName ? `${user.fullName} (${name})` : name],
           [t.creditAmount, amount],
-          [t.reason, order.reason],
+          [t.reason, credit.reason],
         ]}
       />
       <p className="text-sm text-ink-soft">{t.creditMeans}</p>
