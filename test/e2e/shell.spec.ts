@@ -30,12 +30,27 @@ test("on a wide window the menu opens under the mouse and closes when it leaves"
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, await openWallet(request, 0));
   await page.goto("/profile");
+  // A new page's mouse rests at 0,0, where the menu appears.
+  await page.mouse.move(900, 400);
   const menu = page.getByRole("navigation", { name: "Main menu" });
   await expect(menu.getByRole("button", { name: "Open menu" })).toBeVisible();
   await menu.hover();
   await expect(menu.getByRole("button", { name: "Close menu" })).toBeVisible();
   await page.mouse.move(900, 400);
   await expect(menu.getByRole("button", { name: "Open menu" })).toBeVisible();
+});
+
+test("a menu that appears under a resting mouse opens", async ({ page, request }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, await openWallet(request, 0));
+  const known = await holdBack(page, "**/api/v1/auth");
+  await page.goto("/profile");
+  await expect(page.locator("#main")).toHaveCount(1);
+  // Over the waiting bar, which leaves the page when it is known who is logged in.
+  await page.mouse.move(20, 20);
+  known();
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  await expect(menu.getByRole("button", { name: "Close menu" })).toBeVisible();
 });
 
 test("the first stop of the keyboard skips to the content", async ({ page, request }) => {

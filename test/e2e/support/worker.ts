@@ -2,14 +2,13 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 
 /** Until the service worker keeps the shell and answers for this page. */
 export async function untilKept(page: Page): Promise<void> {
+  const isKept = () => page.evaluate(() => Boolean(navigator.serviceWorker.controller));
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    location.reload();
   });
-  await expect
-    .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)).catch(() => false))
-    .toBe(true);
+  // From outside: a script that reloads its own page may be gone before it has answered.
+  if (!(await isKept())) await page.reload();
+  await expect.poll(isKept).toBe(true);
 }
 
 /**

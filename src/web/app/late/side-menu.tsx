@@ -37,6 +37,14 @@ export function SideMenu({ user, isOpen, onOpen, onClose, opener }: SideMenuProp
     if (isPhone) panel.current?.querySelector<HTMLElement>("button")?.focus();
   }, [isOpen, opener]);
 
+  // The browser's own event: React misses an enter when what lay under the mouse has left the page.
+  useEffect(() => {
+    const rail = panel.current;
+    const onEnter = ({ pointerType }: PointerEvent) => pointerType === "mouse" && onOpen();
+    rail?.addEventListener("pointerenter", onEnter);
+    return () => rail?.removeEventListener("pointerenter", onEnter);
+  }, [onOpen]);
+
   const close = () => {
     const hadFocus = panel.current?.contains(document.activeElement);
     onClose();
@@ -58,7 +66,6 @@ export function SideMenu({ user, isOpen, onOpen, onClose, opener }: SideMenuProp
         ref={panel}
         id="side-menu"
         aria-label={t.mainMenu}
-        onPointerEnter={(event) => event.pointerType === "mouse" && onOpen()}
         onPointerLeave={(event) =>
           event.pointerType === "mouse" && !panel.current?.contains(document.activeElement) && onClose()
         }
