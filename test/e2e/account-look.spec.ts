@@ -52,9 +52,6 @@ test(
     await page.goto("/profile/user");
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
     await look(page, "account with a part that failed");
-    await page.unroute("**/api/v1/auth/limits");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("table", { name: "Limits of today" })).toBeVisible();
   },
 );
 

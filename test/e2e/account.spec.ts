@@ -2,9 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { appCode } from "./support/factor.ts";
 import { newPerson } from "./support/people.ts";
-import { openWallet, shown, signIn, walletOf } from "./support/wallet.ts";
-import { listen } from "./support/listener.ts";
-import { logInAs } from "./support/demo.ts";
+import { openWallet, signIn, walletOf } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
@@ -50,47 +48,6 @@ test("what the key asked is in its request log", async ({ page, request }) => {
     await page.goto("/profile/user?open=requests");
     await expect(dialog(page, "Requests of your key")).toContainText("/auth/limits", { timeout: 2_000 });
   }).toPass();
-});
-
-test("a webhook is set, its secret shown once, tried, sent again, and removed", async ({ page, request }) => {
-  const server = await listen();
-  const wallet = await openWallet(request, 0);
-  await signIn(page, wallet);
-  await page.goto("/profile/user");
-  await page.getByRole("button", { name: /^Webhook No address yet/ }).click();
-  const panel = dialog(page, "Webhook");
-  await panel.getByRole("button", { name: "Save address" }).click();
-  await expect(page.locator("#say-alert")).toHaveText("Enter a web address");
-  await panel.getByLabel("Webhook address").fill("not an address");
-  await panel.getByRole("button", { name: "Save address" }).click();
-  await expect(panel.getByLabel("Webhook address")).toHaveAccessibleDescription(
-    "Enter an https address on the public internet",
-  );
-  await expect(panel.getByLabel("Webhook address")).toBeFocused();
-  await panel.getByLabel("Webhook address").fill(server.url);
-  await panel.getByRole("button", { name: "Save address" }).click();
-  const secret = dialog(page, "Your signing secret");
-  await expect(secret).toContainText("whsec_");
-  await secret.getByRole("button", { name: "Done" }).click();
-
-  await panel.getByRole("button", { name: "Send a test" }).click();
-  await expect.poll(server.count).toBe(1);
-  // The other side has it a moment before it is written down here.
-  const states = async () =>
-    (await wallet.call<{ deliveries: { state: string }[] }>("GET", "/auth/webhookDeliveries")).deliveries;
-  await expect.poll(states).toMatchObject([{ state: "delivered" }]);
-  await panel.getByRole("button", { name: "Deliveries" }).click();
-  const list = dialog(page, "Webhook deliveries");
-  await expect(list).toContainText("Delivered");
-  await list.getByRole("button", { name: /^Send again/ }).click();
-  await expect.poll(server.count).toBe(2);
-
-  await page.goto("/profile/user?open=webhook");
-  await panel.getByRole("button", { name: "Remove" }).click();
-  await dialog(page, "Remove the webhook?").getByRole("button", { name: "Remove the webhook" }).click();
-  await expect(panel.getByRole("button", { name: "Send a test" })).toHaveCount(0);
-  await expect(panel.getByLabel("Webhook address")).toHaveValue("");
-  server.stop();
 });
 
 test("a second factor is set up with the app's code, its recovery codes kept as a file, and switched off again", {
@@ -160,46 +117,4 @@ test("another device is logged out from here, and all others at once", { tag: "@
   await expect(panel.getByRole("listitem")).toHaveCount(1);
   expect(await Promise.all(others.map(isIn))).toEqual([false, false, false]);
   expect(await isIn(wallet)).toBe(true);
-});
-
-test("today's limits are the server's, and a coupon made out to me shows its code", async ({
-  page,
-  request,
-}) => {
-  const wallet = await openWallet(request, 0);
-  type Limits = { limits: { kind: string; once: number; daily: number; used: number }[] };
-  const { limits } = await wallet.call<Limits>("GET", "/auth/limits");
-  const admin = await logInAs(request, "admin");
-  const made = await admin.call<{ couponCode: string }>("POST", "/admin/generateCoupon", {
-    userAccount: wallet.userName,
-    amount: 250,
-  });
-  await signIn(page, wallet);
-  await page.goto("/profile/user");
-  const table = page.getByRole("table", { name: "Limits of today" });
-  await expect(table.getByRole("row")).toHaveCount(limits.length + 1);
-  for (const { once, daily, used } of limits) {
-    const row = table
-      .getByRole("row")
-      .filter({ hasText: shown(once) })
-      .filter({ hasText: shown(daily) });
-    await expect(row.filter({ hasText: shown(daily - used) }).first()).toBeVisible();
-  }
-  const coupons = page.locator("section", { hasText: "Coupons for you" });
-  await expect(coupons).toContainText(made.couponCode);
-  await expect(coupons).toContainText("₦250.00");
-});
-
-test("a dialog of the account has an address, and going back closes it", async ({ page, request }) => {
-  const wallet = await openWallet(request, 0);
-  await signIn(page, wallet);
-  await page.goto("/profile/user");
-  await page.getByRole("button", { name: "Webhook deliveries" }).click();
-  await expect(page).toHaveURL("/profile/user?open=deliveries");
-  await expect(dialog(page, "Webhook deliveries")).toContainText("No messages yet");
-  await page.goBack();
-  await expect(dialog(page, "Webhook deliveries")).toHaveCount(0);
-  await page.getByRole("button", { name: "Webhook deliveries" }).click();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Webhook deliveries" })).toBeFocused();
 });

@@ -101,52 +101,21 @@ test("the code is copied; a coupon is cancelled after a question and the money c
   await expect(page.getByRole("row").filter({ hasText: owner.userName })).toContainText("Cancelled");
 });
 
-test("a name that nobody has is said so, and editing the name goes back to the first step", async ({
-  page,
-  request,
-}) => {
+test("a coupon that waits for a second admin is accessible", { tag: "@wide" }, async ({ page, request }) => {
   await asAdmin(page, request);
   const owner = await openWallet(request, 0);
   await page.goto("/admin/generateCoupon");
-  await name(page, "nobody_of_this_name");
-  await expect(alertSays(page)).toHaveText("There is no user of that name.");
-  await name(page, owner.userName);
-  await expect(page.getByLabel("Amount", { exact: true })).toBeVisible();
-  await page.getByLabel("Username").fill(`${owner.userName}x`);
-  await expect(page.getByLabel("Amount", { exact: true })).toBeHidden();
-});
-
-test("an admin's coupon is paid by the house; above the bound it waits for a second admin", {
-  tag: ["@money", "@wide"],
-}, async ({ page, request }) => {
-  const admin = await asAdmin(page, request);
-  const owner = await openWallet(request, 0);
-  const before = await admin.balance();
-  await page.goto("/admin/generateCoupon");
   await name(page, owner.userName);
   await generate(page, "50,000.01");
-  await expect(dialog(page)).toContainText("The house");
   await dialog(page).getByRole("button", { name: "Generate ₦50,000.01" }).click();
   await expect(page.getByText("A second admin must agree")).toBeVisible();
   await expectAccessible(page, "coupon that waits");
-  await page.getByRole("button", { name: "Generate another" }).click();
-  await name(page, owner.userName);
-  await generate(page, "200");
-  await dialog(page).getByRole("button", { name: "Generate ₦200.00" }).click();
-  await expect(page.getByText("The coupon is ready")).toBeVisible();
-  expect((await coupons(admin)).filter(({ userAccount }) => userAccount === owner.userName)).toHaveLength(1);
-  expect(await admin.balance()).toBe(before);
 });
 
-test("coupons that cannot be loaded say so and can be asked for again", { tag: "@wide" }, async ({
-  page,
-  request,
-}) => {
+test("coupons that cannot be loaded are accessible", { tag: "@wide" }, async ({ page, request }) => {
   await signIn(page, await vendor(request));
-  await page.route(LIST, (route) => route.abort(), { times: 2 });
+  await page.route(LIST, (route) => route.abort());
   await page.goto("/admin/generateCoupon");
   await expect(page.getByRole("alert").filter({ hasText: "Coupons could not be loaded" })).toBeVisible();
   await expectAccessible(page, "coupons that failed");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("No coupons yet")).toBeVisible();
 });

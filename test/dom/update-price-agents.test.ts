@@ -1,22 +1,21 @@
-import type { Page } from "@playwright/test";
-import { logInAs } from "./support/demo.ts";
+import type { Page } from "./support/page.ts";
+import { logInAs, openWallet, shown, signIn } from "./support/people.ts";
 import { alertSays, dialog, statusSays } from "./support/screen.ts";
 import { planNow, withPlan } from "./support/shop.ts";
-import { openWallet, shown, signIn } from "./support/wallet.ts";
-import { expect, test } from "./support/watch.ts";
+import { expect, test } from "./support/dom-test.ts";
 
 const HERE = "/profile/updatePrice?network=9MOBILE&category=yearly";
 const tile = (page: Page, name: string) => page.getByRole("article").filter({ hasText: name });
 
-test("updatePrice is for admins and agents: anybody else is sent to /profile", async ({ page, request }) => {
-  await signIn(page, await openWallet(request, 0));
+test("updatePrice is for admins and agents: anybody else is sent to /profile", async ({ page }) => {
+  await signIn(page, await openWallet(0));
   await page.goto("/profile/updatePrice");
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test("an agent sees no costs, changes prices above cost, and none below", async ({ page, request }) => {
-  await withPlan(request, async (plan, admin) => {
-    await signIn(page, await logInAs(request, "agent"));
+test("an agent sees no costs, changes prices above cost, and none below", async ({ page }) => {
+  await withPlan(async (plan, admin) => {
+    await signIn(page, await logInAs("agent"));
     await page.goto(HERE);
     const mine = tile(page, plan.planType);
     await expect(mine).toContainText(shown(5_000));

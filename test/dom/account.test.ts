@@ -1,0 +1,103 @@
+import type { Page } from "./support/page.ts";
+import { deliverWebhooks } from "../../src/flows/developers/deliver-webhooks.ts";
+import { logInAs, openWallet, shown, signIn } from "./support/people.ts";
+import { listen } from "./support/listener.ts";
+import { server } from "./support/server.ts";
+import { expect, test } from "./support/dom-test.ts";
+
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+/** What is due goes out, as from time to time by itself. */
+const sendDue = () => deliverWebhooks(server.deps, () => null);
+
+test("a webhook is set, its secret shown once, tried, sent again, and removed", async ({ page }) => {
+  const shop = await listen();
+  const wallet = await openWallet(0);
+  await signIn(page, wallet);
+  await page.goto("/profile/user");
+  await page.getByRole("button", { name: /^Webhook No address yet/ }).click();
+  const panel = dialog(page, "Webhook");
+  await panel.getByRole("button", { name: "Save address" }).click();
+  await expect(page.locator("#say-alert")).toHaveText("Enter a web address");
+  await panel.getByLabel("Webhook address").fill("not an address");
+  await panel.getByRole("button", { name: "Save address" }).click();
+  await expect(panel.getByLabel("Webhook address")).toHaveAccessibleDescription(
+    "Enter an https address on the public internet",
+  );
+  await expect(panel.getByLabel("Webhook address")).toBeFocused();
+  await panel.getByLabel("Webhook address").fill(shop.url);
+  await panel.getByRole("button", { name: "Save address" }).click();
+  const secret = dialog(page, "Your signing secret");
+  await expect(secret).toContainText("whsec_");
+  await secret.getByRole("button", { name: "Done" }).click();
+
+  const tried = page.waitForResponse("**/auth/webhook/test");
+  await panel.getByRole("button", { name: "Send a test" }).click();
+  await tried;
+  await sendDue();
+  expect(shop.count()).toBe(1);
+  await panel.getByRole("button", { name: "Deliveries" }).click();
+  const list = dialog(page, "Webhook deliveries");
+  await expect(list).toContainText("Delivered");
+  const again = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await list.getByRole("button", { name: /^Send again/ }).click();
+  await again;
+  await sendDue();
+  expect(shop.count()).toBe(2);
+
+  await page.goto("/profile/user?open=webhook");
+  await panel.getByRole("button", { name: "Remove" }).click();
+  await dialog(page, "Remove the webhook?").getByRole("button", { name: "Remove the webhook" }).click();
+  await expect(panel.getByRole("button", { name: "Send a test" })).toHaveCount(0);
+  await expect(panel.getByLabel("Webhook address")).toHaveValue("");
+  shop.stop();
+});
+
+test("today's limits are the server's, and a coupon made out to me shows its code", async ({ page }) => {
+  const wallet = await openWallet(0);
+  type Limits = { limits: { kind: string; once: number; daily: number; used: number }[] };
+  const { limits } = await wallet.call<Limits>("GET", "/auth/limits");
+  const admin = await logInAs("admin");
+  const made = await admin.call<{ couponCode: string }>("POST", "/admin/generateCoupon", {
+    userAccount: wallet.userName,
+    amount: 250,
+  });
+  await signIn(page, wallet);
+  await page.goto("/profile/user");
+  const table = page.getByRole("table", { name: "Limits of today" });
+  await expect(table.getByRole("row")).toHaveCount(limits.length + 1);
+  for (const { once, daily, used } of limits) {
+    const row = table
+      .getByRole("row")
+      .filter({ hasText: shown(once) })
+      .filter({ hasText: shown(daily) });
+    await expect(row.filter({ hasText: shown(daily - used) }).first()).toBeVisible();
+  }
+  const coupons = page.locator("section", { hasText: "Coupons for you" });
+  await expect(coupons).toContainText(made.couponCode);
+  await expect(coupons).toContainText("₦250.00");
+});
+
+test("a dialog of the account has an address, and going back closes it", async ({ page }) => {
+  const wallet = await openWallet(0);
+  await signIn(page, wallet);
+  await page.goto("/profile/user");
+  await page.getByRole("button", { name: "Webhook deliveries" }).click();
+  await expect(page).toHaveURL("/profile/user?open=deliveries");
+  await expect(dialog(page, "Webhook deliveries")).toContainText("No messages yet");
+  await page.goBack();
+  await expect(dialog(page, "Webhook deliveries")).toHaveCount(0);
+  await page.getByRole("button", { name: "Webhook deliveries" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Webhook deliveries" })).toBeFocused();
+});
+
+test("a part of the account that cannot be loaded is asked for again by itself", async ({ page }) => {
+  await signIn(page, await openWallet(0));
+  await page.route("**/api/v1/auth/limits", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.goto("/profile/user");
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await page.unroute("**/api/v1/auth/limits");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("table", { name: "Limits of today" })).toBeVisible();
+});
