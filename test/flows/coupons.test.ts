@@ -4,31 +4,31 @@ import { afterAll, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
-import { cancel, couponFor, generate, houseBalance, redeem } from "../support/money-in.ts";
+import { expireCoupons } from "../../src/flows/coupons/end.ts";
+import { openSession } from "../../src/flows/auth/sessions.ts";
+import {
+  cancel,
+  couponFor,
+  couponLines,
+  generate,
+  houseBalance,
+  redeem,
+  storedCoupon,
+} from "../support/money-in.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
-/**
- * A coupon is money of one person, paid by its issuer when it is made, that becomes theirs once or goes back.
- */
+/** A coupon is its owner's money, paid by its issuer when it is made: redeemed once, or returned once. */
 
 const world = await startTestApp(await freshDatabase());
 const { db } = world.deps;
 const admin = await world.makeUser({ isAdmin: true });
+const DAY = 24 * 3_600_000;
 const INSPECTED = { depth: 9, maxArrayLength: null, maxStringLength: null };
 
 afterAll(() => expectBooksInOrder(db, { now: world.clock.now() }));
 
+const refusal = (status: number, code: string) => ({ status, body: { code } });
 const vendorWith = (balance: number) => world.makeUser({ isCouponVendor: true, balance: naira(balance) });
-const linesOf = (user: TestUser) =>
-  db
-    .selectFrom("wallet_transaction")
-    .select(["type", "product", "is_credit", "amount_kobo", "note"])
-    .where("user_id", "=", user.id)
-    .where("product", "=", "coupon")
-    .orderBy("seq")
-    .execute();
-const stored = (id: string) =>
-  db.selectFrom("coupon").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("made", () => {
   test("by an admin: paid by the house, told with its owner's name and amount, and audited without the code", async () => {
@@ -53,7 +53,10 @@ describe("made", () => {
       .execute();
     expect(audited).toMatchObject([{ action: "coupon.issue", actor_id: admin.id }]);
     const bare = (body.couponCode ?? "").replaceAll("-", "");
-    const everything = inspect([audited, await stored(body.couponId ?? ""), world.logged], INSPECTED);
+    const everything = inspect(
+      [audited, await storedCoupon(world, body.couponId ?? ""), world.logged],
+      INSPECTED,
+    );
     expect(everything).not.toContain(body.couponCode ?? "");
     expect(everything).not.toContain(bare);
   });
@@ -63,7 +66,7 @@ describe("made", () => {
     const owner = await world.makeUser();
     await couponFor(world, vendor, { for: owner, amount: 600 });
     expect(await world.balance(vendor)).toBe(naira(400));
-    expect(await linesOf(vendor)).toEqual([
+    expect(await couponLines(world, vendor)).toEqual([
       {
         type: "wallet",
         product: "coupon",
@@ -72,10 +75,8 @@ describe("made", () => {
         note: `Coupon for ${owner.userName}`,
       },
     ]);
-    expect(await generate(world, vendor, { for: owner, amount: 400.01 })).toMatchObject({
-      status: 422,
-      body: { code: "insufficient_balance" },
-    });
+    const tooMuch = await generate(world, vendor, { for: owner, amount: 400.01 });
+    expect(tooMuch).toMatchObject(refusal(422, "insufficient_balance"));
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => generate(world, vendor, { for: owner, amount: 100 })),
     );
@@ -84,33 +85,26 @@ describe("made", () => {
   });
 
   test.each([
-    ["a plain user", {}, "forbidden"],
-    ["an agent", { isAgent: true }, "forbidden"],
-  ])("not by %s", async (_who, wanted, code) => {
+    ["a plain user", {}],
+    ["an agent", { isAgent: true }],
+  ])("not by %s", async (_name, wanted) => {
     const user = await world.makeUser({ ...wanted, balance: naira(5_000) });
     const owner = await world.makeUser();
-    expect(await generate(world, user, { for: owner })).toMatchObject({ status: 403, body: { code } });
+    expect(await generate(world, user, { for: owner })).toMatchObject(refusal(403, "forbidden"));
     expect(await world.call("GET /admin/coupons", { token: user.token })).toMatchObject({ status: 403 });
     const { id } = await couponFor(world, admin, { for: owner });
     expect(await cancel(world, user, id)).toMatchObject({ status: 403 });
   });
 
   test("not for nobody, not by an admin for themselves, not for nothing", async () => {
-    expect(await generate(world, admin, { for: { userName: "nobody_at_all" } })).toMatchObject({
-      status: 404,
-      body: { code: "coupon_owner_unknown" },
-    });
-    expect(await generate(world, admin, { for: admin })).toMatchObject({
-      status: 403,
-      body: { code: "staff_own" },
-    });
-    expect(await generate(world, admin, { for: { userName: "" } })).toMatchObject({
-      status: 400,
-      body: { msg: "All fields are required" },
-    });
-    expect(await generate(world, admin, { for: await world.makeUser(), amount: 0 })).toMatchObject({
-      status: 400,
-    });
+    expect(await generate(world, admin, { for: { userName: "nobody_at_all" } })).toMatchObject(
+      refusal(404, "coupon_owner_unknown"),
+    );
+    expect(await generate(world, admin, { for: admin })).toMatchObject(refusal(403, "staff_own"));
+    const nobody = await generate(world, admin, { for: { userName: "" } });
+    expect(nobody).toMatchObject({ status: 400, body: { msg: "All fields are required" } });
+    const nothing = await generate(world, admin, { for: await world.makeUser(), amount: 0 });
+    expect(nothing.status).toBe(400);
   });
 
   test("above what one admin may give alone, when a second one agrees; a vendor's own money needs nobody", async () => {
@@ -127,7 +121,7 @@ describe("made", () => {
     const agreed = await world.call("POST /admin/approvals/{id}/approve", { token: second.token, params });
     const list = await world.call("GET /admin/coupons", { token: admin.token, query: { limit: "1" } });
     expect(list.body.coupons[0]).toMatchObject({ _id: agreed.body.result, issuedBy: admin.userName });
-    expect(await stored(agreed.body.result ?? "")).toMatchObject({ agreed_by: second.id });
+    expect(await storedCoupon(world, agreed.body.result ?? "")).toMatchObject({ agreed_by: second.id });
     expect(await redeem(world, owner, list.body.coupons[0]?.couponCode ?? "")).toMatchObject({ status: 200 });
     expect(await world.balance(owner)).toBe(5_000_001n);
     await couponFor(world, await vendorWith(60_000), { for: owner, amount: 60_000 });
@@ -143,9 +137,8 @@ describe("redeemed", () => {
       body: { msg: "Your wallet has been funded with ₦1,000.00", amount: 1_000 },
     });
     expect(await world.balance(owner)).toBe(naira(1_000));
-    expect(await linesOf(owner)).toMatchObject([
-      { type: "wallet", is_credit: true, amount_kobo: naira(1_000) },
-    ]);
+    const line = { type: "wallet", is_credit: true, amount_kobo: naira(1_000) };
+    expect(await couponLines(world, owner)).toMatchObject([line]);
   });
 
   test("50 times at once: once; the others are told that it was used", async () => {
@@ -169,10 +162,8 @@ describe("redeemed", () => {
 
   test("needs its code", async () => {
     const owner = await world.makeUser();
-    expect(await redeem(world, owner, "")).toMatchObject({
-      status: 400,
-      body: { msg: "Enter a coupon code" },
-    });
+    const empty = await redeem(world, owner, "");
+    expect(empty).toMatchObject({ status: 400, body: { msg: "Enter a coupon code" } });
   });
 });
 
@@ -190,7 +181,7 @@ describe("a stranger learns nothing", () => {
       await world.call("POST /fundWallet/coupon", { token: stranger.token, body }),
     ];
     expect(new Set(replies.map((reply) => `${reply.status} ${JSON.stringify(reply.body)}`)).size).toBe(1);
-    expect(replies[0]).toMatchObject({ status: 422, body: { code: "coupon_unknown" } });
+    expect(replies[0]).toMatchObject(refusal(422, "coupon_unknown"));
     expect(await redeem(world, owner, open.code)).toMatchObject({ status: 200 });
   });
 
@@ -216,11 +207,93 @@ describe("a stranger learns nothing", () => {
     expect(await world.balance(guesser)).toBe(naira(1_000));
   });
 
-  test("a refusal is final under its key", async () => {
+  test("a refusal is final under its key, and asked for again it is no new guess", async () => {
     const owner = await world.makeUser();
     const key = randomUUID();
     const code = "0000-0000-0000-0001";
     for (let n = 0; n < 8; n++)
       expect(await redeem(world, owner, { code, key })).toMatchObject({ body: { code: "coupon_unknown" } });
   });
+});
+
+describe("taken back", () => {
+  test("a vendor's: the money returns to their wallet as a refund, once, by their own hand or an admin's", async () => {
+    const vendor = await vendorWith(1_000);
+    const owner = await world.makeUser();
+    const { id, code } = await couponFor(world, vendor, { for: owner, amount: 700 });
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => cancel(world, n % 2 ? vendor : admin, id)),
+    );
+    const ends = new Set(replies.map(({ status, body }) => `${status} ${body.coupon.status}`));
+    expect([...ends]).toEqual(["200 cancelled"]);
+    expect(await world.balance(vendor)).toBe(naira(1_000));
+    expect(await couponLines(world, vendor)).toMatchObject([
+      { type: "wallet" },
+      { type: "refund", amount_kobo: naira(700) },
+    ]);
+    expect(await redeem(world, owner, code)).toMatchObject(refusal(422, "coupon_cancelled"));
+  });
+
+  test("the house's: back to the promotions; not by a vendor who did not make it", async () => {
+    const promo = await houseBalance(world, "promo");
+    const owner = await world.makeUser();
+    const { id } = await couponFor(world, admin, { for: owner });
+    expect(await cancel(world, await vendorWith(0), id)).toMatchObject({ status: 404 });
+    expect(await cancel(world, admin, id)).toMatchObject({ status: 200 });
+    expect(await houseBalance(world, "promo")).toBe(promo);
+    const used = await couponFor(world, admin, { for: owner });
+    await redeem(world, owner, used.code);
+    expect(await cancel(world, admin, used.id)).toMatchObject(refusal(422, "coupon_used"));
+    expect(await cancel(world, admin, randomUUID())).toMatchObject({ status: 404 });
+  });
+});
+
+test("lists: an admin sees all, a vendor their own, an owner what they were given; codes only for owner and issuer while open", async () => {
+  const vendor = await vendorWith(2_000);
+  const owner = await world.makeUser();
+  const [first, second] = [
+    await couponFor(world, vendor, { for: owner }),
+    await couponFor(world, vendor, { for: owner }),
+  ];
+  await redeem(world, owner, first.code);
+  const codes = async (user: TestUser, route: "GET /admin/coupons" | "GET /fundWallet/coupons") => {
+    const { body } = await world.call(route, { token: user.token, query: { limit: "2" } });
+    return body.coupons.map(({ _id, couponCode, status }) => [_id, couponCode, status]);
+  };
+  const open = [second.id, second.code, "open"];
+  const gone = [first.id, null, "redeemed"];
+  expect(await codes(vendor, "GET /admin/coupons")).toEqual([open, gone]);
+  expect(await codes(owner, "GET /fundWallet/coupons")).toEqual([open, gone]);
+  expect(await codes(admin, "GET /admin/coupons")).toEqual([[second.id, null, "open"], gone]);
+  expect(await codes(await vendorWith(0), "GET /admin/coupons")).toEqual([]);
+  const opened = await world.call("GET /admin/coupons", { token: vendor.token, query: { status: "open" } });
+  expect(opened.body).toMatchObject({ noOfCoupons: 1, totalPages: 1 });
+});
+
+test("after 90 days it cannot be redeemed, and its money goes back to whoever paid, once", async () => {
+  const vendor = await vendorWith(1_000);
+  const owner = await world.makeUser();
+  const own = await couponFor(world, vendor, { for: owner });
+  const promo = await houseBalance(world, "promo");
+  const ours = await couponFor(world, admin, { for: owner });
+  world.clock.advance(90 * DAY + 1);
+  const login = { userId: owner.id, userAgent: "test", at: world.clock.now() };
+  const { token } = await db.transaction().execute((tx) => openSession(world.deps, tx, login));
+  expect((await redeem(world, { ...owner, token }, own.code)).body.code).toBe("coupon_expired");
+  await Promise.all(Array.from({ length: 5 }, () => expireCoupons(world.deps)));
+  while ((await expireCoupons(world.deps)) > 0);
+  expect(await world.balance(vendor)).toBe(naira(1_000));
+  expect((await houseBalance(world, "promo")) >= promo).toBe(true);
+  for (const { id } of [own, ours]) expect(await storedCoupon(world, id)).toMatchObject({ state: "expired" });
+  expect(await houseBalance(world, "coupon_liability")).toBe(0n);
+});
+
+test("however many end at the same time, one run returns them all", async () => {
+  const vendor = await vendorWith(6_000);
+  const owner = await world.makeUser();
+  for (let n = 0; n < 60; n++) await couponFor(world, vendor, { for: owner, amount: 100 });
+  expect(await world.balance(vendor)).toBe(0n);
+  world.clock.advance(90 * DAY + 1);
+  expect(await expireCoupons(world.deps)).toBe(60);
+  expect(await world.balance(vendor)).toBe(naira(6_000));
 });

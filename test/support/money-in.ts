@@ -65,6 +65,19 @@ export function redeem({ call }: At, user: TestUser, typed: string | { code: str
 export const cancel = ({ call }: At, by: TestUser, id: string) =>
   call("POST /admin/coupons/{id}/cancel", { token: by.token, params: { id } });
 
+/** The lines that coupons made in somebody's history, oldest first. */
+export const couponLines = ({ deps }: TestApp, user: TestUser) =>
+  deps.db
+    .selectFrom("wallet_transaction")
+    .select(["type", "product", "is_credit", "amount_kobo", "note"])
+    .where("user_id", "=", user.id)
+    .where("product", "=", "coupon")
+    .orderBy("seq")
+    .execute();
+
+export const storedCoupon = ({ deps }: TestApp, id: string) =>
+  deps.db.selectFrom("coupon").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
 /** The coupon liability, and the promotion cost of coupons. Kobo. */
 export async function houseBalance(
   { deps }: TestApp,
