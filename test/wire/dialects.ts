@@ -12,7 +12,7 @@ type Reply = Partial<VendAnswer>;
  * The facts that must hold for one fault: our answer and the supplier's deliveries, then the answers to
  * requeries, which exist only where the first answer was `unknown`.
  */
-export type Expected = {
+type Expected = {
   answer: Reply;
   vends: 0 | 1;
   asked?: Reply;
