@@ -84,7 +84,7 @@ async function typesOf(url: string): Promise<string> {
     outFile: null,
     defaultSchemas: ["public"],
     includePattern: "public.*",
-    excludePattern: "*.schema_migration*",
+    excludePattern: "*.{schema_migration*,reset_wish}",
     overrides: { columns: { ...NARROW_COLUMNS, ...(await amountTypes(db)) } },
     typeMapping: {
       int8: "bigint",

@@ -16,7 +16,7 @@ function newPassword() {
 
 const code = text("Enter the code", 40);
 
-const resetWishForm = z.object({ email: text(EMAIL) });
+const resetRequestForm = z.object({ email: text(EMAIL) });
 
 const resetForm = z.object({
   token: text("This link is not whole", 100),
@@ -38,7 +38,7 @@ export const requestPasswordReset = defineRoute({
   rate: "login",
   summary:
     "Ask for a reset link by mail, with the account's email or user name; the answer is the same without an account",
-  body: resetWishForm,
+  body: resetRequestForm,
   answer: message,
   errors: [],
 });

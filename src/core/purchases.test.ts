@@ -226,7 +226,7 @@ describe("times", () => {
   });
 });
 
-test("two wishes have the same fingerprint exactly when person, product, number and amount are the same", () => {
+test("two orders have the same fingerprint exactly when person, product, number and amount are the same", () => {
   const request = fc.record({
     userId: fc.constantFrom("u1", "u2"),
     service: fc.constantFrom("airtime" as const, "data" as const),

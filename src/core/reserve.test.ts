@@ -25,8 +25,8 @@ const request = fc.record({
   refused: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
   isOurTrouble: fc.boolean(),
 });
-const commands = fc.array(request, { maxLength: 14 }).map((wishes) =>
-  wishes.map(
+const commands = fc.array(request, { maxLength: 14 }).map((requests) =>
+  requests.map(
     (one, i): ReserveCommand => ({
       purchaseId: `p${i}`,
       walletAccount: one.wallet,

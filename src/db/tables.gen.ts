@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 8ba454311c56aea6
+// Migrations: 23fcc5fa34d3f1d0
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -488,6 +488,12 @@ export interface PasswordReset {
   user_id: string;
 }
 
+export interface PasswordResetRequest {
+  created_at: Date;
+  id: string;
+  login: string;
+}
+
 export interface Payout {
   account_name: string;
   account_number: string;
@@ -617,12 +623,6 @@ export interface ReservedAccount {
   created_at: Date;
   place: number;
   user_id: string;
-}
-
-export interface ResetWish {
-  created_at: Date;
-  id: string;
-  login: string;
 }
 
 export interface SalesCheckpoint {
@@ -879,6 +879,7 @@ export interface DB {
   partnership: Partnership;
   partnership_renewal: PartnershipRenewal;
   password_reset: PasswordReset;
+  password_reset_request: PasswordResetRequest;
   payout: Payout;
   payout_attempt: PayoutAttempt;
   plan: Plan;
@@ -891,7 +892,6 @@ export interface DB {
   request_key: RequestKey;
   reservation: Reservation;
   reserved_account: ReservedAccount;
-  reset_wish: ResetWish;
   sales_checkpoint: SalesCheckpoint;
   sales_day: SalesDay;
   sales_fold: SalesFold;

@@ -17,12 +17,12 @@ type Reply = { status: number; body: object };
 /** The answer to one request; a dying server's 500 counts as none. */
 function heard(
   { answers, effects }: Client & Pick<Stage, "effects">,
-  wish: string,
+  wanted: string,
   { status, body }: Reply,
 ): void {
   if (status === 500 && effects.isDown()) throw new Error("no answer");
-  const told = answers.get(wish) ?? new Set();
-  answers.set(wish, told.add(`${status} ${JSON.stringify(body)}`));
+  const told = answers.get(wanted) ?? new Set();
+  answers.set(wanted, told.add(`${status} ${JSON.stringify(body)}`));
 }
 
 const answersOf = ({ answers }: Client) => Math.max(1, ...[...answers.values()].map(({ size }) => size));
@@ -48,9 +48,9 @@ export const REPORT: CrashFlow<Reporting> = {
   }),
   play: async (stage, about) => {
     const { instance } = stage;
-    const wish = { paymentReference: about.reference, key: about.keys.first };
+    const wanted = { paymentReference: about.reference, key: about.keys.first };
     // The line is answered as it stands, so what a repeat is told may be newer.
-    const told = await report(instance, about.user, wish);
+    const told = await report(instance, about.user, wanted);
     if (told.status !== 200) throw new Error("no answer");
     const done = await approve(instance, about.admin, told.body.receipt._id);
     heard({ ...about, effects: stage.effects }, "approve", done);
@@ -78,8 +78,8 @@ const couponed = async (world: TestApp): Promise<Couponed> => ({
 });
 
 async function made(stage: Stage, about: Couponed): Promise<{ id: string; code: string }> {
-  const wish = { for: about.owner, amount: 1_000, key: about.keys.first };
-  const reply = await generate(stage.instance, about.vendor, wish);
+  const wanted = { for: about.owner, amount: 1_000, key: about.keys.first };
+  const reply = await generate(stage.instance, about.vendor, wanted);
   heard({ ...about, effects: stage.effects }, "generate", reply);
   return { id: reply.body.couponId ?? "", code: reply.body.couponCode ?? "" };
 }

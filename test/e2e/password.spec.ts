@@ -124,11 +124,11 @@ async function look(page: Page, state: string): Promise<void> {
 test("asking for a reset link fits and is accessible", { tag: "@wide" }, async ({ page }) => {
   await page.goto("/requestPasswordReset");
   await page.getByRole("button", { name: "Mail me a link" }).click();
-  await look(page, "reset wish with error");
+  await look(page, "reset request with error");
   await page.getByLabel("Email or username").fill("nobody_at_all");
   await page.getByRole("button", { name: "Mail me a link" }).click();
   await expect(page.getByRole("heading", { name: "Look at your mail" })).toBeVisible();
-  await look(page, "reset wish sent");
+  await look(page, "reset request sent");
 });
 
 test("choosing a new password fits and is accessible", { tag: "@wide" }, async ({ page }) => {

@@ -22,8 +22,8 @@ const { db } = world.deps;
 afterAll(() => expectBooksInOrder(db, { now: world.clock.now() }));
 
 const newUser = () => world.makeUser();
-const transfer = (user: TestUser, sessionId: string, wish: SaleRequest = {}) =>
-  sell(world, { user, sessionId, ...wish });
+const transfer = (user: TestUser, sessionId: string, wanted: SaleRequest = {}) =>
+  sell(world, { user, sessionId, ...wanted });
 const bookOf = (number: string) => world.simulators.books.cash(`phone=${number}`);
 
 describe("outcomes", () => {
@@ -144,8 +144,8 @@ describe("too late", () => {
       if (name === "cash.transfer") world.clock.advance(16_000);
       return run();
     };
-    const wish = { userId: user.id, sessionId, network: "MTN", amount: naira(10_000) } as const;
-    const asked = { ...wish, airtimeBalance: undefined, requestKey: undefined };
+    const wanted = { userId: user.id, sessionId, network: "MTN", amount: naira(10_000) } as const;
+    const asked = { ...wanted, airtimeBalance: undefined, requestKey: undefined };
     const answer = await sellAirtime({ ...world.deps, effect }, asked, "1234");
     expect(answer).toMatchObject({ ok: false, fault: { code: "airtime_to_cash_unavailable" } });
     expect(await saleOf(world, sessionId)).toMatchObject({ state: "failed", reason: "not_sent" });

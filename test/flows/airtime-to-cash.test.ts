@@ -20,8 +20,8 @@ const { db } = world.deps;
 afterAll(() => expectBooksInOrder(db, { now: world.clock.now() }));
 
 const newUser = () => world.makeUser();
-const transfer = (user: TestUser, sessionId: string, wish: SaleRequest = {}) =>
-  sell(world, { user, sessionId, ...wish });
+const transfer = (user: TestUser, sessionId: string, wanted: SaleRequest = {}) =>
+  sell(world, { user, sessionId, ...wanted });
 const bookOf = (number: string) => world.simulators.books.cash(`phone=${number}`);
 const marginOf = async (id: string): Promise<Kobo> => {
   const row = await db
@@ -174,8 +174,8 @@ describe("what is refused before any airtime leaves", () => {
       [{ pin: "123" }, { fields: { transferPin: "Enter 4 or 5 digits" } }],
       [{ amount: 50_100 }, { code: "airtime_too_low" }],
     ];
-    for (const [wish, body] of refusals)
-      expect((await transfer(user, sessionId, wish)).body).toMatchObject(body);
+    for (const [wanted, body] of refusals)
+      expect((await transfer(user, sessionId, wanted)).body).toMatchObject(body);
     await cashControl(world, "config", { number, airtimeNaira: 300 });
     world.clock.advance(21 * 60_000);
     expect(await transfer(user, sessionId)).toMatchObject({

@@ -110,10 +110,10 @@ describe("made", () => {
   test("above what one admin may give alone, when a second one agrees; a vendor's own money needs nobody", async () => {
     const owner = await world.makeUser();
     const second = await world.makeUser({ isAdmin: true });
-    const wish = { for: owner, amount: 50_000.01, key: randomUUID() };
-    const { body } = await generate(world, admin, wish);
+    const wanted = { for: owner, amount: 50_000.01, key: randomUUID() };
+    const { body } = await generate(world, admin, wanted);
     expect(body).toMatchObject({ couponCode: null, couponId: null, approvalId: expect.any(String) });
-    expect((await generate(world, admin, wish)).body.approvalId).toBe(body.approvalId);
+    expect((await generate(world, admin, wanted)).body.approvalId).toBe(body.approvalId);
     const params = { id: body.approvalId ?? "" };
     expect(
       await world.call("POST /admin/approvals/{id}/approve", { token: admin.token, params }),

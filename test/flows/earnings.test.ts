@@ -80,8 +80,8 @@ describe("asking for earnings", () => {
     const other = await earner(naira(1_000));
     const at = async (user: TestUser, iso: string) => {
       const deps = { ...world.deps, clock: { now: () => new Date(iso) } };
-      const wish = { userId: user.id, asked: naira(1_000), requestKey: undefined };
-      const done = await withdrawEarnings(deps, wish);
+      const wanted = { userId: user.id, asked: naira(1_000), requestKey: undefined };
+      const done = await withdrawEarnings(deps, wanted);
       return done.ok ? done.value.status : done.fault.code;
     };
     expect(await at(partner, "2026-03-24T22:59:59Z")).toBe("earnings_window_closed");

@@ -124,12 +124,12 @@ const triesOf = async (user: TestUser) =>
 test("a number kept by a first press while a second one is on its way is fine for both, and costs one try", async () => {
   const user = await world.makeUser();
   const house = houseAnswering({ kind: "found", fullName: "Test Person" });
-  const wish = { kind: "nin" as const, number: newNumber(), bornOn: undefined };
+  const wanted = { kind: "nin" as const, number: newNumber(), bornOn: undefined };
   const answers: unknown[] = [];
   const second = overtaken(house.deps, "identity.try", async () =>
-    answers.push(await verifyIdentity(house.deps, user, wish)),
+    answers.push(await verifyIdentity(house.deps, user, wanted)),
   );
-  answers.push(await verifyIdentity(second, user, wish));
+  answers.push(await verifyIdentity(second, user, wanted));
   expect(answers).toMatchObject([{ ok: true }, { ok: true }]);
   expect([house.asked(), await triesOf(user)]).toEqual([1, 1]);
 });
@@ -137,10 +137,10 @@ test("a number kept by a first press while a second one is on its way is fine fo
 test("a first press that took the day's last try is fine for the second one too", async () => {
   const user = await world.makeUser();
   const stranger = houseAnswering({ kind: "found", fullName: "Somebody Else" });
-  const wish = () => ({ kind: "nin" as const, number: newNumber(), bornOn: undefined });
-  for (let n = 0; n < 4; n++) await verifyIdentity(stranger.deps, user, wish());
+  const wanted = () => ({ kind: "nin" as const, number: newNumber(), bornOn: undefined });
+  for (let n = 0; n < 4; n++) await verifyIdentity(stranger.deps, user, wanted());
   const { deps } = houseAnswering({ kind: "found", fullName: "Test Person" });
-  const own = wish();
+  const own = wanted();
   const second = overtaken(deps, "identity.try", () => verifyIdentity(deps, user, own));
   expect(await verifyIdentity(second, user, own)).toMatchObject({ ok: true });
   expect([await triesOf(user), (await identitiesOf(user)).length]).toEqual([5, 1]);
@@ -158,11 +158,11 @@ test.each<[string, IdentityAnswer]>([
   async (_name, answer) => {
     const user = await world.makeUser();
     const { deps } = houseAnswering({ kind: "found", fullName: "Test Person" });
-    const wish = { kind: "nin" as const, number: newNumber(), bornOn: undefined };
+    const wanted = { kind: "nin" as const, number: newNumber(), bornOn: undefined };
     const second = overtaken(houseAnswering(answer).deps, "identity.nin", () =>
-      verifyIdentity(deps, user, wish),
+      verifyIdentity(deps, user, wanted),
     );
-    expect(await verifyIdentity(second, user, wish)).toMatchObject({ ok: true });
+    expect(await verifyIdentity(second, user, wanted)).toMatchObject({ ok: true });
     expect(await triesOf(user)).toBe(1);
   },
 );
@@ -177,9 +177,9 @@ test("of two presses that both asked one keeps the number: one try, and the bank
   };
   const house = houseAnswering({ kind: "compared", isSame: true });
   const deps = { ...house.deps, reservedAccounts: { ...house.deps.reservedAccounts, addIdentity } };
-  const wish = { kind: "bvn" as const, number: newNumber(), bornOn: undefined };
-  const second = overtaken(deps, "identity.save", () => verifyIdentity(deps, user, wish));
-  expect(await verifyIdentity(second, user, wish)).toMatchObject({ ok: true });
+  const wanted = { kind: "bvn" as const, number: newNumber(), bornOn: undefined };
+  const second = overtaken(deps, "identity.save", () => verifyIdentity(deps, user, wanted));
+  expect(await verifyIdentity(second, user, wanted)).toMatchObject({ ok: true });
   expect([house.asked(), await triesOf(user), told]).toEqual([2, before + 1, 1]);
 });
 
@@ -199,11 +199,11 @@ test("an account that was named while the provider was asked is compared with it
 test("two NINs of one person at once: one is kept, and the account has its name", async () => {
   const user = await world.makeUser();
   await rename(user, "");
-  const wish = (number: string) => ({ kind: "nin" as const, number, bornOn: undefined });
+  const wanted = (number: string) => ({ kind: "nin" as const, number, bornOn: undefined });
   const named = (fullName: string) => houseAnswering({ kind: "found", fullName }).deps;
   const results = await Promise.all([
-    verifyIdentity(named("Ada Obi"), user, wish(newNumber())),
-    verifyIdentity(named("Bola Ade"), user, wish(newNumber())),
+    verifyIdentity(named("Ada Obi"), user, wanted(newNumber())),
+    verifyIdentity(named("Bola Ade"), user, wanted(newNumber())),
   ]);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   const [kept] = await identitiesOf(user);
@@ -249,12 +249,12 @@ test("our wallet too low for the check is our trouble, not the person's", async 
 test("after a change of secret a number is still one person's, and its owner's same number is fine", async () => {
   const [owner, other] = [await world.makeUser(), await world.makeUser()];
   const house = houseAnswering({ kind: "found", fullName: "Test Person" });
-  const wish = { kind: "nin" as const, number: newNumber(), bornOn: undefined };
+  const wanted = { kind: "nin" as const, number: newNumber(), bornOn: undefined };
   const [old, fresh] = ["an old secret of thirty-two bytes or so", "a new secret of thirty-two bytes or so"];
   const before = { ...house.deps, secrets: createSecrets(old) };
-  expect(await verifyIdentity(before, owner, wish)).toMatchObject({ ok: true });
+  expect(await verifyIdentity(before, owner, wanted)).toMatchObject({ ok: true });
   const after = { ...house.deps, secrets: createSecrets(fresh, [old]) };
-  expect(await verifyIdentity(after, owner, wish)).toMatchObject({ ok: true });
-  expect(await verifyIdentity(after, other, wish)).toMatchObject({ fault: { code: "identity_taken" } });
+  expect(await verifyIdentity(after, owner, wanted)).toMatchObject({ ok: true });
+  expect(await verifyIdentity(after, other, wanted)).toMatchObject({ fault: { code: "identity_taken" } });
   expect(house.asked()).toBe(1);
 });

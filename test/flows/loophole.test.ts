@@ -91,7 +91,7 @@ describe("a link", () => {
     expect(await world.balance(user)).toBe(naira(990));
   });
 
-  test("under the same key is the same one, and a key spent on squad is another wish", async () => {
+  test("under the same key is the same one, and a key spent on squad is another request", async () => {
     const user = await world.makeUser();
     const key = `loophole-of-${user.userName}`;
     const first = await loophole(user, 1_000, key);

@@ -49,9 +49,9 @@ describe("reporting", () => {
     [{ amount: 0 }, "Please enter all required fields"],
     [{ amount: 99.99 }, "minimum payment is 100"],
     [{ bankName: "Some Other Bank" }, "Transfers to this bank are not taken."],
-  ])("%j is refused: %s", async (wish, msg) => {
+  ])("%j is refused: %s", async (wanted, msg) => {
     const user = await world.makeUser();
-    expect(await report(world, user, wish)).toMatchObject({ status: 400, body: { msg } });
+    expect(await report(world, user, wanted)).toMatchObject({ status: 400, body: { msg } });
     expect(
       await db.selectFrom("manual_funding").select("id").where("user_id", "=", user.id).execute(),
     ).toEqual([]);
@@ -60,15 +60,15 @@ describe("reporting", () => {
   test("at most twenty of one person wait, and one more does not spend its key", async () => {
     const user = await world.makeUser();
     await Promise.all(Array.from({ length: 20 }, () => reported(world, user)));
-    const wish = { key: `one-more-of-${user.userName}`, paymentReference: newReference() };
-    expect(await report(world, user, wish)).toMatchObject({ body: { code: "too_many_reports" } });
+    const wanted = { key: `one-more-of-${user.userName}`, paymentReference: newReference() };
+    expect(await report(world, user, wanted)).toMatchObject({ body: { code: "too_many_reports" } });
     const [open] = await db
       .selectFrom("manual_funding")
       .select("id")
       .where("user_id", "=", user.id)
       .execute();
     await reject(world, admin, open?.id ?? "");
-    expect(await report(world, user, wish)).toMatchObject({ status: 200 });
+    expect(await report(world, user, wanted)).toMatchObject({ status: 200 });
   });
 });
 

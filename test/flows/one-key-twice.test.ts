@@ -14,8 +14,8 @@ import { startTestApp } from "../support/world.ts";
 
 const world = await startTestApp(await freshDatabase());
 
-/** Somebody with money and a wish, under a key of its own. */
-async function wished() {
+/** Makes a person with money, and an order under a key of its own. */
+async function makeBuyer() {
   const user = await world.makeUser({ balance: naira(1_000) });
   const person = await authenticate(world.deps, user.token);
   if (!person) throw new Error("nobody has this token");
@@ -25,7 +25,7 @@ async function wished() {
 }
 
 test("the order's second press finds the supplier's last place taken by the first: it hears of that purchase, not that nothing was charged", async () => {
-  const { buyer, order } = await wished();
+  const { buyer, order } = await makeBuyer();
   let places = 1;
   const router: Deps["router"] = {
     ...world.deps.router,
@@ -44,7 +44,7 @@ test("the order's second press finds the supplier's last place taken by the firs
 });
 
 test("trouble of ours is not kept under the key: the same request buys when there is a supplier again", async () => {
-  const { buyer, order } = await wished();
+  const { buyer, order } = await makeBuyer();
   const router: Deps["router"] = { ...world.deps.router, acquire: () => undefined };
   expect(await buyAirtime({ ...world.deps, router }, buyer, order)).toEqual({
     ok: false,
@@ -57,7 +57,7 @@ test("trouble of ours is not kept under the key: the same request buys when ther
 });
 
 test("a key that another request takes at the same moment for something else is a conflict, and nothing is charged", async () => {
-  const { buyer, order } = await wished();
+  const { buyer, order } = await makeBuyer();
   const { id } = buyer.requestKey;
   const other = await world.database.pool("owner").connect();
   await other.query("begin");
@@ -79,7 +79,7 @@ test("a key that another request takes at the same moment for something else is 
 });
 
 test("a key that the tidy job deletes while it is asked for is a fresh one", async () => {
-  const { buyer } = await wished();
+  const { buyer } = await makeBuyer();
   const { db } = world.deps;
   const key = buyer.requestKey;
   const [at, until] = [world.clock.now(), new Date(world.clock.now().getTime() + 1_000)];

@@ -24,8 +24,8 @@ async function sending() {
   const person = await authenticate(deps, from.token);
   if (!person) throw new Error("nobody has this token");
   const requestKey = newRequestKey(deps);
-  const wish = { userName: to.userName, amount: naira(100), requestKey };
-  const send = (own: Deps = deps) => transfer(own, person, wish);
+  const wanted = { userName: to.userName, amount: naira(100), requestKey };
+  const send = (own: Deps = deps) => transfer(own, person, wanted);
   return { from, to, person, requestKey, send };
 }
 

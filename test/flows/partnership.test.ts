@@ -182,9 +182,9 @@ describe("renewal", () => {
     const earned = 2n * share();
     const left = 5n;
     await giveEarnings(world, owner, kobo(naira(1_000) - earned + left));
-    const wish = { token: owner.token, body: { amount: 1_000 } };
+    const wanted = { token: owner.token, body: { amount: 1_000 } };
     await db.updateTable("app_user").set({ is_partner: false }).where("id", "=", owner.id).execute();
-    expect((await world.call("POST /auth/withdrawEarning", wish)).status).toBe(200);
+    expect((await world.call("POST /auth/withdrawEarning", wanted)).status).toBe(200);
     await db.updateTable("app_user").set({ is_partner: true }).where("id", "=", owner.id).execute();
     await renewPartnerships(at("2027-07-01T10:00:00Z"));
     const taken = await db

@@ -146,15 +146,15 @@ describe("nobody learns by asking for a link who has an account", () => {
       return replies;
     };
     const known = await asked(member.email);
-    const wishes = await world.deps.db.selectFrom("reset_wish").select("login").execute();
+    const requests = await world.deps.db.selectFrom("password_reset_request").select("login").execute();
     const unknown = await asked("nobody.at.all@example.test");
     expect(unknown).toEqual(known);
     expect(known.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429]);
-    const more = await world.deps.db.selectFrom("reset_wish").select("login").execute();
-    expect(more.length).toBe(2 * wishes.length);
+    const more = await world.deps.db.selectFrom("password_reset_request").select("login").execute();
+    expect(more.length).toBe(2 * requests.length);
     await sendResetLinks(world.deps);
     expect(await lettersTo(world, { email: "nobody.at.all@example.test" }, "")).toEqual([]);
-    expect(await world.deps.db.selectFrom("reset_wish").selectAll().execute()).toEqual([]);
+    expect(await world.deps.db.selectFrom("password_reset_request").selectAll().execute()).toEqual([]);
   });
 
   test("an address that asks for many is stopped, and a mailbox gets five links at most", async () => {
@@ -166,7 +166,7 @@ describe("nobody learns by asking for a link who has an account", () => {
     world.clock.advance(2 * HOUR);
     const member = await newMember(world);
     await world.deps.db
-      .insertInto("reset_wish")
+      .insertInto("password_reset_request")
       .values(
         Array.from({ length: 8 }, (_, i) => ({
           id: world.deps.ids.next(),
@@ -272,8 +272,8 @@ describe("changing one's password", () => {
       }
       return run();
     });
-    const wish = { token: member.token, body: body(PASSWORD) };
-    expect((await overtaken.call("POST /auth/changepassword", wish)).status).toBe(200);
+    const wanted = { token: member.token, body: body(PASSWORD) };
+    expect((await overtaken.call("POST /auth/changepassword", wanted)).status).toBe(200);
     await overtaken.app.close();
   });
 });

@@ -113,7 +113,7 @@ test("a double tap without a key names the earlier purchase; after 30 s, or on p
   expect(again).toMatchObject({ status: 409, code: "duplicate_purchase" });
   expect(JSON.parse(again.text)).toMatchObject({ transactionId: first.id });
   expect(soldTo(world, phone)).toHaveLength(1);
-  expect((await buy(user, { phone, naira: 101 })).status, "another amount is another wish").toBe(200);
+  expect((await buy(user, { phone, naira: 101 })).status, "another amount is another order").toBe(200);
   expect((await buy(user, { phone, more: { allow_repeat: true } })).status).toBe(200);
   expect((await buy(user, { phone })).code).toBe("duplicate_purchase");
   world.clock.advance(31_000);
@@ -122,7 +122,7 @@ test("a double tap without a key names the earlier purchase; after 30 s, or on p
   expect(await world.balance(user)).toBe(kobo(100_000n - 3n * 9_900n - 9_999n));
 });
 
-test("two tabs, each with a key of its own: the second hears of the first, and its key is free for a wish on purpose", async () => {
+test("two tabs, each with a key of its own: the second hears of the first, and its key is free for a deliberate repeat", async () => {
   const user = await world.makeUser({ balance: naira(1_000) });
   const phone = phoneEnding("1234");
   const first = await buy(user, { phone, key: "key-of-one-tab" });
@@ -216,14 +216,14 @@ test("many people buying all sorts at once: every naira is where the supplier's 
   const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T;
   const users = await Promise.all(Array.from({ length: 8 }, () => world.makeUser({ balance: naira(2_000) })));
   const phones = new Map(users.map((user) => [user.id, new Set<string>()]));
-  const wishes = Array.from({ length: 320 }, () => {
+  const requests = Array.from({ length: 320 }, () => {
     const user = pick(users);
     const phone = phoneEnding(pick(["1111", "2222", "3333", "4444", "5555", "6666", "0004", "0007"]));
     const key = `mixed-key-${Math.floor(random() * 30)}`;
     phones.get(user.id)?.add(phone);
     return { user, order: { phone, naira: pick([100, 150, 500, 999]), ...(random() < 0.7 ? { key } : {}) } };
   });
-  const twice = wishes.flatMap((wish) => (random() < 0.3 ? [wish, wish] : [wish]));
+  const twice = requests.flatMap((wanted) => (random() < 0.3 ? [wanted, wanted] : [wanted]));
   const answers = await Promise.all(twice.map(({ user, order }) => buy(user, order)));
   expect(
     answers.filter(({ status }) => ![200, 409, 422, 503].includes(status)).map(({ text }) => text),

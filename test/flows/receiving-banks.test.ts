@@ -15,13 +15,13 @@ test("with real money nobody is sent to the made-up accounts of before an admin 
   expect(publicSettings(deps).receivingBanks).toEqual([]);
   const person = await authenticate(deps, (await world.makeUser()).token);
   if (!person) throw new Error("not logged in");
-  const wish = { amount: naira(500), paymentReference: newReference(), requestKey: undefined };
-  const refused = await reportTransfer(deps, person, { ...wish, bankName: "Opay" });
+  const wanted = { amount: naira(500), paymentReference: newReference(), requestKey: undefined };
+  const refused = await reportTransfer(deps, person, { ...wanted, bankName: "Opay" });
   expect(refused).toMatchObject({ ok: false, fault: { code: "bank_not_listed" } });
 
   const ours = { bankName: "Opay", accountNumber: "0123456789", accountName: "The Shop" };
   const settings = { ...catalogue().settings, receivingBanks: [ours] };
   const set = { ...deps, catalogue: () => ({ ...catalogue(), settings }) };
   expect(publicSettings(set).receivingBanks).toEqual([ours]);
-  expect(await reportTransfer(set, person, { ...wish, bankName: "opay" })).toMatchObject({ ok: true });
+  expect(await reportTransfer(set, person, { ...wanted, bankName: "opay" })).toMatchObject({ ok: true });
 });

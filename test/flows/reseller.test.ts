@@ -165,12 +165,12 @@ describe("our own adapter of that wire, pointed at ourselves", () => {
         timeouts: { vendMs: 25_000, readMs: 5_000 },
       },
     });
-    const wish = order(phoneEnding("1"));
-    const vended = await port.vend(wish);
+    const wanted = order(phoneEnding("1"));
+    const vended = await port.vend(wanted);
     expect(vended).toMatchObject({ kind: "delivered" });
-    const question = { order: wish, supplierRef: undefined, claimed: new Set<string>() };
+    const question = { order: wanted, supplierRef: undefined, claimed: new Set<string>() };
     expect(await port.requery(question)).toEqual(vended);
-    expect(await port.vend(wish), "told again, it is the same order").toEqual(vended);
+    expect(await port.vend(wanted), "told again, it is the same order").toEqual(vended);
     expect(await port.balance()).toBe(naira(50_000) - naira(297));
     expect(await port.requery({ ...question, order: order(phoneEnding("1")) })).toMatchObject({
       kind: "unknown",

@@ -150,10 +150,10 @@ test("a refused identity and an unsupported bank are told apart; with one bank g
   await generateAt(user, "Wema bank");
   const { reservedAccounts } = world.deps;
   const poorer = houseWith({
-    addBank: async (wish) =>
-      wish.bankCode === "50515"
+    addBank: async (wanted) =>
+      wanted.bankCode === "50515"
         ? { kind: "refused", reason: "bank", note: "not supported" }
-        : reservedAccounts.addBank(wish),
+        : reservedAccounts.addBank(wanted),
   });
   const reserved = await reserveAccounts(poorer, user);
   expect(reserved.ok && reserved.value.map(({ bankCode }) => bankCode)).toEqual(["035", "232"]);

@@ -19,14 +19,17 @@ const patch = (body: Record<string, unknown>, by: TestUser = admin) =>
   world.call("PATCH /admin/settings", { token: by.token, body });
 test("a second press of one's own change hears that it is done, and is not written down again", async () => {
   const { lowFloat, fundingFeeBps } = await settings();
-  const wish = {
+  const wanted = {
     lowFloat: lowFloat + 1,
     fundingFeeBps: fundingFeeBps + 1,
     seen: { lowFloat, fundingFeeBps },
   };
-  expect(await patch(wish)).toMatchObject({ status: 200 });
+  expect(await patch(wanted)).toMatchObject({ status: 200 });
   const written = await entries();
-  expect(await patch(wish)).toMatchObject({ status: 200, body: { msg: "Settings changed", approval: null } });
+  expect(await patch(wanted)).toMatchObject({
+    status: 200,
+    body: { msg: "Settings changed", approval: null },
+  });
   expect(await entries()).toEqual(written);
   expect(await settings()).toMatchObject({ lowFloat: lowFloat + 1, fundingFeeBps: fundingFeeBps + 1 });
 });
@@ -36,14 +39,14 @@ test("where one of two keys stands already as it is wanted, the other one is sti
   expect(await patch({ lowFloat: lowFloat + 1, fundingFeeBps: fundingFeeBps + 1 }, second)).toMatchObject({
     status: 200,
   });
-  const wish = {
+  const wanted = {
     lowFloat: lowFloat + 1,
     fundingFeeBps: fundingFeeBps + 2,
     seen: { lowFloat, fundingFeeBps },
   };
-  expect(await patch(wish)).toMatchObject({ status: 409, body: { code: "settings_changed" } });
+  expect(await patch(wanted)).toMatchObject({ status: 409, body: { code: "settings_changed" } });
   expect(await settings()).toMatchObject({ fundingFeeBps: fundingFeeBps + 1 });
-  const aware = { ...wish, seen: { lowFloat, fundingFeeBps: fundingFeeBps + 1 } };
+  const aware = { ...wanted, seen: { lowFloat, fundingFeeBps: fundingFeeBps + 1 } };
   expect(await patch(aware)).toMatchObject({ status: 200 });
   const [last] = await entries();
   expect(last).toMatchObject({ after: { fundingFeeBps: fundingFeeBps + 2 } });
@@ -52,9 +55,9 @@ test("where one of two keys stands already as it is wanted, the other one is sti
 
 test("what waits for a second admin waits once per person who asks for it, while it is open", async () => {
   const { alone } = await settings();
-  const wish = { alone: { ...alone, credit: alone.credit + 1 }, seen: { alone } };
+  const wanted = { alone: { ...alone, credit: alone.credit + 1 }, seen: { alone } };
   const ids = [];
-  for (const by of [admin, admin, second]) ids.push((await patch(wish, by)).body.approval);
+  for (const by of [admin, admin, second]) ids.push((await patch(wanted, by)).body.approval);
   expect(ids[0]).toEqual(expect.any(String));
   expect(ids[1]).toBe(ids[0]);
   expect(ids[2]).not.toBe(ids[0]);
@@ -63,10 +66,10 @@ test("what waits for a second admin waits once per person who asks for it, while
   expect(
     await world.call("POST /admin/approvals/{id}/reject", { token: second.token, params, body }),
   ).toMatchObject({ status: 200 });
-  const anew = (await patch(wish)).body.approval;
+  const anew = (await patch(wanted)).body.approval;
   expect(ids).not.toContain(anew);
   world.clock.advance(73 * 3_600_000);
-  expect([...ids, anew]).not.toContain((await patch(wish)).body.approval);
+  expect([...ids, anew]).not.toContain((await patch(wanted)).body.approval);
 });
 
 /** The audit entries, newest first. */

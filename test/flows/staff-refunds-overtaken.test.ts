@@ -29,7 +29,7 @@ test("that the supplier is to pay asks the supplier of a purchase that was deliv
     says = { kind: "rejected", by: "supplier", reason: "refused", note: "reversed" };
   });
   const by = { id: agent.id, userName: agent.userName, isAdmin: false, address: "" };
-  const wish = { id, isConfirmed: true, doesSupplierPay: true, by, requestKey: newRequestKey(world.deps) };
-  expect(await refund(late, wish)).toMatchObject({ ok: true, value: { purchase: { status: "refunded" } } });
+  const wanted = { id, isConfirmed: true, doesSupplierPay: true, by, requestKey: newRequestKey(world.deps) };
+  expect(await refund(late, wanted)).toMatchObject({ ok: true, value: { purchase: { status: "refunded" } } });
   expect(await world.balance(user)).toBe(naira(5_000));
 });

@@ -91,3 +91,17 @@ test("there are purchases of every state in it, and no key is believed to be at 
   const { rows: keys } = await pool.query("select distinct state from request_key");
   expect(keys).toEqual([{ state: "done" }]);
 });
+
+test("the version before still takes and works off requests for a reset link, under the old name", async () => {
+  const app = createPool(url, { role: "airtide_app", max: 1 });
+  const id = "00000000-0000-7000-8000-000000000001";
+  await app.query("insert into reset_wish values ($1, 'ada', now())", [id]);
+  const { rows } = await app.query("select id, login from password_reset_request");
+  expect(rows).toEqual([{ id, login: "ada" }]);
+  const taken = await app.query(
+    `delete from reset_wish where id in (select id from reset_wish order by id limit 5 for update skip locked)
+     returning login`,
+  );
+  expect(taken.rows).toEqual([{ login: "ada" }]);
+  await app.end();
+});

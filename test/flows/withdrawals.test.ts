@@ -68,14 +68,14 @@ describe("a withdrawal", () => {
   });
 
   test.each([
-    { what: "below the minimum", wish: { amount: 99.99 }, status: 400, code: "withdrawal_below_minimum" },
-    { what: "more than there is", wish: { amount: 5_000.01 }, status: 422, code: "insufficient_balance" },
-    { what: "another name", wish: { name: "SOMEBODY ELSE" }, status: 422, code: "account_name_differs" },
-    { what: "no such account", wish: { account: "0123450404" }, status: 422, code: "account_not_found" },
-    { what: "bank away", wish: { account: "0123450406" }, status: 503, code: "account_check_unavailable" },
-  ])("is refused and nothing moves: $what", async ({ wish, status, code }) => {
+    { what: "below the minimum", wanted: { amount: 99.99 }, status: 400, code: "withdrawal_below_minimum" },
+    { what: "more than there is", wanted: { amount: 5_000.01 }, status: 422, code: "insufficient_balance" },
+    { what: "another name", wanted: { name: "SOMEBODY ELSE" }, status: 422, code: "account_name_differs" },
+    { what: "no such account", wanted: { account: "0123450404" }, status: 422, code: "account_not_found" },
+    { what: "bank away", wanted: { account: "0123450406" }, status: 503, code: "account_check_unavailable" },
+  ])("is refused and nothing moves: $what", async ({ wanted, status, code }) => {
     const user = await world.makeUser({ balance: naira(5_000) });
-    const reply = await withdraw(world, user, wish);
+    const reply = await withdraw(world, user, wanted);
     expect(reply).toMatchObject({ status, body: { code } });
     expect(await payoutsOf(world, user)).toEqual([]);
     expect(await usedOf(world, user, "withdrawal")).toBe(0n);
@@ -128,7 +128,7 @@ describe("a withdrawal's key", () => {
     await bank(world, "fault", { kind: "down", service: "enquiry" });
     const away = await withdraw(world, user, { account: accountEnding("0001"), key: "bank-was-away" });
     expect(away).toMatchObject({ status: 503, body: { code: "account_check_unavailable" } });
-    expect((await withdraw(world, user, { account, key: "a-new-wish-now" })).status).toBe(200);
+    expect((await withdraw(world, user, { account, key: "a-new-request-now" })).status).toBe(200);
   });
 });
 

@@ -34,7 +34,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     const { child, lines } = run();
     await until(() => lines.length > 0);
     child.kill(signal);
-    child.kill(signal); // a terminal and npm both pass it on: still one wish
+    child.kill(signal); // a terminal and npm both pass it on: still one request
     const [code] = await once(child, "close");
     expect(code).toBe(0);
     expect(lines.slice(1)).toEqual(["Stopping ...", "second ended", "first ended"]);

@@ -112,9 +112,9 @@ export type SaleRequest = {
 /** Requests a transfer from a verified SIM: by default 10,000 naira of MTN. */
 export function sell(
   { call }: Pick<Instance, "call">,
-  { user, sessionId, ...wish }: SaleRequest & { user: TestUser; sessionId: string },
+  { user, sessionId, ...wanted }: SaleRequest & { user: TestUser; sessionId: string },
 ) {
-  const { amount = 10_000, pin: transferPin = "1234", network = "MTN", key, ...rest } = wish;
+  const { amount = 10_000, pin: transferPin = "1234", network = "MTN", key, ...rest } = wanted;
   return call("POST /a2c/transferAirtime", {
     token: user.token,
     body: { network, amount, transferPin, sessionId, ...rest },

@@ -138,7 +138,7 @@ async function buySomething(life: Life, user: TestUser, random: () => number): P
   const service = pick<Service>(["airtime", "airtime", "data", "electricity"], random);
   const number =
     service === "electricity" ? meterEnding(pick(METERS, random)) : phoneEnding(pick(PHONES, random));
-  const key = drawn > 0.9 ? undefined : `wish-for-${number}`;
+  const key = drawn > 0.9 ? undefined : `order-for-${number}`;
   if (earlier.length > 0 && drawn < 0.25)
     return ask(life, { user, service, number, key: pick(earlier, random).key });
   return ask(life, { user, service, number, key });
@@ -148,8 +148,8 @@ async function buySomething(life: Life, user: TestUser, random: () => number): P
  * Sends the request, and repeats it with the same key when the server died. A request without a key is not
  * repeated.
  */
-async function ask(life: Life, wish: Pick<Asked, "user" | "service" | "number" | "key">): Promise<void> {
-  const { user, service, number, key } = wish;
+async function ask(life: Life, wanted: Pick<Asked, "user" | "service" | "number" | "key">): Promise<void> {
+  const { user, service, number, key } = wanted;
   const { route, body } = orderOf(service, number);
   const seqBefore = await seqOf(life, user);
   for (let tries = 0; tries < 5; tries++) {

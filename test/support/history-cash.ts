@@ -93,8 +93,8 @@ async function earn(setup: HistoryDeps, deps: Deps, { buyer, admin }: { buyer: P
     .execute();
   const bought: string[] = [];
   for (const word of ["one", "two", "three"]) {
-    const wish = { word: `commission ${word}`, service: "data", price: 5_000, cost: 2_000 } as const;
-    const id = await reserve(setup, buyer, wish);
+    const wanted = { word: `commission ${word}`, service: "data", price: 5_000, cost: 2_000 } as const;
+    const id = await reserve(setup, buyer, wanted);
     await settle(setup, id);
     await db.updateTable("wallet_transaction").set({ plan_id: PLAN }).where("id", "=", id).execute();
     bought.push(id);
@@ -157,7 +157,7 @@ async function sellEverywhere(
     const session = must(await verifyCode(deps, { userId: seller.id, identifier, otp: "1234" }));
     return { identifier, sessionId: session.sessionId };
   };
-  const wishOf = (sessionId: string, amount: number) => ({
+  const saleOf = (sessionId: string, amount: number) => ({
     userId: seller.id,
     sessionId,
     network: "MTN" as const,
@@ -168,7 +168,7 @@ async function sellEverywhere(
   const sale = async (answer: TransferAnswer, amount = 1_000) => {
     answers.push(answer);
     const { identifier, sessionId } = await open();
-    await sellAirtime(deps, wishOf(sessionId, amount), "1234");
+    await sellAirtime(deps, saleOf(sessionId, amount), "1234");
     return identifier;
   };
   const paid = await sale({ kind: "arrived", blocks: 1 });
@@ -176,7 +176,7 @@ async function sellEverywhere(
   const failed = await sale({ kind: "refused", reason: "wrong_pin", note: "" });
   const unknown = await sale({ kind: "unknown", note: "" });
   const { identifier: transferring, sessionId } = await open();
-  must(await startTransfer(deps, wishOf(sessionId, 500)));
+  must(await startTransfer(deps, saleOf(sessionId, 500)));
   const { identifier: verified } = await open();
   return { paid, part, failed, unknown, transferring, verified };
 }

@@ -77,13 +77,13 @@ type Actor = Caller & { address: string };
 
 async function reportAll(deps: Deps, owner: Actor, admin: Actor): Promise<FundingHistory["reports"]> {
   const report = async (word: string) => {
-    const wish = {
+    const wanted = {
       bankName: "Opay",
       paymentReference: word,
       amount: naira(300),
       requestKey: keyOf(`report ${word}`),
     };
-    return must(await reportTransfer(deps, owner, wish)).id;
+    return must(await reportTransfer(deps, owner, wanted)).id;
   };
   const approved = await report("one");
   must(await approveReport(deps, admin, { id: approved }));
@@ -96,14 +96,14 @@ async function reportAll(deps: Deps, owner: Actor, admin: Actor): Promise<Fundin
 
 async function issueAll(deps: Deps, { owner, admin, vendor }: Record<"owner" | "admin" | "vendor", Actor>) {
   const issue = async (issuer: Actor, word: string) => {
-    const wish = { userAccount: owner.userName, amount: naira(200), requestKey: keyOf(`coupon ${word}`) };
-    const made = must(await issueCoupon(deps, issuer, wish));
+    const wanted = { userAccount: owner.userName, amount: naira(200), requestKey: keyOf(`coupon ${word}`) };
+    const made = must(await issueCoupon(deps, issuer, wanted));
     if (!("coupon" in made)) throw new Error("no coupon");
     return { id: made.coupon.id, code: made.code };
   };
   const redeemed = await issue(admin, "redeemed");
-  const wish = { userName: owner.userName, coupon: redeemed.code, requestKey: keyOf("redeem") };
-  must(await redeemCoupon(deps, owner, wish));
+  const wanted = { userName: owner.userName, coupon: redeemed.code, requestKey: keyOf("redeem") };
+  must(await redeemCoupon(deps, owner, wanted));
   const cancelled = (await issue(admin, "cancelled")).id;
   must(await cancelCoupon(deps, admin, cancelled));
   const vendorCancelled = (await issue(vendor, "vendor cancelled")).id;

@@ -88,8 +88,8 @@ export async function moveMoneyOut(
   const sent = async (name: keyof MoneyOutHistory["payouts"], notices = 0) => {
     house.play(SCRIPTS[name]);
     const account = { bankName: "Bank", accountNumber: "0123456789", shownName: "Ada Obi" };
-    const wish = { ...account, amount: naira(200), requestKey: keyOf(`withdraw ${name}`) };
-    const { id } = must(await withdraw(house.deps, callerOf(yemi, "yemi"), wish));
+    const wanted = { ...account, amount: naira(200), requestKey: keyOf(`withdraw ${name}`) };
+    const { id } = must(await withdraw(house.deps, callerOf(yemi, "yemi"), wanted));
     for (let n = 0; n < notices; n++) await payoutNotified(house.deps, payoutReference(id, 1));
     return id;
   };
@@ -112,8 +112,8 @@ async function transferAll(
   [ada, bola]: [Person, Person],
 ): Promise<MoneyOutHistory["transfers"]> {
   const requestKey = keyOf("transfer");
-  const wish = { userName: "zara", amount: naira(100), requestKey };
-  const sent = must(await transfer(deps, callerOf(yemi, "yemi"), wish));
+  const wanted = { userName: "zara", amount: naira(100), requestKey };
+  const sent = must(await transfer(deps, callerOf(yemi, "yemi"), wanted));
   const give = (amount: bigint, key: string) =>
     transferFromHouse(deps, actorFrom(ada, "ada"), {
       userName: "yemi",

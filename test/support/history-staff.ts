@@ -51,14 +51,14 @@ export async function workAsStaff(
     id: string,
     how: { isConfirmed?: boolean; doesSupplierPay?: boolean } = {},
   ) => {
-    const wish = { isConfirmed: false, doesSupplierPay: false, ...how };
-    const done = await refund(deps, { id, ...wish, by: bola, requestKey: keyOf(`refund ${id}`) });
+    const wanted = { isConfirmed: false, doesSupplierPay: false, ...how };
+    const done = await refund(deps, { id, ...wanted, by: bola, requestKey: keyOf(`refund ${id}`) });
     if (!done.ok) throw new Error(done.fault.code);
     return done.value.approval;
   };
-  const sold = async (word: string, wish: { price?: number; cost?: number; fee?: number } = {}) => {
-    const service = wish.fee ? ("electricity" as const) : ("data" as const);
-    const id = await reserve(setup, buyer, { word, service, ...wish });
+  const sold = async (word: string, wanted: { price?: number; cost?: number; fee?: number } = {}) => {
+    const service = wanted.fee ? ("electricity" as const) : ("data" as const);
+    const id = await reserve(setup, buyer, { word, service, ...wanted });
     await settle(setup, id);
     return id;
   };
@@ -90,9 +90,9 @@ type GiveBack = (id: string, how: { isConfirmed: boolean }) => Promise<string | 
 async function beforeProof(
   setup: HistoryDeps,
   releaseToWallet: GiveBack,
-  wish: { buyer: Person; word: string },
+  wanted: { buyer: Person; word: string },
 ) {
-  const id = await reserve(setup, wish.buyer, { word: wish.word });
+  const id = await reserve(setup, wanted.buyer, { word: wanted.word });
   await releaseToWallet(id, { isConfirmed: true });
   return id;
 }
@@ -119,8 +119,8 @@ async function agree(deps: Deps, by: Actor, approval: string | null): Promise<st
 
 async function giveCredits(deps: Deps, bola: Actor, chi: Actor): Promise<StaffHistory["credits"]> {
   const give = async (amount: number) => {
-    const wish = { userName: "ada", amount: naira(amount), reason: "a mistake of ours", by: bola };
-    const done = await credit(deps, { ...wish, requestKey: keyOf(`credit ${amount}`) });
+    const wanted = { userName: "ada", amount: naira(amount), reason: "a mistake of ours", by: bola };
+    const done = await credit(deps, { ...wanted, requestKey: keyOf(`credit ${amount}`) });
     if (!done.ok) throw new Error(done.fault.code);
     return done.value;
   };

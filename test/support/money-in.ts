@@ -10,15 +10,15 @@ export const newReference = (): string => `TRF ${uniqueDigits(6)}`;
 
 type Reported = { amount?: number; bankName?: string; paymentReference?: string; key?: string };
 
-export function report({ call }: At, user: TestUser, wish: Reported = {}) {
-  const { key = randomUUID(), amount = 1_000, bankName = "Opay", paymentReference = newReference() } = wish;
+export function report({ call }: At, user: TestUser, wanted: Reported = {}) {
+  const { key = randomUUID(), amount = 1_000, bankName = "Opay", paymentReference = newReference() } = wanted;
   const body = { bankName, paymentReference, amount };
   return call("POST /fundwallet/automanual", { token: user.token, key, body });
 }
 
 /** The id of a report just made. */
-export async function reported(at: At, user: TestUser, wish: Reported = {}): Promise<string> {
-  const { status, body } = await report(at, user, wish);
+export async function reported(at: At, user: TestUser, wanted: Reported = {}): Promise<string> {
+  const { status, body } = await report(at, user, wanted);
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body.receipt._id;
 }
@@ -42,15 +42,15 @@ export function reject({ call }: At, admin: TestUser, report: string | { id: str
 
 type CouponRequest = { for: Pick<TestUser, "userName">; amount?: number; key?: string };
 
-export function generate({ call }: At, issuer: TestUser, wish: CouponRequest) {
-  const { amount = 1_000, key = randomUUID() } = wish;
-  const body = { userAccount: wish.for.userName, amount };
+export function generate({ call }: At, issuer: TestUser, wanted: CouponRequest) {
+  const { amount = 1_000, key = randomUUID() } = wanted;
+  const body = { userAccount: wanted.for.userName, amount };
   return call("POST /admin/generateCoupon", { token: issuer.token, key, body });
 }
 
 /** A coupon just made, with its code. */
-export async function couponFor(at: At, issuer: TestUser, wish: CouponRequest) {
-  const { status, body } = await generate(at, issuer, wish);
+export async function couponFor(at: At, issuer: TestUser, wanted: CouponRequest) {
+  const { status, body } = await generate(at, issuer, wanted);
   if (status !== 200 || !body.couponCode || !body.couponId)
     throw new Error(`${status} ${JSON.stringify(body)}`);
   return { id: body.couponId, code: body.couponCode };

@@ -196,13 +196,13 @@ export const numberFor = (service: Service): string =>
 export async function buy(
   world: TestApp,
   user: TestUser,
-  wish: { service: Service; number: string; key?: string },
+  wanted: { service: Service; number: string; key?: string },
 ) {
-  const { route, body } = orderOf(wish.service, wish.number);
+  const { route, body } = orderOf(wanted.service, wanted.number);
   const reply = await world.call(route, {
     token: user.token,
     body,
-    ...(wish.key ? { key: wish.key } : {}),
+    ...(wanted.key ? { key: wanted.key } : {}),
   });
   if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body.receipt;

@@ -37,7 +37,7 @@ afterAll(async () => {
   await simulators.stop();
 });
 
-const wish = {
+const wanted = {
   accountReference: "client-1",
   accountName: "Ada Test",
   customerName: "Ada Test",
@@ -50,11 +50,11 @@ const wish = {
 type Accounts = { accountNumber: string; bankCode: string }[];
 
 test("accounts are reserved, added to, read, told of an identity and given up", async () => {
-  const [made, { responseBody }] = await reservedAccount.createReservedAccount(token, wish);
+  const [made, { responseBody }] = await reservedAccount.createReservedAccount(token, wanted);
   expect([made, responseBody["status"]]).toEqual([200, "ACTIVE"]);
-  const [again] = await reservedAccount.createReservedAccount(token, wish);
+  const [again] = await reservedAccount.createReservedAccount(token, wanted);
   expect(again).toBe(422);
-  const { accountReference } = wish;
+  const { accountReference } = wanted;
   const more = { accountReference, getAllAvailableBanks: false, preferredBanks: ["035"] };
   await reservedAccount.addLinkedAccounts(token, more);
   const [, read] = await reservedAccount.reservedAccountDetails(token, { accountReference });
@@ -69,7 +69,7 @@ test("accounts are reserved, added to, read, told of an identity and given up", 
 
 test("a transfer is told of with a signature the client believes, found by either reference, and listed", async () => {
   const accountReference = "client-2";
-  const [, made] = await reservedAccount.createReservedAccount(token, { ...wish, accountReference });
+  const [, made] = await reservedAccount.createReservedAccount(token, { ...wanted, accountReference });
   const [account] = made.responseBody["accounts"] as Accounts;
   const body = JSON.stringify({ accountNumber: account?.accountNumber, amount: 1_234.56 });
   const sent = await fetch(`${simulators.monnify}/_control/transfer`, { method: "POST", body });

@@ -27,14 +27,14 @@ afterAll(async () => {
 });
 
 const client = new Paystack(PAYSTACK_SECRET);
-const wish = (reference: string, amount = "500000") => ({ email: "ada@example.test", amount, reference });
+const wanted = (reference: string, amount = "500000") => ({ email: "ada@example.test", amount, reference });
 
 type Answer<T> = { status: boolean; message: string; data: T };
 type Linked = Answer<{ authorization_url: string; access_code: string; reference: string }>;
 type Verified = Answer<{ status: string; amount: number; currency: string; reference: string; id: number }>;
 
 test("a link is made, paid on its page and verified in kobo", async () => {
-  const made = (await client.transaction.initialize(wish("client-1"))) as Linked;
+  const made = (await client.transaction.initialize(wanted("client-1"))) as Linked;
   expect(made).toMatchObject({ status: true, data: { reference: "client-1" } });
   const before = (await client.transaction.verify("client-1")) as Verified;
   expect(["ongoing", "abandoned"]).toContain(before.data.status);
@@ -61,8 +61,8 @@ test("a reference is made up when none is given, and the list and a single trans
 
 test.each([
   ["an unknown reference", () => client.transaction.verify("client-unknown"), 400],
-  ["a bad amount", () => client.transaction.initialize(wish("client-2", "1.5")), 400],
-  ["a wrong key", () => new Paystack("sk_test_wrong").transaction.initialize(wish("client-3")), 401],
+  ["a bad amount", () => client.transaction.initialize(wanted("client-2", "1.5")), 400],
+  ["a wrong key", () => new Paystack("sk_test_wrong").transaction.initialize(wanted("client-3")), 401],
 ])("%s is an error of the client, with the provider's message", async (_what, ask, status) => {
   const error = await ask().then(
     () => undefined,
@@ -75,8 +75,8 @@ test.each([
 });
 
 test("a reference is good for one link", async () => {
-  await client.transaction.initialize(wish("client-4"));
-  await expect(client.transaction.initialize(wish("client-4"))).rejects.toMatchObject({
+  await client.transaction.initialize(wanted("client-4"));
+  await expect(client.transaction.initialize(wanted("client-4"))).rejects.toMatchObject({
     body: { code: "duplicate_reference" },
   });
 });

@@ -9,30 +9,30 @@ const reservationsOf = (reference: string) => bank.simulators.books.monnify(refe
 
 /** An account of its own that somebody has sent `amount` to; answers the transaction's reference. */
 async function paidIn(amount: number | string) {
-  const wish = newReservation();
-  const reserved = await accounts.reserve(wish);
+  const wanted = newReservation();
+  const reserved = await accounts.reserve(wanted);
   const accountNumber = reserved.kind === "reserved" ? reserved.accounts[0]?.accountNumber : undefined;
   const told = await bank.control("transfer", { accountNumber, amount });
-  return { wish, accountNumber, reference: String(told["transactionReference"]) };
+  return { wanted, accountNumber, reference: String(told["transactionReference"]) };
 }
 
 test("reserved at every bank, and again under the same reference: the same accounts, one reservation", async () => {
-  const wish = newReservation();
-  const first = await accounts.reserve(wish);
+  const wanted = newReservation();
+  const first = await accounts.reserve(wanted);
   expect(first).toMatchObject({
     kind: "reserved",
     accounts: [{ bankCode: "50515" }, { bankCode: "035" }, { bankCode: "232" }],
   });
-  expect(await accounts.reserve(wish)).toEqual(first);
-  expect(reservationsOf(wish.reference)).toHaveLength(1);
+  expect(await accounts.reserve(wanted)).toEqual(first);
+  expect(reservationsOf(wanted.reference)).toHaveLength(1);
 });
 
 test("reserved at one bank, then at one more; the source of payments is not restricted", async () => {
-  const wish = newReservation({ bankCodes: ["035"] });
-  expect(await accounts.reserve(wish)).toMatchObject({
+  const wanted = newReservation({ bankCodes: ["035"] });
+  expect(await accounts.reserve(wanted)).toMatchObject({
     accounts: [{ bankCode: "035", bankName: "Wema bank" }],
   });
-  const more = await accounts.addBank({ reference: wish.reference, bankCode: "232" });
+  const more = await accounts.addBank({ reference: wanted.reference, bankCode: "232" });
   expect(more).toMatchObject({ accounts: [{ bankCode: "035" }, { bankCode: "232" }] });
 });
 
@@ -40,42 +40,42 @@ test.each([
   ["a BVN that is none", newReservation({ bvn: "00012345678" }), "identity"],
   ["a bank that takes no part", newReservation({ bankCodes: ["058"] }), "bank"],
   ["a name that is too short", { ...newReservation(), name: "A" }, "refused"],
-])("refused: %s", async (_name, wish, reason) => {
-  expect(await accounts.reserve(wish)).toMatchObject({ kind: "refused", reason });
-  expect(reservationsOf(wish.reference)).toEqual([]);
+])("refused: %s", async (_name, wanted, reason) => {
+  expect(await accounts.reserve(wanted)).toMatchObject({ kind: "refused", reason });
+  expect(reservationsOf(wanted.reference)).toEqual([]);
 });
 
 test.each(["delivered_reset", "delivered_502", "delivered_garbage", "delivered_cut", "down"])(
   "an answer that says nothing is unknown, and asking again finds what there is: %s",
   async (kind) => {
-    const wish = newReservation();
+    const wanted = newReservation();
     await bank.control("fault", { kind, service: "reserve" });
-    expect((await accounts.reserve(wish)).kind).toBe("unknown");
-    expect((await accounts.reserve(wish)).kind).toBe("reserved");
-    expect(reservationsOf(wish.reference)).toHaveLength(1);
+    expect((await accounts.reserve(wanted)).kind).toBe("unknown");
+    expect((await accounts.reserve(wanted)).kind).toBe("reserved");
+    expect(reservationsOf(wanted.reference)).toHaveLength(1);
   },
 );
 
 test("an identity is told later; a number that is none is refused, an unknown reference too", async () => {
-  const wish = newReservation();
-  await accounts.reserve(wish);
-  const tell = (bvn: string) => accounts.addIdentity({ reference: wish.reference, identity: { bvn } });
+  const wanted = newReservation();
+  await accounts.reserve(wanted);
+  const tell = (bvn: string) => accounts.addIdentity({ reference: wanted.reference, identity: { bvn } });
   expect(await tell("22100000009")).toBe("done");
-  expect(reservationsOf(wish.reference)[0]?.bvn).toBe("22100000009");
+  expect(reservationsOf(wanted.reference)[0]?.bvn).toBe("22100000009");
   expect(await tell("00000000000")).toBe("refused");
   await bank.control("fault", { kind: "down", service: "kyc" });
   expect(await tell("22100000009")).toBe("unknown");
 });
 
 test("a payment is told to the kobo, with its owner and account; bars in its reference survive the path", async () => {
-  const { wish, accountNumber, reference } = await paidIn("1234.56");
+  const { wanted, accountNumber, reference } = await paidIn("1234.56");
   expect(reference).toContain("|");
   expect(await accounts.payment(reference)).toEqual({
     kind: "paid",
     paid: kobo(123_456n),
     currency: "NGN",
     gatewayRef: reference,
-    owner: wish.reference,
+    owner: wanted.reference,
     accountNumber,
   });
 });
@@ -109,11 +109,11 @@ test("a payment nobody made is not known; silence is not the same", async () => 
 });
 
 test("the list of what came in names paid transfers, over several pages", async () => {
-  const { wish, accountNumber, reference } = await paidIn(500);
-  expect(await accounts.recent(wish.reference)).toEqual([reference]);
+  const { wanted, accountNumber, reference } = await paidIn(500);
+  expect(await accounts.recent(wanted.reference)).toEqual([reference]);
   for (let i = 0; i < 119; i++) await bank.control("transfer", { accountNumber, amount: 500 });
   await bank.control("transfer", { accountNumber, amount: 500.14 });
-  expect(await accounts.recent(wish.reference)).toHaveLength(120);
+  expect(await accounts.recent(wanted.reference)).toHaveLength(120);
   expect(await accounts.recent(nextReference())).toBeUndefined();
 });
 

@@ -46,7 +46,7 @@ export async function insertResetRequest(
   request: { id: string; login: string; at: Date },
 ): Promise<void> {
   await tx
-    .insertInto("reset_wish")
+    .insertInto("password_reset_request")
     .values({ id: request.id, login: request.login, created_at: request.at })
     .execute();
 }
@@ -54,9 +54,15 @@ export async function insertResetRequest(
 /** Takes requests out, oldest first. Returns the typed texts. Any number of processes may take at once. */
 export async function takeResetRequests(tx: Tx, limit: number): Promise<string[]> {
   const taken = await tx
-    .deleteFrom("reset_wish")
+    .deleteFrom("password_reset_request")
     .where("id", "in", (eb) =>
-      eb.selectFrom("reset_wish").select("id").orderBy("id").limit(limit).forUpdate().skipLocked(),
+      eb
+        .selectFrom("password_reset_request")
+        .select("id")
+        .orderBy("id")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
     )
     .returning("login")
     .execute();

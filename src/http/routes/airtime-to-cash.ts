@@ -22,15 +22,15 @@ export function airtimeToCashRoutes(deps: Deps): Mounted[] {
     }),
     on(routes.transferAirtime, async ({ body, user, requestKey: key }) => {
       // The PIN is left out of the request's hash: a hash of four digits hides nothing.
-      const { transferPin, ...wish } = body;
+      const { transferPin, ...sale } = body;
       const route = "transferAirtime";
       const line = await sellAirtime(
         deps,
         {
-          ...wish,
+          ...sale,
           userId: user.id,
-          airtimeBalance: wish.airtimeBalance ?? undefined,
-          requestKey: key ? requestKey({ userId: user.id, key, route, body: wish }) : undefined,
+          airtimeBalance: sale.airtimeBalance ?? undefined,
+          requestKey: key ? requestKey({ userId: user.id, key, route, body: sale }) : undefined,
         },
         transferPin,
       );

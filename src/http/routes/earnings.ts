@@ -29,8 +29,8 @@ function ownEarnings(deps: Deps): Mounted[] {
     }),
     on(routes.withdrawEarning, async ({ body, user, requestKey: key }) => {
       const named = key ? requestKey({ userId: user.id, key, route: "withdrawEarning", body }) : undefined;
-      const wish = { userId: user.id, asked: body.amount, requestKey: named };
-      const line = await withdrawEarnings(deps, wish);
+      const wanted = { userId: user.id, asked: body.amount, requestKey: named };
+      const line = await withdrawEarnings(deps, wanted);
       if (!line.ok) return line;
       return ok({ msg: "Your withdrawal waits for approval", receipt: transactionShape(line.value, user) });
     }),

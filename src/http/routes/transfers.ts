@@ -32,15 +32,15 @@ async function send(deps: Deps, call: Call<typeof routes.transferFund>) {
   // The two kinds of transfer write different rows, so one key must not mean both.
   const route = isHouses ? "transfer of the house" : "transfer";
   const named = key ? requestKey({ userId: user.id, key, route, body }) : undefined;
-  const wish = { ...body, requestKey: named };
+  const wanted = { ...body, requestKey: named };
   const sum = `₦${formatNaira(body.amount)}`;
   if (!isHouses) {
-    const sent = await transfer(deps, user, wish);
+    const sent = await transfer(deps, user, wanted);
     if (!sent.ok) return sent;
     const receipt = transactionShape(sent.value, user);
     return ok({ msg: `${sum} sent to ${body.userName}`, approval: null, receipt });
   }
-  const sent = await transferFromHouse(deps, actorOf(call), wish);
+  const sent = await transferFromHouse(deps, actorOf(call), wanted);
   if (!sent.ok) return sent;
   const { row, approval } = sent.value;
   if (row === null) return ok({ msg: waitingSentence(body.amount), approval, receipt: null });

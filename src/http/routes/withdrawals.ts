@@ -52,8 +52,8 @@ function payoutRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.withdraw, async ({ body, user, requestKey: key }) => {
       const named = key ? requestKey({ userId: user.id, key, route: "withdraw", body }) : undefined;
-      const wish = { ...accountOf(body), amount: body.amount, requestKey: named };
-      const done = await withdraw(deps, user, wish);
+      const wanted = { ...accountOf(body), amount: body.amount, requestKey: named };
+      const done = await withdraw(deps, user, wanted);
       if (!done.ok) return done;
       return ok({ msg: SENTENCES[done.value.status], receipt: transactionShape(done.value, user) });
     }),

@@ -185,8 +185,8 @@ test("trouble of the provider is not a missing account, a refused identity or a 
   const trouble = provider(bad(500, "99", "BVN is invalid"));
   const account = { bankCode: "058", accountNumber: "0123456789" };
   expect((await trouble.payouts.lookUp(account)).kind).toBe("unavailable");
-  const wish = { reference: "acct-1", name: "Ada Obi", email: "a@b.c", identity: { nin: "22100000001" } };
-  expect((await trouble.reservedAccounts.reserve(wish)).kind).toBe("unknown");
+  const request = { reference: "acct-1", name: "Ada Obi", email: "a@b.c", identity: { nin: "22100000001" } };
+  expect((await trouble.reservedAccounts.reserve(request)).kind).toBe("unknown");
   expect((await trouble.identities.nin("22100000001")).kind).toBe("unavailable");
   expect(await trouble.reservedAccounts.payment("MNFY|1")).not.toHaveProperty("notFound");
 });

@@ -16,8 +16,8 @@ export const RegisterScreen = lazyPart(() =>
 export const ResetScreen = lazyPart(() =>
   import("../features/auth/reset-screen.tsx").then((part) => part.ResetScreen),
 );
-export const ResetWishScreen = lazyPart(() =>
-  import("../features/auth/reset-wish-screen.tsx").then((part) => part.ResetWishScreen),
+export const RequestResetScreen = lazyPart(() =>
+  import("../features/auth/request-reset-screen.tsx").then((part) => part.RequestResetScreen),
 );
 
 export const loadLogin = LoginScreen.load;

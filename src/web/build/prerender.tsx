@@ -5,7 +5,7 @@ import { policyWords } from "../content/policy-words.en.ts";
 import { LoginScreen } from "../features/auth/login-screen.tsx";
 import { RegisterScreen } from "../features/auth/register-screen.tsx";
 import { ResetScreen } from "../features/auth/reset-screen.tsx";
-import { ResetWishScreen } from "../features/auth/reset-wish-screen.tsx";
+import { RequestResetScreen } from "../features/auth/request-reset-screen.tsx";
 import { publicMessages as pcmPublic } from "../messages/pcm-public.ts";
 import { Landing } from "../pages/landing.tsx";
 import { landingWords } from "../pages/landing-words.en.ts";
@@ -119,7 +119,7 @@ export function offlinePage(languages: readonly Language[]): PublicPage {
 export function shellBody(path: string): { title: string; body: string } {
   if (path.startsWith("/login")) return shell("Log in", <LoginScreen onDone={nothing} />);
   if (path.startsWith("/register")) return shell("Open an account", <RegisterScreen onDone={nothing} />);
-  if (path === "/requestPasswordReset") return shell("Reset your password", <ResetWishScreen />);
+  if (path === "/requestPasswordReset") return shell("Reset your password", <RequestResetScreen />);
   if (path.startsWith("/passwordReset")) return shell("Choose a new password", resetScreen(path));
   return shell(
     undefined,

@@ -87,7 +87,7 @@ export const CASH_CANARIES: readonly Canary[] = [
   {
     bug: "the transfer PIN is kept in the hash of the request",
     file: "src/http/routes/airtime-to-cash.ts",
-    text: "route, body: wish })",
+    text: "route, body: sale })",
     instead: "route, body })",
     caughtBy: {
       file: OUTCOMES,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { loginForm, registerForm } from "../../../contract/auth.ts";
 import { resetPassword } from "../../../contract/security.ts";
 import { checkRegister, EMPTY, type RegisterDraft, registerBody } from "./register-rules.ts";
-import { checkLogin, checkReset, checkWish } from "./rules.ts";
+import { checkLogin, checkReset, checkResetRequest } from "./rules.ts";
 
 const ID = "0198c1b2-0000-7000-8000-000000000000";
 const GOOD: RegisterDraft = {
@@ -64,8 +64,8 @@ test("the code of a second factor is missed only where it is asked for", () => {
 });
 
 test("asking for a reset link takes an email or a user name", () => {
-  expect(checkWish({ email: " " })).toEqual({ email: "Enter an your email" });
-  expect(checkWish({ email: "ada" })).toEqual({});
+  expect(checkResetRequest({ email: " " })).toEqual({ email: "Enter an your email" });
+  expect(checkResetRequest({ email: "ada" })).toEqual({});
 });
 
 test("a new password is there, twice the same, and long enough", () => {

@@ -18,7 +18,7 @@ export function checkLogin(draft: LoginDraft, wantsCode: boolean): Problems<Logi
 }
 
 /** Requires an email or a user name for a reset link. */
-export function checkWish({ email }: { email: string }): Problems<{ email: string }> {
+export function checkResetRequest({ email }: { email: string }): Problems<{ email: string }> {
   return email.trim() ? {} : { email: authWords.get().emailNeeded };
 }
 

@@ -46,8 +46,8 @@ export const en = {
   privacy: "privacy policy",
   notForChildren: "Not for children under 13.",
 
-  wishTitle: "Reset your password",
-  wishLead: "Tell us who you are, and we mail you a link to choose a new password.",
+  requestTitle: "Reset your password",
+  requestLead: "Tell us who you are, and we mail you a link to choose a new password.",
   emailOrUserName: "Email or username",
   sendLink: "Mail me a link",
   sendingLink: "Asking for the link",

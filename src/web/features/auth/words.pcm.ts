@@ -47,8 +47,8 @@ export const pcm = {
   privacy: "privacy policy",
   notForChildren: "E no be for pikin wey never reach 13.",
 
-  wishTitle: "Change the password wey you forget",
-  wishLead: "Tell us who you be, make we send link to your mail.",
+  requestTitle: "Change the password wey you forget",
+  requestLead: "Tell us who you be, make we send link to your mail.",
   emailOrUserName: "Email or username",
   sendLink: "Send me link",
   sendingLink: "We dey ask for the link",

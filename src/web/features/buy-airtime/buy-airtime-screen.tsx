@@ -52,7 +52,7 @@ export function BuyAirtimeScreen({ start, onReceipt }: BuyAirtimeScreenProps) {
           settings={settings.data}
           start={start}
           onOrder={(order, draft) => {
-            keeper.wish(draft);
+            keeper.remember(draft);
             purchase.open(order, priceNow(draft));
           }}
         />
@@ -69,13 +69,13 @@ export function BuyAirtimeScreen({ start, onReceipt }: BuyAirtimeScreenProps) {
 /** Keeps the contact to save until the purchase is done: only then is the number known to be in use. */
 function useKeeper() {
   const cache = useQueryClient();
-  const wished = useRef<AirtimeDraft>(undefined);
+  const ordered = useRef<AirtimeDraft>(undefined);
   return {
-    wish: (draft: AirtimeDraft) => {
-      wished.current = draft;
+    remember: (draft: AirtimeDraft) => {
+      ordered.current = draft;
     },
     keep: ({ phone_number }: Transaction) => {
-      const contact = wished.current && contactOf(wished.current, phone_number);
+      const contact = ordered.current && contactOf(ordered.current, phone_number);
       if (!contact) return;
       void saveNumber(cache, contact);
     },

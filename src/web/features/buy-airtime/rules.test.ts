@@ -28,15 +28,15 @@ test("a number that is to be saved needs a nickname", () => {
   expect(checkAirtime({ ...GOOD, saves: "yes", nickname: "Mum" })).toEqual({});
 });
 
-test("a nickname goes with its own number alone, and only when it is wished for", () => {
-  const wish: AirtimeDraft = { ...GOOD, saves: "yes", nickname: " Mum " };
-  expect(contactOf(wish, "08030001001")).toEqual({
+test("a nickname goes with its own number alone, and only when it is asked for", () => {
+  const draft: AirtimeDraft = { ...GOOD, saves: "yes", nickname: " Mum " };
+  expect(contactOf(draft, "08030001001")).toEqual({
     contactName: "Mum",
     contactNetwork: "9MOBILE",
     contactNumber: "08030001001",
   });
-  expect(contactOf(wish, "08030001002")).toBeUndefined();
-  expect(contactOf({ ...wish, saves: "" }, "08030001001")).toBeUndefined();
+  expect(contactOf(draft, "08030001002")).toBeUndefined();
+  expect(contactOf({ ...draft, saves: "" }, "08030001001")).toBeUndefined();
 });
 
 test("the charge is the house's own for the type of account, and the airtime code of 9MOBILE is 4", () => {

@@ -108,19 +108,19 @@ type FundingForm = { amount: string; provider: Provider };
 function usePaymentLink(show: (problems: { amount: string }) => void) {
   const t = useWords(fundWords);
   const { email } = useUser();
-  const key = useRef({ wish: "", requestKey: "" });
+  const key = useRef({ content: "", requestKey: "" });
   return useAct({
     send: ({ amount, provider }: FundingForm) => {
       const paid = parseTyped(amount);
       if (paid === undefined) throw new Error("checked before");
       // The same amount is the same payment: the server returns the first link again.
-      const wish = `${provider} ${amount}`;
-      if (key.current.wish !== wish) key.current = { wish, requestKey: newRequestKey() };
+      const content = `${provider} ${amount}`;
+      if (key.current.content !== content) key.current = { content, requestKey: newRequestKey() };
       const body = { provider, amount: toWire(paid), email };
       return makeLink(body, key.current.requestKey).catch((error: unknown) => {
         // A failure that is not final may have made the link: the same key finds it, and the day's limit is
         // used once (rules 7.5).
-        if (isFinal(error, true)) key.current = { wish: "", requestKey: "" };
+        if (isFinal(error, true)) key.current = { content: "", requestKey: "" };
         throw error;
       });
     },

@@ -38,7 +38,7 @@ export function JoinDialog({ pricing, onClose }: JoinDialogProps) {
             onCancel={onClose}
             busy={act.isBusy}
             busyText={t.busy}
-            onClick={() => act.run(wishOf(account))}
+            onClick={() => act.run(bodyOf(account))}
           >
             {t.pay({ amount: formatMoney(price) })}
           </ActButtons>
@@ -78,7 +78,7 @@ function Cost({ price, percent }: { price: Kobo; percent: number }) {
   );
 }
 
-function wishOf({ bankName, bankCode, accountNumber, accountName }: BankAccount): JoinBody {
+function bodyOf({ bankName, bankCode, accountNumber, accountName }: BankAccount): JoinBody {
   return { bank: bankName, bankCode, accountNumber, nameOnAccount: accountName };
 }
 

@@ -74,9 +74,9 @@ function useSwitch(onDone: () => void) {
   return useAct({
     send: ({ serviceName, serviceType, isAvailable: serviceStatus }: Service) =>
       call("POST /admin/updateServices", { body: { serviceName, serviceType, serviceStatus } }),
-    onDone: ({ msg }, wished) => {
+    onDone: ({ msg }, wanted) => {
       notify.success(msg);
-      cache.setQueryData(adminDetailsQuery.queryKey, (known) => known && withStatus(known, wished));
+      cache.setQueryData(adminDetailsQuery.queryKey, (known) => known && withStatus(known, wanted));
       onDone();
       return servicesChanged(cache);
     },

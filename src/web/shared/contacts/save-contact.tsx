@@ -13,7 +13,7 @@ export type SaveContactProps = {
   isWanted: boolean;
   nickname: string;
   error: string | undefined;
-  onChange: (wish: { isWanted: boolean; nickname: string }) => void;
+  onChange: (choice: { isWanted: boolean; nickname: string }) => void;
 };
 
 /** Below a complete number: the name under which it is saved, or a switch to save it under one. */

@@ -73,15 +73,15 @@ test("nobody ready is certain only for an act that was never sent, whoever remem
   expect((await press(madeAt(NOON))).key).toBe(busy.key);
 });
 
-test("a new wish under a key of hours ago is told what was done then, and the press after it is a new act", async () => {
+test("a new act under a key of hours ago is told what was done then, and the press after it is a new act", async () => {
   const lost = await press(silence);
   vi.setSystemTime(NOON + 3 * 3_600_000);
-  const wish = await press(madeAt(NOON));
-  expect(wish.kind).toBe("earlier");
-  expect(wish.outcome).toMatchObject({ problem: { msg: expect.stringContaining("2 Mar 2026, 13:00") } });
+  const repeated = await press(madeAt(NOON));
+  expect(repeated.kind).toBe("earlier");
+  expect(repeated.outcome).toMatchObject({ problem: { msg: expect.stringContaining("2 Mar 2026, 13:00") } });
   const second = await press(madeAt(NOON + 3 * 3_600_000));
   expect(second.kind).toBe("done");
-  expect([lost.key === wish.key, wish.key === second.key]).toEqual([true, false]);
+  expect([lost.key === repeated.key, repeated.key === second.key]).toEqual([true, false]);
 });
 
 test("an act that only now reached the server under its kept key is done, on a phone whose clock is wrong too", async () => {

@@ -32,7 +32,7 @@ export function HouseDialog({ group, settings, onClose }: HouseDialogProps) {
   const [step, setStep] = useState<"edit" | "review" | "waiting">("edit");
   const draft = useDraft<HouseDraft>(draftOf(opened, group), (values) => checkHouse(group, values, t));
   const act = useSaving({
-    wish: { settings: opened, group },
+    edit: { settings: opened, group },
     onSaved: onClose,
     onWaiting: () => setStep("waiting"),
     onStale: (now) => {
@@ -44,7 +44,7 @@ export function HouseDialog({ group, settings, onClose }: HouseDialogProps) {
   if (step === "review") {
     return (
       <HouseReview
-        wish={{ settings: opened, group, draft: draft.values }}
+        edit={{ settings: opened, group, draft: draft.values }}
         act={{ isBusy: act.isBusy, isLoss: lossOf(act) !== undefined }}
         onBack={() => {
           act.reset();
@@ -91,14 +91,14 @@ export function HouseDialog({ group, settings, onClose }: HouseDialogProps) {
 }
 
 type Saving = {
-  wish: { settings: HouseSettings; group: Group };
+  edit: { settings: HouseSettings; group: Group };
   onSaved: () => void;
   onWaiting: () => void;
   /** Runs with the current settings when somebody else changed them meanwhile. */
   onStale: (now: HouseSettings) => void;
 };
 
-function useSaving({ wish: { settings, group }, onSaved, onWaiting, onStale }: Saving) {
+function useSaving({ edit: { settings, group }, onSaved, onWaiting, onStale }: Saving) {
   const cache = useQueryClient();
   return useAct({
     send: ({ confirmBelowCost, ...draft }: HouseDraft & Sure) =>

@@ -7,16 +7,16 @@ import { changesOf, type HouseDraft, raisesAlone } from "./rules.ts";
 import { houseWords } from "./words.en.ts";
 
 type HouseReviewProps = {
-  wish: { settings: HouseSettings; group: Group; draft: HouseDraft };
+  edit: { settings: HouseSettings; group: Group; draft: HouseDraft };
   act: { isBusy: boolean; isLoss: boolean };
   onBack: () => void;
   onSave: () => void;
 };
 
 /** Shows each change before and after, and saves on confirmation. */
-export function HouseReview({ wish, act, onBack, onSave }: HouseReviewProps) {
+export function HouseReview({ edit, act, onBack, onSave }: HouseReviewProps) {
   const t = useWords(houseWords);
-  const changes = changesOf(wish.settings, wish, t);
+  const changes = changesOf(edit.settings, edit, t);
   return (
     <ConfirmDialog
       title={t.reviewTitle}
@@ -43,7 +43,7 @@ export function HouseReview({ wish, act, onBack, onSave }: HouseReviewProps) {
           </li>
         ))}
       </ul>
-      {raisesAlone(wish.settings, wish) ? (
+      {raisesAlone(edit.settings, edit) ? (
         <Callout tone="warn" title={t.second}>
           {t.secondText}
         </Callout>

@@ -74,11 +74,11 @@ test("what cannot be is said beside its field", () => {
 
 test("only raising what one person may move alone takes a second one", () => {
   const alone = group("alone");
-  const wish = (text: string) => ({
+  const edit = (text: string) => ({
     group: alone,
     draft: { ...draftOf(SETTINGS, alone), "alone.refund": text },
   });
-  expect(raisesAlone(SETTINGS, wish("1"))).toBe(false);
-  expect(raisesAlone(SETTINGS, wish(String(SETTINGS.alone.refund)))).toBe(false);
-  expect(raisesAlone(SETTINGS, wish(String(SETTINGS.alone.refund + 1)))).toBe(true);
+  expect(raisesAlone(SETTINGS, edit("1"))).toBe(false);
+  expect(raisesAlone(SETTINGS, edit(String(SETTINGS.alone.refund)))).toBe(false);
+  expect(raisesAlone(SETTINGS, edit(String(SETTINGS.alone.refund + 1)))).toBe(true);
 });

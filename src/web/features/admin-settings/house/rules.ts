@@ -82,13 +82,13 @@ function sentenceOf(kind: Kind, t: Words): string {
 /** Lists the changes of a valid form in words: row and field, before and after. */
 export function changesOf(
   settings: HouseSettings,
-  wish: { group: Group; draft: HouseDraft },
+  edit: { group: Group; draft: HouseDraft },
   t: Words,
 ): Change[] {
-  return wish.group.rows.flatMap((row) =>
+  return edit.group.rows.flatMap((row) =>
     row.fields.flatMap(({ path, kind, label }) => {
       const before = valueAt(settings, path);
-      const after = valueOf(wish.draft[path] ?? "", kind);
+      const after = valueOf(edit.draft[path] ?? "", kind);
       if (after === undefined || after === before) return [];
       const name = row.fields.length > 1 ? `${row.label(t)}: ${label(t).toLowerCase()}` : label(t);
       return [{ label: name, before: shownValue(before, kind, t), after: shownValue(after, kind, t) }];

@@ -26,7 +26,7 @@ type RefundProps = { receipt: Transaction; onClose: () => void };
 export function RefundDialog({ receipt, onClose }: RefundProps) {
   const t = useWords(staffWords);
   const cache = useQueryClient();
-  const [wish, setWish] = useState({ confirm: false, supplierPaysBack: false });
+  const [choice, setChoice] = useState({ confirm: false, supplierPaysBack: false });
   const [isWaiting, setWaiting] = useState(false);
   const amount = formatMoney(fromWire(receipt.trans_amount));
   const act = useAct({
@@ -41,8 +41,8 @@ export function RefundDialog({ receipt, onClose }: RefundProps) {
     fallback: t.wentWrong,
   });
   const refund = () => {
-    if (isOpen(receipt) && !wish.confirm) notify.error(t.mustUnderstand);
-    else act.run({ id: receipt._id, ...wish });
+    if (isOpen(receipt) && !choice.confirm) notify.error(t.mustUnderstand);
+    else act.run({ id: receipt._id, ...choice });
   };
   if (isWaiting) return <WaitingDialog onClose={onClose} />;
   return (
@@ -65,21 +65,21 @@ export function RefundDialog({ receipt, onClose }: RefundProps) {
         ]}
       />
       <p className="text-sm text-ink-soft">{t.once}</p>
-      <Wishes receipt={receipt} wish={wish} onWish={setWish} />
+      <Choices receipt={receipt} choice={choice} onChoice={setChoice} />
     </ConfirmDialog>
   );
 }
 
 type RefundChoice = Pick<RefundRequest, "confirm" | "supplierPaysBack">;
 
-function Wishes({
+function Choices({
   receipt,
-  wish,
-  onWish,
+  choice,
+  onChoice,
 }: {
   receipt: Transaction;
-  wish: RefundChoice;
-  onWish: (wish: RefundChoice) => void;
+  choice: RefundChoice;
+  onChoice: (choice: RefundChoice) => void;
 }) {
   const t = useWords(staffWords);
   const user = useUser();
@@ -88,8 +88,8 @@ function Wishes({
       <Switch
         label={t.understood}
         hint={t.underWay}
-        checked={wish.confirm}
-        onChange={(confirm) => onWish({ ...wish, confirm })}
+        checked={choice.confirm}
+        onChange={(confirm) => onChoice({ ...choice, confirm })}
       />
     );
   if (!isAdmin(user)) return null;
@@ -97,8 +97,8 @@ function Wishes({
     <Switch
       label={t.supplierPays}
       hint={t.supplierPaysHint}
-      checked={wish.supplierPaysBack}
-      onChange={(supplierPaysBack) => onWish({ ...wish, supplierPaysBack })}
+      checked={choice.supplierPaysBack}
+      onChange={(supplierPaysBack) => onChoice({ ...choice, supplierPaysBack })}
     />
   );
 }

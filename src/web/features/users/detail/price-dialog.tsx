@@ -76,10 +76,10 @@ export function PriceDialog({ managed: { user }, onClose }: ActProps) {
   );
 }
 
-function bodyOf(wish: { userId: string; product: string; amount: string }): Body | undefined {
-  const productName = SPECIAL_PRODUCTS.find((known) => known === wish.product);
-  const price = parseTyped(wish.amount);
+function bodyOf(typed: { userId: string; product: string; amount: string }): Body | undefined {
+  const productName = SPECIAL_PRODUCTS.find((known) => known === typed.product);
+  const price = parseTyped(typed.amount);
   return productName && price !== undefined
-    ? { userId: wish.userId, productName, price: toWire(price) }
+    ? { userId: typed.userId, productName, price: toWire(price) }
     : undefined;
 }

@@ -9,7 +9,7 @@ import { Callout } from "../../ui/forms/callout.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { AuthFrame, TextLink } from "./auth-frame.tsx";
-import { checkWish } from "./rules.ts";
+import { checkResetRequest } from "./rules.ts";
 import { useEarlySubmit } from "./use-early-submit.ts";
 import { authWords } from "./words.en.ts";
 
@@ -17,26 +17,30 @@ import { authWords } from "./words.en.ts";
  * Requests a reset link. The answer does not reveal whether the account exists (rules 3.13). Also the first
  * paint of /requestPasswordReset, rendered at build.
  */
-export function ResetWishScreen() {
+export function RequestResetScreen() {
   const t = useWords(authWords);
   const [answer, setAnswer] = useState<string>();
   return (
     <AuthFrame
-      title={answer ? t.sentTitle : t.wishTitle}
+      title={answer ? t.sentTitle : t.requestTitle}
       lead={
         <>
-          {!answer && t.wishLead} {t.remembered} <TextLink href="/login">{t.logIn}</TextLink>
+          {!answer && t.requestLead} {t.remembered} <TextLink href="/login">{t.logIn}</TextLink>
         </>
       }
     >
-      {answer ? <Sent text={answer} onAgain={() => setAnswer(undefined)} /> : <WishForm onSent={setAnswer} />}
+      {answer ? (
+        <Sent text={answer} onAgain={() => setAnswer(undefined)} />
+      ) : (
+        <RequestForm onSent={setAnswer} />
+      )}
     </AuthFrame>
   );
 }
 
-function WishForm({ onSent }: { onSent: (text: string) => void }) {
+function RequestForm({ onSent }: { onSent: (text: string) => void }) {
   const t = useWords(authWords);
-  const draft = useDraft(() => ({ email: "", ...typedBefore("reset-wish") }), checkWish);
+  const draft = useDraft(() => ({ email: "", ...typedBefore("request-reset") }), checkResetRequest);
   const { run, isBusy, formError } = useAct({
     send: ({ email }: typeof draft.values) => call("POST /auth/requestPasswordReset", { body: { email } }),
     onDone: ({ msg }) => {
@@ -47,11 +51,11 @@ function WishForm({ onSent }: { onSent: (text: string) => void }) {
     fallback: t.failed,
   });
   const submit = draft.submit(run);
-  useEarlySubmit("reset-wish", submit);
+  useEarlySubmit("request-reset", submit);
   return (
-    <form ref={draft.form} data-form="reset-wish" method="post" noValidate onSubmit={submit}>
+    <form ref={draft.form} data-form="request-reset" method="post" noValidate onSubmit={submit}>
       <fieldset disabled={isBusy} className="grid gap-5">
-        <legend className="sr-only">{t.wishTitle}</legend>
+        <legend className="sr-only">{t.requestTitle}</legend>
         <TextField
           label={t.emailOrUserName}
           autoComplete="username"
