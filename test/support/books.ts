@@ -13,7 +13,9 @@ type Wanted = {
   liveness?: boolean;
 };
 
-/** Fails with a list of broken invariants unless the books are in order. For the end of a test or a file. */
+/**
+ * Fails with a list of broken invariants unless the books are in order. A test or a file calls it at its end.
+ */
 export async function expectBooksInOrder(db: Kysely<DB>, wanted: Wanted = {}): Promise<void> {
   const { now = new Date(), liveness = false } = wanted;
   const report = await runChecks(db, { scope: { kind: "all" }, now, withoutLiveness: !liveness });

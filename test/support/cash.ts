@@ -86,7 +86,7 @@ export const saleOf = (world: Pick<TestApp, "deps">, sessionId: string) =>
 
 const MAX_SWEEPS = 60;
 
-/** Moves the clock, check by check, until a transfer is decided. */
+/** Moves the clock, check by check, until a sale of airtime is decided. */
 export async function sweepUntilDecided(
   world: Pick<TestApp, "deps" | "clock">,
   sessionId: string,
@@ -109,7 +109,7 @@ export type SaleRequest = {
   airtimeBalance?: number | null;
 };
 
-/** Requests a transfer from a verified SIM: by default 10,000 naira of MTN. */
+/** Sells airtime from a verified SIM: by default 10,000 naira of MTN. */
 export function sell(
   { call }: Pick<Instance, "call">,
   { user, sessionId, ...wanted }: SaleRequest & { user: TestUser; sessionId: string },

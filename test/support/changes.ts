@@ -1,6 +1,6 @@
 import type { TestDatabase } from "./database.ts";
 
-/** The rows written since the last look: "payout insert", in the order of names. */
+/** Rows written since the last look, as "payout insert", sorted by name. */
 export type Changes = {
   take(): Promise<string[]>;
 };

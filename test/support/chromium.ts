@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-/** Chromium without a window to draw: a test takes 15 % less time. */
+/** A Chromium that draws no window: a test takes 15 % less time. */
 const SHELL = "chromium-headless-shell";
 const MAC = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",

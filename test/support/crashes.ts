@@ -3,16 +3,14 @@ import { processInboundEvents } from "../../src/flows/inbound-events/process.ts"
 import { type CrashPoint, type Effects, effectsUntil } from "./effects.ts";
 import type { Instance, TestApp } from "./world.ts";
 
-/** One user action as a crash test sees it. `C` is the context of one run: its people, numbers and keys. */
+/** One user action as a crash test sees it. `C` is the context of one run: people, numbers and keys. */
 export type CrashFlow<C> = {
   name: string;
-  /**
-   * The effects of an undisturbed run, in order, so that a new effect is noticed and gets its crash points.
-   */
+  /** The effects of an undisturbed run, in order: a new effect is noticed, and gets its crash points. */
   effects: readonly string[];
   prepare(world: TestApp): Promise<C>;
   /**
-   * Plays all of it, from the first request to the last sweep. After a crash a new instance plays it again
+   * Plays the action from the first request to the last sweep. After a crash a new instance plays it again
    * with the same keys.
    */
   play(stage: Stage, about: C): Promise<void>;
@@ -83,7 +81,7 @@ export async function crashRun(
 ): Promise<string[]> {
   const run = await prepareAlone(world, flow);
   const dying = await open(world, at.point);
-  // No guarantee covers what the client sees of a dying server.
+  // The answers of a dying server do not matter: no guarantee covers them.
   await run.play(dying).catch(() => undefined);
   await Promise.all(dying.instance.deps.deliveries.values());
   await dying.instance.app.close();
@@ -104,8 +102,8 @@ export async function crashRun(
 const YEARS_MS = 10 * 365 * 24 * 3_600_000;
 
 /**
- * Prepares a flow without what earlier runs left behind: a purchase that was released after 24 hours is asked
- * about every six hours for ever where its supplier cannot answer.
+ * Prepares a flow after closing what earlier runs left behind: a purchase that was released after 24 hours,
+ * at a supplier that cannot answer, would be asked about every six hours for ever.
  */
 async function prepareAlone(world: TestApp, flow: SealedFlow): ReturnType<SealedFlow["prepare"]> {
   const late = new Date(world.clock.now().getTime() + YEARS_MS);

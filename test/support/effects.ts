@@ -1,8 +1,8 @@
 import type { EffectRunner } from "../../src/core/ports.ts";
 
 /**
- * The point at which an instance dies: its n-th effect (from 0), and then before it, after it without an
- * answer, or right after its answer.
+ * The point at which an instance dies: at its n-th effect (from 0), before it, after it without an answer, or
+ * after its answer.
  */
 export type CrashPoint = { effect: number; when: (typeof MOMENTS)[number] };
 

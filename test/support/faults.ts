@@ -17,8 +17,8 @@ import {
 import type { TestUser, TestApp } from "./world.ts";
 
 /**
- * One fault at one supplier, and its expected result: the buyer's first answer, the final state, the
- * supplier's orders.
+ * One fault at one supplier and what must follow: the buyer's first answer, the final state, the supplier's
+ * orders.
  */
 export type FaultCase = {
   kind: Kind;
@@ -31,8 +31,8 @@ export type FaultCase = {
 };
 
 /**
- * Every fault of a supplier with requeries by our reference: an order that reached it is found, one that did
- * not is released, and none is sent again.
+ * Every fault of a supplier that can be asked by our reference: an order that reached it is found, one that
+ * did not is released, and none is sent again.
  */
 export const ASKABLE: readonly FaultCase[] = [
   { kind: "delivered", first: "success", end: "success", sold: ["delivered"] },

@@ -62,7 +62,7 @@ function asJson(value: unknown): unknown {
   }
 }
 
-/** One input place of one route: body, query or path. */
+/** One place of a route that takes input: body, query or path. */
 export type Case = {
   name: string;
   place: (typeof PLACES)[number];

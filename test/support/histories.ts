@@ -101,7 +101,7 @@ async function counted<T>(life: Life, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waiting for an open purchase takes time of the test's clock, not real time. */
+/** A timer on the test's clock, so that waiting for an open purchase takes no real time. */
 function waitOf(life: Life, ms: number): Timer {
   return { reached: pass(life, ms).then(() => undefined), cancel: () => undefined };
 }
@@ -130,7 +130,7 @@ async function doSomething(life: Life, random: () => number): Promise<void> {
 
 const pick = <T>(all: readonly T[], random: () => number): T => all[Math.floor(random() * all.length)] as T;
 
-/** Mostly a new request; sometimes a repeat, or an earlier key with another body. */
+/** Buys: mostly a new request, sometimes a repeat, or another body under an earlier key. */
 async function buySomething(life: Life, user: TestUser, random: () => number): Promise<void> {
   const earlier = life.asked.filter((asked) => asked.user === user && asked.key);
   const drawn = random();

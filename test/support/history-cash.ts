@@ -119,7 +119,7 @@ async function earn(setup: HistoryDeps, deps: Deps, { buyer, admin }: { buyer: P
   return { kept: await ofPurchase(kept), clawed: await ofPurchase(clawed) };
 }
 
-/** Partners cannot withdraw outside of their window, so this one is no partner for a moment. */
+/** Withdraws for a partner outside of the window for partners: for a moment this person is no partner. */
 async function withdraw(
   { db }: HistoryDeps,
   deps: Deps,

@@ -16,7 +16,7 @@ import { createKeyEnds } from "../../src/flows/key-ends.ts";
 import { STARTED_AT } from "./clock.ts";
 import type { TestDatabase } from "./database.ts";
 
-/** A database, the deps of the money's flows, and a time that stands still. */
+/** A database, the deps of the flows that move money, and a clock that stands still. */
 export type HistoryDeps = { db: Kysely<DB>; deps: Deps; now: Date };
 export type Person = { id: string; wallet: bigint; earnings: bigint };
 

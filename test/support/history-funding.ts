@@ -10,7 +10,7 @@ import { approveReport, rejectReport } from "../../src/flows/manual-funding/deci
 import { reportTransfer } from "../../src/flows/manual-funding/report.ts";
 import { type HistoryDeps, keyOf, makePerson, type Person } from "./history-deps.ts";
 
-/** Bank transfers reported and decided, and coupons in every state, the house's and a vendor's. */
+/** Bank transfers reported and decided, and coupons of ours and of a vendor in every state. */
 export type FundingHistory = {
   reports: Record<"pending" | "approved" | "otherAmount" | "rejected", string>;
   coupons: Record<"open" | "vendorOpen" | "redeemed" | "cancelled" | "vendorCancelled", string>;

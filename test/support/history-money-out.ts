@@ -13,7 +13,7 @@ import { payoutNotified } from "../../src/flows/withdrawals/requery.ts";
 import { withdraw } from "../../src/flows/withdrawals/withdraw.ts";
 import { type HistoryDeps, keyOf, makePerson, type Person } from "./history-deps.ts";
 
-/** Withdrawals in every state, and transfers from wallets and from the house. */
+/** Withdrawals in every state, and transfers from people's wallets and from our own accounts. */
 export type MoneyOutHistory = {
   people: Record<"yemi" | "zara", Person>;
   payouts: Record<"paid" | "failed" | "reversed" | "open" | "waiting" | "resent" | "late", string>;

@@ -1,4 +1,4 @@
-// Runs a cluster until it is killed, and says where it is.
+// Runs a cluster until it is killed, and prints its address.
 import { startPostgres } from "../../src/main/postgres.ts";
 
 const postgres = await startPostgres(JSON.parse(process.argv[2] ?? "{}"));

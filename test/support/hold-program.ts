@@ -1,4 +1,5 @@
-// A program like any of ours: says who it is, and ends in order when it is asked to. `exit N` ends at once.
+// A program for tests of stopping: prints its name, and ends in order when it is asked to. `exit N` ends it
+// at once.
 import { createEnding } from "../../src/main/stop.ts";
 
 const [verb, code] = process.argv.slice(2);

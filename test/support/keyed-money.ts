@@ -14,12 +14,12 @@ import { accountEnding, paidTo, withdrawalBody } from "./payouts.ts";
 import { numberFor, orderOf, ordersOf } from "./selling.ts";
 import type { TestApp } from "./world.ts";
 
-/** Rows of the table of keyed routes: what people do with their own money. */
+/** Rows of the table of keyed routes for acts of people with their own money. */
 
 const ENOUGH = naira(5_000);
 const NO_TROUBLE_OF_ITS_OWN = "it asks nobody outside, and works while selling is stopped";
 
-/** The same scene for somebody without the money, who has it in the end. */
+/** The same scene for a person who lacks the money, until the cure pays it in. */
 function unfunded(scene: (world: TestApp, balance: Kobo) => Promise<Scene>): Row["refused"] {
   return {
     code: "insufficient_balance",

@@ -2,7 +2,7 @@ import { routes } from "../../src/contract/index.ts";
 import type { HouseSettings } from "../../src/core/settings.ts";
 import type { Reply, TestUser, TestApp } from "./world.ts";
 
-/** The parts of the table of keyed routes: see keyed-routes.ts. */
+/** Types and shared parts of the table of keyed routes (see test/flows/keyed-routes.test.ts). */
 
 export type KeyedName = {
   [N in keyof typeof routes]: (typeof routes)[N] extends { keyed: true } ? N : never;
@@ -10,40 +10,45 @@ export type KeyedName = {
 
 type Part = { body: object };
 
-/** One request of somebody who may make it, and everything it needs. */
+/** One request, a caller who may make it, and everything that it needs. */
 export type Scene = {
   by: TestUser;
   asked: Part & { params?: Record<string, string> };
-  /** Changes to the body that make it another request. */
+  /** Changes to the body that make it a different request. */
   other: Part;
-  /** How often it was done, by our own rows. */
+  /** Counts in our own rows how often the request was done. */
   done(): Promise<number>;
-  /** How often somebody outside was told to do it, where that can be counted. */
+  /** Counts how often a provider was asked to do it, where that can be counted. */
   outside?(): number;
 };
 
-/** A scene that the business refuses with this code, until its reason is gone. */
+/** A scene that is refused with this code by a business rule, until `cure` removes the reason. */
 export type Refused = {
   code: string;
   scene(world: TestApp): Promise<Scene & { cure: () => Promise<unknown> }>;
 };
 
-/** A trouble of ours: from the call on, until what it answers is called. */
+/**
+ * A failure of our own: it lasts from the call of `begin` until the function that `begin` returns is called.
+ */
 export type Trouble = { code: string; begin(world: TestApp): () => void };
 
 export type Row = {
   /** The effect in which the verb commits. */
   commit: string;
   scene(world: TestApp): Promise<Scene>;
-  /** The answer to the second of two requests without a key; undefined when it is done twice. */
+  /** The refusal of the second of two requests without a key; undefined when both are done. */
   keyless: string | undefined;
-  /** Or why there is none. */
+  /** The refusal to test, or a sentence that says why the route has none. */
   refused: Refused | string;
-  /** Beside a transaction that the database refuses, which every route is shown. Or why there is none. */
+  /**
+   * The failure to test, or a sentence that says why the route has none. Every route also meets a transaction
+   * that the database undoes.
+   */
   trouble: Trouble | string;
-  /** An answer that one of two may hear instead, while the other one still asks somebody outside. */
+  /** True for an answer that one of two requests may get while the other still waits for a provider. */
   meanwhile?: (reply: Reply<unknown>) => boolean;
-  /** The refusal in an answer, where it is not the answer's own code. */
+  /** Reads the refusal from an answer, where it is not the answer's own code. */
   codeOf?: (reply: Reply<unknown>) => string | undefined;
 };
 
@@ -84,7 +89,7 @@ export const LINKS_AWAY: Trouble = {
   },
 };
 
-/** Another setting of the house, until what it answers is called. */
+/** Changes settings until the function that it returns is called. */
 export function withSettings({ deps }: TestApp, change: (now: HouseSettings) => Partial<HouseSettings>) {
   const before = deps.catalogue;
   deps.catalogue = () => {
@@ -96,7 +101,7 @@ export function withSettings({ deps }: TestApp, change: (now: HouseSettings) => 
   };
 }
 
-/** Rows of a table about somebody. */
+/** Rows of a table that belong to a person. */
 export async function rowsOf(
   { deps: { db } }: TestApp,
   table: "payout" | "funding" | "partnership" | "airtime_to_cash" | "wallet_transaction",

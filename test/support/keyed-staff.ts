@@ -70,7 +70,7 @@ const expired: Row["refused"] = {
   },
 };
 
-/** A purchase to give back, delivered or for ever under way. */
+/** A purchase to refund: delivered, or pending for ever. */
 async function bought(world: TestApp, isUnderWay = false) {
   const buyer = await world.makeUser({ balance: naira(5_000) });
   const number = numberFor("data");
@@ -102,7 +102,7 @@ async function refundsOf(world: TestApp, isUnderWay = false) {
   return { by, asked: { body: { ids: [id] } }, other, done, deliver };
 }
 
-/** Refused while nobody knows the outcome; the reason is gone when it is delivered. */
+/** The refusal of a refund while the outcome is unknown; the cure is the delivery. */
 const unknownOutcome = (scene: typeof refundOf | typeof refundsOf): Row["refused"] => ({
   code: "refund_needs_confirmation",
   scene: async (world) => {
@@ -236,7 +236,7 @@ export const STAFF = {
   },
 } satisfies Record<string, Row>;
 
-/** A second verb behind the same address, beside its row. */
+/** A second verb behind an address that has a row already. */
 export const SECOND_VERBS = {
   "transferFund of the house's money": {
     route: "transferFund",

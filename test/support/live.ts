@@ -16,12 +16,12 @@ export type Screen = {
   events: Event[];
   transactions(): LiveTransaction[];
   balances(): number[];
-  /** The server closed the stream. */
+  /** True once the server has closed the stream. */
   isEnded: () => boolean;
   hangUp(): void;
 };
 
-/** Listen on a free port of this machine; answers it. */
+/** Listens on a free port of this machine and returns the port. */
 export async function listenOn(app: FastifyInstance): Promise<number> {
   await app.listen({ host: "127.0.0.1", port: 0 });
   return (app.server.address() as AddressInfo).port;

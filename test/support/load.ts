@@ -27,7 +27,7 @@ export type Load = {
    */
   stop(): Promise<void>;
   acknowledged(): Acknowledged[];
-  /** Answers by status and code, for people. */
+  /** Counts of answers by status and code, for people to read. */
   heard: Map<string, number>;
 };
 

@@ -1,10 +1,10 @@
 /** Histories of 200,000 rows, as SQL: one of a busy person, and one of everybody. */
 
-/** A busy person, and their rows that moved nothing. */
+/** A person with many rows. */
 export const BUSY = "01990000-0000-7000-8009-000000000001";
 export const BUSY_OPEN = 40;
 
-/** Rows `first` to `last` of one busy person's 200,000 over a year. */
+/** Rows `first` to `last` of the busy person's 200,000, spread over a year. */
 export const busyRows = (first: number, last: number) => `
   insert into wallet_transaction (id, user_id, seq, type, status, is_credit, amount_kobo, network, number, related_id, created_at, finished_at)
   select ('01990000-0000-7000-8100-' || lpad(n::text, 12, '0'))::uuid, '${BUSY}', n,
@@ -16,7 +16,7 @@ export const busyRows = (first: number, last: number) => `
          timestamptz '2025-01-01' + n * interval '157 seconds', timestamptz '2025-01-01' + n * interval '157 seconds'
     from generate_series(${first}, ${last}) n`;
 
-/** Rows of theirs that moved nothing, and 20,000 rows of two hundred other people. */
+/** Forty rows of the busy person that moved no money, and 20,000 rows of two hundred other people. */
 export const OTHER_ROWS = [
   `insert into wallet_transaction (id, user_id, type, status, is_credit, amount_kobo, created_at)
    select ('01990000-0000-7000-8200-' || lpad(n::text, 12, '0'))::uuid, '${BUSY}', 'wallet', 'failed', true, 10000,
@@ -33,8 +33,8 @@ export const OTHER_ROWS = [
 export const FIVE_WEEKS_FROM = "2025-01-01T00:00:00Z";
 
 /**
- * Five weeks of 1,000 people's purchases and what is rare: earnings, a supplier used long ago, refunds, an
- * old number.
+ * Five weeks of purchases by 1,000 people, and a few rare rows: earnings, a supplier that is no longer used,
+ * refunds, one number that appears once.
  */
 export const everybodysRows = (first: number, last: number) => `
   insert into wallet_transaction (id, user_id, seq, kind, type, status, is_credit, amount_kobo, cost_kobo, network, number, supplier, plan_name,

@@ -18,7 +18,7 @@ export async function newMember(world: TestApp): Promise<Member> {
   return { id: user._id, userName: user.userName, email: user.email, token };
 }
 
-/** Try to log in. */
+/** Tries to log in. */
 export function logIn(
   world: TestApp,
   member: { userName: string },
@@ -30,7 +30,7 @@ export function logIn(
   });
 }
 
-/** The code an app shows for a secret at the world's time, `steps` later. */
+/** The code that an authenticator app shows for a secret, `steps` of 30 s after the world's time. */
 export function codeOf(world: TestApp, secret: string, steps = 0): string {
   return generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1_000) + 30 * steps });
 }

@@ -16,7 +16,7 @@ export function report({ call }: At, user: TestUser, wanted: Reported = {}) {
   return call("POST /fundwallet/automanual", { token: user.token, key, body });
 }
 
-/** The id of a report just made. */
+/** The id of a report just made; throws when it is refused. */
 export async function reported(at: At, user: TestUser, wanted: Reported = {}): Promise<string> {
   const { status, body } = await report(at, user, wanted);
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -25,7 +25,7 @@ export async function reported(at: At, user: TestUser, wanted: Reported = {}): P
 
 type Approved = string | { id: string; amount: number };
 
-/** Approve a report, with the amount really seen when it is named. */
+/** Approves a report, with the amount that really arrived where one is given. */
 export function approve({ call }: At, admin: TestUser, report: Approved) {
   const { id, ...body } = typeof report === "string" ? { id: report } : report;
   return call("POST /admin/manualFunding/{id}/approve", { token: admin.token, params: { id }, body });
@@ -48,7 +48,7 @@ export function generate({ call }: At, issuer: TestUser, wanted: CouponRequest) 
   return call("POST /admin/generateCoupon", { token: issuer.token, key, body });
 }
 
-/** A coupon just made, with its code. */
+/** The id and code of a coupon just made; throws when it is refused. */
 export async function couponFor(at: At, issuer: TestUser, wanted: CouponRequest) {
   const { status, body } = await generate(at, issuer, wanted);
   if (status !== 200 || !body.couponCode || !body.couponId)
@@ -65,7 +65,7 @@ export function redeem({ call }: At, user: TestUser, typed: string | { code: str
 export const cancel = ({ call }: At, by: TestUser, id: string) =>
   call("POST /admin/coupons/{id}/cancel", { token: by.token, params: { id } });
 
-/** The lines that coupons made in somebody's history, oldest first. */
+/** Entries of a person's history that are about coupons, oldest first. */
 export const couponLines = ({ deps }: TestApp, user: TestUser) =>
   deps.db
     .selectFrom("wallet_transaction")
@@ -78,7 +78,7 @@ export const couponLines = ({ deps }: TestApp, user: TestUser) =>
 export const storedCoupon = ({ deps }: TestApp, id: string) =>
   deps.db.selectFrom("coupon").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** The coupon liability, and the promotion cost of coupons. Kobo. */
+/** The balance of an account of ours, from all its postings. Kobo. */
 export async function houseBalance(
   { deps }: TestApp,
   kind: "coupon_liability" | "promo" | "bank",

@@ -1,6 +1,6 @@
 /**
- * The calls this product was ordered with: exact path, case and method, the fields each takes and the fields
- * it answers. The list is the order itself and changes with nothing else; what is beyond it may grow beside.
+ * The calls that the customer ordered: exact path, case and method, the fields that each takes and answers.
+ * This list is the order and changes only with it; a route may have more fields than are listed.
  */
 export type OrderedCall = {
   call: `${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`;

@@ -1,7 +1,7 @@
 import type { RequestKey } from "../../src/core/reserve.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 
-/** Returns deps in which `meanwhile` runs whole, once, right before the effect of this name. */
+/** Returns deps in which `meanwhile` runs to its end, once, right before the effect of this name. */
 export function overtaken(deps: Deps, name: string, meanwhile: () => Promise<unknown>): Deps {
   let isFirst = true;
   const effect: Deps["effect"] = async (running, run) => {
@@ -14,7 +14,7 @@ export function overtaken(deps: Deps, name: string, meanwhile: () => Promise<unk
   return { ...deps, effect };
 }
 
-/** A key nobody used before, and the one request it stands for. */
+/** A new key, and the one request that it stands for. */
 export function newRequestKey({ ids }: Pick<Deps, "ids">): RequestKey {
   return { id: ids.next(), hash: ids.next() };
 }

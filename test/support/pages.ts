@@ -58,12 +58,12 @@ function page(name: string): string {
   return `<!doctype html><title>${name}</title><script>scripted()</script><!--${"-".repeat(2_000).replaceAll("-", "x")}-->`;
 }
 
-/** The headers of a browser's address line. */
+/** The headers that a browser sends for an address typed by a person. */
 export const HTML = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 export const titleOf = (text: string) => /<title>(.*)<\/title>/.exec(text)?.[1];
 
-/** A folder with the built files and their compressed copies, gone after the tests. */
+/** Makes a folder with the built files and their compressed copies, and removes it after the tests. */
 function builtFolder(): string {
   const root = mkdtempSync(join(tmpdir(), "airtide-pages-"));
   for (const [name, content] of Object.entries(FILES)) {
@@ -78,7 +78,7 @@ function builtFolder(): string {
   return root;
 }
 
-/** The pages alone, as they are built; `folder` names another place to look for them. */
+/** Starts a server of the built pages alone; `folder` names another folder to serve. */
 export async function startPages(folder = builtFolder()) {
   const app = await buildApp({
     mounted: [],

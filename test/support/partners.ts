@@ -2,7 +2,7 @@ import type { TestUser, TestApp } from "./world.ts";
 
 type Wanted = { accountNumber?: string; key?: string };
 
-/** Ask to become a partner, paid from the wallet. */
+/** Requests to become a partner, paid from the wallet. */
 export function joinPartners(world: TestApp, user: TestUser, wanted: Wanted = {}) {
   const { accountNumber = "0123456789", key } = wanted;
   return world.call("POST /auth/upgradeToPartner", {

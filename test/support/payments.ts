@@ -8,7 +8,7 @@ import type { Instance, TestUser, TestApp } from "./world.ts";
 
 /** Payments into the wallet, as payers and the provider make them. */
 
-/** Make a link; throws when there is none. Naira. */
+/** Makes a payment link; throws when it is refused. Naira. */
 export async function linkFor(world: TestApp, user: TestUser, amount = 1_000): Promise<string> {
   const reply = await world.call("POST /fundWallet/squad/initiate", { token: user.token, body: { amount } });
   if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
@@ -24,13 +24,13 @@ export function paymentAt(world: TestApp, reference: string) {
   return payment;
 }
 
-/** The notification that the provider sends of a payment. */
+/** The notification that the provider sends about a payment. */
 export const notificationOf = (world: TestApp, reference: string): string =>
   webhookText(paymentAt(world, reference));
 
 type Posting = { payload: string; signature?: string };
 
-/** Post a notification, rightly signed unless told otherwise. Answers the HTTP status. */
+/** Posts a notification, correctly signed unless the test says otherwise. Returns the HTTP status. */
 export async function postNotification({ app }: Pick<Instance, "app">, posting: Posting): Promise<number> {
   const { payload, signature = sign(SQUAD_SECRET, payload) } = posting;
   const headers = { "content-type": "application/json", "x-squad-encrypted-body": signature };
@@ -70,7 +70,7 @@ export async function processEvent(world: TestApp): Promise<void> {
   await processInboundEvents(world.deps);
 }
 
-/** The squad port of a house. */
+/** The port of squad. */
 export function linkOf({ links }: Pick<Deps, "links">): CardLinkPort {
   const port = links.get("squad");
   if (!port) throw new Error("squad is always set up");

@@ -5,11 +5,11 @@ import { post } from "./selling.ts";
 import type { TestUser, TestApp } from "./world.ts";
 import { uniqueDigits } from "./unique.ts";
 
-/** Money that leaves for banks, as tests ask for it and as the provider's own books saw it. */
+/** Payouts to banks, as tests request them and as the provider's books show them. */
 
 export const BANK = "GTBank Plc";
 
-/** An account nobody used before; its ending chooses the simulator's behaviour. */
+/** An unused account number; its ending chooses the simulator's behaviour. */
 export function accountEnding(ending: string): string {
   return `1${uniqueDigits(5)}${ending.padStart(4, "0")}`;
 }
@@ -34,7 +34,7 @@ export const withdraw = (world: Pick<TestApp, "call">, user: TestUser, fields: W
     ...(fields.key ? { key: fields.key } : {}),
   });
 
-/** Script the provider through its control route. */
+/** Scripts the provider through its control route. */
 export async function bank(
   world: Pick<TestApp, "simulators">,
   path: string,
@@ -44,7 +44,7 @@ export async function bank(
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
 }
 
-/** The provider's own books about an account or a reference: states, and the number of credits. */
+/** States, and the number of credits, in the provider's books for an account or a reference. */
 export function paidTo(world: Pick<TestApp, "simulators">, accountOrReference: string) {
   const { payouts } = world.simulators.books.monnify(accountOrReference);
   return payouts.map(({ status, pays, amountKobo }) => ({ status, pays, amountKobo }));
@@ -75,7 +75,7 @@ export async function nextPayoutCheck(world: Pick<TestApp, "deps" | "clock">, id
   return true;
 }
 
-/** Runs check by check, until it is decided or this many checks are over. */
+/** Moves the clock, check by check, until the withdrawal is decided or this many checks are over. */
 export async function passPayoutTime(
   world: Pick<TestApp, "deps" | "clock">,
   id: string,

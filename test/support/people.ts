@@ -32,7 +32,7 @@ export type Answer = {
   headers: Record<string, unknown>;
 };
 
-/** Nothing is sold. */
+/** A catalogue without products. */
 export const emptyCatalogue: Catalogue = {
   plans: [],
   planById: new Map(),
@@ -47,7 +47,7 @@ export const emptyCatalogue: Catalogue = {
 
 export const PASSWORD = "tide-and-sand-7";
 
-/** A registration nobody else has made, with what matters to the test. */
+/** A registration form that no other test has sent, with the fields that matter to the test. */
 export function form(wanted: { userName?: string; fullName?: string }) {
   const digits = uniqueDigits(6);
   return {
@@ -63,8 +63,8 @@ export function form(wanted: { userName?: string; fullName?: string }) {
 type Sent = { body?: unknown; token?: string; key?: string; address?: string; agent?: string };
 
 /**
- * The people's rooms alone, on a real database: registration to upgrade over the real door, with a clock to
- * move.
+ * A server with only the routes about people, from registration to upgrade, on a real database and with a
+ * clock to move.
  */
 export async function startPeople(database: TestDatabase, catalogue: Catalogue) {
   const pool = database.pool("airtide_app");
@@ -150,7 +150,7 @@ async function call(app: FastifyInstance, key: string, sent: Sent): Promise<Answ
   return { status: answer.statusCode, body: answer.json(), text: answer.body, headers: answer.headers };
 }
 
-/** Put money into a wallet, through the ledger and with its line of history. */
+/** Puts money into a wallet through the ledger, with its entry of history. */
 async function fund(deps: Deps, userName: string, amount: number): Promise<void> {
   const { id, wallet_account: walletAccount } = await deps.db
     .selectFrom("app_user")

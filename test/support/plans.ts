@@ -9,7 +9,7 @@ export type PlanNode = {
 };
 
 /**
- * Forty thousand purchases of years ago, by people and accounts of their own, which nobody has to look at any
+ * Forty thousand purchases of 2017, with people and accounts of their own, that no job has to look at any
  * more.
  */
 export const OLD_TIMES = `
@@ -34,7 +34,7 @@ export const OLD_TIMES = `
   insert into transfer select id, 'wallet', user_id, id, null, 1, at from old order by i;
   drop table old;
   reset session_replication_role`;
-/** Tables that grow for ever. */
+/** Tables that grow without end. */
 const LARGE = [
   "ledger_posting",
   "wallet_transaction",
@@ -47,13 +47,13 @@ const LARGE = [
   "transfer",
 ];
 
-/** Statistics of every row: a sample is drawn by chance, and a plan may turn on it. */
+/** Takes statistics of every row: a sample is drawn by chance, and another sample may change a plan. */
 export const ANALYZED = `set default_statistics_target = 1000; analyze ${LARGE.join(", ")}`;
 
-/** Indexes of their own for the few rows that are open or odd, which name nothing else. */
+/** Indexes that hold only the few open or odd rows, so that reading one whole is cheap. */
 const NARROW = new Set(["wallet_transaction_open", "payout_due", "payout_attempt_late"]);
 
-/** Scans of large tables that no index narrows. */
+/** Lists the reads of large tables that no index narrows. */
 export function wholeScans(node: PlanNode | PlanNode[] | undefined): string[] {
   if (!node) return [];
   if (Array.isArray(node)) return node.flatMap(wholeScans);

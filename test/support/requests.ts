@@ -8,7 +8,7 @@ import { wireSchema } from "../../src/contract/openapi/schemas.ts";
 export const PLACES = ["params", "query", "body"] as const;
 export type Parts = Partial<Record<(typeof PLACES)[number], unknown>>;
 
-/** The usual request of a route, as its documentation shows it. */
+/** The usual request of a route, from the example in its documentation. */
 export function usualParts(name: string, route: RouteSpec): Parts {
   const components = {};
   const parts = PLACES.flatMap((place) => {
@@ -18,7 +18,7 @@ export function usualParts(name: string, route: RouteSpec): Parts {
   return Object.fromEntries(parts) as Parts;
 }
 
-/** As a part of an address. */
+/** A value as a part of an address. */
 export function encoded(value: unknown = null): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return encodeURIComponent(text.toWellFormed());
@@ -35,7 +35,7 @@ export function addressOf(route: RouteSpec, { params, query }: Parts): string {
 
 type From = { token: string | undefined; app: FastifyInstance };
 
-/** Send it; what is no text in a query or a path is sent as JSON. */
+/** Sends a request; values of a query or a path that are not text are sent as JSON. */
 export function sendParts(
   { app, token }: From,
   route: RouteSpec,

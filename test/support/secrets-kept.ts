@@ -7,11 +7,11 @@ import { expect } from "vitest";
 const SECRET_FIELDS =
   /^(password\w*|old[pP]assword|new[pP]assword\w*|otp|pin|transferPin|code|recoveryCodes?|nin|bvn|verificationNo|coupon|couponCode|token|apiKey|secret|sessionId)$/;
 const SECRET_HEADERS = ["x-auth-token", "authorization"] as const;
-/** Shorter texts stand in other texts by chance. */
+/** Shorter texts appear inside other texts by chance. */
 const MIN_LENGTH = 6;
 
 /**
- * Every secret that went through the door of these servers; numbers of the world's own making are not
+ * Collects every secret that these servers receive and send; numbers that the world itself makes are not
  * secrets.
  */
 export function watchSecrets(app: FastifyInstance, seen: Set<string>): void {
@@ -22,13 +22,13 @@ export function watchSecrets(app: FastifyInstance, seen: Set<string>): void {
   app.addHook("onSend", async (request, _reply, payload) => {
     if (typeof payload !== "string" || !request.url.startsWith("/api/v1")) return;
     const body: unknown = payload.startsWith("{") ? JSON.parse(payload) : undefined;
-    // the code of a refusal is a word of the catalogue
+    // The code of a refusal is a word of the catalogue, no secret.
     if (body !== null && typeof body === "object" && "msg" in body && "next" in body) return;
     collect(seen, body);
   });
 }
 
-/** No line holds one of them. For the end of a world. */
+/** Fails when a log line holds a secret. A world calls it at its end. */
 export function expectSecretsKept(lines: readonly string[], seen: ReadonlySet<string>): void {
   const log = lines.join("\n");
   const leaked = [...seen].filter((secret) => holds(log, secret));

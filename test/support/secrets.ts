@@ -1,14 +1,14 @@
 import { expect } from "vitest";
 import type { TestApp } from "./world.ts";
 
-/** No log line names any of these texts. */
+/** Fails when a log line holds one of these texts. */
 export function expectNotLogged(world: Pick<TestApp, "logged">, secrets: readonly string[]): void {
   expect(secrets.every((secret) => secret.length >= 4)).toBe(true);
   const leaked = secrets.filter((secret) => world.logged.some((line) => line.includes(secret)));
   expect(leaked).toEqual([]);
 }
 
-/** No cell of any table of ours holds any of these texts, as text or as bytes. */
+/** Fails when a cell of any of our tables holds one of these texts, as text or as bytes. */
 export async function expectNotStored(
   world: Pick<TestApp, "database">,
   secrets: readonly string[],

@@ -6,11 +6,11 @@ import type { OrderView } from "../../simulators/kit/books-view.ts";
 import type { TestUser, TestApp } from "./world.ts";
 import { uniqueDigits, uniqueNumber } from "./unique.ts";
 
-/** Parts for tests of selling: suppliers, their own books, and time that passes at will. */
+/** Helpers for tests of selling: suppliers, their books, and a clock that the test moves. */
 
 type Dialect = "msorg" | "adex" | "autopilot" | "vtpass" | "mapped" | "squad" | "paystack";
 
-/** Script a simulator through its control route: `fault`, `settle`, `config` and so on. */
+/** Scripts a simulator through its control routes: `fault`, `settle`, `config` and so on. */
 export async function control(
   world: Pick<TestApp, "simulators">,
   call: `${Dialect} ${string}`,
@@ -21,7 +21,7 @@ export async function control(
   if (!answer.ok) throw new Error(`${call}: ${await answer.text()}`);
 }
 
-/** POST JSON to a simulator, as anybody could. */
+/** Posts JSON to a simulator, without credentials. */
 export function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(url, {
     method: "POST",
@@ -30,7 +30,7 @@ export function post(url: string, body: object, headers: Record<string, string> 
   });
 }
 
-/** Send one service of a product to these suppliers, in this order. */
+/** Routes one service of a product to these suppliers, in this order. */
 export async function routeTo(
   world: TestApp,
   line: { product: string; service: Service },
@@ -52,14 +52,14 @@ export async function routeTo(
 
 const PREFIXES = ["0803", "0806", "0703", "0813", "0816", "0903"];
 
-/** A phone number nobody used before; its ending chooses the simulator's behaviour. */
+/** An unused phone number; its ending chooses the simulator's behaviour. */
 export function phoneEnding(ending: string): string {
   const numbers = uniqueNumber();
   const prefix = PREFIXES[Math.floor(numbers / 900) % PREFIXES.length] ?? "0803";
   return `${prefix}${String(100 + (numbers % 900))}${ending.padStart(4, "0")}`;
 }
 
-/** A meter nobody used before; its ending chooses the simulator's behaviour. */
+/** An unused meter number; its ending chooses the simulator's behaviour. */
 export function meterEnding(ending: string): string {
   return `4510${uniqueDigits(4)}${ending.padStart(3, "0")}`;
 }
@@ -163,7 +163,9 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** A router without breakers, so that one test's failures do not close a supplier to the next. */
+/**
+ * A router without circuit breakers, so that one test's failures do not close a supplier for the next test.
+ */
 export const ALWAYS_OPEN: Router = {
   acquire: ([first]) => first && { ...first, done: () => undefined, unused: () => undefined },
   nextRotation: () => 0,
@@ -188,11 +190,11 @@ export function orderOf(service: Service, number: string) {
   return { route: "POST /buy/electricity", body: { ...meter, amount: 1_000 } } as const;
 }
 
-/** An unused number of the kind the service sells to; an ending of its own asks for no behaviour. */
+/** An unused number for the service, with an ending that chooses no special behaviour. */
 export const numberFor = (service: Service): string =>
   service === "electricity" ? meterEnding("777") : phoneEnding("7777");
 
-/** Buy and answer the receipt; throws when the house refuses. */
+/** Buys and returns the receipt; throws when the purchase is refused. */
 export async function buy(
   world: TestApp,
   user: TestUser,
@@ -211,7 +213,7 @@ export async function buy(
 const PATIENCE_MS = 20 * 60_000;
 
 /**
- * Time passes, check by check, until no purchase is open; what is unknown after 20 minutes waits out its 24
+ * Moves the clock, check by check, until no purchase is open; one still unknown after 20 minutes takes its 24
  * hours.
  */
 export async function passAllTime(world: Pick<TestApp, "deps" | "clock">): Promise<void> {

@@ -44,7 +44,7 @@ async function aboutPerson(world: TestApp, history: History, user: TestUser): Pr
   ];
 }
 
-/** By the payment provider's own books: each payment less 1 %, rounded down. Kobo. */
+/** The sum that the payment provider's books owe a person: each payment less 1 %, rounded down. Kobo. */
 async function paidIn(world: TestApp, user: TestUser): Promise<bigint> {
   const fundings = await world.deps.db
     .selectFrom("funding")
@@ -60,7 +60,8 @@ async function paidIn(world: TestApp, user: TestUser): Promise<bigint> {
 }
 
 /**
- * Delivered at most once by the suppliers' own books, and then paid for by the buyer or written off by us.
+ * Complains unless the suppliers' books show at most one delivery, and the buyer paid for it or we wrote it
+ * off.
  */
 async function aboutPurchase(world: TestApp, row: TransactionRow): Promise<string[]> {
   const { live, rejected } = await storyOf(world, row.id);
@@ -81,8 +82,8 @@ async function aboutPurchase(world: TestApp, row: TransactionRow): Promise<strin
 }
 
 /**
- * A sale has its place in the wallet's chain between its request and its answer; a refusal for funds is only
- * true when at some moment between the two there was too little.
+ * Complains unless a sale stands in the wallet's chain between its request and its answer. A refusal for lack
+ * of funds is right only when the balance was too low at some moment between the two.
  */
 async function aboutOrder(world: TestApp, own: Asked[], purchases: TransactionRow[]): Promise<string[]> {
   const first = own[0];
@@ -131,7 +132,7 @@ function aboutAnswer({ status, code, key, number }: Asked): string[] {
   return isFine ? [] : [`${number}: ${status} ${code ?? ""}`];
 }
 
-/** One key has one body and one outcome: another body under the key gets a conflict. */
+/** Complains unless one key has one body and one outcome: another body under the key gets a conflict. */
 function aboutKeys(asked: readonly Asked[]): string[] {
   const keyed = Object.groupBy(
     asked.filter((one) => one.key),

@@ -13,7 +13,7 @@ const READY_WITHIN_MS = 60_000;
 const POLL_MS = 20;
 
 export type ServerOptions = {
-  /** A folder of its own; its log lies there. */
+  /** A folder for this server alone, which also holds its log. */
   dataDir: string;
   port: number;
   databaseUrl: string;
@@ -21,19 +21,19 @@ export type ServerOptions = {
   timesScale: number;
 };
 
-/** The real server as its own process, to be killed. */
+/** The real server in a process of its own, which a test may kill. */
 export type ServerProcess = Readonly<{
   url: string;
   /** Resolves when `/health/ready` answers 200; rejects when the process has ended, or after a minute. */
   ready(): Promise<void>;
-  /** kill -9, and wait until it is gone. */
+  /** Kills the process with -9 and waits until it is gone. */
   kill(): Promise<void>;
-  /** Ask it to end, as Ctrl-C does, and answer its exit code. */
+  /** Asks the process to end, as Ctrl-C does, and returns its exit code. */
   stop(): Promise<number | null>;
   isRunning(): boolean;
 }>;
 
-/** Start the server's program without its web app. It cannot outlive this process. */
+/** Starts the server's program without its web app. It ends with this process. */
 export function startServerProcess(options: ServerOptions): ServerProcess {
   const logFile = join(options.dataDir, "server.log");
   const log = openSync(logFile, "a");
@@ -68,7 +68,7 @@ function environmentOf(options: ServerOptions): string[] {
     TIMES_SCALE: options.timesScale,
     LOG_LEVEL: "error",
     APP_SECRET,
-    // fifty starts: compiled once
+    // A test starts the program fifty times; it is compiled once.
     NODE_COMPILE_CACHE: join(options.dataDir, "compiled"),
   };
   return Object.entries(values).map(([name, value]) => `${name}=${value}`);
@@ -86,7 +86,7 @@ async function untilReady(url: string, child: ChildProcess, logFile: string): Pr
   }
 }
 
-/** A port that is free now. */
+/** Finds a port that is free now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -97,12 +97,12 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** For what may happen at any moment, at a moment drawn by a test's seed. */
+/** Waits for a time drawn from the test's seed, so that an act falls at any moment. */
 export function atMoment(ms: number): Promise<void> {
   return delay(ms);
 }
 
-/** Wait until the condition holds; throws with its last words when it does not within the bound. */
+/** Waits until the condition holds; throws the condition's last words when the time is over. */
 export async function until(condition: () => Promise<string | undefined>, withinMs: number): Promise<void> {
   const giveUpAt = Date.now() + withinMs;
   for (;;) {

@@ -1,6 +1,6 @@
 import type { TestApp } from "./world.ts";
 
-/** The movements of a purchase's refund in words: "refund_loss > wallet 9900". */
+/** The postings of a purchase's refund in words, as "refund_loss > wallet 9900". */
 export async function refundMoves({ deps }: Pick<TestApp, "deps">, purchaseId: string): Promise<string[]> {
   const rows = await deps.db
     .selectFrom("ledger_posting as p")

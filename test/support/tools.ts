@@ -5,18 +5,18 @@ import { join, resolve } from "node:path";
 import { findChromium } from "./chromium.ts";
 import { type Counts, playwrightCounts, vitestCounts } from "./counts.ts";
 
-/** How the runners call Vitest and Playwright, and what they read from their reports. */
+/** Runs Vitest and Playwright, and reads their reports. */
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const NOTHING: Counts = { files: 0, passed: 0, failed: 0, skipped: 0 };
 
 /**
- * The counts and cost of a run. CPU time is that of every process it started and waited for, PostgreSQL and
- * the browser too.
+ * Counts and cost of a run. CPU time covers every process that it started and waited for, with PostgreSQL and
+ * the browser.
  */
 export type Measured = Counts & { cpuSeconds: number; wallSeconds: number };
 
-/** For reports of this run; the runner removes it. */
+/** Makes a folder for the reports of this run; the runner removes it. */
 export const reportFolder = (): string => mkdtempSync(join(tmpdir(), "airtide-reports-"));
 
 type Call = {
@@ -24,19 +24,19 @@ type Call = {
   report: string;
   args: readonly string[];
   env?: Record<string, string>;
-  /** Print at the end, in one piece: something else prints meanwhile. */
+  /** True to print all output at the end, because another tool prints meanwhile. */
   isHeldBack?: boolean;
-  /** Leave the processor to what runs beside it. */
+  /** True to give way to the processes beside it. */
   isPolite?: boolean;
 };
 
-/** Run Vitest and count. */
+/** Runs Vitest and returns the counts. */
 export function vitest({ report, args, ...how }: Call): Promise<Measured> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   return counted(report, { ...how, command: ["vitest", "run", ...reporters, ...args] }, vitestCounts);
 }
 
-/** Run Playwright and count; nothing runs where no Chromium is found, which is said. */
+/** Runs Playwright and returns the counts; without a Chromium it runs nothing and says so. */
 export async function playwright({ report, args, env, ...how }: Call): Promise<Measured> {
   const chromium = findChromium();
   if (!chromium) {
@@ -50,7 +50,10 @@ export async function playwright({ report, args, env, ...how }: Call): Promise<M
 
 type Running = Omit<Call, "report" | "args"> & { command: readonly string[] };
 
-/** The counts of a tool's report; a tool that failed otherwise, or wrote no report, counts as one failure. */
+/**
+ * Reads the counts from a tool's report; a tool that fails otherwise or writes no report counts as one
+ * failure.
+ */
 async function counted(
   report: string,
   running: Running,
@@ -64,14 +67,14 @@ async function counted(
 }
 
 /**
- * Run a command, and write what it and all below it took to file descriptor 3: only a shell tells that of a
- * child.
+ * Runs a command and writes its CPU time, with all its children's, to file descriptor 3: only a shell reports
+ * that.
  */
 const TIMED = '"$@"; code=$?; times >&3; exit $code';
 
 type Ended = { isContent: boolean; cpuSeconds: number; wallSeconds: number };
 
-/** `isContent`: the tool ended with 0. */
+/** `isContent` is true when the tool ended with 0. */
 function runTool({ command, env, isHeldBack, isPolite }: Running): Promise<Ended> {
   const begun = performance.now();
   const polite = isPolite ? ["nice", "-n", "10"] : [];
@@ -103,15 +106,15 @@ function runTool({ command, env, isHeldBack, isPolite }: Running): Promise<Ended
 }
 
 /**
- * Sum of what a shell prints for `times`: user and system, its own in the first line and its children's in
- * the second.
+ * Adds up what a shell prints for `times`: user and system time, its own in line one and its children's in
+ * line two.
  */
 function secondsOf(times: string): number {
   const parts = [...times.matchAll(/(\d+)m([\d.]+)s/g)];
   return parts.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
 }
 
-/** One line of figures about a part of the tests. */
+/** One line with the figures of a part of the tests. */
 export function figures(name: string, run: Measured): string {
   const skipped = run.skipped > 0 ? `, ${run.skipped} skipped` : "";
   const tests = `${run.passed} passed, ${run.failed} failed${skipped}`;

@@ -5,15 +5,15 @@ import { openEvents } from "./payments.ts";
 import type { Instance, TestUser, WantedUser, TestApp } from "./world.ts";
 import { uniqueDigits } from "./unique.ts";
 
-/** Bank transfers to people's own account numbers, as senders and the provider make them. */
+/** Bank transfers to people's own account numbers, from the senders' and the provider's side. */
 
-/** A number of Test Person's own, as the simulated registry has it. */
+/** An identity number that the simulated registry gives to Test Person. */
 export const newNumber = (): string => `221${uniqueDigits(8)}`;
 
 export const verifyKyc = (world: Pick<Instance, "call">, user: TestUser, body: Record<string, string>) =>
   world.call("POST /auth/updateKyc", { token: user.token, body });
 
-/** Somebody with a verified NIN and accounts at every bank. */
+/** A person with a verified NIN and an account number at every bank. */
 export async function accountHolder(world: TestApp, wanted?: WantedUser) {
   const user = await world.makeUser(wanted);
   const verified = await verifyKyc(world, user, { nin: newNumber() });
@@ -24,7 +24,7 @@ export async function accountHolder(world: TestApp, wanted?: WantedUser) {
   return { user, accountNumber: account.accountNumber, accounts: reply.body.accountNumbers };
 }
 
-/** Tell the simulated bank. */
+/** Calls a control route of the simulated bank. */
 export async function tellBank(world: TestApp, path: string, body: object = {}) {
   const answer = await fetch(`${world.simulators.monnify}/_control/${path}`, {
     method: "POST",
@@ -35,8 +35,8 @@ export async function tellBank(world: TestApp, path: string, body: object = {}) 
 }
 
 /**
- * Somebody sends money; in tests the provider has no address of ours, so nothing is told yet. Answers the
- * provider's reference, which `as` chooses.
+ * Sends money to an account number. In tests the provider has no address of ours, so it sends no
+ * notification. Returns the provider's reference, which `as` chooses.
  */
 export async function sendMoney(
   world: TestApp,
@@ -48,7 +48,7 @@ export async function sendMoney(
   return String(told["transactionReference"]);
 }
 
-/** The provider's notification of a transfer. */
+/** The provider's notification about a transfer. */
 export function noticeOf(world: TestApp, reference: string, changes: Record<string, unknown> = {}): string {
   const [one] = world.simulators.books.monnify(reference).collections;
   return JSON.stringify({
@@ -65,7 +65,7 @@ export function noticeOf(world: TestApp, reference: string, changes: Record<stri
   });
 }
 
-/** Post a notification, rightly signed unless told otherwise. Answers the HTTP status. */
+/** Posts a notification, correctly signed unless the test says otherwise. Returns the HTTP status. */
 export async function postNotice(
   { app }: Pick<Instance, "app">,
   payload: string,
@@ -79,7 +79,7 @@ export async function postNotice(
   return reply.statusCode;
 }
 
-/** Until what was told about a transfer is worked off. */
+/** Waits until every notification about a transfer is processed. */
 export async function workedOff(world: TestApp, reference: string): Promise<void> {
   await vi.waitFor(async () => {
     if ((await openEvents(world, reference)).length > 0) throw new Error("not worked off yet");

@@ -1,5 +1,5 @@
 /**
- * Numbers that no other test of this process has: names, phones, references and accounts are made of them.
+ * Numbers that no other test of this process has. Names, phones, references and accounts are made from them.
  */
 
 let count = 0;
@@ -7,8 +7,6 @@ let count = 0;
 /** The next number, from 1. */
 export const uniqueNumber = (): number => (count += 1);
 
-/**
- * The same as so many digits, for numbers that are that long in real life; it begins again after the last.
- */
+/** The next number, with this many digits; it starts again after the last one. */
 export const uniqueDigits = (digits: number): string =>
   String(uniqueNumber() % 10 ** digits).padStart(digits, "0");

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Wait on a condition of the outside world (a process, a file), looking every 10 ms, for a bounded time. */
+/**
+ * Waits until a condition of the outside world (a process, a file) holds: looks every 10 ms, for a bounded
+ * time.
+ */
 export async function until(condition: () => boolean, withinMs = 60_000): Promise<void> {
   const giveUpAt = Date.now() + withinMs;
   while (!condition()) {

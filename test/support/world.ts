@@ -31,24 +31,24 @@ import { expectSecretsKept, watchSecrets } from "./secrets-kept.ts";
 import { uniqueDigits } from "./unique.ts";
 
 /**
- * A whole product in one test file: real database, real server code, simulators behind real sockets, a clock
- * of its own.
+ * The whole product in one test file: a real database, the real server code, simulators behind real sockets,
+ * a test clock.
  */
 export type TestApp = App & {
   database: TestDatabase;
   app: FastifyInstance;
   simulators: Simulators;
   clock: TestClock;
-  /** Lines the product logged, as JSON texts. */
+  /** Lines of the product's log, as JSON texts. */
   logged: string[];
   makeUser(wanted?: WantedUser): Promise<TestUser>;
   call: Caller;
   balance(user: TestUser): Promise<Kobo>;
-  /** Give somebody money, through the ledger. */
+  /** Gives a person money, through the ledger. */
   fund(user: TestUser, amount: Kobo): Promise<void>;
   /**
-   * One more server of the same product, with effects of its own: what a process remembers (deliveries,
-   * breakers) is new, what it is connected to (database, suppliers) is shared. Close its `app` after use.
+   * Starts one more server of the same product, with its own effects. It has its own memory (deliveries,
+   * breakers) and shares the database and the suppliers. Close its `app` after use.
    */
   instance(effect: EffectRunner): Promise<Instance>;
 };
@@ -76,9 +76,9 @@ export type TestUser = {
 type Options = {
   simulators?: SimulatorOptions;
   effect?: EffectRunner;
-  /** Applied to every supplier row before start: short time-outs for tests of silence. */
+  /** Set on every supplier before start: a short time-out, for tests of suppliers that do not answer. */
   vendTimeoutMs?: number;
-  /** The time at which the clock begins; for tests beside real processes, which live in real time. */
+  /** The time at which the clock starts; tests beside real processes need the real time. */
   startAt?: Date;
 };
 
@@ -99,10 +99,13 @@ export type Caller = <K extends keyof RouteKey>(
   asked?: Asked<SentBody<RouteKey[K]> | Record<string, unknown>>,
 ) => Promise<Reply<WireAnswer<RouteKey[K]>>>;
 
-/** No time and no process number in the lines: among their digits any code of six stands sooner or later. */
+/**
+ * Log lines without times and process numbers: their digits would sooner or later look like a code of six
+ * digits.
+ */
 const QUIET = { timestamp: false, base: null } as const;
 
-/** Start a world on a database of its own; everything ends with the test file. */
+/** Starts a world on a database; it ends with the test file. */
 export async function startTestApp(database: TestDatabase, options: Options = {}): Promise<TestApp> {
   const clock = testClock(options.startAt);
   const logged: string[] = [];
@@ -172,7 +175,7 @@ async function appOf(
 
 type OptionParts = { simulators: Simulators; clock: TestClock; log: Logger };
 
-/** For server processes of a test that are to understand the tokens of its world's people. */
+/** The secret that server processes need so that they accept tokens of the world's people. */
 export const APP_SECRET = "a secret of at least thirty-two bytes for tests";
 
 function appOptionsOf(database: TestDatabase, { simulators, clock, log }: OptionParts) {

@@ -23,7 +23,7 @@ const FORM = {
 const CHANGE = { oldPassword: PASSWORD, newPassword: NEW, newPasswordCheck: NEW };
 const RESET = { token: "x".repeat(43), userId: NOWHERE, newPassword: NEW, newPasswordCheck: NEW };
 
-/** Ask for a reset link and read it out of the mail. */
+/** Requests a reset link and reads it from the mail. */
 async function resetLink(world: TestApp) {
   const member = await newMember(world);
   world.clock.advance(3_600_000);

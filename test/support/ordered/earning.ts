@@ -28,7 +28,7 @@ export const EARNING: Visits = {
       await world.makeUser({ referredBy: user.id });
       const reply = await world.call("GET /auth/referral", { token: user.token, query: { page: "1" } });
       expect(reply.body).toMatchObject({ earningBalance: 500, totalEarned: 500, totalReferred: 2 });
-      // The newest first: who has brought nothing yet.
+      // The newest is first, and this one has brought nothing yet.
       expect(reply.body.referralList.map(({ amountEarned }) => amountEarned)).toEqual([0, 500]);
       return reply;
     },

@@ -35,7 +35,7 @@ export const MONEY_OUT: Visits = {
       const reply = await send(from.token, 1_250.5);
       expect(reply.body.receipt).toMatchObject({ trans_Type: "transfer", balance_After: 3_749.5 });
       expect(await world.balance(to)).toBe(naira(1_250) + 50n);
-      // An admin's transfer is the house's: their own balance is none of it.
+      // An admin transfers our money: their own balance stays as it is.
       expect((await send(admin.token, 100)).status).toBe(200);
       expect(await world.balance(to)).toBe(naira(1_350) + 50n);
       expect(await world.balance(admin)).toBe(0n);

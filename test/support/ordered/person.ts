@@ -3,7 +3,7 @@ import { accountHolder, newNumber } from "../transfers.ts";
 import type { TestApp } from "../world.ts";
 import { bad, but, NOWHERE, type Refusal, type Visits } from "./walk.ts";
 
-/** Calls about a person's own things: account numbers, identity, webhook address, contacts. */
+/** Calls about a person's account numbers, identity, webhook address and contacts. */
 
 const ALL_FIELDS = "All fields are required";
 const CONTACT = { contactName: "Mama", contactNetwork: "MTN", contactNumber: "08031230001" };

@@ -6,7 +6,7 @@ import { buy, numberFor } from "../selling.ts";
 import type { TestUser, TestApp } from "../world.ts";
 import { ADMIN, AGENT, bad, but, NOWHERE, type Refusal, type Visits } from "./walk.ts";
 
-/** Looking after people, their transactions, and what they are told. */
+/** Calls of staff about people, their transactions, and messages to them. */
 
 const ALL_FIELDS = "All fields are required";
 const MISSING = { is: "404 not_found", msg: "Not found." } as const;
@@ -22,7 +22,7 @@ const staffAnd = async (world: TestApp): Promise<[staff: TestUser, user: TestUse
   await world.makeUser({ balance: naira(5_000) }),
 ];
 
-/** Somebody's airtime for 200 naira, delivered. */
+/** A delivered purchase of airtime for 200 naira. */
 async function sold(world: TestApp) {
   const [admin, user] = await staffAnd(world);
   const receipt = await buy(world, user, { service: "airtime", number: numberFor("airtime") });

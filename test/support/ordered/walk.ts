@@ -2,10 +2,7 @@ import type { ErrorCode } from "../../../src/contract/errors.ts";
 import type { RouteKey } from "../../../src/contract/index.ts";
 import type { Reply, WantedUser, TestApp } from "../world.ts";
 
-/**
- * How an ordered call is checked: what a right request does, and how it refuses what the order says it
- * refuses.
- */
+/** The check of one ordered call: the effect of a right request, and the refusals that the order names. */
 export type Visit = {
   /** Makes a right request in a small scenario, checks its result, and returns the reply. */
   does: (world: TestApp) => Promise<Pick<Reply<unknown>, "status" | "body">>;
@@ -19,22 +16,22 @@ export type Asked = {
   query?: Record<string, string>;
   params?: Record<string, string>;
   by?: WantedUser;
-  /** Instead of `by`: somebody who is there already. */
+  /** The token of a caller who exists already, instead of `by`. */
   token?: string;
 };
 
 /**
- * One bad request: its answer, its sentence, and how it is asked; a function makes first what has to be
- * there.
+ * One bad request: its answer and its message. `ask` says how it differs; a function first makes what it
+ * needs.
  */
 export type Refusal = {
   is: `${number} ${ErrorCode}`;
   msg: string;
   ask?: Asked | ((world: TestApp) => Promise<Asked>);
-  /** Meter errors say it under this name too. */
+  /** Errors about meters carry the message under this name too. */
   name?: string;
   /**
-   * Rows that a refusal writes all the same: failed attempts are counted, answers of other parties are
+   * Tables that change although the call is refused: failed attempts are counted, providers' answers are
    * cached.
    */
   counts?: readonly string[];
@@ -42,10 +39,10 @@ export type Refusal = {
 
 export type Visits = { [K in keyof RouteKey]?: Visit };
 
-/** Refused for what a field holds, in the field's own words. */
+/** A request refused because of one field, with that field's message. */
 export const bad = (msg: string, ask: Refusal["ask"] = {}): Refusal => ({ is: "400 bad_request", msg, ask });
 
-/** A body with one field changed or (undefined) left out. */
+/** A body with fields changed, or left out where they are undefined. */
 export const but = (body: Record<string, unknown>, change: Record<string, unknown>): Asked => ({
   body: { ...body, ...change },
 });
