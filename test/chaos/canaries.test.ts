@@ -6,8 +6,8 @@ import { CANARIES } from "./canaries/all.ts";
 import { copyHouse, verdictOn } from "./canaries/copy.ts";
 
 /**
- * Bugs planted on purpose, each in a copy of the sources: a test of the quick run must go red. That the same
- * test is green without the bug is what every other run of it says.
+ * Bugs planted on purpose, each in a copy of the sources: a test of the quick run must fail. Every ordinary
+ * run shows that the same test passes without the bug.
  */
 
 let root: string;

@@ -16,9 +16,9 @@ import { TRANSFERS } from "./flow-transfers.ts";
 import { UPGRADES } from "./flow-upgrades.ts";
 
 /**
- * Every flow, killed at every effect: before it, when it was done but nobody was told, and right after. Then
- * a new instance finds what is durable, time passes, and the client asks again with the same key. Nothing may
- * be lost and nothing doubled, by our books and by the suppliers' and the payment provider's own.
+ * Every flow is killed at every effect: before it, after it without an answer, and right after its answer.
+ * Then a new instance finds what is durable, time passes, and the client asks again with the same key.
+ * Nothing may be lost or doubled, by our books and by those of the suppliers and the payment provider.
  */
 
 const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 10_000 });

@@ -12,9 +12,9 @@ import { buy, lateLossOf, phoneEnding, storyOf } from "../support/selling.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /**
- * Two deciders of one purchase or payment, each with what it had read before the other wrote: one wins, the
- * other changes nothing. The conditional commits are what stands between them, so each is met here with a
- * stale reading on purpose.
+ * Two deciders of one purchase or payment, each with a state read before the other one wrote: one wins, and
+ * the other changes nothing. Only the conditional commits prevent a double decision, so each one is tested
+ * here with a stale reading.
  */
 
 const world = await startTestApp(await freshDatabase());
@@ -23,7 +23,10 @@ const { deps } = world;
 afterEach(() => expectBooksInOrder(deps.db, { now: world.clock.now() }));
 
 let refs = 9_000;
-/** Under an order number of its own; `isGuess` as from a supplier whose orders do not carry our reference. */
+/**
+ * A delivery with an order number of its own; `isGuess` as from a supplier whose orders do not carry our
+ * reference.
+ */
 function delivery(isGuess = false): VendAnswer {
   refs += 1;
   return { kind: "delivered", supplierRef: String(refs), ...(isGuess ? { isGuess } : {}) };
@@ -32,7 +35,7 @@ const REFUSED: VendAnswer = { kind: "rejected", by: "customer", reason: "bad_num
 const SILENCE: VendAnswer = { kind: "unknown", note: "no answer" };
 const OFF: VendAnswer = { kind: "rejected", by: "supplier", reason: "product_off", note: "" };
 
-/** A purchase whose supplier keeps it pending for ever, as somebody read it now. */
+/** A purchase that its supplier keeps pending for ever, as read now. */
 async function openPurchase(): Promise<{ user: TestUser; subject: PurchaseAttempt }> {
   const user = await world.makeUser({ balance: naira(1_000) });
   const receipt = await buy(world, user, { service: "airtime", number: phoneEnding("0013") });

@@ -12,11 +12,11 @@ import {
 } from "../support/transfers.ts";
 import type { TestUser, TestApp } from "../support/world.ts";
 
-/** Account numbers and transfers to them, as crash tests kill them. */
+/** Reserved account numbers and transfers to them, killed by crash tests. */
 
 type Reserving = { user: TestUser; nin: string };
 
-/** A process that died while it talked to the bank holds the next one up for two minutes. */
+/** A process that dies during a call to the bank blocks the next one for two minutes. */
 const LEASE_MS = 2 * 60_000;
 
 async function reserve({ world, instance }: Stage, { user, nin }: Reserving): Promise<void> {
@@ -25,10 +25,7 @@ async function reserve({ world, instance }: Stage, { user, nin }: Reserving): Pr
   if (verified.status === 200) await instance.call("GET /auth/generateAcc", { token: user.token });
 }
 
-/**
- * One reservation at the bank, and all its numbers known here: no number is lost that somebody could pay
- * into.
- */
+/** Complains unless the bank has one reservation and we know all its numbers: money may arrive at each. */
 async function judgeReserved(world: TestApp, { user }: Reserving): Promise<string[]> {
   const reference = `acct-${user.id.replaceAll("-", "")}`;
   const { reserved } = world.simulators.books.monnify(reference);
@@ -52,7 +49,7 @@ async function judgeReserved(world: TestApp, { user }: Reserving): Promise<strin
 
 type Paying = { user: TestUser; reference: string; isAcknowledged: boolean };
 
-/** The bank tells us until it hears 200. */
+/** Sends the bank's notice until it is answered with 200. */
 async function tell({ world, instance, effects }: Stage, about: Paying): Promise<void> {
   if (!about.isAcknowledged)
     about.isAcknowledged = (await postNotice(instance, noticeOf(world, about.reference))) === 200;

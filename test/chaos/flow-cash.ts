@@ -8,9 +8,9 @@ import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
 import { buy, numberFor } from "../support/selling.ts";
 import type { TestUser, TestApp } from "../support/world.ts";
 
-/** Sales of airtime, withdrawals of earnings and partnerships that crash tests kill. */
+/** Sales of airtime, withdrawals of earnings and partnerships, killed by crash tests. */
 
-/** A client remembers what it was told, and asks again from there. */
+/** A client remembers the answers that it received, and continues from there. */
 type Sale = {
   user: TestUser;
   number: string;
@@ -28,7 +28,7 @@ const prepareSale = async (world: TestApp, number = freshSim()): Promise<Sale> =
   sessionId: undefined,
 });
 
-/** An answer of a dying server counts as none. */
+/** Returns the reply; throws where a dying server gave it. */
 function told<T extends { status: number }>(reply: T, stage: Stage): T {
   if (reply.status >= 500 || stage.effects.isDown()) throw new Error("no answer");
   return reply;
@@ -61,7 +61,9 @@ async function dueNow({ world }: Stage, about: Sale): Promise<void> {
   if (waitMs >= 0) world.clock.advance(waitMs + 1);
 }
 
-/** By the buyer's own accountOf: what left the SIM is paid for, at 90 %, and nothing left it twice. */
+/**
+ * Complains unless all airtime in the buyer's books was paid for, at 90 %, and was taken from the SIM once.
+ */
 async function judgeSale(world: TestApp, about: Sale, isWhole: boolean): Promise<string[]> {
   const { totals, transfers } = world.simulators.books.cash(`phone=${about.number}`);
   const rows = await world.deps.db
@@ -181,7 +183,7 @@ const PARTNERS: CrashFlow<Partner>[] = [
     prepare: async (world) => {
       const about = await preparePartner(world);
       await join({ instance: world }, about);
-      // Rows that earlier runs left due are no part of this run.
+      // Rows that earlier runs left due do not belong to this run.
       await foldCommissions(world.deps);
       for (let n = 0; n < 3; n++) {
         const receipt = await buy(world, about.friend, { service: "data", number: numberFor("data") });

@@ -6,7 +6,7 @@ import { approve, cancel, generate, newReference, redeem, report } from "../supp
 import { control } from "../support/selling.ts";
 import type { TestUser, TestApp } from "../support/world.ts";
 
-/** Reported transfers, coupons and links of the alternate provider that crash tests kill. */
+/** Reported transfers, coupons and links of the alternate provider, killed by crash tests. */
 
 type Client = { keys: { first: string; second: string }; answers: Map<string, Set<string>> };
 
@@ -14,7 +14,7 @@ const newClient = (): Client => ({ keys: { first: randomUUID(), second: randomUU
 
 type Reply = { status: number; body: object };
 
-/** The answer to one request; a dying server's 500 counts as none. */
+/** The answer to one request; the 500 of a dying server counts as none. */
 function heard(
   { answers, effects }: Client & Pick<Stage, "effects">,
   wanted: string,
@@ -49,7 +49,7 @@ export const REPORT: CrashFlow<Reporting> = {
   play: async (stage, about) => {
     const { instance } = stage;
     const wanted = { paymentReference: about.reference, key: about.keys.first };
-    // The line is answered as it stands, so what a repeat is told may be newer.
+    // An answer shows the report's present state, so the answer to a repeat may be newer.
     const told = await report(instance, about.user, wanted);
     if (told.status !== 200) throw new Error("no answer");
     const done = await approve(instance, about.admin, told.body.receipt._id);

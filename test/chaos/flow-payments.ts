@@ -6,7 +6,7 @@ import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
 import { control } from "../support/selling.ts";
 import type { TestUser, TestApp } from "../support/world.ts";
 
-/** Payments into the wallet that crash tests kill. */
+/** Payments into the wallet, killed by crash tests. */
 
 const START = naira(5_000);
 
@@ -18,7 +18,7 @@ const CREDIT = naira(990);
 const fundingOf = ({ deps }: Pick<TestApp, "deps">, { user }: Payment) =>
   deps.db.selectFrom("funding").selectAll().where("user_id", "=", user.id).orderBy("created_at").execute();
 
-/** The link's payment; undefined when there was no answer. */
+/** Makes a link and returns its payment; undefined when there was no answer. */
 async function initiate({ world, instance }: Stage, about: Payment): Promise<Funding | undefined> {
   const { user, key } = about;
   const body = { amount: 1_000 };
@@ -27,7 +27,7 @@ async function initiate({ world, instance }: Stage, about: Payment): Promise<Fun
   return (await fundingOf(world, about)).find(({ reference }) => reference === reply.body.reference);
 }
 
-/** The person pays on the provider's page, and the provider tells us until it hears 200. */
+/** Pays on the provider's page; the provider then notifies us until it is answered with 200. */
 async function pay(stage: Stage, about: Payment, reference: string): Promise<void> {
   const { world, instance, effects } = stage;
   await control(world, "squad pay", { reference });
@@ -41,7 +41,7 @@ async function pay(stage: Stage, about: Payment, reference: string): Promise<voi
     payload,
   });
   about.isAcknowledged = reply.statusCode === 200;
-  // Acknowledged first, worked off afterwards.
+  // A notification is acknowledged first and processed afterwards.
   await vi.waitFor(async () => {
     const open = await instance.deps.db
       .selectFrom("inbound_event")
@@ -53,9 +53,9 @@ async function pay(stage: Stage, about: Payment, reference: string): Promise<voi
 }
 
 /**
- * A client that repeats itself gets to pay, whatever died. What was paid is in the wallet less the fee, once;
- * what was not paid is closed without a kobo. There may be a second link when the first one's answer was
- * lost.
+ * A client that repeats its request gets a link that can be paid, whatever died. A payment is in the wallet
+ * less the fee, once; an unpaid link is closed without a kobo. There may be a second link when the first
+ * answer was lost.
  */
 async function judgePayment(world: TestApp, about: Payment, isWhole: boolean): Promise<string[]> {
   const fundings = await fundingOf(world, about);

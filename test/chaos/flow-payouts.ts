@@ -14,7 +14,7 @@ import {
 } from "../support/payouts.ts";
 import type { TestUser, TestApp } from "../support/world.ts";
 
-/** Withdrawals that crash tests kill. */
+/** Withdrawals, killed by crash tests. */
 
 const START = naira(5_000);
 const AMOUNT = naira(1_000);
@@ -34,21 +34,21 @@ const prepare =
     return { user, admin, account, key: `withdrawal-${++withdrawals}-of-this-test` };
   };
 
-/** The withdrawal's id; undefined when there was no answer, or a refusal. */
+/** Requests the withdrawal and returns its id; undefined when there was no answer, or a refusal. */
 async function ask({ instance }: Stage, { user, account, key }: Withdrawal): Promise<string | undefined> {
   const reply = await withdraw(instance, user, { account, key });
   return reply.status === 200 ? reply.body.receipt._id : undefined;
 }
 
-/** Sweeps of this instance at the times the withdrawal is due, until it is due no more. */
+/** Sweeps by this instance at each time when the withdrawal is due, until it is not due any more. */
 async function sweepOut({ world, instance }: Stage, id: string): Promise<void> {
   const here = { deps: instance.deps, clock: world.clock };
   for (let checks = 0; checks < 20; checks++) if (!(await nextPayoutCheck(here, id))) return;
 }
 
 /**
- * One withdrawal whatever died: paid at the bank exactly when it is paid in our books, and not a kobo
- * anywhere else. `best`: how it ends when nobody died.
+ * Complains unless there is one withdrawal, which is paid at the bank exactly when our books say so, and no
+ * kobo moved elsewhere. `best` is its end when nothing died.
  */
 function judge(best: "paid" | "failed" | "reversed") {
   return async (world: TestApp, about: Withdrawal, isWhole: boolean): Promise<string[]> => {

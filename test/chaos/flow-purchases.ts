@@ -13,10 +13,7 @@ import {
 } from "../support/selling.ts";
 import type { TestUser, TestApp } from "../support/world.ts";
 
-/**
- * Purchases that crash tests kill: each knows what may come of it by any accident, and what must come of it
- * without one.
- */
+/** Purchases, killed by crash tests: each names the end that it must reach without an accident. */
 
 const START = naira(5_000);
 const HOUR_MS = 3_600_000;
@@ -26,7 +23,7 @@ type Purchase = {
   service: Service;
   number: string;
   key: string;
-  /** Receipts the client got to see that were final. */
+  /** Final receipts that the client received. */
   finals: Set<string>;
 };
 
@@ -48,7 +45,7 @@ async function ask({ instance, effects }: Stage, about: Purchase): Promise<void>
   if (reply.body.receipt.trans_Status !== "processing") about.finals.add(JSON.stringify(reply.body));
 }
 
-/** The purchase's next check, when it waits for one. */
+/** Moves to the purchase's next check, when it waits for one. */
 async function look({ world, instance: { deps } }: Stage, about: Purchase): Promise<void> {
   const live = await deps.db
     .selectFrom("attempt_live as a")
@@ -66,15 +63,15 @@ const settle = ({ world }: Stage, about: Purchase, status = "delivered") =>
   control(world, "msorg settle", { phone: about.number, status });
 
 /**
- * Cannot be asked: after a lost answer its purchase is released at 24 hours, and whether it was delivered
+ * A supplier that cannot be asked: after a lost answer the purchase is released at 24 hours, and its delivery
  * stays an open question.
  */
 const MUTE = "LEGIT";
 
 /**
- * At most one delivery in the suppliers' books; delivered means paid for by the buyer or written off by us;
- * not delivered means the money is back. What the client was told is what is true, in the same bytes every
- * time.
+ * Complains unless the suppliers' books show at most one delivery, a delivery is paid for by the buyer or
+ * written off by us, and an order that was not delivered is refunded. Every receipt that the client received
+ * must be true, in the same bytes each time.
  */
 async function judgePurchase(world: TestApp, about: Purchase, best: string | undefined): Promise<string[]> {
   const { user, number, finals } = about;
@@ -104,7 +101,7 @@ async function judgePurchase(world: TestApp, about: Purchase, best: string | und
 
 const endOf = (purchase: Story["purchase"]) => (purchase.is_forced ? "forced" : purchase.status);
 
-/** The books that follow from how the purchase ended and from what the suppliers delivered. */
+/** The postings that must follow from the purchase's end and from the suppliers' deliveries. */
 function expectedOf({ purchase, live }: Story, delivered: number) {
   if (purchase.status === "success")
     return {
@@ -137,7 +134,7 @@ type PurchaseFlow = {
 
 const purchaseFlow = (flow: PurchaseFlow): CrashFlow<Purchase> => ({
   name: flow.name,
-  // The client asks again at the end, and hears the outcome.
+  // At the end the client asks again and receives the outcome.
   effects: flow.later ? [...flow.effects, "purchase.reserve"] : flow.effects,
   prepare: (world) => preparePurchase(world, flow.service, flow.script ?? []),
   play: async (stage, about) => {

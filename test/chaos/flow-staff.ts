@@ -4,7 +4,7 @@ import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
 import { buy, control, lateLossOf, numberFor, storyOf } from "../support/selling.ts";
 import type { TestUser, TestApp } from "../support/world.ts";
 
-/** Acts of the house's people with money, that crash tests kill. */
+/** Acts of staff with money, killed by crash tests. */
 
 const START = naira(90_000);
 
@@ -15,7 +15,7 @@ type Act = {
   id: string;
   key: string;
   answers: Set<string>;
-  /** The request of the first person, for the second. */
+  /** The request that the first person made and the second one decides. */
   approval?: string;
 };
 
@@ -41,7 +41,7 @@ async function askForRefund({ instance, effects }: Stage, about: Act, body: { co
   answers.add(`${reply.status} ${reply.body.receipt?.trans_Status ?? reply.body.code}`);
 }
 
-/** The supplier delivers after all, and we hear of it at the next check. */
+/** The supplier delivers late, and our next check learns of it. */
 async function deliverLate({ world, instance }: Stage, about: Act): Promise<void> {
   const { purchase, live } = await storyOf(world, about.id);
   if (!live || purchase.status !== "refunded") return;
@@ -72,7 +72,7 @@ async function judgeRefund(world: TestApp, about: Act, expected: Record<string, 
 }
 
 /**
- * Whoever died before the refund may find the money given back by the 24 hours: then there is nothing to
+ * An instance that died before the refund may find the money released at 24 hours: then there is nothing to
  * refund.
  */
 async function judgeBeforeProof(world: TestApp, about: Act, isWhole: boolean): Promise<string[]> {

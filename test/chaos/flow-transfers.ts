@@ -3,7 +3,7 @@ import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
 import { usedOf } from "../support/payouts.ts";
 import type { TestUser, TestApp } from "../support/world.ts";
 
-/** Transfers that crash tests kill. */
+/** Transfers, killed by crash tests. */
 
 type Sending = { from: TestUser; to: TestUser; second: TestUser; key: string };
 

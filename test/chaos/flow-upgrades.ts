@@ -3,7 +3,7 @@ import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
 import { effectsUntil } from "../support/effects.ts";
 import type { TestUser, TestApp } from "../support/world.ts";
 
-/** Paid upgrades that crash tests kill. */
+/** Paid upgrades, killed by crash tests. */
 
 const START = naira(5_000);
 

@@ -7,14 +7,14 @@ import { complaintsAbout } from "../support/serial.ts";
 import { startTestApp } from "../support/world.ts";
 
 /**
- * Random lives on a few hot wallets: purchases of all services, repeated and conflicting keys, payments,
- * upgrades, every fault that answers at once, sweeps, and servers that die in the middle. One seed again:
- * SEED=n npx vitest run test/chaos/histories.test.ts
+ * Random histories of a few busy wallets: purchases of all services, repeated and conflicting keys, payments,
+ * upgrades, every fault that answers at once, sweeps, and servers that die at any moment. `SEED=n npx vitest
+ * run test/chaos/histories.test.ts` repeats one.
  */
 
 const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 10_000 });
 
-/** Two short ones in each run; a long night takes thousands: HISTORIES=5000. */
+/** Each quick run plays two short ones; HISTORIES=5000 plays as many. */
 const HISTORIES = Number(process.env["HISTORIES"] ?? runs({ quick: 2, long: 40 }));
 
 test.each(Array.from({ length: HISTORIES }, (_, n) => SEED + n))(

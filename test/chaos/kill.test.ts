@@ -19,20 +19,20 @@ import { startTestApp } from "../support/world.ts";
 import { SEED } from "../support/seed.ts";
 
 /**
- * Two servers on one database with fsync on, sold from all the time; each is killed with -9 again and again
- * at any moment, then PostgreSQL is. What a client was told stays true, and at the end our books and the
- * suppliers' own agree.
+ * Two servers on one database with fsync on sell all the time. Each is killed with -9 again and again at any
+ * moment, and then PostgreSQL is. Every answer that a client received stays true, and at the end our books
+ * agree with the suppliers' own.
  */
 
 const SERVERS = 2;
 const KILLS = 50;
 const DATABASE_CRASHES = 10;
 const TIMES_SCALE = 100;
-/** "Not found" is believed after 10 minutes, here a hundred times as fast. */
+/** "Not found" is proof after 10 minutes; here time runs a hundred times as fast. */
 const TOLD_WITHIN_MS = 60_000;
 const CLIENTS = 20;
 const PEOPLE = 10;
-/** A starved machine sells little between kills; none at all would prove nothing. */
+/** A slow machine sells little between two kills; without any sale the test would prove nothing. */
 const MIN_TOLD = 100;
 const REPLAYED = 50;
 /** Alone on two cores it takes about a minute. */
@@ -77,7 +77,7 @@ const places = await Promise.all(Array.from({ length: SERVERS }, (_, n) => optio
 const servers = places.map(startServerProcess);
 running.push(...servers);
 
-/** Kill a server as soon as it serves, and put the next one in its place; the last one stays. */
+/** Kills each server as soon as it serves and starts the next one; the last one stays. */
 async function killAgainAndAgain(n: number): Promise<void> {
   for (let kill = 0; kill < KILLS / SERVERS; kill++) {
     await running[n]?.ready();
@@ -97,7 +97,7 @@ async function crashDatabase(): Promise<void> {
   }
 }
 
-/** Everything that a supplier can tell was asked and told. */
+/** Waits until the suppliers were asked about everything and have answered. */
 async function untilTold(): Promise<void> {
   await until(async () => {
     const open = await db
@@ -119,7 +119,7 @@ const purchases = () =>
     .where("type", "in", ["airtime", "data", "electricity"])
     .execute();
 
-/** The claims that a client received and that do not hold, in words. */
+/** Lists, in words, the answers that clients received and that are not true any more. */
 async function broken(told: readonly Acknowledged[]): Promise<string[]> {
   const rows = new Map((await purchases()).map((row) => [row.id, row]));
   return told.flatMap(({ key, id, number, status }) => {
@@ -133,13 +133,13 @@ async function broken(told: readonly Acknowledged[]): Promise<string[]> {
 
 type Purchase = Awaited<ReturnType<typeof purchases>>[number];
 
-/** Why a purchase is not what the suppliers' own books say, if so. */
+/** Says how a purchase differs from the suppliers' own books; undefined when they agree. */
 function contradiction({ id, number, status, is_forced, state }: Purchase): string[] {
   const delivered = ordersOf(world, number).filter((order) => order.status === "delivered").length;
   if (delivered > 1) return [`${id}: delivered ${delivered} times`];
   if (status === "success") return delivered === 1 ? [] : [`${id}: success, never delivered`];
   if (status !== "failed") return [`${id}: still ${status}`];
-  // given back after 24 hours without an answer: at our risk, and still asked about
+  // It was released after 24 hours without an answer, at our risk, and is still asked about.
   const isOwnRisk = is_forced && state === "unknown";
   return delivered === 0 || isOwnRisk
     ? []
@@ -154,7 +154,7 @@ async function contradictions(): Promise<string[]> {
   return [...rows.flatMap(contradiction), ...twice.map(([number]) => `${number}: bought twice`)];
 }
 
-/** Under its key a order is still that purchase, whichever server is asked. */
+/** Lists the orders that are not found under their key at every server. */
 async function forgotten(load: Load): Promise<string[]> {
   const final = load.acknowledged().filter(({ status }) => status !== "processing");
   const answers = await Promise.all(

@@ -4,7 +4,7 @@ const ROLES = "test/flows/roles.test.ts";
 const OWNERSHIP = "test/flows/ownership.test.ts";
 const thief = (route: string) => `somebody with the victim's ids > gets nothing by ${route}`;
 
-/** Bugs in who may do what, whose a thing is, and what a notification proves. */
+/** Bugs in permissions, in ownership, and in the proof of notifications. */
 export const ACCESS_CANARIES: readonly Canary[] = [
   {
     bug: "a list of everybody is open to every user",

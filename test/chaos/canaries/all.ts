@@ -6,7 +6,7 @@ import { MONEY_CANARIES } from "./money.ts";
 import { RULE_CANARIES } from "./rules.ts";
 import { SCREEN_CANARIES } from "./screens.ts";
 
-/** Every planted bug: the long run plants each one, the quick run only sees that it can be planted. */
+/** Every planted bug. The long run plants each one; the quick run only checks that each can be planted. */
 export const CANARIES: readonly Canary[] = [
   ...RULE_CANARIES,
   ...MONEY_CANARIES,

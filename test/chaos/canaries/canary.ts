@@ -1,23 +1,23 @@
-/** A bug planted in a copy of the house, and the test that must notice it. */
+/** A bug planted in a copy of the project, and the test that must notice it. */
 export type Canary = {
   /** The effect of the bug, as a sentence. */
   bug: string;
   file: string;
-  /** Must stand in the file exactly once. */
+  /** The text to replace, which must stand in the file exactly once. */
   text: string;
   instead: string;
-  /** The test that goes red, by file and full name (`describe > test`). */
+  /** The test that must fail, by file and full name (`describe > test`). */
   caughtBy: { file: string; test: string };
   /**
-   * Set when the test needs PostgreSQL; "own" when the bug is in a migration, so that no other may see that
+   * Set when the test needs PostgreSQL. "own" is for a bug in a migration: no other test may share that
    * database.
    */
   cluster?: "shared" | "own";
 };
 
 /**
- * The text with the bug planted. Throws when it is not there exactly once: a canary that misses proves
- * nothing.
+ * Returns the text with the bug planted. Throws unless the anchor stands there exactly once: a bug that is
+ * not planted proves nothing.
  */
 export function plant({ file, text, instead }: Canary, source: string): string {
   const found = source.split(text).length - 1;

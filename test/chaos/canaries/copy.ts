@@ -8,7 +8,7 @@ const HOUSE = resolve(import.meta.dirname, "../../..");
 const COPIED = ["src", "simulators", "migrations", "bench", "docs", "test", "package.json"];
 const RUN_WITHIN_MS = 240_000;
 
-/** Which project of the quick run a test file belongs to, by its folder. */
+/** The projects of the quick run by the folders of their test files. */
 const PROJECTS = [
   [/^(src|simulators|bench)\//, "unit"],
   [/^test\/flows\//, "flows"],
@@ -34,7 +34,7 @@ const Report = z.object({
   ),
 });
 
-/** A copy of the sources and tests under `root`, with the same packages: for one bug after the other. */
+/** Copies the sources and tests under `root`, with the same packages, for one bug after the other. */
 export function copyHouse(root: string): string {
   const copy = mkdtempSync(join(root, "house-"));
   const settings = readdirSync(HOUSE).filter((name) => /^tsconfig.*\.json$/.test(name));
@@ -46,9 +46,9 @@ export function copyHouse(root: string): string {
 }
 
 /**
- * Plant the bug in a copy, run the one test against it, and take the bug out again. Red is only that very
- * test failing: a copy that does not even load, a name that fits no test, or a test that `npm test` leaves
- * out, throws.
+ * Plants the bug in a copy, runs its one test, and removes the bug again. "Red" means that only this test
+ * failed. A copy that does not load, a name that fits no test, and a test that `npm test` leaves out all
+ * throw.
  */
 export async function verdictOn(canary: Canary, copy: string, clusterUrl: string): Promise<Verdict> {
   const target = join(copy, canary.file);
@@ -66,7 +66,7 @@ export async function verdictOn(canary: Canary, copy: string, clusterUrl: string
   }
 }
 
-/** The project's own settings in the quick run, with a database cluster that is running already. */
+/** The project's settings in the quick run, with a database cluster that already runs. */
 function configFor({ caughtBy, cluster }: Canary): string {
   const project = PROJECTS.find(([folder]) => folder.test(caughtBy.file))?.[1];
   if (!project) throw new Error(`${caughtBy.file} is in no project of the quick run`);

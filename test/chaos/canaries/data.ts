@@ -4,7 +4,7 @@ const ONCE = "test/chaos/decided-once.test.ts";
 const once = "a purchase is decided once";
 const next = "an answer about an attempt that is over decides nothing about the next one";
 
-/** Bugs in what is asked of the database, caught on a real one. */
+/** Bugs in database queries, caught on a real database. */
 export const DATA_CANARIES: readonly Canary[] = [
   {
     bug: "a purchase whose money went back can be settled",

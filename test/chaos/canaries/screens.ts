@@ -4,7 +4,7 @@ const BUY = "test/dom/buy.test.ts";
 const twice =
   "Pay pressed twice in one moment sends one order, under a key; the balance is the receipt's at once";
 
-/** Bugs in screens, caught in a simulated window on the real server. */
+/** Bugs in screens, caught in a simulated window that uses the real server. */
 export const SCREEN_CANARIES: readonly Canary[] = [
   {
     bug: "the dialog that asks before a purchase sends it without its key",

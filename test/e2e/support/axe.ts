@@ -2,17 +2,16 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** Rules that colours alone decide. All other rules see the same page in both schemes, so they run once. */
+/** Rules about colours. All other rules see the same page in both schemes, so they run once. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** A state of a screen that only the long suite looks at: there, as `expectScreenAccessible`. */
+/** Checks a state of a screen as `expectScreenAccessible` does, in the long suite only. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   if (process.env["SUITE"] === "long") await expectScreenAccessible(page, state);
 }
 
 /**
- * No accessibility finding on the page as it stands, in light and in dark. `state` names it when one is
- * found.
+ * Fails on any accessibility finding on the page as it stands, in light and in dark. `state` names the state.
  */
 export async function expectScreenAccessible(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
@@ -24,9 +23,9 @@ export async function expectScreenAccessible(page: Page, state: string): Promise
 }
 
 /**
- * No screen frames another site, and where a rule is content is of no interest: without either axe needs a
- * third of the time. Its half a megabyte goes into a page once; the builder would send it twice for each
- * look.
+ * No screen frames another site, and the place of a rule's content does not matter: without both checks axe
+ * needs a third of the time. Its half megabyte is loaded into a page once; the builder would send it again
+ * for each check.
  */
 async function checkerOf(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => "axe" in window);
@@ -40,11 +39,11 @@ async function expectNoFinding(checker: AxeBuilder, state: string, rulesPassed: 
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(" ")}`,
   );
   expect(found, state).toEqual([]);
-  // Over a dialog's veil no contrast can be told for sure: that is looked at too.
+  // Over a dialog's veil no contrast can be computed for sure; such results are counted too.
   expect(passes.length + incomplete.length, "the checker looked at the page").toBeGreaterThan(rulesPassed);
 }
 
-/** With SHOTS=folder every state that is checked leaves its picture there, for people to look at. */
+/** With SHOTS=folder every checked state is saved there as a picture, for people to look at. */
 async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = process.env.SHOTS;
   if (!folder) return;
@@ -53,7 +52,7 @@ async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}/${file}.png`, fullPage: true });
 }
 
-/** Nothing is wider than the window: nobody has to scroll sideways (WCAG 1.4.10). */
+/** Fails when anything is wider than the window: nobody has to scroll sideways (WCAG 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

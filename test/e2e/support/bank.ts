@@ -2,20 +2,18 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { uniqueDigits } from "./unique.ts";
 import type { Wallet } from "./wallet.ts";
 
-/**
- * An account number at a bank that no other test uses; the ending asks the simulated bank for a behaviour.
- */
+/** An account number that no other test uses; its ending chooses the simulated bank's behaviour. */
 export function accountNumber(ending = "0001"): string {
   return `${uniqueDigits(6)}${ending}`;
 }
 
-/** Choose a bank by typing a part of its name, as a person would. */
+/** Chooses a bank by typing a part of its name, as a person does. */
 async function chooseBank(page: Page, part: string, name: string): Promise<void> {
   await page.getByRole("combobox", { name: "Bank" }).fill(part);
   await page.getByRole("option", { name, exact: true }).click();
 }
 
-/** Up to the name that the bank tells of an account. */
+/** Fills in the account, until the screen shows the name that the bank gives. */
 export async function validateAccount(page: Page, number: string): Promise<void> {
   await page.getByLabel("Account number").fill(number);
   await chooseBank(page, "ster", "Sterling bank");
@@ -29,20 +27,20 @@ type Accounts = {
   topUpUrl: string;
 };
 
-/** A NIN of somebody whom the simulated registry makes up from its digits. */
+/** A NIN for which the simulated registry makes up a person from the digits. */
 export function nin(): string {
   return `3${uniqueDigits(10)}`;
 }
 
-/** Give a person a verified NIN, and account numbers at every bank. */
+/** Gives a person a verified NIN, and account numbers at every bank. */
 export async function openAccounts(wallet: Wallet): Promise<Accounts> {
   await wallet.call("POST", "/auth/updateKyc", { nin: nin() });
   return wallet.call<Accounts>("GET", "/auth/generateAcc");
 }
 
 /**
- * Somebody sends money to an account number at the simulated bank, which tells us of it unless the kobo say
- * otherwise.
+ * Sends money to an account number at the simulated bank, which notifies us unless the kobo of the amount ask
+ * it not to.
  */
 export async function sendMoney(
   request: APIRequestContext,

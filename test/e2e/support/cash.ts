@@ -9,7 +9,7 @@ export async function openSale(page: Page, request: APIRequestContext): Promise<
   return wallet;
 }
 
-/** Ask for a code to a number, in the browser. */
+/** Requests a code for a number, in the browser. */
 export async function askCode(page: Page, number: string, network = "MTN"): Promise<void> {
   await page.getByLabel("Sender number").fill(number);
   await page.getByRole("radio", { name: network }).check();
@@ -22,7 +22,7 @@ export async function verify(page: Page, code = "123456"): Promise<void> {
   await page.getByRole("button", { name: "Verify code" }).click();
 }
 
-/** Amount and PIN, up to the question. */
+/** Fills in amount and PIN, until the confirm dialog. */
 export async function offer(page: Page, amount: string, pin = "1234"): Promise<void> {
   await page.getByLabel("Airtime to sell").fill(amount);
   await page.getByRole("textbox", { name: "Transfer PIN of the SIM" }).fill(pin);

@@ -4,16 +4,16 @@ import { openWallet, type Wallet } from "./wallet.ts";
 
 type Asked = { receipt: { _id: string; trans_Id: string } };
 export type Earner = Wallet & {
-  /** The referred people, in the order they came. */
+  /** The referred people, first one first. */
   referred: readonly string[];
   earnings: () => Promise<{ earningBalance: number; totalEarned: number; withdrawn: number }>;
-  /** Ask for earnings through the API. */
+  /** Requests a withdrawal of earnings through the API. */
   ask: (amount?: number) => Promise<Asked["receipt"]>;
 };
 
 /**
- * Somebody whose referrals became resellers: ₦500 of earnings for each. `paid` is what they fund their own
- * wallet with.
+ * A person whose referrals became resellers, with ₦500 of earnings for each. `paid` naira go into their own
+ * wallet.
  */
 export async function openEarner(request: APIRequestContext, resellers = 3, paid = 0): Promise<Earner> {
   const wallet = await openWallet(request, paid);

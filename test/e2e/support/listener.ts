@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server of a test's own that takes webhooks and counts them. */
+/** Starts a server that takes webhooks and counts them, for one test. */
 export async function listen(): Promise<{ url: string; count: () => number; stop: () => void }> {
   let count = 0;
   const server = createServer((request, response) => {

@@ -3,8 +3,8 @@ import { type APIRequestContext, expect } from "@playwright/test";
 type Letter = { subject: string; text: string };
 
 /**
- * The simulated mail server. The configuration reads its address from what `npm start` says; a server given
- * from outside has it at port + 6.
+ * The address of the simulated mail server, from the output of `npm start`. A server that was started
+ * elsewhere has it at its port + 6.
  */
 function mailServer(): string {
   if (process.env.E2E_MAIL_URL) return process.env.E2E_MAIL_URL;
@@ -12,7 +12,7 @@ function mailServer(): string {
   return `http://${base.hostname}:${Number(base.port) + 6}`;
 }
 
-/** The newest letter to this address whose subject fits; waits until it has come. */
+/** Waits for the newest letter to this address with such a subject. */
 async function letterTo(request: APIRequestContext, to: string, subject: RegExp): Promise<Letter> {
   let found: Letter | undefined;
   await expect(async () => {

@@ -4,7 +4,7 @@ import { mtnNumber } from "./wallet.ts";
 
 export const payButton = (page: Page) => dialog(page).getByRole("button", { name: /^Pay/ });
 
-/** Airtime of ₦500 for a number, up to the confirm dialog. */
+/** Orders airtime of ₦500 for a number, until the confirm dialog. */
 export async function orderAirtime(page: Page, number = mtnNumber()): Promise<void> {
   await page.goto("/profile/buyairtime");
   await page.getByLabel("Phone number").fill(number);

@@ -3,7 +3,7 @@ import { uniqueDigits } from "./unique.ts";
 
 /** Details of a person that nobody else uses: each test owns its people. */
 export function newPerson() {
-  // With the t_, longer than the ten letters of it that the name of a bank account has room for.
+  // With the "t_" it is longer than the ten letters that fit into the name of a bank account.
   const digits = uniqueDigits(12);
   return {
     userName: `t_${digits}`,
@@ -13,13 +13,13 @@ export function newPerson() {
   };
 }
 
-/** Notices of the house stay until OK: press it whenever one stands in a test's way. */
+/** Presses OK on every notice to everybody: a notice covers the screen until then. */
 async function clearNotices(page: Page): Promise<void> {
   const notice = page.getByRole("dialog", { name: /^Notice/ });
   await page.addLocatorHandler(notice, () => notice.getByRole("button", { name: "OK" }).click());
 }
 
-/** Open an account through the form; ends on the dashboard. */
+/** Opens an account through the form; ends on the dashboard. */
 export async function register(page: Page, person = newPerson()) {
   await clearNotices(page);
   await page.goto("/register");
@@ -33,7 +33,7 @@ export async function register(page: Page, person = newPerson()) {
   return person;
 }
 
-/** Fill in the log-in form that stands on the page, and send it. */
+/** Fills in the log-in form on the present page, and sends it. */
 export async function logInHere(page: Page, who: { userName: string; password: string }): Promise<void> {
   await page.getByLabel("Username").fill(who.userName);
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(who.password);

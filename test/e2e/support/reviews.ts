@@ -4,7 +4,7 @@ import { mtnNumber, openWallet, type Wallet } from "./wallet.ts";
 
 type Reported = { receipt: { _id: string } };
 
-/** A bank transfer that somebody says they made. */
+/** Reports a bank transfer through the API. */
 export async function report(wallet: Wallet, amount = 1_500): Promise<string> {
   const paymentReference = `FT ${wallet.userName}`;
   await wallet.call<Reported>("POST", "/fundwallet/automanual", {
@@ -15,7 +15,7 @@ export async function report(wallet: Wallet, amount = 1_500): Promise<string> {
   return paymentReference;
 }
 
-/** An agent's refund above what one person may move alone: it waits for an admin. */
+/** Requests a refund as an agent, above the amount that one person may move alone: it waits for an admin. */
 export async function askRefund(request: APIRequestContext): Promise<{ buyer: Wallet; id: string }> {
   const buyer = await openWallet(request, 30_000);
   await buyer.call("POST", "/buy/airtime", { network: 1, mobile_number: mtnNumber(), amount: 25_000 });
@@ -28,8 +28,8 @@ export async function askRefund(request: APIRequestContext): Promise<{ buyer: Wa
 }
 
 /**
- * A request to raise what one person may move alone, as the server tells it: the shop's own settings are left
- * as they are.
+ * An answer with a request to raise the amount that one person may move alone. It is made up, because the
+ * settings of the shared server must not change.
  */
 export const SETTINGS_ID = "01990000-0000-7000-8009-000000000001";
 export const SETTINGS_REQUEST = {

@@ -1,18 +1,21 @@
 import type { Page } from "@playwright/test";
 
-/** Parts that many screens have, by the names that people hear. */
+/** Parts that many screens have, by their accessible names. */
 
-/** A name that is given as text is the whole name. */
+/** Finds a dialog; a name given as text must be the whole name. */
 export const dialog = (page: Page, name?: string | RegExp) =>
   page.getByRole("dialog", name === undefined ? {} : { name, exact: true });
 export const main = (page: Page) => page.getByRole("main");
 export const quickLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Quick links" }).getByRole("link", { name });
-/** The sentences of rules 9.5, as they are spoken. */
+/** The live region that speaks the sentences of rule 9.5. */
 export const alertSays = (page: Page) => page.locator("#say-alert");
 export const statusSays = (page: Page) => page.locator("#say-status");
 
-/** Everything asked of this address waits until the test says so: the screen is seen while it loads. */
+/**
+ * Holds back every request to this address until the test releases it, so that the screen is seen while it
+ * loads.
+ */
 export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {

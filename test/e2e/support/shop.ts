@@ -22,7 +22,7 @@ function freeNumber(): number {
   return 500_000_000 + uniqueNumber();
 }
 
-/** A plan of one test's own, of a type and size that nobody else looks for. Take it away in `finally`. */
+/** Makes a plan for one test, of a type and size that no other test looks for. Remove it in `finally`. */
 export async function makePlan(admin: Wallet, more: Record<string, unknown> = {}): Promise<Plan> {
   const planId = freeNumber();
   const { plan } = await admin.call<{ plan: Plan }>("POST", "/dataPlan/add", {
@@ -47,13 +47,13 @@ export async function makePlan(admin: Wallet, more: Record<string, unknown> = {}
   return plan;
 }
 
-/** The plan as the server has it now; undefined when it is not on sale any more. */
+/** The plan as the server has it now; undefined when it is off sale. */
 export async function planNow(admin: Wallet, id: string): Promise<Listed | undefined> {
   const { plans } = await admin.call<{ plans: Listed[] }>("GET", "/dataPlan");
   return plans.find((plan) => plan._id === id);
 }
 
-/** A plan of one's own while `run` lasts; it is gone afterwards, whatever happened. */
+/** Makes a plan for as long as `run` lasts, and removes it in any case. */
 export async function withPlan(
   request: APIRequestContext,
   run: (plan: Plan, admin: Wallet) => Promise<void>,
@@ -68,7 +68,7 @@ export async function withPlan(
   }
 }
 
-/** Takes it off sale, if it is still there. */
+/** Takes the plan off sale, if it is still on sale. */
 export async function removePlan(admin: Wallet, id: string): Promise<void> {
   if (await planNow(admin, id)) await admin.call("DELETE", `/dataPlan/delete?planId=${id}`);
 }

@@ -3,7 +3,7 @@ import { logInAs } from "./demo.ts";
 import { dialog } from "./screen.ts";
 import { openWallet, signIn, type Wallet } from "./wallet.ts";
 
-/** A person whom admins look after, as the API tells of them. */
+/** A person as the API shows them to admins. */
 export type Managed = {
   user: {
     _id: string;
@@ -18,14 +18,14 @@ export type Managed = {
   isBlocked: boolean;
 };
 
-/** The browser is an admin's; the test keeps the same admin's calls. */
+/** Logs the browser in as an admin, and returns the same admin's wallet for calls. */
 export async function asAdmin(page: Page, request: APIRequestContext): Promise<Wallet> {
   const admin = await logInAs(request, "admin");
   await signIn(page, admin);
   return admin;
 }
 
-/** A new person, and what an admin sees of them through the API. */
+/** A new person, and the API's view of them for an admin. */
 export async function target(request: APIRequestContext, admin: Wallet, paid = 0) {
   const wallet = await openWallet(request, paid);
   const own = await wallet.call<{ user: { _id: string; email: string } }>("GET", "/auth");
@@ -35,13 +35,13 @@ export async function target(request: APIRequestContext, admin: Wallet, paid = 0
 
 type Target = Awaited<ReturnType<typeof target>>;
 
-/** The list with this person's row open. */
+/** Opens the list of people at this person's row. */
 export async function openUser(page: Page, { wallet: { userName }, id }: Target): Promise<void> {
   await page.goto(`/admin/users?userName=${userName}&user=${id}`);
   await expect(dialog(page, userName)).toBeVisible();
 }
 
-/** A new person, open before an admin. */
+/** Opens a new person's row as an admin. */
 export async function openTarget(page: Page, request: APIRequestContext): Promise<Target> {
   const who = await target(request, await asAdmin(page, request));
   await openUser(page, who);

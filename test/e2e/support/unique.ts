@@ -1,13 +1,15 @@
 /** Numbers of one worker process; a long run takes a few thousand. */
 const RANGE = 10_000;
 /**
- * The first number. A server that has run these tests before has their people, so it needs another beginning.
+ * The first number. A server that has run these tests before still has their people, so it needs a higher
+ * start.
  */
 const FIRST = Number(process.env["E2E_FIRST_NUMBER"] ?? 0);
 let taken = 0;
 
 /**
- * Counts worker processes from 0; one that replaces another, as after a failed test, has a number of its own.
+ * The number of this worker process, from 0; a process that replaces another one after a failed test has a
+ * new number.
  */
 export function workerNumber(): number {
   return Number(process.env["TEST_WORKER_INDEX"] ?? 0);
@@ -19,7 +21,7 @@ export function uniqueNumber(): number {
   return FIRST + workerNumber() * RANGE + taken;
 }
 
-/** The same as text of so many digits, with zeros in front; the last digits where there are more. */
+/** The next number as text of this many digits, with zeros in front; the last digits where it has more. */
 export function uniqueDigits(length: number): string {
   return String(uniqueNumber()).padStart(length, "0").slice(-length);
 }

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { newPerson } from "./people.ts";
 import { workerNumber } from "./unique.ts";
 
-/** A person of one test's own, with money, as the API sees them. */
+/** A person of one test with money in the wallet, as the API sees them. */
 export type Wallet = {
   token: string;
   userName: string;
@@ -37,7 +37,7 @@ export async function openWallet(
   expect(opened.status(), await opened.text()).toBe(200);
   const { token } = (await opened.json()) as { token: string };
   const wallet = walletOf(request, { token, userName: person.userName });
-  // The house's notice to everybody would stand over the screen under test.
+  // A notice to everybody would cover the screen under test.
   await wallet.call("POST", "/auth/notification/clear");
   if (paid > 0) await fund(request, wallet, paid);
   return wallet;
@@ -50,7 +50,7 @@ async function fund(request: APIRequestContext, wallet: Wallet, amount: number):
   expect(await wallet.balance()).toBe(amount * 0.99);
 }
 
-/** Press Pay on the provider's checkout page, without a browser. */
+/** Presses Pay on the provider's checkout page, without a browser. */
 export async function pay(request: APIRequestContext, link: string): Promise<void> {
   const paid = await request.post(link, { maxRedirects: 0 });
   expect(paid.status()).toBeLessThan(400);
@@ -72,7 +72,7 @@ export function walletOf(request: APIRequestContext, who: { token: string; userN
   };
 }
 
-/** The browser holds this person's token, as after a log-in. */
+/** Puts this person's token into the browser, as a log-in does. */
 export async function signIn(page: Page, wallet: Wallet): Promise<void> {
   await page.addInitScript((token) => localStorage.setItem("token", token), wallet.token);
 }
@@ -86,14 +86,14 @@ const MTN_PREFIXES = ["0803", "0806", "0703", "0706", "0813", "0816", "0810", "0
 let numbers = 0;
 
 /**
- * A Nigerian number of an MTN prefix whose ending asks the simulated supplier for a behaviour. Nobody else
- * has it: airtime to cash counts codes and sales by number, so a number met twice would be refused. Each
- * process that runs tests has a prefix of its own.
+ * A Nigerian number of an MTN prefix whose ending chooses the simulated supplier's behaviour. No other test
+ * has it: airtime to cash limits codes and sales by number, so a number used twice would be refused. Each
+ * test process has its own prefix.
  */
 export function mtnNumber(ending = "1001"): string {
   const worker = workerNumber();
   const prefix = MTN_PREFIXES[worker % MTN_PREFIXES.length];
-  // The eleventh worker shares the first one's prefix, and begins further on.
+  // The eleventh worker shares the first one's prefix, and starts further on.
   const number = 331 * Math.floor(worker / MTN_PREFIXES.length) + numbers;
   numbers += 1;
   return `${prefix}${String(number % 1_000).padStart(3, "0")}${ending}`;

@@ -1,7 +1,7 @@
 import { test as base } from "@playwright/test";
 import { uniqueNumber } from "./unique.ts";
 
-/** Complaints that a test expects of the browser, such as a refused request that is the point of the test. */
+/** Errors in the console that a test expects, such as a refused request. */
 type Watch = { allowed: RegExp[] };
 type Fixtures = {
   /**
@@ -19,9 +19,9 @@ function newAddress(): string {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 }
 
-/** Every test fails on a script error, or on anything that the page's Content-Security-Policy had to stop. */
+/** Fails every test on a script error, and on anything that the page's Content-Security-Policy blocked. */
 export const test = base.extend<Fixtures>({
-  // The server under test believes its one proxy, which these tests play (playwright.config.ts).
+  // The server under test trusts its one proxy, which these tests play (playwright.config.ts).
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, [FORWARDED_FOR]: newAddress() }),
   address: async ({ extraHTTPHeaders }, use) => use(extraHTTPHeaders?.[FORWARDED_FOR] ?? ""),

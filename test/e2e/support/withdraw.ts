@@ -5,7 +5,7 @@ import { signIn, type Wallet } from "./wallet.ts";
 
 const amount = (page: Page) => page.getByLabel("Amount", { exact: true });
 
-/** Up to the confirm dialog of a withdrawal of ₦1,000 to a Sterling account. */
+/** Fills in a withdrawal of ₦1,000 to a Sterling account, until the confirm dialog. */
 export async function askWithdrawal(page: Page, wallet: Wallet, ending?: string): Promise<string> {
   const number = accountNumber(ending);
   await signIn(page, wallet);

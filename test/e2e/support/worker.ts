@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 
-/** Until the service worker keeps the shell and answers for this page. */
+/** Waits until the service worker has stored the app and controls this page. */
 export async function untilKept(page: Page): Promise<void> {
   const isKept = () => page.evaluate(() => Boolean(navigator.serviceWorker.controller));
   await page.evaluate(async () => {
@@ -12,8 +12,8 @@ export async function untilKept(page: Page): Promise<void> {
 }
 
 /**
- * From here on a device that comes is given an older version of the worker, until `ends`: the server's own is
- * newer then.
+ * Serves an older version of the worker until `ends` is called, so that the server's own version is newer
+ * then.
  */
 export async function serveOlderWorker(context: BrowserContext): Promise<{ ends: () => Promise<void> }> {
   const file = "**/sw.js";
@@ -25,8 +25,8 @@ export async function serveOlderWorker(context: BrowserContext): Promise<{ ends:
 }
 
 /**
- * The device looks for a newer version, as a browser does by itself from time to time; it then waits beside
- * the old one.
+ * Looks for a newer version, as a browser does from time to time; the new worker then waits beside the old
+ * one.
  */
 export async function findNewerWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
