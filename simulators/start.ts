@@ -61,17 +61,17 @@ export type Simulators = {
   adex: string;
   autopilot: string;
   vtpass: string;
-  /** Several small wires, told apart by path. */
+  /** Several small dialects, told apart by path. */
   mapped: string;
   squad: string;
   paystack: string;
   monnify: string;
   /** The address of the mail server; caught mail is below it at /mails. */
   mail: string;
-  /** smtp://..., where mail goes. */
+  /** The SMTP address to send mail to, as smtp://... */
   smtp: string;
   cash: string;
-  /** The same by name: for whoever passes all of them on. */
+  /** The same addresses by name, for callers that pass all of them on. */
   urls: {
     msorg: string;
     adex: string;
@@ -105,7 +105,7 @@ export const SQUAD_SECRET = "sandbox_sk_airtide_sim";
 export const CASH_KEY = "test_airtide_sim";
 export const PAYSTACK_SECRET = "sk_test_airtide_sim";
 export const MONNIFY_SECRET = "monnify_secret_airtide_sim";
-/** The rest of what monnify knows us by. */
+/** The rest of the credentials and addresses that monnify has of us. */
 export const MONNIFY_ACCOUNT = {
   apiKey: "MK_TEST_AIRTIDE",
   contractCode: "1234567890",
@@ -127,7 +127,7 @@ const settingsOf = (options: SimulatorOptions, webhookUrl: string | undefined): 
 
 type SupplierName = "msorg" | "adex" | "autopilot" | "vtpass" | "mapped";
 
-/** Every server with its own books; nothing listens yet. */
+/** Creates every server with its own books; nothing listens yet. */
 function createServers(options: SimulatorOptions) {
   const supplier = (name: SupplierName, webhookUrl?: string) =>
     createSupplier(name, settingsOf(options, webhookUrl), options.books);
@@ -186,7 +186,7 @@ function booksOf(servers: Servers): Simulators["books"] {
   };
 }
 
-/** Start the servers on 127.0.0.1, each with its own books. Rejects when a port is taken. */
+/** Starts the servers on 127.0.0.1, each with its own books. Rejects when a port is taken. */
 export async function startSimulators(options: SimulatorOptions = {}): Promise<Simulators> {
   const servers = createServers(options);
   const served: Served[] = [];

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tokenOf } from "./kit/books.ts";
 
-/** The caller's view of one HTTP call: the answer, or the way the connection broke. */
+/** The result of one HTTP call for its caller: the answer, or how the connection broke. */
 export type Seen = {
   status: number;
   text: string;
@@ -12,7 +12,7 @@ export type Seen = {
 
 type Call = { method?: string; headers?: Record<string, string>; body?: unknown; timeoutMs?: number };
 
-/** One call over a real socket. Never throws: a broken line is what many tests are about. */
+/** Makes one call over a real socket. Never throws, because many tests are about broken connections. */
 export async function call(url: string, { method, headers, body, timeoutMs }: Call = {}): Promise<Seen> {
   let status = 0;
   try {
@@ -46,12 +46,12 @@ export const control = (base: string, name: string, body: object): Promise<Seen>
 export const tokenHeader = (account: string) => ({ authorization: `Token ${tokenOf(account)}` });
 
 let last = 0;
-/** A phone number nobody else in the test file uses, with the ending asked for. */
+/** A phone number that no other test of the file uses, with this ending. */
 export const phone = (ending: string): string => `0803${String(++last).padStart(3, "0")}${ending}`;
-/** A meter likewise: 8 own digits and an ending of three. */
+/** An unused meter number: eight digits and an ending of three. */
 export const meter = (ending: string): string => `45${String(++last).padStart(6, "0")}${ending}`;
 
-/** Wait until `probe` answers something, at most ten seconds. */
+/** Waits until `probe` returns a result, at most ten seconds. */
 export async function until<T>(probe: () => T | undefined | Promise<T | undefined>): Promise<T> {
   for (const end = Date.now() + 10_000; ; ) {
     const found = await probe();
@@ -63,7 +63,10 @@ export async function until<T>(probe: () => T | undefined | Promise<T | undefine
 
 export type Received = { text: string; signature: string | undefined };
 
-/** A server that notes every webhook. `answer` gives the status of the nth (from 1), after what it awaits. */
+/**
+ * A server that records every webhook. `answer` gives the status of the nth (from 1), when its promise
+ * resolves.
+ */
 export async function receiver(answer: (nth: number) => number | Promise<number> = () => 200) {
   const received: Received[] = [];
   const server = createServer((req, res) => {

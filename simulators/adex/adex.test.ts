@@ -4,7 +4,7 @@ import { call, control, meter, phone, receiver, tokenHeader, until } from "../te
 
 let sims: Simulators;
 let hook: Awaited<ReturnType<typeof receiver>>;
-/** The state in our books when a webhook arrived: the answer was still on its way then. */
+/** The state in the supplier's books when a webhook arrived: its answer was still on the way. */
 let answered = false;
 const answeredAtHook: boolean[] = [];
 

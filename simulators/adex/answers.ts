@@ -20,7 +20,7 @@ export const DISCOS: Record<string, string> = {
 
 const WORDS = { delivered: "success", pending: "process", failed: "fail" } as const;
 
-/** Everything turned away before vending: HTTP 403. */
+/** The answer to everything refused before vending: HTTP 403. */
 export const refused = (message: string): Answer => ({ status: 403, body: { status: "fail", message } });
 
 /** "12,345.60": the script writes balances for people. */

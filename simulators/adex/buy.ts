@@ -24,7 +24,7 @@ type Checked = Pick<
 const PAYS_BPS = 9_700; // airtime costs us 97 % of its face
 const MINIMUM_AIRTIME_NAIRA = 100;
 
-/** The script knows three wordings for one thing (its spelling), from three places in its code. */
+/** The script has three wordings (in its spelling) for one thing, in three places of its code. */
 const DUPLICATES = [
   "The request-id has already been taken.",
   "Request ID Exits...",
@@ -62,8 +62,8 @@ export async function buy(shop: Shop, service: Service, fields: Fields): Promise
 }
 
 /**
- * A token cannot come later in this dialect, there is no order to ask for: the bill stays `process` till it
- * has one.
+ * A token cannot come later in this dialect, because an order cannot be asked for: the bill stays `process`
+ * until it has one.
  */
 const forAdex = (behaviour: Chosen, service: Service): Chosen =>
   behaviour.tokenLate === true && service === "electricity"
@@ -163,7 +163,7 @@ const CHECKS: Record<Service, (supplier: Supplier, fields: Fields) => Checked | 
   electricity: checkBill,
 };
 
-/** GET `/bill/bill-validation`: name only, this script passes no address on. */
+/** GET `/bill/bill-validation`: the name only; this script passes no address on. */
 export function validateMeter(ask: Ask): Answer {
   const meter = ask.query.get("meter_number") ?? "";
   const type = (ask.query.get("meter_type") ?? "").toLowerCase();

@@ -11,7 +11,7 @@ const ALL_SERVICES: readonly Service[] = ["data", "airtime", "electricity"];
 const PASSWORD = "airtide-sim";
 const MISSING: Answer = { status: 404, body: { message: "not found" } };
 
-/** The adex dialect under `/{ACCOUNT}/api/...`. Slash or no slash at the end, both work. */
+/** The adex dialect under `/{ACCOUNT}/api/...`, with or without a slash at the end. */
 export function adexHandle(supplier: Supplier): Handle {
   const webhookServices = new Set<Service>(["data"]);
   const notify = createNotify(supplier, webhookServices);

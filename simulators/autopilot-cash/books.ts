@@ -1,6 +1,6 @@
 import { type Journal, noJournal, openJournal } from "../kit/journal.ts";
 
-/** One order to take airtime: `quantity` transfers of `amountNaira`. What arrived is what the SIM lost. */
+/** One order to take airtime: `quantity` transfers of `amountNaira`. The SIM lost what arrived. */
 export type Transfer = {
   reference: string;
   number: string;
@@ -21,7 +21,7 @@ export type Books = {
   /** Airtime on a SIM, in naira. */
   airtime: (number: string) => number;
   setAirtime: (number: string, naira: number) => void;
-  /** AccountLookup a transfer, taking what arrived off the SIM. Written before anybody is told. */
+  /** Books a transfer and takes what arrived off the SIM. Written before the answer leaves. */
   save: (transfer: Transfer) => void;
   reset: () => void;
   view: (query: URLSearchParams) => CashView;

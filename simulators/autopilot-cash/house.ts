@@ -11,7 +11,7 @@ export type CashHouse = {
   books: Books;
   faults: Faults;
   timers: Timers;
-  /** Numbers by the identifier of the code they were sent, and by the session the code opened. */
+  /** Sender numbers by the identifier of the code that was sent, and by the session that the code opened. */
   identifiers: Map<string, string>;
   sessions: Map<string, string>;
 };
@@ -37,14 +37,14 @@ export const reply = (code: number, data: Record<string, unknown>): Answer => ({
   body: { status: code < 300, code, data },
 });
 
-/** How a call goes: scripted faults first, then the number's ending. */
+/** The behaviour of a call: a scripted fault first, then the number's ending. */
 export function chooseKind(house: CashHouse, call: { service: string; number: string }): Kind | undefined {
   const fault = house.faults.take(call);
   if (fault && isKind(fault.kind)) return fault.kind;
   return house.settings.magic ? magicAt(call.number, call.service) : undefined;
 }
 
-/** The line's part of a kind, laid over an answer; what was never received is not made. */
+/** Applies a fault of the connection to an answer; a request that was never received is not carried out. */
 export function overLine(kind: Kind | undefined, make: () => Answer): Answer {
   if (kind === undefined || !isLineKind(kind)) return make();
   const { wire, books } = behaviourOf(kind);

@@ -1,14 +1,14 @@
 import { isKind as isLineKind, type Kind as LineKind, magicKind } from "../kit/behaviours.ts";
 
-/** Behaviours of the buyer of airtime beside those of the line, each with the call it is about. */
+/** Behaviours of the buyer of airtime beside those of the connection, each with its call. */
 export const KINDS = {
   otp_refused: "otp",
   verify_no_balance: "verify",
   verify_expired: "verify",
-  /** Half of the transfers arrive, at least one does not. */
+  /** Half of the transfers arrive, and at least one does not. */
   partial: "transfer",
   session_expired: "transfer",
-  /** The answer says 200 but its counts do not add up. */
+  /** The answer is 200, but its counts do not add up. */
   odd_counts: "transfer",
   /** A code nobody documented. */
   odd_code: "transfer",
@@ -19,7 +19,7 @@ export type OwnKind = keyof typeof KINDS;
 export type Kind = OwnKind | LineKind;
 
 const isOwnKind = (kind: string): kind is OwnKind => Object.hasOwn(KINDS, kind);
-/** Own kinds, and the line's, which mean `transfer` unless a service is named. */
+/** Its own kinds, and those of the connection, which apply to `transfer` unless a service is named. */
 export const isKind = (kind: string): kind is Kind => isOwnKind(kind) || isLineKind(kind);
 export const belongs = (kind: string, service: string): boolean =>
   (isOwnKind(kind) ? KINDS[kind] : "transfer") === service;

@@ -4,7 +4,7 @@ import type { Transfer } from "./books.ts";
 import type { Kind } from "./kinds.ts";
 import { type CashHouse, chooseKind, overLine, pinOf, reply } from "./house.ts";
 
-/** The words for an order's state, in the answer to the transfer and to the question about it alike. */
+/** The words for an order's state, in the answers to the transfer and to a requery alike. */
 export function answerTransfer(transfer: Transfer): Answer {
   const { status, success, quantity, message, reference } = transfer;
   const info = { success, failed: quantity - success };
@@ -25,7 +25,7 @@ type TransferOrder = {
   reference: string;
 };
 
-/** Take airtime off the SIM. A reference is good for one order. */
+/** Takes airtime off the SIM. A reference is good for one order. */
 export function send(house: CashHouse, body: Record<string, unknown>): Answer {
   const number = house.sessions.get(textOf(body["sessionId"]));
   const reference = textOf(body["reference"]);
@@ -102,7 +102,7 @@ function settleOne(house: CashHouse, transfer: Transfer): boolean {
   return true;
 }
 
-/** End pending orders, of one reference or number or all of them. */
+/** Ends pending orders: those of one reference or number, or all. */
 export function settle(house: CashHouse, body: Record<string, unknown>): number | string {
   const [reference, number] = [textOf(body["reference"]), textOf(body["phone"])];
   const isMeant = (one: Transfer) =>

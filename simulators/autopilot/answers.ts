@@ -2,7 +2,7 @@ import type { Refusal } from "../kit/behaviours.ts";
 import type { SupplierOrder } from "../kit/books.ts";
 import type { Answer } from "../kit/http.ts";
 
-/** The envelope. For failures the HTTP status follows the code; 201 is told on a good line. */
+/** The envelope. For failures the HTTP status equals the code; 201 is used for a success. */
 export const envelope = (status: boolean, code: number, data: object): Answer => ({
   status: code >= 400 ? code : 200,
   body: { status, code, data },
@@ -17,7 +17,7 @@ const MESSAGES = {
   failed: "The network turned this order down, your wallet was put back.",
 } as const;
 
-/** One order: the answer to its purchase, and to the question what became of it. */
+/** One order, in the answers to its purchase and to a requery. */
 export function showOrder(order: SupplierOrder, oddStatus = false): Answer {
   const { status, reference } = order;
   const code = oddStatus ? 207 : CODES[status];

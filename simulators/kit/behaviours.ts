@@ -1,7 +1,7 @@
-/** How the line behaves once the server knows its answer. */
+/** The behaviour of the connection once the server knows its answer. */
 export type Wire = "whole" | "silent" | "cut" | "reset" | "garbage" | "empty" | "html502" | "down";
 
-/** Why a supplier turns a request away before vending. */
+/** The reason why a supplier refuses a request before vending. */
 export type Refusal = "float_low" | "product_locked" | "plan_retired" | "daily_limit";
 
 /**
@@ -15,9 +15,9 @@ export type Behaviour = {
   settlesTo?: "delivered" | "failed";
   wire: Wire;
   refusal?: Refusal;
-  /** Success without the electricity token; the token shows later. */
+  /** Success without the electricity token, which appears later. */
   tokenLate?: boolean;
-  /** The status word is one nobody documented. */
+  /** The status is a word that no documentation has. */
   oddStatus?: boolean;
   webhook?: "twice" | "late" | "stray" | "none";
 };
@@ -98,7 +98,7 @@ const METERS: Record<string, Kind> = {
   "018": "delivered_cut",
 };
 
-/** The behaviour a number asks for by its ending; `delivered` for every ordinary number. */
+/** The behaviour that a number's ending asks for; `delivered` for every ordinary number. */
 export function magicKind(number: string, isMeter: boolean): Kind {
   return (isMeter ? METERS[number.slice(-3)] : PHONES[number.slice(-4)]) ?? "delivered";
 }

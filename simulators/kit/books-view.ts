@@ -9,7 +9,7 @@ export type AccountView = {
   pending: number;
   failed: number;
 };
-/** `count`: how many orders of the account carry the same reference; 1 is what everybody hopes for. */
+/** `count`: the orders of the account with the same reference; more than 1 means that it was sold twice. */
 export type OrderView = Omit<SupplierOrder, "details"> & { count: number; details: Record<string, string> };
 export type BooksView = {
   server: string;

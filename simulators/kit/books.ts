@@ -12,7 +12,7 @@ export type SupplierOrder = {
   id: number;
   /** msorg `ident`, adex `request-id`. */
   reference: string;
-  /** Phone number or meter: what the value went to. */
+  /** The phone number or meter that received the value. */
   number: string;
   network: string;
   plan: string;
@@ -66,20 +66,22 @@ export type NewOrder = Pick<
 export type Books = {
   accounts: Map<string, Account>;
   account: (name: string) => Account;
-  /** Write the order down: float debited (not for `failed`), a vend counted (only for `delivered`). */
+  /**
+   * Writes the order down: the float is debited (not for `failed`), a vend is counted (only for `delivered`).
+   */
   place: (order: NewOrder) => SupplierOrder;
   /**
-   * End a pending order, or let a late token show. Float comes back on `failed`. False: nothing to settle.
+   * Ends a pending order, or shows a late token. The float is credited on `failed`. False: nothing to settle.
    */
   settle: (order: SupplierOrder, status: "delivered" | "failed") => boolean;
-  /** The same reference came again and was refused. */
+  /** Counts a reference that came again and was refused. */
   repeat: (order: SupplierOrder) => void;
   setFloat: (account: string, floatKobo: number) => void;
   reset: () => void;
   replay: (line: unknown) => void;
 };
 
-/** 10 billion naira: deep enough that only a test that asks for it runs out. */
+/** 10 billion naira: only a test that asks for it runs out. */
 const OPENING_FLOAT_KOBO = 1_000_000_000_000;
 const FIRST_ID = 40_000_001;
 
@@ -116,7 +118,7 @@ function file(account: Account, order: SupplierOrder): void {
   account.nextId = Math.max(account.nextId, order.id + 1);
 }
 
-/** Add (sign 1) or take back (sign -1) what an order's present status means for float and totals. */
+/** Adds (sign 1) or takes back (sign -1) the effect of an order's present status on float and totals. */
 function count(account: Account, order: SupplierOrder, sign: 1 | -1): void {
   if (order.status === "failed") return;
   account.floatKobo -= sign * order.chargedKobo;

@@ -2,17 +2,17 @@ import type { Faults } from "./faults.ts";
 import { parseFault } from "./faults.ts";
 import { type Answer, type Ask, jsonObject, type Settings } from "./http.ts";
 
-/** A server's additions to the common control API. Sentences returned are refusals (HTTP 400). */
+/** A server's additions to the common control API. A returned sentence is a refusal (HTTP 400). */
 export type Controlled = {
   settings: Settings;
   faults: Faults;
   isKind: (kind: string) => boolean;
   books: (query: URLSearchParams) => unknown;
-  /** Push pending work to its end; the number of things settled. */
+  /** Settles pending work; returns the number of things settled. */
   settle: (body: Record<string, unknown>) => number | string;
   configure: (body: Record<string, unknown>) => string | undefined;
   reset: () => void;
-  /** Calls only this server has. */
+  /** Calls that only this server has. */
   more?: (ask: Ask, body: Record<string, unknown>) => Answer | Promise<Answer> | undefined;
 };
 

@@ -25,8 +25,8 @@ export type Faults = {
 /**
  * A script of faults, first in, first used.
  *
- * A fault without `service` fits the calls that `belongs` says its kind is about (a supplier: the purchases),
- * so that a requery in between does not eat it; `service: "*"` fits every call.
+ * A fault without `service` applies to the calls that `belongs` assigns to its kind (at a supplier: the
+ * purchases), so that a requery in between does not use it up; `service: "*"` applies to every call.
  */
 export function createFaults(belongs: (kind: string, service: string) => boolean): Faults {
   let script: Fault[] = [];
@@ -54,7 +54,7 @@ export function createFaults(belongs: (kind: string, service: string) => boolean
   };
 }
 
-/** A fault from the control API's JSON body; a sentence when it makes no sense. */
+/** Reads a fault from the control API's JSON body; returns a sentence when it makes no sense. */
 export function parseFault(
   body: Record<string, unknown>,
   isKnown: (kind: string) => boolean,

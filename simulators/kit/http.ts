@@ -15,7 +15,7 @@ export type Settings = {
   webhookUrl: string | null;
   /** The time in the books; the control API neither shows nor sets it. */
   now: () => Date;
-  /** Called when an answer is held back: what it was about is done by then. */
+  /** Called when an answer is held back; the request is carried out by then. */
   onHold: () => void;
 };
 
@@ -29,7 +29,10 @@ export type Ask = {
   body: string;
 };
 
-/** One answer. A string body goes out as it is, anything else as JSON. `wire` says how the line behaves. */
+/**
+ * One answer. A string body is sent as it is, anything else as JSON. `wire` is the behaviour of the
+ * connection.
+ */
 export type Answer = {
   status: number;
   body?: unknown;
@@ -49,7 +52,9 @@ const CRASH =
   "<html><head><title>Server Error (500)</title></head><body><h1>Server Error (500)</h1></body></html>";
 const MAX_BODY_CHARS = 1_000_000;
 
-/** Serve one dialect on 127.0.0.1. Port 0 takes any free port. `stop` drops held and idle sockets at once. */
+/**
+ * Serves one dialect on 127.0.0.1. Port 0 takes any free port. `stop` drops held and idle sockets at once.
+ */
 export async function serve(options: { port: number; settings: Settings; handle: Handle }): Promise<Served> {
   const server = createServer((req, res) => void respond(req, res, options));
   server.keepAliveTimeout = 600_000; // a reused socket must not die between two calls: that would be a fault nobody asked for
@@ -115,7 +120,7 @@ function readAsk(req: IncomingMessage): Promise<Ask> {
   });
 }
 
-/** Put the answer on the line the way `wire` says: whole, cut, garbled, or not at all. */
+/** Sends the answer as `wire` says: whole, cut, garbled, or not at all. */
 function write(res: ServerResponse, answer: Answer, settings: Settings): void {
   switch (answer.wire ?? "whole") {
     case "whole":
@@ -155,7 +160,7 @@ function send(res: ServerResponse, answer: Answer): void {
   res.writeHead(answer.status, headers).end(text);
 }
 
-/** Promise the whole length, send half of it, hang up. */
+/** Announces the whole length, sends half of it, and closes the connection. */
 function sendHalf(res: ServerResponse, answer: Answer): void {
   const { text, type } = encode(answer);
   res.writeHead(answer.status, { "content-type": type, "content-length": Buffer.byteLength(text) });

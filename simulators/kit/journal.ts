@@ -8,10 +8,10 @@ export type Journal = { write: (line: object) => void; close: () => void };
 export const noJournal: Journal = { write: () => {}, close: () => {} };
 
 /**
- * Open `directory/name.jsonl`, hand every earlier line to `replay`, then append to it.
+ * Opens `directory/name.jsonl`, hands every earlier line to `replay`, then appends to it.
  *
- * A write is done before the answer leaves (kill -9 safe; not synced to the platter: the machine is not the
- * thing under test). A torn last line is a write whose answer never left: it is cut off.
+ * A write is done before the answer leaves: it survives kill -9, but not a crash of the machine, which no
+ * test needs. A torn last line is a write whose answer never left, so it is cut off.
  */
 export function openJournal(directory: string, name: string, replay: (line: unknown) => void): Journal {
   mkdirSync(directory, { recursive: true });

@@ -34,7 +34,7 @@ export function discoName(given: string): string | undefined {
 
 const OWNERS = ["ADEYEMI FOLAKE", "OKAFOR CHINEDU", "BELLO AMINU", "EZE NGOZI", "IDRIS HALIMA", "EDET EKPO"];
 
-/** An invented owner, always the same one for a meter. */
+/** An invented owner of a meter, the same one each time. */
 export function meterOwner(meter: string): { name: string; address: string } {
   const pick = Number(meter.slice(-6)) || 0;
   return {

@@ -51,11 +51,11 @@ const BY_ID = new Map(PLANS.map((plan) => [plan.id, plan]));
 const ANY_PLAN_KOBO = 50_000;
 
 /**
- * The plan an order names.
+ * The plan that an order names.
  *
- * Strict: only the catalogue, and only on its own network. Open (the default): the catalogue's price when the
- * id is there on that network, else any positive number is a plan of 500 naira, so that a catalogue of one's
- * own works.
+ * Strict: only the catalogue's plans, and only on their own network. Open (the default): the catalogue's
+ * price when the network has this id, else any positive number is a plan of 500 naira, so that a shop may use
+ * a catalogue of its own.
  */
 export function findPlan(wanted: {
   id: string;

@@ -1,4 +1,4 @@
-/** POST a JSON text to somebody's webhook; the HTTP status, or 0 when there was no answer in time. */
+/** POSTs a JSON text to a webhook; returns the HTTP status, or 0 when there was no answer in time. */
 export async function postJson(
   url: string,
   text: string,

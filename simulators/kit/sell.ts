@@ -3,18 +3,18 @@ import type { NewOrder, SupplierOrder } from "./books.ts";
 import type { Answer } from "./http.ts";
 import { bookOrder, type Chosen, chooseBehaviour, floatTooLow, type Supplier } from "./supplier.ts";
 
-/** One order that a dialect has read and found in order. */
+/** One order that a dialect has read and validated. */
 export type Wanted = Omit<NewOrder, "status" | "settlesTo" | "token" | "tokenLate">;
 
-/** How a dialect words what comes of an order. */
+/** A dialect's words for the outcomes of an order. */
 export type Words = {
   show: (order: SupplierOrder, oddStatus: boolean) => Answer;
   refuse: (refusal: Refusal) => Answer;
-  /** A dialect's replacement for a behaviour that it cannot do as it is. */
+  /** A dialect's replacement for a behaviour that it cannot show as it is. */
   adapt?: (behaviour: Chosen) => Chosen;
 };
 
-/** Carry out an order the way its fault or its number says, and answer in the dialect's words. */
+/** Carries out an order as its fault or its number says, and answers in the dialect's words. */
 export function sell(supplier: Supplier, wanted: Wanted, words: Words): Answer {
   const chosen = chooseBehaviour(supplier, wanted);
   const behaviour = words.adapt?.(chosen) ?? chosen;

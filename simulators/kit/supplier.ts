@@ -16,7 +16,7 @@ export type Supplier = {
   faults: Faults;
   timers: Timers;
   strictPlans: boolean;
-  /** Told after a pending order has settled (adex sends its webhook then). */
+  /** Called after a pending order has settled (adex sends its webhook then). */
   onSettled: (order: SupplierOrder) => void;
   close: () => void;
 };
@@ -24,7 +24,8 @@ export type Supplier = {
 const PURCHASES: readonly string[] = ["data", "airtime", "electricity"] satisfies Service[];
 
 /**
- * Open the books of one supplier server, reload them from `directory` when given, and arm what was pending.
+ * Opens the books of one supplier server, reloads them from `directory` when given, and schedules what was
+ * pending.
  */
 export function createSupplier(
   dialect: Supplier["dialect"],
@@ -57,7 +58,10 @@ export function createSupplier(
 export type Purchase = { account: string; service: Service; number: string };
 export type Chosen = Behaviour & { delayMs?: number };
 
-/** How this purchase goes: the first scripted fault that fits, else the magic ending, else delivered. */
+/**
+ * The behaviour of this purchase: the first scripted fault that applies, else the magic ending, else
+ * delivered.
+ */
 export function chooseBehaviour(supplier: Supplier, purchase: Purchase): Chosen {
   supplier.books.account(purchase.account).calls += 1;
   const fault = supplier.faults.take(purchase, isKind);
@@ -69,7 +73,7 @@ export function chooseBehaviour(supplier: Supplier, purchase: Purchase): Chosen 
   return behaviourOf(magicKind(purchase.number, purchase.service === "electricity"));
 }
 
-/** Answer a reading call, through the scripted fault that fits it, if any. */
+/** Answers a call that only reads, through the scripted fault that applies to it, if any. */
 export function readThrough(
   supplier: Supplier,
   call: { account: string; service: string; number?: string },
@@ -81,14 +85,13 @@ export function readThrough(
   return fault.ms > 0 ? { ...answer, delayMs: fault.ms } : answer;
 }
 
-/** Is the float too small for this charge? Then the request is refused before anything is vended. */
+/**
+ * True when the float is too small for this charge: the request is then refused before anything is vended.
+ */
 export const floatTooLow = (supplier: Supplier, account: string, chargeKobo: number): boolean =>
   supplier.books.account(account).floatKobo < chargeKobo;
 
-/**
- * AccountLookup one order the way the behaviour says and arm its later settlement. Not for `books:
- * "nothing"`.
- */
+/** Books one order as its behaviour says, and schedules its later settlement. Not for `books: "nothing"`. */
 export function bookOrder(
   supplier: Supplier,
   order: Omit<NewOrder, "status">,
@@ -123,7 +126,7 @@ function armSettlement(supplier: Supplier, order: SupplierOrder): void {
   supplier.timers.after(settleMs, () => settleOrder(supplier, order, ends));
 }
 
-/** Settle one order and tell the dialect. False when it was settled already. */
+/** Settles one order and informs the dialect. False when it was settled already. */
 function settleOrder(supplier: Supplier, order: SupplierOrder, status: "delivered" | "failed"): boolean {
   if (!supplier.books.settle(order, status)) return false;
   supplier.onSettled(order);

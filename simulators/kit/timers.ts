@@ -1,4 +1,4 @@
-/** Timers that never keep the process alive and all end together. */
+/** Timers that do not keep the process alive and are all cancelled together. */
 export type Timers = { after: (ms: number, run: () => void) => void; clear: () => void };
 
 export function createTimers(): Timers {

@@ -1,4 +1,4 @@
-/** A letter as it was taken. `to` is the envelope's. */
+/** A letter as it was received. `to` is the envelope's. */
 export type Caught = {
   n: number;
   messageId: string;

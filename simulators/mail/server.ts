@@ -17,7 +17,7 @@ const MOODS: readonly string[] = ["accept", "busy", "refuse", "hang"];
 type Catcher = {
   settings: Settings;
   letters: Caught[];
-  /** Letters that were offered, taken or not. */
+  /** Letters that clients offered, whether received or not. */
   offered: () => number;
   mood: Mood;
   smtp: SMTPServer;
@@ -54,12 +54,12 @@ function createCatcher(settings: Settings): Catcher {
       },
     }),
   };
-  // Clients that leave in the middle are no news.
+  // A client that leaves in the middle is no error.
   catcher.smtp.on("error", () => undefined);
   return catcher;
 }
 
-/** Answer a letter as the mood is. */
+/** Answers a letter as the present mode says. */
 async function take(
   catcher: Catcher,
   { raw, to }: { raw: Buffer; to: string[] },
@@ -79,7 +79,7 @@ function smtpError(text: string, responseCode: number): Error {
   return Object.assign(new Error(text), { responseCode });
 }
 
-/** The letter is taken, and its answer never leaves. */
+/** The letter is received, and the answer is never sent. */
 function hangUp(catcher: Catcher): void {
   for (const connection of catcher.smtp.connections) connection.close();
 }
@@ -100,7 +100,7 @@ async function keep(catcher: Catcher, raw: Buffer, to: string[]): Promise<void> 
   if (catcher.letters.length > MAX_KEPT) catcher.letters.shift();
 }
 
-/** Calls of tests on caught mail: the same as the control API. */
+/** Calls of tests about received mail, the same as the control API's. */
 export type Mailbox = Readonly<{
   /** Letters to one address, or all of them, oldest first. */
   letters: (to?: string) => readonly Caught[];
@@ -110,7 +110,7 @@ export type Mailbox = Readonly<{
 
 type PostOptions = { mailPort?: number; smtpPort?: number; holdMs?: number; now?: () => Date };
 
-/** Both ways in: SMTP, and the pages that show what came. Rejects when a port is taken. */
+/** Starts both servers: SMTP, and the pages that show the mail. Rejects when a port is taken. */
 export async function postOf(options: PostOptions) {
   const settings = {
     answerDelayMs: 0,

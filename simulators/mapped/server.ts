@@ -21,7 +21,7 @@ import {
 type Fields = Record<string, unknown>;
 type Shop = { supplier: Supplier; account: string };
 
-/** The service that a path sells, its words, and the places of an order's parts in its fields. */
+/** The service that a path sells, its words, and the fields that hold the parts of an order. */
 type Sale = {
   wire: Wire;
   service: Service;
@@ -40,7 +40,9 @@ const METER = {
   key: "APIKey",
 };
 
-/** None of these hosts is known to refuse a duplicate, so each of them vends twice what comes twice. */
+/**
+ * No host of this kind is known to refuse a duplicate, so each one vends an order twice that arrives twice.
+ */
 const SALES: Record<string, Sale> = {
   "POST purchase/airtime": {
     wire: swiftlink,
@@ -72,7 +74,7 @@ const SALES: Record<string, Sale> = {
   "GET APIElectricityV1.asp": { wire: clubkonnect, service: "electricity", at: METER },
 };
 
-/** The wires of the described hosts under `/{ACCOUNT}/api/...`; the path says which one is meant. */
+/** The dialects of the described hosts under `/{ACCOUNT}/api/...`; the path says which one is meant. */
 export function mappedHandle(supplier: Supplier): Handle {
   const controlled = supplierControl(supplier);
   return (ask) => {
@@ -131,7 +133,7 @@ function fieldsOf(ask: Ask): Fields {
   return isForm ? Object.fromEntries(new URLSearchParams(ask.body)) : (jsonObject(ask.body) ?? {});
 }
 
-/** The key stands in a header, with or without a scheme word, or among the fields. */
+/** The key is in a header, with or without the word of a scheme, or among the fields. */
 function isAllowed(account: string, sale: Sale, { ask, fields }: { ask: Ask; fields: Fields }): boolean {
   const token = tokenOf(account);
   if (sale.at.key !== undefined) return textOf(fields[sale.at.key]) === token;
@@ -166,7 +168,7 @@ function buy(shop: Shop, sale: Sale, given: { ask: Ask; fields: Fields }): Answe
   return sell(shop.supplier, wanted, wire);
 }
 
-/** By our reference, the newest first; the host that works by numbers of its own is asked by those. */
+/** Finds an order by our reference, the newest first; at the host with numbers of its own, by that number. */
 function findOrder(
   { supplier, account }: Shop,
   by: { first: string; second: string; id: string },

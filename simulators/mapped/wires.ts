@@ -2,7 +2,7 @@ import type { SupplierOrder } from "../kit/books.ts";
 import type { Answer } from "../kit/http.ts";
 import type { Network } from "../kit/networks.ts";
 
-/** One kind of host: how it words an order and a refusal, and what it calls the networks. */
+/** One kind of host: its words for orders and refusals, and its names of the networks. */
 export type Wire = {
   show: (order: SupplierOrder, oddStatus: boolean) => Answer;
   /** `refusal` is a kind of refusal, "bad_key", or the host's own words. */
@@ -26,8 +26,8 @@ const done = (order: SupplierOrder): string =>
   order.status === "failed" ? "The network turned this order down" : `Sent to ${order.number}`;
 
 /**
- * Failed and pending are both HTTP 404, told apart by the words; every third order is told in numbers
- * instead.
+ * Failed and pending are both HTTP 404 and differ in their words; every third order gets numbers instead of
+ * words.
  */
 export const swiftlink: Wire = {
   networks: { "11": "MTN", "12": "GLO", "13": "AIRTEL", "14": "9MOBILE" },
@@ -129,7 +129,7 @@ export const ogdams: Wire = {
   refuse: (refusal) => ok({ status: false, code: 424, data: { msg: textOfRefusal(refusal) } }, 424),
 };
 
-/** Every order is only queued; what became of it is asked for by its number. JSON goes out as HTML. */
+/** Every order is only queued; its outcome is asked for by its number. JSON is sent as HTML. */
 export const clubkonnect: Wire = {
   networks: { "01": "MTN", "02": "GLO", "03": "9MOBILE", "04": "AIRTEL" },
   show(order, oddStatus) {

@@ -13,7 +13,7 @@ export function login(to: Monnify, ask: Ask): Answer {
   return good({ accessToken, expiresIn: to.tokenSeconds });
 }
 
-/** The 401 of a token that is missing, foreign or over; its shape is another than everywhere else. */
+/** The 401 for a token that is missing, unknown or expired; it has a shape of its own. */
 export function authorise(to: Monnify, ask: Ask): Answer | undefined {
   const token = ask.header("authorization")?.replace(/^Bearer /i, "") ?? "";
   const isGood = (to.tokens.get(token) ?? 0) > to.settings.now().getTime();

@@ -1,4 +1,4 @@
-/** Banks that money can be sent to; at the first three accounts can be reserved. */
+/** Banks that receive money; accounts can be reserved at the first three. */
 export const BANKS: readonly { code: string; name: string; nip: string }[] = [
   { code: "50515", name: "Moniepoint Microfinance Bank", nip: "090405" },
   { code: "035", name: "Wema bank", nip: "000017" },
@@ -32,7 +32,7 @@ const FIRST = ["Ada", "Bola", "Chidi", "Damilola", "Emeka", "Funke", "Garba", "H
 const LAST = ["Obi", "Adeyemi", "Okafor", "Bello", "Eze", "Balogun", "Musa", "Danjuma", "Nwachukwu", "Ojo"];
 
 /**
- * The owner of an account, derived from its number, so that every enquiry answers the same. Banks write in
+ * The owner of an account, derived from its number, so that every enquiry has the same answer. Banks write
  * capitals, last name first.
  */
 export function holderOf(accountNumber: string): string {
@@ -40,7 +40,7 @@ export function holderOf(accountNumber: string): string {
   return `${LAST[Number(last)] ?? "Obi"} ${FIRST[Number(first)] ?? "Ada"}`.toUpperCase();
 }
 
-/** Registered people: 22000000001 and on; every number from 221... on is Test Person's. */
+/** Registered people: 22000000001 and on; every number from 221... on belongs to Test Person. */
 const PEOPLE: readonly (readonly [first: string, last: string])[] = [
   ["Amara", "Nwosu"],
   ["Tunde", "Bakare"],

@@ -27,9 +27,9 @@ export type Collection = {
   senderName: string;
   status: "PAID" | "PARTIALLY_PAID" | "OVERPAID" | "REJECTED" | "REVERSED";
   paidAt: string;
-  /** The behaviour that this payment was given. */
+  /** The behaviour chosen for this payment. */
   kind?: string;
-  /** Questions about it so far. */
+  /** The number of requeries so far. */
   queries: number;
   webhookOwed: boolean;
   webhooks: { at: string; status: number; event: string; forged: boolean }[];
@@ -73,7 +73,7 @@ export type Table = keyof Rows;
 export type Books = { [T in Table]: Map<string, Rows[T]> } & {
   /** Our wallet at the provider. */
   walletKobo: number;
-  /** Write a row's present state down, before anybody is told of it. */
+  /** Writes a row's present state down, before any answer or notification leaves. */
   save<T extends Table>(table: T, key: string, row: Rows[T]): void;
   /** Move our wallet. */
   move(kobo: number): void;
@@ -141,7 +141,7 @@ export type MonnifyView = {
    * among them.
    */
   totals: { vends: number; valueKobo: number };
-  /** Bank accounts that were credited by us, less what came back. */
+  /** The sum credited to bank accounts by us, less what came back. */
   paidOut: { count: number; valueKobo: number };
   walletKobo: number;
   reserved: Reserved[];

@@ -10,8 +10,8 @@ const LATE_MS = 2_000;
 export type Transfer = { accountNumber: string; amountKobo: number; senderName: string; reference?: string };
 
 /**
- * Somebody sends money to a reserved account: booked first, then told. A sentence when there is no such
- * account.
+ * Sends money to a reserved account: it is booked first, then notified. Returns a sentence when there is no
+ * such account.
  */
 export async function receive(to: Monnify, transfer: Transfer): Promise<Collection | string> {
   const owner = ownerOf(to, transfer.accountNumber);

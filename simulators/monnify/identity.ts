@@ -6,7 +6,7 @@ import { bad, good, type Monnify, overLine } from "./wire.ts";
 const NIN_KOBO = 6_000;
 const BVN_KOBO = 1_000;
 
-/** Numbers that start with 000 belong to nobody; a wallet too poor for the price is told so. */
+/** Numbers that start with 000 belong to nobody; a wallet without enough money for the price is refused. */
 export function nin(to: Monnify, ask: Ask): Promise<Answer> {
   const number = textOf(jsonObject(ask.body)?.["nin"]);
   return overLine(to, { service: "nin", number }, () => {
@@ -28,7 +28,7 @@ export function nin(to: Monnify, ask: Ask): Promise<Answer> {
 
 const whose = (to: Monnify, number: string): Identity => to.books.identity.get(number) ?? personOf(number);
 
-/** POST bvn-details-match: whether name, birth and phone are the owner's. */
+/** POST bvn-details-match: whether name, birth date and phone are the owner's. */
 export function bvn(to: Monnify, ask: Ask): Promise<Answer> {
   const fields = jsonObject(ask.body) ?? {};
   const number = textOf(fields["bvn"]);
@@ -67,7 +67,7 @@ function compareNames(one: string, other: string): { matchStatus: string; matchP
   return { matchStatus, matchPercentage };
 }
 
-/** POST bvn-account-match: whether an account is of the BVN's owner. */
+/** POST bvn-account-match: whether an account belongs to the BVN's owner. */
 export function bvnAccount(to: Monnify, ask: Ask): Promise<Answer> {
   const fields = jsonObject(ask.body) ?? {};
   const number = textOf(fields["bvn"]);

@@ -19,15 +19,13 @@ export type Service =
   | "bvn"
   | "receive";
 
-/** The outcome of a payout, and the answer that the caller gets. */
+/** The outcome of a payout, and the answer to the caller. */
 export type PayoutKind = {
   status: "SUCCESS" | "PENDING" | "FAILED" | "PENDING_AUTHORIZATION" | "EXPIRED" | "QUEUED" | "none";
   settlesTo?: "SUCCESS" | "FAILED" | "REVERSED";
   comment?: string;
   wire?: "silent" | "html502" | "garbage" | "reset" | "cut";
-  /**
-   * Refused before anything was booked (`status: "none"`), or an error told of what was booked all the same.
-   */
+  /** An error: either nothing was booked (`status: "none"`), or the payout was booked all the same. */
   code?: "D01" | "D03" | "D04" | "D06" | "D07" | "99";
   webhook?: "first" | "twice" | "none" | "forged";
 };
@@ -91,7 +89,7 @@ const PAYOUT_ENDINGS: Record<string, keyof typeof PAYOUT_KINDS> = {
   "0026": "failed_final",
 };
 
-/** The behaviours of a payment to a reserved account, each with the call it is about. */
+/** The behaviours of a payment to a reserved account, each with its call. */
 export const RECEIVE_KINDS = {
   webhook_twice: "receive",
   webhook_forged: "receive",
@@ -137,8 +135,8 @@ export const isPayoutKind = (kind: string): kind is keyof typeof PAYOUT_KINDS =>
   Object.hasOwn(PAYOUT_KINDS, kind);
 
 /**
- * Own kinds, and the line's (`down`, `reset`, `slow` ...), which mean `pay` unless a service is named.
- * `token_expired`: 401 once.
+ * Its own kinds, and those of the connection (`down`, `reset`, `slow` ...), which apply to `pay` unless a
+ * service is named. `token_expired` answers 401 once.
  */
 export const isKind = (kind: string): boolean =>
   isReceiveKind(kind) || isPayoutKind(kind) || isLineKind(kind) || kind === "token_expired";

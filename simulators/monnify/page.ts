@@ -31,8 +31,8 @@ button { width: 100%; min-height: 3rem; margin-top: 1.25rem; border: 0; border-r
 `;
 
 /**
- * The page of a pretended bank: send money to a reserved account. Works without scripts. `told`: how the last
- * one went.
+ * The page of a pretended bank, to send money to a reserved account. Works without scripts. `told` is the
+ * result of the last one.
  */
 export function transferPage(
   to: Monnify,

@@ -25,7 +25,8 @@ export function listBanks(to: Monnify): Promise<Answer> {
 }
 
 /**
- * GET /api/v1/disbursements/account/validate. Endings: 0404 nobody's, 0405 slow, 0406 the provider is broken.
+ * GET /api/v1/disbursements/account/validate. Endings: 0404 no such account, 0405 slow, 0406 a failure of the
+ * provider.
  */
 export function enquire(to: Monnify, query: URLSearchParams): Promise<Answer> {
   const accountNumber = query.get("accountNumber") ?? "";
@@ -40,7 +41,10 @@ export function enquire(to: Monnify, query: URLSearchParams): Promise<Answer> {
   });
 }
 
-/** POST /api/v2/disbursements/single. A reference is good once; no equal payout within two minutes. */
+/**
+ * POST /api/v2/disbursements/single. A reference is good once; a second equal payout within two minutes is
+ * refused.
+ */
 export function pay(to: Monnify, ask: Ask): Promise<Answer> {
   const fields = jsonObject(ask.body) ?? {};
   const reference = textOf(fields["reference"]);
@@ -132,7 +136,7 @@ function newPayout(to: Monnify, fields: Record<string, unknown>, kind: PayoutKin
   };
 }
 
-/** Give a payout its end: money moves once, and comes back once. */
+/** Ends a payout: money moves once, and comes back once. */
 function settleRow(to: Monnify, row: Payout, status: "SUCCESS" | "FAILED" | "REVERSED"): void {
   if (status === "SUCCESS" && row.pays === 0) {
     row.pays = 1;
@@ -144,7 +148,7 @@ function settleRow(to: Monnify, row: Payout, status: "SUCCESS" | "FAILED" | "REV
   to.books.save("payout", row.reference, row);
 }
 
-/** Steps after the answer, or in one case before it. */
+/** Steps that follow the answer, or in one case come before it. */
 async function follow(to: Monnify, row: Payout, kind: PayoutKind): Promise<void> {
   if (kind.webhook === "first") await tellOfPayout(to, row);
   const { settlesTo } = row;
@@ -155,7 +159,7 @@ async function follow(to: Monnify, row: Payout, kind: PayoutKind): Promise<void>
   );
 }
 
-/** The end a payout was to have (or the given one), and the notice of it. */
+/** Ends a payout as its behaviour (or the given state) says, and sends the notification. */
 export async function settleAndTell(
   to: Monnify,
   row: Payout,
@@ -169,7 +173,7 @@ export async function settleAndTell(
   if (webhook === "twice") await tellOfPayout(to, row);
 }
 
-/** POST single: what was asked, and how it went so far. */
+/** The answer to POST single: the request, and the payout's state so far. */
 function showPaid(row: Payout): Record<string, unknown> {
   return {
     amount: nairaOf(row.amountKobo),
@@ -221,7 +225,7 @@ export function balance(to: Monnify, query: URLSearchParams): Promise<Answer> {
   });
 }
 
-/** POST validate-otp: six digits but 000000 let the payout go. */
+/** POST validate-otp: any six digits except 000000 release the payout. */
 export async function authorisePayout(to: Monnify, ask: Ask): Promise<Answer> {
   const fields = jsonObject(ask.body) ?? {};
   const row = to.books.payout.get(textOf(fields["reference"]));

@@ -32,7 +32,7 @@ export function create(to: Monnify, ask: Ask): Answer | Promise<Answer> {
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(textOf) : []);
 
-/** 11 digits each, or the provider's complaint. */
+/** Returns 11 digits each, or the provider's complaint. */
 function identityOf(fields: Record<string, unknown>): { bvn?: string; nin?: string } {
   const [bvn, nin] = [textOf(fields["bvn"]), textOf(fields["nin"])];
   return { ...(bvn ? { bvn } : {}), ...(nin ? { nin } : {}) };
@@ -58,11 +58,11 @@ function identityFault(fields: Record<string, unknown>): string | undefined {
   return undefined;
 }
 
-/** A number nobody has: the bank's two digits and a count. */
+/** An unused number: the bank's two digits and a count. */
 function accountAt(to: Monnify, bankCode: string): Reserved["accounts"][number] {
   const all = [...to.books.reserved.values()].reduce((sum, one) => sum + one.accounts.length, 0);
   const prefix = { "50515": "81", "035": "71" }[bankCode] ?? "61";
-  // Account numbers in use never repeat: a reference is never forgotten, also when its accounts are closed.
+  // Account numbers never repeat: a reference is kept even when its accounts are closed.
   let serial = all * 7 + 1_000_101;
   while (ownerOf(to, `${prefix}${String(serial).padStart(8, "0")}`)) serial += 1;
   const accountNumber = `${prefix}${String(serial).padStart(8, "0")}`;

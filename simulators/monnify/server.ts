@@ -16,7 +16,7 @@ import { bad, good, koboOf, type Monnify } from "./wire.ts";
 const RETRIES = 12;
 const RETRY_MS = 5_000;
 
-/** Open the provider's books and take up the notices it still owed when it stopped. */
+/** Opens the provider's books, and sends the notifications that were not accepted before it stopped. */
 export function createMonnify(options: {
   settings: Settings;
   secret: Monnify["secret"];
@@ -70,7 +70,7 @@ type Call = (monnify: Monnify, ask: Ask, last: string) => Answer | Promise<Answe
 const RESERVED = "/api/v2/bank-transfer/reserved-accounts";
 const RESERVED_1 = "/api/v1/bank-transfer/reserved-accounts";
 
-/** By method and path; `*` is one piece of a path, decoded and handed over. */
+/** Handlers by method and path; `*` is one piece of a path, decoded and passed on. */
 const CALLS: readonly (readonly [string, Call])[] = [
   [`POST ${RESERVED}`, (to, ask) => create(to, ask)],
   [`GET ${RESERVED_1}/transactions`, (to, ask) => transactions(to, ask.query)],
@@ -137,9 +137,7 @@ function transfer(monnify: Monnify, sent: Record<string, unknown>) {
   });
 }
 
-/**
- * `settle {reference, status?}`: a payout gets its end (SUCCESS, FAILED or REVERSED), and its notice is sent.
- */
+/** `settle {reference, status?}` ends a payout (SUCCESS, FAILED or REVERSED) and sends its notification. */
 function settle(monnify: Monnify, body: Record<string, unknown>): number | string {
   const row = monnify.books.payout.get(textOf(body["reference"]));
   if (!row) return "name the payout by reference";
@@ -163,8 +161,8 @@ function configure(monnify: Monnify, body: Record<string, unknown>): string | un
 }
 
 /**
- * `transfer {accountNumber, amount (naira) or amountKobo, senderName?, reference?}` answers after the
- * notice's first try; `webhook {reference, forged?}` tells once more; `identity {number, firstName,
+ * `transfer {accountNumber, amount (naira) or amountKobo, senderName?, reference?}` answers after the first
+ * try of the notification; `webhook {reference, forged?}` sends it once more; `identity {number, firstName,
  * middleName?, lastName}` registers a person; `expire` ends every token.
  */
 async function more(monnify: Monnify, ask: Ask, body: Record<string, unknown>): Promise<Answer> {

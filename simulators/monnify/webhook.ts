@@ -116,7 +116,7 @@ async function send(monnify: Monnify, text: string, manner: Manner): Promise<num
   });
 }
 
-/** Tell of a payment once; true when it was accepted with 200. */
+/** Sends the notification of a payment once; true when it was accepted with 200. */
 export async function tellOfCollection(
   monnify: Monnify,
   one: Collection,
@@ -135,7 +135,7 @@ export async function tellOfCollection(
   return status === 200;
 }
 
-/** Tell of a payment, again and again while it is not accepted. Resolves after the first try. */
+/** Sends the notification of a payment until it is accepted. Resolves after the first try. */
 export async function oweCollection(monnify: Monnify, one: Collection, manner: Manner = {}): Promise<void> {
   const attempt = async (waits: number[]): Promise<void> => {
     if (!one.webhookOwed) return;
@@ -150,7 +150,7 @@ export async function oweCollection(monnify: Monnify, one: Collection, manner: M
   await attempt(monnify.retryMs);
 }
 
-/** Tell of what became of a payout, once: the provider does not say how often it tries. */
+/** Sends the notification of a payout once: the provider does not document how often it tries. */
 export async function tellOfPayout(monnify: Monnify, one: Payout, manner: Manner = {}): Promise<boolean> {
   const text = payoutText(one);
   const status = await send(monnify, text, manner);

@@ -21,7 +21,7 @@ export type Monnify = {
    * faster.
    */
   retryMs: number[];
-  /** No second payout of the same amount to the same account for so long. */
+  /** For this long a second payout of the same amount to the same account is refused. */
   equalWindowMs: number;
   feeKobo: number;
 };
@@ -37,7 +37,7 @@ export const bad = (responseMessage: string, status = 400, responseCode = "99"):
   body: { requestSuccessful: false, responseMessage, responseCode },
 });
 
-/** The scripted fault of the line for this call, if any, laid over the answer. */
+/** Applies the scripted fault of the connection for this call, if any, to an answer. */
 export async function overLine(
   to: Monnify,
   call: { service: Service; reference?: string; number?: string },
@@ -50,7 +50,7 @@ export async function overLine(
   return books === "nothing" ? { status: 500, ...line } : { ...(await make()), ...line };
 }
 
-/** Whole kobo from naira with at most two decimals, number or text; undefined when it is not that. */
+/** Reads whole kobo from naira with at most two decimals, number or text; undefined for anything else. */
 export function koboOf(value: unknown): number | undefined {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(value));
   return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : undefined;
@@ -62,12 +62,12 @@ export const nairaText = (kobo: number): string => (kobo / 100).toFixed(2);
 const LAGOS_MS = 3_600_000;
 const two = (n: number) => String(n).padStart(2, "0");
 
-/** 2021-11-17 11:28:42.615, the time of Lagos. */
+/** Lagos time as 2021-11-17 11:28:42.615. */
 export function dashed(at: string): string {
   return new Date(Date.parse(at) + LAGOS_MS).toISOString().replace("T", " ").replace("Z", "");
 }
 
-/** 17/11/2021 3:48:10 PM, the time of Lagos. */
+/** Lagos time as 17/11/2021 3:48:10 PM. */
 export function slashed(at: string): string {
   const d = new Date(Date.parse(at) + LAGOS_MS);
   const hour = d.getUTCHours();

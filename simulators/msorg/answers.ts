@@ -46,7 +46,7 @@ const NOTES = {
   failed: "The operator turned this one down, your wallet was put back.",
 } as const;
 
-/** One order the way the script shows it: in the answer to the purchase, by id, and in lists. */
+/** One order as the script shows it: in the answer to the purchase, by id, and in lists. */
 export function showOrder(
   order: SupplierOrder,
   installation: Installation,

@@ -29,9 +29,9 @@ function koboOf(value: unknown): number | undefined {
 }
 
 /**
- * Buy data, airtime or electricity: 201 with the order whatever its outcome, 400 before vending.
+ * Buys data, airtime or electricity: 201 with the order whatever its outcome, 400 before vending.
  *
- * A request that comes twice is vended twice: this script knows no idempotency, with or without `ident`.
+ * A request that arrives twice is vended twice: this script knows no idempotency, with or without `ident`.
  */
 export function buy(buyer: Buyer, service: Service, fields: Fields): Answer {
   const checked = CHECKS[service](buyer, fields);
@@ -129,7 +129,7 @@ const METER_TYPES: Record<string, string> = {
 };
 export const meterTypeOf = (value: unknown): string | undefined => METER_TYPES[textOf(value).toLowerCase()];
 
-/** Hosts differ in the names of the bill fields; all the names seen are taken. */
+/** Hosts name the fields of a bill differently; all the names that were seen are accepted. */
 function checkBill(_buyer: Buyer, fields: Fields): Checked | Answer {
   const network = discoName(textOf(fields["disco_name"] ?? fields["disco_id"] ?? fields["disconame"]));
   if (network === undefined) return fieldError("disco_name", "Invalid pk - object does not exist.");

@@ -34,7 +34,7 @@ export function readMany(buyer: Buyer, service: Service, ask: Ask): Answer {
   return readPage(buyer, service, ask);
 }
 
-/** By id, ident or number; all of them indexed, because tests search among very many orders. */
+/** By id, ident or number; each is indexed, because tests search among very many orders. */
 function find({ supplier, account }: Buyer, service: Service, search: string): SupplierOrder[] {
   const books = supplier.books.account(account);
   const byId = books.byId.get(Number(search));
@@ -64,7 +64,7 @@ function readPage({ supplier, account, installation }: Buyer, service: Service, 
   };
 }
 
-/** GET `/validatemeter`: 200 either way; `invalid` tells, and then the name field holds the complaint. */
+/** GET `/validatemeter`: always 200; where `invalid` is true, the name field holds the complaint. */
 export function validateMeter(ask: Ask): Answer {
   const meter = ask.query.get("meternumber") ?? "";
   const disco = discoName(ask.query.get("disconame") ?? "");
@@ -91,7 +91,7 @@ const showPlan = (plan: Plan, installation: Installation): Record<string, unknow
   plan_amount: (plan.costKobo / 100).toFixed(plan.id % 2 === 0 ? 2 : 1),
 });
 
-/** Free text on the real hosts, so not one form here either. */
+/** Real hosts write free text here, so the form varies here too. */
 const VALIDITY: Record<number, string> = { 1: "1 day", 7: "--- 7 days", 30: "30days", 365: "365 days" };
 const NETWORKS = ["MTN", "GLO", "AIRTEL", "9MOBILE"] as const;
 

@@ -51,7 +51,7 @@ function adjust(body: Record<string, unknown>, find: (account: string) => Instal
 }
 
 function route(ask: Ask, rest: string[], buyer: Buyer): Answer {
-  // The framework redirects a POST without the last slash, and the body is gone.
+  // The framework redirects a POST without the last slash, and the body is lost.
   if (ask.method === "POST" && !ask.path.endsWith("/"))
     return { status: 301, headers: { location: `${ask.path}/` } };
   const refusal = authorise(ask, buyer.account);

@@ -5,7 +5,7 @@ import { newPayment, type Payment } from "../kit/checkout/payments.ts";
 import { type Answer, type Ask, jsonObject, textOf } from "../kit/http.ts";
 import { idOf, transactionOf } from "./show.ts";
 
-/** A refusal in the provider's shape: message, type, code, and what to do. */
+/** A refusal in the provider's shape: message, type, code, and the next step. */
 function refuse(status: number, message: string, code: string): Answer {
   const meta = { nextStep: "Check the request and try again" };
   return { status, body: { status: false, message, meta, type: "validation_error", code } };
@@ -16,7 +16,7 @@ const good = (message: string, data: unknown, meta?: unknown): Answer => ({
   body: { status: true, message, data, ...(meta === undefined ? {} : { meta }) },
 });
 
-/** 401 without a key and with a wrong one. */
+/** 401 without a key or with a wrong one. */
 export function authorise(bank: Bank, ask: Ask): Answer | undefined {
   const given = ask.header("authorization")?.replace(/^Bearer /i, "") ?? "";
   if (given === bank.secret) return undefined;
@@ -64,7 +64,7 @@ function readPayment(fields: Record<string, unknown>, createdAt: string): Paymen
   return { ...newPayment({ reference, amountKobo, currency, email, callbackUrl, createdAt }), metadata };
 }
 
-/** An object, or an object as text: clients send both. */
+/** An object, or an object as text, because clients send both. */
 function readMetadata(sent: unknown): Record<string, unknown> {
   if (typeof sent === "string") return jsonObject(sent) ?? {};
   return typeof sent === "object" && sent !== null ? (sent as Record<string, unknown>) : {};
@@ -73,8 +73,7 @@ function readMetadata(sent: unknown): Record<string, unknown> {
 const unknown = (): Answer => refuse(400, "Transaction reference not found.", "transaction_not_found");
 
 /**
- * GET /transaction/verify/{reference}. What nobody has paid is `abandoned`, or `ongoing` while the page is
- * open.
+ * GET /transaction/verify/{reference}. An unpaid link is `abandoned`, or `ongoing` while the page is open.
  */
 export function verify(bank: Bank, reference: string): Answer | Promise<Answer> {
   return overLine(bank, { service: "verify", reference }, () => {

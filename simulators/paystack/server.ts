@@ -7,9 +7,7 @@ import { announcement } from "./webhook.ts";
 export const createPaystack = (options: Omit<BankOptions, "name" | "announcement">): Bank =>
   createBank({ ...options, name: "paystack", announcement, homeName: "trxref" });
 
-/**
- * Paystack, as far as payment links go: initialize, verify, list, fetch, the payment page, the control API.
- */
+/** Paystack's payment links: initialize, verify, list, fetch, the payment page, and the control API. */
 export const paystackHandle = (bank: Bank): Handle => bankHandle(bank, (ask) => api(bank, ask));
 
 function api(bank: Bank, ask: Ask): Answer | Promise<Answer> {

@@ -5,13 +5,13 @@ const FLAT_KOBO = 10_000;
 const FLAT_FROM_KOBO = 250_000;
 const MAX_KOBO = 200_000;
 
-/** The provider's own fee: taken from its settlement to us, not from what the payer paid. */
+/** The provider's own fee, taken from its settlement to us and not from the payer's money. */
 export function feesOf({ paidKobo }: Payment): number {
   const flat = paidKobo >= FLAT_FROM_KOBO ? FLAT_KOBO : 0;
   return Math.min(MAX_KOBO, Math.ceil((paidKobo * FEE_BPS) / 10_000) + flat);
 }
 
-/** A number of ten digits for a reference, always the same: the provider's own id of the transaction. */
+/** A number of ten digits for a reference, the same each time: the provider's own id of the transaction. */
 export function idOf(reference: string): number {
   let id = 0;
   for (const letter of reference) id = (id * 31 + letter.charCodeAt(0)) % 9_000_000_000;
@@ -43,7 +43,7 @@ export function transactionOf(payment: Payment, status: string): Record<string, 
     channel: isPaid ? "card" : null,
     currency: payment.currency,
     ip_address: "127.0.0.1",
-    // An empty one comes as a text or as 0: nobody may rely on an object.
+    // An empty one comes as a text or as 0, so no client may rely on an object.
     metadata: Object.keys(payment.metadata).length > 0 ? payment.metadata : "",
     log: null,
     fees: isPaid ? feesOf(payment) : null,

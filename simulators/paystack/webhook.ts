@@ -13,7 +13,7 @@ export function webhookText(payment: Payment): string {
   return JSON.stringify({ event: "charge.success", data });
 }
 
-/** Paystack's way to tell of a payment. */
+/** Paystack's form of the webhook. */
 export const announcement: Announcement = (payment, key) => {
   const text = webhookText(payment);
   return { text, headers: { "x-paystack-signature": sign(key, text) } };

@@ -14,7 +14,7 @@ const good = (data: unknown): Answer => ({
   body: { status: 200, success: true, message: "Success", data },
 });
 
-/** 401 without a key (initiate words it its own way), 403 with a wrong one. */
+/** 401 without a key (initiate has its own words for it), 403 with a wrong one. */
 export function authorise(bank: Bank, ask: Ask): Answer | undefined {
   const given = ask.header("authorization")?.replace(/^Bearer /i, "") ?? "";
   if (given === "") {
@@ -32,7 +32,7 @@ export function authorise(bank: Bank, ask: Ask): Answer | undefined {
 }
 
 /**
- * POST /transaction/initiate: a link for one payment. Kobo in, kobo out. A reference is good for one link.
+ * POST /transaction/initiate: a link for one payment, in kobo both ways. A reference is good for one link.
  */
 export function initiate(bank: Bank, ask: Ask): Answer | Promise<Answer> {
   const fields = jsonObject(ask.body);
@@ -94,7 +94,7 @@ function linkAnswer(payment: Payment, fields: Record<string, unknown>, base: str
   return { status: 200, body: { status: 200, message: "success", data } };
 }
 
-/** GET /transaction/verify/{reference}. 400 for a reference nobody initiated. */
+/** GET /transaction/verify/{reference}. 400 for an unknown reference. */
 export function verify(bank: Bank, reference: string): Answer | Promise<Answer> {
   return overLine(bank, { service: "verify", reference }, () => {
     const payment = bank.payments.all.get(reference);

@@ -51,7 +51,7 @@ const verified = async (reference: string) =>
 const hooks = (reference: string) =>
   hook.received.filter((one) => JSON.parse(one.text).TransactionRef === reference);
 const bookOf = (reference: string) => sims.books.squad(reference).payments[0];
-/** Wait for as many webhooks, then show whether each carries the true signature. */
+/** Waits for this many webhooks, then shows whether each has the true signature. */
 const signatures = async (reference: string, wanted: number) => {
   await until(() => (hooks(reference).length >= wanted ? true : undefined));
   return hooks(reference).map((one) => one.signature === sign(SQUAD_SECRET, one.text));

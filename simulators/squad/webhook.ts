@@ -9,7 +9,8 @@ export const sign = (secret: string, text: string): string =>
   createHmac("sha512", secret).update(text).digest("hex").toUpperCase();
 
 /**
- * The event of a successful payment as compact JSON, so that hashing the raw text and re-serialising agree.
+ * The event of a successful payment as compact JSON: a hash of the raw text and one of the text written anew
+ * agree.
  */
 export function webhookText(payment: Payment): string {
   return JSON.stringify({
@@ -32,7 +33,7 @@ export function webhookText(payment: Payment): string {
   });
 }
 
-/** Squad's way to tell of a payment. */
+/** Squad's form of the webhook. */
 export const announcement: Announcement = (payment, key) => {
   const text = webhookText(payment);
   return { text, headers: { "x-squad-encrypted-body": sign(key, text) } };

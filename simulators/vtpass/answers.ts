@@ -2,7 +2,7 @@ import type { Refusal } from "../kit/behaviours.ts";
 import type { SupplierOrder } from "../kit/books.ts";
 import type { Answer } from "../kit/http.ts";
 
-/** Almost everything comes as HTTP 200; the code tells. */
+/** Almost every answer is HTTP 200; the code says what happened. */
 export const said = (code: string, response_description: string, more: object = {}): Answer => ({
   status: 200,
   body: { code, response_description, ...more },
@@ -14,14 +14,14 @@ const TEXTS = {
   failed: "TRANSACTION FAILED",
 } as const;
 
-/** Two codes are in use for one that is in the works: 099, and 000 with the truth inside. */
+/** Two codes mean that an order is in progress: 099, and 000 with the true state inside. */
 function codeOf(order: SupplierOrder, asked: "pay" | "requery"): string {
   if (order.status === "failed") return "016";
   if (order.status === "pending" && order.id % 2 === 1) return "099";
   return asked === "requery" && order.id % 2 === 1 ? "001" : "000";
 }
 
-/** One order: the answer to /pay, and to /requery. */
+/** One order, in the answers to /pay and to /requery. */
 export function showOrder(order: SupplierOrder, asked: "pay" | "requery", oddStatus = false): Answer {
   const naira = order.faceKobo / 100;
   const transactions = {
@@ -50,7 +50,7 @@ export function showOrder(order: SupplierOrder, asked: "pay" | "requery", oddSta
   });
 }
 
-/** Which field holds the token depends on the disco; a late one is nowhere yet. */
+/** The field that holds the token depends on the disco; a late token is in none yet. */
 function showBill(order: SupplierOrder): object {
   const { token, tokenLate, network, status, faceKobo } = order;
   if (order.service !== "electricity" || token === undefined || tokenLate || status !== "delivered")

@@ -6,11 +6,14 @@ import type { Supplier } from "../kit/supplier.ts";
 import { refuse, said, showOrder } from "./answers.ts";
 import { AIRTIME, DATA, DISCOS, priceOf } from "./services.ts";
 
-/** `duplicateMs`: how long the same service for the same biller is taken for a mistake (019). */
+/**
+ * `duplicateMs`: for this long a second order of the same service for the same biller is refused as a mistake
+ * (019).
+ */
 export type Shop = { supplier: Supplier; account: string; settings: { duplicateMs: number } };
 type Fields = Record<string, unknown>;
 
-/** Twelve digits that are a minute of a calendar, then letters and digits. */
+/** Twelve digits of a date and minute, then letters and digits. */
 function isDated(id: string): boolean {
   const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)[A-Za-z0-9]*$/.exec(id);
   if (!match) return false;
@@ -21,9 +24,7 @@ function isDated(id: string): boolean {
 export const findOrder = ({ supplier, account }: Shop, id: string): SupplierOrder | undefined =>
   supplier.books.account(account).byReference.get(id)?.[0];
 
-/**
- * POST /pay. A `request_id` is good for one order; what was turned away before vending does not use it up.
- */
+/** POST /pay. A `request_id` is good for one order; a request refused before vending does not use it up. */
 export function pay(shop: Shop, fields: Fields): Answer {
   const { supplier, account } = shop;
   const reference = textOf(fields["request_id"]);

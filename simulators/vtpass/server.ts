@@ -111,10 +111,10 @@ function variations(serviceID: string): Answer {
   return { status: 200, body: { response_description: "000", content } };
 }
 
-/** Numbers of the sandbox that are good as they are. */
+/** Sandbox numbers that are valid as they are. */
 const SANDBOX = ["1111111111111", "1010101010101"];
 
-/** POST /merchant-verify: a meter that is wrong is a complaint in `content`, under code 000. */
+/** POST /merchant-verify: for a wrong meter, `content` holds a complaint under code 000. */
 function verify(fields: Record<string, unknown>, meter: string): Answer {
   if (DISCOS[textOf(fields["serviceID"])] === undefined) return said("012", "PRODUCT DOES NOT EXIST");
   if (!["prepaid", "postpaid"].includes(textOf(fields["type"]))) return said("011", "INVALID ARGUMENTS");

@@ -34,7 +34,9 @@ export const plansOf = (network: Network): Plan[] => PLANS.filter((plan) => plan
 
 const ANY_PLAN_KOBO = 50_000;
 
-/** Price of the variation an order names. Not strict: any code of the right shape costs 500 naira. */
+/**
+ * The price of the variation that an order names. Not strict: any code of the right shape costs 500 naira.
+ */
 export function priceOf(network: Network, code: string, strict: boolean): number | undefined {
   const known = plansOf(network).find((plan) => codeOf(plan) === code);
   if (known !== undefined) return known.costKobo;

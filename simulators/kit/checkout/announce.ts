@@ -4,7 +4,7 @@ import type { Payment } from "./payments.ts";
 
 export type Manner = { forged?: boolean; lowercase?: boolean };
 
-/** Send the webhook once; true when it was accepted with 200. A forged one is signed with a foreign key. */
+/** Sends the webhook once; true when it was accepted with 200. A forged one is signed with a wrong key. */
 export async function sendOnce(bank: Bank, payment: Payment, manner: Manner = {}): Promise<boolean> {
   const { webhookUrl } = bank.settings;
   if (webhookUrl === null) return false;
@@ -22,7 +22,7 @@ export async function sendOnce(bank: Bank, payment: Payment, manner: Manner = {}
   return status === 200;
 }
 
-/** Send the owed webhook, again with growing waits while it is not accepted. Resolves after the first try. */
+/** Sends the webhook, again after growing waits until it is accepted. Resolves after the first try. */
 export async function sendOwed(bank: Bank, payment: Payment, manner: Manner = {}): Promise<void> {
   const attempt = async (waits: number[]): Promise<void> => {
     if (!payment.webhookOwed) return;

@@ -5,7 +5,7 @@ import type { Timers } from "../timers.ts";
 import { isOwnKind, KINDS, type Kind, magicAmount } from "./kinds.ts";
 import type { Payment, Payments } from "./payments.ts";
 
-/** How one provider tells of a payment: the exact text, and the header that signs it under a key. */
+/** The form in which one provider notifies us of a payment: the exact text, and the header that signs it. */
 export type Announcement = (
   payment: Payment,
   key: string,
@@ -15,7 +15,7 @@ export type Announcement = (
 export type Bank = {
   name: string;
   announcement: Announcement;
-  /** The name under which the payer's browser brings the reference home, beside `reference`. */
+  /** The second name, beside `reference`, under which the browser brings the reference back to us. */
   homeName?: string;
   secret: string;
   settings: Settings;
@@ -29,8 +29,8 @@ export type Bank = {
 };
 
 /**
- * How this call goes for this payment: scripted faults first, then the amount's kobo. `nth` counts calls from
- * 1.
+ * The behaviour of this call for this payment: a scripted fault first, then the amount's kobo. `nth` counts
+ * calls from 1.
  */
 export function chooseKind(
   bank: Bank,
@@ -44,7 +44,7 @@ export function chooseKind(
   return magic.kind;
 }
 
-/** The scripted fault of the line for this call, if any, laid over the answer. */
+/** Applies the scripted fault of the connection for this call, if any, to an answer. */
 export function overLine(
   bank: Bank,
   call: { service: string; reference: string },

@@ -1,9 +1,9 @@
 import { isKind as isLineKind } from "../behaviours.ts";
 
 /**
- * Behaviours of a provider with a payment page, each with the call it is about.
+ * Behaviours of a provider with a payment page, each with its call.
  *
- * `initiate`: making the link; `pay`: the payer's button and the webhook after it; `verify`: our question.
+ * `initiate`: making the link; `pay`: the payer's button and the webhook after it; `verify`: a requery.
  */
 export const KINDS = {
   webhook_first: "initiate",
@@ -19,7 +19,7 @@ export const KINDS = {
   verify_500: "verify",
   verify_no_answer: "verify",
   verify_unknown: "verify",
-  /** The money went back to the payer; of providers that say so. */
+  /** The money went back to the payer, at providers that report it. */
   verify_reversed: "verify",
 } as const satisfies Record<string, "initiate" | "pay" | "verify">;
 
@@ -27,8 +27,8 @@ export type Kind = keyof typeof KINDS;
 
 export const isOwnKind = (kind: string): kind is Kind => Object.hasOwn(KINDS, kind);
 /**
- * Own kinds, and the line's (`down`, `reset`, `slow`, `delivered_no_answer` ...), which mean `initiate`
- * unless a service is named.
+ * Its own kinds, and those of the connection (`down`, `reset`, `slow`, `delivered_no_answer` ...), which
+ * apply to `initiate` unless a service is named.
  */
 export const isKind = (kind: string): boolean => isOwnKind(kind) || isLineKind(kind);
 export const belongs = (kind: string, service: string): boolean =>
@@ -52,6 +52,6 @@ const AMOUNTS: Record<number, { kind: Kind; times: number }> = {
   14: { kind: "verify_reversed", times: 1 },
 };
 
-/** The behaviour that an amount asks for by its kobo; undefined for every ordinary amount. */
+/** The behaviour that an amount's kobo ask for; undefined for every ordinary amount. */
 export const magicAmount = (amountKobo: number): { kind: Kind; times: number } | undefined =>
   AMOUNTS[amountKobo % 100];

@@ -58,8 +58,8 @@ const summary = (
 </dl>`;
 
 /**
- * The address that the browser returns to after the payment: the caller's, with the reference added, under a
- * second name too where the provider does so; undefined without one.
+ * The address that the browser returns to after the payment: the caller's, with the reference added (under
+ * two names where the provider does so); undefined without one.
  */
 export function homeOf(payment: Payment, also?: string): string | undefined {
   if (payment.callbackUrl === "") return undefined;

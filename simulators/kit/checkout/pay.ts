@@ -14,10 +14,11 @@ function paidAmount(payment: Payment, kind: Kind | undefined): number {
 }
 
 /**
- * The payer presses Pay: booked first, then the webhook, then the browser goes home.
+ * The payer presses Pay: the payment is booked, then the webhook is sent, then the browser returns.
  *
- * Money is taken once, however often the button is pressed. An abandoned link can still be paid, as in life.
- * Resolves when the webhook's first try is over or has taken a second. `amountKobo` overrides what is paid.
+ * Money is taken once, however often the button is pressed. An abandoned link can still be paid, as at the
+ * real provider. Resolves when the webhook's first try is over or has taken a second. `amountKobo` replaces
+ * the amount that is paid.
  */
 export async function pay(bank: Bank, payment: Payment, amountKobo?: number): Promise<void> {
   if (payment.pays > 0) return;
@@ -57,7 +58,7 @@ async function announce(bank: Bank, payment: Payment, kind: Kind | undefined): P
   }
 }
 
-/** The payer leaves without paying. Nothing happens to a link that is paid already. */
+/** The payer leaves without paying. A link that is paid already stays paid. */
 export function abandon(bank: Bank, payment: Payment): void {
   if (payment.status !== "Pending") return;
   payment.status = "Abandoned";

@@ -1,6 +1,6 @@
 import { type Journal, noJournal, openJournal } from "../journal.ts";
 
-/** One payment link and what became of it. Amounts are whole kobo. */
+/** One payment link and its payment. Amounts are whole kobo. */
 export type Payment = {
   reference: string;
   gatewayReference: string;
@@ -23,7 +23,7 @@ export type Payment = {
   webhooks: { at: string; status: number; forged: boolean }[];
 };
 
-/** A link just made: nobody has paid it, nobody was told. */
+/** A new link: unpaid, and no webhook sent. */
 export function newPayment(
   link: Pick<Payment, "reference" | "amountKobo" | "currency" | "email" | "callbackUrl" | "createdAt">,
 ): Payment {
@@ -42,7 +42,7 @@ export function newPayment(
 
 export type Payments = {
   all: Map<string, Payment>;
-  /** Write the payment's present state down, before anybody is told of it. */
+  /** Writes the payment's present state down, before any answer or webhook leaves. */
   save: (payment: Payment) => void;
   reset: () => void;
   view: (reference: string | null) => PaymentsView;

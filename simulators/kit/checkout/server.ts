@@ -21,7 +21,7 @@ export type BankOptions = {
   directory?: string;
 };
 
-/** Open the provider's books and take up the webhooks it still owed when it stopped. */
+/** Opens the provider's books, and sends the webhooks that were not accepted before it stopped. */
 export function createBank(options: BankOptions): Bank {
   const { name, announcement, secret, settings, homeName } = options;
   const bank: Bank = {
