@@ -213,3 +213,25 @@ test("a locked network and a plan that is not on sale are shown so before anybod
   await expect(page.getByRole("radio", { name: /MTN/ })).toBeDisabled();
   await expect(dialog(page)).toBeHidden();
 });
+
+test("an amount one tap away fills the field and shows as chosen", async ({ page }) => {
+  await signIn(page, await openWallet(0));
+  await page.goto("/profile/buyairtime");
+  const amount = page.getByLabel("Amount", { exact: true });
+  for (const [chip, text] of [
+    ["₦500", "500"],
+    ["₦1,000", "1000"],
+  ] as const) {
+    await page.getByRole("button", { name: chip, exact: true }).click();
+    await expect(amount).toHaveValue(text);
+    await expect(page.getByRole("button", { name: chip, exact: true })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+  }
+  await amount.fill("750");
+  await expect(page.getByRole("button", { name: "₦1,000", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "false",
+  );
+});

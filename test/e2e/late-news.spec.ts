@@ -1,9 +1,7 @@
 import { logInHere, newPerson } from "./support/people.ts";
-import { holdBack, main, quickLink } from "./support/screen.ts";
-import { openWallet, pay, shown, signIn } from "./support/wallet.ts";
+import { holdBack, quickLink } from "./support/screen.ts";
+import { openWallet } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
-
-type Link = { link: string; reference: string };
 
 test("a late word on an old token does not log out who has logged in meanwhile", { tag: "@quick" }, async ({
   page,
@@ -28,20 +26,4 @@ test("a late word on an old token does not log out who has logged in meanwhile",
   await quickLink(page, "Settings").click();
   await expect(heading).toHaveText("Settings");
   expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
-});
-
-test("money that came between the first question and the live line is shown with its row", {
-  tag: "@money",
-}, async ({ page, request }) => {
-  const wallet = await openWallet(request, 0);
-  await signIn(page, wallet);
-  const openLine = await holdBack(page, "**/api/v1/events");
-  await page.goto("/profile");
-  await expect(main(page)).toContainText("No transactions found");
-  const made = await wallet.call<Link>("POST", "/fundWallet/squad/initiate", { amount: 2_000 });
-  await pay(request, made.link);
-  await wallet.call("POST", "/fundWallet/squad/verify", { reference: made.reference });
-  openLine();
-  await expect(main(page)).toContainText(shown(1_980));
-  await expect(main(page)).not.toContainText("No transactions found");
 });

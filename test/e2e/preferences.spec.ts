@@ -101,25 +101,3 @@ test("with low data a finger near a link fetches nothing; without it the screen 
   await page.getByRole("navigation", { name: "Services" }).getByRole("link", { name: "Partners" }).hover();
   await expect.poll(() => fetched.length).toBeGreaterThan(0);
 });
-
-test("an amount one tap away fills the field and shows as chosen", async ({ page, request }) => {
-  await signIn(page, await openWallet(request, 0));
-  await page.goto("/profile/buyairtime");
-  const amount = page.getByLabel("Amount", { exact: true });
-  for (const [chip, text] of [
-    ["₦500", "500"],
-    ["₦1,000", "1000"],
-  ] as const) {
-    await page.getByRole("button", { name: chip, exact: true }).click();
-    await expect(amount).toHaveValue(text);
-    await expect(page.getByRole("button", { name: chip, exact: true })).toHaveAttribute(
-      "aria-pressed",
-      "true",
-    );
-  }
-  await amount.fill("750");
-  await expect(page.getByRole("button", { name: "₦1,000", exact: true })).toHaveAttribute(
-    "aria-pressed",
-    "false",
-  );
-});

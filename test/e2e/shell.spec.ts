@@ -86,18 +86,6 @@ test("a toast is gone after five seconds, and not before", async ({ page, reques
   await expect(toast).toHaveCount(0);
 });
 
-test("the way to a person stands on the page of no such address", async ({ page, request }) => {
-  await signIn(page, await openWallet(request, 0));
-  await page.goto("/profile");
-  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(/^Hello/);
-  await page.evaluate(() => {
-    history.pushState({}, "", "/register/a/b/c");
-    dispatchEvent(new PopStateEvent("popstate"));
-  });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ohh! page not found");
-  await expect(page.getByRole("complementary").getByRole("link")).toBeVisible();
-});
-
 test("the app can be had from the dashboard: by the browser's offer, or as told", async ({
   page,
   request,

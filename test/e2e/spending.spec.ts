@@ -2,10 +2,9 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { bought } from "./support/history.ts";
 import { holdBack } from "./support/screen.ts";
-import { openWallet, shown, signIn, type Wallet } from "./support/wallet.ts";
+import { openWallet, signIn, type Wallet } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
-type Spending = { totalSpent: number; months: { spent: number; purchases: number }[] };
 const months = (page: Page) => page.getByRole("table", { name: "Spending by month" });
 const chart = (page: Page) => page.getByRole("img", { name: "Spending by month and network" });
 
@@ -14,25 +13,6 @@ async function spend(wallet: Wallet): Promise<void> {
   await wallet.call("POST", "/buy/airtime", { network: 2, mobile_number: "08055551001", amount: 300 });
   await bought(wallet, 200, "0004");
 }
-
-test("spending is what was delivered, by month and network, as the API tells it; failed purchases do not count", async ({
-  page,
-  request,
-}) => {
-  const wallet = await openWallet(request);
-  await spend(wallet);
-  await signIn(page, wallet);
-  await page.goto("/profile/transactions");
-  await page.getByRole("link", { name: "Spending" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Spending" })).toBeVisible();
-  const told = await wallet.call<Spending>("GET", "/transaction/spending");
-  expect(told.totalSpent).toBe(792);
-  await expect(page.getByLabel("Totals")).toContainText(shown(told.totalSpent));
-  await expect(months(page).getByRole("row")).toHaveCount(1 + 1);
-  const newest = months(page).getByRole("row").nth(1);
-  for (const fact of ["MTN ₦495.00", "GLO ₦297.00", "₦792.00"]) await expect(newest).toContainText(fact);
-  await expect(chart(page).locator("svg").first()).toBeVisible();
-});
 
 test("whoever saves data gets the table, and no library of charts", async ({ page, request }) => {
   const wallet = await openWallet(request);
@@ -47,16 +27,6 @@ test("whoever saves data gets the table, and no library of charts", async ({ pag
   await expect(months(page)).toContainText("₦495.00");
   await expect(chart(page)).toHaveCount(0);
   expect(asked).toEqual([]);
-});
-
-test("spending that cannot be loaded can be asked for again", async ({ page, request }) => {
-  await signIn(page, await openWallet(request, 0));
-  await page.route("**/api/v1/transaction/spending", (route) => route.abort(), { times: 2 });
-  await page.goto("/profile/spending");
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Nothing bought yet")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "Buy airtime" })).toBeVisible();
 });
 
 test("spending fits and is accessible", { tag: "@wide" }, async ({ page, request }) => {

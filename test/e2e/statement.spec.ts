@@ -1,95 +1,13 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { bought } from "./support/history.ts";
-import { alertSays, holdBack, statusSays } from "./support/screen.ts";
-import { openWallet, shown, signIn, type Wallet } from "./support/wallet.ts";
+import { holdBack } from "./support/screen.ts";
+import { openWallet, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
-type Statement = {
-  from: string;
-  to: string;
-  openingBalance: number;
-  closingBalance: number;
-  totalDebit: number;
-  totalCredit: number;
-};
-const read = (wallet: Wallet, query = "") => wallet.call<Statement>("GET", `/transaction/statement${query}`);
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Statement" });
 const sums = (page: Page) => page.getByLabel("Balances and totals");
 const movements = (page: Page) => page.getByRole("table", { name: "Movements" });
-
-test("the statement on the screen is that of the ledger, movement by movement", async ({ page, request }) => {
-  const wallet = await openWallet(request);
-  await bought(wallet, 500);
-  await bought(wallet, 300, "0004");
-  await signIn(page, wallet);
-  await page.goto("/profile/transactions");
-  await page.getByRole("link", { name: "Statement" }).click();
-  await expect(heading(page)).toBeVisible();
-  const told = await read(wallet);
-  for (const amount of [told.openingBalance, told.totalCredit, told.totalDebit, told.closingBalance])
-    await expect(sums(page)).toContainText(shown(amount));
-  expect(told.openingBalance + told.totalCredit - told.totalDebit).toBeCloseTo(told.closingBalance, 5);
-  expect(told.closingBalance).toBe(await wallet.balance());
-  await expect(movements(page).getByRole("row")).toHaveCount(1 + 4);
-  await expect(movements(page)).toContainText("Failed");
-  await expect(page.getByRole("main")).toContainText("4 movements");
-});
-
-test("a period is chosen by day or by name, stands in the address, and one that is none is told beside its field", async ({
-  page,
-  request,
-}) => {
-  const wallet = await openWallet(request);
-  await signIn(page, wallet);
-  await page.goto("/profile/statement");
-  await page.getByRole("button", { name: "Last month" }).click();
-  await expect(page).toHaveURL(/from=\d{4}-\d{2}-01&to=/);
-  await expect(page.getByText("No movements in this period")).toBeVisible();
-  await expect(sums(page)).toContainText("₦0.00");
-  await page.getByRole("button", { name: "12 months" }).click();
-  await expect(movements(page).getByRole("row")).toHaveCount(2);
-  await page.goto("/profile/statement?from=2024-01-01&to=2026-01-01");
-  await expect(page.getByText("Choose at most 12 months")).toBeVisible();
-  await page.goto("/profile/statement?from=2026-02-01&to=2026-01-01");
-  await expect(page.getByText("The last day is before the first")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Print or PDF" })).toBeDisabled();
-});
-
-test("the file has the movements and both balances; from the history it has what the filters find", async ({
-  page,
-  request,
-}) => {
-  const wallet = await openWallet(request);
-  await bought(wallet, 500);
-  await signIn(page, wallet);
-  await page.goto("/profile/statement");
-  const whole = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download CSV" }).click();
-  const file = await whole;
-  expect(file.suggestedFilename()).toMatch(/^statement-[\d-]{10}-[\d-]{10}\.csv$/);
-  await expect(statusSays(page)).toHaveText("Download started");
-  const lines = readFileSync(await file.path(), "utf8")
-    .trim()
-    .split("\r\n");
-  expect(lines).toHaveLength(1 + 1 + 2 + 1);
-  expect(lines.at(-1)).toContain(`"${(await wallet.balance()).toFixed(2)}"`);
-  await page.goto("/profile/transactions?type=airtime");
-  const some = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download CSV" }).click();
-  const filtered = readFileSync(await (await some).path(), "utf8").trim();
-  expect(filtered.split("\r\n")).toHaveLength(2);
-});
-
-test("a file that cannot be made is told", async ({ page, request }) => {
-  const wallet = await openWallet(request, 0);
-  await signIn(page, wallet);
-  await page.route("**/statement.csv*", (route) => route.abort());
-  await page.goto("/profile/statement");
-  await page.getByRole("button", { name: "Download CSV" }).click();
-  await expect(alertSays(page)).toHaveText("The file could not be made. Please try again.");
-});
 
 test("printed, the statement stands alone, with the house's mark", async ({ page, request }) => {
   const wallet = await openWallet(request);
@@ -106,15 +24,6 @@ test("printed, the statement stands alone, with the house's mark", async ({ page
   ])
     await expect(gone).toBeHidden();
   await expect(page.getByRole("link", { name: /^Chat/ })).toBeHidden();
-});
-
-test("a statement that cannot be loaded can be asked for again", async ({ page, request }) => {
-  await signIn(page, await openWallet(request, 0));
-  await page.route("**/api/v1/transaction/statement?*", (route) => route.abort(), { times: 2 });
-  await page.goto("/profile/statement");
-  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("No movements in this period")).toBeVisible();
 });
 
 test("the statement fits and is accessible", { tag: "@wide" }, async ({ page, request }) => {

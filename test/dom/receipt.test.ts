@@ -1,0 +1,39 @@
+import { bought, openReceipt, press } from "./support/history.ts";
+import { alertSays, dialog } from "./support/screen.ts";
+import { openWallet, signIn } from "./support/people.ts";
+import { expect, test } from "./support/dom-test.ts";
+
+test("a failed purchase says where its money is, and leads to the refund and back", async ({ page }) => {
+  const wallet = await openWallet();
+  const row = await bought(wallet, 300, "0004");
+  await signIn(page, wallet);
+  await openReceipt(page, row._id);
+  await expect(dialog(page)).toContainText("Not delivered: ₦297.00 is back in the wallet");
+  const refund = (await wallet.history()).find(({ trans_Type }) => trans_Type === "refund");
+  await openReceipt(page, refund?._id ?? "");
+  await dialog(page).getByRole("link", { name: "See the transaction it belongs to" }).click();
+  await expect(page).toHaveURL(new RegExp(row._id));
+  await expect(dialog(page)).toContainText("MTN airtime");
+});
+
+test("a mail that is refused is told, and nothing else changes", async ({ page }) => {
+  const wallet = await openWallet();
+  const row = await bought(wallet);
+  await signIn(page, wallet);
+  await page.route("**/mail", (route) => route.abort());
+  await openReceipt(page, row._id);
+  await press(page, "Mail me the receipt");
+  await expect(alertSays(page)).toHaveText("something went wrong");
+  await expect(dialog(page).getByRole("button", { name: "Mail me the receipt" })).toBeEnabled();
+});
+
+test("a receipt that cannot be loaded says so, and can be asked for again", async ({ page }) => {
+  const wallet = await openWallet();
+  const row = await bought(wallet);
+  await signIn(page, wallet);
+  await page.route(`**/api/v1/transaction/${row._id}`, (route) => route.abort(), { times: 2 });
+  await page.goto(`/profile/transactions?receipt=${row._id}`);
+  await expect(dialog(page).getByRole("alert")).toContainText("could not be loaded");
+  await press(page, "Try again");
+  await expect(dialog(page)).toContainText(row.trans_Id);
+});
