@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Kind, PURCHASE_KINDS } from "../core/movements.ts";
+import { type Kind, PURCHASE_KINDS, serviceOfKind } from "../core/movements.ts";
 
 /**
  * Condition: the column is one of these kinds. They are literals and not parameters, so that the planner
@@ -11,3 +11,9 @@ export function isKind(column: string, kinds: readonly Kind[]): RawBuilder<boole
 
 /** Condition: the transaction row is a purchase. */
 export const isPurchase = (column = "kind"): RawBuilder<boolean> => isKind(column, PURCHASE_KINDS);
+
+/** The service of a purchase by its kind; null for other rows. */
+export function serviceOf(column: string): RawBuilder<string | null> {
+  const cases = PURCHASE_KINDS.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(serviceOfKind(kind))}`);
+  return sql<string | null>`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`;
+}

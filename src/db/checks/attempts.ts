@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { compared } from "./compare.ts";
+import { purchases } from "./purchases.ts";
 import { among, IS_PURCHASE, type Query, withTouched } from "./scope.ts";
 
 /** I6: attempts. The primary key of attempt_live already allows only one live attempt. */
@@ -25,23 +27,16 @@ export const attempts: Query = ({ scope }) => sql`
     from r left join wallet_transaction t on t.id = r.purchase_id and ${IS_PURCHASE} where t.id is null`;
 
 /**
- * Checks both directions between the late mark of an attempt and the posting at its step (4 for the first
- * attempt, rules 6.5).
+ * Each late mark of an attempt has its posting, and the other way round (rules 6.5); only a purchase whose money
+ * went back before proof can have one.
  */
 export const lateDeliveries: Query = ({ scope }) => sql`
-  ${withTouched(scope)}
-  late as (select m.subject_id, m.step - 3 as attempt, sum(m.amount) as amount, count(*) as legs,
-                  min(d.kind) as from_kind, min(c.kind) as to_kind, min(c.party) as supplier
-             from ledger_posting m join ledger_account d on d.id = m.debit join ledger_account c on c.id = m.credit
-            where m.step >= 4 and not exists (select from payout p where p.id = m.subject_id)
-              ${among(scope, "m.subject_id")} group by m.subject_id, m.step),
-  marked as (select r.*, t.cost_kobo, t.status, t.is_forced from attempt_rejected r
-               left join wallet_transaction t on t.id = r.purchase_id
-              where r.late_delivered_at is not null ${among(scope, "r.purchase_id")})
-  select coalesce(marked.purchase_id, late.subject_id) as id,
-         format('attempt %s delivered late by %s at a cost of %s; posted: %s of %s kobo to %s',
-                coalesce(marked.attempt, late.attempt), coalesce(marked.supplier, 'nobody'), marked.cost_kobo,
-                coalesce(late.legs, 0), late.amount, late.supplier) as what
-    from marked full join late on late.subject_id = marked.purchase_id and late.attempt = marked.attempt
-   where not coalesce(marked.status in ('failed', 'refunded') and marked.is_forced and late.legs = 1 and late.amount = marked.cost_kobo
-           and late.from_kind = 'late_delivery_loss' and late.to_kind = 'supplier_float' and late.supplier = marked.supplier, false)`;
+  ${purchases(scope)},
+  late as (select r.purchase_id as id, r.attempt, r.supplier, t.cost_kobo, t.status, t.is_forced
+             from attempt_rejected r left join wallet_transaction t on t.id = r.purchase_id
+            where r.late_delivered_at is not null ${among(scope, "r.purchase_id")}),
+  ${compared("p", { late: ["purchase.late"] })}
+  select id, what from diff
+  union all
+  select id, format('attempt %s delivered late by %s, and the purchase is %s', attempt, supplier, coalesce(status, 'missing'))
+    from late where not coalesce(status in ('failed', 'refunded') and is_forced, false)`;

@@ -1,18 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { compared, postingsOf } from "./compare.ts";
 import { among, oneByOne, onlyInFull, type Query, type Scope, withTouched } from "./scope.ts";
 
 /** I7, I8 and I11 for earnings, partnership and airtime sold for cash (rules 14). */
-
-/**
- * The movements of the rows in `rows`, as CTE `m`, with kind, owner and party of both accounts. `rows` is a
- * CTE before it.
- */
-function moves(rows: string): RawBuilder<unknown> {
-  return sql`m as (select m.subject_id, m.step, m.amount, d.kind as from_kind, d.owner_id as from_owner, d.party as from_party,
-                          c.kind as to_kind, c.owner_id as to_owner, c.party as to_party
-                     from ${sql.ref(rows)} r join ledger_posting m on m.subject_id = r.id
-                     join ledger_account d on d.id = m.debit join ledger_account c on c.id = m.credit)`;
-}
 
 export const earningsHold: Query = onlyInFull(
   () => sql`
@@ -27,21 +17,15 @@ export const earningsHold: Query = onlyInFull(
 export const earningsWithdrawals: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   w as (select * from earnings_withdrawal where true ${among(scope, "id")}),
-  ${moves("w")},
-  moved as (
-    select w.id, count(*) as legs,
-           sum(amount) filter (where step = 0 and from_kind = 'earnings' and from_owner = w.user_id and to_kind = 'earnings_hold') as held,
-           sum(amount) filter (where step = 1 and from_kind = 'earnings_hold' and to_kind = 'wallet' and to_owner = w.user_id) as paid,
-           sum(amount) filter (where step = 2 and from_kind = 'earnings_hold' and to_kind = 'earnings' and to_owner = w.user_id) as returned
-      from w join m on m.subject_id = w.id group by w.id)
-  select w.id, format('%s, %s kobo: held %s, paid %s, returned %s, history says %s of %s', w.state, w.amount_kobo, held, paid, returned,
-         coalesce(t.status, 'nothing'), t.amount_kobo) as what
-    from w left join moved on moved.id = w.id
+  ${compared("w", { w: postingsOf("earnings_withdrawal") })}
+  select w.id, format('%s, %s kobo; history says %s of %s; %s', w.state, w.amount_kobo, coalesce(t.status, 'nothing'), t.amount_kobo,
+         coalesce(diff.what, 'posted as due')) as what
+    from w left join diff on diff.id = w.id
     left join wallet_transaction t on t.id = w.id and t.user_id = w.user_id and t.kind = 'earnings_withdrawal' and t.amount_kobo = w.amount_kobo
-   where not coalesce(held = w.amount_kobo and legs = case w.state when 'pending' then 1 else 2 end and case w.state
+   where diff.id is not null or not coalesce(case w.state
            when 'pending' then t.status = 'pending' and t.seq is null
-           when 'approved' then paid = w.amount_kobo and t.status = 'success' and t.seq is not null
-           else returned = w.amount_kobo and t.status = 'failed' and t.seq is null end, false)`;
+           when 'approved' then t.status = 'success' and t.seq is not null
+           else t.status = 'failed' and t.seq is null end, false)`;
 
 /**
  * Condition: the row is touched or was created in scope. A row whose movement is missing is not touched by
@@ -65,21 +49,14 @@ function alsoOpen(scope: Scope): RawBuilder<unknown> {
 export const commissions: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   c as (select * from partner_commission where true ${alsoNew(scope, "partner_commission")}),
-  ${moves("c")},
-  moved as (
-    select c.id, count(*) as legs,
-           sum(amount) filter (where step = 0 and from_kind = 'commission' and to_kind = 'earnings' and to_owner = c.partner_id) as paid,
-           coalesce(sum(amount) filter (where step = 3 and from_kind = 'earnings' and from_owner = c.partner_id
-                                          and to_kind = 'commission'), 0) as taken
-      from c join m on m.subject_id = c.id group by c.id)
-  select c.id, format('%s kobo to %s, %s taken back: paid %s, taken %s; the purchase is %s, price %s, cost %s', c.amount_kobo, c.partner_id,
-         c.clawed_kobo, paid, taken, coalesce(t.status, 'missing'), t.amount_kobo, t.cost_kobo) as what
-    from c left join moved on moved.id = c.id
+  ${compared("c", { c: postingsOf("commission") })}
+  select c.id, format('%s kobo to %s, %s taken back; the purchase is %s, price %s, cost %s; %s', c.amount_kobo, c.partner_id,
+         c.clawed_kobo, coalesce(t.status, 'missing'), t.amount_kobo, t.cost_kobo, coalesce(diff.what, 'posted as due')) as what
+    from c left join diff on diff.id = c.id
     left join lateral (select * from wallet_transaction where id = c.purchase_id and user_id = c.buyer_id and kind = 'purchase_data'
                        ${oneByOne(scope)}) t on true
     left join lateral (select id from app_user where id = c.buyer_id and referred_by = c.partner_id ${oneByOne(scope)}) u on true
-   where not coalesce(u.id is not null and paid = c.amount_kobo and taken = c.clawed_kobo
-           and legs = case when c.clawed_kobo > 0 then 2 else 1 end
+   where diff.id is not null or not coalesce(u.id is not null
            and (t.status = 'refunded' or (t.status = 'success' and c.clawed_at is null))
            and c.amount_kobo <= t.amount_kobo - t.cost_kobo and c.amount_kobo <= t.amount_kobo - c.partner_kobo, false)
   ${folds(scope)}`;
@@ -102,19 +79,16 @@ function folds(scope: Scope): RawBuilder<unknown> {
  */
 export const partnerships: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  j as (select id, user_id, 'partnership' as kind, 'wallet' as from_kind, price_kobo as taken from partnership where true ${among(scope, "id")}),
-  n as (select id, user_id, month, due_kobo, 'partnership_renewal' as kind, 'earnings' as from_kind, taken_kobo as taken
-          from partnership_renewal where true ${among(scope, "id")}),
-  r as (select id, user_id, kind, from_kind, taken from j union all select id, user_id, kind, from_kind, taken from n),
-  ${moves("r")},
-  moved as (select r.id, sum(m.amount) as total, sum(m.amount) filter (where m.from_kind = r.from_kind and m.from_owner = r.user_id
-                                                                         and to_kind = 'fee' and to_party = 'partnership') as paid
-              from r join m on m.subject_id = r.id group by r.id)
-  select r.id, format('%s kobo for partnership: paid %s of %s from their %s, history says %s', r.taken, paid, total, r.from_kind,
-         coalesce(t.amount_kobo, 0)) as what
-    from r left join moved on moved.id = r.id
+  j as (select * from partnership where true ${among(scope, "id")}),
+  n as (select * from partnership_renewal where true ${among(scope, "id")}),
+  r as (select id, user_id, 'partnership' as kind, price_kobo as taken from j
+        union all select id, user_id, 'partnership_renewal', taken_kobo from n),
+  ${compared("r", { j: postingsOf("partnership"), n: postingsOf("partnership_renewal") })}
+  select r.id, format('%s kobo for partnership; history says %s; %s', r.taken, coalesce(t.amount_kobo, 0),
+         coalesce(diff.what, 'posted as due')) as what
+    from r left join diff on diff.id = r.id
     left join wallet_transaction t on t.id = r.id and t.user_id = r.user_id and t.kind = r.kind and t.status = 'success'
-   where coalesce(paid, 0) <> r.taken or coalesce(total, 0) <> r.taken or coalesce(t.amount_kobo, 0) <> r.taken
+   where diff.id is not null or coalesce(t.amount_kobo, 0) <> r.taken
   union all
   select n.id, format('%s kobo due for %s of commissions in %s', n.due_kobo, coalesce(s.earned, 0), n.month)
     from n left join lateral (select sum(amount_kobo) as earned from partner_commission c
@@ -131,27 +105,19 @@ export const partnerships: Query = ({ scope }) => sql`
  */
 export const airtimeSales: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  a as (select * from airtime_to_cash where true ${alsoOpen(scope)}),
-  ${moves("a")},
-  moved as (
-    select a.id, sum(m.amount) as total, sum(m.amount) filter (where from_kind = 'airtime_stock' and from_party = a.network) as stock,
-           sum(m.amount) filter (where to_kind = 'wallet' and to_owner = a.user_id) as paid,
-           coalesce(sum(m.amount) filter (where to_kind = 'margin' and to_party = 'airtime_to_cash'), 0) as margin
-      from a join m on m.subject_id = a.id group by a.id),
-  facts as (select a.*, a.face_kobo / a.blocks * a.arrived_blocks as arrived, total, stock, paid, margin, t.status, t.seq,
-                   t.amount_kobo as shown, t.face_kobo as shown_face
-              from a left join moved on moved.id = a.id
-              left join wallet_transaction t on t.id = a.id and t.user_id = a.user_id and t.kind = 'airtime_to_cash')
-  select id, format('%s, %s of %s kobo arrived, %s to pay: posted %s, to the wallet %s, margin %s; history says %s of %s', state,
-         coalesce(arrived, 0), coalesce(face_kobo, 0), coalesce(payout_kobo, 0), coalesce(total, 0), coalesce(paid, 0), coalesce(margin, 0),
-         coalesce(status, 'nothing'), shown) as what
-    from facts
-   where not coalesce(case
-           when state = 'paid' then total = arrived and stock = total and paid = payout_kobo and margin = total - paid
-                and status = 'success' and seq is not null and shown = payout_kobo and shown_face = arrived
-           when face_kobo is null then total is null and status is null
-           else total is null and seq is null and shown_face = face_kobo
-                and status = case state when 'failed' then 'failed' else 'pending' end
+  a as (select *, face_kobo / blocks * arrived_blocks as arrived_kobo from airtime_to_cash where true ${alsoOpen(scope)}),
+  ${compared("a", { a: postingsOf("airtime_to_cash") })}
+  select a.id, format('%s, %s of %s kobo arrived, %s to pay; history says %s of %s; %s', a.state, coalesce(a.arrived_kobo, 0),
+         coalesce(a.face_kobo, 0), coalesce(a.payout_kobo, 0), coalesce(t.status, 'nothing'), t.amount_kobo,
+         coalesce(diff.what, 'posted as due')) as what
+    from a left join diff on diff.id = a.id
+    left join wallet_transaction t on t.id = a.id and t.user_id = a.user_id and t.kind = 'airtime_to_cash'
+   where diff.id is not null or not coalesce(case
+           when a.state = 'paid' then a.payout_kobo <= a.arrived_kobo and t.status = 'success' and t.seq is not null
+                and t.amount_kobo = a.payout_kobo and t.face_kobo = a.arrived_kobo
+           when a.face_kobo is null then t.status is null
+           else t.seq is null and t.face_kobo = a.face_kobo
+                and t.status = case a.state when 'failed' then 'failed' else 'pending' end
          end, false)`;
 
 const LATE_MS = 10 * 60_000;

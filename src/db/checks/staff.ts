@@ -1,16 +1,17 @@
 import { sql } from "kysely";
+import { compared, postingsOf } from "./compare.ts";
 import { among, type Query, withTouched } from "./scope.ts";
 
 /** I8: acts of admins and agents that move money, as they were recorded and as the history shows them. */
 
-/**
- * Checks both directions between manual credits and their transaction rows; I9 compares the rows with the
- * wallet entries.
- */
+/** Checks manual credits against their postings, and both directions between them and their transaction rows. */
 export const credits: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   t as (select * from wallet_transaction t where t.kind = 'credit_by_staff' ${among(scope, "t.id")}),
-  c as (select * from manual_credit c where true ${among(scope, "c.id")})
+  c as (select * from manual_credit c where true ${among(scope, "c.id")}),
+  ${compared("c", { c: postingsOf("credit") })}
+  select id, what from diff
+  union all
   select coalesce(c.id, t.id) as id, format('credit of %s to %s; shown: %s to %s', coalesce(c.amount_kobo::text, 'nothing'), c.user_id,
          coalesce(t.amount_kobo::text, 'nothing'), t.user_id) as what
     from c full join t on t.id = c.id
