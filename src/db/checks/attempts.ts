@@ -27,8 +27,8 @@ export const attempts: Query = ({ scope }) => sql`
     from r left join wallet_transaction t on t.id = r.purchase_id and ${IS_PURCHASE} where t.id is null`;
 
 /**
- * Each late mark of an attempt has its posting, and the other way round (rules 6.5); only a purchase whose money
- * went back before proof can have one.
+ * Each late mark of an attempt has its posting, and the other way round (rules 6.5). Only a purchase whose
+ * money went back before proof can have one.
  */
 export const lateDeliveries: Query = ({ scope }) => sql`
   ${purchases(scope)},

@@ -57,8 +57,8 @@ const movementOf = (of: "m" | "k") => {
 };
 
 /**
- * One query per leg for the rows that owe it: VALUES in a lateral join would prepare every expression for each
- * row. A leg of zero is not posted; a leg of unknown amount is an offence.
+ * Returns one query per leg for the rows that owe it, because VALUES in a lateral join would prepare every
+ * expression for each row. A leg of zero is not posted; a leg of unknown amount is an offence.
  */
 function owedBy(rows: string, name: ComparedName): RawBuilder<unknown>[] {
   const { step, legs, attempts }: Posting = POSTINGS[name];

@@ -23,8 +23,8 @@ export const fundings: Query = ({ scope }) => sql`
          end, false)`;
 
 /**
- * Compares upgrades and their rewards with movements, and rewards with the referrer's history. The primary key
- * allows one reward per person.
+ * Compares upgrades and their rewards with movements, and rewards with the referrer's history. The primary
+ * key allows one reward per person.
  */
 export const rewards: Query = ({ scope }) => sql`
   ${withTouched(scope)}

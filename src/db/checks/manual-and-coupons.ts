@@ -4,7 +4,10 @@ import { among, onlyInFull, type Query, type Scope, withTouched } from "./scope.
 
 /** I7 and I8: coupons and reported bank transfers, compared with their postings and transaction rows. */
 
-/** A report and its transaction row agree, and it is posted when an admin other than its reporter approved it. */
+/**
+ * A report agrees with its transaction row, and it is posted when an admin other than its reporter approved
+ * it.
+ */
 export const manualFundings: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   f as (select * from manual_funding where true ${among(scope, "id")}${madeSince(scope, "manual_funding")}),

@@ -4,7 +4,9 @@ import { among, type Query, withTouched } from "./scope.ts";
 
 /** I8: acts of admins and agents that move money, as they were recorded and as the history shows them. */
 
-/** Checks manual credits against their postings, and both directions between them and their transaction rows. */
+/**
+ * Checks manual credits against their postings, and both directions between credits and transaction rows.
+ */
 export const credits: Query = ({ scope }) => sql`
   ${withTouched(scope)}
   t as (select * from wallet_transaction t where t.kind = 'credit_by_staff' ${among(scope, "t.id")}),
