@@ -91,11 +91,10 @@ describe("a link", () => {
     expect(await world.balance(user)).toBe(naira(990));
   });
 
-  test("under the same key is the same one, and a key spent on squad is another request", async () => {
+  test("cannot be made under a key that was spent on one of the other provider", async () => {
     const user = await world.makeUser();
     const key = `loophole-of-${user.userName}`;
-    const first = await loophole(user, 1_000, key);
-    expect((await loophole(user, 1_000, key)).body).toEqual(first.body);
+    expect((await loophole(user, 1_000, key)).status).toBe(200);
     expect(
       await world.call("POST /fundWallet/squad/initiate", {
         token: user.token,
@@ -230,14 +229,14 @@ describe("nothing is credited", () => {
     async (event, data) => {
       expect(await post(JSON.stringify({ event, data }))).toBe(200);
       await processEvent(world);
-      const open = await world.deps.db
+      const open = world.deps.db
         .selectFrom("inbound_event")
         .select("event_key")
         .where("party", "=", "paystack")
         .where("processed_at", "is", null)
-        .where("event_key", "like", `${event}%`)
-        .execute();
-      expect(open).toEqual([]);
+        .where("event_key", "like", `${event}%`);
+      // The server may still be processing it after its own answer.
+      await vi.waitFor(async () => expect(await open.execute()).toEqual([]), 60_000);
     },
   );
 
