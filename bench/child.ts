@@ -8,14 +8,15 @@ import { openConnection, requestText } from "./http-client.ts";
 import type { ServerSetup } from "./server.ts";
 
 /**
- * Programs of the benchmark in processes of their own. Each ends with this process, even when it is killed.
+ * Starts programs of the benchmark in processes of their own. Each ends with this process, even when it is
+ * killed.
  */
 export type Served = { pid: number; port: number };
 export type Loader = { pid: number; run(job: Job): Promise<LoadResult> };
 
 const children: ChildProcess[] = [];
 
-/** End every child. */
+/** Ends every child. */
 export async function stopChildren(): Promise<void> {
   const running = children.splice(0).filter((child) => child.exitCode === null && child.signalCode === null);
   await Promise.all(
@@ -54,7 +55,7 @@ export async function startLoader(): Promise<Loader> {
   return { pid: child.pid ?? 0, run };
 }
 
-/** The pretended suppliers, with answers at once and no magic numbers. */
+/** The simulated suppliers, which answer at once and know no magic numbers. */
 export async function startSimulators(): Promise<SimulatorUrls> {
   const program = fileURLToPath(new URL("../simulators/main.ts", import.meta.url));
   const child = spawn(process.execPath, [program, "--no-magic", "--stop-with-stdin"], {
@@ -66,7 +67,10 @@ export async function startSimulators(): Promise<SimulatorUrls> {
   return JSON.parse(String(first)) as SimulatorUrls;
 }
 
-/** How long the suppliers take to answer from now on. They also forget what they sold, so as not to grow. */
+/**
+ * Sets how long the suppliers take to answer. They also forget their sales, so that their memory does not
+ * grow.
+ */
 export async function setSupplierDelay(urls: SimulatorUrls, ms: number): Promise<void> {
   for (const url of [urls.msorg, urls.adex]) {
     const connection = await openConnection(Number(new URL(url).port));
@@ -84,7 +88,7 @@ function start(program: URL, args: string[]): ChildProcess {
   return child;
 }
 
-/** The child's first message. Rejects when it ends instead. */
+/** Waits for the child's first message. Rejects when the child ends instead. */
 function ready<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
     child.once("message", (message) => resolve(message as T));

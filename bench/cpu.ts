@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** CPU time used so far, in µs. Zero where there is no /proc (macOS): then only rates are told. */
+/** CPU time used so far, in µs. Zero where there is no /proc (macOS): then only rates are reported. */
 export type Cpu = { server: number; postgres: number; load: number; machine: number };
 
 /**
- * The processes whose time is counted: the one that does the work, the postmaster with its children, and the
- * load generator.
+ * The processes whose time is counted: the one under test, the postmaster with its children, and the load
+ * generator.
  */
 export type Watched = { server: number; postmaster: number; load?: number };
 
@@ -27,7 +27,7 @@ function processes(): Map<number, Process> {
   for (const name of list("/proc")) {
     const text = /^\d+$/.test(name) ? read(`/proc/${name}/stat`) : "";
     if (!text) continue;
-    // After the command's name, which may hold anything but ends with the last bracket.
+    // The fields stand after the command's name, which may hold any character and ends with the last bracket.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     const ticks = (from: number) => (Number(fields[from]) + Number(fields[from + 1])) * TICK_US;
     found.set(Number(name), { parent: Number(fields[1]), own: ticks(11), reaped: ticks(13) });
@@ -51,7 +51,7 @@ function list(folder: string): string[] {
   }
 }
 
-/** A process may end while it is looked at. */
+/** A process may end while its file is read. */
 function read(path: string): string {
   try {
     return readFileSync(path, "utf8");

@@ -4,7 +4,7 @@ import { type Kobo, kobo, naira } from "../src/core/money.ts";
 import type { Ids } from "../src/core/ports.ts";
 import type { MoneyEngine, NewPurchase } from "../src/db/money-engine.ts";
 
-/** One person to buy for in a benchmark. */
+/** One person who buys in a benchmark. */
 export type BenchUser = { id: string; walletAccount: bigint };
 
 export type EngineRun = {
@@ -18,7 +18,7 @@ export type EngineRun = {
 export const PRICE = kobo(9_900n);
 export const COST = kobo(9_680n);
 
-/** One purchase through the core: reserve, then settle, both durable. Answers whether it was sold. */
+/** Makes one purchase through the core: reserve, then settle, both durable. Returns whether it was sold. */
 export async function purchase(run: EngineRun, user: BenchUser): Promise<boolean> {
   const item = newPurchase(run, user);
   const reserved = await run.engine.reserve(item);

@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
 
-/** An answer as far as a load generator looks at it. */
+/** The part of an answer that a load generator reads. */
 export type Reply = { status: number; body: string };
 
 /**
- * One kept-alive connection on loopback that sends one request at a time. As little as HTTP/1.1 allows: load
- * must be cheap.
+ * One kept-alive connection on loopback that sends one request at a time. It does as little as HTTP/1.1
+ * allows, so that load is cheap.
  */
 export type Connection = { send(request: string): Promise<Reply>; close(): void };
 
@@ -54,7 +54,7 @@ function connected(port: number): Promise<Socket> {
 
 const LENGTH = /\r\ncontent-length: (\d+)/i;
 
-/** The reply when all of it is here. Every answer of ours tells its length. */
+/** The reply once all of it has arrived. Every answer of ours carries its length. */
 function parse(text: string): Reply | undefined {
   const head = text.indexOf("\r\n\r\n");
   if (head < 0) return undefined;

@@ -2,12 +2,10 @@ import type pg from "pg";
 import { COST, PRICE } from "./engine.ts";
 import { idSql, OPENING_KOBO } from "./people.ts";
 
-/**
- * Purchases that are stored already, all of them the reseller's, one every thirty seconds of the last year.
- */
+/** Purchases that are stored already, all by the reseller, one every thirty seconds of the last year. */
 export const STORED = 1_000_000;
 
-/** Write them straight into their tables, books in order. */
+/** Writes them straight into their tables, with their postings. */
 export async function addHistory(owner: pg.Pool): Promise<void> {
   for (const text of [ROWS, RESERVES, SETTLES, BALANCE]) await owner.query(text);
   await owner.query("vacuum analyze");

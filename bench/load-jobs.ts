@@ -12,7 +12,7 @@ export type Job = {
   ms: number;
   /** Share of the requests that person 0, the reseller, makes. */
   hot: number;
-  /** For history: pages are drawn from 1 to this. */
+  /** For the history: pages are drawn from 1 to this number. */
   pages: number;
 };
 
@@ -41,7 +41,9 @@ export function requestsOf(job: Job): () => Wanted {
 
 const pick = (from: number) => Math.floor(Math.random() * from);
 
-/** Gives every number once: a second purchase by the reseller for one number within 30 s would be refused. */
+/**
+ * Returns every number once: a second purchase by the reseller for one number within 30 s would be refused.
+ */
 let nextNumber = pick(10_000_000);
 function newNumber(): string {
   nextNumber = (nextNumber + 1) % 10_000_000;

@@ -1,5 +1,5 @@
 /**
- * The load generator, in a process of its own: takes jobs over IPC, answers each with its result, ends with
+ * The load generator, in a process of its own: it takes jobs over IPC, sends back each result, and ends with
  * its parent.
  */
 import { type Connection, openConnection } from "./http-client.ts";

@@ -9,9 +9,9 @@ import { movementArrays } from "../src/db/ledger.ts";
 import type { MoneyEngine, NewPurchase, Settlement } from "../src/db/money-engine.ts";
 
 /**
- * The reference: the usual way to write it. Each half of each purchase is one transaction of its own,
- * statement by statement, on a pool. Same tables, same postings through the same ledger functions, everything
- * prepared; only the batching is missing.
+ * The reference: purchases written in the usual way. Each half of a purchase is one transaction, statement by
+ * statement, on a pool. Tables, ledger functions and prepared statements are the same; only the batching is
+ * missing.
  */
 export function createNaiveEngine(pool: pg.Pool, accountOf: AccountLookup): MoneyEngine {
   return {

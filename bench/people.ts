@@ -4,20 +4,20 @@ import { createPasswords } from "../src/main/credentials.ts";
 import { createSecrets } from "../src/main/secrets.ts";
 import type { BenchUser } from "./engine.ts";
 
-/** How many wallets there are, each with an opening balance posted to the ledger and a live session. */
+/** The number of wallets, each with an opening balance in the ledger and a live session. */
 export const PEOPLE = 100_000;
 export const PASSWORD = "tide-and-sand-7";
 /** Ten billion naira, in kobo: nobody runs out of money during a run, not even the reseller. */
 export const OPENING_KOBO = 1_000_000_000_000n;
 
-/** Ids and user names follow from the number, so every process of the benchmark knows them. */
+/** Ids and user names follow from the number, so that every process of the benchmark can compute them. */
 export const userName = (n: number): string => `bench_${n}`;
 const userId = (n: number): string => `01000000-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
 
 /** The session token of a person: 43 characters, like all. Secret only in real life. */
 export const tokenOf = (n: number): string => createHash("sha256").update(`bench ${n}`).digest("base64url");
 
-/** Put people, wallets, openings and sessions straight into their tables, books in order. */
+/** Writes people, wallets, openings and sessions straight into their tables. */
 export async function addPeople(owner: pg.Pool, appSecret: string): Promise<void> {
   const password = (await createPasswords().hash(PASSWORD)) ?? "";
   for (const text of [ACCOUNTS, BALANCES, POSTINGS, HISTORY]) await owner.query(text);
@@ -35,12 +35,12 @@ export async function readPeople(owner: pg.Pool): Promise<BenchUser[]> {
   return rows.map(({ id }, n) => ({ id: userId(n), walletAccount: id }));
 }
 
-/** Id number `n` of a kind, in SQL. All sort before the ids of today, as ids of yesterday do. */
+/** Id number `n` of a kind, in SQL. All of them sort before ids that are made today. */
 export const idSql = (kind: number): string =>
   `('0100000${kind}-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 const USER = idSql(0);
 const EVERYBODY = `generate_series(0, ${PEOPLE - 1}) n`;
-/** Long ago, so that checks of what is recent do not meet a hundred thousand openings. */
+/** Long ago, so that checks of recent rows do not meet a hundred thousand openings. */
 const AT = "now() - interval '30 days'";
 
 const ACCOUNTS = `insert into ledger_account (kind, owner_id)

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const README = fileURLToPath(new URL("README.md", import.meta.url));
 
-/** Put a command's result between its own markers of bench/README.md; what is around them stays. */
+/** Puts a command's result between its own markers of bench/README.md and keeps the text around them. */
 export function record(command: string, report: string): void {
   const begin = `<!-- written by ${command} -->`;
   const end = `<!-- end of what ${command} writes -->`;
