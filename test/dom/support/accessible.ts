@@ -1,10 +1,8 @@
 import { computeAccessibleDescription, computeAccessibleName, getRole } from "dom-accessibility-api";
 
-/**
- * Judges an element as assistive technology and a person at a phone of 360 pixels would, without drawing it.
- */
+/** Judges an element as assistive technology and a person at a phone of 360 pixels do, without drawing it. */
 
-/** Classes of the screens that take an element away on a phone. The styles themselves are not loaded here. */
+/** Classes that hide an element on a phone. The style sheets themselves are not loaded here. */
 const HIDING = /(^|\s)(hidden|invisible|collapse|max-(sm|md|lg|xl):hidden)(\s|$)/;
 const SHOWING = /(^|\s)max-(sm|md|lg|xl):(block|flex|grid|inline)/;
 const INLINE =
@@ -14,7 +12,7 @@ const LAYS_OUT = /(^|\s)(inline-)?(flex|grid)(\s|$)/;
 
 const classOf = (element: Element): string => element.getAttribute("class") ?? "";
 
-/** True when this element itself, not an element around it, is taken away. */
+/** True when this element itself is hidden, whatever is around it. */
 function isTakenAway(element: Element): boolean {
   if (element.hasAttribute("hidden") || element.tagName === "TEMPLATE") return true;
   if (element.tagName === "DIALOG" && !element.hasAttribute("open")) return true;
@@ -26,7 +24,7 @@ function isTakenAway(element: Element): boolean {
   return HIDING.test(classes) && !SHOWING.test(classes);
 }
 
-/** True when a person could see it: it is in the page and nothing around it is taken away. */
+/** True when a person can see it: it is in the page, and neither it nor anything around it is hidden. */
 export function isVisible(element: Element): boolean {
   if (!element.isConnected) return false;
   for (let at: Element | null = element; at; at = at.parentElement) if (isTakenAway(at)) return false;
@@ -40,7 +38,7 @@ function isSpoken(element: Element): boolean {
   return true;
 }
 
-/** Just what the computation of names asks of a style. */
+/** The only styles that the computation of names reads. */
 function styleOf(element: Element): CSSStyleDeclaration {
   const style = {
     display: isTakenAway(element) ? "none" : displayOf(element),
@@ -69,7 +67,7 @@ export const nameOf = (element: Element): string => squeeze(computeAccessibleNam
 export const descriptionOf = (element: Element): string =>
   squeeze(computeAccessibleDescription(element, options));
 
-/** Selectors for the elements that may have a role, so that few of them are asked. */
+/** Selectors of the elements that can have a role, so that the slow check runs on few of them. */
 const PLACES: Record<string, string> = {
   button: "button,summary,input[type=button],input[type=submit]",
   link: "a[href],area[href]",
@@ -124,7 +122,7 @@ function roleOf(element: Element): string | null {
   return role;
 }
 
-/** Elements below `root` with this role that assistive technology is told of. */
+/** Elements below `root` with this role that assistive technology announces. */
 export function withRole(root: ParentNode, role: string): Element[] {
   const place = PLACES[role];
   const selector = `[role~="${role}"]${place ? `,${place}` : ""}`;
@@ -133,7 +131,7 @@ export function withRole(root: ParentNode, role: string): Element[] {
   );
 }
 
-/** True when neither the element nor its group is switched off. */
+/** True when neither the element nor its group is disabled. */
 export function isEnabled(element: Element): boolean {
   if (element.getAttribute("aria-disabled") === "true") return false;
   if (!/^(BUTTON|INPUT|SELECT|TEXTAREA|OPTION|FIELDSET)$/.test(element.tagName)) return true;

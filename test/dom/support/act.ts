@@ -2,11 +2,11 @@ import { isEnabled, isVisible } from "./accessible.ts";
 import { topDialog } from "./dialogs.ts";
 import { pause, until } from "./waiting.ts";
 
-/** Acts of a finger and a keyboard on the page, with the events and the usual effects that a browser has. */
+/** Acts of a finger and a keyboard on the page, with the events and default actions of a browser. */
 
 export type GivenFile = { name: string; mimeType: string; buffer: Uint8Array };
 
-/** True when a modal dialog stands over it, so that no finger reaches it. */
+/** True when a modal dialog covers it, so that no finger reaches it. */
 export function isCovered(element: Element): boolean {
   const dialog = topDialog();
   return dialog !== undefined && !dialog.contains(element);
@@ -40,7 +40,7 @@ export async function click(element: HTMLElement): Promise<void> {
   await pause();
 }
 
-/** Set a value behind React's back, as a browser does. */
+/** Sets a value without React's notice, as a browser does. */
 function setValue(element: HTMLElement, value: string): void {
   const prototype = Object.getPrototypeOf(element) as object;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(element, value);
@@ -97,14 +97,14 @@ export async function giveFile(element: HTMLElement, { name, mimeType, buffer }:
   await pause();
 }
 
-/** Type into what has the focus, key by key. */
+/** Types into the focused element, key by key. */
 export async function type(text: string): Promise<void> {
   for (const key of text) await press(key);
 }
 
 /**
- * "Enter", "a", "Control+k": a key on what has the focus, with what a browser does when the page does not
- * mind.
+ * Presses a key ("Enter", "a", "Control+k") on the focused element, with the browser's default action unless
+ * the page prevents it.
  */
 export async function press(chord: string): Promise<void> {
   const keys = chord.length > 1 ? chord.split("+") : [chord];
@@ -173,8 +173,7 @@ function moveRadio(radio: HTMLInputElement, key: string): void {
 }
 
 /**
- * To the next thing that takes the focus, in the order of the page; within a modal dialog, around in a
- * circle.
+ * Moves the focus to the next focusable element in the order of the page; within a modal dialog, in a circle.
  */
 function moveFocus(step: 1 | -1): void {
   const root: ParentNode = topDialog() ?? document;

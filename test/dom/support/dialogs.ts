@@ -1,18 +1,18 @@
 /**
- * Modal dialogs as browsers have them: the newest is on top, takes the focus, gives it back, and is asked to
- * close by Escape.
+ * Modal dialogs as browsers have them: the newest is on top, takes the focus, gives it back, and Escape asks
+ * it to close.
  */
 
 declare global {
   interface HTMLDialogElement {
-    /** Escape asks by `cancel`, and closes the dialog where nothing prevents it. */
+    /** Escape fires `cancel`, and closes the dialog unless a handler prevents it. */
     askToClose(): void;
   }
 }
 
 const shown: { dialog: HTMLDialogElement; before: Element | null }[] = [];
 
-/** The modal dialog that everything else is inert behind; undefined when there is none. */
+/** The modal dialog on top, which makes everything else inert; undefined when there is none. */
 export function topDialog(): HTMLDialogElement | undefined {
   return shown.findLast(({ dialog }) => dialog.isConnected && dialog.open)?.dialog;
 }
@@ -46,7 +46,7 @@ function askToClose(this: HTMLDialogElement): void {
   if (this.dispatchEvent(new Event("cancel", { cancelable: true }))) this.close();
 }
 
-/** Forget what an earlier page had open. */
+/** Forgets the dialogs that an earlier page had open. */
 export function forgetDialogs(): void {
   shown.length = 0;
 }

@@ -6,7 +6,7 @@ import { server } from "./server.ts";
 
 export { expect };
 
-/** A test with a phone of its own. It fails on an error in the screens' code. */
+/** A test with a page of its own. It fails on an error in the screens' code. */
 export const test = base.extend<{ page: Page }>({
   page: async ({ task }, use) => {
     const page = new Page(new Network(server.app));

@@ -3,14 +3,14 @@ import { descriptionOf, isEnabled, isVisible, nameOf, squeeze } from "./accessib
 import { fits, type Locator, type Wanted } from "./locator.ts";
 import { pause, PATIENCE_MS } from "./waiting.ts";
 
-/** Expectations of the screen, asked again until they hold, for a bounded time. */
+/** Expectations of the screen, checked again until they hold, for a bounded time. */
 
 type Found = { pass: boolean; saw: string };
 type State = { isNot: boolean };
 
 const realNow = Date.now.bind(Date);
 
-/** Look until the outcome is the one that the test asks for, then say it once. */
+/** Looks until the outcome is the expected one, then reports it once. */
 async function settle(wanted: boolean, look: () => Found | Promise<Found>): Promise<Found> {
   const giveUpAt = realNow() + PATIENCE_MS;
   for (;;) {
@@ -33,7 +33,7 @@ function lasting(name: string, look: (received: never, ...expected: never[]) => 
 
 type OnOne<A extends unknown[]> = (element: HTMLInputElement, ...expected: A) => Found;
 
-/** A question about one element; while it is not there, the answer is no. */
+/** A check of one element; it fails while the element is missing. */
 const ofOne =
   <A extends unknown[]>(look: OnOne<A>) =>
   (locator: Locator, ...expected: A): Found => {
@@ -41,7 +41,7 @@ const ofOne =
     return element ? look(element as HTMLInputElement, ...expected) : { pass: false, saw: "it is not there" };
   };
 
-/** A part of a text is meant as it is written, capitals and all. */
+/** A part of a text must match exactly, capitals included. */
 function text(seen: string, wanted: Wanted, exact: boolean): Found {
   const isPart = typeof wanted === "string" && !exact && squeeze(seen).includes(squeeze(wanted));
   return {
@@ -105,7 +105,7 @@ const matchers = {
     return { pass, saw: `the address is ${seen}` };
   },
   toHaveTitle: (_page: unknown, wanted: Wanted): Found => text(document.title, wanted, true),
-  /** A function that stops throwing. */
+  /** Passes when the function stops throwing. */
   toPass: async (run: () => Promise<unknown>): Promise<Found> => {
     await run();
     return isSo(true);
@@ -119,7 +119,7 @@ expect.extend(
 );
 
 declare module "vitest" {
-  // The parameters are the ones that the runner declares.
+  // The parameters must be the same as in the runner's declaration.
   interface Matchers<R, T> {
     toBeVisible(): Promise<R>;
     toBeHidden(): Promise<R>;

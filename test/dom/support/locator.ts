@@ -29,7 +29,10 @@ type Find = (root: ParentNode) => Element[];
 const ORDER = (a: Element, b: Element) =>
   a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 
-/** A place on the screen, looked up each time it is used: an act waits until it is there and can be used. */
+/**
+ * A place on the screen, looked up each time it is used: an act waits until the element exists and can be
+ * used.
+ */
 export class Locator {
   readonly #find: Find;
   readonly #label: string;
@@ -79,7 +82,7 @@ export class Locator {
     );
   }
 
-  /** By a selector, or what another locator finds below this one. */
+  /** Finds elements below this one, by a selector or another locator. */
   locator(inner: string | Locator, filter?: Filter): Locator {
     const found =
       typeof inner === "string"
@@ -117,7 +120,7 @@ export class Locator {
   nth = (at: number): Locator =>
     this.#narrowed(`[${at}]`, (found) => found.slice(at, at === -1 ? undefined : at + 1));
 
-  /** The one element that is meant; throws while there are several. */
+  /** The one matching element, if any; throws while there are several. */
   only(): Element | undefined {
     const found = this.elements();
     if (found.length > 1)
@@ -190,8 +193,8 @@ export class Locator {
 }
 
 /**
- * The page as a place to look in. Toasts repeat what the page's own regions say, and stay for seconds: they
- * are left out.
+ * The whole page as a place to look in, without toasts: they repeat the text of the page's own regions for
+ * seconds.
  */
 export const wholePage = (): Locator =>
   new Locator((root) => {
@@ -235,7 +238,10 @@ function byLabel(root: ParentNode, text: Wanted, exact: boolean): Element[] {
   ].filter((element) => labelsOf(element).some((label) => fits(label, text, exact)));
 }
 
-/** Texts that label it: what points at it, what it carries, and the labels of a field. */
+/**
+ * Texts that label an element: of the elements that it refers to, of its own attributes, and of a field's
+ * labels.
+ */
 function labelsOf(element: Element): string[] {
   const named = element.getAttribute("aria-labelledby");
   if (named)

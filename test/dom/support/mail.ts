@@ -5,7 +5,7 @@ import { until } from "./waiting.ts";
 
 const JOBS_AT_ONCE = 4;
 
-/** The newest letter to this address whose subject fits; what is due is sent until it has come. */
+/** Sends due mail until there is a letter to this address with such a subject, and returns the newest one. */
 export function letterTo(to: string, subject: RegExp) {
   return until(`a letter to ${to}`, async () => {
     await processMailJobs(server.deps, JOBS_AT_ONCE);

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { ORIGIN } from "./window.ts";
 
-/** Answers the screens' `fetch` by the real server in this process; a test may stand in between. */
+/** Answers the screens' `fetch` from the real server in this process; a test may intercept a request. */
 
 export type Address = string | RegExp | ((url: URL) => boolean);
 type Answer = {
@@ -27,11 +27,11 @@ export class Asked {
   }
   url = (): string => this.#url;
   method = (): string => this.init.method ?? "GET";
-  /** True when the screen wants no answer any more. */
+  /** True when the screen has aborted the request. */
   isGivenUp = (): boolean => this.init.signal?.aborted ?? false;
   headers = (): Record<string, string> => Object.fromEntries(new Headers(this.init.headers).entries());
   postData = (): string | null => (this.init.body as string | null | undefined) ?? null;
-  /** A test knows what its screen sends. */
+  /** The body as the type that the test expects of its own screen. */
   postDataJSON = <T = Record<string, unknown>>(): T => JSON.parse(this.postData() ?? "null");
 }
 
@@ -52,7 +52,7 @@ export class Answered {
   text = (): Promise<string> => this.#response.clone().text();
 }
 
-/** One request that a test stands in the way of. */
+/** One request that a test intercepts. */
 class Call {
   readonly #asked: Asked;
   readonly #pass: (asked: Asked) => Promise<Response>;
@@ -95,7 +95,7 @@ export class Network {
     this.#app = app;
   }
 
-  /** The newest rule for an address is asked first. */
+  /** Intercepts requests to an address; the newest rule comes first. */
   route(address: Address, handler: Handler, { times = Number.POSITIVE_INFINITY } = {}): void {
     this.#rules.unshift({ address, handler, left: times });
   }
@@ -113,7 +113,7 @@ export class Network {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Until the server has answered everything that it was asked. */
+  /** Waits until the server has answered every request. */
   async ended(): Promise<void> {
     await Promise.allSettled(this.#open);
   }
@@ -184,7 +184,7 @@ function orAborted(response: Promise<Response>, signal: AbortSignal | null | und
   });
 }
 
-/** `**` is anything, `*` anything within a part of the path; the rest is meant as it stands. */
+/** `**` matches anything, `*` anything within a part of the path; all other characters match themselves. */
 export function fitsAddress(url: string, address: Address): boolean {
   if (typeof address === "function") return address(new URL(url));
   if (address instanceof RegExp) return address.test(url);

@@ -10,7 +10,7 @@ import { ORIGIN } from "./window.ts";
 
 installDialogs();
 
-/** The simulated document does not know `<search>` yet. */
+/** The simulated document does not know the element `<search>` yet. */
 const NEW_TAG = /The tag <%s> is unrecognized in this browser.* search$/;
 
 /** The timers that screens use. Node's immediates stay real: the server runs on them. */
@@ -27,10 +27,7 @@ function downloadOf(link: HTMLAnchorElement): Download {
   return { suggestedFilename: () => link.download, text: async () => (await content?.text()) ?? "" };
 }
 
-/**
- * A phone with the app open: addresses, keys, and what the network does. Everything else is found on it by
- * locators.
- */
+/** A phone with the app open: addresses, keys, and the network. Locators find everything else on it. */
 export class Page {
   readonly network: Network;
   readonly #root = wholePage();
@@ -38,7 +35,7 @@ export class Page {
   readonly #endings: (() => void)[] = [];
   #onDownload: (file: Download) => void = () => {};
   readonly complaints: string[] = [];
-  /** Complaints of the screens that are the point of the test. */
+  /** Errors of the screens that a test expects. */
   readonly allowed: RegExp[] = [NEW_TAG];
 
   constructor(network: Network) {
@@ -57,7 +54,7 @@ export class Page {
 
   url = (): string => location.href;
 
-  /** Load an address, as the address bar does. */
+  /** Loads an address, as the address bar does. */
   async goto(address: string): Promise<void> {
     unmountApp();
     forgetDialogs();
@@ -74,7 +71,7 @@ export class Page {
     await pause();
   }
 
-  /** Run this before the app starts, at every load. */
+  /** Runs this before the app starts, at every load. */
   addInitScript = async <T>(run: (given: T) => void, given?: T): Promise<void> => {
     this.#atStart.push(() => run(given as T));
   };
@@ -88,7 +85,7 @@ export class Page {
   unroute = async (address?: Address): Promise<void> => this.network.unroute(address);
   unrouteAll = async (): Promise<void> => this.network.unroute();
 
-  /** Without a network: requests fail, and the device says so. */
+  /** Takes the network away: requests fail, and the device reports that it is offline. */
   async setOffline(isOff: boolean): Promise<void> {
     this.network.switchOff(isOff);
     Object.defineProperty(navigator, "onLine", { configurable: true, value: !isOff });
@@ -111,7 +108,7 @@ export class Page {
     });
   }
 
-  /** The first of what the screens ask from now on that fits. */
+  /** The next request or answer from now on that fits. */
   #heard<T>(take: (heard: Heard) => T | false | Promise<T | false>): Promise<T> {
     return new Promise((resolve) => {
       const stop = this.network.listen((heard) => {
@@ -130,7 +127,7 @@ export class Page {
     this.#endings.push(this.network.listen(({ request }) => listener(request)));
   }
 
-  /** The next file that the page hands over. */
+  /** The next file that the page saves. */
   waitForEvent(_event: "download"): Promise<Download> {
     return new Promise((resolve) => {
       this.#onDownload = resolve;
@@ -141,7 +138,7 @@ export class Page {
     await until(`the address is ${String(address)}`, () => fitsAddress(location.href, address) || undefined);
   }
 
-  /** A plain link leads to a new load of the page; the router's own links never come this far. */
+  /** A plain link loads its page anew; the router handles its own links before this. */
   #followLinks(): void {
     const follow = (event: Event) => {
       const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[href]");
@@ -151,7 +148,7 @@ export class Page {
       else if (link.origin === ORIGIN && !link.target) void this.goto(link.href);
     };
     window.addEventListener("click", follow);
-    // A link that stands nowhere in the page is pressed by the code that saves a file.
+    // Code that saves a file clicks a link that is not in the page.
     const press = Reflect.get(HTMLAnchorElement.prototype, "click") as (this: HTMLElement) => void;
     const onPressed = (link: HTMLAnchorElement) => this.#onDownload(downloadOf(link));
     HTMLAnchorElement.prototype.click = function pressed() {
@@ -179,7 +176,9 @@ export class Page {
     });
   }
 
-  /** The phone's time, and with it the server's: they are one process. It stands still until it is moved. */
+  /**
+   * The time of the phone and of the server, which are one process. It stands still until a test moves it.
+   */
   readonly clock = {
     install: () => void vi.useFakeTimers({ toFake: TIME }),
     setFixedTime: (now: Date) => void vi.useFakeTimers({ toFake: ["Date"], now }),
@@ -189,7 +188,7 @@ export class Page {
     },
   };
 
-  /** Leave the device as it was found: nobody logged in, nothing kept, nothing under way. */
+  /** Cleans the device: nobody is logged in, nothing is stored, no request is open. */
   async end(): Promise<void> {
     vi.useRealTimers();
     unmountApp();

@@ -5,16 +5,14 @@ import { queryClient } from "../../../src/web/app/shell/query-client.ts";
 import { createAppRouter } from "../../../src/web/app/router.tsx";
 import { session } from "../../../src/web/app/session.ts";
 
-/**
- * The one place that knows how the web app is started: as its own entry does, at the address of the window.
- */
+/** The only place that knows how the web app starts: as its own entry does, at the address of the window. */
 
 const PARTS =
   '<div id="root"></div><div><div id="say-status" role="status" class="sr-only"></div><div id="say-alert" role="alert" class="sr-only"></div></div>';
 
 let drawn: Root | undefined;
 
-/** Draw the app anew, as after a load of the page: nothing is left of the screens before. */
+/** Draws the app anew, as after a load of the page: nothing of the earlier screens remains. */
 export async function mountApp(): Promise<void> {
   unmountApp();
   document.body.innerHTML = PARTS;
@@ -31,7 +29,7 @@ export function unmountApp(): void {
   queryClient.clear();
 }
 
-/** Logs out whoever was logged in on this device. */
+/** Logs out the person of this device, if any. */
 export function forgetSession(): void {
   session.end();
 }

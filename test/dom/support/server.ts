@@ -1,8 +1,8 @@
 import type { TestApp } from "../../support/world.ts";
 
 /**
- * The product that the screens of the file under test speak to. Files share the screens' code, and each has a
- * server of its own.
+ * The product that the screens of the file under test call. Files share the screens' code; each has its own
+ * server.
  */
 export let server: TestApp;
 

@@ -1,4 +1,4 @@
-/** Taken before any test puts another clock in place: a wait of the test itself is always real. */
+/** Read before any test installs another clock: a test's own waits are always in real time. */
 const realTimeout = globalThis.setTimeout;
 const realNow = Date.now.bind(Date);
 
@@ -6,15 +6,15 @@ const realNow = Date.now.bind(Date);
 export const PATIENCE_MS = 30_000;
 const LOOK_AGAIN_MS = 4;
 
-/** Let everything that is ready run. */
+/** Lets everything that is ready run. */
 export const pause = (ms = 0): Promise<void> =>
   new Promise((resolve) => {
     realTimeout(resolve, ms);
   });
 
 /**
- * The first answer of `look` that is neither undefined nor false. An error of `look` counts as "not yet", and
- * is told at the end.
+ * The first result of `look` that is neither undefined nor false. An error of `look` means "not yet", and is
+ * reported when the time is over.
  */
 export async function until<T>(
   what: string,

@@ -1,16 +1,16 @@
 import { Window } from "happy-dom";
 
 /**
- * A window for the screens under test, put where their code looks for it. Requests, streams, addresses and
- * abort signals stay Node's own: the server answers in this process, and only the document is simulated.
+ * A window for the screens under test, installed as globals. Requests, streams, addresses and abort signals
+ * stay Node's own: the server answers in this process, and only the document is simulated.
  */
 
 export const ORIGIN = "http://127.0.0.1:3000";
 
-/** The network of this process, for the simulators: the screens' own `fetch` reaches the server alone. */
+/** The real network of this process, for the simulators: the screens' own `fetch` reaches the server only. */
 export const outside = globalThis.fetch;
 
-/** Names that both have and that belong to the document's side. */
+/** Names that Node and the window both have, and that belong to the document. */
 const DOCUMENT_SIDE = new Set([
   "window",
   "self",
@@ -29,7 +29,7 @@ const NODE_SIDE =
   /^(fetch|Request|Response|Headers|Abort\w+|.*Stream\w*|URL\w*|Text(De|En)coder|(set|clear)(Timeout|Interval|Immediate)|queueMicrotask|performance|console|process|crypto|Buffer|globalThis|global|eval|DOMException)$/;
 
 /**
- * Give this process a phone's window, before any code of the screens is imported. A later call changes
+ * Installs a phone's window in this process, before any code of the screens is imported. A later call changes
  * nothing.
  */
 export function installWindow(): void {
@@ -66,7 +66,7 @@ function namesOf(window: Window): string[] {
 function share(window: Window, name: string): void {
   const read = (): unknown => (window as unknown as Record<string, unknown>)[name];
   const value = read();
-  // A function of the window needs its window; a class must stay the class.
+  // A function of the window needs its window as `this`; a class must stay as it is.
   const isPlainFunction = typeof value === "function" && /^[a-z]/.test(name);
   if (isPlainFunction) define(name, value.bind(window));
   else
