@@ -61,7 +61,7 @@ export const transferAirtime = defineRoute({
   path: "/a2c/transferAirtime",
   access: "user",
   rate: "money",
-  keyed: true,
+  keyed: "operation",
   summary: "Turn airtime into cash: it leaves the verified number by its own transfer PIN",
   body: z.object({
     network,

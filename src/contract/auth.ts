@@ -179,7 +179,7 @@ export const selfUpgrade = defineRoute({
   path: "/auth/user/{id}",
   access: "user",
   rate: "money",
-  keyed: true,
+  keyed: "operation",
   summary: "Upgrade oneself from smart earner to reseller for a one-time charge",
   params: z.object({ id }),
   body: z.object({ userType: z.enum(USER_TYPES, "Choose an account type") }),

@@ -28,7 +28,7 @@ export const generateCoupon = defineRoute({
   // For admins and for coupon vendors, who are ordinary users: the flow checks which.
   access: "user",
   rate: "money",
-  keyed: true,
+  keyed: "operation",
   summary: "Make a coupon for one person: an admin's is paid by the house, a vendor's from their own wallet",
   body: z.object({ userAccount: text(ALL_NEEDED, 40), amount: amount(ALL_NEEDED) }),
   answer: z.object({
@@ -58,7 +58,7 @@ export const redeemCoupon = defineRoute({
   path: "/fundWallet/coupon",
   access: "user",
   rate: "money",
-  keyed: true,
+  keyed: "operation",
   summary: "Turn one's own coupon into money of the wallet",
   body: z.object({
     userName: z.optional(z.string().check(z.trim(), z.maxLength(40, "That is too long"))),

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { ErrorCode } from "./errors.ts";
+import type { ErrorCode, Keyed } from "./errors.ts";
 
 /** The callers that a route admits. The flow checks who owns a row. */
 export type Access = "visitor" | "user" | "agent" | "admin";
@@ -22,8 +22,11 @@ export type RouteSpec = {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** The route moves money or writes to people, so it takes an Idempotency-Key. */
-  keyed?: true;
+  /**
+   * The route moves money or writes to people, so it takes an Idempotency-Key. Its value says which errors the
+   * key adds (`KEY_ERRORS`).
+   */
+  keyed?: Keyed;
   rate?: RateClass;
   /** Only a session opens the route, never an API key. Always so for routes of admins and agents. */
   session?: true;

@@ -31,7 +31,7 @@ export const withdrawEarning = defineRoute({
   path: "/auth/withdrawEarning",
   access: "user",
   rate: "money",
-  keyed: true,
+  keyed: "operation",
   summary: "Ask for earnings to be paid into the wallet; an admin approves it",
   body: z.object({
     /** All earnings when left out. */

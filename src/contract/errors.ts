@@ -220,6 +220,16 @@ export const DOOR_ERRORS = [
 ] as const;
 export type DoorError = (typeof DOOR_ERRORS)[number];
 
-/** Codes that any route with an Idempotency-Key may answer because of the key. */
-export const KEY_ERRORS = ["bad_idempotency_key", "idempotency_conflict", "operation_in_progress"] as const;
-export type KeyError = (typeof KEY_ERRORS)[number];
+/**
+ * Codes that a route may answer because of its Idempotency-Key: `operation` takes the key before it works, so
+ * equal requests may wait in vain; `batched` claims it in the commit that makes the row; `each` is a list whose
+ * acts have keys of their own, and are answered one by one.
+ */
+export const KEY_ERRORS = {
+  operation: ["bad_idempotency_key", "idempotency_conflict", "operation_in_progress"],
+  batched: ["bad_idempotency_key", "idempotency_conflict"],
+  each: ["bad_idempotency_key"],
+} as const;
+/** How a route uses its Idempotency-Key. */
+export type Keyed = keyof typeof KEY_ERRORS;
+export type KeyError<K extends Keyed> = (typeof KEY_ERRORS)[K][number];

@@ -42,7 +42,7 @@ export const initiateFunding = defineRoute({
   access: "user",
   // Each link costs one call to the provider, and up to thirty more later.
   rate: "lookup",
-  keyed: true,
+  keyed: "operation",
   summary: "Make a payment link that funds the wallet",
   body: fundForm,
   answer: paymentLink,
@@ -54,7 +54,7 @@ export const loophole = defineRoute({
   path: "/loophole",
   access: "user",
   rate: "lookup",
-  keyed: true,
+  keyed: "operation",
   summary: "Make a payment link through the alternate provider; credits nothing by itself",
   body: fundForm,
   answer: paymentLink,

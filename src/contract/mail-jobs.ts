@@ -35,7 +35,7 @@ export const sendMail = defineRoute({
   method: "POST",
   path: "/admin/sendMail",
   access: "admin",
-  keyed: true,
+  keyed: "operation",
   summary: "Mail a named user, or everybody when none is named: then as a job",
   body: z.object({
     subject: text(ALL, 150),

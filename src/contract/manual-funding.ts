@@ -14,7 +14,7 @@ export const reportTransfer = defineRoute({
   aliases: ["/fundWallet/automanual"],
   access: "user",
   rate: "money",
-  keyed: true,
+  keyed: "operation",
   summary: "Report a bank transfer to one of the receiving banks; credited once an admin has seen it",
   body: z.object({
     bankName: text(ALL_NEEDED, 80),

@@ -41,7 +41,7 @@ export const postNotice = defineRoute({
   method: "POST",
   path: "/admin/notification",
   access: "agent",
-  keyed: true,
+  keyed: "operation",
   summary: "Tell everybody something",
   body: z.object({ msg: text("Enter a message", 2_000) }),
   answer: z.object({ msg: z.string(), notification: notice }),

@@ -14,7 +14,7 @@ export const upgradeToPartner = defineRoute({
   path: "/auth/upgradeToPartner",
   access: "user",
   rate: "money",
-  keyed: true,
+  keyed: "operation",
   summary: "Become a partner for a one-time charge, with a bank account that the bank confirms",
   body: z.object({
     bank: text(BANK, 80),

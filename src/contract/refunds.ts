@@ -25,7 +25,7 @@ export const refundOne = defineRoute({
   path: "/admin/refund/{id}",
   access: "agent",
   rate: "money",
-  keyed: true,
+  keyed: "operation",
   summary: "Give the money of a purchase back to its buyer, once",
   params: z.object({ id }),
   body: z.object({
@@ -44,7 +44,7 @@ export const refundMany = defineRoute({
   path: "/admin/refund",
   access: "admin",
   rate: "money",
-  keyed: true,
+  keyed: "each",
   summary: "Refund up to 200 purchases, each by itself; answers what became of each",
   body: z.object({
     ids: z
@@ -76,7 +76,7 @@ export const credit = defineRoute({
   path: "/admin/credit",
   access: "admin",
   rate: "money",
-  keyed: true,
+  keyed: "operation",
   summary: "Put money of the house into a wallet, for a reason that is kept",
   body: z.object({
     userName: text("All fields are required", 40),

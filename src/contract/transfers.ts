@@ -24,7 +24,7 @@ export const transferFund = defineRoute({
   path: "/auth/transferFund",
   access: "user",
   rate: "money",
-  keyed: true,
+  keyed: "operation",
   summary: "Send money to another user's wallet; an admin who is logged in sends the house's",
   body: z.object({ userName, amount: amount("enter a valid amount") }),
   answer: z.object({

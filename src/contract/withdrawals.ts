@@ -104,7 +104,7 @@ export const withdraw = defineRoute({
   aliases: ["/withdraw"],
   access: "user",
   rate: "money",
-  keyed: true,
+  keyed: "operation",
   summary: "Send money of the wallet to a bank account; the bank receives the amount less the fee",
   body: z.extend(account, { ...named, amount: amount("enter a valid amount") }).check(isNamed),
   answer: z.object({ msg: z.string(), receipt: transaction }),

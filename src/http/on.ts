@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Answer, Body, Params, Query, RouteError, RouteSpec } from "../contract/define.ts";
-import type { DoorError, KeyError } from "../contract/errors.ts";
+import type { DoorError, Keyed, KeyError } from "../contract/errors.ts";
 import type { Person, Way } from "../core/people.ts";
 import type { Fault, Result } from "../core/result.ts";
 
@@ -34,7 +34,7 @@ export type Call<R extends RouteSpec> = {
  * its other fields, only those named by `sendFault` reach the client.
  */
 export type RouteFault<R extends RouteSpec> = {
-  code: RouteError<R> | DoorError | (R extends { keyed: true } ? KeyError : never);
+  code: RouteError<R> | DoorError | (R extends { keyed: infer K extends Keyed } ? KeyError<K> : never);
 } & Fault;
 
 export type Handler<R extends RouteSpec> = (call: Call<R>) => Promise<Result<Answer<R>, RouteFault<R>>>;

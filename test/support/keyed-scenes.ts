@@ -5,7 +5,7 @@ import type { Reply, TestUser, TestApp } from "./world.ts";
 /** Types and shared parts of the table of keyed routes (see test/flows/keyed-routes.test.ts). */
 
 export type KeyedName = {
-  [N in keyof typeof routes]: (typeof routes)[N] extends { keyed: true } ? N : never;
+  [N in keyof typeof routes]: (typeof routes)[N] extends { keyed: string } ? N : never;
 }[keyof typeof routes];
 
 type Part = { body: object };

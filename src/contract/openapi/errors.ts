@@ -17,7 +17,7 @@ function codesOf(route: RouteSpec): ErrorCode[] {
         ? ["not_logged_in"]
         : ["not_logged_in", "forbidden", "session_needed", "second_factor_needed"];
   const bySession: ErrorCode[] = route.session ? ["session_needed"] : [];
-  const byKey: readonly ErrorCode[] = route.keyed ? KEY_ERRORS : [];
+  const byKey: readonly ErrorCode[] = route.keyed ? KEY_ERRORS[route.keyed] : [];
   return [
     ...new Set<ErrorCode>([
       ...route.errors,
