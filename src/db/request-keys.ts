@@ -3,11 +3,6 @@ import type { RequestKey } from "../core/reserve.ts";
 import type { Fault } from "../core/result.ts";
 import type { DB } from "./schema.ts";
 
-/** Reads a key without taking it. */
-function findRequestKey(db: Kysely<DB>, id: string) {
-  return db.selectFrom("request_key").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
 /**
  * True when a write failed because a concurrent request took its key. A new transaction can see that request.
  */
@@ -27,12 +22,13 @@ export type Taking = {
   until: Date;
 };
 
-export type Taken =
-  /**
-   * This owner holds the key. `operationId` is the id for the operation's rows; it stays the same after a
-   * crash.
-   */
-  | { kind: "taken"; operationId: string }
+/**
+ * This owner holds the key. `operationId` is the id for the operation's rows; it stays the same after a crash.
+ */
+export type Taken = { kind: "taken"; operationId: string } | KeyState;
+
+/** A key as other requests left it. */
+export type KeyState =
   /** Another request with this key is running. */
   | { kind: "running" }
   | { kind: "done"; operationId: string }
@@ -57,13 +53,18 @@ export async function takeKey(db: Kysely<DB>, taking: Taking): Promise<Taken> {
       returning operation_id`.execute(db);
   const taken = rows[0];
   if (taken) return { kind: "taken", operationId: taken.operation_id };
-  const earlier = await findRequestKey(db, key.id);
-  // The key was freed or deleted in between.
-  if (!earlier) return takeKey(db, taking);
-  if (earlier.request_hash !== key.hash) return { kind: "conflict" };
-  if (earlier.refusal) return { kind: "refused", fault: earlier.refusal };
-  if (earlier.state === "running" || earlier.operation_id === null) return { kind: "running" };
-  return { kind: "done", operationId: earlier.operation_id };
+  // Undefined: the key was freed or deleted in between.
+  return (await readKey(db, key)) ?? takeKey(db, taking);
+}
+
+/** Reads the state of a key without taking it; undefined when nobody holds or used it. */
+export async function readKey(db: Kysely<DB>, key: RequestKey): Promise<KeyState | undefined> {
+  const row = await db.selectFrom("request_key").selectAll().where("id", "=", key.id).executeTakeFirst();
+  if (!row) return undefined;
+  if (row.request_hash !== key.hash) return { kind: "conflict" };
+  if (row.refusal) return { kind: "refused", fault: row.refusal };
+  if (row.state === "running" || row.operation_id === null) return { kind: "running" };
+  return { kind: "done", operationId: row.operation_id };
 }
 
 /** A key whose operation is running. */

@@ -1,6 +1,14 @@
 import type { RequestKey } from "../core/reserve.ts";
 import { fail, type Fault, type Result } from "../core/result.ts";
-import { endKey, freeKey, type HeldKey, renameOperation, takeKey, type Taken } from "../db/request-keys.ts";
+import {
+  endKey,
+  freeKey,
+  type HeldKey,
+  readKey,
+  renameOperation,
+  takeKey,
+  type Taken,
+} from "../db/request-keys.ts";
 import type { NewPurchase, Reserved } from "../db/money-engine.ts";
 import type { Tx } from "../db/schema.ts";
 import { type AfterCommit, commit, type Deps } from "./deps.ts";
@@ -52,7 +60,7 @@ export type BatchedVerb<T, F extends Fault> = {
 
 /** Refusals of the engine; they do not use up the key. */
 export type BatchFault =
-  | KeyFault
+  | KeyConflict
   | { code: "overloaded" }
   | { code: "duplicate_purchase"; transactionId: string };
 
@@ -72,10 +80,16 @@ export type Operation<F extends Fault> = {
   ) => Promise<R>;
 };
 
+/** The key came before with another body. */
+export type KeyConflict = { code: "idempotency_conflict" };
+
 /** Refusals about the key itself. */
 export type KeyFault =
-  | { code: "idempotency_conflict" }
-  /** An equal request is still at work after 25 seconds. */
+  | KeyConflict
+  /**
+   * An equal request is still at work after 25 seconds, or took the key of this one and left no outcome. The
+   * same request may be sent again.
+   */
   | { code: "operation_in_progress" };
 
 /** The lease of a key: a crashed owner keeps the key for this long. */
@@ -113,13 +127,19 @@ async function underKey<T, F extends Fault>(
   keyed: Keyed,
   verb: Verb<T, F>,
 ): Promise<Result<T, F | KeyFault>> {
+  // A request that lost its key never runs again: the one that took it may have told the person to go on.
+  let hasLost = false;
   for (;;) {
     const owner = deps.ids.next();
     const end = deps.keyEnds.watch(keyed.key.id);
     try {
-      const taken = await take(deps, keyed, owner);
+      const taken: Taken | undefined = hasLost
+        ? await readKey(deps.db, keyed.key)
+        : await take(deps, keyed, owner);
+      if (!taken) return fail({ code: "operation_in_progress" });
       const answer = await answerTo(deps, verb, { taken, held: { id: keyed.key.id, owner } });
       if (answer) return answer;
+      hasLost ||= taken.kind === "taken";
       if (taken.kind === "running" && (await isTooLate(deps, keyed.limit, end.ended)))
         return fail({ code: "operation_in_progress" });
     } finally {

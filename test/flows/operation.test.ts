@@ -69,6 +69,23 @@ describe("a request that was paused for longer than its lease", () => {
 });
 
 describe("after a crash", () => {
+  test("another request under the key is refused, also when the lease is over; the first one is still free to run", async () => {
+    const { from, to, person, requestKey, send } = await sending();
+    await expect(send(dying("transfer.send", "before"))).rejects.toThrow("dead");
+    const other = {
+      userName: to.userName,
+      amount: naira(900),
+      requestKey: { ...requestKey, hash: deps.ids.next() },
+    };
+    const conflict = { ok: false, fault: { code: "idempotency_conflict" } };
+    expect(await transfer(deps, person, other)).toEqual(conflict);
+    world.clock.advance(KEY_LEASE_MS + 1);
+    expect(await transfer(deps, person, other)).toEqual(conflict);
+    expect(await world.balance(from)).toBe(naira(1_000));
+    expect(await send()).toMatchObject({ ok: true });
+    await expectSentOnce(to);
+  });
+
   test("before the commit, the next request waits for the end of the lease and runs it, with the same id", async () => {
     const { to, requestKey, send } = await sending();
     await expect(send(dying("transfer.send", "before"))).rejects.toThrow("dead");
@@ -190,6 +207,25 @@ describe("a verb", () => {
     expect(await operation(paused, by, paying)).toEqual({ ok: false, fault: { code: "never" } });
     const names = deps.db.selectFrom("app_user").select("full_name").where("id", "=", by.userId);
     expect(await names.executeTakeFirst()).not.toEqual({ full_name: "Paid" });
+  });
+
+  test("that was paused never runs again where the request that took its key left it free", async () => {
+    const by = await asked();
+    const refused = verbOf(async () => fail({ code: "not_yet" }));
+    let runs = 0;
+    const paying = verbOf(async ({ commit }) => {
+      runs += 1;
+      await commit("test.pay", async () => ok(undefined));
+      return ok("paid");
+    });
+    const paused = overtaken(deps, "test.pay", async () => {
+      world.clock.advance(KEY_LEASE_MS + 1);
+      expect(await operation(deps, by, refused)).toEqual({ ok: false, fault: { code: "not_yet" } });
+    });
+    const inProgress = { ok: false, fault: { code: "operation_in_progress" } };
+    expect(await operation(paused, by, paying)).toEqual(inProgress);
+    expect(runs).toBe(1);
+    expect(await keyRow(by.key)).toBeUndefined();
   });
 
   test("has its acts after the commit done once, also where the database undid the first try", async () => {

@@ -2,6 +2,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import type { CardLinkPort, SupplierPort } from "../../src/core/ports.ts";
 import { insertFunding } from "../../src/flows/funding/queries.ts";
+import type { Tx } from "../../src/db/schema.ts";
+import { takeDue } from "../../src/flows/outside-attempts/queries.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { freshDatabase } from "../support/database.ts";
 import { ALWAYS_OPEN, buy, lineOf, phoneEnding, routeTo } from "../support/selling.ts";
@@ -82,6 +84,36 @@ test("while an answer may still come, no other process asks about the same purch
   expect(dark.asked).toHaveLength(4);
   dark.answer();
   expect(await first).toBe(4);
+});
+
+/** A transaction in which `meanwhile` runs whole after the first query was answered. */
+function pausedAfterFirstQuery(tx: Tx, meanwhile: () => Promise<unknown>): Tx {
+  let isFirst = true;
+  return tx.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (isFirst) {
+        isFirst = false;
+        await meanwhile();
+      }
+      return result;
+    },
+  });
+}
+
+test("what another process takes between the look and the take is left to it", async () => {
+  await openAt("GLAD", 2);
+  world.clock.advance(6_000);
+  const now = world.clock.now();
+  const leaseUntil = new Date(now.getTime() + 60_000);
+  const rooms = {
+    now,
+    kinds: [{ kind: "purchase", inAll: 32, atEach: 8, leaseUntil }],
+    parties: [],
+  } as const;
+  const sweep = async () => expect(await sweepDue(world.deps)).toBe(2);
+  const late = world.deps.db.transaction().execute((tx) => takeDue(pausedAfterFirstQuery(tx, sweep), rooms));
+  expect(await late).toEqual([]);
 });
 
 /** Payment links whose provider answers nothing until `answer` was called. */

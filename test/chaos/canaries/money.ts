@@ -102,7 +102,7 @@ export const MONEY_CANARIES: readonly Canary[] = [
   {
     bug: "a key that comes with another request is answered with the first one's receipt",
     file: "src/db/request-keys.ts",
-    text: `if (earlier.request_hash !== key.hash) return { kind: "conflict" };`,
+    text: `if (row.request_hash !== key.hash) return { kind: "conflict" };`,
     instead: "",
     caughtBy: {
       file: "test/flows/keyed-routes.test.ts",
@@ -118,6 +118,39 @@ export const MONEY_CANARIES: readonly Canary[] = [
     caughtBy: {
       file: WITHDRAWALS,
       test: "a withdrawal's key > freezes a refusal, and not the provider's trouble",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "a request that lost its key takes it again and runs a second time",
+    file: "src/flows/operation.ts",
+    text: "hasLost ||= taken.kind",
+    instead: "hasLost &&= taken.kind",
+    caughtBy: {
+      file: "test/flows/operation.test.ts",
+      test: "a verb > that was paused never runs again where the request that took its key left it free",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "another body takes over the key of a dead request",
+    file: "src/db/request-keys.ts",
+    text: " and k.request_hash = excluded.request_hash",
+    instead: "",
+    caughtBy: {
+      file: "test/flows/operation.test.ts",
+      test: "after a crash > another request under the key is refused, also when the lease is over; the first one is still free to run",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "two processes ask about one due attempt",
+    file: "src/flows/outside-attempts/queries.ts",
+    text: "       where a.next_check_at <= ${now} for update",
+    instead: "       for update",
+    caughtBy: {
+      file: "test/flows/sweep.test.ts",
+      test: "what another process takes between the look and the take is left to it",
     },
     cluster: "shared",
   },
