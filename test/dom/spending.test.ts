@@ -23,7 +23,7 @@ test("spending is what was delivered, by month and network, as the API tells it;
   await expect(page.getByRole("heading", { level: 1, name: "Spending" })).toBeVisible();
   const told = await wallet.call<Spending>("GET", "/transaction/spending");
   expect(told.totalSpent).toBe(792);
-  await expect(page.getByLabel("Totals")).toContainText(shown(told.totalSpent));
+  await expect(page.getByLabel("Totals")).toContainText(`Last 12 months${shown(told.totalSpent)}`);
   await expect(months(page).getByRole("row")).toHaveCount(1 + 1);
   const newest = months(page).getByRole("row").nth(1);
   for (const fact of ["MTN ₦495.00", "GLO ₦297.00", "₦792.00"]) await expect(newest).toContainText(fact);
