@@ -28,7 +28,7 @@ const splitRoutes = tanstackRouter({
   addExtensions: true,
   disableLogging: true,
   codeSplittingOptions: {
-    defaultBehavior: [["component", "loader", "pendingComponent", "errorComponent", "notFoundComponent"]],
+    defaultBehavior: [["component", "pendingComponent", "errorComponent", "notFoundComponent"], ["loader"]],
   },
 });
 
@@ -49,8 +49,11 @@ const GROUPS = [
   // Forms, used before log-in as well as after it.
   { name: "forms", test: /web\/(ui|shared)\/forms\/|web\/shared\/sending\/|src\/core\// },
   { name: "auth", test: /web\/features\/auth\// },
-  // Used by every signed-in screen.
-  { name: "first", test: /web\/app\/shell\/|node_modules\/@tanstack\/(query-core|react-query)\// },
+  // Used by every signed-in screen. The loaders are here, so that a screen's requests need not wait for its code.
+  {
+    name: "first",
+    test: /web\/app\/shell\/|tsr-split=loader|node_modules\/@tanstack\/(query-core|react-query)\//,
+  },
   // Used by several screens.
   { name: "shared", test: /web\/(shared\/[^/]+|ui\/[^/]+)$/, minShareCount: 2 },
   { name: "lists", test: /web\/ui\/lists\// },

@@ -12,6 +12,8 @@ export function createAppRouter() {
   const router = createRouter({
     routeTree,
     defaultPreload: preload(),
+    // A preload fetches code only (shell/load.ts), so the loader runs again when the screen is opened.
+    defaultPreloadStaleTime: 0,
     // The current screen stays visible while the next one's code loads.
     defaultPendingMs: 400,
     scrollRestoration: true,

@@ -6,6 +6,9 @@ import { OpenUser } from "../features/users/detail/user-dialog.tsx";
 import { readSearch, type UserSearch } from "../features/users/search.ts";
 import { UserPanel } from "../features/users/users-screen.tsx";
 import { isAdmin } from "../shared/user.ts";
+import { load } from "../app/shell/load.ts";
+import { usersQuery } from "../features/users/api.ts";
+import { adminDetailsQuery } from "../shared/admin-details.ts";
 
 type AdminSearch = UserSearch & { panel?: Panel };
 
@@ -15,6 +18,13 @@ export const Route = createFileRoute("/admin/")({
     ...readSearch(search),
     ...(search.panel === "services" ? { panel: "services" } : {}),
   }),
+  loaderDeps: ({ search: { user: _user, ...shown } }) => shown,
+  loader: (visit) =>
+    load(visit, ({ start }) => {
+      const { panel, ...filters } = visit.deps;
+      start(adminDetailsQuery);
+      if (panel !== "services") start(usersQuery(filters));
+    }),
   component: AdminHome,
 });
 

@@ -3,10 +3,15 @@ import { Receipt } from "../app/parts.tsx";
 import { readSearch } from "../features/transactions/search.ts";
 import { TransactionsScreen } from "../features/transactions/transactions-screen.tsx";
 import { isStaff } from "../shared/user.ts";
+import { load } from "../app/shell/load.ts";
+import { allowedTo } from "../features/transactions/api.ts";
+import { transactionsQuery } from "../shared/transactions.ts";
 
 export const Route = createFileRoute("/admin/transactions")({
   staticData: { title: "Transactions", who: isStaff },
   validateSearch: readSearch,
+  loaderDeps: ({ search: { receipt: _receipt, ...filters } }) => filters,
+  loader: (visit) => load(visit, ({ user, start }) => start(transactionsQuery(allowedTo(visit.deps, user)))),
   component: Transactions,
 });
 

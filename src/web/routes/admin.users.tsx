@@ -3,10 +3,14 @@ import { OpenUser } from "../features/users/detail/user-dialog.tsx";
 import { readSearch, type UserSearch } from "../features/users/search.ts";
 import { UsersScreen } from "../features/users/users-screen.tsx";
 import { isStaff } from "../shared/user.ts";
+import { load } from "../app/shell/load.ts";
+import { usersQuery } from "../features/users/api.ts";
 
 export const Route = createFileRoute("/admin/users")({
   staticData: { title: "Users", who: isStaff },
   validateSearch: readSearch,
+  loaderDeps: ({ search: { user: _user, ...filters } }) => filters,
+  loader: (visit) => load(visit, ({ start }) => start(usersQuery(visit.deps))),
   component: Users,
 });
 

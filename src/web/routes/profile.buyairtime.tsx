@@ -1,10 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BuyAirtimeScreen } from "../features/buy-airtime/buy-airtime-screen.tsx";
 import { readBuySearch } from "../shared/buy-search.ts";
+import { load } from "../app/shell/load.ts";
+import { settingsQuery } from "../shared/settings-query.ts";
 
 export const Route = createFileRoute("/profile/buyairtime")({
   staticData: { title: "Buy airtime" },
   validateSearch: readBuySearch,
+  loader: (visit) => load(visit, ({ start }) => start(settingsQuery)),
   component: BuyAirtime,
 });
 

@@ -1,10 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BuyDataScreen } from "../features/buy-data/buy-data-screen.tsx";
 import { readBuySearch } from "../shared/buy-search.ts";
+import { load } from "../app/shell/load.ts";
+import { settingsQuery } from "../shared/settings-query.ts";
 
 export const Route = createFileRoute("/profile/buydata")({
   staticData: { title: "Buy data" },
   validateSearch: readBuySearch,
+  loader: (visit) => load(visit, ({ start }) => start(settingsQuery)),
   component: BuyData,
 });
 

@@ -1,10 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { EarningsScreen } from "../features/earnings/earnings-screen.tsx";
 import { readSearch } from "../features/earnings/search.ts";
+import { load } from "../app/shell/load.ts";
+import { referralQuery } from "../features/earnings/api.ts";
 
 export const Route = createFileRoute("/profile/earnings")({
   staticData: { title: "Earnings" },
   validateSearch: readSearch,
+  loaderDeps: ({ search: { page } }) => ({ page }),
+  loader: (visit) => load(visit, ({ start }) => start(referralQuery(visit.deps.page ?? 1))),
   component: Earnings,
 });
 

@@ -1,8 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CouponScreen } from "../features/coupon/coupon-screen.tsx";
+import { load } from "../app/shell/load.ts";
+import { ownCouponsQuery } from "../shared/own-coupons-query.ts";
 
 export const Route = createFileRoute("/profile/fundWallet_/coupon")({
   staticData: { title: "Fund by coupon" },
+  loader: (visit) => load(visit, ({ start }) => start(ownCouponsQuery)),
   component: FundByCoupon,
 });
 

@@ -2,11 +2,14 @@ import { createFileRoute } from "@tanstack/react-router";
 import { session } from "../app/session.ts";
 import { HomeScreen } from "../features/dashboard/home-screen.tsx";
 import { ManualFundingButton, Receipt } from "../app/parts.tsx";
+import { load } from "../app/shell/load.ts";
+import { authQuery } from "../shared/auth-query.ts";
 
 export const Route = createFileRoute("/profile/")({
   staticData: { title: "Dashboard" },
   validateSearch: ({ receipt }: Record<string, unknown>): { receipt?: string } =>
     typeof receipt === "string" ? { receipt } : {},
+  loader: (visit) => load(visit, ({ start }) => start(authQuery)),
   component: Home,
 });
 

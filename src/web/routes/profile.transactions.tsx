@@ -2,10 +2,15 @@ import { createFileRoute } from "@tanstack/react-router";
 import { Receipt } from "../app/parts.tsx";
 import { readSearch } from "../features/transactions/search.ts";
 import { TransactionsScreen } from "../features/transactions/transactions-screen.tsx";
+import { load } from "../app/shell/load.ts";
+import { allowedTo } from "../features/transactions/api.ts";
+import { transactionsQuery } from "../shared/transactions.ts";
 
 export const Route = createFileRoute("/profile/transactions")({
   staticData: { title: "Transactions" },
   validateSearch: readSearch,
+  loaderDeps: ({ search: { receipt: _receipt, ...filters } }) => filters,
+  loader: (visit) => load(visit, ({ user, start }) => start(transactionsQuery(allowedTo(visit.deps, user)))),
   component: Transactions,
 });
 

@@ -1,10 +1,18 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AccountScreen } from "../features/account/account-screen.tsx";
 import { readSearch } from "../features/account/search.ts";
+import { load } from "../app/shell/load.ts";
+import { factorQuery } from "../features/account/api.ts";
+import { ownCouponsQuery } from "../shared/own-coupons-query.ts";
 
 export const Route = createFileRoute("/profile/user")({
   staticData: { title: "Account" },
   validateSearch: readSearch,
+  loader: (visit) =>
+    load(visit, ({ start }) => {
+      start(factorQuery);
+      start(ownCouponsQuery);
+    }),
   component: Account,
 });
 

@@ -1,6 +1,5 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { call } from "../../shared/api/api.ts";
 import { formatDay } from "../../shared/date.ts";
 import { useLowData } from "../../shared/low-data.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
@@ -15,16 +14,12 @@ import { Figures } from "../../ui/lists/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Table } from "../../ui/lists/table.tsx";
+import { spendingQuery } from "./api.ts";
 import { monthName, networkName, networksOf, type Spending } from "./rules.ts";
 import { spendingWords } from "./words.en.ts";
 
 const BarChart = lazyPart(() => import("../../ui/charts/bar-chart.tsx").then((part) => part.BarChart), {
   quiet: true,
-});
-
-const spendingQuery = queryOptions({
-  queryKey: ["spending"],
-  queryFn: ({ signal }) => call("GET /transaction/spending", { signal }),
 });
 
 /** Purchases of the last twelve months, by month and network. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { periodOf, problemOf, quickPeriods } from "./rules.ts";
+import { periodOf } from "./period.ts";
+import { problemOf, quickPeriods } from "./rules.ts";
 import { readSearch } from "./search.ts";
 
 test("without days in the address a statement is of the last thirty, and nonsense is not asked for", () => {

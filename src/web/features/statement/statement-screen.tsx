@@ -11,7 +11,8 @@ import { PrintIcon } from "../../ui/icons-figures.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { fetchStatement, statementQuery } from "./api.ts";
-import { type Period, periodOf, problemOf, quickPeriods } from "./rules.ts";
+import { isAskable, type Period, periodOf } from "./period.ts";
+import { problemOf, quickPeriods } from "./rules.ts";
 import type { StatementSearch } from "./search.ts";
 import { StatementPaper } from "./statement-paper.tsx";
 import { statementWords } from "./words.en.ts";
@@ -23,21 +24,18 @@ type StatementScreenProps = { search: StatementSearch; onSearch: (search: Statem
 export function StatementScreen({ search, onSearch }: StatementScreenProps) {
   const t = useWords(statementWords);
   const period = periodOf(search, today());
-  const isAskable = Object.keys(problemOf(period)).length === 0;
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...statementQuery(period),
-    enabled: isAskable,
-  });
+  const isAsked = isAskable(period);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(statementQuery(period));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-2xl print:hidden">{t.title}</h1>
-      <PeriodCard period={period} isReady={data !== undefined && isAskable} onPeriod={onSearch} />
+      <PeriodCard period={period} isReady={data !== undefined && isAsked} onPeriod={onSearch} />
       {data ? (
-        <StatementPaper statement={data} isOld={isPlaceholderData || !isAskable} />
+        <StatementPaper statement={data} isOld={isPlaceholderData || !isAsked} />
       ) : isError ? (
         <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
       ) : (
-        isAskable && <Skeleton rows={6} height="h-16" label={t.loading} />
+        isAsked && <Skeleton rows={6} height="h-16" label={t.loading} />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/api/api.ts";
+import type { TransactionSearch } from "./search.ts";
 
 /** Supplier names for the admins' filter. */
 export const suppliersQuery = queryOptions({
@@ -10,4 +11,17 @@ export const suppliersQuery = queryOptions({
 /** Refunds each of these transactions on its own. */
 export function refundMany(ids: readonly string[], confirm: boolean, requestKey: string) {
   return call("POST /admin/refund", { body: { ids: [...ids], confirm }, requestKey });
+}
+
+/**
+ * Removes filters that this person may not use: other people's names are for staff, suppliers and plans for
+ * admins. The server would refuse them, and a link that was passed on should still show something.
+ */
+export function allowedTo(
+  search: TransactionSearch,
+  { isAdmin, isAgent }: { isAdmin: boolean; isAgent: boolean },
+): TransactionSearch {
+  const { userName, supplier: _supplier, planName: _planName, ...own } = search;
+  if (isAdmin) return search;
+  return isAgent && userName ? { ...own, userName } : own;
 }

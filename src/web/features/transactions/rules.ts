@@ -16,19 +16,6 @@ export function filtersOf({ receipt: _receipt, ...filters }: TransactionSearch):
   return filters;
 }
 
-/**
- * Removes filters that this person may not use: other people's names are for staff, suppliers and plans for
- * admins. The server would refuse them, and a link that was passed on should still show something.
- */
-export function allowedTo(
-  search: TransactionSearch,
-  { isAdmin, isAgent }: { isAdmin: boolean; isAgent: boolean },
-): TransactionSearch {
-  const { userName, supplier: _supplier, planName: _planName, ...own } = search;
-  if (isAdmin) return search;
-  return isAgent && userName ? { ...own, userName } : own;
-}
-
 /** Returns the number of filters that are set, without the page. */
 export function countFilters({ page: _page, ...filters }: TransactionFilters): number {
   return Object.keys(filters).length;
