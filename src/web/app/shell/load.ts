@@ -1,15 +1,9 @@
-import type { FetchQueryOptions, QueryKey } from "@tanstack/react-query";
-import { readUser, type Audience, type User } from "../../shared/user.ts";
+import { type Audience, readUser, type User } from "../../shared/user.ts";
 import { session } from "../session.ts";
-import { queryClient } from "./query-client.ts";
+import { startEarly } from "./query-client.ts";
 
 /** The part of a loader's context that decides whether anything is loaded. */
 type Visit = { preload: boolean; route: { options: { staticData?: { who?: Audience } } } };
-
-/** Starts one query of the screen. A query that is not enabled is left alone. */
-type Start = <Data, Key extends QueryKey>(
-  query: FetchQueryOptions<Data, Error, Data, Key> & { enabled?: unknown },
-) => void;
 
 /**
  * Starts the queries that a screen asks when it mounts, so that the answers load beside its code. It waits
@@ -18,15 +12,9 @@ type Start = <Data, Key extends QueryKey>(
  */
 export function load(
   { preload, route }: Visit,
-  startQueries: (asked: { user: User; start: Start }) => void,
+  startQueries: (asked: { user: User; start: typeof startEarly }) => void,
 ): void {
   const user = session.token() === undefined ? undefined : readUser();
   if (preload || !user) return;
-  if (route.options.staticData?.who?.(user) ?? true) startQueries({ user, start });
+  if (route.options.staticData?.who?.(user) ?? true) startQueries({ user, start: startEarly });
 }
-
-/** A query that was asked before is the screen's: only its hooks decide whether to ask again. */
-const start: Start = (query) => {
-  if (query.enabled === false || queryClient.getQueryState(query.queryKey)) return;
-  void queryClient.prefetchQuery(query);
-};

@@ -1,7 +1,10 @@
-import { QueryClient } from "@tanstack/react-query";
+import { type FetchQueryOptions, type Query, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ApiError } from "../../shared/api/api.ts";
 import { onReadAgain } from "../../shared/query-keys.ts";
 import { session } from "../session.ts";
+
+/** Queries that a loader started and that no screen has left yet. */
+const startedEarly = new WeakSet<object>();
 
 /**
  * The cache of the signed-in screens; emptied when the session ends, so that the next person sees nothing of
@@ -13,6 +16,8 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       // Retry only when no answer came; a refusal is an answer.
       retry: (count, error) => count < 1 && error instanceof ApiError && error.status === 0,
+      // The refusal of a query that a loader started is the screen's first answer. Any later screen asks again.
+      retryOnMount: (query) => !startedEarly.has(query),
       refetchOnWindowFocus: false,
       // Without a network a query fails at once with an error, and is repeated when the network is back.
       networkMode: "always",
@@ -23,4 +28,26 @@ export const queryClient = new QueryClient({
   },
 });
 onReadAgain((queryKey) => void queryClient.invalidateQueries({ queryKey }));
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type === "observerRemoved") startedEarly.delete(query);
+});
 session.onEnd(() => queryClient.clear());
+
+/**
+ * Starts a query for the screen that is about to open. A query with data, or one that a screen shows, is left
+ * to the screen's hooks; so is one that is not enabled.
+ */
+export function startEarly<Data, Key extends QueryKey>(
+  options: FetchQueryOptions<Data, Error, Data, Key> & { enabled?: unknown },
+): void {
+  const cache = queryClient.getQueryCache();
+  const known = cache.find({ queryKey: options.queryKey, exact: true });
+  if (options.enabled === false || (known && !hasFailedUnseen(known))) return;
+  void queryClient.prefetchQuery(options);
+  const started = cache.find({ queryKey: options.queryKey, exact: true });
+  if (started) startedEarly.add(started);
+}
+
+function hasFailedUnseen(query: Query): boolean {
+  return query.state.status === "error" && query.getObserversCount() === 0;
+}
