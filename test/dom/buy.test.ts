@@ -161,7 +161,11 @@ test("plans stand in the server's order at one's own price; only an api user see
     const wallet = await logInAs(who);
     const { plans } = await wallet.call<Plans>("POST", "/prices", { network: "GLO", category: "all" });
     await page.goto("/login");
-    await page.evaluate((token) => localStorage.setItem("token", token), wallet.token);
+    await page.evaluate((token) => {
+      // Another person logs in: the device forgets who was here, as at every log-out.
+      localStorage.removeItem("user");
+      localStorage.setItem("token", token);
+    }, wallet.token);
     await page.goto("/profile/buydata");
     await page.getByRole("radio", { name: "GLO" }).check();
     const cards = page.getByRole("tabpanel").getByRole("button");
