@@ -49,7 +49,7 @@ const GROUPS = [
   // Forms, used before log-in as well as after it.
   { name: "forms", test: /web\/(ui|shared)\/forms\/|web\/shared\/sending\/|src\/core\// },
   { name: "auth", test: /web\/features\/auth\// },
-  // Used by every signed-in screen. The loaders are here, so that a screen's requests need not wait for its code.
+  // Used by every signed-in screen. With the loaders, so that a screen's requests do not wait for its code.
   {
     name: "first",
     test: /web\/app\/shell\/|tsr-split=loader|node_modules\/@tanstack\/(query-core|react-query)\//,

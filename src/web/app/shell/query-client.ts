@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       // Retry only when no answer came; a refusal is an answer.
       retry: (count, error) => count < 1 && error instanceof ApiError && error.status === 0,
-      // The refusal of a query that a loader started is the screen's first answer. Any later screen asks again.
+      // The refusal of a query that a loader started is the screen's first answer; later screens ask again.
       retryOnMount: (query) => !startedEarly.has(query),
       refetchOnWindowFocus: false,
       // Without a network a query fails at once with an error, and is repeated when the network is back.
