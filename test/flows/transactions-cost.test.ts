@@ -19,7 +19,7 @@ import {
 } from "../support/long-histories.ts";
 import { watchedDatabase } from "../support/watched-database.ts";
 
-/** What a look at 200,000 rows of history costs, counted in rows that PostgreSQL touches. */
+/** The cost of a look at 200,000 rows of history, counted in rows that PostgreSQL touches. */
 
 const ROWS = 200_000;
 /** Rows per statement: well within the statement time-out of a busy machine. */

@@ -91,7 +91,7 @@ const CANNOT_BE_ASKED: Meaning = {
   odd_status: lost(UNKNOWN),
   failed_lost: open(UNKNOWN),
 };
-/** A requery sends the order again: a duplicate proves receipt only, and what never came is sold now, once. */
+/** A requery sends the order again: a duplicate proves receipt only, and a lost order is sold now, once. */
 const SENDS_AGAIN: Meaning = {
   ...CANNOT_BE_ASKED,
   never_received: { ...open(DELIVERED), askedAgain: UNKNOWN, vendsAfter: 1 },
