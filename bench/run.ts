@@ -27,7 +27,7 @@ async function bench(ground: BenchServer): Promise<void> {
   const wanted = flags.only?.split(",");
   const slices = slicesOf(ground).filter(({ name }) => !wanted || wanted.includes(name));
   say(`Warming up ${slices.length} slices ...`);
-  for (const slice of slices) tellFailure(slice, await measure(slice, ground, PLAN.warmMs));
+  for (const slice of slices) reportFailure(slice, await measure(slice, ground, PLAN.warmMs));
   await analyze(ground);
   const before = await checkpointsOf(ground);
   const rounds: Round[] = [];
@@ -49,13 +49,13 @@ async function runRound(slices: readonly Slice[], ground: BenchServer): Promise<
   const round = new Map<string, Sample>();
   for (const slice of shuffled(slices)) {
     const sample = await measure(slice, ground, PLAN.ms);
-    tellFailure(slice, sample);
+    reportFailure(slice, sample);
     round.set(slice.name, sample);
   }
   return round;
 }
 
-function tellFailure(slice: Slice, { failed, firstFailure }: Sample): void {
+function reportFailure(slice: Slice, { failed, firstFailure }: Sample): void {
   if (failed > 0) say(`${slice.what}: ${failed} failed, first: ${firstFailure}`);
 }
 

@@ -1,7 +1,7 @@
 import { adexHandle } from "./adex/server.ts";
 import { autopilotHandle } from "./autopilot/server.ts";
 import type { CashView } from "./autopilot-cash/books.ts";
-import { createCashHouse } from "./autopilot-cash/house.ts";
+import { createCashProvider } from "./autopilot-cash/provider.ts";
 import { cashHandle } from "./autopilot-cash/server.ts";
 import { type BooksView, viewBooks } from "./kit/books-view.ts";
 import { type Handle, type Served, type Settings, serve } from "./kit/http.ts";
@@ -153,7 +153,7 @@ function createServers(options: SimulatorOptions) {
       secret: { ...MONNIFY_ACCOUNT, secretKey: options.monnifySecret ?? MONNIFY_SECRET },
       ...directory,
     }),
-    cash: createCashHouse({
+    cash: createCashProvider({
       settings: settingsOf(options, undefined),
       key: options.cashKey ?? CASH_KEY,
       ...directory,

@@ -220,13 +220,13 @@ describe("electricity", () => {
   });
 
   test("005 stays process without a token; the stock script sends no webhook for it, a widened one does", async () => {
-    const [quiet, told] = [meter("005"), meter("005")];
+    const [quiet, reported] = [meter("005"), meter("005")];
     const first = await buyBill(quiet);
     expect([first.json["status"], "token" in first.json]).toEqual(["process", false]);
     await control(sims.adex, "settle", { meter: quiet });
     await control(sims.adex, "config", { webhookServices: ["data", "electricity"] });
-    const second = await buyBill(told);
-    await control(sims.adex, "settle", { meter: told });
+    const second = await buyBill(reported);
+    await control(sims.adex, "settle", { meter: reported });
     const sent = await until(() => hooksFor(String(second.json["request-id"]))[0]);
     expect(sent).toMatchObject({ status: "success", response: expect.stringMatching(/Token \d{20}/) });
     expect(hooksFor(String(first.json["request-id"]))).toEqual([]);

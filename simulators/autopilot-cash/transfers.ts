@@ -2,7 +2,7 @@ import { behaviourOf, isKind as isLineKind } from "../kit/behaviours.ts";
 import { type Answer, textOf } from "../kit/http.ts";
 import type { Transfer } from "./books.ts";
 import type { Kind } from "./kinds.ts";
-import { type CashHouse, chooseKind, overLine, pinOf, reply } from "./house.ts";
+import { type CashProvider, chooseKind, overLine, pinOf, reply } from "./provider.ts";
 
 /** The words for an order's state, in the answers to the transfer and to a requery alike. */
 export function answerTransfer(transfer: Transfer): Answer {
@@ -26,24 +26,24 @@ type TransferOrder = {
 };
 
 /** Takes airtime off the SIM. A reference is good for one order. */
-export function send(house: CashHouse, body: Record<string, unknown>): Answer {
-  const number = house.sessions.get(textOf(body["sessionId"]));
+export function send(provider: CashProvider, body: Record<string, unknown>): Answer {
+  const number = provider.sessions.get(textOf(body["sessionId"]));
   const reference = textOf(body["reference"]);
   if (number === undefined) return reply(424, { message: "Session expired, verify the number again" });
-  const earlier = house.books.transfers.get(reference);
+  const earlier = provider.books.transfers.get(reference);
   if (earlier) {
     earlier.sends += 1;
-    house.books.save(earlier);
+    provider.books.save(earlier);
     return reply(409, { message: "Duplicate reference" });
   }
   const order = readOrder(body, number);
   if (typeof order === "string") return reply(400, { message: order });
-  const kind = chooseKind(house, { service: "transfer", number });
+  const kind = chooseKind(provider, { service: "transfer", number });
   if (kind === "session_expired") return reply(424, { message: "Session expired, verify the number again" });
-  const refusal = refusalOf(house, order, textOf(body["pin"]));
+  const refusal = refusalOf(provider, order, textOf(body["pin"]));
   if (refusal) return reply(424, { message: refusal, reference });
   if (kind === "float_low") return reply(424, { message: "Insufficient airtime balance", reference });
-  return overLine(kind, () => carryOut(house, order, kind));
+  return overLine(kind, () => carryOut(provider, order, kind));
 }
 
 /** Amounts come as text, as every client of the provider sends them. */
@@ -58,17 +58,17 @@ function readOrder(body: Record<string, unknown>, number: string): TransferOrder
   return { number, network, amountNaira: Number(amount), quantity: Number(quantity), reference };
 }
 
-function refusalOf(house: CashHouse, order: TransferOrder, pin: string): string | undefined {
+function refusalOf(provider: CashProvider, order: TransferOrder, pin: string): string | undefined {
   if (pin !== pinOf(order.network)) return "Incorrect PIN. Authentication failed";
   const needed = order.amountNaira * order.quantity;
-  return house.books.airtime(order.number) < needed ? "Insufficient airtime balance" : undefined;
+  return provider.books.airtime(order.number) < needed ? "Insufficient airtime balance" : undefined;
 }
 
-function carryOut(house: CashHouse, order: TransferOrder, kind: Kind | undefined): Answer {
+function carryOut(provider: CashProvider, order: TransferOrder, kind: Kind | undefined): Answer {
   const transfer = outcomeOf(order, kind);
-  house.books.save(transfer);
-  if (transfer.status === "pending" && house.settings.settleMs >= 0)
-    house.timers.after(house.settings.settleMs, () => settleOne(house, transfer));
+  provider.books.save(transfer);
+  if (transfer.status === "pending" && provider.settings.settleMs >= 0)
+    provider.timers.after(provider.settings.settleMs, () => settleOne(provider, transfer));
   if (kind === "odd_counts")
     return reply(200, { message: "Done", info: { success: order.quantity + 1, failed: 0 } });
   if (kind === "odd_code") return { status: 200, body: { status: true, code: 299, data: { message: "?" } } };
@@ -92,24 +92,24 @@ function outcomeOf(order: TransferOrder, kind: Kind | undefined): Transfer {
   return { ...fresh, success: order.quantity, status: "arrived" };
 }
 
-function settleOne(house: CashHouse, transfer: Transfer): boolean {
-  const now = house.books.transfers.get(transfer.reference);
+function settleOne(provider: CashProvider, transfer: Transfer): boolean {
+  const now = provider.books.transfers.get(transfer.reference);
   if (now?.status !== "pending") return false;
   const isFailed = transfer.settlesTo === "failed";
   const message = isFailed ? "The network refused the transfer" : "";
   const success = isFailed ? 0 : now.quantity;
-  house.books.save({ ...now, success, message, status: isFailed ? "failed" : "arrived" });
+  provider.books.save({ ...now, success, message, status: isFailed ? "failed" : "arrived" });
   return true;
 }
 
 /** Ends pending orders: those of one reference or number, or all. */
-export function settle(house: CashHouse, body: Record<string, unknown>): number | string {
+export function settle(provider: CashProvider, body: Record<string, unknown>): number | string {
   const [reference, number] = [textOf(body["reference"]), textOf(body["phone"])];
   const isMeant = (one: Transfer) =>
     (reference === "" || one.reference === reference) && (number === "" || one.number === number);
   const settlesTo = body["status"] === "failed" ? "failed" : "arrived";
-  return [...house.books.transfers.values()]
+  return [...provider.books.transfers.values()]
     .filter(isMeant)
-    .filter((one) => settleOne(house, { ...one, settlesTo: body["status"] ? settlesTo : one.settlesTo }))
+    .filter((one) => settleOne(provider, { ...one, settlesTo: body["status"] ? settlesTo : one.settlesTo }))
     .length;
 }

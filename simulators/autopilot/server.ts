@@ -35,7 +35,7 @@ function route(ask: Ask, path: string, shop: Shop): Answer {
     const number = findOrder(shop, reference)?.number;
     const call = { account, service: "order", ...(number === undefined ? {} : { number }) };
     return readThrough(shop.supplier, call, () =>
-      tell(shop, path.slice("transaction/status/".length), reference),
+      answerStatus(shop, path.slice("transaction/status/".length), reference),
     );
   }
   return load(shop, path, fields);
@@ -44,7 +44,7 @@ function route(ask: Ask, path: string, shop: Shop): Answer {
 const findOrder = ({ supplier, account }: Shop, reference: string): SupplierOrder | undefined =>
   supplier.books.account(account).byReference.get(reference)?.[0];
 
-function tell(shop: Shop, product: string, reference: string): Answer {
+function answerStatus(shop: Shop, product: string, reference: string): Answer {
   const order = findOrder(shop, reference);
   const isIt = order !== undefined && order.service === SOLD[product];
   return isIt ? showOrder(order) : refused(404, "Transaction with this reference was not found");

@@ -104,7 +104,7 @@ function answerQuestion(ask: Ask, by: { first: string; second: string }, shop: S
   const order = findOrder(shop, { ...by, id: ask.query.get("OrderID") ?? "" });
   const number = order === undefined ? {} : { number: order.number };
   return readThrough(shop.supplier, { account: shop.account, service: "order", ...number }, () =>
-    tell(by.first, order),
+    answerStatus(by.first, order),
   );
 }
 
@@ -178,7 +178,7 @@ function findOrder(
   return books.byReference.get(decodeURIComponent(by.second))?.at(-1);
 }
 
-function tell(first: string, order: SupplierOrder | undefined): Answer {
+function answerStatus(first: string, order: SupplierOrder | undefined): Answer {
   if (order === undefined) return { status: 404, body: { message: "not found" } };
   if (first === "APIQueryV1.asp") return showQueried(order);
   if (first === "requery") return swiftlink.show(order, false);

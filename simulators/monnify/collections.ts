@@ -2,7 +2,7 @@ import type { Answer, Ask } from "../kit/http.ts";
 import type { Collection } from "./books.ts";
 import { isReceiveKind, RECEIVE_KINDS, receiveAmount, type ReceiveKind } from "./kinds.ts";
 import { ownerOf } from "./reserved.ts";
-import { oweCollection, tellOfCollection } from "./webhook.ts";
+import { oweCollection, notifyCollection } from "./webhook.ts";
 import { bad, dashed, good, type Monnify, nairaText, overLine } from "./wire.ts";
 
 const LATE_MS = 2_000;
@@ -35,7 +35,7 @@ export async function receive(to: Monnify, transfer: Transfer): Promise<Collecti
     webhooks: [],
   };
   to.books.save("collection", one.transactionReference, one);
-  await tell(to, one, kind);
+  await notify(to, one, kind);
   return one;
 }
 
@@ -55,19 +55,19 @@ function statusOf(kind: ReceiveKind | undefined): Collection["status"] {
   return (odd[kind as keyof typeof odd] as Collection["status"] | undefined) ?? "PAID";
 }
 
-async function tell(to: Monnify, one: Collection, kind: ReceiveKind | undefined): Promise<void> {
+async function notify(to: Monnify, one: Collection, kind: ReceiveKind | undefined): Promise<void> {
   switch (kind) {
     case "webhook_none":
       return;
     case "webhook_forged":
-      await tellOfCollection(to, one, { forged: true });
+      await notifyCollection(to, one, { forged: true });
       return;
     case "webhook_late":
       to.timers.after(LATE_MS, () => void oweCollection(to, one));
       return;
     case "webhook_twice":
       await oweCollection(to, one);
-      await tellOfCollection(to, one);
+      await notifyCollection(to, one);
       return;
     default:
       await oweCollection(to, one, { uppercase: kind === "webhook_uppercase" });

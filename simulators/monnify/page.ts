@@ -26,7 +26,7 @@ label { display: block; margin: .75rem 0 .25rem; color: var(--soft) }
 input { width: 100%; min-height: 3rem; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .75rem; background: none; color: inherit; font: inherit }
 button { width: 100%; min-height: 3rem; margin-top: 1.25rem; border: 0; border-radius: .75rem; background: var(--act); color: #fff; font: inherit; font-weight: 600; cursor: pointer }
 :focus-visible { outline: 3px solid var(--line); outline-offset: 2px }
-.told { margin: 0 0 1rem; padding: .75rem; border: 1px solid var(--line); border-radius: .75rem }
+.outcome { margin: 0 0 1rem; padding: .75rem; border: 1px solid var(--line); border-radius: .75rem }
 .note, li { color: var(--soft); font-size: .875rem }
 `;
 
@@ -36,13 +36,14 @@ button { width: 100%; min-height: 3rem; margin-top: 1.25rem; border: 0; border-r
  */
 export function transferPage(
   to: Monnify,
-  given: { account?: string; told?: Collection | string } = {},
+  given: { account?: string; outcome?: Collection | string } = {},
 ): string {
-  const { account = "", told } = given;
+  const { account = "", outcome } = given;
   const line =
-    typeof told === "string"
-      ? told
-      : told && `Sent ${naira.format(told.amountKobo / 100)} to ${told.accountNumber} (${told.bankName}).`;
+    typeof outcome === "string"
+      ? outcome
+      : outcome &&
+        `Sent ${naira.format(outcome.amountKobo / 100)} to ${outcome.accountNumber} (${outcome.bankName}).`;
   const accounts = [...to.books.reserved.values()]
     .slice(-10)
     .flatMap((row) => row.accounts.map((one) => `${one.accountNumber} ${one.bankName}, ${row.accountName}`));
@@ -58,7 +59,7 @@ export function transferPage(
 <body>
 <main>
 <h1>Send a transfer to this account</h1>
-${line ? `<p class="told" role="status">${escape(line)}</p>` : ""}
+${line ? `<p class="outcome" role="status">${escape(line)}</p>` : ""}
 <form method="post" action="/transfer">
 <label for="account">Account number</label>
 <input id="account" name="accountNumber" inputmode="numeric" pattern="[0-9]{10}" required value="${escape(account)}">

@@ -2,7 +2,7 @@ import { type Answer, type Ask, jsonObject, textOf } from "../kit/http.ts";
 import { BANKS, bankOf, holderOf } from "./banks.ts";
 import type { Payout } from "./books.ts";
 import { isPayoutKind, payoutEnding, PAYOUT_KINDS, type PayoutKind } from "./kinds.ts";
-import { sessionOf, tellOfPayout } from "./webhook.ts";
+import { sessionOf, notifyPayout } from "./webhook.ts";
 import { bad, good, koboOf, type Monnify, nairaOf, nairaText, overLine } from "./wire.ts";
 
 const MIN_KOBO = 2_000;
@@ -150,17 +150,17 @@ function settleRow(to: Monnify, row: Payout, status: "SUCCESS" | "FAILED" | "REV
 
 /** Steps that follow the answer, or in one case come before it. */
 async function follow(to: Monnify, row: Payout, kind: PayoutKind): Promise<void> {
-  if (kind.webhook === "first") await tellOfPayout(to, row);
+  if (kind.webhook === "first") await notifyPayout(to, row);
   const { settlesTo } = row;
   if (settlesTo === undefined || to.settings.settleMs < 0) return;
   to.timers.after(
     to.settings.settleMs,
-    () => void settleAndTell(to, row, kind.webhook ? { webhook: kind.webhook } : {}),
+    () => void settleAndNotify(to, row, kind.webhook ? { webhook: kind.webhook } : {}),
   );
 }
 
 /** Ends a payout as its behaviour (or the given state) says, and sends the notification. */
-export async function settleAndTell(
+export async function settleAndNotify(
   to: Monnify,
   row: Payout,
   { webhook, status = row.settlesTo }: { webhook?: PayoutKind["webhook"]; status?: Payout["settlesTo"] },
@@ -169,8 +169,8 @@ export async function settleAndTell(
   delete row.settlesTo;
   settleRow(to, row, status);
   if (webhook === "none") return;
-  await tellOfPayout(to, row, { forged: webhook === "forged" });
-  if (webhook === "twice") await tellOfPayout(to, row);
+  await notifyPayout(to, row, { forged: webhook === "forged" });
+  if (webhook === "twice") await notifyPayout(to, row);
 }
 
 /** The answer to POST single: the request, and the payout's state so far. */
@@ -234,6 +234,6 @@ export async function authorisePayout(to: Monnify, ask: Ask): Promise<Answer> {
   if (row.status !== "PENDING_AUTHORIZATION" || !/^\d{6}$/.test(code) || code === "000000")
     return bad("Invalid authorization code");
   settleRow(to, row, "SUCCESS");
-  await tellOfPayout(to, row);
+  await notifyPayout(to, row);
   return good(showPaid(row));
 }

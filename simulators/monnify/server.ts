@@ -8,9 +8,9 @@ import { query, receive } from "./collections.ts";
 import { bvn, bvnAccount, nin } from "./identity.ts";
 import { belongs, isKind } from "./kinds.ts";
 import { transferPage } from "./page.ts";
-import { authorisePayout, balance, enquire, listBanks, pay, settleAndTell, summary } from "./payouts.ts";
+import { authorisePayout, balance, enquire, listBanks, pay, settleAndNotify, summary } from "./payouts.ts";
 import { addBanks, addIdentity, create, deallocate, read, transactions } from "./reserved.ts";
-import { oweCollection, tellOfCollection, tellOfPayout } from "./webhook.ts";
+import { oweCollection, notifyCollection, notifyPayout } from "./webhook.ts";
 import { bad, good, koboOf, type Monnify } from "./wire.ts";
 
 const RETRIES = 12;
@@ -39,7 +39,7 @@ export function createMonnify(options: {
     if (one.webhookOwed) monnify.timers.after(RETRY_MS, () => void oweCollection(monnify, one));
   for (const row of monnify.books.payout.values())
     if (row.settlesTo && options.settings.settleMs >= 0)
-      monnify.timers.after(options.settings.settleMs, () => void settleAndTell(monnify, row, {}));
+      monnify.timers.after(options.settings.settleMs, () => void settleAndNotify(monnify, row, {}));
   return monnify;
 }
 
@@ -117,12 +117,12 @@ async function page(monnify: Monnify, ask: Ask): Promise<Answer> {
   if (ask.method === "GET") return html(transferPage(monnify, { account: ask.query.get("account") ?? "" }));
   const form = new URLSearchParams(ask.body);
   const account = form.get("accountNumber")?.trim() ?? "";
-  const told = await transfer(monnify, {
+  const outcome = await transfer(monnify, {
     accountNumber: account,
     amount: form.get("amount")?.replaceAll(",", ""),
     senderName: form.get("senderName"),
   });
-  return html(transferPage(monnify, { account, told }), typeof told === "string" ? 400 : 200);
+  return html(transferPage(monnify, { account, outcome }), typeof outcome === "string" ? 400 : 200);
 }
 
 function transfer(monnify: Monnify, sent: Record<string, unknown>) {
@@ -144,7 +144,7 @@ function settle(monnify: Monnify, body: Record<string, unknown>): number | strin
   const wanted = textOf(body["status"]).toUpperCase() || (row.settlesTo ?? "SUCCESS");
   if (wanted !== "SUCCESS" && wanted !== "FAILED" && wanted !== "REVERSED") return "no such status";
   const isSilent = body["webhook"] === false;
-  void settleAndTell(monnify, row, { status: wanted, ...(isSilent ? { webhook: "none" } : {}) });
+  void settleAndNotify(monnify, row, { status: wanted, ...(isSilent ? { webhook: "none" } : {}) });
   return 1;
 }
 
@@ -191,8 +191,8 @@ async function again(monnify: Monnify, body: Record<string, unknown>): Promise<A
   const reference = textOf(body["reference"]);
   const manner = { forged: body["forged"] === true };
   const [paid, left] = [monnify.books.collection.get(reference), monnify.books.payout.get(reference)];
-  if (paid) return { status: 200, body: { accepted: await tellOfCollection(monnify, paid, manner) } };
-  if (left) return { status: 200, body: { accepted: await tellOfPayout(monnify, left, manner) } };
+  if (paid) return { status: 200, body: { accepted: await notifyCollection(monnify, paid, manner) } };
+  if (left) return { status: 200, body: { accepted: await notifyPayout(monnify, left, manner) } };
   return { status: 404, body: { error: "name a payment or payout by reference" } };
 }
 

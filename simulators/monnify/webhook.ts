@@ -117,7 +117,7 @@ async function send(monnify: Monnify, text: string, manner: Manner): Promise<num
 }
 
 /** Sends the notification of a payment once; true when it was accepted with 200. */
-export async function tellOfCollection(
+export async function notifyCollection(
   monnify: Monnify,
   one: Collection,
   manner: Manner = {},
@@ -139,7 +139,7 @@ export async function tellOfCollection(
 export async function oweCollection(monnify: Monnify, one: Collection, manner: Manner = {}): Promise<void> {
   const attempt = async (waits: number[]): Promise<void> => {
     if (!one.webhookOwed) return;
-    if (await tellOfCollection(monnify, one, manner)) {
+    if (await notifyCollection(monnify, one, manner)) {
       one.webhookOwed = false;
       monnify.books.save("collection", one.transactionReference, one);
       return;
@@ -151,7 +151,7 @@ export async function oweCollection(monnify: Monnify, one: Collection, manner: M
 }
 
 /** Sends the notification of a payout once: the provider does not document how often it tries. */
-export async function tellOfPayout(monnify: Monnify, one: Payout, manner: Manner = {}): Promise<boolean> {
+export async function notifyPayout(monnify: Monnify, one: Payout, manner: Manner = {}): Promise<boolean> {
   const text = payoutText(one);
   const status = await send(monnify, text, manner);
   const { eventType } = JSON.parse(text) as { eventType: string };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { MAX_AMOUNT } from "../core/money.ts";
 import { NETWORKS } from "../core/networks.ts";
 import { USER_TYPES } from "../core/people.ts";
-import { type HouseSettings, LIMIT_KINDS } from "../core/settings.ts";
+import { type OwnerSettings, LIMIT_KINDS } from "../core/settings.ts";
 import { approvalRef } from "./approvals.ts";
 import { defineRoute } from "./define.ts";
 import { money } from "./money.ts";
@@ -43,7 +43,7 @@ const shape = {
   airtimeToCash: each(NETWORKS, limit),
   lowFloat: bound,
   topUpPage: z.union([z.literal(""), z.url({ protocol: /^https$/ })], "Enter an https address, or nothing"),
-} satisfies { [K in keyof HouseSettings]: z.ZodMiniType<HouseSettings[K]> };
+} satisfies { [K in keyof OwnerSettings]: z.ZodMiniType<OwnerSettings[K]> };
 
 const settings = z.object(shape);
 

@@ -48,8 +48,8 @@ describe("blocks", () => {
         expect(order.ok ? order.value : undefined).toEqual(
           isGood ? { face: naira(amount), block: naira(near / blocks), blocks } : undefined,
         );
-        const told = order.ok ? "" : order.fault.fields.amount;
-        expect(told.includes(`₦${amount < 100 ? 100 : near}`)).toBe(!isGood);
+        const message = order.ok ? "" : order.fault.fields.amount;
+        expect(message.includes(`₦${amount < 100 ? 100 : near}`)).toBe(!isGood);
         expect(order.ok ? arrivedOf(order.value, blocks) : naira(amount)).toBe(naira(amount));
         expect(!order.ok || order.value.block < naira(10_000)).toBe(true);
       }),

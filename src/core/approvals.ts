@@ -1,5 +1,5 @@
 import type { Kobo } from "./money.ts";
-import type { HouseSettings } from "./settings.ts";
+import type { OwnerSettings } from "./settings.ts";
 
 /** Acts that one admin may not do alone (rules 12.2). */
 
@@ -30,11 +30,11 @@ const BOUND = {
   credit: "credit",
   manual_funding: "credit",
   coupon: "credit",
-} as const satisfies Record<Exclude<ApprovalKind, "settings">, keyof HouseSettings["alone"]>;
+} as const satisfies Record<Exclude<ApprovalKind, "settings">, keyof OwnerSettings["alone"]>;
 
 /** True when this act needs a second admin. At exactly the limit, one is enough. */
 export function needsSecond(
-  settings: Pick<HouseSettings, "alone">,
+  settings: Pick<OwnerSettings, "alone">,
   kind: keyof typeof BOUND,
   amount: Kobo,
 ): boolean {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bankOf, chooseable, isSameName, maskedAccount, payoutReference } from "./banks.ts";
 
 test("every name and every code is on the list once; a second bank of a name is told apart by its code", () => {
-  const told = [
+  const listed = [
     { code: "058", name: " Guaranty  Trust Bank" },
     { code: "044", name: "Access Bank" },
     { code: "063", name: "ACCESS BANK" },
@@ -10,7 +10,7 @@ test("every name and every code is on the list once; a second bank of a name is 
     { code: "", name: "Nothing" },
     { code: "1", name: "  " },
   ];
-  expect(chooseable(told)).toEqual([
+  expect(chooseable(listed)).toEqual([
     { code: "063", name: "ACCESS BANK (063)" },
     { code: "044", name: "Access Bank" },
     { code: "058", name: "Guaranty Trust Bank" },

@@ -145,8 +145,8 @@ describe("in all four configurations", () => {
   test("only proof that it was not done lets another attempt follow: silence is never a reason to send again", () => {
     always(({ step, answer }) => {
       if (step.kind !== "refuse") return;
-      const isTold = answer.kind === "refused" || answer.kind === "returned";
-      expect(isTold || (answer.kind === "unknown" && step.counted.notFound >= 3)).toBe(true);
+      const isProven = answer.kind === "refused" || answer.kind === "returned";
+      expect(isProven || (answer.kind === "unknown" && step.counted.notFound >= 3)).toBe(true);
     });
     const silence = { kind: "unknown", says: "nothing" } as const;
     for (const kind of OUTSIDE_KINDS) {
@@ -196,8 +196,8 @@ describe("in all four configurations, at the end", () => {
   test("after the money went back nothing gives it back again: it is our loss, closed, or asked about", () => {
     always(({ step, phase, answer }) => {
       if (phase !== "given_up") return;
-      const told = answer.kind === "done" ? ["settle_late"] : ["close"];
-      expect(answer.kind === "unknown" ? ["close", "wait"] : told).toContain(step.kind);
+      const expected = answer.kind === "done" ? ["settle_late"] : ["close"];
+      expect(answer.kind === "unknown" ? ["close", "wait"] : expected).toContain(step.kind);
     });
   });
 

@@ -101,8 +101,8 @@ describe("whatever a payout provider answers", () => {
     always(anyAnswer, (next, answer, at) => {
       if (next.kind !== "give_back") return;
       expect(isOpen(at)).toBe(true);
-      const isTold = answer.kind === "failed" || answer.kind === "reversed";
-      expect(isTold || isProvenAbsent(answer, at)).toBe(true);
+      const isProven = answer.kind === "failed" || answer.kind === "reversed";
+      expect(isProven || isProvenAbsent(answer, at)).toBe(true);
     });
   });
 

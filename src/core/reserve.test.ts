@@ -157,11 +157,11 @@ describe("a batch of reserves", () => {
             outcomes[i]?.kind === "duplicate"
           )
             return;
-          const told = key.refusal
+          const reported = key.refusal
             ? { kind: "refused", fault: key.refusal }
             : { kind: key.operationId === command.purchaseId ? "reserved" : "replayed" };
           const isSame = key.hash === command.requestKey?.hash;
-          expect(outcomes[i]).toMatchObject(isSame ? told : { kind: "conflict" });
+          expect(outcomes[i]).toMatchObject(isSame ? reported : { kind: "conflict" });
         });
       }),
       { numRuns: 1_000 },

@@ -18,7 +18,7 @@ export type Limit = { once: Kobo; daily: Kobo };
 /** One of our own bank accounts, for payments that are reported by hand. */
 export type ReceivingBank = { bankName: string; accountNumber: string; accountName: string };
 
-export type HouseSettings = {
+export type OwnerSettings = {
   /** The price of airtime in basis points of its face value (rules 4.11). */
   airtimeChargeBps: Record<UserType, number>;
   /** The fee on a confirmed payment in basis points (rules 4.13). */
@@ -42,7 +42,7 @@ export type HouseSettings = {
 
 const limit = (once: number, daily: number): Limit => ({ once: naira(once), daily: naira(daily) });
 
-export const DEFAULT_SETTINGS: HouseSettings = {
+export const DEFAULT_SETTINGS: OwnerSettings = {
   airtimeChargeBps: {
     "smart earner": 9_900,
     reseller: 9_800,
@@ -72,15 +72,15 @@ export const DEFAULT_SETTINGS: HouseSettings = {
   topUpPage: "",
 };
 
-export const SETTING_KEYS = Object.keys(DEFAULT_SETTINGS) as (keyof HouseSettings)[];
+export const SETTING_KEYS = Object.keys(DEFAULT_SETTINGS) as (keyof OwnerSettings)[];
 
 /**
  * Returns the defaults overlaid with stored settings (JSON; kobo as whole numbers). A stored part whose type
  * differs from its default is ignored.
  */
-export function readSettings(stored: ReadonlyMap<string, unknown>): HouseSettings {
+export function readSettings(stored: ReadonlyMap<string, unknown>): OwnerSettings {
   const read = SETTING_KEYS.map((key) => [key, overlay(DEFAULT_SETTINGS[key], stored.get(key))]);
-  return Object.fromEntries(read) as HouseSettings;
+  return Object.fromEntries(read) as OwnerSettings;
 }
 
 /** Returns a setting in its stored form: JSON, kobo as whole numbers. */

@@ -8,8 +8,8 @@ type Answer = (flush: Flush) => Promise<string[]> | string[];
 
 class Broken extends Error {}
 const isPassing = (error: unknown) => error instanceof Broken;
-const told = ({ owner, n }: Item) => `${owner}${n}`;
-const echo: Answer = ({ items }) => items.map(told);
+const labelOf = ({ owner, n }: Item) => `${owner}${n}`;
+const echo: Answer = ({ items }) => items.map(labelOf);
 
 /** A batcher that records its flushes; `answer` decides the outcome of each. */
 function bench(answer: Answer = echo, options: Partial<BatchOptions<Item, string>> = {}) {
@@ -53,7 +53,7 @@ describe("natural batching", () => {
     const held = gate();
     const { batcher, sizes } = bench(async ({ items }) => {
       if (items[0]?.n === 0) await held.closed;
-      return items.map(told);
+      return items.map(labelOf);
     });
     const first = batcher.submit({ owner: "a", n: 0 });
     await new Promise((next) => setImmediate(next));
@@ -74,7 +74,7 @@ describe("natural batching", () => {
         const items = owners.map((owner, n) => ({ owner, n }));
         const { batcher, flushes } = bench(echo, { maxFlushes });
         expect(answersOf(await submitAll(batcher, items))).toEqual(
-          items.map((item) => ({ ok: true, value: told(item) })),
+          items.map((item) => ({ ok: true, value: labelOf(item) })),
         );
         const sent = flushes.flatMap((flush) => flush.items);
         for (const owner of new Set(owners))
@@ -115,7 +115,7 @@ describe("natural batching", () => {
     const { batcher, sizes } = bench(
       async ({ items }) => {
         await held.closed;
-        return items.map(told);
+        return items.map(labelOf);
       },
       { maxFlushes: 2 },
     );
@@ -149,7 +149,7 @@ describe("a failing flush", () => {
   const failing = (guilty: number, error: Error): Answer => {
     return ({ items }) => {
       if (items.some(({ n }) => n === guilty)) throw error;
-      return items.map(told);
+      return items.map(labelOf);
     };
   };
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { kobo, type Kobo } from "../core/money.ts";
 import { lagosDay } from "../core/days.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import type { HouseSettings, LimitKind, Tier } from "../core/settings.ts";
+import type { OwnerSettings, LimitKind, Tier } from "../core/settings.ts";
 import type { Db, Tx } from "./schema.ts";
 
 /**
@@ -16,7 +16,7 @@ export type LimitUse = {
   userId: string;
   kind: LimitKind;
   amount: Kobo;
-  limits: HouseSettings["limits"];
+  limits: OwnerSettings["limits"];
   at: Date;
 };
 

@@ -72,7 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await mountAll(app, parts, gate);
   const { onAsked } = parts;
-  if (onAsked) app.addHook("onResponse", async (request, reply) => tellAsked(onAsked, request, reply));
+  if (onAsked) app.addHook("onResponse", async (request, reply) => reportRequest(onAsked, request, reply));
   // End the event streams first: closing would wait for their clients to leave.
   app.addHook("preClose", async () => parts.hub.endAll());
   await parts.extras(app);
@@ -162,11 +162,15 @@ export type AskedByKey = {
 
 const MAX_PATH = 200;
 
-function tellAsked(tell: (request: AskedByKey) => void, request: FastifyRequest, reply: FastifyReply): void {
+function reportRequest(
+  report: (request: AskedByKey) => void,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const { caller } = request;
   if (caller?.via !== "key") return;
   const ms = Math.round(reply.elapsedTime);
-  tell({
+  report({
     userId: caller.id,
     at: new Date(Date.now() - ms),
     method: request.method,

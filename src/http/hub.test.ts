@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
 import { createHub } from "./hub.ts";
 
-function listener(name: string, told: string[]) {
-  return { ring: () => void told.push(`${name} rings`), end: () => void told.push(`${name} ends`) };
+function listener(name: string, heard: string[]) {
+  return { ring: () => void heard.push(`${name} rings`), end: () => void heard.push(`${name} ends`) };
 }
 
 test("a doorbell rings at every screen of the person, and at nobody else's", () => {
   const hub = createHub();
-  const told: string[] = [];
-  hub.listen("ada", listener("a", told));
-  hub.listen("ada", listener("b", told));
-  hub.listen("obi", listener("c", told));
+  const heard: string[] = [];
+  hub.listen("ada", listener("a", heard));
+  hub.listen("ada", listener("b", heard));
+  hub.listen("obi", listener("c", heard));
   hub.ring(["ada"]);
-  expect(told).toEqual(["a rings", "b rings"]);
+  expect(heard).toEqual(["a rings", "b rings"]);
 });
 
 test("the eleventh screen of a person ends their oldest, and nobody else's", () => {
   const hub = createHub();
-  const told: string[] = [];
-  hub.listen("obi", listener("o", told));
-  for (let i = 1; i <= 10; i++) hub.listen("ada", listener(`a${i}`, told));
-  expect(told).toEqual([]);
-  hub.listen("ada", listener("a11", told));
-  expect(told).toEqual(["a1 ends"]);
+  const heard: string[] = [];
+  hub.listen("obi", listener("o", heard));
+  for (let i = 1; i <= 10; i++) hub.listen("ada", listener(`a${i}`, heard));
+  expect(heard).toEqual([]);
+  hub.listen("ada", listener("a11", heard));
+  expect(heard).toEqual(["a1 ends"]);
   expect(hub.size()).toBe(11);
 });
 

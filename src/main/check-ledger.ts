@@ -48,7 +48,7 @@ function lines(): (name: InvariantName, count: number) => void {
   };
 }
 
-function tell({ ok, findings }: BooksReport): void {
+function printReport({ ok, findings }: BooksReport): void {
   for (const finding of findings) say(`\n${describeFinding(finding)}`);
   say(
     ok
@@ -68,4 +68,4 @@ function fail(error: unknown): void {
   process.exitCode = 1;
 }
 
-check().then(tell, fail);
+check().then(printReport, fail);

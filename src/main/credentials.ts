@@ -1,4 +1,4 @@
-import type { SecondFactorPort } from "../core/ports-house.ts";
+import type { SecondFactorPort } from "../core/ports-secrets.ts";
 import type { PasswordPort } from "../core/ports.ts";
 import { hash, type Options, verify } from "@node-rs/argon2";
 import { generateSecret, generateURI, verifySync } from "otplib";

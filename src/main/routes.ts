@@ -31,7 +31,7 @@ import type { App } from "./wiring.ts";
 import type { ApprovalKind } from "../core/approvals.ts";
 import { couponAgreed } from "../flows/coupons/issue.ts";
 import { reportAgreed } from "../flows/manual-funding/decide.ts";
-import { transferAgreed } from "../flows/transfers/house.ts";
+import { transferAgreed } from "../flows/transfers/treasury.ts";
 import { creditAgreed } from "../flows/manual-credit/credit.ts";
 import type { Executor } from "../flows/approvals/executor.ts";
 import { refundAgreed } from "../flows/refunds/refund-agreed.ts";

@@ -1,4 +1,4 @@
-import type { VaultPort } from "../core/ports-house.ts";
+import type { VaultPort } from "../core/ports-secrets.ts";
 import type { SecretHashPort } from "../core/ports.ts";
 import {
   createHmac,

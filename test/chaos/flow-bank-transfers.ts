@@ -50,7 +50,7 @@ async function judgeReserved(world: TestApp, { user }: Reserving): Promise<strin
 type Paying = { user: TestUser; reference: string; isAcknowledged: boolean };
 
 /** Sends the bank's notice until it is answered with 200. */
-async function tell({ world, instance, effects }: Stage, about: Paying): Promise<void> {
+async function notify({ world, instance, effects }: Stage, about: Paying): Promise<void> {
   if (!about.isAcknowledged)
     about.isAcknowledged = (await postNotice(instance, noticeOf(world, about.reference))) === 200;
   await vi.waitFor(async () => {
@@ -103,6 +103,6 @@ export const TRANSFER_IN: CrashFlow<Paying> = {
     const { user, accountNumber } = await accountHolder(world);
     return { user, reference: await sendMoney(world, accountNumber, 1_000), isAcknowledged: false };
   },
-  play: tell,
+  play: notify,
   judge: judgePaid,
 };

@@ -29,7 +29,7 @@ const prepareSale = async (world: TestApp, number = freshSim()): Promise<Sale> =
 });
 
 /** Returns the reply; throws where a dying server gave it. */
-function told<T extends { status: number }>(reply: T, stage: Stage): T {
+function reported<T extends { status: number }>(reply: T, stage: Stage): T {
   if (reply.status >= 500 || stage.effects.isDown()) throw new Error("no answer");
   return reply;
 }
@@ -40,11 +40,11 @@ async function sellAll(stage: Stage, about: Sale): Promise<void> {
   if (!about.identifier) {
     stage.world.clock.advance(31_000);
     const body = { network: "MTN", senderNumber: about.number };
-    about.identifier = told(await call("POST /a2c/getOTP", { token, body }), stage).body.identifier;
+    about.identifier = reported(await call("POST /a2c/getOTP", { token, body }), stage).body.identifier;
   }
   if (!about.sessionId) {
     const body = { identifier: about.identifier, otp: CASH_CODE };
-    about.sessionId = told(await call("POST /a2c/verifyOTP", { token, body }), stage).body.sessionId;
+    about.sessionId = reported(await call("POST /a2c/verifyOTP", { token, body }), stage).body.sessionId;
   }
   const { user, sessionId, key } = about;
   await sell(stage.instance, { user, sessionId, key });
@@ -139,10 +139,10 @@ const EARNINGS: CrashFlow<Earning> = {
   play: async (stage, about) => {
     const { call } = stage.instance;
     const order = { token: about.user.token, key: about.key, body: { amount: 1_000 } };
-    const asked = told(await call("POST /auth/withdrawEarning", order), stage);
+    const asked = reported(await call("POST /auth/withdrawEarning", order), stage);
     about.id = asked.body.receipt._id;
     const body = { withdrawalId: about.id };
-    told(await call("POST /admin/approveWithdrawal", { token: about.admin.token, body }), stage);
+    reported(await call("POST /admin/approveWithdrawal", { token: about.admin.token, body }), stage);
   },
   judge: async (world, about) => {
     const acts = await world.deps.db
@@ -228,7 +228,7 @@ const PARTNERS: CrashFlow<Partner>[] = [
     effects: ["key.take", "bank.look_up", "partnership.join"],
     prepare: preparePartner,
     play: async (stage, about) => {
-      told(await join(stage, about), stage);
+      reported(await join(stage, about), stage);
     },
     judge: async (world, { owner }) => {
       const { db } = world.deps;

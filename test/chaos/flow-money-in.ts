@@ -21,8 +21,8 @@ function heard(
   { status, body }: Reply,
 ): void {
   if (status === 500 && effects.isDown()) throw new Error("no answer");
-  const told = answers.get(wanted) ?? new Set();
-  answers.set(wanted, told.add(`${status} ${JSON.stringify(body)}`));
+  const reported = answers.get(wanted) ?? new Set();
+  answers.set(wanted, reported.add(`${status} ${JSON.stringify(body)}`));
 }
 
 const answersOf = ({ answers }: Client) => Math.max(1, ...[...answers.values()].map(({ size }) => size));
@@ -50,9 +50,9 @@ export const REPORT: CrashFlow<Reporting> = {
     const { instance } = stage;
     const wanted = { paymentReference: about.reference, key: about.keys.first };
     // An answer shows the report's present state, so the answer to a repeat may be newer.
-    const told = await report(instance, about.user, wanted);
-    if (told.status !== 200) throw new Error("no answer");
-    const done = await approve(instance, about.admin, told.body.receipt._id);
+    const reported = await report(instance, about.user, wanted);
+    if (reported.status !== 200) throw new Error("no answer");
+    const done = await approve(instance, about.admin, reported.body.receipt._id);
     heard({ ...about, effects: stage.effects }, "approve", done);
   },
   judge: async (world, about) => {

@@ -55,8 +55,8 @@ function judge(best: "paid" | "failed" | "reversed") {
     const { user, account } = about;
     const rows = await payoutsOf(world, user);
     const [payout] = rows;
-    const told = paidTo(world, account);
-    const atBank = told.filter(({ status, pays }) => pays > 0 && status !== "REVERSED").length;
+    const reported = paidTo(world, account);
+    const atBank = reported.filter(({ status, pays }) => pays > 0 && status !== "REVERSED").length;
     const isPaid = payout?.state === "paid";
     const used = await usedOf(world, user, "withdrawal");
     const found = { rows: rows.length, atBank, balance: await world.balance(user), used };

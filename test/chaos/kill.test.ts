@@ -98,7 +98,7 @@ async function crashDatabase(): Promise<void> {
 }
 
 /** Waits until the suppliers were asked about everything and have answered. */
-async function untilTold(): Promise<void> {
+async function untilReported(): Promise<void> {
   await until(async () => {
     const open = await db
       .selectFrom("attempt_live as a")
@@ -120,9 +120,9 @@ const purchases = () =>
     .execute();
 
 /** Lists, in words, the answers that clients received and that are not true any more. */
-async function broken(told: readonly Acknowledged[]): Promise<string[]> {
+async function broken(reported: readonly Acknowledged[]): Promise<string[]> {
   const rows = new Map((await purchases()).map((row) => [row.id, row]));
-  return told.flatMap(({ key, id, number, status }) => {
+  return reported.flatMap(({ key, id, number, status }) => {
     const row = rows.get(id);
     if (!row) return [`${key}: ${id} is lost`];
     if (row.number !== number) return [`${key}: ${id} is for ${row.number}, not ${number}`];
@@ -185,17 +185,17 @@ test(`servers killed ${KILLS} times, PostgreSQL ${DATABASE_CRASHES} times, under
   report(`${DATABASE_CRASHES} crashes of PostgreSQL`);
   await load.stop();
   report("load ended");
-  await untilTold();
-  const told = load.acknowledged();
-  report(`told ${told.length} of ${(await purchases()).length}`, Object.fromEntries(load.heard));
+  await untilReported();
+  const reported = load.acknowledged();
+  report(`told ${reported.length} of ${(await purchases()).length}`, Object.fromEntries(load.heard));
   expect(await forgotten(load), `seed ${seed}`).toEqual([]);
   expect(await Promise.all(running.map((server) => server.stop())), "servers end in order").toEqual([0, 0]);
   report("replayed, servers ended");
   await passAllTime(world);
   report("a day passed");
-  expect(await broken(told), `seed ${seed}`).toEqual([]);
+  expect(await broken(reported), `seed ${seed}`).toEqual([]);
   expect(await contradictions(), `seed ${seed}`).toEqual([]);
   await expectBooksInOrder(db, { now: world.clock.now(), liveness: true });
-  expect(told.length).toBeGreaterThan(MIN_TOLD);
+  expect(reported.length).toBeGreaterThan(MIN_TOLD);
   report("checked", { atOurRisk: (await purchases()).filter((row) => row.is_forced).length });
 });

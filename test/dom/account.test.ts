@@ -7,7 +7,7 @@ import { expect, test } from "./support/dom-test.ts";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-/** What is due goes out, as from time to time by itself. */
+/** Sends what is due, as the job does from time to time. */
 const sendDue = () => deliverWebhooks(server.deps, () => null);
 
 test("a webhook is set, its secret shown once, tried, sent again, and removed", async ({ page }) => {

@@ -8,10 +8,10 @@ const press = (page: Page, name: string) => dialog(page).getByRole("button", { n
 type Ledger = { owed: number; held: number; stops: string[]; accounts: { kind: string; balance: number }[] };
 
 /** The books as the server tells them, but for what a test says: nobody else's selling is ever stopped. */
-async function pretend(page: Page, told: object): Promise<void> {
+async function pretend(page: Page, reported: object): Promise<void> {
   await page.route("**/api/v1/admin/ledger", async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...told } });
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...reported } });
   });
 }
 

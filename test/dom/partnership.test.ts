@@ -72,8 +72,8 @@ test("a partner reads the next renewal, the window and the account, as the serve
   await page.route("**/api/v1/auth/partnership", async (route) => {
     const answer = await route.fetch();
     const nextRenewal = { at: "2026-03-31T23:00:00.000Z", amount: 150.75 };
-    const told = { thisMonth: 1005, lastMonth: 220.5, nextRenewal, isWindowOpen: false };
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...told } });
+    const reported = { thisMonth: 1005, lastMonth: 220.5, nextRenewal, isWindowOpen: false };
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...reported } });
   });
   await open(page);
   const main = page.getByRole("main");

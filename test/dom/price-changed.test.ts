@@ -10,12 +10,12 @@ import { expect, test } from "./support/dom-test.ts";
 /** Changed, and known to whoever sells: the shop hears of it a moment later. */
 async function setPrice(admin: Wallet, plan: Plan, smartEarnerPrice: number): Promise<void> {
   await admin.call("PATCH", "/dataPlan/update", { planNetwork: "9MOBILE", _id: plan._id, smartEarnerPrice });
-  const shelf = { network: "9MOBILE", category: "all" };
+  const filter = { network: "9MOBILE", category: "all" };
   const price = async () => {
     const { plans } = await admin.call<{ plans: { _id: string; my_price: number }[] }>(
       "POST",
       "/prices",
-      shelf,
+      filter,
     );
     return plans.find(({ _id }) => _id === plan._id)?.my_price;
   };

@@ -46,17 +46,23 @@ test("admins see profit and supplier, and filter by supplier and plan", async ({
   const row = await bought(wallet);
   const admin = await logInAs("admin");
   await signIn(page, admin);
-  const told = await admin.call<{ trans_profit: number; trans_supplier: string }>(
+  const reported = await admin.call<{ trans_profit: number; trans_supplier: string }>(
     "GET",
     `/transaction/${row._id}`,
   );
   await openReceipt(page, row._id, LIST);
-  for (const fact of ["Profit", shown(told.trans_profit), "Supplier", told.trans_supplier, wallet.userName])
+  for (const fact of [
+    "Profit",
+    shown(reported.trans_profit),
+    "Supplier",
+    reported.trans_supplier,
+    wallet.userName,
+  ])
     await expect(dialog(page)).toContainText(fact);
   await page.goto(listOf(wallet));
   await expect(page.getByLabel("Totals")).toContainText("Profit");
   await page.getByRole("button", { name: /^Filters/ }).click();
-  await page.getByLabel("Supplier").selectOption(told.trans_supplier);
+  await page.getByLabel("Supplier").selectOption(reported.trans_supplier);
   await expect(page).toHaveURL(/supplier=/);
   await expect(rows(page)).toHaveCount(1);
   await page.getByLabel("Plan name").fill("no such plan");

@@ -37,11 +37,19 @@ test("the statement on the screen is that of the ledger, movement by movement", 
   await page.goto("/profile/transactions");
   await page.getByRole("link", { name: "Statement" }).click();
   await expect(heading(page)).toBeVisible();
-  const told = await read(wallet);
-  for (const amount of [told.openingBalance, told.totalCredit, told.totalDebit, told.closingBalance])
+  const reported = await read(wallet);
+  for (const amount of [
+    reported.openingBalance,
+    reported.totalCredit,
+    reported.totalDebit,
+    reported.closingBalance,
+  ])
     await expect(sums(page)).toContainText(shown(amount));
-  expect(told.openingBalance + told.totalCredit - told.totalDebit).toBeCloseTo(told.closingBalance, 5);
-  expect(told.closingBalance).toBe(await wallet.balance());
+  expect(reported.openingBalance + reported.totalCredit - reported.totalDebit).toBeCloseTo(
+    reported.closingBalance,
+    5,
+  );
+  expect(reported.closingBalance).toBe(await wallet.balance());
   await expect(movements(page).getByRole("row")).toHaveCount(1 + 4);
   await expect(movements(page)).toContainText("Failed");
   await expect(page.getByRole("main")).toContainText("4 movements");

@@ -10,13 +10,13 @@ import { expect, test } from "./support/watch.ts";
  * none.
  */
 async function withShareSheet(page: Page, answer: "shared" | "closed" = "shared"): Promise<void> {
-  await page.addInitScript((told) => {
+  await page.addInitScript((reported) => {
     const given: unknown[] = [];
     Object.assign(window, { given });
     Object.assign(navigator, {
       canShare: (wanted: ShareData) => (wanted.files?.length ?? 0) > 0,
       share: async (wanted: ShareData) => {
-        if (told === "closed") throw new DOMException("closed", "AbortError");
+        if (reported === "closed") throw new DOMException("closed", "AbortError");
         const files = wanted.files?.map(({ name, type, size }) => ({ name, type, isEmpty: size === 0 }));
         given.push({ text: wanted.text, files });
       },

@@ -4,7 +4,14 @@ import { checkOwnTransfers, reconcileAccounts } from "../../src/flows/reserved-a
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { overtaken } from "../support/overtaken.ts";
-import { accountHolder, noticeOf, postNotice, sendMoney, tellBank, workedOff } from "../support/transfers.ts";
+import {
+  accountHolder,
+  noticeOf,
+  postNotice,
+  sendMoney,
+  configureBank,
+  workedOff,
+} from "../support/transfers.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Bank transfers that their owners ask for (rules 13.5). */
@@ -18,7 +25,7 @@ const later = (ms = 61_000) => world.clock.advance(ms);
 const check = ({ token }: TestUser) => world.call("POST /fundWallet/transfer/check", { token });
 
 /** Tell of a transfer and wait until it is worked off. */
-async function told(reference: string): Promise<void> {
+async function reported(reference: string): Promise<void> {
   expect(await postNotice(world, noticeOf(world, reference))).toBe(200);
   await workedOff(world, reference);
 }
@@ -42,7 +49,7 @@ test("who asks hears of a transfer that was credited a moment ago, or while the 
   const { user, accountNumber } = await accountHolder(world);
   const bystander = await accountHolder(world);
   const slow = overtaken(world.deps, "account.recent", async () =>
-    told(await sendMoney(world, accountNumber, 500)),
+    reported(await sendMoney(world, accountNumber, 500)),
   );
   expect(await checkOwnTransfers(slow, user)).toEqual({ ok: true, value: 1 });
   expect((await check(user)).body).toMatchObject({ found: 1, msg: "Your transfer has arrived" });
@@ -65,7 +72,7 @@ test("without accounts there is nothing to ask for; with the bank away it is sai
   const user = await world.makeUser();
   expect((await check(user)).status).toBe(404);
   const holder = await accountHolder(world);
-  await tellBank(world, "fault", { kind: "down", service: "transactions" });
+  await configureBank(world, "fault", { kind: "down", service: "transactions" });
   const away = await check(holder.user);
   expect([away.status, away.body.code]).toEqual([502, "payment_provider_unavailable"]);
 });

@@ -32,7 +32,7 @@ const alarms = (reference: string) =>
 const later = (ms = 61_000) => world.clock.advance(ms);
 
 /** Tell of a transfer and wait until it is worked off. */
-async function told(reference: string): Promise<void> {
+async function reported(reference: string): Promise<void> {
   expect(await postNotice(world, noticeOf(world, reference))).toBe(200);
   await workedOff(world, reference);
 }
@@ -41,7 +41,7 @@ async function told(reference: string): Promise<void> {
 async function paidIn(amount: number): Promise<{ user: TestUser; reference: string }> {
   const { user, accountNumber } = await accountHolder(world);
   const reference = await sendMoney(world, accountNumber, amount);
-  await told(reference);
+  await reported(reference);
   return { user, reference };
 }
 
@@ -166,7 +166,7 @@ test.each([
 ])("not credited, told to operators once, and never asked about again: %s", async (_name, amount, note) => {
   const { user, accountNumber } = await accountHolder(world);
   const reference = await sendMoney(world, accountNumber, amount);
-  await told(reference);
+  await reported(reference);
   expect(await postNotice(world, noticeOf(world, reference, { reference: "again" }))).toBe(200);
   await workedOff(world, reference);
   expect(await strays(reference)).toEqual([note]);
@@ -193,7 +193,7 @@ test("money that the provider books on another person's number is credited to no
 
 test("rejected and reversed transfers credit nothing, and are closed", async () => {
   const { user, accountNumber } = await accountHolder(world);
-  await told(await sendMoney(world, accountNumber, 500.14));
+  await reported(await sendMoney(world, accountNumber, 500.14));
   await sendMoney(world, accountNumber, 500.11);
   const rejected = JSON.stringify({
     eventType: "REJECTED_PAYMENT",
@@ -210,7 +210,7 @@ test("rejected and reversed transfers credit nothing, and are closed", async () 
 test("beyond the person's limit it is credited all the same, counted, and watched", async () => {
   const { user, accountNumber } = await accountHolder(world);
   const reference = await sendMoney(world, accountNumber, 600_000);
-  await told(reference);
+  await reported(reference);
   expect(await world.balance(user)).toBe(naira(594_000));
   const used = await world.deps.db
     .selectFrom("limit_use")

@@ -46,8 +46,8 @@ test("a recent check does not read the unpaid payments of years", async () => {
     for (const { name, query } of questionsOf({ scope, now })) {
       const { rows } = await sql<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>`
         explain (analyze, buffers, format json) ${query}`.execute(tx);
-      const told = rows[0]?.["QUERY PLAN"][0].Plan;
-      pages[name] = (told?.["Shared Hit Blocks"] ?? 0) + (told?.["Shared Read Blocks"] ?? 0);
+      const reported = rows[0]?.["QUERY PLAN"][0].Plan;
+      pages[name] = (reported?.["Shared Hit Blocks"] ?? 0) + (reported?.["Shared Read Blocks"] ?? 0);
     }
   });
   const costly = Object.entries(pages).filter(([, count]) => count > 200);

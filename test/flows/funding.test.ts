@@ -239,6 +239,8 @@ test("money in another currency ends the asking, and an operator is told once", 
   await confirmFunding(deps, await fundingBy(world, reference));
   expect(await fundingBy(world, reference)).toMatchObject({ state: "failed", next_check_at: null });
   expect(await creditsOf(user)).toEqual([]);
-  const told = world.logged.filter((line) => line.includes("cannot be credited") && line.includes(reference));
-  expect(told).toHaveLength(1);
+  const reported = world.logged.filter(
+    (line) => line.includes("cannot be credited") && line.includes(reference),
+  );
+  expect(reported).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { verifyIdentity } from "../../src/flows/people/verify-identity.ts";
 import { createSecrets } from "../../src/main/secrets.ts";
 import { freshDatabase } from "../support/database.ts";
 import { overtaken } from "../support/overtaken.ts";
-import { accountHolder, newNumber, tellBank, verifyKyc } from "../support/transfers.ts";
+import { accountHolder, newNumber, configureBank, verifyKyc } from "../support/transfers.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Proving who one is (rules 13.7 to 13.11). */
@@ -19,11 +19,11 @@ const rename = (user: TestUser, full_name: string) =>
 /** The same house, with a registry that always answers this, and counts. */
 function houseAnswering(answer: IdentityAnswer) {
   let asked = 0;
-  const tell = async () => {
+  const addIdentity = async () => {
     asked += 1;
     return answer;
   };
-  return { deps: { ...world.deps, identities: { nin: tell, bvn: tell } }, asked: () => asked };
+  return { deps: { ...world.deps, identities: { nin: addIdentity, bvn: addIdentity } }, asked: () => asked };
 }
 
 test.each([
@@ -170,9 +170,9 @@ test.each<[string, IdentityAnswer]>([
 test("of two presses that both asked one keeps the number: one try, and the bank is told once", async () => {
   const { user } = await accountHolder(world);
   const before = await triesOf(user);
-  let told = 0;
+  let reported = 0;
   const addIdentity = async () => {
-    told += 1;
+    reported += 1;
     return "unknown" as const;
   };
   const house = houseAnswering({ kind: "compared", isSame: true });
@@ -180,7 +180,7 @@ test("of two presses that both asked one keeps the number: one try, and the bank
   const wanted = { kind: "bvn" as const, number: newNumber(), bornOn: undefined };
   const second = overtaken(deps, "identity.save", () => verifyIdentity(deps, user, wanted));
   expect(await verifyIdentity(second, user, wanted)).toMatchObject({ ok: true });
-  expect([house.asked(), await triesOf(user), told]).toEqual([2, before + 1, 1]);
+  expect([house.asked(), await triesOf(user), reported]).toEqual([2, before + 1, 1]);
 });
 
 test("an account that was named while the provider was asked is compared with its new name", async () => {
@@ -230,7 +230,7 @@ test("five tries a day, also side by side; the sixth is refused unasked; tomorro
 
 test("a provider that is away costs no try, and says so", async () => {
   const user = await world.makeUser();
-  await tellBank(world, "fault", { kind: "down", service: "nin", times: 7 });
+  await configureBank(world, "fault", { kind: "down", service: "nin", times: 7 });
   for (let i = 0; i < 7; i++) {
     const reply = await kyc(user, { nin: newNumber() });
     expect([reply.status, reply.body.code]).toEqual([503, "identity_check_unavailable"]);
@@ -240,9 +240,9 @@ test("a provider that is away costs no try, and says so", async () => {
 
 test("our wallet too low for the check is our trouble, not the person's", async () => {
   const user = await world.makeUser();
-  await tellBank(world, "config", { walletKobo: 0 });
+  await configureBank(world, "config", { walletKobo: 0 });
   expect((await kyc(user, { nin: newNumber() })).body.code).toBe("identity_check_unavailable");
-  await tellBank(world, "config", { walletKobo: 1_000_000_000_000 });
+  await configureBank(world, "config", { walletKobo: 1_000_000_000_000 });
   expect((await kyc(user, { nin: newNumber() })).status).toBe(200);
 });
 

@@ -109,12 +109,12 @@ describe("whose stream it is", () => {
   test("after the log-out nothing more is told, and the stream ends", async () => {
     const user = await world.makeUser({ balance: naira(1_000) });
     const screen = await openScreen(port, user.token);
-    const told = screen.events.length;
+    const reported = screen.events.length;
     await endSession(user);
     await world.fund(user, naira(777));
     await ring(user);
     await until(screen.isEnded);
-    expect(screen.events.length).toBe(told);
+    expect(screen.events.length).toBe(reported);
     await until(() => world.hub.size() === 0);
   });
 

@@ -107,8 +107,8 @@ async function expectRefused({ call, who }: OrderedCall, refusal: Refusal, by: A
   await changes.take();
   const reply = await world.call(call as keyof RouteKey, { ...asked, ...(token ? { token } : {}) });
   const answer = reply.body as Record<string, unknown>;
-  const told = { is: `${reply.status} ${String(answer.code)}`, msg: answer.msg, name: answer.name };
-  expect({ ask: asked, ...told }).toEqual({ ask: asked, is, msg, name });
+  const reported = { is: `${reply.status} ${String(answer.code)}`, msg: answer.msg, name: answer.name };
+  expect({ ask: asked, ...reported }).toEqual({ ask: asked, is, msg, name });
   const written = (await changes.take()).filter((what) => !counts.includes(what));
   expect({ ask: asked, written }).toEqual({ ask: asked, written: [] });
 }

@@ -33,9 +33,9 @@ describe("an API key", () => {
     expect(bought.status).toBe(200);
     await expectNotStored(world, [key]);
     expectNotLogged(world, [key]);
-    const told = await world.call("GET /auth/apiKey", { token: user.token });
-    expect(JSON.stringify(told.body)).not.toContain(key);
-    expect(told.body.mask).toBe(body.user.apiToken);
+    const reported = await world.call("GET /auth/apiKey", { token: user.token });
+    expect(JSON.stringify(reported.body)).not.toContain(key);
+    expect(reported.body.mask).toBe(body.user.apiToken);
   });
 
   test("rotated or removed, the old one is refused at once by every process", async () => {

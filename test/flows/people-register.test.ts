@@ -99,9 +99,9 @@ describe("the same form once more", () => {
     for (let i = 0; i < 5; i++) answers.push(await register(sent));
     expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
     expect(new Set(answers.map(idOf)).size).toBe(1);
-    const told = answers.map(({ body }) => body["msg"]);
-    expect(told.filter((msg) => msg === "Registration successful")).toHaveLength(1);
-    expect(told.filter((msg) => msg === "Login successful")).toHaveLength(6);
+    const reported = answers.map(({ body }) => body["msg"]);
+    expect(reported.filter((msg) => msg === "Registration successful")).toHaveLength(1);
+    expect(reported.filter((msg) => msg === "Login successful")).toHaveLength(6);
     for (const { body } of answers)
       expect((await world.call("GET /auth", { token: String(body["token"]) })).status).toBe(200);
   });

@@ -99,9 +99,9 @@ describe("refusals are in the wire's words, before anything is sold", () => {
     ],
     ["too little", { ...line("08030000001"), amount: 50 }, { error: [expect.stringMatching(/Minimum/)] }],
     ["kobo", { ...line("08030000001"), amount: 100.5 }, { amount: expect.anything() }],
-  ])("%s", async (_what, body, told) => {
+  ])("%s", async (_what, body, reported) => {
     const { user, key } = await shop();
-    expect(await ask(key, "/topup/", body)).toEqual({ status: 400, body: told });
+    expect(await ask(key, "/topup/", body)).toEqual({ status: 400, body: reported });
     expect(await world.balance(user)).toBe(naira(50_000));
   });
 

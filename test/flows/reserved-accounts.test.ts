@@ -8,7 +8,7 @@ import { sendIdentity } from "../../src/flows/reserved-accounts/send-identity.ts
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { overtaken } from "../support/overtaken.ts";
-import { accountHolder, newNumber, tellBank, verifyKyc } from "../support/transfers.ts";
+import { accountHolder, newNumber, configureBank, verifyKyc } from "../support/transfers.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Account numbers of people's own (rules 13.1, 13.2). */
@@ -114,7 +114,7 @@ test("20 requests at once reserve once; who came second is told to wait or gets 
 
 test("an answer that was lost is found again: one reservation, the same numbers", async () => {
   const user = await verified();
-  await tellBank(world, "fault", { kind: "delivered_reset", service: "reserve" });
+  await configureBank(world, "fault", { kind: "delivered_reset", service: "reserve" });
   const lost = await generate(user);
   expect([lost.status, lost.body.code]).toEqual([502, "payment_provider_unavailable"]);
   expect(reservations(user)).toHaveLength(1);
@@ -127,7 +127,7 @@ test("an answer that was lost is found again: one reservation, the same numbers"
 
 test("a provider that is away: 502, and the next request may ask at once", async () => {
   const user = await verified();
-  await tellBank(world, "fault", { kind: "down", service: "reserve" });
+  await configureBank(world, "fault", { kind: "down", service: "reserve" });
   expect((await generate(user)).status).toBe(502);
   expect((await generate(user)).status).toBe(200);
 });
@@ -162,7 +162,7 @@ test("a refused identity and an unsupported bank are told apart; with one bank g
 test("a second identity is told to the bank of accounts that exist, also when it was away at first", async () => {
   const { user } = await accountHolder(world);
   const bvn = newNumber();
-  await tellBank(world, "fault", { kind: "down", service: "kyc" });
+  await configureBank(world, "fault", { kind: "down", service: "kyc" });
   expect((await verifyKyc(world, user, { bvn })).status).toBe(200);
   expect(reservations(user)[0]?.bvn).toBeUndefined();
   world.clock.advance(31 * 60_000);
@@ -185,7 +185,7 @@ test("who told the bank of a first identity leaves the news of a second one, ver
   const { user } = await accountHolder(world);
   const bvn = newNumber();
   const slow = overtaken(world.deps, "account.identity_told", async () => {
-    await tellBank(world, "fault", { kind: "down", service: "kyc" });
+    await configureBank(world, "fault", { kind: "down", service: "kyc" });
     await verifyKyc(world, user, { bvn });
   });
   const reservation = await findReservation(world.deps.db, user.id);

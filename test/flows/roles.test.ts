@@ -174,11 +174,11 @@ describe.each(CASES)("%s", (name, route) => {
       const judgement = judge(name, route, actor);
       const token = await actor.token();
       await changes.take();
-      const told = await ask(name, route, token);
+      const reported = await ask(name, route, token);
       const written = await changes.take();
       const who = `${actor.who}: ${judgement}`;
-      const isSentAway = told.status === 401 || SENT_AWAY.has(told.code);
-      const seen = judgement === "in" ? { isSentAway } : { ...told, written };
+      const isSentAway = reported.status === 401 || SENT_AWAY.has(reported.code);
+      const seen = judgement === "in" ? { isSentAway } : { ...reported, written };
       const wanted =
         judgement === "in"
           ? { isSentAway: false }
@@ -189,7 +189,7 @@ describe.each(CASES)("%s", (name, route) => {
 });
 
 describe.each(RESELLER_CALLS)("$method $path", ({ method, path }) => {
-  const tell = async (headers: Record<string, string>) => {
+  const answerTo = async (headers: Record<string, string>) => {
     await changes.take();
     const url = path.replace("{id}", "1");
     const reply = await world.app.inject({
@@ -217,8 +217,8 @@ describe.each(RESELLER_CALLS)("$method $path", ({ method, path }) => {
       { authorization: `Token ${admin.token}` },
       { authorization: `Token ${blocked.key}` },
     ];
-    for (const headers of refused) expect(await tell(headers)).toEqual({ status: 401, written: [] });
-    const opened = await tell({ authorization: `Token ${current}` });
+    for (const headers of refused) expect(await answerTo(headers)).toEqual({ status: 401, written: [] });
+    const opened = await answerTo({ authorization: `Token ${current}` });
     expect([200, 400, 404]).toContain(opened.status);
   });
 });

@@ -53,8 +53,8 @@ test("a statement begins and ends with the balances of the ledger, and what is b
   });
   expect(body.closingBalance).toBe(toNaira(await world.balance(user)));
   expect(body.openingBalance + body.totalCredit - body.totalDebit).toBeCloseTo(body.closingBalance, 5);
-  const told = body.entries.map((one) => [one.trans_Type, one.trans_Status, one.balance_After]);
-  expect(told).toEqual([
+  const reported = body.entries.map((one) => [one.trans_Type, one.trans_Status, one.balance_After]);
+  expect(reported).toEqual([
     ["airtime", "success", 4_505],
     ["airtime", "failed", 4_208],
     ["refund", "success", 4_505],

@@ -19,25 +19,25 @@ test("a server that does not answer holds up its own messages, nobody else's", a
   await shop("http://silent.example/", 100);
   world.clock.advance(1_000);
   await shop("http://prompt.example/", 3);
-  const told: string[] = [];
+  const reported: string[] = [];
   const send = async ({ url }: WebhookMessage) => {
-    told.push(url);
+    reported.push(url);
     if (url.includes("silent")) await new Promise(() => undefined);
     return { kind: "answered" as const, status: 200 };
   };
   void deliverWebhooks({ ...world.deps, webhooks: { send } }, () => null);
-  await vi.waitFor(() => expect(told.filter((url) => url.includes("prompt")).length).toBe(3), 60_000);
-  expect(told.filter((url) => url.includes("silent")).length).toBeLessThanOrEqual(10);
+  await vi.waitFor(() => expect(reported.filter((url) => url.includes("prompt")).length).toBe(3), 60_000);
+  expect(reported.filter((url) => url.includes("silent")).length).toBeLessThanOrEqual(10);
 });
 
 test("all that is due is told, however much it is", async () => {
   await world.deps.db.deleteFrom("webhook_delivery").execute();
   await shop("http://busy.example/", 75);
-  let told = 0;
+  let reported = 0;
   const send = async () => {
-    told += 1;
+    reported += 1;
     return { kind: "answered" as const, status: 200 };
   };
   expect(await deliverWebhooks({ ...world.deps, webhooks: { send } }, () => null)).toBe(75);
-  expect(told).toBe(75);
+  expect(reported).toBe(75);
 });

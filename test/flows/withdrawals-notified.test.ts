@@ -42,7 +42,7 @@ async function pending(): Promise<{ user: TestUser; id: string; reference: strin
 }
 
 /** Post it and work off what was stored, now and when it is due. */
-async function tell(payload: string, reference: string): Promise<void> {
+async function notify(payload: string, reference: string): Promise<void> {
   expect(await postNotice(world, payload)).toBe(200);
   await expect
     .poll(async () => {
@@ -59,7 +59,7 @@ test.each([
 ] as const)("told %s and so it is: %s", async (status, state, left) => {
   const { user, id, reference } = await pending();
   await settle(reference, status);
-  await tell(notice(reference, status), reference);
+  await notify(notice(reference, status), reference);
   expect((await payoutOf(world, id)).state).toBe(state);
   expect(await world.balance(user)).toBe(naira(left));
 });
@@ -67,12 +67,12 @@ test.each([
 test("told 50 times at once that it came back: once it is back", async () => {
   const { user, id, reference } = await pending();
   await settle(reference, "SUCCESS");
-  await tell(notice(reference, "SUCCESS"), reference);
+  await notify(notice(reference, "SUCCESS"), reference);
   await settle(reference, "REVERSED");
   const texts = Array.from({ length: 50 }, (_, n) => notice(reference, "REVERSED", n % 25));
   const answers = await Promise.all(texts.map((text) => postNotice(world, text)));
   expect(new Set(answers)).toEqual(new Set([200]));
-  await tell(notice(reference, "REVERSED", 99), reference);
+  await notify(notice(reference, "REVERSED", 99), reference);
   expect((await payoutOf(world, id)).state).toBe("reversed");
   expect(await world.balance(user)).toBe(naira(5_000));
   expect(await linesOf(world, user)).toHaveLength(3);
@@ -87,7 +87,7 @@ test("a lie moves nothing: told failed, come back or paid while the provider say
   expect((await payoutOf(world, id)).state).toBe("processing");
   expect(await world.balance(user)).toBe(naira(4_000));
   await settle(reference, "SUCCESS");
-  await tell(notice(reference, "SUCCESS", 7), reference);
+  await notify(notice(reference, "SUCCESS", 7), reference);
   expect((await payoutOf(world, id)).state).toBe("paid");
 });
 
@@ -105,18 +105,18 @@ test("a forged one is refused and stored nowhere; one about nothing of ours is c
   expect(await openEvents(world, reference)).toEqual([]);
   expect((await payoutOf(world, id)).state).toBe("processing");
   expect(await world.balance(user)).toBe(naira(4_000));
-  await tell(notice("w1-nothing-of-ours", "FAILED"), "w1-nothing-of-ours");
+  await notify(notice("w1-nothing-of-ours", "FAILED"), "w1-nothing-of-ours");
 });
 
 test("one that the provider does not answer about is worked off later, also when it came after the end", async () => {
   const { user, id, reference } = await pending();
   await settle(reference, "SUCCESS");
-  await tell(notice(reference, "SUCCESS"), reference);
+  await notify(notice(reference, "SUCCESS"), reference);
   await settle(reference, "REVERSED");
   await bank(world, "fault", { kind: "down", service: "summary", reference });
   expect(await postNotice(world, notice(reference, "REVERSED"))).toBe(200);
   await expect.poll(async () => (await payoutOf(world, id)).state).toBe("paid");
-  await tell(notice(reference, "REVERSED", 2), reference);
+  await notify(notice(reference, "REVERSED", 2), reference);
   expect((await payoutOf(world, id)).state).toBe("reversed");
   expect(await world.balance(user)).toBe(naira(5_000));
 });

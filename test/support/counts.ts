@@ -65,11 +65,13 @@ export function vitestCounts(report: unknown): Counts {
     failed: read.numFailedTests + broken.length,
     skipped: read.numPendingTests + read.numTodoTests,
     failures: [
-      ...broken.map(({ name, message }) => told(name, message)),
+      ...broken.map(({ name, message }) => reported(name, message)),
       ...read.testResults.flatMap(({ name, assertionResults }) =>
         assertionResults
           .filter(({ status }) => status === "failed")
-          .map(({ fullName, failureMessages }) => told(`${name} > ${fullName}`, failureMessages?.join("\n"))),
+          .map(({ fullName, failureMessages }) =>
+            reported(`${name} > ${fullName}`, failureMessages?.join("\n")),
+          ),
       ),
     ],
   };
@@ -77,7 +79,7 @@ export function vitestCounts(report: unknown): Counts {
 
 const TOLD_CHARACTERS = 1_500;
 
-function told(name: string, message = ""): string {
+function reported(name: string, message = ""): string {
   return `${name}\n    ${message.slice(0, TOLD_CHARACTERS).replaceAll("\n", "\n    ")}`;
 }
 

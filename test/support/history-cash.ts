@@ -40,7 +40,7 @@ function must<T>(done: { ok: true; value: T } | { ok: false; fault: { code: stri
 }
 
 /** Builds the deps that these acts need. The buyer of airtime gives the scripted answers. */
-function houseOf({ deps }: HistoryDeps): { deps: Deps; answers: TransferAnswer[] } {
+function depsOf({ deps }: HistoryDeps): { deps: Deps; answers: TransferAnswer[] } {
   const answers: TransferAnswer[] = [];
   const airtimeToCash: AirtimeToCashPort = {
     transferMs: 75_000,
@@ -65,7 +65,7 @@ function houseOf({ deps }: HistoryDeps): { deps: Deps; answers: TransferAnswer[]
 }
 
 export async function earnAndSell(setup: HistoryDeps, admin: Person): Promise<CashHistory> {
-  const { deps, answers } = houseOf(setup);
+  const { deps, answers } = depsOf(setup);
   const partner = await makePerson(setup, { name: "efe", naira: 2_000 });
   const buyer = await makePerson(setup, { name: "femi", naira: 30_000, referredBy: partner.id });
   const joined = await joinPartnership(deps, {

@@ -17,7 +17,7 @@ export type FundingHistory = {
 };
 
 /** Builds the deps that these acts need; codes are stored unsealed. */
-function houseOf({ deps }: HistoryDeps): Deps {
+function depsOf({ deps }: HistoryDeps): Deps {
   let drawn = 0;
   const catalogue = () => ({ settings: DEFAULT_SETTINGS }) as ReturnType<Deps["catalogue"]>;
   const secrets = { digest: (text: string) => createHash("sha256").update(text).digest() };
@@ -62,7 +62,7 @@ export async function payInByHand(
   setup: HistoryDeps,
   [ada, bola]: [Person, Person],
 ): Promise<FundingHistory> {
-  const deps = houseOf(setup);
+  const deps = depsOf(setup);
   const admin = callerOf(bola, "bola", { isAdmin: true });
   const owner = callerOf(ada, "ada");
   const dayo = await makePerson(setup, { name: "dayo", naira: 1_000 });

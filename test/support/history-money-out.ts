@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from "../../src/core/settings.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import type { Actor } from "../../src/flows/approvals/approvals.ts";
 import { approve } from "../../src/flows/approvals/decide.ts";
-import { transferFromHouse } from "../../src/flows/transfers/from-house.ts";
+import { transferFromTreasury } from "../../src/flows/transfers/from-treasury.ts";
 import { transfer } from "../../src/flows/transfers/transfer.ts";
 import { payoutNotified } from "../../src/flows/withdrawals/requery.ts";
 import { withdraw } from "../../src/flows/withdrawals/withdraw.ts";
@@ -39,7 +39,7 @@ const SCRIPTS: Record<keyof MoneyOutHistory["payouts"], Script> = {
 };
 
 /** Builds the deps that these acts need. */
-function houseOf({ deps }: HistoryDeps): { deps: Deps; play: (script: Script) => void } {
+function depsOf({ deps }: HistoryDeps): { deps: Deps; play: (script: Script) => void } {
   let playing: Script = SCRIPTS.paid;
   const payouts: Partial<PayoutPort> = {
     banks: async () => [{ code: "058", name: "Bank" }],
@@ -82,7 +82,7 @@ export async function moveMoneyOut(
   setup: HistoryDeps,
   [ada, bola]: [Person, Person],
 ): Promise<MoneyOutHistory> {
-  const house = houseOf(setup);
+  const house = depsOf(setup);
   const yemi = await makePerson(setup, { name: "yemi", naira: 10_000 });
   const zara = await makePerson(setup, { name: "zara", naira: 1_000 });
   const sent = async (name: keyof MoneyOutHistory["payouts"], notices = 0) => {
@@ -115,7 +115,7 @@ async function transferAll(
   const wanted = { userName: "zara", amount: naira(100), requestKey };
   const sent = must(await transfer(deps, callerOf(yemi, "yemi"), wanted));
   const give = (amount: bigint, key: string) =>
-    transferFromHouse(deps, actorFrom(ada, "ada"), {
+    transferFromTreasury(deps, actorFrom(ada, "ada"), {
       userName: "yemi",
       amount: naira(Number(amount)),
       requestKey: keyOf(key),

@@ -28,7 +28,7 @@ const REVERSED = {
 };
 
 /** Builds the deps that these acts need. */
-function houseOf({ deps }: HistoryDeps): Deps {
+function depsOf({ deps }: HistoryDeps): Deps {
   const suppliers = new Map([["GLAD", REVERSED]]) as unknown as Deps["suppliers"];
   const catalogue = () => ({ settings: DEFAULT_SETTINGS }) as ReturnType<Deps["catalogue"]>;
   return { ...deps, suppliers, catalogue, count: () => undefined };
@@ -45,7 +45,7 @@ export async function workAsStaff(
   setup: HistoryDeps,
   [buyer, first, second]: [Person, Person, Person],
 ): Promise<StaffHistory> {
-  const deps = houseOf(setup);
+  const deps = depsOf(setup);
   const [bola, chi] = [actorFrom(first, "bola"), actorFrom(second, "chi")];
   const releaseToWallet = async (
     id: string,

@@ -54,8 +54,8 @@ export function startLoad(options: LoadOptions): Load {
     const file = fileOf(options.folder, n);
     writeFileSync(file, "");
     for (let order = 0; !isOver; order++) {
-      const told = await insist({ ...numbers(), key: `client-${n}-order-${order}` });
-      if (told) appendFileSync(file, `${JSON.stringify(told)}\n`);
+      const reported = await insist({ ...numbers(), key: `client-${n}-order-${order}` });
+      if (reported) appendFileSync(file, `${JSON.stringify(reported)}\n`);
       await delay(20 + 80 * random());
     }
   };

@@ -25,7 +25,7 @@ export async function accountHolder(world: TestApp, wanted?: WantedUser) {
 }
 
 /** Calls a control route of the simulated bank. */
-export async function tellBank(world: TestApp, path: string, body: object = {}) {
+export async function configureBank(world: TestApp, path: string, body: object = {}) {
   const answer = await fetch(`${world.simulators.monnify}/_control/${path}`, {
     method: "POST",
     body: JSON.stringify(body),
@@ -44,8 +44,8 @@ export async function sendMoney(
   amount: number | { amount: number; as: string },
 ): Promise<string> {
   const sent = typeof amount === "number" ? { amount } : { amount: amount.amount, reference: amount.as };
-  const told = await tellBank(world, "transfer", { accountNumber, ...sent });
-  return String(told["transactionReference"]);
+  const reported = await configureBank(world, "transfer", { accountNumber, ...sent });
+  return String(reported["transactionReference"]);
 }
 
 /** The provider's notification about a transfer. */

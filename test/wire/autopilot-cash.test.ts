@@ -243,6 +243,8 @@ test("no code, PIN, session, identifier or whole number is in any log line", asy
   await port.status(order);
   const all = logged.join("\n");
   expect(all).toContain(order.reference);
-  const told = ["123456", "4821", order.sessionId, number, CASH_KEY].filter((secret) => holds(all, secret));
-  expect(told).toEqual([]);
+  const reported = ["123456", "4821", order.sessionId, number, CASH_KEY].filter((secret) =>
+    holds(all, secret),
+  );
+  expect(reported).toEqual([]);
 });

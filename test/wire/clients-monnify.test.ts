@@ -63,8 +63,8 @@ test("accounts are reserved, added to, read, told of an identity and given up", 
     "035",
   ]);
   const identity = { accountReference, bvn: "22100000002" };
-  const [told, kyc] = await reservedAccount.updateReservedAccountKycInfo(token, identity);
-  expect([told, kyc.responseBody["bvn"]]).toEqual([200, "22100000002"]);
+  const [reported, kyc] = await reservedAccount.updateReservedAccountKycInfo(token, identity);
+  expect([reported, kyc.responseBody["bvn"]]).toEqual([200, "22100000002"]);
 });
 
 test("a transfer is told of with a signature the client believes, found by either reference, and listed", async () => {

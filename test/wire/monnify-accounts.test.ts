@@ -12,8 +12,8 @@ async function paidIn(amount: number | string) {
   const wanted = newReservation();
   const reserved = await accounts.reserve(wanted);
   const accountNumber = reserved.kind === "reserved" ? reserved.accounts[0]?.accountNumber : undefined;
-  const told = await bank.control("transfer", { accountNumber, amount });
-  return { wanted, accountNumber, reference: String(told["transactionReference"]) };
+  const reported = await bank.control("transfer", { accountNumber, amount });
+  return { wanted, accountNumber, reference: String(reported["transactionReference"]) };
 }
 
 test("reserved at every bank, and again under the same reference: the same accounts, one reservation", async () => {
@@ -59,12 +59,13 @@ test.each(["delivered_reset", "delivered_502", "delivered_garbage", "delivered_c
 test("an identity is told later; a number that is none is refused, an unknown reference too", async () => {
   const wanted = newReservation();
   await accounts.reserve(wanted);
-  const tell = (bvn: string) => accounts.addIdentity({ reference: wanted.reference, identity: { bvn } });
-  expect(await tell("22100000009")).toBe("done");
+  const addIdentity = (bvn: string) =>
+    accounts.addIdentity({ reference: wanted.reference, identity: { bvn } });
+  expect(await addIdentity("22100000009")).toBe("done");
   expect(reservationsOf(wanted.reference)[0]?.bvn).toBe("22100000009");
-  expect(await tell("00000000000")).toBe("refused");
+  expect(await addIdentity("00000000000")).toBe("refused");
   await bank.control("fault", { kind: "down", service: "kyc" });
-  expect(await tell("22100000009")).toBe("unknown");
+  expect(await addIdentity("22100000009")).toBe("unknown");
 });
 
 test("a payment is told to the kobo, with its owner and account; bars in its reference survive the path", async () => {

@@ -127,12 +127,12 @@ export function receiptLetter(sender: Sender, about: Reader & Receipt): Letter {
 }
 
 /** A letter from an admin: plain text with one button. */
-export type HouseLetter = { subject: string; message: string; url: string; linkMessage: string };
+export type StaffLetter = { subject: string; message: string; url: string; linkMessage: string };
 
 /** A letter to one person, or to everybody; the latter has an unsubscribe link at its end. */
-export function houseLetter(
+export function staffLetter(
   sender: Sender,
-  letter: HouseLetter,
+  letter: StaffLetter,
   to: { userName: string; unsubscribeUrl?: string },
 ): Letter {
   const { subject, message, url, linkMessage: label } = letter;

@@ -5,7 +5,7 @@ import { NETWORKS } from "../../core/networks.ts";
 import { AIRTIME_COST_BPS } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import {
-  type HouseSettings,
+  type OwnerSettings,
   readSettings,
   SETTING_KEYS,
   storable,
@@ -20,7 +20,7 @@ import type { BelowCost } from "./plan-draft.ts";
 import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 
-export type Changes = Partial<HouseSettings>;
+export type Changes = Partial<OwnerSettings>;
 type SettingsRequest = {
   changes: Changes;
   /** The settings that the sender saw, where known. They protect changes that another admin made since. */
@@ -42,12 +42,12 @@ export function changeSettings(
   deps: Pick<Deps, "db" | "effect" | "clock" | "ids" | "catalogue">,
   by: Actor,
   { changes: wanted, seen = {}, isLossConfirmed }: SettingsRequest,
-): Promise<Result<{ settings: HouseSettings; approval: string | null }, SettingsFault>> {
+): Promise<Result<{ settings: OwnerSettings; approval: string | null }, SettingsFault>> {
   const id = deps.ids.next();
   const at = deps.clock.now();
   return commit(deps, "staff.settings", async (tx) => {
     const before = readSettings(await lockSettings(tx));
-    const isLeft = (key: keyof HouseSettings) => !isSameSetting(before[key], wanted[key]);
+    const isLeft = (key: keyof OwnerSettings) => !isSameSetting(before[key], wanted[key]);
     const changes = pickSettings(wanted, isLeft);
     if (isStale(before, pickSettings(seen, isLeft))) return fail({ code: "settings_changed" });
     if (Object.keys(changes).length === 0) return ok({ settings: before, approval: null });
@@ -77,20 +77,20 @@ async function askSecond(tx: Tx, asking: Asking): Promise<string> {
 }
 
 /** Returns the settings that are given and pass `isIn`. */
-function pickSettings(settings: Changes, isIn: (key: keyof HouseSettings) => boolean): Changes {
+function pickSettings(settings: Changes, isIn: (key: keyof OwnerSettings) => boolean): Changes {
   const keys = SETTING_KEYS.filter((key) => settings[key] !== undefined && isIn(key));
   return Object.fromEntries(keys.map((key) => [key, settings[key]]));
 }
 
 /** True when a setting has changed since it was seen. */
-function isStale(stored: HouseSettings, seen: Changes): boolean {
+function isStale(stored: OwnerSettings, seen: Changes): boolean {
   return SETTING_KEYS.some((key) => seen[key] !== undefined && !isSameSetting(stored[key], seen[key]));
 }
 
 /** Refuses an airtime charge that this change puts below some network's cost. */
 function lossOf(
   deps: Pick<Deps, "catalogue">,
-  before: HouseSettings,
+  before: OwnerSettings,
   changes: Changes,
 ): BelowCost | undefined {
   const after = changes.airtimeChargeBps;
@@ -106,7 +106,7 @@ function lossOf(
 }
 
 /** Returns the highest new amount among the raised limits of what one admin may move alone. Kobo. */
-function highestRaised({ alone }: HouseSettings, changes: Changes): Kobo | undefined {
+function highestRaised({ alone }: OwnerSettings, changes: Changes): Kobo | undefined {
   const raised = (["transfer", "refund", "credit"] as const).flatMap((kind) => {
     const wanted = changes.alone?.[kind];
     return wanted !== undefined && wanted > alone[kind] ? [wanted] : [];
@@ -114,9 +114,9 @@ function highestRaised({ alone }: HouseSettings, changes: Changes): Kobo | undef
   return raised.sort((a, b) => (a < b ? 1 : -1))[0];
 }
 
-type Writing = { before: HouseSettings; changes: Changes; by: Actor; at: Date };
+type Writing = { before: OwnerSettings; changes: Changes; by: Actor; at: Date };
 
-async function write(tx: Tx, { before, changes, by, at }: Writing): Promise<HouseSettings> {
+async function write(tx: Tx, { before, changes, by, at }: Writing): Promise<OwnerSettings> {
   const keys = SETTING_KEYS.filter((key) => changes[key] !== undefined);
   const values = keys.map((key) => ({ key, value: storable(changes[key]) }));
   await putSettings(tx, { values, by: by.id, at });

@@ -1,4 +1,4 @@
-import { type HouseLetter, houseLetter } from "../../core/mails/letters.ts";
+import { type StaffLetter, staffLetter } from "../../core/mails/letters.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { writeAudit } from "../../db/audit.ts";
@@ -15,7 +15,7 @@ export type MailJob = jobs.MailJob;
 export type ListedJob = jobs.ListedJob;
 
 /** A letter to send. The same request key means the same letter. */
-type LetterRequest = { letter: HouseLetter; requestKey: RequestKey | undefined };
+type LetterRequest = { letter: StaffLetter; requestKey: RequestKey | undefined };
 
 /**
  * Queues a letter to one person, in the commit that records its sender (rules 12.16). Returns the person's
@@ -49,8 +49,8 @@ async function writeOne(
   const person = await findLogin(tx, wanted);
   if (!person) return fail({ code: "not_found" });
   const { id, user_name: userName, email: to } = person;
-  await jobs.insertHouseMail(tx, { id: mailId, by: by.id, to: id, at });
-  await queueMail(deps, tx, { to, letter: houseLetter(senderOf(deps), letter, { userName }) });
+  await jobs.insertStaffMail(tx, { id: mailId, by: by.id, to: id, at });
+  await queueMail(deps, tx, { to, letter: staffLetter(senderOf(deps), letter, { userName }) });
   await writeAudit(tx, {
     actor: by,
     action: "mail.one",
@@ -92,7 +92,7 @@ export function mailEverybody(
 async function beginJob(
   deps: Pick<Deps, "clock">,
   tx: Tx,
-  { letter, by, id }: { letter: HouseLetter; by: Actor; id: string },
+  { letter, by, id }: { letter: StaffLetter; by: Actor; id: string },
 ): Promise<Result<BegunJob, { code: "mail_job_open" }>> {
   if (await jobs.isJobOpen(tx)) return fail({ code: "mail_job_open" });
   const at = deps.clock.now();
@@ -158,7 +158,7 @@ async function queueOne(
   const to = { userName: person.userName, unsubscribeUrl: wayOut };
   await queueMail(deps, tx, {
     to: person.email,
-    letter: houseLetter(senderOf(deps), text, to),
+    letter: staffLetter(senderOf(deps), text, to),
     isBulk: true,
     unsubscribeUrl: wayOut,
     giveUpAt: new Date(at.getTime() + LIFE_MS),

@@ -158,7 +158,7 @@ export function listJobs(db: Db, limit: number): Promise<ListedJob[]> {
 }
 
 /** Records a letter to one person. */
-export async function insertHouseMail(
+export async function insertStaffMail(
   tx: Tx,
   mail: { id: string; by: string; to: string; at: Date },
 ): Promise<void> {

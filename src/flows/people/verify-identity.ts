@@ -72,7 +72,7 @@ export async function verifyIdentity(
     keep(deps, tx, { userId: person.id, request, hash, fullName: verified.value, at }),
   );
   if (!kept.ok) return refuse(deps, asked, kept.fault.code);
-  await tell(deps, person.id);
+  await passToProvider(deps, person.id);
   return kept;
 }
 
@@ -161,7 +161,7 @@ const hasIdentity = async (tx: Tx, userId: string, kind: IdentityKind) =>
  * Sends the identity to the provider of existing accounts; when that fails, the job of reserved accounts
  * sends it.
  */
-async function tell(
+async function passToProvider(
   deps: Pick<Deps, "db" | "effect" | "log" | "vault" | "reservedAccounts">,
   userId: string,
 ): Promise<void> {

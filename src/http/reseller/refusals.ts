@@ -19,10 +19,10 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
 /** The wire's names for fields that the flows name differently. */
 const FIELDS: Record<string, string> = { meterNumber: "meter_number", meterId: "disco_name" };
 
-type ToldFault = Fault & { fields?: Record<string, string>; retryAfterSeconds?: number };
+type ShownFault = Fault & { fields?: Record<string, string>; retryAfterSeconds?: number };
 
 /** Answers a refusal: field errors by field, business refusals as `error`, access refusals as `detail`. */
-export function refuse(reply: FastifyReply, fault: ToldFault): FastifyReply {
+export function refuse(reply: FastifyReply, fault: ShownFault): FastifyReply {
   const code: ErrorCode = fault.code in ERRORS ? (fault.code as ErrorCode) : "internal";
   const { status, msg } = ERRORS[code];
   if (fault.retryAfterSeconds !== undefined) {

@@ -38,7 +38,7 @@ function open(deps: Deps, hub: Hub, { call, heartbeatMs }: { call: Stream; heart
   });
   if (!stream) return;
   const reading = oneAtATime({
-    read: () => tell(state, stream),
+    read: () => sendChanges(state, stream),
     check: () => endWithSession(state, stream),
     isOver: stream.isGone,
     failed: (error) => deps.log.warn({ err: error }, "a live stream could not read"),
@@ -85,7 +85,7 @@ function oneAtATime({ read, check, isOver, failed }: Reading): { ring: () => voi
 /** The values that a stream has sent, and the person for whom it reads. */
 type StreamState = { deps: Deps; token: string; seen: Seen | undefined };
 
-async function tell(state: StreamState, stream: EventStream): Promise<void> {
+async function sendChanges(state: StreamState, stream: EventStream): Promise<void> {
   const viewer = await endWithSession(state, stream);
   if (!viewer) return;
   for (let isMore = true; isMore && !stream.isGone(); ) {

@@ -4,7 +4,7 @@ import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { waitingSentence } from "../../flows/approvals/approvals.ts";
 import { limitsOf, readReceiverName, transfer } from "../../flows/transfers/transfer.ts";
-import { transferFromHouse } from "../../flows/transfers/from-house.ts";
+import { transferFromTreasury } from "../../flows/transfers/from-treasury.ts";
 import { actorOf } from "../actor.ts";
 import { type Call, type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
@@ -28,19 +28,19 @@ export function transferRoutes(deps: Deps): Mounted[] {
  */
 async function send(deps: Deps, call: Call<typeof routes.transferFund>) {
   const { body, user, requestKey: key } = call;
-  const isHouses = user.isAdmin && user.via === "session";
+  const isFromTreasury = user.isAdmin && user.via === "session";
   // The two kinds of transfer write different rows, so one key must not mean both.
-  const route = isHouses ? "transfer of the house" : "transfer";
+  const route = isFromTreasury ? "transfer of the house" : "transfer";
   const named = key ? requestKey({ userId: user.id, key, route, body }) : undefined;
   const wanted = { ...body, requestKey: named };
   const sum = `₦${formatNaira(body.amount)}`;
-  if (!isHouses) {
+  if (!isFromTreasury) {
     const sent = await transfer(deps, user, wanted);
     if (!sent.ok) return sent;
     const receipt = transactionShape(sent.value, user);
     return ok({ msg: `${sum} sent to ${body.userName}`, approval: null, receipt });
   }
-  const sent = await transferFromHouse(deps, actorOf(call), wanted);
+  const sent = await transferFromTreasury(deps, actorOf(call), wanted);
   if (!sent.ok) return sent;
   const { row, approval } = sent.value;
   if (row === null) return ok({ msg: waitingSentence(body.amount), approval, receipt: null });

@@ -46,12 +46,12 @@ const order = {
   accountName: "ADA OBI",
   narration: "Withdrawal",
 };
-const told = { reference: "w1-abc", amount: 1_000, status: "SUCCESS", transactionReference: "MFDS1" };
+const reported = { reference: "w1-abc", amount: 1_000, status: "SUCCESS", transactionReference: "MFDS1" };
 const pay = (outcome: HttpOutcome) => provider(outcome).payouts.pay(order);
 
 describe("payouts", () => {
   test("are sent in naira, from our wallet, and not answered later", async () => {
-    const { payouts, calls } = provider(good(told));
+    const { payouts, calls } = provider(good(reported));
     await payouts.pay({ ...order, amount: (naira(1_000) + 5n) as typeof order.amount, narration: "x" });
     expect(JSON.parse(calls[0]?.body ?? "")).toEqual({
       amount: 1_000.05,
@@ -71,19 +71,25 @@ describe("payouts", () => {
     ["a number with a point", "1000.00"],
     ["text", "1000"],
   ])("the amount may be %s", async (_name, amount) => {
-    expect(await pay(good({ ...told, amount }))).toEqual({ kind: "paid", providerRef: "MFDS1" });
+    expect(await pay(good({ ...reported, amount }))).toEqual({ kind: "paid", providerRef: "MFDS1" });
   });
 
   test.each([
-    ["another reference", good({ ...told, reference: "w1-abd" })],
-    ["another amount", good({ ...told, amount: 999 })],
-    ["an amount finer than a kobo", good({ ...told, amount: 1_000.001 })],
-    ["no status", good({ ...told, status: undefined })],
-    ["success under 500", answer(500, { requestSuccessful: true, responseCode: "0", responseBody: told })],
-    ["success under 201", answer(201, { requestSuccessful: true, responseCode: "0", responseBody: told })],
+    ["another reference", good({ ...reported, reference: "w1-abd" })],
+    ["another amount", good({ ...reported, amount: 999 })],
+    ["an amount finer than a kobo", good({ ...reported, amount: 1_000.001 })],
+    ["no status", good({ ...reported, status: undefined })],
+    [
+      "success under 500",
+      answer(500, { requestSuccessful: true, responseCode: "0", responseBody: reported }),
+    ],
+    [
+      "success under 201",
+      answer(201, { requestSuccessful: true, responseCode: "0", responseBody: reported }),
+    ],
     [
       "success with another code",
-      answer(200, { requestSuccessful: true, responseCode: "7", responseBody: told }),
+      answer(200, { requestSuccessful: true, responseCode: "7", responseBody: reported }),
     ],
     ["a refusal under 500", bad(500, "D03")],
     ["too many requests", bad(429, "D01")],
@@ -95,11 +101,11 @@ describe("payouts", () => {
     ["silence", { kind: "no_answer", note: "late" } as const],
     [
       "failed, with a text that the other bank has not spoken",
-      good({ ...told, status: "FAILED", comment: "Timeout waiting for destination bank" }),
+      good({ ...reported, status: "FAILED", comment: "Timeout waiting for destination bank" }),
     ],
     [
       "failed, still in progress",
-      good({ ...told, status: "FAILED", comment: "Transaction processing in progress" }),
+      good({ ...reported, status: "FAILED", comment: "Transaction processing in progress" }),
     ],
   ])("unknown: %s", async (_name, outcome) => {
     expect(await pay(outcome)).toMatchObject({ kind: "unknown" });
@@ -113,17 +119,20 @@ describe("payouts", () => {
     ["Insufficient balance in wallet", "house"],
     ["Rejected by destination", "refused"],
   ])("failed: %s", async (comment, reason) => {
-    expect(await pay(good({ ...told, status: "FAILED", comment }))).toMatchObject({ kind: "failed", reason });
+    expect(await pay(good({ ...reported, status: "FAILED", comment }))).toMatchObject({
+      kind: "failed",
+      reason,
+    });
   });
 
   test("D02 when asked is not there; when the amount is missing the reference is enough, another amount is unknown", async () => {
     const asked = (outcome: HttpOutcome) => provider(outcome).payouts.status("w1-abc", naira(1_000));
     for (const status of ["SUCCESS", "FAILED", "REVERSED"])
-      expect(await asked(good({ ...told, status, amount: 999.99 }))).toMatchObject({ kind: "unknown" });
+      expect(await asked(good({ ...reported, status, amount: 999.99 }))).toMatchObject({ kind: "unknown" });
     expect(await asked(bad(404, "D02"))).toMatchObject({ kind: "unknown", notFound: true });
     expect(await asked(bad(500, "D02"))).not.toHaveProperty("notFound");
     expect(await asked(bad(400, "99"))).not.toHaveProperty("notFound");
-    expect(await asked(good({ ...told, amount: undefined }))).toMatchObject({ kind: "paid" });
+    expect(await asked(good({ ...reported, amount: undefined }))).toMatchObject({ kind: "paid" });
   });
 
   test("whatever comes back, paid needs a whole answer with our reference, amount and the word; failed needs a listed refusal", async () => {
@@ -167,7 +176,7 @@ function isFounded(kind: string, code: number, sent: string): boolean {
   const {
     requestSuccessful,
     responseCode,
-    responseBody: told,
+    responseBody: reported,
   } = JSON.parse(sent) as {
     requestSuccessful: unknown;
     responseCode: unknown;
@@ -175,9 +184,10 @@ function isFounded(kind: string, code: number, sent: string): boolean {
   };
   const isRefusal =
     requestSuccessful === false && ["D01", "D03", "D04", "D06", "D07"].includes(String(responseCode));
-  const isOurs = told?.reference === "w1-abc" && Number(told.amount) === 1_000;
+  const isOurs = reported?.reference === "w1-abc" && Number(reported.amount) === 1_000;
   const isWhole = code === 200 && requestSuccessful === true && String(responseCode) === "0" && isOurs;
-  if (kind === "paid") return isWhole && ["SUCCESS", "COMPLETED"].includes(told.status.trim().toUpperCase());
+  if (kind === "paid")
+    return isWhole && ["SUCCESS", "COMPLETED"].includes(reported.status.trim().toUpperCase());
   return (isRefusal && code < 500 && code !== 401) || isWhole;
 }
 

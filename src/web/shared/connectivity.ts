@@ -14,10 +14,10 @@ let isAsking = false;
 function become(next: Connectivity): void {
   if (next === connectivity) return;
   connectivity = next;
-  tell();
+  notifyListeners();
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -49,7 +49,7 @@ export function watchConnectivity(): void {
       if (!arrived) void ask();
       else if (connectivity === "silent") become("on");
     },
-    onAct: tell,
+    onAct: notifyListeners,
   });
 }
 

@@ -12,7 +12,7 @@ function named(message: string): Error {
 const missing = named(`Failed to fetch dynamically imported module: ${FILE}`);
 
 const reload = vi.fn<() => void>();
-const told = vi.fn<(message: unknown) => void>();
+const posted = vi.fn<(message: unknown) => void>();
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
     removeItem: (key: string) => kept.delete(key),
   });
   vi.stubGlobal("location", { reload });
-  const getRegistration = () => Promise.resolve({ waiting: { postMessage: told } });
+  const getRegistration = () => Promise.resolve({ waiting: { postMessage: posted } });
   vi.stubGlobal("navigator", { onLine: true, serviceWorker: { getRegistration } });
   vi.stubGlobal("fetch", fetched);
 });
@@ -38,7 +38,7 @@ test("a file that the server has no more brings the waiting version and loads th
   answers(404);
   await reloadForUpdate(missing);
   expect(fetched).toHaveBeenCalledWith(FILE, { method: "HEAD", cache: "no-store" });
-  expect(told).toHaveBeenCalledWith({ type: "SKIP_WAITING" });
+  expect(posted).toHaveBeenCalledWith({ type: "SKIP_WAITING" });
   expect(reload).toHaveBeenCalledTimes(1);
   await reloadForUpdate(missing);
   expect(reload).toHaveBeenCalledTimes(1);

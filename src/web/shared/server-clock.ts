@@ -8,8 +8,8 @@ const CLEARLY_MS = 5_000;
 
 /** Sets the offset from an answer that just arrived; `date` is its Date header. */
 export function hearClock(date: string | null): void {
-  const told = Date.parse(date ?? "");
-  if (!Number.isNaN(told)) aheadMs = told - Date.now();
+  const serverTime = Date.parse(date ?? "");
+  if (!Number.isNaN(serverTime)) aheadMs = serverTime - Date.now();
 }
 
 /** True when something the server made (ISO time) clearly existed before a moment of this device (ms). */

@@ -26,7 +26,7 @@ afterEach(() => {
 const auth = () => cache.getQueryState(authQuery.queryKey);
 const answer = (body: unknown) => new Response(JSON.stringify(body));
 const known = (balance: number) => ({ user: { ...ada, balance }, transactions: [], plans: [] });
-const tellAuth = (balance: number) => cache.setQueryData(authQuery.queryKey, known(balance) as never);
+const setAuth = (balance: number) => cache.setQueryData(authQuery.queryKey, known(balance) as never);
 
 /** Starts GET /auth; returns the function that delivers its answer, and the result. */
 function askAuth(balance: number) {
@@ -40,7 +40,7 @@ function askAuth(balance: number) {
 }
 
 test("the receipt of a first sending is the newest word on the balance, and the server is asked all the same", () => {
-  tellAuth(900);
+  setAuth(900);
   rememberReceipt(cache, receipt, "new");
   expect(readUser()?.balance).toBe(500);
   expect(auth()?.data?.transactions).toEqual([receipt]);
@@ -48,7 +48,7 @@ test("the receipt of a first sending is the newest word on the balance, and the 
 });
 
 test("the receipt of an act that was sent before says nothing of the balance: the server is asked", () => {
-  tellAuth(900);
+  setAuth(900);
   rememberReceipt(cache, receipt, "repeated");
   expect(readUser()?.balance).toBe(900);
   expect(auth()?.isInvalidated).toBe(true);
@@ -70,7 +70,7 @@ test.each([
 });
 
 test("a live balance that overtakes nothing is taken as it is", () => {
-  tellAuth(900);
+  setAuth(900);
   rememberBalance(cache, 500);
   expect(readUser()?.balance).toBe(500);
   expect(auth()?.isInvalidated).toBe(false);
@@ -84,7 +84,7 @@ test("an answer for who was logged in before is not shown to who is now", async 
 });
 
 test("a purchase that ends while it is asked about makes the balance be asked for", async () => {
-  tellAuth(900);
+  setAuth(900);
   const query = transactionQuery("r");
   const ask = async (status: string) => {
     vi.stubGlobal("fetch", async () => answer({ ...receipt, trans_Status: status }));

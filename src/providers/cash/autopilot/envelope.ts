@@ -52,13 +52,13 @@ export function readEnvelope(outcome: HttpOutcome): Envelope | string {
   if (outcome.kind !== "answer") return outcome.note;
   const read = Answer.safeParse(parseJson(outcome.text));
   if (outcome.status >= 500 || !read.success) return `unreadable answer, HTTP ${outcome.status}`;
-  const { status: isOk, code: told = outcome.status, message, data } = read.data;
+  const { status: isOk, code: stated = outcome.status, message, data } = read.data;
   const isHttpFailure = outcome.status >= 400;
-  if (isHttpFailure && told !== outcome.status) return `HTTP ${outcome.status} and code ${told}`;
+  if (isHttpFailure && stated !== outcome.status) return `HTTP ${outcome.status} and code ${stated}`;
   const text = data?.message ?? message ?? "";
   return {
     isOk,
-    code: told,
+    code: stated,
     message: text,
     note: note(text),
     reference: data?.reference,

@@ -12,17 +12,17 @@ type Verify = Extract<VerifyAnswer, { kind: "refused" }>["reason"];
  * 401 and 403 refuse our key; 424 and its like are the network's answer about the customer; other codes (429,
  * 5xx) prove nothing.
  */
-const isHouse = ({ code }: Envelope) => code === 401 || code === 403;
+const isOurTrouble = ({ code }: Envelope) => code === 401 || code === 403;
 const isRefusal = ({ code }: Envelope) => code === 400 || code === 422 || code === 424;
 
 export function otpRefusal(read: Envelope): Otp | undefined {
-  if (isHouse(read)) return "house";
+  if (isOurTrouble(read)) return "house";
   if (!isRefusal(read)) return undefined;
   return /number|msisdn|phone|sender/i.test(read.message) ? "number" : "refused";
 }
 
 export function verifyRefusal(read: Envelope): Verify | undefined {
-  if (isHouse(read)) return "house";
+  if (isOurTrouble(read)) return "house";
   if (!isRefusal(read)) return undefined;
   return /expire|session|identifier/i.test(read.message) ? "expired" : "wrong_code";
 }
@@ -34,7 +34,7 @@ const PHRASES: readonly (readonly [RegExp, CashRefusal])[] = [
 ];
 
 export function transferRefusal(read: Envelope): CashRefusal | undefined {
-  if (isHouse(read)) return "house";
+  if (isOurTrouble(read)) return "house";
   if (!isRefusal(read)) return undefined;
   return PHRASES.find(([pattern]) => pattern.test(read.message))?.[1] ?? "refused";
 }

@@ -150,10 +150,11 @@ function readStatus(reading: Reading, order: Pick<PayoutOrder, "reference" | "am
 }
 
 /** Reads the inner status, which decides: a successful envelope may hold a payout that failed. */
-function readOutcome(told: z.output<typeof Paid>): PayoutAnswer {
-  const text = note(told.comment ?? told.transactionDescription ?? "");
-  const providerRef = readRef(told.transactionReference) ?? readRef(told.sessionId) ?? told.reference;
-  switch (told.status.trim().toUpperCase()) {
+function readOutcome(reported: z.output<typeof Paid>): PayoutAnswer {
+  const text = note(reported.comment ?? reported.transactionDescription ?? "");
+  const providerRef =
+    readRef(reported.transactionReference) ?? readRef(reported.sessionId) ?? reported.reference;
+  switch (reported.status.trim().toUpperCase()) {
     case "SUCCESS":
     case "COMPLETED":
       return { kind: "paid", providerRef };
@@ -165,8 +166,8 @@ function readOutcome(told: z.output<typeof Paid>): PayoutAnswer {
       return UNDECIDED.test(text) ? unknown(text) : { kind: "failed", reason: reasonOf(text), note: text };
     default:
       return {
-        ...unknown(`status ${told.status}`),
-        ...(isUnderWay(told.status) ? { isUnderWay: true } : {}),
+        ...unknown(`status ${reported.status}`),
+        ...(isUnderWay(reported.status) ? { isUnderWay: true } : {}),
       };
   }
 }

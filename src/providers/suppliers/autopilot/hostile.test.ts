@@ -42,10 +42,10 @@ describe("whatever a host sends", () => {
     if (found.kind === "unknown") return true;
     const json = JSON.parse(text) as { status?: unknown; code?: unknown; data?: { reference?: unknown } };
     const code = Number(json.code);
-    const told = json.data?.reference;
+    const reply = json.data?.reference;
     if (found.kind === "delivered")
-      return json.status === true && code === 200 && line < 300 && told === reference;
-    const isOther = typeof told === "string" && told.trim() !== "" && told.trim() !== reference;
+      return json.status === true && code === 200 && line < 300 && reply === reference;
+    const isOther = typeof reply === "string" && reply.trim() !== "" && reply.trim() !== reference;
     return !isOther && line < 500 && code >= 400 && code < 500 && code !== 409 && code !== 429;
   }
 

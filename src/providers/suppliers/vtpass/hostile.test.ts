@@ -60,24 +60,24 @@ describe("whatever a host sends", () => {
     response_description?: unknown;
     content?: { transactions?: { status?: unknown }; errors?: unknown };
   };
-  const innerOf = (told: Reply) => {
-    const status = told.content?.transactions?.status;
+  const innerOf = (reply: Reply) => {
+    const status = reply.content?.transactions?.status;
     return typeof status === "string" ? status.trim().toLowerCase() : "";
   };
-  const isOurs = (told: Reply) => told.requestId === requestId;
+  const isOurs = (reply: Reply) => reply.requestId === requestId;
 
   /** True for the documented proofs, written a second time apart from the adapter. */
   function isProven(
     found: VendAnswer,
-    { http, told, isQuestion }: { http: number; told: Reply; isQuestion: boolean },
+    { http, reply, isQuestion }: { http: number; reply: Reply; isQuestion: boolean },
   ): boolean {
     if (found.kind === "unknown") return true;
-    const said = String(told.code);
-    const isLooked = ["000", "001"].includes(said) && [200, 201].includes(http) && isOurs(told);
-    if (found.kind === "delivered") return isLooked && innerOf(told) === "delivered";
-    if (http >= 500 || typeof told.code !== "string") return false;
-    if (isLooked && ["failed", "reversed"].includes(innerOf(told))) return true;
-    if (isQuestion) return FAILURES.includes(said) && isOurs(told);
+    const said = String(reply.code);
+    const isLooked = ["000", "001"].includes(said) && [200, 201].includes(http) && isOurs(reply);
+    if (found.kind === "delivered") return isLooked && innerOf(reply) === "delivered";
+    if (http >= 500 || typeof reply.code !== "string") return false;
+    if (isLooked && ["failed", "reversed"].includes(innerOf(reply))) return true;
+    if (isQuestion) return FAILURES.includes(said) && isOurs(reply);
     return http === 401 || [...FAILURES, ...REFUSALS].includes(said);
   }
 
@@ -85,8 +85,8 @@ describe("whatever a host sends", () => {
     await fc.assert(
       fc.asyncProperty(line, body, fc.boolean(), async (http, text, isQuestion) => {
         const found = await (isQuestion ? requery : vend)(airtime, answer(http, text));
-        const told = found.kind === "unknown" ? {} : (JSON.parse(text) as Reply);
-        expect(isProven(found, { http, told, isQuestion })).toBe(true);
+        const reply = found.kind === "unknown" ? {} : (JSON.parse(text) as Reply);
+        expect(isProven(found, { http, reply, isQuestion })).toBe(true);
       }),
       { numRuns: 3_000 },
     );

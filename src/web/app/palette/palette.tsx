@@ -41,7 +41,7 @@ export function Palette({ user, onClose }: { user: User; onClose: () => void }) 
     else return;
     event.preventDefault();
   };
-  const told = isLooking ? t.looking : results.length === 0 ? t.nothing : t.found(results.length);
+  const summary = isLooking ? t.looking : results.length === 0 ? t.nothing : t.found(results.length);
 
   return (
     <Dialog open title={t.title} onClose={onClose}>
@@ -71,7 +71,7 @@ export function Palette({ user, onClose }: { user: User; onClose: () => void }) 
           />
         </span>
         <p role="status" className="text-sm text-ink-soft">
-          {isFailed ? t.notLoaded : told}
+          {isFailed ? t.notLoaded : summary}
         </p>
         <div id={`${id}-list`} role="listbox" aria-label={t.results} className="grid gap-3">
           {groups.map((group) => (

@@ -116,14 +116,14 @@ describe("timeline", () => {
   });
 
   test("profit, supplier and the supplier's reference stand only where the server told them", () => {
-    const told = { ...BASE, trans_profit: 12.5, trans_supplier: "GLAD", apiResponseId: "X1" };
+    const detailed = { ...BASE, trans_profit: 12.5, trans_supplier: "GLAD", apiResponseId: "X1" };
     const labels = (receipt: typeof BASE) => receiptLines(receipt, { shared: false }).map(([label]) => label);
-    expect(labels(told)).toEqual(
+    expect(labels(detailed)).toEqual(
       expect.arrayContaining(["Profit", "Supplier", "Response ID", "Internal ID"]),
     );
     for (const hidden of ["Profit", "Supplier", "Response ID", "Internal ID"])
       expect(labels(BASE)).not.toContain(hidden);
-    expect(receiptText(told)).not.toContain("GLAD");
+    expect(receiptText(detailed)).not.toContain("GLAD");
   });
 
   test("funding that was never paid does not speak of money given back", () => {

@@ -83,10 +83,10 @@ function Connection({ supplier }: { supplier: Supplier }) {
 function Tested({ supplier: { testedAt, testPassed } }: { supplier: Supplier }) {
   const t = useWords(supplierWords);
   if (!testedAt) return <>{t.testedNever}</>;
-  const told = { time: formatDateTime(testedAt) };
+  const facts = { time: formatDateTime(testedAt) };
   return (
     <span className={`font-semibold ${testPassed ? "text-good" : "text-bad"}`}>
-      {testPassed ? t.testedGood(told) : t.testedBad(told)}.
+      {testPassed ? t.testedGood(facts) : t.testedBad(facts)}.
     </span>
   );
 }

@@ -61,7 +61,7 @@ function Times({ name, health }: { name: string; health: ServiceHealth["hour"] }
   const t = useWords(supplierWords);
   const { successRate, p50Seconds, p95Seconds, delivered, rejected } = health;
   const seconds = (value: number | null) => (value === null ? "–" : t.seconds({ value }));
-  const told = { delivered, all: delivered + rejected };
+  const facts = { delivered, all: delivered + rejected };
   return (
     <tr className="border-t border-line align-baseline">
       <th scope="row" className="py-1.5 text-left font-normal">
@@ -71,7 +71,7 @@ function Times({ name, health }: { name: string; health: ServiceHealth["hour"] }
         {successRate === null ? (
           <span className="text-ink-soft">–</span>
         ) : (
-          <span className={`font-semibold ${TONES[toneOf(successRate)]}`} title={t.ofOrders(told)}>
+          <span className={`font-semibold ${TONES[toneOf(successRate)]}`} title={t.ofOrders(facts)}>
             {t.share({ value: successRate })}
           </span>
         )}

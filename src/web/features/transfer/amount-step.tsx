@@ -19,9 +19,9 @@ export function AmountStep({ onAmount }: { onAmount: (naira: number) => void }) 
   const { data } = useQuery(limitsQuery);
   const balance = fromWire(user.balance);
   const limit = data?.limits.find(({ kind }) => kind === "transfer");
-  const isHouse = isAdmin(user);
+  const isFromTreasury = isAdmin(user);
   const draft = useDraft({ amount: "" }, (values) =>
-    checkAmount(values, isHouse ? "house" : { balance, limit }),
+    checkAmount(values, isFromTreasury ? "house" : { balance, limit }),
   );
   const { form } = draft;
   useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
@@ -36,10 +36,10 @@ export function AmountStep({ onAmount }: { onAmount: (naira: number) => void }) 
         label={t.amount}
         value={draft.values.amount}
         error={draft.problems.amount}
-        hint={isHouse ? undefined : t.balance({ balance: formatMoney(balance) })}
+        hint={isFromTreasury ? undefined : t.balance({ balance: formatMoney(balance) })}
         onChange={(amount) => draft.set({ amount })}
       />
-      {!isHouse && <LimitsToday kind="transfer" />}
+      {!isFromTreasury && <LimitsToday kind="transfer" />}
       <Button type="submit" size="lg" wide>
         {t.next}
       </Button>

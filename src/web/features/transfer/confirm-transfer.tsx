@@ -25,13 +25,13 @@ type ConfirmProps = {
 export function ConfirmTransfer({ receiver, amount, onClose, onDone }: ConfirmProps) {
   const t = useWords(transferWords);
   const cache = useQueryClient();
-  const isHouse = isAdmin(useUser());
+  const isFromTreasury = isAdmin(useUser());
   const act = useAct({
     key: { route: "POST /auth/transferFund", doneAt: ({ receipt }) => receipt?.createdAt },
     send: sendTransfer,
     onDone: ({ msg, receipt }, _sent, isRepeat) => {
       // The row of a transfer from the treasury is the receiver's and belongs to no list of the admin's own.
-      if (receipt && !isHouse) rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");
+      if (receipt && !isFromTreasury) rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");
       else void cache.invalidateQueries({ queryKey: authQuery.queryKey });
       void cache.invalidateQueries({ queryKey: limitsQuery.queryKey });
       notify.success(msg);
@@ -64,7 +64,7 @@ export function ConfirmTransfer({ receiver, amount, onClose, onDone }: ConfirmPr
         lines={[
           [t.receiver, `@${receiver.userName}`],
           [t.name, receiver.fullName || t.noName],
-          [t.from, isHouse ? t.fromHouse : t.fromWallet],
+          [t.from, isFromTreasury ? t.fromHouse : t.fromWallet],
           [t.fee, t.free],
         ]}
       />

@@ -109,7 +109,7 @@ function Suppliers({ plan }: { plan: AdminPlan }) {
   const coded = (plan.planSuppliers ?? [])
     .filter(({ planCode }) => planCode)
     .map((link) => link.supplierName);
-  const told = { names: coded.join(", ") };
+  const facts = { names: coded.join(", ") };
   return (
     <p className="grid gap-0.5 text-sm text-ink-soft">
       <span>
@@ -120,7 +120,7 @@ function Suppliers({ plan }: { plan: AdminPlan }) {
           <AlertIcon className="size-4" /> {t.noCode}
         </span>
       ) : (
-        <span className="truncate">{plan.planAutoRotate ? t.rotates(told) : t.suppliers(told)}</span>
+        <span className="truncate">{plan.planAutoRotate ? t.rotates(facts) : t.suppliers(facts)}</span>
       )}
     </p>
   );

@@ -57,8 +57,8 @@ export function useDraft<T extends Fields>(initial: T | (() => T), check: (value
    */
   const refuse = (error: unknown, fallback: string): string | undefined => {
     const text = sentenceOf(error, fallback);
-    const told = error instanceof ApiError ? Object.entries(error.fields) : [];
-    const found = Object.fromEntries(told.filter(([name]) => name in values)) as Problems<T>;
+    const refused = error instanceof ApiError ? Object.entries(error.fields) : [];
+    const found = Object.fromEntries(refused.filter(([name]) => name in values)) as Problems<T>;
     show(found);
     notify.error(text);
     return Object.keys(found).length > 0 ? undefined : text;

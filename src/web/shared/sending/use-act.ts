@@ -73,7 +73,7 @@ export function useAct<Input = void, Answer = unknown>(options: ActOptions<Input
     if (outcome.kind === "left") return setState((before) => ({ ...before, isBusy: false }));
     const problem = outcome.kind === "problem" ? outcome.problem : undefined;
     unanswered.current = problem?.kind === "unanswered" ? act : undefined;
-    const formError = outcome.kind === "problem" ? tell(latest.current, outcome) : undefined;
+    const formError = outcome.kind === "problem" ? showProblem(latest.current, outcome) : undefined;
     const answer = outcome.kind === "done" ? { answer: outcome.answer } : {};
     setState({ isBusy: false, input, problem, formError, ...answer });
     readAfter(latest.current, problem);
@@ -151,7 +151,7 @@ function plainProblem<Input, Answer>(error: unknown, options: ActOptions<Input, 
 /**
  * Shows a problem once. Returns the sentence to show beside the button; undefined when the fields show it.
  */
-function tell<Input, Answer>(
+function showProblem<Input, Answer>(
   { form, isQuiet, onProblem, fallback = commonWords.get().wentWrong }: ActOptions<Input, Answer>,
   { problem, error }: Outcome<Answer> & { kind: "problem" },
 ): string | undefined {

@@ -27,7 +27,7 @@ type Giving = {
 /**
  * Moves money from the treasury to a wallet, with its rows and its audit entry, in the caller's transaction.
  */
-export async function giveHouseMoney(
+export async function payFromTreasury(
   deps: Pick<Deps, "accountOf" | "settings">,
   tx: Tx,
   giving: Giving,
@@ -73,6 +73,6 @@ export const transferAgreed: Executor = async (deps, tx, agreed) => {
   if (!receiver) return fail({ code: "not_found" });
   const { id, amount, by, at, requester } = agreed;
   if (receiver.id === requester.id) return fail({ code: "approval_not_possible" });
-  await giveHouseMoney(deps, tx, { id, receiver, amount, by, senderId: requester.id, agreedBy: by.id, at });
+  await payFromTreasury(deps, tx, { id, receiver, amount, by, senderId: requester.id, agreedBy: by.id, at });
   return ok(id);
 };

@@ -7,11 +7,11 @@ import { findReceiver, type Receiver } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
 import { type Actor, requestApproval } from "../approvals/approvals.ts";
-import { giveHouseMoney } from "./house.ts";
+import { payFromTreasury } from "./treasury.ts";
 import type { TransferRequest } from "./transfer.ts";
 
 /** The receiver's transaction, or the request that waits for a second admin. */
-export type HouseSent = { row: TransactionRow; approval: null } | { row: null; approval: string };
+export type TreasuryTransfer = { row: TransactionRow; approval: null } | { row: null; approval: string };
 
 type Refusal = { code: "receiver_unknown" } | { code: "transfer_to_self" } | { code: "selling_stopped" };
 
@@ -20,12 +20,12 @@ type Refusal = { code: "receiver_unknown" } | { code: "transfer_to_self" } | { c
  * limits, and audited. Above the amount that one admin may move alone it waits for a second admin (rules
  * 11.13). Errors: receiver_unknown, transfer_to_self, selling_stopped, those of `operation`.
  */
-export function transferFromHouse(
+export function transferFromTreasury(
   deps: Deps,
   by: Actor,
   request: TransferRequest,
-): Promise<Result<HouseSent, Refusal | KeyFault>> {
-  return operation<HouseSent, Refusal>(
+): Promise<Result<TreasuryTransfer, Refusal | KeyFault>> {
+  return operation<TreasuryTransfer, Refusal>(
     deps,
     { userId: by.id, key: request.requestKey },
     {
@@ -42,7 +42,7 @@ export function transferFromHouse(
   );
 }
 
-type HouseOrder = {
+type TreasuryOrder = {
   request: TransferRequest;
   by: Actor;
   receiver: Receiver | undefined;
@@ -53,14 +53,14 @@ type HouseOrder = {
 async function sendOrAsk(
   deps: Pick<Deps, "accountOf" | "catalogue" | "settings">,
   tx: Tx,
-  order: HouseOrder,
+  order: TreasuryOrder,
 ): Promise<Result<undefined, Refusal>> {
   const { request, by, receiver, id, at } = order;
   if (!receiver) return fail({ code: "receiver_unknown" });
   if (receiver.id === by.id) return fail({ code: "transfer_to_self" });
   const { amount } = request;
   if (!needsSecond(deps.catalogue().settings, "transfer", amount)) {
-    await giveHouseMoney(deps, tx, { id, receiver, amount, by, senderId: by.id, agreedBy: null, at });
+    await payFromTreasury(deps, tx, { id, receiver, amount, by, senderId: by.id, agreedBy: null, at });
     return ok(undefined);
   }
   await requestApproval(tx, {
@@ -77,7 +77,7 @@ async function sendOrAsk(
 }
 
 /** Returns what an earlier request did: a transfer, or a request for a second admin. */
-async function sentUnder(deps: Pick<Deps, "db">, id: string): Promise<Result<HouseSent, never>> {
+async function sentUnder(deps: Pick<Deps, "db">, id: string): Promise<Result<TreasuryTransfer, never>> {
   if (await findApproval(deps.db, id)) return ok({ row: null, approval: id });
   return ok({ row: await requireTransaction(deps.db, id), approval: null });
 }

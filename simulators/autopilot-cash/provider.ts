@@ -5,7 +5,7 @@ import { createTimers, type Timers } from "../kit/timers.ts";
 import { type Books, createBooks } from "./books.ts";
 import { belongs, isKind, type Kind, magicAt } from "./kinds.ts";
 
-export type CashHouse = {
+export type CashProvider = {
   settings: Settings;
   key: string;
   books: Books;
@@ -20,7 +20,11 @@ export type CashHouse = {
 export const CODE = "123456";
 export const pinOf = (network: string): string => (network === "3" ? "12345" : "1234");
 
-export function createCashHouse(options: { settings: Settings; key: string; directory?: string }): CashHouse {
+export function createCashProvider(options: {
+  settings: Settings;
+  key: string;
+  directory?: string;
+}): CashProvider {
   return {
     settings: options.settings,
     key: options.key,
@@ -38,10 +42,13 @@ export const reply = (code: number, data: Record<string, unknown>): Answer => ({
 });
 
 /** The behaviour of a call: a scripted fault first, then the number's ending. */
-export function chooseKind(house: CashHouse, call: { service: string; number: string }): Kind | undefined {
-  const fault = house.faults.take(call);
+export function chooseKind(
+  provider: CashProvider,
+  call: { service: string; number: string },
+): Kind | undefined {
+  const fault = provider.faults.take(call);
   if (fault && isKind(fault.kind)) return fault.kind;
-  return house.settings.magic ? magicAt(call.number, call.service) : undefined;
+  return provider.settings.magic ? magicAt(call.number, call.service) : undefined;
 }
 
 /** Applies a fault of the connection to an answer; a request that was never received is not carried out. */
