@@ -13,6 +13,7 @@ export const pcm = {
   Settings: "Settings",
   Transfer: "Transfer",
   "Fund by coupon": "Fund with coupon",
+  "Generate coupon": "Make coupon",
   "Fund wallet": "Put money for wallet",
   "Withdraw to bank": "Withdraw to bank",
   "Verify your identity": "Show say na you",

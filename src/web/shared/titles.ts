@@ -14,6 +14,7 @@ export type ScreenTitle =
   | "Electricity"
   | "Fund by coupon"
   | "Fund wallet"
+  | "Generate coupon"
   | "Log in"
   | "Network status"
   | "Open an account"
@@ -29,13 +30,12 @@ export type ScreenTitle =
   | "Verify your identity"
   | "Withdraw to bank";
 
-/** Screens of admins, agents and coupon vendors, in English only. */
+/** Screens of admins and agents, in English only. */
 export type StaffScreenTitle =
   | "Admin dashboard"
   | "Admin settings"
   | "All transactions"
   | "Audit log"
-  | "Generate coupon"
   | "Ledger"
   | "Reviews"
   | "Send email"

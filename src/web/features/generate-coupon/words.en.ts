@@ -1,6 +1,6 @@
-import { params, englishOnly } from "../../shared/words.ts";
+import { params, words } from "../../shared/words.ts";
 
-export const couponWords = englishOnly({
+export const en = {
   title: "Generate coupon",
   owner: "Username",
   ownerHint: "Only this person can redeem the coupon.",
@@ -58,4 +58,6 @@ export const couponWords = englishOnly({
   cancelAsk: params("Cancel the coupon of {amount} for {name}?"),
   cancelMeans: params("The code stops working at once and {amount} goes back to who paid for it."),
   cancelling: "Cancelling",
-});
+};
+
+export const couponWords = words("generateCoupon", en);
