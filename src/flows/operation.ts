@@ -9,7 +9,6 @@ import {
   takeKey,
   type Taken,
 } from "../db/request-keys.ts";
-import type { NewPurchase, Reserved } from "../db/money-engine.ts";
 import type { Tx } from "../db/schema.ts";
 import { type AfterCommit, commit, type Deps } from "./deps.ts";
 
@@ -41,28 +40,6 @@ export type Verb<T, F extends Fault> = {
 
 /** Makes the key name another operation from now on; false when another request did so first. */
 export type Rename = (tx: Tx, change: { from: string; to: string }) => Promise<boolean>;
-
-/**
- * A verb whose one commit is batched with others. The engine claims the key, writes the row and posts in the
- * same flush, so the key costs no extra round trip. Equal requests queue for the same wallet, and the later
- * one sees what the first one wrote.
- */
-export type BatchedVerb<T, F extends Fault> = {
-  refusals: Verb<T, F>["refusals"];
-  /** The purchase to reserve, or an early refusal. `batchedOperation` adds the key. */
-  order: Result<NewPurchase, F>;
-  /** Returns a purchase of nothing that carries a refusal to the key. */
-  refused: () => NewPurchase;
-  /** Continues after this very request reserved the purchase. */
-  run(reserved: Reserved): Promise<Result<T, F>>;
-  replay(operationId: string): Promise<Result<T, F>>;
-};
-
-/** Refusals of the engine; they do not use up the key. */
-export type BatchFault =
-  | KeyConflict
-  | { code: "overloaded" }
-  | { code: "duplicate_purchase"; transactionId: string };
 
 /** The handle that a running verb works with. */
 export type Operation<F extends Fault> = {
@@ -263,58 +240,16 @@ function store<T, F extends Fault>(
 }
 
 function keeps<T, F extends Fault>(verb: Verb<T, F>, fault: F): boolean {
-  return isOf(verb.refusals, fault);
+  return isFrozen(verb.refusals, fault);
 }
 
 /** Returns a stored refusal as the verb's own type. Throws when the verb does not freeze it. */
-function storedRefusal<F extends Fault>(refusals: Verb<unknown, F>["refusals"], fault: Fault): F {
-  if (isOf(refusals, fault)) return fault;
+export function storedRefusal<F extends Fault>(refusals: Verb<unknown, F>["refusals"], fault: Fault): F {
+  if (isFrozen(refusals, fault)) return fault;
   throw new Error(`a key keeps the refusal ${fault.code}, which its verb does not freeze`);
 }
 
-function isOf<F extends Fault>(refusals: Verb<unknown, F>["refusals"], fault: Fault): fault is F {
+/** True when the verb freezes this refusal under its key. */
+export function isFrozen<F extends Fault>(refusals: Verb<unknown, F>["refusals"], fault: Fault): fault is F {
   return Object.entries(refusals).some(([code, does]) => code === fault.code && does === "frozen");
-}
-
-/**
- * Does what `operation` does for a verb whose first commit is batched. Errors: those of the verb,
- * `BatchFault`.
- */
-export async function batchedOperation<T, F extends Fault>(
-  deps: Pick<Deps, "money" | "effect">,
-  { key }: Asked,
-  verb: BatchedVerb<T, F>,
-): Promise<Result<T, F | BatchFault>> {
-  if (!verb.order.ok && !key) return verb.order;
-  const purchase = underBatchedKey(verb, key);
-  const { purchaseId, refusal, isOurTrouble } = purchase.command;
-  const name = refusal ? "purchase.refuse" : "purchase.reserve";
-  const reserved = await deps.effect(name, () => deps.money.reserve(purchase));
-  if (!reserved.ok) return reserved;
-  const { outcome } = reserved.value;
-  switch (outcome.kind) {
-    case "reserved":
-      return verb.run(reserved.value);
-    case "replayed":
-      // A flush whose acknowledgement was lost is reported as a replay of itself: this request continues it.
-      return outcome.purchaseId === purchaseId ? verb.run(reserved.value) : verb.replay(outcome.purchaseId);
-    case "conflict":
-      return fail({ code: "idempotency_conflict" });
-    case "duplicate":
-      return fail({ code: "duplicate_purchase", transactionId: outcome.purchaseId });
-    case "refused":
-      if (isOurTrouble && outcome.fault === refusal && !verb.order.ok) return verb.order;
-      return fail(storedRefusal(verb.refusals, outcome.fault));
-  }
-}
-
-/** Returns the order under its key, or a purchase of nothing that carries the refusal to the key. */
-function underBatchedKey<T, F extends Fault>(
-  { order, refusals, refused }: BatchedVerb<T, F>,
-  requestKey: RequestKey | undefined,
-): NewPurchase {
-  if (order.ok) return { ...order.value, command: { ...order.value.command, requestKey } };
-  const bare = refused();
-  const isOurTrouble = !isOf(refusals, order.fault);
-  return { ...bare, command: { ...bare.command, requestKey, refusal: order.fault, isOurTrouble } };
 }

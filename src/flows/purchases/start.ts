@@ -8,7 +8,7 @@ import type { Service } from "../../core/transactions.ts";
 import type { NewPurchase, Reserved } from "../../db/money-engine.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import type { Deps } from "../deps.ts";
-import { batchedOperation, type BatchedVerb, type BatchFault } from "../operation.ts";
+import { batchedOperation, type BatchedVerb, type BatchFault } from "../batched-operation.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Dispatched } from "./apply.ts";
 import { readStoredPurchase } from "./stored-queries.ts";
