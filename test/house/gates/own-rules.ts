@@ -134,18 +134,18 @@ const NAMES_LEFT =
 const structure: OwnRule[] = [
   {
     rule: "request-keys-have-one-caller",
-    where: /^src\/flows\//,
-    except: /^src\/flows\/operation\.ts$|\.test\.ts$/,
+    where: /^src\/.*\.ts$/,
+    except: /^src\/(flows\/operation\.ts$|flows\/retention\/|db\/)|\.test\.ts$/,
     in: "code",
-    never: /from "[./]*db\/request-keys\.ts"/,
-    why: "flows/operation.ts takes, ends and frees request keys",
+    never: /from "[./]*db\/request-keys\.ts"|(insertInto|updateTable|deleteFrom|mergeInto)\("request_key"/,
+    why: "flows/operation.ts takes, ends and frees request keys; retention deletes old ones",
   },
   {
     rule: "sql-lives-in-queries",
     where: /^src\/.*\.ts$/,
-    except: /^src\/db\/|queries\.ts$|\.test\.ts$/,
+    except: /^src\/db\/|^src\/(flows\/[\w-]+|main(\/seed)?)\/([\w-]+-)?queries\.ts$|\.test\.ts$/,
     in: "program",
-    never: /\bsql`|\bsql<|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/,
+    never: /\bsql`|\bsql<|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
     why: "SQL stands in src/db and in the queries.ts of a capability",
   },
   {
