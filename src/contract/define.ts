@@ -23,8 +23,8 @@ export type RouteSpec = {
   query?: Schema;
   body?: Schema;
   /**
-   * The route moves money or writes to people, so it takes an Idempotency-Key. Its value says which errors the
-   * key adds (`KEY_ERRORS`).
+   * The route moves money or writes to people, so it takes an Idempotency-Key. Its value says which errors
+   * the key adds (`KEY_ERRORS`).
    */
   keyed?: Keyed;
   rate?: RateClass;

@@ -221,9 +221,9 @@ export const DOOR_ERRORS = [
 export type DoorError = (typeof DOOR_ERRORS)[number];
 
 /**
- * Codes that a route may answer because of its Idempotency-Key: `operation` takes the key before it works, so
- * equal requests may wait in vain; `batched` claims it in the commit that makes the row; `each` is a list whose
- * acts have keys of their own, and are answered one by one.
+ * Codes that a route may answer because of its Idempotency-Key. An `operation` takes the key before it
+ * works, so an equal request may wait in vain. A `batched` one claims it in the commit that makes the row.
+ * With `each`, the body is a list whose acts have keys of their own and are answered one by one.
  */
 export const KEY_ERRORS = {
   operation: ["bad_idempotency_key", "idempotency_conflict", "operation_in_progress"],

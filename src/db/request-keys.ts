@@ -22,9 +22,7 @@ export type Taking = {
   until: Date;
 };
 
-/**
- * This owner holds the key. `operationId` is the id for the operation's rows; it stays the same after a crash.
- */
+/** This owner holds the key. `operationId`: the id for the operation's rows, the same after a crash. */
 export type Taken = { kind: "taken"; operationId: string } | KeyState;
 
 /** A key as other requests left it. */

@@ -7,7 +7,7 @@ import { expect, test } from "./support/dom-test.ts";
 
 /** Rules 5.3a on the screen, with a plan of one test's own at 5,000 naira. */
 
-/** Changed, and known to whoever sells: the shop hears of it a moment later. */
+/** Changes a price, and waits until the catalogue has it. */
 async function setPrice(admin: Wallet, plan: Plan, smartEarnerPrice: number): Promise<void> {
   await admin.call("PATCH", "/dataPlan/update", { planNetwork: "9MOBILE", _id: plan._id, smartEarnerPrice });
   const filter = { network: "9MOBILE", category: "all" };

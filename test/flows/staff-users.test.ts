@@ -146,7 +146,7 @@ describe("the ladder", () => {
     expect((await promoteUser(user, "smart earner")).status).toBe(403);
   });
 
-  test("50 admins at once promoteUser one rung, not fifty", async () => {
+  test("50 admins at once promote a person by one rung, not fifty", async () => {
     const user = await world.makeUser();
     const answers = await Promise.all(Array.from({ length: 50 }, () => promoteUser(user, "smart earner")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

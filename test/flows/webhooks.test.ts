@@ -11,7 +11,7 @@ import { overtaken } from "../support/overtaken.ts";
 import { phoneEnding } from "../support/selling.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
-/** Webhooks to other shops' servers are deliveries of their transactions. */
+/** Other shops' servers are told of their transactions by webhooks. */
 
 const world = await startTestApp(await freshDatabase());
 const SECRET = "whsec_of_the_shop";
@@ -111,14 +111,14 @@ describe("a finished transaction is told", () => {
     ]);
   });
 
-  test("nothing is deliveries while it is under way", async () => {
+  test("nothing is sent while it is under way", async () => {
     const user = await shop();
     expect((await buy(user, "13")).body.receipt.trans_Status).toBe("processing");
     await deliver();
     expect(toldTo(user)).toEqual([]);
   });
 
-  test("whoever has no address is deliveries nothing", async () => {
+  test("nothing is sent to people without an address", async () => {
     const user = await world.makeUser({ balance: naira(1_000) });
     await buy(user, "1");
     expect(await log(user)).toEqual([]);
@@ -126,7 +126,7 @@ describe("a finished transaction is told", () => {
 });
 
 describe("a server that does not take it", () => {
-  test("is deliveries again, later each time, with the same bytes; after a day no more; and by hand", async () => {
+  test("is told again, later each time, with the same bytes; after a day no more; and by hand", async () => {
     const user = await shop();
     answer = 500;
     await buy(user, "1");
