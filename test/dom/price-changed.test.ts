@@ -7,19 +7,8 @@ import { expect, test } from "./support/dom-test.ts";
 
 /** Rules 5.3a on the screen, with a plan of one test's own at 5,000 naira. */
 
-/** Changes a price, and waits until the catalogue has it. */
 async function setPrice(admin: Wallet, plan: Plan, smartEarnerPrice: number): Promise<void> {
   await admin.call("PATCH", "/dataPlan/update", { planNetwork: "9MOBILE", _id: plan._id, smartEarnerPrice });
-  const filter = { network: "9MOBILE", category: "all" };
-  const price = async () => {
-    const { plans } = await admin.call<{ plans: { _id: string; my_price: number }[] }>(
-      "POST",
-      "/prices",
-      filter,
-    );
-    return plans.find(({ _id }) => _id === plan._id)?.my_price;
-  };
-  await expect.poll(price).toBe(smartEarnerPrice);
 }
 
 /** The plan's card among the yearly ones. */

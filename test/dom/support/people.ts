@@ -40,7 +40,8 @@ export async function openWallet(
     .set({ full_name: fullName })
     .where("id", "=", user.id)
     .execute();
-  return walletOf({ token: user.token, userName: user.userName, id: user.id });
+  const isStaff = Boolean(wanted.isAdmin || wanted.isAgent);
+  return walletOf({ token: user.token, userName: user.userName, id: user.id, isStaff });
 }
 
 let made = 0;
@@ -70,8 +71,8 @@ const STAFF = {
 export const logInAs = (part: keyof typeof STAFF, balance = 0): Promise<Wallet> =>
   openWallet(balance, STAFF[part]);
 
-/** Calls that this person makes through the API. */
-function walletOf(who: { token: string; userName: string; id: string }): Wallet {
+/** Calls that this person makes through the API. What staff changed is in force when their call has ended. */
+function walletOf(who: { token: string; userName: string; id: string; isStaff: boolean }): Wallet {
   const call: Wallet["call"] = async (method, path, data) => {
     const answer = await server.app.inject({
       method,
@@ -80,6 +81,7 @@ function walletOf(who: { token: string; userName: string; id: string }): Wallet 
       ...(data ? { payload: data } : {}),
     });
     if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
+    if (who.isStaff && method !== "GET") await server.catalogue.reload();
     return answer.json();
   };
   return {
