@@ -105,9 +105,8 @@ test("20 requests at once reserve once; who came second is told to wait or gets 
   const replies = await Promise.all(Array.from({ length: 20 }, () => generate(user)));
   const good = replies.filter(({ status }) => status === 200);
   expect(good.length).toBeGreaterThan(0);
-  expect(
-    replies.filter(({ status }) => status !== 200).every(({ body }) => body.code === "operation_in_progress"),
-  ).toBe(true);
+  const refused = replies.filter(({ status }) => status !== 200).map(({ body }) => body.code);
+  expect(new Set([...refused, "operation_in_progress"])).toEqual(new Set(["operation_in_progress"]));
   expect(reservations(user)).toHaveLength(1);
   expect((await generate(user)).body.accountNumbers).toHaveLength(3);
 });

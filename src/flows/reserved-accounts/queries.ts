@@ -37,13 +37,14 @@ export function readAccountOwner(
 
 /**
  * Records that the provider will be asked, and takes the lease for it; undefined when another request holds
- * the lease.
+ * the lease. Two statements: a row of the same moment conflicts by its person and by its reference, and
+ * `do update` would survive only one of the two.
  */
-export function takeReservation(
+export async function takeReservation(
   tx: Tx,
   request: { userId: string; reference: string; now: Date; leaseUntil: Date; nextCheckAt: Date },
 ): Promise<Reservation | undefined> {
-  return tx
+  const inserted = await tx
     .insertInto("reservation")
     .values({
       user_id: request.userId,
@@ -53,17 +54,15 @@ export function takeReservation(
       next_check_at: request.nextCheckAt,
       created_at: request.now,
     })
-    .onConflict((conflict) =>
-      conflict
-        .column("user_id")
-        .doUpdateSet({ lease_until: request.leaseUntil })
-        .where((row) =>
-          row.or([
-            row("reservation.lease_until", "is", null),
-            row("reservation.lease_until", "<=", request.now),
-          ]),
-        ),
-    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (inserted) return inserted;
+  return tx
+    .updateTable("reservation")
+    .set({ lease_until: request.leaseUntil })
+    .where("user_id", "=", request.userId)
+    .where((row) => row.or([row("lease_until", "is", null), row("lease_until", "<=", request.now)]))
     .returningAll()
     .executeTakeFirst();
 }
