@@ -1,9 +1,8 @@
 /**
  * `npm test`: the quick suite. Vitest and the browser tests (Playwright, where a Chromium is found) run side
- * by side: Vitest yields the processor, because nothing in it is timed. `--crashes` adds the crash
- * enumeration. `--by-family` runs each project by itself, one after the other, to measure what each costs.
- * What is longer: test/long.ts. Ends with what failed by name, and one line that counts them all; exit code 1
- * when anything failed.
+ * by side. `--crashes` adds the crash enumeration. `--by-family` runs each project by itself, one after the
+ * other, to measure what each costs. What is longer: test/long.ts. Ends with what failed by name, and one
+ * line that counts them all; exit code 1 when anything failed.
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +29,6 @@ const sideBySide = () =>
       vitest({
         report: report("vitest"),
         args: ["--project", hasCrashes ? "!long" : "!long*"],
-        isPolite: true,
       }),
     ),
     named("browser", playwright({ report: report("browser"), args: [], isHeldBack: true })),

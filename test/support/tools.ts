@@ -26,8 +26,6 @@ type Call = {
   env?: Record<string, string>;
   /** True to print all output at the end, because another tool prints meanwhile. */
   isHeldBack?: boolean;
-  /** True to give way to the processes beside it. */
-  isPolite?: boolean;
 };
 
 /** Runs Vitest and returns the counts. */
@@ -75,12 +73,11 @@ const TIMED = '"$@"; code=$?; times >&3; exit $code';
 type Ended = { isContent: boolean; cpuSeconds: number; wallSeconds: number };
 
 /** `isContent` is true when the tool ended with 0. */
-function runTool({ command, env, isHeldBack, isPolite }: Running): Promise<Ended> {
+function runTool({ command, env, isHeldBack }: Running): Promise<Ended> {
   const begun = performance.now();
-  const polite = isPolite ? ["nice", "-n", "10"] : [];
   const output = isHeldBack ? "pipe" : "inherit";
   return new Promise((resolve) => {
-    const child = spawn("sh", ["-c", TIMED, "sh", ...polite, ...command], {
+    const child = spawn("sh", ["-c", TIMED, "sh", ...command], {
       cwd: ROOT,
       env: { ...process.env, ...env },
       stdio: [isHeldBack ? "ignore" : "inherit", output, output, "pipe"],
