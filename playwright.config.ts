@@ -1,9 +1,9 @@
 import { mkdtempSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./test/support/chromium.ts";
+import { freePort } from "./test/support/free-port.ts";
 
 /**
  * Browser tests run on the real product: `npm start` on an empty data folder and a free port, started and
@@ -22,19 +22,6 @@ import { findChromium } from "./test/support/chromium.ts";
  * test`, as a defect to mend.
  */
 const isLong = process.env.SUITE === "long";
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
-}
 
 // Workers read this file again: what the first reading chose travels to them through the environment.
 process.env.E2E_PORT ??= String(await freePort());

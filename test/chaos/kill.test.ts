@@ -8,13 +8,8 @@ import { expectBooksInOrder } from "../support/books.ts";
 import { cloneDatabase, startCluster } from "../support/cluster.ts";
 import { ask, type Acknowledged, type Load, startLoad } from "../support/load.ts";
 import { ordersOf, passAllTime, seeded } from "../support/selling.ts";
-import {
-  atMoment,
-  freePort,
-  type ServerProcess,
-  startServerProcess,
-  until,
-} from "../support/server-process.ts";
+import { freePort } from "../support/free-port.ts";
+import { atMoment, type ServerProcess, startServerProcess, until } from "../support/server-process.ts";
 import { startTestApp } from "../support/world.ts";
 import { SEED } from "../support/seed.ts";
 

@@ -1,7 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Simulators } from "../../simulators/start.ts";
@@ -84,17 +83,6 @@ async function untilReady(url: string, child: ChildProcess, logFile: string): Pr
     if (answer?.status === 200) return;
     await delay(POLL_MS);
   }
-}
-
-/** Finds a port that is free now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }
 
 /** Waits for a time drawn from the test's seed, so that an act falls at any moment. */

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { type Ref, useState } from "react";
 import { PaymentAccounts } from "../../shared/payment-accounts/payment-accounts.tsx";
 import { UpgradePrompt } from "./upgrade-prompt.tsx";
 import { useUser } from "../../shared/user.ts";
@@ -13,7 +13,7 @@ import { referralLink } from "../../shared/referral-link.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyIcon } from "../../ui/icons.tsx";
 
-type BelowFoldProps = { accountsHeading: RefObject<HTMLSpanElement | null>; onUpgraded: () => void };
+type BelowFoldProps = { accountsHeading: Ref<HTMLSpanElement>; onUpgraded: () => void };
 
 /** Parts of the dashboard below the fold. Their code loads after the first paint of the parts above. */
 export function BelowFold({ accountsHeading, onUpgraded }: BelowFoldProps) {

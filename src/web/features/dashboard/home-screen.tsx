@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ComponentType, type ReactNode, useRef } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { authQuery } from "../../shared/auth-query.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { lazyPart } from "../../shared/lazy-part.tsx";
@@ -36,20 +36,23 @@ type HomeScreenProps = {
 export function HomeScreen({ onReceipt, onUpgraded, manual }: HomeScreenProps) {
   const t = useWords(dashboardWords);
   const user = useUser();
-  const accounts = useRef<HTMLSpanElement>(null);
-  const showAccounts = () => {
-    accounts.current?.scrollIntoView({ block: "start" });
-    accounts.current?.focus({ preventScroll: true });
-  };
+  const [heading, setHeading] = useState<HTMLSpanElement | null>(null);
+  const [presses, setPresses] = useState(0);
+  // The part below may still be on its way when its tile is pressed.
+  useEffect(() => {
+    if (presses === 0 || !heading) return;
+    heading.scrollIntoView({ block: "start" });
+    heading.focus({ preventScroll: true });
+  }, [presses, heading]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-2xl">{t.hello({ name: user.userName.slice(0, 15) })}</h1>
       <Wallet user={user} manual={manual} />
       {!user.nin && !user.bvn && <KycNudge />}
       <Unanswered onReceipt={onReceipt} />
-      <Tiles onGetAccount={showAccounts} />
+      <Tiles onGetAccount={() => setPresses((count) => count + 1)} />
       <RecentTransactions />
-      <BelowFold accountsHeading={accounts} onUpgraded={onUpgraded} />
+      <BelowFold accountsHeading={setHeading} onUpgraded={onUpgraded} />
     </div>
   );
 }
