@@ -3,6 +3,9 @@ import { afterAll, inject } from "vitest";
 import { createPool, type PoolOptions } from "../../src/db/pool.ts";
 import { cloneDatabase } from "./cluster.ts";
 
+/** Limits of the database are this many times longer in tests: a busy machine must turn no test red. */
+export const PATIENCE = 12;
+
 /** A separate database: a clone of the migrated template in the shared throw-away cluster. */
 export type TestDatabase = Readonly<{
   url: string;
@@ -24,7 +27,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
   return {
     url,
     pool: (role = "airtide_app", max = 8) => {
-      const pool = createPool(url, { role, max });
+      const pool = createPool(url, { role, max, patience: PATIENCE });
       pools.push(pool);
       return pool;
     },

@@ -26,7 +26,7 @@ import { mountedRoutes } from "../../src/main/routes.ts";
 import { seedCatalogue } from "../../src/main/seed/catalogue.ts";
 import { type App, wire } from "../../src/main/wiring.ts";
 import { idsAt, type TestClock, testClock } from "./clock.ts";
-import type { TestDatabase } from "./database.ts";
+import { PATIENCE, type TestDatabase } from "./database.ts";
 import { expectSecretsKept, watchSecrets } from "./secrets-kept.ts";
 import { uniqueDigits } from "./unique.ts";
 
@@ -191,7 +191,7 @@ function appOptionsOf(database: TestDatabase, { simulators, clock, log }: Option
     log,
     clock,
     ids: idsAt(clock),
-    patience: 12,
+    patience: PATIENCE,
   };
 }
 
