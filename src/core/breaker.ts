@@ -4,7 +4,7 @@
 export type Breaker = {
   /** Failures in a row. */
   failures: number;
-  /** Nothing is sent before this time; after it one trial at a time. */
+  /** The supplier gets no order before this time, and one trial at a time after it. */
   openUntil: number;
   /** Openings without a success in between; each lasts longer than the one before. */
   openings: number;

@@ -5,8 +5,8 @@ import { fail, ok, type Result } from "./result.ts";
  * verified, and the count is undone when the password was right, so that parallel guesses get no more tries
  * than sequential ones.
  *
- * Nobody can lock a person out for ever: a lock lasts 15 minutes at most, and attempts during it do not
- * extend it. An address from which the person has logged in before has its own budget, which strangers cannot
+ * A lock lasts 15 minutes at most, and attempts during it do not extend it, so strangers cannot lock a person
+ * out for ever. An address from which the person has logged in before has its own budget, which strangers cannot
  * use up.
  */
 export type Throttle = { failures: number; lastFailure: Date; lockedUntil: Date | null };

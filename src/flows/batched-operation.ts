@@ -58,7 +58,7 @@ export async function batchedOperation<T, F extends Fault>(
   }
 }
 
-/** Returns the order under its key, or a purchase of nothing that carries the refusal to the key. */
+/** Returns the order under its key, or an empty purchase by which the engine stores a refusal under the key. */
 function underBatchedKey<T, F extends Fault>(
   { order, refusals, refused }: BatchedVerb<T, F>,
   requestKey: RequestKey | undefined,

@@ -18,7 +18,7 @@ import { UPGRADES } from "./flow-upgrades.ts";
 /**
  * Every flow is killed at every effect: before it, after it without an answer, and right after its answer.
  * Then a new instance finds what is durable, time passes, and the client asks again with the same key.
- * Nothing may be lost or doubled, by our books and by those of the suppliers and the payment provider.
+ * Our books and those of the suppliers and the payment provider must agree: nothing lost, nothing doubled.
  */
 
 const world = await startTestApp(await freshDatabase(), { vendTimeoutMs: 10_000 });

@@ -52,7 +52,7 @@ afterAll(async () => {
   await expectBooksInOrder(world.deps.db, { now: world.clock.now() });
 });
 
-/** Nothing is done any more from its effect of this name on: before it, or when it is done. */
+/** A product that dies at its effect of this name: before it, or when it is done. */
 function dyingAt(commit: string, when: "before" | "after"): EffectRunner {
   let isDown = false;
   return async (name, run) => {

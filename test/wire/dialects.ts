@@ -84,7 +84,7 @@ const KEEPS_REFERENCES: Meaning = {
 };
 /** The same, where an order that is not found proves nothing. */
 const PROVES_NO_ABSENCE: Meaning = { ...KEEPS_REFERENCES, never_received: open(UNKNOWN) };
-/** Nothing can be asked: an open question stays open. */
+/** A host that cannot be asked: an open question stays open. */
 const CANNOT_BE_ASKED: Meaning = {
   ...PROVES_NO_ABSENCE,
   lost: lost(UNKNOWN),
