@@ -40,7 +40,11 @@ async function serve(setup: ServerSetup): Promise<number> {
   const app = await buildApp({
     mounted: mountedRoutes(wired),
     hub: wired.hub,
-    door: { authenticate: (token) => authenticate(deps, token), rateScale: RATE_SCALE },
+    door: {
+      authenticate: (token) => authenticate(deps, token),
+      reloadCatalogue: wired.catalogue.reload,
+      rateScale: RATE_SCALE,
+    },
     logger,
     ids: randomUUID,
     trustProxy: false,

@@ -14,12 +14,14 @@ export type Door = {
   authenticate: (token: string) => Promise<Caller | undefined>;
   /** Powers of staff need a session with a second factor (rules 3.17). False unless set. */
   needsSecondFactor?: boolean;
+  /** Reads the catalogue of this process anew, so that what an act of staff changed is in force (rules 4.28). */
+  reloadCatalogue: () => Promise<void>;
   /** Multiplies every rate limit; tests and benchmarks raise it. 1 in production. */
   rateScale: number;
 };
 
 /** Access checks together with this process's rate limits. */
-export type Gate = Pick<Door, "authenticate" | "needsSecondFactor"> & { limits: Limits };
+export type Gate = Pick<Door, "authenticate" | "needsSecondFactor" | "reloadCatalogue"> & { limits: Limits };
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -70,7 +72,23 @@ async function serve({ route, handle }: Mounted, gate: Gate, exchange: Exchange)
   const result = await handle(call.value);
   if (reply.sent) return reply;
   if (!result.ok) return sendFault(reply, result.fault);
+  if (isActOfStaff(route)) await putInForce(gate, exchange);
   return reply.send(z.encode(route.answer as z.ZodMiniType, result.value));
+}
+
+/** True when the route lets staff change something. Any such change may be one of the catalogue. */
+function isActOfStaff({ method, access }: RouteSpec): boolean {
+  return method !== "GET" && (access === "admin" || access === "agent");
+}
+
+/**
+ * Has this process read the catalogue before it answers. The act is committed, so an answer that it failed
+ * would be false: without a database the catalogue is read when the database is back.
+ */
+async function putInForce(gate: Gate, { request }: Exchange): Promise<void> {
+  await gate.reloadCatalogue().catch((error: unknown) => {
+    request.log.warn({ err: error }, "the catalogue could not be reloaded");
+  });
 }
 
 /**

@@ -95,9 +95,10 @@ export async function startServer(config: Config, infrastructure: Infrastructure
 }
 
 /** Builds the access checks: who may come in, and with which credentials. */
-function doorOf({ profile }: Config, { deps }: App): Door {
+function doorOf({ profile }: Config, { deps, catalogue }: App): Door {
   return {
     authenticate: (token) => authenticate(deps, token),
+    reloadCatalogue: catalogue.reload,
     needsSecondFactor: profile === "production",
     rateScale: 1,
   };

@@ -20,7 +20,7 @@ async function startDocuments(isDemo: boolean) {
   };
   const app = await buildApp({
     mounted: [],
-    door: { authenticate: async () => undefined, rateScale: 1 },
+    door: { authenticate: async () => undefined, reloadCatalogue: async () => undefined, rateScale: 1 },
     hub: createHub(),
     logger: pino({ level: "silent" }),
     extras: (server) => documents(server, about),

@@ -196,6 +196,7 @@ async function eventsAlone({ heartbeatMs, before = async () => undefined }: Alon
     })),
     hub,
     door: {
+      reloadCatalogue: world.catalogue.reload,
       authenticate: async (token) => {
         await before();
         return authenticate(world.deps, token);

@@ -139,7 +139,7 @@ test("requests are counted by pattern, so no number of addresses makes the list 
   });
   const app = await buildApp({
     mounted: [on(item, async ({ params }) => ok({ id: params.id }))],
-    door: { authenticate: async () => undefined, rateScale: 1 },
+    door: { authenticate: async () => undefined, reloadCatalogue: async () => undefined, rateScale: 1 },
     hub: createHub(),
     logger: pino({ level: "silent" }),
     extras: (server) => webPages(server, undefined),

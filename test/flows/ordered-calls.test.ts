@@ -41,7 +41,7 @@ const visited = new Set<string>();
 /** The same rooms behind a door that also answers for addresses nobody lives at. */
 const whole = await buildApp({
   mounted: mountedRoutes(world),
-  door: { authenticate: async () => undefined, rateScale: 1_000 },
+  door: { authenticate: async () => undefined, reloadCatalogue: async () => undefined, rateScale: 1_000 },
   hub: world.hub,
   logger: world.deps.log as never,
   extras: (app) => webPages(app, undefined),

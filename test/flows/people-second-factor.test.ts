@@ -185,6 +185,7 @@ test("with real money, powers need a log-in with a second factor; setting one up
     door: {
       authenticate: (token) => authenticate(world.deps, token),
       needsSecondFactor: true,
+      reloadCatalogue: world.catalogue.reload,
       rateScale: 1_000,
     },
     hub: world.hub,

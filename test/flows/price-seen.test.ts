@@ -19,7 +19,6 @@ const setPrice = async (prices: Record<string, number>) => {
     body: { planNetwork: "MTN", _id: planRow, ...prices },
   });
   expect(changed.status).toBe(200);
-  await world.catalogue.reload();
 };
 
 beforeAll(async () => {

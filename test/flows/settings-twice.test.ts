@@ -11,10 +11,7 @@ const world = await startTestApp(await freshDatabase());
 const admin = await world.makeUser({ isAdmin: true });
 const second = await world.makeUser({ isAdmin: true });
 
-const settings = async () => {
-  await world.catalogue.reload();
-  return (await world.call("GET /admin/settings", { token: admin.token })).body;
-};
+const settings = async () => (await world.call("GET /admin/settings", { token: admin.token })).body;
 const patch = (body: Record<string, unknown>, by: TestUser = admin) =>
   world.call("PATCH /admin/settings", { token: by.token, body });
 test("a second press of one's own change hears that it is done, and is not written down again", async () => {

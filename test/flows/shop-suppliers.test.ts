@@ -53,7 +53,6 @@ test("only a supplier whose test has passed is switched on; then it is sold thro
   await world.call("POST /admin/suppliers/{code}/test", on("KAS_DATA"));
   expect((await change({ isEnabled: true, maxInFlight: 7 })).status).toBe(200);
   expect(await watched("KAS_DATA")).toMatchObject({ isEnabled: true, maxInFlight: 7 });
-  await world.catalogue.reload();
   expect(world.deps.catalogue().suppliers.get("KAS_DATA")).toMatchObject({ isEnabled: true, maxInFlight: 7 });
   expect((await change({ maxInFlight: 0 })).status).toBe(400);
   expect((await change({ isEnabled: false })).status).toBe(200);
@@ -145,12 +144,10 @@ test("chosen differences are taken over, all or none; the cost follows the suppl
   expect([nowhere.status, nowhere.body.msg]).toEqual([400, "Select a plan"]);
   const otherCost = await apply("GLAD", [{ action: "cost", code: "101", planId: 1001, costPrice: 349 }]);
   expect([otherCost.status, otherCost.body.code]).toEqual([409, "listing_changed"]);
-  await world.catalogue.reload();
   expect(world.deps.catalogue().planByNumber.get(1001)?.cost).toBe(naira(340));
   const { status, body } = await apply("GLAD", items);
   expect(status).toBe(200);
   expect(body.changed.map(({ planId }) => planId)).not.toContain(1001);
-  await world.catalogue.reload();
   const { planByNumber } = world.deps.catalogue();
   expect(planByNumber.get(1001)?.cost).toBe(naira(350));
   expect(planByNumber.get(1002)?.codes).toContainEqual({ supplier: "GLAD", code: "102" });
@@ -213,17 +210,14 @@ test("a plan whose last code is gone from its supplier's list is not available a
   const added = await world.call("POST /dataPlan/add", { token, body: form });
   expect(added.status).toBe(200);
   await sync("GLAD");
-  await world.catalogue.reload();
   const gone = [{ action: "unlink", code: "no-such-code", planId: 78_001 }];
   expect((await apply("GLAD", gone)).status).toBe(200);
-  await world.catalogue.reload();
   expect(world.deps.catalogue().planByNumber.get(78_001)?.isAvailable).toBe(true);
   await owner.query(
     "update plan_supplier set supplier = 'GLAD', plan_code = 'no-such-code' where plan_id = (select id from plan where number = 78001)",
   );
   await world.catalogue.reload();
   expect((await apply("GLAD", gone)).status).toBe(200);
-  await world.catalogue.reload();
   expect(world.deps.catalogue().planByNumber.get(78_001)).toMatchObject({ isAvailable: false, codes: [] });
   const { rows } = await owner.query(
     "select after from audit_entry where action = 'supplier.sync.unlink' and after->>'is_available' = 'false'",

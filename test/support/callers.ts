@@ -38,7 +38,12 @@ export async function strictDoor(world: TestApp): Promise<FastifyInstance> {
   const { deps } = world;
   const app = await buildApp({
     mounted: mountedRoutes(world),
-    door: { authenticate: (token) => authenticate(deps, token), rateScale: 1_000, needsSecondFactor: true },
+    door: {
+      authenticate: (token) => authenticate(deps, token),
+      reloadCatalogue: world.catalogue.reload,
+      rateScale: 1_000,
+      needsSecondFactor: true,
+    },
     hub: world.hub,
     logger: deps.log as never,
     extras: async () => undefined,

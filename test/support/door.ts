@@ -98,7 +98,11 @@ const handlers: Mounted[] = [
 export async function startDoor(options: Partial<Pick<AppParts, "trustProxy" | "isHttps">> = {}) {
   const app = await buildApp({
     mounted: handlers,
-    door: { authenticate: async (token) => CALLERS[token], rateScale: 0.1 },
+    door: {
+      authenticate: async (token) => CALLERS[token],
+      reloadCatalogue: async () => undefined,
+      rateScale: 0.1,
+    },
     hub: createHub(),
     logger: pino({ level: "debug" }, { write: (line: string) => void logged.push(line) }),
     extras: (server) => webPages(server, undefined),

@@ -82,7 +82,7 @@ function builtFolder(): string {
 export async function startPages(folder = builtFolder()) {
   const app = await buildApp({
     mounted: [],
-    door: { authenticate: async () => undefined, rateScale: 1 },
+    door: { authenticate: async () => undefined, reloadCatalogue: async () => undefined, rateScale: 1 },
     hub: createHub(),
     logger: pino({ level: "silent" }),
     extras: (server) => webPages(server, readWebFiles(folder)),

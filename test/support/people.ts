@@ -101,7 +101,11 @@ export async function startPeople(database: TestDatabase, catalogue: Catalogue) 
   const app = await buildApp({
     mounted: [...authRoutes(deps), ...noticeRoutes(deps)],
     hub: createHub(),
-    door: { authenticate: (token) => authenticate(deps, token), rateScale: 1_000 },
+    door: {
+      authenticate: (token) => authenticate(deps, token),
+      reloadCatalogue: async () => undefined,
+      rateScale: 1_000,
+    },
     logger: pino({ level: "debug" }, { write: (line: string) => logged.push(line) }),
     extras: async () => undefined,
     ids: () => systemIds.next(),

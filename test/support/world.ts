@@ -161,7 +161,11 @@ async function appOf(
   const app = await buildApp({
     mounted: mountedRoutes(wired),
     others: (server, gate) => resellerApi(server, wired.deps, gate),
-    door: { authenticate: (token) => authenticate(wired.deps, token), rateScale: 1_000 },
+    door: {
+      authenticate: (token) => authenticate(wired.deps, token),
+      reloadCatalogue: wired.catalogue.reload,
+      rateScale: 1_000,
+    },
     hub: wired.hub,
     logger,
     extras: async () => undefined,

@@ -40,8 +40,7 @@ export async function openWallet(
     .set({ full_name: fullName })
     .where("id", "=", user.id)
     .execute();
-  const isStaff = Boolean(wanted.isAdmin || wanted.isAgent);
-  return walletOf({ token: user.token, userName: user.userName, id: user.id, isStaff });
+  return walletOf({ token: user.token, userName: user.userName, id: user.id });
 }
 
 let made = 0;
@@ -71,8 +70,8 @@ const STAFF = {
 export const logInAs = (part: keyof typeof STAFF, balance = 0): Promise<Wallet> =>
   openWallet(balance, STAFF[part]);
 
-/** Calls that this person makes through the API. What staff changed is in force when their call has ended. */
-function walletOf(who: { token: string; userName: string; id: string; isStaff: boolean }): Wallet {
+/** Calls that this person makes through the API. */
+function walletOf(who: { token: string; userName: string; id: string }): Wallet {
   const call: Wallet["call"] = async (method, path, data) => {
     const answer = await server.app.inject({
       method,
@@ -81,7 +80,6 @@ function walletOf(who: { token: string; userName: string; id: string; isStaff: b
       ...(data ? { payload: data } : {}),
     });
     if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
-    if (who.isStaff && method !== "GET") await server.catalogue.reload();
     return answer.json();
   };
   return {

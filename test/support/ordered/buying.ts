@@ -20,7 +20,6 @@ async function lockGlo(world: TestApp): Promise<void> {
   const { token } = await world.makeUser({ isAdmin: true });
   const body = { serviceName: "GLO", serviceType: "airtime", serviceStatus: false };
   await world.call("POST /admin/updateServices", { token, body });
-  await world.catalogue.reload();
 }
 
 const unknownMeter: Refusal = {

@@ -241,7 +241,6 @@ export const STAFF: Visits = {
       const body = { userId: user.id, productName: "MTN-SME", price: 1_200 };
       const reply = await world.call("POST /admin/setSpecialPrice", { token, body });
       await world.call("POST /admin/setUserSpecial", { token, body: { userId: user.id, isSpecial: true } });
-      await world.catalogue.reload();
       const shown = await world.call("GET /auth", { token: user.token });
       expect(shown.body.user.specialPrices).toEqual([{ productName: "MTN-SME", price: 1_200 }]);
       // 500MB at 1,200 a gigabyte.
