@@ -35,6 +35,7 @@ export type Bench = { engine: MoneyEngine; accountOf: AccountLookup; users: Benc
 
 /** Everything a run measures, started. Each contestant has its own database on the one PostgreSQL. */
 export type BenchServer = {
+  appSecret: string;
   postgres: Postgres;
   version: string;
   tpcb: Tpcb;
@@ -113,6 +114,7 @@ async function openOn(site: Site): Promise<BenchServer> {
   const engines = await openEngines(postgres.url, owner(ENGINE));
   return {
     postgres,
+    appSecret,
     version,
     tpcb,
     simulators,

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { INVARIANTS, type InvariantName } from "../src/core/checks.ts";
 import { runChecks } from "../src/db/checks/run.ts";
+import { createAuditSeal } from "../src/main/secrets.ts";
 import type { DB } from "../src/db/schema.ts";
 import type { BenchServer } from "./ground.ts";
 
@@ -28,6 +29,7 @@ export async function checkIntegrity(ground: BenchServer): Promise<Integrity> {
     await runChecks(db, {
       scope: { kind: "all" },
       now: new Date(),
+      auditSeal: createAuditSeal(ground.appSecret),
       onChecked: (name, count) => counts.set(name, (counts.get(name) ?? 0) + count),
     });
     await db.destroy();

@@ -6,6 +6,17 @@ export type VaultPort = {
   open(sealed: Uint8Array, about: string): string;
 };
 
+/**
+ * Keyed hashes of the audit log's chain: nobody without the application's secret can write or continue one.
+ * Keys of earlier secrets still verify what was written under them.
+ */
+export type AuditSealPort = {
+  /** The id of the key that new entries are sealed under. */
+  keyId: Uint8Array;
+  /** Returns the HMAC of this text after this hash; undefined when the key is not here. */
+  seal(keyId: Uint8Array, previous: Uint8Array, text: string): Uint8Array | undefined;
+};
+
 /** Codes of an authenticator app (TOTP: six digits, steps of 30 seconds). */
 export type SecondFactorPort = {
   /** Returns a new secret in base 32. */

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import type { AuditSealPort } from "../core/ports-secrets.ts";
 import type { Tx } from "./schema.ts";
 
 /**
- * The audit log records what admins and agents did, in one chain of hashes. An act is written in its own
- * transaction (rules 12.1).
+ * The audit log records what admins and agents did, in one chain of keyed hashes. An act is written in
+ * its own transaction (rules 12.1).
  */
 
 /**
@@ -26,8 +27,11 @@ export type Act = {
 /** The first entry has no predecessor; its hash covers this value instead. */
 export const GENESIS = Buffer.alloc(32);
 
+/** The part of the flows' tools that an entry needs. */
+export type Sealing = { auditSeal: AuditSealPort };
+
 /** Appends an act to the chain. A lock lets one process append at a time, so that the chain has one end. */
-export async function writeAudit(tx: Tx, act: Act): Promise<void> {
+export async function writeAudit({ auditSeal }: Sealing, tx: Tx, act: Act): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('airtide audit', 0))`.execute(tx);
   const last = await tx
     .selectFrom("audit_entry")
@@ -46,8 +50,10 @@ export async function writeAudit(tx: Tx, act: Act): Promise<void> {
     before: plain(act.before),
     after: plain(act.after),
     address: act.address,
+    key_id: Buffer.from(auditSeal.keyId),
   };
-  const hash = auditHash(last?.hash ?? GENESIS, entry);
+  const hash = auditHash(auditSeal, last?.hash ?? GENESIS, entry);
+  if (!hash) throw new Error("the key of new audit entries is not here");
   const json = { before: JSON.stringify(entry.before), after: JSON.stringify(entry.after) };
   await tx
     .insertInto("audit_entry")
@@ -66,10 +72,14 @@ type Hashed = {
   before: unknown;
   after: unknown;
   address: string;
+  key_id: Buffer | null;
 };
 
-/** Returns SHA-256 over the previous hash and the entry's fields, in a fixed order. */
-export function auditHash(previous: Uint8Array, entry: Hashed): Buffer {
+/**
+ * Returns the hash over the previous hash and the entry's fields, in a fixed order: an HMAC under the entry's
+ * key, undefined when that key is not here, or plain SHA-256 for entries from before the chain had keys.
+ */
+export function auditHash(seal: AuditSealPort, previous: Uint8Array, entry: Hashed): Buffer | undefined {
   const facts = [
     String(entry.seq),
     entry.at.toISOString(),
@@ -82,7 +92,10 @@ export function auditHash(previous: Uint8Array, entry: Hashed): Buffer {
     canonical(entry.after),
     entry.address,
   ];
-  return createHash("sha256").update(previous).update(JSON.stringify(facts)).digest();
+  const text = JSON.stringify(facts);
+  if (!entry.key_id) return createHash("sha256").update(previous).update(text).digest();
+  const sealed = seal.seal(entry.key_id, previous, text);
+  return sealed && Buffer.from(sealed);
 }
 
 /**

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 23fcc5fa34d3f1d0
+// Migrations: d5d92fac787fcfbb
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -143,6 +143,7 @@ export interface AuditEntry {
   at: Date;
   before: unknown | null;
   hash: Buffer;
+  key_id: Buffer | null;
   seq: bigint;
   subject: Generated<string>;
   subject_name: Generated<string>;

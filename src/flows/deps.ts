@@ -20,7 +20,7 @@ import type {
 } from "../core/ports-banking.ts";
 import type { AirtimeToCashPort } from "../core/ports-cash.ts";
 import type { Service, Status } from "../core/transactions.ts";
-import type { SecondFactorPort, VaultPort } from "../core/ports-secrets.ts";
+import type { AuditSealPort, SecondFactorPort, VaultPort } from "../core/ports-secrets.ts";
 import type { MailPort } from "../core/ports-mail.ts";
 import type { WebhookPort } from "../core/ports-webhooks.ts";
 import type { MoneyEngine } from "../db/money-engine.ts";
@@ -45,6 +45,8 @@ export type Deps = {
   log: Log;
   secrets: SecretHashPort;
   vault: VaultPort;
+  /** The keys of the audit log's chain. */
+  auditSeal: AuditSealPort;
   /** Sends webhooks to the servers of our customers. */
   webhooks: WebhookPort;
   passwords: PasswordPort;

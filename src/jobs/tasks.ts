@@ -14,6 +14,7 @@ import { sendDueMail } from "../flows/mails/send-due.ts";
 import { forgetContacts } from "../flows/contacts/contacts.ts";
 import { sendResetLinks } from "../flows/auth/request-reset.ts";
 import { tidyPeople } from "../flows/auth/sessions.ts";
+import { logAuditHead } from "../flows/audit/list.ts";
 import { tidyRecords } from "../flows/retention/tidy.ts";
 import { processMailJobs } from "../flows/mail-jobs/jobs.ts";
 import { rollUpDays } from "../flows/reporting/house.ts";
@@ -85,6 +86,7 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
       isOverlapping: true,
     },
     { name: "requests of keys", everyMs: 2 * SECOND, run: requests.flush },
+    { name: "end of the audit log", everyMs: 24 * 60 * MINUTE, run: () => logAuditHead(deps) },
     { name: "old records", everyMs: 24 * 60 * MINUTE, run: () => tidyRecords(deps) },
   ];
 }

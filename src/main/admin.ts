@@ -1,44 +1,63 @@
 /**
- * `npm run admin -- make-admin USERNAME` (or make-agent, make-vendor): gives a person a role, from the
- * machine that runs the product only. It works beside a running server and takes effect with the person's
- * next request.
+ * `npm run admin -- make-admin USERNAME` (or make-agent, make-vendor, remove-admin and so on): gives a person
+ * a role or takes it away, from the machine that runs the product only. It works beside a running server,
+ * takes effect with the person's next request, and stands in the audit log.
  */
 import { Kysely, PostgresDialect } from "kysely";
 import { ROLES, type Role } from "../core/people.ts";
-import { giveRole } from "../flows/people/queries.ts";
 import { createPool } from "../db/pool.ts";
 import type { DB } from "../db/schema.ts";
+import { changeRole, type RoleChange } from "../flows/people/operator-roles.ts";
 import { loadConfig } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { say } from "./print.ts";
+import { createAuditSeal } from "./secrets.ts";
 
-const USAGE = `usage: npm run admin -- ${ROLES.map((role) => `make-${role} USERNAME`).join(" | ")}\n`;
+const VERBS = ["make", "remove"] as const;
+const COMMANDS = VERBS.flatMap((verb) => ROLES.map((role) => `${verb}-${role} USERNAME`));
+const USAGE = `usage: npm run admin -- ${COMMANDS.join(" | ")} (remove-admin: also --force)\n`;
 const POWER: Record<Role, string> = { admin: "an admin", agent: "an agent", vendor: "a coupon vendor" };
 const MISUSED = 2;
 const NO_SUCH_TABLE = "42P01";
 const NO_SUCH_DATABASE = "3D000";
 
 /** Reads the command line; undefined when it cannot be understood. */
-function read(args: readonly string[]): { role: Role; userName: string } | undefined {
-  const [command, userName, ...more] = args;
-  const role = ROLES.find((known) => command === `make-${known}`);
-  return role && userName && more.length === 0 ? { role, userName } : undefined;
+function read(args: readonly string[]): RoleChange | undefined {
+  const isForced = args[2] === "--force" && args.length === 3;
+  const [command, userName] = args;
+  const verb = VERBS.find((known) => command?.startsWith(`${known}-`));
+  const role = verb && ROLES.find((known) => command === `${verb}-${known}`);
+  if (!role || !userName || (args.length > 2 && !isForced)) return undefined;
+  return { userName, role, isGiven: verb === "make", isForced };
 }
 
-async function make(wanted: { role: Role; userName: string }): Promise<string> {
-  const database = await openDatabase(loadConfig(), { whenBusy: "adopt", onLost: fail });
+async function change(wanted: RoleChange): Promise<string> {
+  const config = loadConfig();
+  const database = await openDatabase(config, { whenBusy: "adopt", onLost: fail });
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: createPool(database.url, { role: "airtide_app", max: 1 }) }),
   });
+  const deps = {
+    db,
+    effect: <T>(_name: string, run: () => Promise<T>) => run(),
+    clock: { now: () => new Date() },
+    auditSeal: createAuditSeal(config.appSecret, config.earlierSecrets),
+  };
   try {
-    const userName = await giveRole(db, wanted.userName, wanted.role);
-    if (userName === undefined) throw new Error(`Nobody is called ${wanted.userName}. Register first.`);
-    return `${userName} is now ${POWER[wanted.role]}.`;
+    const changed = await changeRole(deps, wanted);
+    if (!changed.ok) throw new Error(REFUSALS[changed.fault.code](wanted));
+    return `${changed.value} is ${wanted.isGiven ? "now" : "no longer"} ${POWER[wanted.role]}.`;
   } finally {
     await db.destroy();
     await database.stop();
   }
 }
+
+const REFUSALS = {
+  not_found: ({ userName }: RoleChange) => `Nobody is called ${userName}. Register first.`,
+  last_admin: ({ userName }: RoleChange) =>
+    `${userName} is the last admin. Make another one first, or add --force.`,
+};
 
 function fail(error: unknown): void {
   process.stderr.write(`${sentence(error)}\n`);
@@ -54,7 +73,7 @@ function sentence(error: unknown): string {
 
 const wanted = read(process.argv.slice(2));
 if (wanted) {
-  make(wanted).then(say, fail);
+  change(wanted).then(say, fail);
 } else {
   process.stderr.write(USAGE);
   process.exitCode = MISUSED;

@@ -10,6 +10,7 @@ import { createPool } from "../db/pool.ts";
 import type { DB } from "../db/schema.ts";
 import { loadConfig } from "./config.ts";
 import { openDatabase } from "./database.ts";
+import { createAuditSeal } from "./secrets.ts";
 import { say } from "./print.ts";
 
 const NO_SUCH_TABLE = "42P01";
@@ -17,7 +18,8 @@ const NO_SUCH_DATABASE = "3D000";
 const NO_SUCH_ROLE = "22023";
 
 async function check(): Promise<BooksReport> {
-  const database = await openDatabase(loadConfig(), { whenBusy: "adopt", onLost: fail });
+  const config = loadConfig();
+  const database = await openDatabase(config, { whenBusy: "adopt", onLost: fail });
   const pool = createPool(database.url, {
     role: "airtide_app",
     name: "airtide check-ledger",
@@ -28,7 +30,8 @@ async function check(): Promise<BooksReport> {
   try {
     const { rows } = await pool.query<{ now: Date }>("select clock_timestamp() as now");
     const now = rows[0]?.now ?? new Date();
-    return await runChecks(db, { scope: { kind: "all" }, now, onChecked: lines() });
+    const auditSeal = createAuditSeal(config.appSecret, config.earlierSecrets);
+    return await runChecks(db, { scope: { kind: "all" }, now, auditSeal, onChecked: lines() });
   } finally {
     await db.destroy();
     await database.stop();

@@ -1,4 +1,4 @@
-import type { VaultPort } from "../core/ports-secrets.ts";
+import type { AuditSealPort, VaultPort } from "../core/ports-secrets.ts";
 import type { SecretHashPort } from "../core/ports.ts";
 import {
   createHmac,
@@ -26,6 +26,20 @@ function digestUnder(secret: string): (text: string) => Uint8Array {
   return (text) => createHmac("sha256", key).update(text).digest();
 }
 
+/** Seals the audit log's chain under a key of its own. An earlier secret's key only verifies. */
+export function createAuditSeal(appSecret: string, earlier: readonly string[] = []): AuditSealPort {
+  const keys = [appSecret, ...earlier].map((secret) => keyOf(secret, "airtide audit chain"));
+  const [current] = keys;
+  if (!current) throw new Error("a seal needs a key");
+  return {
+    keyId: current.id,
+    seal: (keyId, previous, text) => {
+      const used = keys.find(({ id }) => id.equals(keyId));
+      return used && createHmac("sha256", used.key).update(previous).update(text).digest();
+    },
+  };
+}
+
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -38,7 +52,7 @@ const KEY_ID_BYTES = 4;
  * still open.
  */
 export function createVault(appSecret: string, earlier: readonly string[] = []): VaultPort {
-  const keys = [appSecret, ...earlier].map(keyOf);
+  const keys = [appSecret, ...earlier].map((secret) => keyOf(secret, "airtide vault"));
   const [current] = keys;
   if (!current) throw new Error("a vault needs a key");
   return {
@@ -64,8 +78,8 @@ export function createVault(appSecret: string, earlier: readonly string[] = []):
   };
 }
 
-function keyOf(secret: string) {
-  const bytes = Buffer.from(hkdfSync("sha256", secret, "", "airtide vault", 32));
+function keyOf(secret: string, use: string) {
+  const bytes = Buffer.from(hkdfSync("sha256", secret, "", use, 32));
   const id = createHash("sha256").update(bytes).digest().subarray(0, KEY_ID_BYTES);
   return { id, key: createSecretKey(bytes) };
 }

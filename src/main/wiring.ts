@@ -16,7 +16,7 @@ import { type LiveConfig, openLiveConfig, type ProviderConfig } from "./live-con
 import { createPasswords, createSecondFactors } from "./credentials.ts";
 import { type Listener, listen } from "./listener.ts";
 import { mailerOf, webhooksOf } from "./outside.ts";
-import { createSecrets, createVault } from "./secrets.ts";
+import { createAuditSeal, createSecrets, createVault } from "./secrets.ts";
 import { createClock, startTimer, systemIds, systemRandom } from "./system.ts";
 import { Kysely, PostgresDialect } from "kysely";
 
@@ -118,6 +118,7 @@ function makeDeps(options: AppOptions, { db, clock, catalogue, live, connections
     log: options.log,
     secrets: createSecrets(options.appSecret, options.earlierSecrets),
     vault: createVault(options.appSecret, options.earlierSecrets),
+    auditSeal: createAuditSeal(options.appSecret, options.earlierSecrets),
     webhooks: webhooksOf(options),
     passwords: createPasswords(),
     secondFactors: createSecondFactors(),

@@ -1,3 +1,4 @@
+import { AUDIT_SEAL } from "../support/app-secret.ts";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -52,7 +53,7 @@ async function checkBroken(corruption: Corruption, scope: Scope): Promise<BooksR
     .execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       for (const statement of corruption.sql.split(";")) await sql.raw(statement).execute(tx);
-      report = await checkWithin(tx, { scope, now: history.now });
+      report = await checkWithin(tx, { scope, now: history.now, auditSeal: AUDIT_SEAL });
       throw new Undone();
     })
     .catch((error: unknown) => {
@@ -68,10 +69,19 @@ describe("books in order", () => {
   test("after every way a purchase, a payment and an upgrade can end, nothing is found", async () => {
     const checked: InvariantName[] = [];
     const onChecked = (name: InvariantName) => void checked.push(name);
-    const full = await runChecks(history.db, { scope: ALL, now: history.now, onChecked });
+    const full = await runChecks(history.db, {
+      scope: ALL,
+      now: history.now,
+      auditSeal: AUDIT_SEAL,
+      onChecked,
+    });
     expect(full.findings).toEqual([]);
     expect(checked).toEqual(Object.keys(INVARIANTS));
-    const recent = await runChecks(history.db, { scope: recentOf(history), now: history.now });
+    const recent = await runChecks(history.db, {
+      scope: recentOf(history),
+      now: history.now,
+      auditSeal: AUDIT_SEAL,
+    });
     expect(recent).toEqual({ ok: true, findings: [] });
     await expectBooksInOrder(history.db, { now: history.now, liveness: true });
   });
@@ -82,7 +92,7 @@ describe("books in order", () => {
       dialect: new PostgresDialect({ pool: database.pool("airtide_app") }),
       log: ({ query: { sql: text } }) => void seen.push(text),
     });
-    await runChecks(spy, { scope: recentOf(history), now: history.now });
+    await runChecks(spy, { scope: recentOf(history), now: history.now, auditSeal: AUDIT_SEAL });
     expect(seen[0]).toMatch(/isolation level repeatable read,? read only/);
     expect(seen.at(-1)).toBe("commit");
   });
@@ -154,7 +164,7 @@ describe("a recent check", () => {
       return found;
     });
     expect(scans).toEqual([]);
-    expect((await runChecks(books.db, { scope, now: books.now })).ok).toBe(true);
+    expect((await runChecks(books.db, { scope, now: books.now, auditSeal: AUDIT_SEAL })).ok).toBe(true);
   });
 
   test("leaves alone what is older and finished", async () => {

@@ -46,6 +46,55 @@ describe("the command gives powers, one at a time, and says what it did", () => 
   });
 });
 
+describe("the command takes powers away", () => {
+  test.each([
+    ["remove-vendor", "Chosen_One is no longer a coupon vendor.\n", [true, true, false]],
+    ["remove-agent", "Chosen_One is no longer an agent.\n", [true, false, false]],
+  ])("%s", async (command, out, [is_admin, is_agent, is_coupon_vendor]) => {
+    expect(await admin(command, "Chosen_One")).toEqual({ code: 0, out, err: "" });
+    expect(await flags()).toEqual({ is_admin, is_agent, is_coupon_vendor });
+  });
+
+  test("but not from the last admin, unless it is forced", async () => {
+    expect(await admin("remove-admin", "Chosen_One")).toEqual({
+      code: 1,
+      out: "",
+      err: "Chosen_One is the last admin. Make another one first, or add --force.\n",
+    });
+    expect(await flags()).toMatchObject({ is_admin: true });
+    const { code } = await admin("remove-admin", "Chosen_One", "--force");
+    expect([code, await flags()]).toEqual([0, { is_admin: false, is_agent: false, is_coupon_vendor: false }]);
+  });
+
+  test("a blocked admin is no other admin, and one who can log in is", async () => {
+    await world.call("POST /auth/register", { body: form({ userName: "Second_One" }) });
+    const block = (is: boolean) =>
+      database
+        .pool("owner")
+        .query("update app_user set is_blocked = $1 where user_name = 'Second_One'", [is]);
+    await admin("make-admin", "Chosen_One");
+    await admin("make-admin", "Second_One");
+    await block(true);
+    expect((await admin("remove-admin", "Chosen_One")).code).toBe(1);
+    await block(false);
+    expect((await admin("remove-admin", "Chosen_One")).code).toBe(0);
+  });
+});
+
+test("each change stands in the audit log once, by the server's operator", async () => {
+  const { rows } = await database.pool().query(
+    `select actor_name, action, before, after, key_id is not null as keyed from audit_entry
+      where subject_name = 'Chosen_One' order by seq limit 4`,
+  );
+  const entry = { actor_name: "server operator", action: "user.role", keyed: true };
+  expect(rows).toEqual([
+    { ...entry, before: { vendor: false }, after: { vendor: true } },
+    { ...entry, before: { agent: false }, after: { agent: true } },
+    { ...entry, before: { admin: false }, after: { admin: true } },
+    { ...entry, before: { vendor: true }, after: { vendor: false } },
+  ]);
+});
+
 test("nobody of that name: said so, exit code 1", async () => {
   expect(await admin("make-admin", "nobody_here")).toEqual({
     code: 1,
@@ -55,7 +104,13 @@ test("nobody of that name: said so, exit code 1", async () => {
 });
 
 test("anything else shows how it is used, exit code 2", async () => {
-  for (const args of [[], ["make-admin"], ["make-king", "Chosen_One"], ["make-admin", "a", "b"]]) {
+  for (const args of [
+    [],
+    ["make-admin"],
+    ["make-king", "Chosen_One"],
+    ["make-admin", "a", "b"],
+    ["remove-king", "a"],
+  ]) {
     const { code, err } = await admin(...args);
     expect(code).toBe(2);
     expect(err).toMatch(/^usage: npm run admin -- make-admin USERNAME/);

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { expect } from "vitest";
 import { describeFinding } from "../../src/core/checks.ts";
+import { AUDIT_SEAL } from "./app-secret.ts";
 import { runChecks } from "../../src/db/checks/run.ts";
 import type { DB } from "../../src/db/schema.ts";
 
@@ -18,6 +19,11 @@ type Wanted = {
  */
 export async function expectBooksInOrder(db: Kysely<DB>, wanted: Wanted = {}): Promise<void> {
   const { now = new Date(), liveness = false } = wanted;
-  const report = await runChecks(db, { scope: { kind: "all" }, now, withoutLiveness: !liveness });
+  const report = await runChecks(db, {
+    scope: { kind: "all" },
+    now,
+    auditSeal: AUDIT_SEAL,
+    withoutLiveness: !liveness,
+  });
   expect(report.findings.map(describeFinding).join("\n\n")).toBe("");
 }

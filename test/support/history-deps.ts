@@ -13,6 +13,7 @@ import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import { systemIds } from "../../src/main/system.ts";
 import { createKeyEnds } from "../../src/flows/key-ends.ts";
+import { AUDIT_SEAL } from "./app-secret.ts";
 import { STARTED_AT } from "./clock.ts";
 import type { TestDatabase } from "./database.ts";
 
@@ -66,6 +67,7 @@ export async function openHistoryDeps(database: TestDatabase): Promise<HistoryDe
     ids: systemIds,
     log: quiet,
     keyEnds: createKeyEnds(),
+    auditSeal: AUDIT_SEAL,
     after: () => ({ reached: new Promise(() => undefined), cancel: () => undefined }),
     settings: { timesScale: 1 } as Deps["settings"],
   };

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Simulators } from "../../simulators/start.ts";
 import { spawnBound } from "../../src/main/bound-child.ts";
-import { APP_SECRET } from "./world.ts";
+import { APP_SECRET } from "./app-secret.ts";
 
 const PROGRAM = resolve(import.meta.dirname, "../../src/main/start.ts");
 const READY_WITHIN_MS = 60_000;

@@ -1,3 +1,4 @@
+import { APP_SECRET } from "./app-secret.ts";
 import { movesOf } from "../../src/core/posting.ts";
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
@@ -178,9 +179,6 @@ async function appOf(
 }
 
 type OptionParts = { simulators: Simulators; clock: TestClock; log: Logger };
-
-/** The secret that server processes need so that they accept tokens of the world's people. */
-export const APP_SECRET = "a secret of at least thirty-two bytes for tests";
 
 function appOptionsOf(database: TestDatabase, { simulators, clock, log }: OptionParts) {
   return {

@@ -8,6 +8,7 @@ import {
   type Offence,
 } from "../../core/checks.ts";
 import type { DB } from "../schema.ts";
+import type { AuditSealPort } from "../../core/ports-secrets.ts";
 import { auditOffences } from "./audit-chain.ts";
 import { accountsExist, owners, zeroSum } from "./accounts.ts";
 import { attempts, lateDeliveries } from "./attempts.ts";
@@ -85,6 +86,8 @@ const NAMES = Object.keys(QUERIES) as InvariantName[];
 const MAX_SHOWN = 20;
 
 export type Checking = Question & {
+  /** The keys of the audit log's chain, which a full check walks. */
+  auditSeal: AuditSealPort;
   /** Leaves I11 out: a test may stop the sweepers on purpose. */
   withoutLiveness?: boolean;
   /** Called after each invariant is checked. */
@@ -124,7 +127,7 @@ async function lookFor(
   checking: Checking,
 ): Promise<{ count: number; offences: Offence[] } | undefined> {
   if (checking.withoutLiveness && isLiveness(name)) return undefined;
-  if (checking.scope.kind === "all" && WALKS[name]) return WALKS[name](tx);
+  if (checking.scope.kind === "all" && WALKS[name]) return WALKS[name](tx, checking.auditSeal);
   const query = QUERIES[name](checking);
   return query && ask(tx, query);
 }

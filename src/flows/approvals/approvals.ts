@@ -1,7 +1,7 @@
 import { type ApprovalKind, approvalEnd, type ApprovalState } from "../../core/approvals.ts";
 import { formatNaira, type Kobo } from "../../core/money.ts";
 import { insertApproval, type ApprovalRow, listApprovals as readApprovals } from "./queries.ts";
-import { writeAudit } from "../../db/audit.ts";
+import { type Sealing, writeAudit } from "../../db/audit.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
@@ -31,7 +31,7 @@ export type ApprovalRequest = {
  * `needsSecond` of core/approvals first, and return the approval's id. The executor of its kind carries it
  * out when a second admin agrees.
  */
-export async function requestApproval(tx: Tx, request: ApprovalRequest): Promise<void> {
+export async function requestApproval(deps: Sealing, tx: Tx, request: ApprovalRequest): Promise<void> {
   const { by, ...rest } = request;
   await insertApproval(tx, {
     ...rest,
@@ -39,7 +39,7 @@ export async function requestApproval(tx: Tx, request: ApprovalRequest): Promise
     requester: by,
     expiresAt: approvalEnd(request.at),
   });
-  await writeAudit(tx, {
+  await writeAudit(deps, tx, {
     actor: by,
     action: `approval.request.${request.kind}`,
     subject: { id: request.id, name: request.subject?.name ?? "" },

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "../../core/result.ts";
 import { type ApprovalRow, closeApproval, expireApprovals, lockApproval } from "./queries.ts";
-import { writeAudit } from "../../db/audit.ts";
+import { type Sealing, writeAudit } from "../../db/audit.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import type { Actor } from "./approvals.ts";
@@ -39,14 +39,14 @@ export function approve(
       requester: { id: approval.requested_by, userName: approval.requested_name },
     });
     if (!done.ok) return done;
-    await close(tx, approval, { state: "approved", by, at, reason: "", resultId: done.value });
+    await close(deps, tx, { approval, state: "approved", by, at, reason: "", resultId: done.value });
     return ok<Decided>({ state: "approved", resultId: done.value });
   });
 }
 
 /** Rejects an act, which is then never carried out. Errors: not_found, approval_closed, approval_own. */
 export function reject(
-  deps: Pick<Deps, "db" | "effect" | "clock">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "auditSeal">,
   by: Actor,
   request: { id: string; reason: string },
 ): Promise<Result<Decided, DecisionFault>> {
@@ -54,7 +54,8 @@ export function reject(
   return commit(deps, "staff.reject", async (tx) => {
     const open = await lockOpen(tx, request.id, { by, at, state: "rejected" });
     if (!open.ok || open.value.state !== "open") return answered(open);
-    await close(tx, open.value, { state: "rejected", by, at, reason: request.reason, resultId: null });
+    const closing = { state: "rejected" as const, by, at, reason: request.reason, resultId: null };
+    await close(deps, tx, { approval: open.value, ...closing });
     return ok({ state: "rejected", resultId: null });
   });
 }
@@ -90,6 +91,7 @@ function answered(open: Result<ApprovalRow, DecisionFault>): Result<Decided, Dec
 }
 
 type Closing = {
+  approval: ApprovalRow;
   state: "approved" | "rejected";
   by: Actor;
   at: Date;
@@ -97,9 +99,9 @@ type Closing = {
   resultId: string | null;
 };
 
-async function close(tx: Tx, approval: ApprovalRow, closing: Closing): Promise<void> {
+async function close(deps: Sealing, tx: Tx, { approval, ...closing }: Closing): Promise<void> {
   await closeApproval(tx, approval.id, closing);
-  await writeAudit(tx, {
+  await writeAudit(deps, tx, {
     actor: closing.by,
     action: `approval.${closing.state}.${approval.kind}`,
     subject: { id: approval.id, name: approval.subject_name },

@@ -1,8 +1,7 @@
 import { dayStart } from "../../core/days.ts";
-import { type AuditRow, readAudit } from "./queries.ts";
+import { type AuditRow, readAudit, readAuditHead } from "./queries.ts";
 import { auditOffences } from "../../db/checks/audit-chain.ts";
 import { findIdByName } from "../people/queries.ts";
-import type { Db } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
 export type { AuditRow };
@@ -37,10 +36,21 @@ export async function listAudit({ db }: Pick<Deps, "db">, request: AuditRequest)
 }
 
 /** Reads the whole log in one snapshot and recomputes its hash chain. Returns the breaks. */
-export function verifyAudit({ db }: { db: Db }) {
+export function verifyAudit({ db, auditSeal }: Pick<Deps, "db" | "auditSeal">) {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
-    .execute((tx) => auditOffences(tx));
+    .execute((tx) => auditOffences(tx, auditSeal));
+}
+
+/**
+ * Writes the newest entry's number and hash to the server's log, which is kept apart from the database.
+ * Entries that are later taken off the end, or a chain that is written anew, no longer have them (rules
+ * 12.1).
+ */
+export async function logAuditHead({ db, log }: Pick<Deps, "db" | "log">): Promise<void> {
+  const head = await readAuditHead(db);
+  if (head)
+    log.info({ seq: String(head.seq), hash: head.hash.toString("hex") }, "the audit log's newest entry");
 }

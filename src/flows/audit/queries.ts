@@ -47,3 +47,13 @@ function conditions({ actor, action, subject, from, until, before }: AuditFilter
     ...(until === undefined ? [] : [sql`at < ${until}`]),
   ];
 }
+
+/** Returns the newest entry's number and hash; undefined while the log is empty. */
+export function readAuditHead(db: Db): Promise<{ seq: bigint; hash: Buffer } | undefined> {
+  return db
+    .selectFrom("audit_entry")
+    .select(["seq", "hash"])
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}

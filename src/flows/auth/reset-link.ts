@@ -46,7 +46,7 @@ export function mailResetLink(
     if (!person) return fail({ code: "not_found" });
     await sendResetLink(deps, tx, person);
     const subject = { id: person.id, name: person.userName };
-    await writeAudit(tx, { actor: by, action: "user.resetPassword", subject, address: by.address, at });
+    await writeAudit(deps, tx, { actor: by, action: "user.resetPassword", subject, address: by.address, at });
     return ok(undefined);
   });
 }

@@ -14,7 +14,7 @@ import { refuseUnserved, type Unserved } from "./served.ts";
 
 export type { AdminPlan } from "./plan-queries.ts";
 
-type Shop = Pick<Deps, "db" | "effect" | "ids" | "clock" | "catalogue">;
+type Shop = Pick<Deps, "db" | "effect" | "ids" | "clock" | "catalogue" | "auditSeal">;
 type BadForm = { code: "bad_request"; fields: Record<string, string> };
 type Taken = { code: "plan_number_taken" };
 type Missing = { code: "plan_not_found" };

@@ -12,7 +12,7 @@ import {
   isSameSetting,
 } from "../../core/settings.ts";
 import { findOpenApproval } from "../approvals/queries.ts";
-import { writeAudit } from "../../db/audit.ts";
+import { type Sealing, writeAudit } from "../../db/audit.ts";
 import type { Tx } from "../../db/schema.ts";
 import { lockSettings, putSettings } from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
@@ -39,7 +39,7 @@ type SettingsFault = BelowCost | { code: "settings_changed" };
  * below_cost until it is confirmed (rules 4.18).
  */
 export function changeSettings(
-  deps: Pick<Deps, "db" | "effect" | "clock" | "ids" | "catalogue">,
+  deps: Deps,
   by: Actor,
   { changes: wanted, seen = {}, isLossConfirmed }: SettingsRequest,
 ): Promise<Result<{ settings: OwnerSettings; approval: string | null }, SettingsFault>> {
@@ -55,8 +55,11 @@ export function changeSettings(
     if (loss) return fail(loss);
     const raised = highestRaised(before, changes);
     if (raised === undefined)
-      return ok({ settings: await write(tx, { before, changes, by, at }), approval: null });
-    return ok({ settings: before, approval: await askSecond(tx, { id, before, changes, raised, by, at }) });
+      return ok({ settings: await write(deps, tx, { before, changes, by, at }), approval: null });
+    return ok({
+      settings: before,
+      approval: await askSecond(deps, tx, { id, before, changes, raised, by, at }),
+    });
   });
 }
 
@@ -66,13 +69,13 @@ type Asking = Writing & { id: string; raised: Kobo };
  * Requests approval and returns the request's id. A repeat while the same request is open returns that one's
  * id.
  */
-async function askSecond(tx: Tx, asking: Asking): Promise<string> {
+async function askSecond(deps: Sealing, tx: Tx, asking: Asking): Promise<string> {
   const { id, before, changes, raised, by, at } = asking;
   const payload = { wanted: storable(changes), seen: storable(before) };
   const earlier = await findOpenApproval(tx, { kind: "settings", payload, requestedBy: by.id, at });
   if (earlier !== undefined) return earlier;
   const what = `Settings: ${Object.keys(changes).join(", ")}; raises what one person may move alone`;
-  await requestApproval(tx, { id, kind: "settings", what, payload, amount: raised, by, at });
+  await requestApproval(deps, tx, { id, kind: "settings", what, payload, amount: raised, by, at });
   return id;
 }
 
@@ -116,12 +119,12 @@ function highestRaised({ alone }: OwnerSettings, changes: Changes): Kobo | undef
 
 type Writing = { before: OwnerSettings; changes: Changes; by: Actor; at: Date };
 
-async function write(tx: Tx, { before, changes, by, at }: Writing): Promise<OwnerSettings> {
+async function write(deps: Sealing, tx: Tx, { before, changes, by, at }: Writing): Promise<OwnerSettings> {
   const keys = SETTING_KEYS.filter((key) => changes[key] !== undefined);
   const values = keys.map((key) => ({ key, value: storable(changes[key]) }));
   await putSettings(tx, { values, by: by.id, at });
   const pick = (from: Changes) => Object.fromEntries(keys.map((key) => [key, storable(from[key])]));
-  await writeAudit(tx, {
+  await writeAudit(deps, tx, {
     actor: by,
     action: "settings.change",
     before: pick(before),
@@ -136,13 +139,13 @@ async function write(tx: Tx, { before, changes, by, at }: Writing): Promise<Owne
  * Stores settings that a second admin approved, if the settings are still those of the request; later changes
  * are not overwritten. Errors: not_found, approval_not_possible.
  */
-export const settingsAgreed: Executor = async (_deps, tx, agreed) => {
+export const settingsAgreed: Executor = async (deps, tx, agreed) => {
   const payload = readPayload(agreed.payload);
   if (!payload) return fail({ code: "not_found" });
   const { changes, seen } = payload;
   const before = readSettings(await lockSettings(tx));
   if (isStale(before, seen)) return fail({ code: "approval_not_possible" });
-  await write(tx, { before, changes, by: agreed.by, at: agreed.at });
+  await write(deps, tx, { before, changes, by: agreed.by, at: agreed.at });
   return ok(agreed.id);
 };
 

@@ -7,9 +7,9 @@ import type { Actor } from "../approvals/approvals.ts";
 type ShopAct = { by: Actor; action: string; id: string; name?: string; before?: unknown; after?: unknown };
 
 /** Writes the act into the audit log, in the act's transaction (rules 12.1). */
-export function record(deps: Pick<Deps, "clock">, tx: Tx, act: ShopAct): Promise<void> {
+export function record(deps: Pick<Deps, "clock" | "auditSeal">, tx: Tx, act: ShopAct): Promise<void> {
   const { by, id, name = "", ...details } = act;
-  return writeAudit(tx, {
+  return writeAudit(deps, tx, {
     ...details,
     actor: by,
     subject: { id, name },

@@ -9,7 +9,7 @@ import { commit, type Deps } from "../deps.ts";
 import type { Actor } from "../approvals/approvals.ts";
 import { record } from "./record.ts";
 
-type Shop = Pick<Deps, "db" | "effect" | "clock" | "catalogue">;
+type Shop = Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "auditSeal">;
 type BadForm = { code: "bad_request"; fields: Record<string, string> };
 
 /** Lists every service with its stored lock. */

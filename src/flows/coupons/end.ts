@@ -22,7 +22,7 @@ export type CancelFault =
  * coupon_used, coupon_expired.
  */
 export async function cancelCoupon(
-  deps: Pick<Deps, "db" | "accountOf" | "effect" | "clock" | "ids">,
+  deps: Deps,
   by: Person & { address: string },
   id: string,
 ): Promise<Result<NamedCoupon, CancelFault>> {
@@ -36,7 +36,7 @@ export async function cancelCoupon(
     if (coupon.state === "redeemed") return fail({ code: "coupon_used" });
     if (coupon.state === "expired") return fail({ code: "coupon_expired" });
     await releaseToIssuer(deps, tx, { coupon, state: "cancelled", lineId, at, actor: by.id });
-    await writeAudit(tx, {
+    await writeAudit(deps, tx, {
       actor: by,
       action: "coupon.cancel",
       subject: { id },

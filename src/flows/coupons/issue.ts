@@ -78,11 +78,7 @@ async function issuedAs(
 
 type IssueOperation = IssueRequest & { issuer: Issuer; ownerId: string | undefined; id: string; at: Date };
 
-async function start(
-  deps: Pick<Deps, "accountOf" | "random" | "secrets" | "vault" | "catalogue">,
-  tx: Tx,
-  request: IssueOperation,
-): Promise<Result<string, Refusal>> {
+async function start(deps: Deps, tx: Tx, request: IssueOperation): Promise<Result<string, Refusal>> {
   const { issuer, ownerId, amount, id, at } = request;
   if (!ownerId) return fail({ code: "coupon_owner_unknown" });
   if (!issuer.isAdmin)
@@ -90,7 +86,7 @@ async function start(
   if (ownerId === issuer.id) return fail({ code: "staff_own" });
   if (!needsSecond(deps.catalogue().settings, "coupon", amount))
     return issue(deps, tx, { id, issuer, ownerId, amount, at });
-  await requestApproval(tx, {
+  await requestApproval(deps, tx, {
     id,
     kind: "coupon",
     what: `Coupon of ₦${formatNaira(amount)} for ${request.userAccount}`,
@@ -115,7 +111,7 @@ type NewIssue = {
 };
 
 async function issue(
-  deps: Pick<Deps, "accountOf" | "random" | "secrets" | "vault">,
+  deps: Pick<Deps, "accountOf" | "random" | "secrets" | "vault" | "auditSeal">,
   tx: Tx,
   request: NewIssue,
 ): Promise<Result<string, { code: "insufficient_balance" }>> {
@@ -157,7 +153,7 @@ async function issue(
   await notifyUser(tx, ownerId);
   const after = { ownerId, amount, source, agreedBy: request.agreedBy };
   const act = { actor: issuer, action: "coupon.issue", subject: { id, name: owner }, after };
-  await writeAudit(tx, { ...act, address: issuer.address, at });
+  await writeAudit(deps, tx, { ...act, address: issuer.address, at });
   return ok(id);
 }
 

@@ -31,7 +31,7 @@ export type DecideFault = { code: "not_found" } | { code: "withdrawal_decided" }
  * gets the same answer. Errors: not_found, withdrawal_decided, staff_own.
  */
 export function decideWithdrawal(
-  deps: Pick<Deps, "db" | "accountOf" | "effect" | "clock">,
+  deps: Pick<Deps, "db" | "accountOf" | "effect" | "clock" | "auditSeal">,
   decision: EarningsDecision,
 ): Promise<Result<EarningsWithdrawal["state"], DecideFault>> {
   return commit(deps, "earnings.decide", async (tx) => {
@@ -56,7 +56,7 @@ function isRepeat(row: EarningsWithdrawal, { kind, reason, actor }: EarningsDeci
 type Deciding = { row: EarningsWithdrawal; earner: Earner; decision: EarningsDecision; at: Date };
 
 async function carryOut(
-  deps: Pick<Deps, "accountOf">,
+  deps: Pick<Deps, "accountOf" | "auditSeal">,
   tx: Tx,
   deciding: Deciding,
 ): Promise<"approved" | "rejected"> {
@@ -66,7 +66,7 @@ async function carryOut(
   await decideEarningsWithdrawal(tx, row.id, { state, reason, by: actor.id, at });
   if (state === "approved") await pay(deps, tx, deciding);
   else await releaseToEarnings(deps, tx, deciding);
-  await writeAudit(tx, {
+  await writeAudit(deps, tx, {
     actor,
     action: `earnings.${kind}`,
     subject: { id: row.id, name: earner.userName },

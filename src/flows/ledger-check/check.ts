@@ -22,13 +22,13 @@ export type Check = {
  * that finds no such error lets selling go on, and it lifts only the checker's own stops.
  */
 export async function checkBooks(
-  deps: Pick<Deps, "db" | "effect" | "clock" | "log">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "log" | "auditSeal">,
   { scope, books = deps.db }: Check,
 ): Promise<BooksReport> {
   const now = deps.clock.now();
   const range =
     scope === "all" ? { kind: scope } : { kind: scope, since: new Date(now.getTime() - RECENT_MS) };
-  const report = await runChecks(books, { scope: range, now });
+  const report = await runChecks(books, { scope: range, now, auditSeal: deps.auditSeal });
   for (const finding of report.findings) {
     const facts = { invariant: finding.name, count: finding.count, offences: finding.offences };
     const level = finding.severity === "stop" ? "error" : "warn";

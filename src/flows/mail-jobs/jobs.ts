@@ -41,7 +41,7 @@ export function mailOne(
 type OneLetter = LetterRequest & { userName: string; by: Actor; id: string };
 
 async function writeOne(
-  deps: Pick<Deps, "clock" | "ids" | "vault" | "settings">,
+  deps: Pick<Deps, "clock" | "ids" | "vault" | "settings" | "auditSeal">,
   tx: Tx,
   { letter, by, id: mailId, userName: wanted }: OneLetter,
 ): Promise<Result<string, { code: "not_found" }>> {
@@ -51,7 +51,7 @@ async function writeOne(
   const { id, user_name: userName, email: to } = person;
   await jobs.insertStaffMail(tx, { id: mailId, by: by.id, to: id, at });
   await queueMail(deps, tx, { to, letter: staffLetter(senderOf(deps), letter, { userName }) });
-  await writeAudit(tx, {
+  await writeAudit(deps, tx, {
     actor: by,
     action: "mail.one",
     subject: { id, name: userName },
@@ -90,14 +90,14 @@ export function mailEverybody(
 }
 
 async function beginJob(
-  deps: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "auditSeal">,
   tx: Tx,
   { letter, by, id }: { letter: StaffLetter; by: Actor; id: string },
 ): Promise<Result<BegunJob, { code: "mail_job_open" }>> {
   if (await jobs.isJobOpen(tx)) return fail({ code: "mail_job_open" });
   const at = deps.clock.now();
   const total = await jobs.insertJob(tx, { id, ...letter, by: by.id, at });
-  await writeAudit(tx, {
+  await writeAudit(deps, tx, {
     actor: by,
     action: "mail.everybody",
     subject: { id },
@@ -179,7 +179,7 @@ const ALLOWED = {
  * mail_job_closed.
  */
 export function steerJob(
-  deps: Pick<Deps, "db" | "effect" | "clock">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "auditSeal">,
   by: Actor,
   request: { id: string; act: keyof typeof NEXT },
 ): Promise<Result<MailJob, JobFault>> {
@@ -194,7 +194,7 @@ export function steerJob(
     if (state === job.state) return ok(job);
     const finished = state === "cancelled" ? at : null;
     await jobs.setJobState(tx, id, { state, finishedAt: finished });
-    await writeAudit(tx, {
+    await writeAudit(deps, tx, {
       actor: by,
       action: `mail.${act}`,
       subject: { id },

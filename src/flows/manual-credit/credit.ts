@@ -54,7 +54,7 @@ export function credit(deps: Deps, request: CreditRequest): Promise<Result<Credi
 type CreditOperation = CreditRequest & { id: string; at: Date };
 
 async function decide(
-  deps: Pick<Deps, "accountOf" | "catalogue">,
+  deps: Pick<Deps, "accountOf" | "catalogue" | "auditSeal">,
   tx: Tx,
   order: CreditOperation,
 ): Promise<Result<CreditDone, Refusal>> {
@@ -66,7 +66,7 @@ async function decide(
     await writeCredit(deps, tx, facts);
     return ok({ transactionId: id, approval: null });
   }
-  await requestApproval(tx, {
+  await requestApproval(deps, tx, {
     id,
     kind: "credit",
     what: `Credit to ${person.userName}: ${reason}`,
@@ -90,7 +90,11 @@ type Writing = {
   at: Date;
 };
 
-async function writeCredit(deps: Pick<Deps, "accountOf">, tx: Tx, credit: Writing): Promise<void> {
+async function writeCredit(
+  deps: Pick<Deps, "accountOf" | "auditSeal">,
+  tx: Tx,
+  credit: Writing,
+): Promise<void> {
   const { id, person, amount, at, by } = credit;
   const movements = movesOf(deps.accountOf, "credit.given", {
     id,
@@ -113,7 +117,7 @@ async function writeCredit(deps: Pick<Deps, "accountOf">, tx: Tx, credit: Writin
   });
   await insertCredit(tx, { ...credit, userId: person.id });
   await notifyUser(tx, person.id);
-  await writeAudit(tx, {
+  await writeAudit(deps, tx, {
     actor: by,
     action: "credit",
     subject: { id: person.id, name: person.userName },

@@ -3,7 +3,7 @@ import { needsSecond } from "../../core/approvals.ts";
 import { formatNaira, type Kobo } from "../../core/money.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { findApproval, replaceApproval } from "../approvals/queries.ts";
-import { writeAudit } from "../../db/audit.ts";
+import { type Sealing, writeAudit } from "../../db/audit.ts";
 import { openHouseAccounts, post } from "../../db/ledger.ts";
 import {
   decideReport,
@@ -43,7 +43,7 @@ export type Approval = { id: string; amount?: Kobo | undefined };
  * Errors: not_found, already_decided, staff_own, other_amount_waiting.
  */
 export async function approveReport(
-  deps: Pick<Deps, "db" | "effect" | "clock" | "ids" | "catalogue">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "ids" | "catalogue" | "auditSeal">,
   by: Actor,
   request: Approval,
 ): Promise<Result<Decided, DecideFault | OtherWaiting>> {
@@ -59,7 +59,7 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockReport>>>;
 type Approving = { by: Actor; request: Approval; approvalId: string; at: Date };
 
 async function decide(
-  deps: Pick<Deps, "catalogue">,
+  deps: Pick<Deps, "catalogue" | "auditSeal">,
   tx: Tx,
   { by, request, approvalId, at }: Approving,
 ): Promise<Result<Waiting | null, DecideFault | OtherWaiting>> {
@@ -72,25 +72,21 @@ async function decide(
   if (row.state !== "pending") return fail({ code: "already_decided" });
   if (row.user_id === by.id) return fail({ code: "staff_own" });
   if (!needsSecond(deps.catalogue().settings, "manual_funding", amount)) {
-    await credit(tx, locked, { amount, by, decidedBy: by.id, at });
+    await credit(deps, tx, { ...locked, amount, by, decidedBy: by.id, at });
     return ok(null);
   }
-  return askSecond(tx, locked, { by, amount, approvalId, at });
+  return askSecond(deps, tx, { ...locked, by, amount, approvalId, at });
 }
 
-type Asking = { by: Actor; amount: Kobo; approvalId: string; at: Date };
+type Asking = Locked & { by: Actor; amount: Kobo; approvalId: string; at: Date };
 
 /**
  * Opens the request for a second admin; one is open at a time. The same amount returns the open request.
  * Another amount replaces it when the same admin asks, and is refused for any other admin. Errors:
  * other_amount_waiting.
  */
-async function askSecond(
-  tx: Tx,
-  { row, owner }: Locked,
-  asking: Asking,
-): Promise<Result<Waiting, OtherWaiting>> {
-  const { by, amount, approvalId, at } = asking;
+async function askSecond(deps: Sealing, tx: Tx, asking: Asking): Promise<Result<Waiting, OtherWaiting>> {
+  const { row, owner, by, amount, approvalId, at } = asking;
   const earlier = row.approval_id ? await findApproval(tx, row.approval_id) : undefined;
   if (earlier?.state === "open" && earlier.expires_at > at) {
     const stands = earlier.amount_kobo;
@@ -99,7 +95,7 @@ async function askSecond(
       return fail({ code: "other_amount_waiting", fields: { amount: waitingSentence(stands) } });
     await replaceApproval(tx, earlier.id, at);
   }
-  await requestApproval(tx, {
+  await requestApproval(deps, tx, {
     id: approvalId,
     kind: "manual_funding",
     what: `Bank transfer of ${owner.user_name} to ${row.bank}, reference ${row.reference}: ₦${formatNaira(amount)}`,
@@ -118,7 +114,7 @@ async function askSecond(
  * approval_not_possible.
  */
 export const reportAgreed: Executor = async (
-  _deps,
+  deps,
   tx,
   { approvalId, payload, amount, requester, by, at },
 ) => {
@@ -127,7 +123,7 @@ export const reportAgreed: Executor = async (
   if (!locked || locked.row.state !== "pending") return fail({ code: "approval_not_possible" });
   // The requester has since asked for another amount.
   if (locked.row.approval_id !== approvalId) return fail({ code: "approval_not_possible" });
-  await credit(tx, locked, { amount, by, decidedBy: requester.id, at });
+  await credit(deps, tx, { ...locked, amount, by, decidedBy: requester.id, at });
   return ok(locked.row.id);
 };
 
@@ -135,9 +131,10 @@ export const reportAgreed: Executor = async (
  * `by` carries the credit out: the second admin, if one was needed. `decidedBy` is the admin who saw the
  * transfer.
  */
-type Credit = { amount: Kobo; by: Actor; decidedBy: string; at: Date };
+type Credit = Locked & { amount: Kobo; by: Actor; decidedBy: string; at: Date };
 
-async function credit(tx: Tx, { row, owner }: Locked, { amount, by, decidedBy, at }: Credit): Promise<void> {
+async function credit(deps: Sealing, tx: Tx, crediting: Credit): Promise<void> {
+  const { row, owner, amount, by, decidedBy, at } = crediting;
   const second = by.id === decidedBy ? {} : { agreedBy: by.id };
   const decision = { state: "approved", adminId: decidedBy, at, credited: amount, ...second } as const;
   if (!(await decideReport(tx, row.id, decision))) throw new Error("a locked report moved");
@@ -162,13 +159,13 @@ async function credit(tx: Tx, { row, owner }: Locked, { amount, by, decidedBy, a
   });
   await notifyUser(tx, row.user_id);
   const after = { state: "approved", credited: amount, decidedBy };
-  await audit(tx, { row, owner }, { action: "manual_funding.approve", after, by, at });
+  await audit(deps, tx, { row, owner, action: "manual_funding.approve", after, by, at });
 }
 
-type Audited = { action: string; after: unknown; by: Actor; at: Date };
+type Audited = Locked & { action: string; after: unknown; by: Actor; at: Date };
 
-function audit(tx: Tx, { row, owner }: Locked, { action, after, by, at }: Audited): Promise<void> {
-  return writeAudit(tx, {
+function audit(deps: Sealing, tx: Tx, { row, owner, action, after, by, at }: Audited): Promise<void> {
+  return writeAudit(deps, tx, {
     actor: by,
     action,
     subject: { id: row.id, name: owner.user_name },
@@ -184,18 +181,22 @@ function audit(tx: Tx, { row, owner }: Locked, { action, after, by, at }: Audite
  * not_found, already_decided, staff_own.
  */
 export async function rejectReport(
-  deps: Pick<Deps, "db" | "effect" | "clock">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "auditSeal">,
   by: Actor,
   { id, reason }: { id: string; reason: string },
 ): Promise<Result<Decided, DecideFault>> {
   const at = deps.clock.now();
-  const done = await commit(deps, "manual.reject", (tx) => refuse(tx, { id, reason, by, at }));
+  const done = await commit(deps, "manual.reject", (tx) => refuse(deps, tx, { id, reason, by, at }));
   return answer(deps, id, done);
 }
 
 type Refusing = { id: string; reason: string; by: Actor; at: Date };
 
-async function refuse(tx: Tx, { id, reason, by, at }: Refusing): Promise<Result<null, DecideFault>> {
+async function refuse(
+  deps: Sealing,
+  tx: Tx,
+  { id, reason, by, at }: Refusing,
+): Promise<Result<null, DecideFault>> {
   const locked = await lockReport(tx, id);
   if (!locked) return fail({ code: "not_found" });
   const { row } = locked;
@@ -206,7 +207,7 @@ async function refuse(tx: Tx, { id, reason, by, at }: Refusing): Promise<Result<
   await endReportLine(tx, id, { status: "failed", note: `Not credited: ${reason}`, finished_at: at });
   await notifyUser(tx, row.user_id);
   const after = { state: "rejected", reason };
-  await audit(tx, locked, { action: "manual_funding.reject", after, by, at });
+  await audit(deps, tx, { ...locked, action: "manual_funding.reject", after, by, at });
   return ok(null);
 }
 

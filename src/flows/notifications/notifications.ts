@@ -42,7 +42,7 @@ export function postNotice(
         return commit("people.post-notice", async (tx) => {
           await insertNotice(tx, { ...posted, by: actor.id });
           const act = { actor, action: "notification.post", subject: { id }, after: { msg } };
-          await writeAudit(tx, { ...act, address, at: posted.createdAt });
+          await writeAudit(deps, tx, { ...act, address, at: posted.createdAt });
           return ok(posted);
         });
       },

@@ -37,7 +37,7 @@ type Change<T, F extends { code: string }> = {
 };
 
 async function manage<T, F extends { code: string }>(
-  deps: Pick<Deps, "db" | "effect" | "clock">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "auditSeal">,
   act: Change<T, F>,
 ): Promise<Result<T, F | NotFound>> {
   const at = deps.clock.now();
@@ -48,7 +48,7 @@ async function manage<T, F extends { code: string }>(
     if (!done.ok) return done;
     const { value, before, after } = done.value;
     await notifyUser(tx, person.id);
-    await writeAudit(tx, {
+    await writeAudit(deps, tx, {
       actor: act.by,
       action: act.action,
       subject: { id: person.id, name: person.userName },
@@ -67,7 +67,7 @@ async function manage<T, F extends { code: string }>(
  * (rules 12.9). Errors: not_found, upgrade_not_allowed.
  */
 export function promoteUser(
-  deps: Pick<Deps, "db" | "effect" | "clock">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "auditSeal">,
   by: Actor,
   request: { userId: string; seen: UserType },
 ): Promise<Result<{ userName: string; userType: UserType }, LadderFault>> {
@@ -86,7 +86,7 @@ export function promoteUser(
 
 /** Switches a person's special prices on or off. Errors: not_found. */
 export function setSpecial(
-  deps: Pick<Deps, "db" | "effect" | "clock">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "auditSeal">,
   by: Actor,
   request: { userId: string; isSpecial: boolean },
 ): Promise<Result<Managed, NotFound>> {
@@ -108,7 +108,7 @@ export function setSpecial(
  * below_cost.
  */
 export async function priceSpecially(
-  deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "auditSeal">,
   by: Actor,
   request: { userId: string; product: SpecialProduct; perGigabyte: Kobo; isLossConfirmed: boolean },
 ): Promise<Result<Managed, NotFound | Own | BelowCost>> {
@@ -143,7 +143,7 @@ const namesOf = (plans: readonly Plan[]): string =>
  * not_found, staff_own.
  */
 export function setRole(
-  deps: Pick<Deps, "db" | "effect" | "clock">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "auditSeal">,
   by: Actor,
   request: { userId: string; flags: Pick<Flags, "isAgent" | "isCouponVendor"> },
 ): Promise<Result<Managed, NotFound | Own>> {
@@ -167,7 +167,7 @@ export function setRole(
  * Errors: not_found, staff_own.
  */
 export function block(
-  deps: Pick<Deps, "db" | "effect" | "clock">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "auditSeal">,
   by: Actor,
   request: { userId: string; isBlocked: boolean; reason: string },
 ): Promise<Result<Managed, NotFound | Own>> {

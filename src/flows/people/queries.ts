@@ -189,23 +189,6 @@ function profileRow(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-const FLAGS = { admin: "is_admin", agent: "is_agent", vendor: "is_coupon_vendor" } as const;
-
-/** Gives a person a role. Returns their user name as stored, or undefined when nobody has that name. */
-export async function giveRole(
-  db: Db,
-  userName: string,
-  role: keyof typeof FLAGS,
-): Promise<string | undefined> {
-  const row = await db
-    .updateTable("app_user")
-    .set({ [FLAGS[role]]: true })
-    .where(sql<boolean>`lower(user_name) = lower(${userName})`)
-    .returning("user_name")
-    .executeTakeFirst();
-  return row?.user_name;
-}
-
 /** A person who changes their account type, read under the row's lock, which holds until the commit. */
 export type Upgrader = {
   userType: UserType;

@@ -52,14 +52,14 @@ export type Export = { filter: UserFilter; page: number; toPage: number; limit: 
 
 /** Exports pages of people as CSV, only the pages asked for; the export is audited (rules 12.8). */
 export async function exportUsers(
-  deps: Pick<Deps, "db" | "effect" | "clock">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "auditSeal">,
   wanted: Export,
 ): Promise<string> {
   const { filter, page, toPage, limit, by } = wanted;
   const offset = (page - 1) * limit;
   const users = await readUsers(deps.db, filter, { offset, limit: (toPage - page + 1) * limit });
   await commit(deps, "staff.export", (tx) =>
-    writeAudit(tx, {
+    writeAudit(deps, tx, {
       actor: by,
       action: "users.export",
       after: { ...filter, page, toPage, limit, users: users.length },

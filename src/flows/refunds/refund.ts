@@ -102,7 +102,7 @@ type RefundOperation = Omit<RefundRequest, "id"> & {
 
 /** Returns the id of the request that waits for a second admin, or null when the refund is made. */
 async function decide(
-  deps: Pick<Deps, "accountOf" | "log" | "catalogue" | "count">,
+  deps: Pick<Deps, "accountOf" | "log" | "catalogue" | "count" | "auditSeal">,
   { tx, afterCommit }: { tx: Tx; afterCommit: AfterCommit },
   order: RefundOperation,
 ): Promise<Result<string | null, Refusal> | undefined> {
@@ -133,7 +133,7 @@ async function kindOf(
 type Decision = { order: RefundOperation; refundable: Refundable; kind: RefundKind };
 
 async function carryOutOrAsk(
-  deps: Pick<Deps, "accountOf" | "catalogue">,
+  deps: Pick<Deps, "accountOf" | "catalogue" | "auditSeal">,
   tx: Tx,
   decision: Decision,
 ): Promise<string | null> {
@@ -145,7 +145,7 @@ async function carryOutOrAsk(
     await writeRefund(deps, tx, { id, refundable, kind, by, requester: by.id, agreedBy: null, at });
     return null;
   }
-  await requestApproval(tx, {
+  await requestApproval(deps, tx, {
     id,
     kind: "refund",
     what: `Refund of ${describePurchase(line)} (${line.status}) to ${buyer.userName}: ${KIND_WORDS[kind]}`,
@@ -176,13 +176,17 @@ export type Writing = {
 };
 
 /** Writes and audits the refund in the caller's transaction, which holds the purchase's lock. */
-export async function writeRefund(deps: Pick<Deps, "accountOf">, tx: Tx, writing: Writing): Promise<void> {
+export async function writeRefund(
+  deps: Pick<Deps, "accountOf" | "auditSeal">,
+  tx: Tx,
+  writing: Writing,
+): Promise<void> {
   const { id, refundable, kind, by, at } = writing;
   const { line, buyer } = refundable;
   const note = "Refunded. Your money is back.";
   const facts = { id, refundable, kind, agreedBy: writing.agreedBy, accountOf: deps.accountOf, note, at };
   await insertRefund(tx, { ...facts, by: writing.requester });
-  await writeAudit(tx, {
+  await writeAudit(deps, tx, {
     actor: by,
     action: "refund",
     subject: { id: line.id, name: buyer.userName },

@@ -87,7 +87,7 @@ export async function rollUpDays(deps: Pick<Deps, "db" | "effect" | "clock">): P
  * (rules 8.9).
  */
 export function setSelling(
-  deps: Pick<Deps, "db" | "effect" | "clock">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "auditSeal">,
   by: Actor,
   request: { isStopped: boolean; reason: string },
 ): Promise<string[]> {
@@ -97,7 +97,7 @@ export function setSelling(
     if (request.isStopped) await stopSelling(tx, [`${PERSON_STOP}${by.userName}: ${request.reason}`], at);
     else await liftPeoplesStops(tx);
     const stops = await readStops(tx);
-    await writeAudit(tx, {
+    await writeAudit(deps, tx, {
       actor: by,
       action: request.isStopped ? "selling.stop" : "selling.go_on",
       before: { stops: before },

@@ -23,7 +23,7 @@ export type TestResult = { isReady: boolean; float: Kobo | undefined; plans: num
  * answered, because not every dialect has a list (rules 4.24). Errors: not_found.
  */
 export async function testSupplier(
-  deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "suppliers">,
+  deps: Deps,
   by: Actor,
   code: string,
 ): Promise<Result<TestResult, Missing>> {
@@ -51,7 +51,7 @@ export async function testSupplier(
  * (rules 4.24). Errors: not_found, supplier_untested.
  */
 export function changeSupplier(
-  deps: Pick<Deps, "db" | "effect" | "clock">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "auditSeal">,
   by: Actor,
   { code, change }: { code: string; change: SupplierChange },
 ): Promise<Result<undefined, Missing | { code: "supplier_untested" }>> {

@@ -37,7 +37,7 @@ type Missing = { code: "not_found" };
 
 /** Reads the list anew; none of our plans changes. Errors: not_found, supplier_unavailable. */
 export async function syncSupplier(
-  deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "suppliers">,
+  deps: Deps,
   by: Actor,
   code: string,
 ): Promise<Result<Difference, Missing | { code: "supplier_unavailable" }>> {
@@ -95,7 +95,7 @@ type SyncRequest = { supplier: string; items: readonly SyncItem[]; isLossConfirm
  * listing_changed, bad_request for an item that is no difference, below_cost.
  */
 export async function applySync(
-  deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "auditSeal">,
   by: Actor,
   request: SyncRequest,
 ): Promise<Result<Difference, ApplyFault>> {
@@ -202,7 +202,7 @@ function isFirst(
 type Step = { by: Actor; supplier: string; change: Change };
 
 async function carryOut(
-  deps: Pick<Deps, "clock" | "catalogue">,
+  deps: Pick<Deps, "clock" | "catalogue" | "auditSeal">,
   tx: Tx,
   { by, supplier, change }: Step,
 ): Promise<void> {

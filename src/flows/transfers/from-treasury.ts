@@ -51,7 +51,7 @@ type TreasuryOrder = {
 };
 
 async function sendOrAsk(
-  deps: Pick<Deps, "accountOf" | "catalogue" | "settings">,
+  deps: Pick<Deps, "accountOf" | "catalogue" | "settings" | "auditSeal">,
   tx: Tx,
   order: TreasuryOrder,
 ): Promise<Result<undefined, Refusal>> {
@@ -63,7 +63,7 @@ async function sendOrAsk(
     await payFromTreasury(deps, tx, { id, receiver, amount, by, senderId: by.id, agreedBy: null, at });
     return ok(undefined);
   }
-  await requestApproval(tx, {
+  await requestApproval(deps, tx, {
     id,
     kind: "transfer",
     what: `Transfer of the house to ${receiver.userName}`,

@@ -28,7 +28,7 @@ type Giving = {
  * Moves money from the treasury to a wallet, with its rows and its audit entry, in the caller's transaction.
  */
 export async function payFromTreasury(
-  deps: Pick<Deps, "accountOf" | "settings">,
+  deps: Pick<Deps, "accountOf" | "settings" | "auditSeal">,
   tx: Tx,
   giving: Giving,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function payFromTreasury(
     ...entryOf(posted.value.movements, to),
   });
   await notifyUser(tx, receiver.id);
-  await writeAudit(tx, {
+  await writeAudit(deps, tx, {
     actor: by,
     action: "transfer",
     subject: { id: receiver.id, name: receiver.userName },

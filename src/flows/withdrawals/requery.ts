@@ -53,7 +53,7 @@ function findNamed(deps: Pick<Deps, "db">, named: string): Promise<PayoutSeen | 
 }
 
 function audit(
-  deps: Pick<Deps, "db" | "effect" | "clock">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "auditSeal">,
   by: Actor,
   { attempt, found }: { attempt: PayoutAttempt; found: PayoutSeen },
 ): Promise<void> {
@@ -65,7 +65,7 @@ function audit(
     address: by.address,
     at: deps.clock.now(),
   };
-  return commit(deps, "withdrawal.audit", (tx) => writeAudit(tx, act));
+  return commit(deps, "withdrawal.audit", (tx) => writeAudit(deps, tx, act));
 }
 
 /** Lists withdrawals of all people, for admins. Pages count from 1. */
