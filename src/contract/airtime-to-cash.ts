@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { networkOf } from "../core/plans.ts";
 import { defineRoute } from "./define.ts";
-import { money, wholeNaira } from "./money.ts";
-import { id, phone, text } from "./shapes.ts";
+import { amountFromZero, money, wholeNaira } from "./money.ts";
+import { digits, id, maybe, phone } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 
 /** Airtime turned into cash: a code to the sender's SIM, then the airtime, then the money. */
@@ -45,7 +45,10 @@ export const verifyOTP = defineRoute({
   summary: "Check the code that the sender received",
   body: z.object({
     identifier: id,
-    otp: text("Enter the code you received", 10).check(z.regex(/^\d{4,8}$/, "Enter the code you received")),
+    otp: digits("Enter the code you received", {
+      pattern: /^\d{4,8}$/,
+      wrong: "Enter the code you received",
+    }),
   }),
   answer: z.object({
     msg: z.string(),
@@ -67,10 +70,10 @@ export const transferAirtime = defineRoute({
     network,
     /** The airtime, in whole naira; the wallet gets its share once it has arrived. */
     amount: wholeNaira("enter a valid amount"),
-    transferPin: text("Enter your transfer PIN", 10).check(z.regex(/^\d{4,5}$/, "Enter 4 or 5 digits")),
+    transferPin: digits("Enter your transfer PIN", { pattern: /^\d{4,5}$/, wrong: "Enter 4 or 5 digits" }),
     sessionId: id,
     /** The value that `verifyOTP` answered. */
-    airtimeBalance: z.optional(z.nullable(money)),
+    airtimeBalance: maybe(z.nullable(amountFromZero())),
   }),
   answer: z.object({ msg: z.string(), receipt: transaction }),
   errors: [

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { APPROVAL_KINDS, APPROVAL_STATES } from "../core/approvals.ts";
 import { defineRoute } from "./define.ts";
 import { money } from "./money.ts";
-import { id, time, wholeNumber } from "./shapes.ts";
+import { choice, id, time, wholeNumber, words } from "./shapes.ts";
 
 /**
  * The id of the approval request, in the answer of every act with the treasury's money: set when the act is
@@ -41,7 +41,7 @@ export const listApprovals = defineRoute({
   access: "admin",
   summary: "Acts with money that wait for a second admin, or waited for one",
   query: z.object({
-    status: z.optional(z.union([z.enum(APPROVAL_STATES), z.literal(["all", ""])], "Select a status")),
+    status: choice(APPROVAL_STATES, "Select a status"),
     page: wholeNumber({ min: 1, max: 10_000, fallback: 1 }),
     limit: wholeNumber({ min: 1, max: 200, fallback: 50 }),
   }),
@@ -74,7 +74,7 @@ export const rejectRequest = defineRoute({
   access: "admin",
   summary: "Say no to an act of another admin or agent: nothing of it will happen",
   params: z.object({ id }),
-  body: z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(300, "That is too long"))) }),
+  body: z.object({ reason: words(300) }),
   answer: z.object({ msg: z.string() }),
   errors: [
     "not_logged_in",

@@ -4,7 +4,7 @@ import { NETWORKS } from "../core/networks.ts";
 import { defineRoute } from "./define.ts";
 import { money } from "./money.ts";
 import { plan } from "./prices.ts";
-import { id, message, phone, text, time } from "./shapes.ts";
+import { id, maybe, message, phone, text, time, words } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 
 const ALL_REQUIRED = "All field are required";
@@ -60,7 +60,12 @@ export const loginForm = z.object({
   userName: text(ALL_REQUIRED, 120),
   password: text(ALL_REQUIRED, PASSWORD_MAX),
   /** The second factor, where it is on: six digits of the app, or a recovery code. */
-  code: z.optional(z.string("Enter the code").check(z.trim(), z.maxLength(40, "That is too long"))),
+  code: maybe(
+    z.pipe(
+      z.union([z.string(), z.number()], "Enter the code"),
+      z.transform((sent: string | number) => String(sent).trim()),
+    ),
+  ),
 });
 
 export const registerForm = z.object({
@@ -74,13 +79,13 @@ export const registerForm = z.object({
       z.email("Enter a valid email"),
     ),
   phoneNumber: phone(ALL_REQUIRED),
-  fullName: z.optional(z.string().check(z.trim(), z.maxLength(100, "That is too long"))),
+  fullName: words(100),
   password: text(ALL_REQUIRED, PASSWORD_MAX).check(
     z.minLength(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`),
   ),
   passwordCheck: text(ALL_REQUIRED, PASSWORD_MAX),
   /** User name of the referrer. */
-  referredBy: z.optional(z.string().check(z.trim(), z.maxLength(40, "That is too long"))),
+  referredBy: words(40),
 });
 
 export const register = defineRoute({

@@ -3,7 +3,7 @@ import { COUPON_STATES } from "../core/coupons.ts";
 import { approvalRef } from "./approvals.ts";
 import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";
-import { id, text, time, wholeNumber } from "./shapes.ts";
+import { choice, id, text, time, wholeNumber, words } from "./shapes.ts";
 
 const ALL_NEEDED = "All fields are required";
 
@@ -61,7 +61,7 @@ export const redeemCoupon = defineRoute({
   keyed: "operation",
   summary: "Turn one's own coupon into money of the wallet",
   body: z.object({
-    userName: z.optional(z.string().check(z.trim(), z.maxLength(40, "That is too long"))),
+    userName: words(40),
     coupon: text("Enter a coupon code", 60),
   }),
   answer: z.object({ msg: z.string(), amount: money }),
@@ -78,7 +78,7 @@ export const redeemCoupon = defineRoute({
 });
 
 const query = z.object({
-  status: z.optional(z.union([z.enum(COUPON_STATES), z.literal(["all", ""])], "Select a status")),
+  status: choice(COUPON_STATES, "Select a status"),
   page: wholeNumber({ min: 1, max: 100_000, fallback: 1 }),
   limit: wholeNumber({ min: 1, max: 200, fallback: 50 }),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";
-import { id, text, time, wholeNumber } from "./shapes.ts";
+import { choice, id, maybe, text, time, wholeNumber } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 
 /** Earnings from referrals, and their withdrawal into the wallet. */
@@ -35,7 +35,7 @@ export const withdrawEarning = defineRoute({
   summary: "Ask for earnings to be paid into the wallet; an admin approves it",
   body: z.object({
     /** All earnings when left out. */
-    amount: z.optional(amount("enter a valid amount")),
+    amount: maybe(amount("enter a valid amount")),
   }),
   answer: z.object({ msg: z.string(), receipt: transaction }),
   errors: [
@@ -57,7 +57,7 @@ export const listEarnings = defineRoute({
   access: "admin",
   summary: "Withdrawals of earnings, for review",
   query: z.object({
-    status: z.optional(z.union([z.enum(STATES), z.literal(["all", ""])], "Select a status")),
+    status: choice(STATES, "Select a status"),
     page: wholeNumber({ min: 1, max: 10_000, fallback: 1 }),
     limit: wholeNumber({ min: 1, max: 200, fallback: 50 }),
   }),
@@ -113,7 +113,7 @@ export const rejectWithdrawal = defineRoute({
   body: z.object({
     withdrawalId: z.uuid(WHICH),
     /** The owner of the earnings reads this reason. */
-    reason: z.optional(text("Enter a reason", 200)),
+    reason: maybe(text("Enter a reason", 200)),
   }),
   answer: decided,
   errors: DECISION_ERRORS,

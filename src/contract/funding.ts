@@ -1,17 +1,19 @@
 import * as z from "zod/mini";
 import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";
-import { text } from "./shapes.ts";
+import { maybe, text } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 
 const BAD_EMAIL = "Enter a valid email";
-const payerEmail = z.string().check(z.trim(), z.maxLength(200, "That is too long"), z.email(BAD_EMAIL));
+const payerEmail = z
+  .string(BAD_EMAIL)
+  .check(z.trim(), z.maxLength(200, "That is too long"), z.email(BAD_EMAIL));
 
 const fundForm = z.object({
   /** The amount that the person pays; the wallet is credited with it less the funding fee. */
   amount: amount("enter a valid amount"),
   /** For the provider's receipt; the account's own email when left out or empty. */
-  email: z.optional(z.union([z.literal(""), payerEmail], BAD_EMAIL)),
+  email: maybe(payerEmail),
 });
 
 const paymentLink = z.object({

@@ -2,26 +2,19 @@ import * as z from "zod/mini";
 import { IDENTITY_NUMBER } from "../core/identity.ts";
 import { user } from "./auth.ts";
 import { defineRoute } from "./define.ts";
+import { digits, maybe } from "./shapes.ts";
 
 const NUMBER_NEEDED = "Enter your BVN or your NIN";
 
 const number = (name: string) =>
-  z.optional(
-    z.union(
-      [
-        z.literal(""),
-        z.string().check(z.trim(), z.regex(IDENTITY_NUMBER, `Enter the 11 digits of your ${name}`)),
-      ],
-      `Enter the 11 digits of your ${name}`,
-    ),
-  );
+  maybe(digits(NUMBER_NEEDED, { pattern: IDENTITY_NUMBER, wrong: `Enter the 11 digits of your ${name}` }));
 
 const identityForm = z
   .object({
     nin: number("NIN"),
     bvn: number("BVN"),
     /** Some BVN checks need it: 1993-10-03. */
-    dateOfBirth: z.optional(z.iso.date("Enter your date of birth")),
+    dateOfBirth: maybe(z.iso.date("Enter your date of birth")),
   })
   .check(
     z.refine(({ nin, bvn }) => nin || bvn, { message: NUMBER_NEEDED, path: ["nin"] }),

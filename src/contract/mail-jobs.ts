@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { defineRoute } from "./define.ts";
-import { id, message, text, time } from "./shapes.ts";
+import { id, message, text, time, words } from "./shapes.ts";
 
 /** Mail by staff: to one person, or to everybody as a job. */
 
 const ALL = "All fields are required";
-const name = z.optional(z.string().check(z.trim(), z.maxLength(40, "That is too long")));
+const name = words(40);
 
 /**
  * A link with a host. A user name before the host is refused: it would make the link look like another site.
@@ -100,8 +100,9 @@ export const cancelMailJob = defineRoute({
   errors: STEER,
 });
 
+const NO_LINK = "This is not a link of ours";
 const token = z.object({
-  token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, "This is not a link of ours")),
+  token: z.string(NO_LINK).check(z.regex(/^[A-Za-z0-9_-]{43}$/, NO_LINK)),
 });
 
 export const unsubscribe = defineRoute({

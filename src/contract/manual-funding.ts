@@ -3,7 +3,7 @@ import { MANUAL_STATES } from "../core/manual-funding.ts";
 import { approvalRef } from "./approvals.ts";
 import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";
-import { id, text, time, wholeNumber } from "./shapes.ts";
+import { choice, id, maybe, text, time, wholeNumber } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 
 const ALL_NEEDED = "Please enter all required fields";
@@ -55,7 +55,7 @@ export const listManualFunding = defineRoute({
   access: "admin",
   summary: "Bank transfers that people reported, newest first",
   query: z.object({
-    status: z.optional(z.union([z.enum(MANUAL_STATES), z.literal(["all", ""])], "Select a status")),
+    status: choice(MANUAL_STATES, "Select a status"),
     page: wholeNumber({ min: 1, max: 100_000, fallback: 1 }),
     limit: wholeNumber({ min: 1, max: 200, fallback: 50 }),
   }),
@@ -78,7 +78,7 @@ export const approveManualFunding = defineRoute({
   rate: "money",
   summary: "The transfer was seen: credit it whole, or the amount really seen",
   params: z.object({ id }),
-  body: z.object({ amount: z.optional(amount("enter a valid amount")) }),
+  body: z.object({ amount: maybe(amount("enter a valid amount")) }),
   answer: decided,
   errors: [...DECIDE_ERRORS, "other_amount_waiting"],
 });

@@ -16,11 +16,12 @@ describe.each([
     for (const amount of [100.5, 0.5, 199.99, -1.5]) {
       expect(messagesOf(amount)).toEqual(["Enter a whole naira amount"]);
     }
-    expect(z.parse(body, { ...rest, amount: 500 })).toMatchObject({ amount: 50_000n });
+    for (const amount of [500, "500", " 500 ", "500.00"])
+      expect(z.parse(body, { ...rest, amount })).toMatchObject({ amount: 50_000n });
   });
 
   test("that is missing, no number, or not above zero is a missing field", () => {
-    for (const amount of [undefined, null, "500", 0, -100]) {
+    for (const amount of [undefined, null, "", "1,500", "1e3", true, 0, -100]) {
       expect(messagesOf(amount)).toEqual(["All fields are required"]);
     }
   });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type Kobo, MAX_AMOUNT, parseNaira, toNaira } from "../core/money.ts";
+import { DOCUMENTED, looseNumber, maybe, numberIn } from "./shapes.ts";
 
 const isKobo = z.custom<Kobo>((value) => typeof value === "bigint");
 
@@ -14,6 +15,9 @@ export const money = z.codec(z.number(), isKobo, {
   encode: (amount) => toNaira(amount),
 });
 
+const NAIRA = "Naira, at most two decimals";
+DOCUMENTED.add(money, { type: "number", description: NAIRA });
+const MOST = toNaira(MAX_AMOUNT);
 const WHOLE = "Enter a whole naira amount";
 
 /**
@@ -21,21 +25,40 @@ const WHOLE = "Enter a whole naira amount";
  * (rules 1.4).
  */
 export function amount(message = "enter a valid amount") {
-  return sensible(z.number(message), message);
+  const shape = amountFrom(message, (value) => value > 0n);
+  DOCUMENTED.add(shape, { type: "number", exclusiveMinimum: 0, maximum: MOST, description: NAIRA });
+  return shape;
+}
+
+/** An amount of a setting or a price, which may be zero. */
+export function amountFromZero(message = "enter a valid amount") {
+  const shape = amountFrom(message, (value) => value >= 0n);
+  DOCUMENTED.add(shape, { type: "number", minimum: 0, maximum: MOST, description: NAIRA });
+  return shape;
+}
+
+/** An amount in a query, where it is text; empty means no filter. */
+export function amountFilter() {
+  return maybe(amountFromZero() as unknown as z.ZodMiniType<Kobo, number | string>);
 }
 
 /** An amount of whole naira: airtime and electricity are sold by the naira (rules 4.11, 4.12). */
 export function wholeNaira(message = "enter a valid amount") {
-  const error = ({ input }: { input?: unknown }) => (typeof input === "number" ? WHOLE : message);
-  return sensible(z.int({ error }), message);
+  const shape = amountFrom(message, (value) => (value % 100n === 0n ? value > 0n : WHOLE));
+  const description = "Naira, without decimals";
+  DOCUMENTED.add(shape, { type: "integer", exclusiveMinimum: 0, maximum: MOST, description });
+  return shape;
 }
 
-function sensible(wire: z.ZodMiniType<number, number>, message: string) {
-  return z.codec(wire, isKobo, {
+/** An amount, sent as a number or as digits (rules 2.7). `fits` answers a sentence of its own or false. */
+function amountFrom(message: string, fits: (value: Kobo) => boolean | string) {
+  return z.codec(looseNumber(message), isKobo, {
     decode: (sent, ctx) => {
-      const value = parseNaira(sent);
-      if (value !== undefined && value > 0n && value <= MAX_AMOUNT) return value;
-      ctx.issues.push({ code: "custom", input: sent, message });
+      const read = numberIn(sent);
+      const value = read === undefined ? undefined : parseNaira(read);
+      const fit = value !== undefined && value <= MAX_AMOUNT && fits(value);
+      if (value !== undefined && fit === true) return value;
+      ctx.issues.push({ code: "custom", input: sent, message: typeof fit === "string" ? fit : message });
       return z.NEVER;
     },
     encode: (value) => toNaira(value),

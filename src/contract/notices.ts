@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineRoute } from "./define.ts";
-import { id, message, text, time } from "./shapes.ts";
+import { id, maybe, message, text, time } from "./shapes.ts";
 
 /** Broadcast notifications, and how well networks deliver. */
 
@@ -22,7 +22,7 @@ export const clearNotifications = defineRoute({
   summary: "Clear the notices shown: all, or those up to the newest one that was shown",
   body: z.object({
     /** Id of the newest notification that was shown; later ones stay unread. */
-    upTo: z.optional(id),
+    upTo: maybe(id),
   }),
   answer: message,
   errors: ["not_logged_in"],

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "./define.ts";
 import { money } from "./money.ts";
-import { text, time } from "./shapes.ts";
+import { digits, text, time, words } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 
 /** Partners earn on the data purchases of people they referred. */
@@ -18,10 +18,10 @@ export const upgradeToPartner = defineRoute({
   summary: "Become a partner for a one-time charge, with a bank account that the bank confirms",
   body: z.object({
     bank: text(BANK, 80),
-    accountNumber: text(ACCOUNT, 20).check(z.regex(/^\d{10}$/, "Enter 10 digits")),
-    bankCode: text(BANK, 10).check(z.regex(/^[A-Za-z0-9]{2,10}$/, BANK)),
+    accountNumber: digits(ACCOUNT, { pattern: /^\d{10}$/, wrong: "Enter 10 digits" }),
+    bankCode: digits(BANK, { pattern: /^[A-Za-z0-9]{2,10}$/, wrong: BANK }),
     /** Shown to the person before. The server asks the bank again and ignores this. */
-    nameOnAccount: z.optional(z.string().check(z.maxLength(200, "That is too long"))),
+    nameOnAccount: words(200),
   }),
   answer: z.object({ msg: z.string(), receipt: transaction }),
   errors: [

@@ -2,38 +2,34 @@ import * as z from "zod/mini";
 import { NETWORKS } from "../core/networks.ts";
 import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";
-import { id, text } from "./shapes.ts";
+import { choice, id, intFrom, maybe, numberFrom, text, words, yesNo } from "./shapes.ts";
 
 /** Plans and prices for admins. Field names are the product's own; see rules 4.17 to 4.19. */
 
 const CATEGORIES = ["all", "daily", "weekly", "monthly", "yearly"] as const;
+/** Categories that a filter can name: all is no filter. */
+const CHOSEN = ["daily", "weekly", "monthly", "yearly"] as const;
 const VALID = "Please enter a valid value";
 const price = amount(VALID);
 /** A price that a form may leave empty. */
-const maybePrice = z.optional(z.union([z.literal(""), z.null(), price], VALID));
+const maybePrice = z.optional(z.union([z.literal(""), price], VALID));
 
-/** The public number of a plan, as number or digits. */
-const planNumber = z.pipe(
-  z.union([z.int(VALID), z.string(VALID)], VALID),
-  z.transform((sent: number | string, ctx) => {
-    const value = typeof sent === "number" ? sent : /^\d{1,9}$/.test(sent.trim()) ? Number(sent) : Number.NaN;
-    if (Number.isInteger(value) && value > 0 && value < 1_000_000_000) return value;
-    ctx.issues.push({ code: "custom", input: sent, message: VALID });
-    return z.NEVER;
-  }),
-);
+/** The public number of a plan. */
+const planNumber = intFrom(VALID, { min: 1, max: 999_999_999 });
 
 const supplierLink = z.object({
-  supplierName: z.string().check(z.maxLength(40, "That is too long")),
+  supplierName: z.string(VALID).check(z.maxLength(40, "That is too long")),
   /** The supplier's own code for the plan; empty while it is not known. */
-  planCode: z.optional(z.string().check(z.trim(), z.maxLength(80, "That is too long"))),
+  planCode: z.optional(
+    z.pipe(z.union([z.number(), z.string().check(z.trim(), z.maxLength(80))], VALID), z.transform(String)),
+  ),
 });
 
 const parts = {
   planName: text(VALID, 60),
   planType: text(VALID, 60),
   /** Gigabytes. */
-  planVolumeRatio: z.number(VALID),
+  planVolumeRatio: numberFrom(VALID, (value) => value >= 0),
   planValidity: text(VALID, 40),
   planId: planNumber,
   smartEarnerPrice: price,
@@ -44,19 +40,22 @@ const parts = {
 const choices = {
   /** The reseller price when left empty. */
   partnerPrice: maybePrice,
-  planAvailability: z.optional(z.boolean(VALID)),
+  planAvailability: z.optional(yesNo(VALID)),
   /** Empty or "all" means the suppliers of the product. */
-  planSupplier: z.optional(z.union([z.null(), z.string().check(z.maxLength(40, "That is too long"))], VALID)),
+  planSupplier: words(40),
   planSuppliers: z.optional(
     z
-      .array(z.union([z.string().check(z.maxLength(40, "That is too long")), supplierLink], VALID), VALID)
+      .array(
+        z.union([z.string(VALID).check(z.maxLength(40, "That is too long")), supplierLink], VALID),
+        VALID,
+      )
       .check(z.maxLength(20, "That is too much")),
   ),
   /** Empty or "all" means the category that follows from the validity. */
   planCategory: z.optional(z.union([z.literal(""), z.enum(CATEGORIES)], "Select a category")),
-  planAutoRotate: z.optional(z.boolean(VALID)),
+  planAutoRotate: z.optional(yesNo(VALID)),
   /** Sell below cost anyway. */
-  confirmBelowCost: z.optional(z.boolean(VALID)),
+  confirmBelowCost: z.optional(yesNo(VALID)),
 };
 
 export const adminPlan = z.object({
@@ -102,7 +101,7 @@ export const addPlan = defineRoute({
     planNetwork: z.enum(NETWORKS, "Please select a network"),
     ...parts,
     ...choices,
-    _id: z.optional(z.union([z.literal(""), z.null(), z.string()])),
+    _id: words(60),
   }),
   answer: changed,
   errors: ["not_logged_in", "forbidden", "plan_number_taken", "plan_without_supplier", "below_cost"],
@@ -125,20 +124,20 @@ export const updatePlan = defineRoute({
     apiPrice: z.optional(price),
     planCostPrice: z.optional(price),
     ...choices,
-    _id: z.optional(z.union([z.literal(""), id])),
+    _id: maybe(id),
   }),
   answer: changed,
   errors: EDIT_ERRORS,
 });
 
-const planRef = z.union([z.string(), z.int()], VALID);
+const planRef = z.pipe(z.union([text(VALID, 60), z.int(VALID)], VALID), z.transform(String));
 
 export const deletePlan = defineRoute({
   method: "DELETE",
   path: "/dataPlan/delete",
   access: "admin",
   summary: "Take a data plan out of the shop, by its _id or planId",
-  query: z.object({ planId: text(VALID, 60) }),
+  query: z.object({ planId: planRef }),
   answer: z.object({ msg: z.string() }),
   errors: ["not_logged_in", "forbidden", "plan_not_found"],
 });
@@ -149,8 +148,8 @@ export const listAdminPlans = defineRoute({
   access: "agent",
   summary: "Data plans of a network and category as staff see them; costs and suppliers for admins only",
   query: z.object({
-    network: z.optional(z.union([z.enum(NETWORKS), z.literal(["all", ""])], "Select a network")),
-    category: z.optional(z.union([z.enum(CATEGORIES), z.literal("")], "Select a category")),
+    network: choice(NETWORKS, "Select a network"),
+    category: choice(CHOSEN, "Select a category"),
   }),
   answer: z.object({ plans: z.array(adminPlan) }),
   errors: ["not_logged_in", "forbidden"],

@@ -2,9 +2,11 @@ import * as z from "zod/mini";
 import { USER_TYPES } from "../core/people.ts";
 import { defineRoute } from "./define.ts";
 import { money } from "./money.ts";
-import { id } from "./shapes.ts";
+import { choice, id } from "./shapes.ts";
 
 const CATEGORIES = ["all", "daily", "weekly", "monthly", "yearly"] as const;
+/** Categories that a filter can name: all is no filter. */
+const CHOSEN = ["daily", "weekly", "monthly", "yearly"] as const;
 
 /** A data plan as a user sees it. `my_price` is the caller's own price, computed by the server. */
 export const plan = z.object({
@@ -52,7 +54,7 @@ export const plansOfNetwork = defineRoute({
   summary: "Plans of one network at the caller's price; network by name or data code",
   body: z.object({
     network: z.union([z.string(), z.number()], "Select a network"),
-    category: z.optional(z.enum(CATEGORIES, "Select a category")),
+    category: choice(CHOSEN, "Select a category"),
   }),
   answer: z.object({ plans: z.array(plan), locked: z.boolean(), msg: z.string() }),
   errors: ["not_logged_in"],

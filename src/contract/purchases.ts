@@ -3,7 +3,7 @@ import { METER_NUMBER, METER_TYPES } from "../core/electricity.ts";
 import { defineRoute } from "./define.ts";
 import type { ErrorCode } from "./errors.ts";
 import { amount, money, wholeNaira } from "./money.ts";
-import { code, phone, text } from "./shapes.ts";
+import { code, digits, maybe, phone, text, yesNo } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 
 const ALL_VALUES = "Please provide all values";
@@ -12,9 +12,9 @@ const PICK_NETWORK = "Please select a network";
 
 const receipt = z.object({ msg: z.string(), receipt: transaction });
 /** Buy the same thing again within the duplicate window on purpose (rules 5.8). */
-const allow_repeat = z.optional(z.boolean());
+const allow_repeat = z.optional(yesNo());
 /** The total shown to the buyer, in naira. At any other price nothing is bought (rules 5.3a). */
-const seenPrice = z.optional(amount());
+const seenPrice = maybe(amount());
 
 const PURCHASE_ERRORS = [
   "not_logged_in",
@@ -33,7 +33,7 @@ const buyDataForm = z.object({
   network: code(PICK_NETWORK, ALL_VALUES),
   mobile_number: phone(ALL_VALUES),
   /** The plan's public number, or its _id. */
-  plan: z.union([z.int(), text(ALL_VALUES, 40)], ALL_VALUES),
+  plan: z.union([z.int(ALL_VALUES), text(ALL_VALUES, 40)], ALL_VALUES),
   allow_repeat,
   seenPrice,
 });
@@ -72,7 +72,10 @@ export const buyAirtime = defineRoute({
 });
 
 const meterForm = z.object({
-  meterNumber: text(ALL_REQUIRED).check(z.regex(METER_NUMBER, "Enter a meter number of 10 to 13 digits")),
+  meterNumber: digits(ALL_REQUIRED, {
+    pattern: METER_NUMBER,
+    wrong: "Enter a meter number of 10 to 13 digits",
+  }),
   /** The electricity company's id. */
   meterId: code("Select a company"),
   meterType: z.enum(METER_TYPES, "Select a meter type"),

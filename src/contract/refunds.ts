@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { approvalRef } from "./approvals.ts";
 import { defineRoute } from "./define.ts";
 import { amount } from "./money.ts";
-import { id, text } from "./shapes.ts";
+import { id, text, yesNo } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 
 const REFUND_ERRORS = [
@@ -18,7 +18,7 @@ const REFUND_ERRORS = [
 ] as const;
 
 /** Required for a purchase under way: its supplier may still deliver it. */
-const confirm = z.optional(z.boolean());
+const confirm = z.optional(yesNo());
 
 export const refundOne = defineRoute({
   method: "POST",
@@ -33,7 +33,7 @@ export const refundOne = defineRoute({
     /**
      * The supplier took the order back and owes us its cost. The server asks the supplier whether that is so.
      */
-    supplierPaysBack: z.optional(z.boolean()),
+    supplierPaysBack: z.optional(yesNo()),
   }),
   answer: z.object({ msg: z.string(), approval: approvalRef, receipt: transaction }),
   errors: REFUND_ERRORS,

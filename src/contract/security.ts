@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../core/people.ts";
 import { defineRoute } from "./define.ts";
-import { id, message, text, time } from "./shapes.ts";
+import { id, message, text, time, yesNo } from "./shapes.ts";
 
 /** Passwords, API keys, webhook address and second factor. */
 
@@ -119,7 +119,7 @@ export const updateWebhook = defineRoute({
   body: z.object({
     webhookUrl: z.string("Enter a web address").check(z.trim(), z.maxLength(500, "That is too long")),
     /** Make a new signing secret even if there is one. */
-    newSecret: z.optional(z.boolean()),
+    newSecret: z.optional(yesNo()),
   }),
   answer: z.object({
     msg: z.string(),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { SERVICES } from "../core/transactions.ts";
 import { defineRoute } from "./define.ts";
+import { maybe, numberFrom, yesNo } from "./shapes.ts";
 
 /** Locks, supplier routes and the cost of airtime, for admins (rules 4.20 to 4.22). */
 
@@ -20,7 +21,7 @@ export const updateServices = defineRoute({
   body: z.object({
     serviceName: name(SELECT_SERVICE),
     serviceType: service,
-    serviceStatus: z.union([z.boolean(), z.enum(["true", "false"])], "Select a status"),
+    serviceStatus: yesNo("Select a status"),
   }),
   answer: z.object({ msg: z.string() }),
   errors: ["not_logged_in", "forbidden"],
@@ -52,7 +53,7 @@ export const chooseSupplier = defineRoute({
     network: name("Select a network"),
     supplierName: name(SELECT_SUPPLIER),
     /** Everything the supplier sells of the product when left out. */
-    service: z.optional(service),
+    service: maybe(service),
   }),
   answer: z.object({ msg: z.string() }),
   errors: ["not_logged_in", "forbidden", "supplier_disabled", "supplier_lacks_service"],
@@ -76,8 +77,8 @@ export const setCostPrice = defineRoute({
   summary: "What a network's airtime (or electricity) costs us, in percent of its face",
   body: z.object({
     network: name("Select a network"),
-    costPrice: z.number(VALID_PRICE).check(z.gt(0, VALID_PRICE), z.lte(100, VALID_PRICE)),
-    confirmBelowCost: z.optional(z.boolean()),
+    costPrice: numberFrom(VALID_PRICE, (value) => value > 0 && value <= 100),
+    confirmBelowCost: z.optional(yesNo()),
   }),
   answer: z.object({ msg: z.string() }),
   errors: ["not_logged_in", "forbidden", "below_cost"],

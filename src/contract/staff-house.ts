@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { SERVICES } from "../core/transactions.ts";
 import { defineRoute } from "./define.ts";
 import { money } from "./money.ts";
-import { message, text, time, wholeNumber } from "./shapes.ts";
+import { dayFilter, message, text, textFilter, time, wholeNumber, yesNo } from "./shapes.ts";
 
 /** Figures, ledger checks, the audit log and the emergency stop, for admins. */
 
@@ -66,13 +66,12 @@ export const stopSelling = defineRoute({
   path: "/admin/selling",
   access: "admin",
   summary: "Stop selling by hand, or lift the stops that people set; the checker's own stay",
-  body: z.object({ stopped: z.boolean("Say yes or no"), reason: text("Give a reason", 200) }),
+  body: z.object({ stopped: yesNo(), reason: text("Give a reason", 200) }),
   answer: z.object({ msg: z.string(), stops: z.array(z.string()) }),
   errors: PLAIN,
 });
 
-const day = z.iso.date("Use a date such as 2026-01-31");
-const word = z.optional(z.string().check(z.trim(), z.maxLength(80, "That is too long")));
+const word = textFilter();
 
 export const listAudit = defineRoute({
   method: "GET",
@@ -86,8 +85,8 @@ export const listAudit = defineRoute({
     /** The subject of the act: a user name or an id. */
     subject: word,
     /** Days in Africa/Lagos; `to` is included whole. */
-    from: z.optional(z.union([day, z.literal("")])),
-    to: z.optional(z.union([day, z.literal("")])),
+    from: dayFilter,
+    to: dayFilter,
     before: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }),
     limit: wholeNumber({ min: 1, max: 200, fallback: 50 }),
   }),

@@ -1,48 +1,55 @@
 import * as z from "zod/mini";
-import { MAX_AMOUNT } from "../core/money.ts";
 import { NETWORKS } from "../core/networks.ts";
 import { USER_TYPES } from "../core/people.ts";
 import { type OwnerSettings, LIMIT_KINDS } from "../core/settings.ts";
 import { approvalRef } from "./approvals.ts";
 import { defineRoute } from "./define.ts";
-import { money } from "./money.ts";
-import { text } from "./shapes.ts";
+import { amountFromZero } from "./money.ts";
+import { intFrom, PLEASE_CHECK, text, yesNo } from "./shapes.ts";
 
 /** Settings that the owner may change while the server runs, each with its bounds (rules 12.15). */
 
 /** In basis points: 9,900 is 99 %. */
 const bps = (min: number, max: number) => {
   const message = `Enter a whole number from ${min} to ${max}`;
-  return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
+  return intFrom(message, { min, max });
 };
 
-const bound = money.check(z.refine((sum) => sum >= 0n && sum <= MAX_AMOUNT, "enter a valid amount"));
+const bound = amountFromZero();
 const limit = z
-  .object({ once: bound, daily: bound })
+  .object({ once: bound, daily: bound }, PLEASE_CHECK)
   .check(z.refine(({ once, daily }) => once <= daily, "At a time cannot be more than a day"));
 
-const bank = z.object({
-  bankName: text("All fields are required", 60),
-  accountNumber: z.string().check(z.regex(/^\d{10}$/, "An account number has 10 digits")),
-  accountName: text("All fields are required", 100),
-});
+const BANKS = "There are two receiving banks";
+const bank = z.object(
+  {
+    bankName: text("All fields are required", 60),
+    accountNumber: z
+      .string("All fields are required")
+      .check(z.trim(), z.regex(/^\d{10}$/, "An account number has 10 digits")),
+    accountName: text("All fields are required", 100),
+  },
+  "All fields are required",
+);
 
 function each<K extends string, S extends z.ZodMiniType>(
   names: readonly K[],
   shape: S,
 ): z.ZodMiniObject<Record<K, S>> {
-  return z.object(Object.fromEntries(names.map((name) => [name, shape])) as Record<K, S>);
+  return z.object(Object.fromEntries(names.map((name) => [name, shape])) as Record<K, S>, PLEASE_CHECK);
 }
 
+const LEVELS = "Enter three levels";
+const HTTPS = "Enter an https address, or nothing";
 const shape = {
   airtimeChargeBps: each(USER_TYPES, bps(5_000, 10_000)),
   fundingFeeBps: bps(0, 1_000),
-  receivingBanks: z.array(bank).check(z.length(2, "There are two receiving banks")),
-  alone: z.object({ transfer: bound, refund: bound, credit: bound }),
-  limits: each(LIMIT_KINDS, z.tuple([limit, limit, limit])),
+  receivingBanks: z.array(bank, BANKS).check(z.length(2, BANKS)),
+  alone: z.object({ transfer: bound, refund: bound, credit: bound }, PLEASE_CHECK),
+  limits: each(LIMIT_KINDS, z.tuple([limit, limit, limit], LEVELS)),
   airtimeToCash: each(NETWORKS, limit),
   lowFloat: bound,
-  topUpPage: z.union([z.literal(""), z.url({ protocol: /^https$/ })], "Enter an https address, or nothing"),
+  topUpPage: z.union([z.literal(""), z.url({ protocol: /^https$/, error: HTTPS })], HTTPS),
 } satisfies { [K in keyof OwnerSettings]: z.ZodMiniType<OwnerSettings[K]> };
 
 const settings = z.object(shape);
@@ -65,9 +72,9 @@ export const changeHouseSettings = defineRoute({
     z.strictObject({
       ...shape,
       /** The values of the changed keys when they were read. If one differs by now, nothing changes. */
-      seen: z.partial(z.strictObject(shape)),
+      seen: z.partial(z.strictObject(shape, PLEASE_CHECK)),
       /** Sell airtime below cost anyway (rules 4.18). */
-      confirmBelowCost: z.boolean(),
+      confirmBelowCost: yesNo(),
     }),
   ),
   answer: z.object({ msg: z.string(), approval: approvalRef, settings }),

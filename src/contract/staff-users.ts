@@ -1,36 +1,23 @@
 import * as z from "zod/mini";
-import { MAX_AMOUNT, parseNaira } from "../core/money.ts";
 import { USER_TYPES } from "../core/people.ts";
 import { SPECIAL_PRODUCTS } from "../core/people-ladder.ts";
 import { user } from "./auth.ts";
 import { defineRoute } from "./define.ts";
-import { money } from "./money.ts";
-import { id, message, text, time, wholeNumber } from "./shapes.ts";
+import { amountFilter, amountFromZero, money } from "./money.ts";
+import { choice, id, message, text, textFilter, time, wholeNumber, yesNo } from "./shapes.ts";
 
 /** People, as staff see and change them. */
 
-const beginning = z.optional(z.string().check(z.trim(), z.maxLength(40, "That is too long")));
-
-/** Naira in a query string, at most the largest amount (rules 1.4). */
-const queryMoney = z.pipe(
-  z.optional(z.string()),
-  z.transform((sent: string | undefined, ctx) => {
-    if (sent === undefined || sent.trim() === "") return undefined;
-    const value = parseNaira(Number(sent));
-    if (value !== undefined && value >= 0n && value <= MAX_AMOUNT) return value;
-    ctx.issues.push({ code: "custom", input: sent, message: "enter a valid amount" });
-    return z.NEVER;
-  }),
-);
+const part = textFilter(40);
 
 const userFilter = {
-  /** The beginning of a phone number, in any of its forms. */
-  phoneNumber: beginning,
-  /** The beginning of a user name. */
-  userName: beginning,
-  type: z.optional(z.union([z.enum(USER_TYPES), z.literal(["all", ""])], "Select an account type")),
+  /** A part of a phone number; its beginning in any form. */
+  phoneNumber: part,
+  /** A part of a user name. */
+  userName: part,
+  type: choice(USER_TYPES, "Select an account type"),
   /** People whose balance is below this. */
-  userBalance: queryMoney,
+  userBalance: amountFilter(),
   page: wholeNumber({ min: 1, max: 100_000, fallback: 1 }),
   limit: wholeNumber({ min: 1, max: 200, fallback: 50 }),
 };
@@ -123,7 +110,7 @@ export const setUserSpecial = defineRoute({
   path: "/admin/setUserSpecial",
   access: "admin",
   summary: "Whether a person's special prices count",
-  body: z.object({ userId: id, isSpecial: z.boolean("Say yes or no") }),
+  body: z.object({ userId: id, isSpecial: yesNo() }),
   answer: z.object({ msg: z.string(), isSpecial: z.boolean() }),
   errors: SIMPLE,
 });
@@ -136,9 +123,9 @@ export const setSpecialPrice = defineRoute({
   body: z.object({
     userId: id,
     productName: z.enum(SPECIAL_PRODUCTS, "Select a product"),
-    price: money.check(z.refine((price) => price >= 0n && price <= 10_000_000n, "enter a valid amount")),
+    price: amountFromZero().check(z.refine((price) => price <= 10_000_000n, "enter a valid amount")),
     /** Sell below cost anyway (rules 4.18). */
-    confirmBelowCost: z.optional(z.boolean()),
+    confirmBelowCost: z.optional(yesNo()),
   }),
   answer: message,
   errors: [...SIMPLE, "below_cost", "staff_own"],
@@ -161,7 +148,7 @@ export const setUserRole = defineRoute({
   summary: "Make somebody an agent or a coupon vendor, or take that away",
   params: z.object({ id }),
   body: z
-    .object({ isAgent: z.optional(z.boolean()), isCouponVendor: z.optional(z.boolean()) })
+    .object({ isAgent: z.optional(yesNo()), isCouponVendor: z.optional(yesNo()) })
     .check(
       z.refine(
         ({ isAgent, isCouponVendor }) => isAgent !== undefined || isCouponVendor !== undefined,
@@ -178,7 +165,7 @@ export const blockUser = defineRoute({
   access: "admin",
   summary: "Block a person or let them in again; a block ends their sessions and refuses log-in and keys",
   params: z.object({ id }),
-  body: z.object({ isBlocked: z.boolean("Say yes or no"), reason: text("Give a reason", 300) }),
+  body: z.object({ isBlocked: yesNo(), reason: text("Give a reason", 300) }),
   answer: message,
   errors: [...SIMPLE, "staff_own"],
 });

@@ -3,18 +3,11 @@ import { STATUSES, TRANSACTION_TYPES } from "../core/transactions.ts";
 import { NETWORKS } from "../core/networks.ts";
 import { defineRoute } from "./define.ts";
 import { money } from "./money.ts";
-import { time } from "./shapes.ts";
+import { choice, dayFilter, textFilter, time } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 
-const dayOf = z.optional(
-  z.union([
-    z.string().check(z.regex(/^[12]\d{3}-\d{2}-\d{2}$/, "Use a date such as 2026-01-31")),
-    z.literal(""),
-  ]),
-);
-
 /** Days in Africa/Lagos; `to` is included whole. Default: the thirty days up to today. At most a year. */
-const period = { from: dayOf, to: dayOf };
+const period = { from: dayFilter, to: dayFilter };
 
 /** One movement of a wallet. */
 const entry = z.extend(
@@ -73,10 +66,10 @@ export const exportStatement = defineRoute({
     "The same as CSV, all movements of the period, or those that filters find (then without opening and closing balance)",
   query: z.object({
     ...period,
-    phoneNumber: z.optional(z.string().check(z.trim(), z.maxLength(80, "That is too long"))),
-    network: z.optional(z.union([z.enum(NETWORKS), z.literal(["all", ""])], "Select a network")),
-    type: z.optional(z.union([z.enum(TRANSACTION_TYPES), z.literal(["all", ""])], "Select a type")),
-    status: z.optional(z.union([z.enum(STATUSES), z.literal(["all", ""])], "Select a status")),
+    phoneNumber: textFilter(),
+    network: choice(NETWORKS, "Select a network"),
+    type: choice(TRANSACTION_TYPES, "Select a type"),
+    status: choice(STATUSES, "Select a status"),
   }),
   /** Answered as text/csv, not as JSON. */
   answer: z.string(),

@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 import { SERVICES } from "../core/transactions.ts";
 import { defineRoute } from "./define.ts";
-import { money } from "./money.ts";
-import { id, time } from "./shapes.ts";
+import { amountFromZero, money } from "./money.ts";
+import { id, intFrom, maybe, text, time, yesNo } from "./shapes.ts";
 
 /** Suppliers, as admins watch and run them (rules 4.23 to 4.26). */
 
-const params = z.object({ code: z.string().check(z.maxLength(40, "That is too long")) });
+const params = z.object({ code: text("Select a supplier", 40) });
 const service = z.enum(SERVICES);
+const within = (min: number, max: number) =>
+  intFrom(`Enter a whole number from ${min} to ${max}`, { min, max });
 const ERRORS = ["not_logged_in", "forbidden", "not_found"] as const;
 
 /** The outcomes of orders in a period. */
@@ -86,10 +88,10 @@ export const changeSupplier = defineRoute({
   summary: "Switch a supplier on or off, and set its limits",
   params,
   body: z.object({
-    isEnabled: z.optional(z.boolean()),
-    maxInFlight: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
-    vendTimeoutMs: z.optional(z.int().check(z.gte(1_000), z.lte(180_000))),
-    notFoundAfterMs: z.optional(z.int().check(z.gte(60_000), z.lte(86_400_000))),
+    isEnabled: z.optional(yesNo()),
+    maxInFlight: z.optional(within(1, 10_000)),
+    vendTimeoutMs: z.optional(within(1_000, 180_000)),
+    notFoundAfterMs: z.optional(within(60_000, 86_400_000)),
   }),
   answer: z.object({ msg: z.string() }),
   errors: [...ERRORS, "supplier_untested"],
@@ -154,19 +156,20 @@ export const applySync = defineRoute({
   body: z.object({
     items: z
       .array(
-        z.object({
-          action: z.enum(["cost", "unlink", "link"], "Select an action"),
-          code: z.string().check(z.minLength(1), z.maxLength(80)),
-          planId: z
-            .int("Select a plan")
-            .check(z.gte(1, "Select a plan"), z.lt(1_000_000_000, "Select a plan")),
-          /** The cost that the screen showed. If the list says another one by now, nothing is taken over. */
-          costPrice: z.optional(money),
-        }),
+        z.object(
+          {
+            action: z.enum(["cost", "unlink", "link"], "Select an action"),
+            code: text("Select a plan", 80),
+            planId: intFrom("Select a plan", { min: 1, max: 999_999_999 }),
+            /** The cost that the screen showed. If the list says another one by now, nothing is taken over. */
+            costPrice: maybe(amountFromZero()),
+          },
+          "Select something",
+        ),
         "Select something",
       )
       .check(z.minLength(1, "Select something"), z.maxLength(500, "That is too much")),
-    confirmBelowCost: z.optional(z.boolean()),
+    confirmBelowCost: z.optional(yesNo()),
   }),
   answer: difference,
   errors: [...ERRORS, "below_cost", "plan_not_found", "listing_changed"],

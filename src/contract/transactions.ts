@@ -3,7 +3,16 @@ import { STATUSES, TRANSACTION_TYPES } from "../core/transactions.ts";
 import { NETWORKS } from "../core/networks.ts";
 import { defineRoute } from "./define.ts";
 import { money } from "./money.ts";
-import { id, time, wholeNumber } from "./shapes.ts";
+import {
+  choice,
+  dayFilter,
+  id,
+  momentFilter,
+  PLEASE_CHECK,
+  textFilter,
+  time,
+  wholeNumber,
+} from "./shapes.ts";
 
 /** One row of a user's history: the receipt of a purchase, or any other movement of the wallet. */
 export const transaction = z.object({
@@ -48,12 +57,7 @@ export const transaction = z.object({
   trans_supplier: z.optional(z.string()),
 });
 
-/** A day, or a minute of it, in Africa/Lagos. */
-const moment = z
-  .string()
-  .check(z.regex(/^[12]\d{3}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/, "Use a date such as 2026-01-31"));
-const day = z.string().check(z.regex(/^[12]\d{3}-\d{2}-\d{2}$/, "Use a date such as 2026-01-31"));
-const filter = z.string().check(z.trim(), z.maxLength(80, "That is too long"));
+const anyId = z.string(PLEASE_CHECK).check(z.trim(), z.maxLength(80, "That is too long"));
 
 const figures = z.array(z.object({ network: z.string(), total_volume_sold: z.number(), profit: money }));
 
@@ -64,20 +68,20 @@ export const listTransactions = defineRoute({
   summary:
     "One's own transactions (everybody's for admins and agents), newest first, with totals over the filter",
   query: z.object({
-    phoneNumber: z.optional(filter),
-    transactionId: z.optional(filter),
-    network: z.optional(z.union([z.enum(NETWORKS), z.literal(["all", "select", ""])], "Select a network")),
-    type: z.optional(z.union([z.enum(TRANSACTION_TYPES), z.literal(["all", ""])], "Select a type")),
-    status: z.optional(z.union([z.enum(STATUSES), z.literal(["all", ""])], "Select a status")),
+    phoneNumber: textFilter(),
+    transactionId: textFilter(),
+    network: choice(NETWORKS, "Select a network"),
+    type: choice(TRANSACTION_TYPES, "Select a type"),
+    status: choice(STATUSES, "Select a status"),
     /** In Africa/Lagos; `to` is included whole, whether it is a day or a minute. */
-    from: z.optional(z.union([moment, z.literal("")])),
-    to: z.optional(z.union([moment, z.literal("")])),
+    from: momentFilter,
+    to: momentFilter,
     /** Staff: one person's transactions. */
-    userName: z.optional(filter),
+    userName: textFilter(),
     /** Admins. */
-    supplier: z.optional(filter),
+    supplier: textFilter(),
     /** Admins: a part of the plan's name. */
-    planName: z.optional(filter),
+    planName: textFilter(),
     page: wholeNumber({ min: 1, max: 100_000, fallback: 1 }),
     limit: wholeNumber({ min: 1, max: 200, fallback: 50 }),
   }),
@@ -103,19 +107,17 @@ export const readTransaction = defineRoute({
   path: "/transaction/{id}",
   access: "user",
   summary: "One transaction by its id or its trans_Id; one's own, or anybody's for admins and agents",
-  params: z.object({ id: filter }),
+  params: z.object({ id: anyId }),
   answer: transaction,
   errors: ["not_logged_in", "not_found"],
 });
-
-const dayOf = z.optional(z.union([day, z.literal("")]));
 
 export const transactionStat = defineRoute({
   method: "GET",
   path: "/transaction/stat",
   access: "admin",
   summary: "Volume sold (gigabytes) and profit per network, over days of Africa/Lagos; a minute old at most",
-  query: z.object({ from: dayOf, to: dayOf }),
+  query: z.object({ from: dayFilter, to: dayFilter }),
   answer: z.object({ stat: figures, totalSales: money, totalProfit: money }),
   errors: ["not_logged_in", "forbidden"],
 });
@@ -127,7 +129,7 @@ export const serviceLevels = defineRoute({
   summary:
     "How one day's orders went by network: outcomes, and the time within which half and 95 % of them had theirs",
   /** Today when left out. */
-  query: z.object({ day: dayOf }),
+  query: z.object({ day: dayFilter }),
   answer: z.object({
     day: z.string(),
     networks: z.array(

@@ -3,7 +3,7 @@ import { ACCOUNT_NUMBER } from "../core/banks.ts";
 import { PAYOUT_STATES } from "../core/payouts.ts";
 import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";
-import { id, message, text, time, wholeNumber } from "./shapes.ts";
+import { choice, digits, id, message, text, time, wholeNumber, words } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 
 const ENTER_NUMBER = "Enter account number";
@@ -12,16 +12,18 @@ const VALIDATE_FIRST = "Validate the account first";
 
 const account = z.object({
   bankName: text(SELECT_BANK, 120),
-  accountNumber: text(ENTER_NUMBER, 20).check(z.regex(ACCOUNT_NUMBER, "An account number has 10 digits")),
+  accountNumber: digits(ENTER_NUMBER, { pattern: ACCOUNT_NUMBER, wrong: "An account number has 10 digits" }),
 });
 
 /**
  * The name that validation showed, under either spelling. The bank's code is looked up by the bank's name and
  * never taken from here.
  */
-const shownName = z.optional(z.string().check(z.trim(), z.maxLength(200, "That is too long")));
+const shownName = words(200);
 const named = {
-  bankCode: z.optional(z.union([z.string().check(z.maxLength(20, "That is too long")), z.number()])),
+  bankCode: z.optional(
+    z.union([z.string().check(z.maxLength(20, "That is too long")), z.number()], SELECT_BANK),
+  ),
   bankAccountName: shownName,
   accountName: shownName,
 };
@@ -120,15 +122,13 @@ export const withdraw = defineRoute({
   ],
 });
 
-const ANY = z.literal(["all", ""]);
-
 export const listWithdrawals = defineRoute({
   method: "GET",
   path: "/admin/withdrawals",
   access: "admin",
   summary: "Withdrawals of all people, newest first; `review`: those a person has to look at",
   query: z.object({
-    status: z.optional(z.union([z.enum([...PAYOUT_STATES, "review"]), ANY], "Select a status")),
+    status: choice([...PAYOUT_STATES, "review"], "Select a status"),
     page: wholeNumber({ min: 1, max: 10_000, fallback: 1 }),
     limit: wholeNumber({ min: 1, max: 200, fallback: 50 }),
   }),

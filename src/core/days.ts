@@ -32,3 +32,34 @@ export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
+
+/** A day, or a time of ISO 8601; one without a zone is in Lagos. */
+export const MOMENT =
+  /^([12]\d{3}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+ -]\d{2}:?\d{2})?)?$/i;
+
+const SPANS = { day: 24 * 3_600_000, minute: 60_000, second: 1_000, instant: 1 };
+
+/**
+ * Reads a moment as it stands in a filter: its beginning, and how long it lasts (a whole day, minute or
+ * second). Undefined for a day or an hour that does not exist.
+ */
+export function momentIn(text: string): { at: Date; lasts: number } | undefined {
+  const [, day, minute, second, fraction, zone] = MOMENT.exec(text) ?? [];
+  if (day === undefined) return undefined;
+  // JavaScript rolls a day such as 31 February over to another one.
+  const isDay = new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day;
+  // A plus in an address arrives as a blank.
+  const offset = zone === undefined ? "+01:00" : zone.replace(" ", "+").replace(/^(.\d{2})(\d{2})$/, "$1:$2");
+  const parts = `${second ?? ":00"}${(fraction ?? "").slice(0, 4)}${offset}`;
+  const at = new Date(`${day}T${minute ?? "00:00"}${parts}`.toUpperCase());
+  if (!isDay || Number.isNaN(at.getTime())) return undefined;
+  const unit =
+    minute === undefined ? "day" : second === undefined ? "minute" : fraction ? "instant" : "second";
+  return { at, lasts: SPANS[unit] };
+}
+
+/** The day in Lagos of a moment in a filter; the text itself where there is none. */
+export function dayIn(text: string): string {
+  const moment = momentIn(text);
+  return moment ? lagosDay(moment.at) : text.slice(0, 10);
+}

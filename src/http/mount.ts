@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { RouteSpec } from "../contract/define.ts";
+import { readInput, type Unreadable } from "../contract/reading.ts";
+import { PLEASE_CHECK } from "../contract/shapes.ts";
 import type { Fault, Result } from "../core/result.ts";
 import { fail, ok } from "../core/result.ts";
 import { sendFault } from "./faults.ts";
@@ -162,21 +164,13 @@ function readCall(
   } as Call<RouteSpec>);
 }
 
-function parse(
-  schema: RouteSpec["body"],
-  sent: unknown,
-): Result<unknown, Fault & { fields: Record<string, string> }> {
+function parse(schema: RouteSpec["body"], sent: unknown): Result<unknown, Unreadable> {
   if (!schema) return ok(undefined);
-  const read = z.safeParse(schema as z.ZodMiniType, sent);
-  const fields: Record<string, string> = {};
-  if (read.success) {
-    const field = unstorable(read.data);
-    if (field === undefined) return ok(read.data);
-    fields[field || "body"] = PLEASE_CHECK;
-    return fail({ code: "bad_request", fields });
-  }
-  for (const issue of read.error.issues) fields[issue.path.join(".") || "body"] ??= sentence(issue);
-  return fail({ code: "bad_request", fields });
+  const read = readInput(schema, sent);
+  const field = read.ok ? unstorable(read.value) : undefined;
+  return field === undefined
+    ? read
+    : fail({ code: "bad_request", fields: { [field || "body"]: PLEASE_CHECK } });
 }
 
 /** The path of the first text that PostgreSQL cannot store: one with a NUL or half of a surrogate pair. */
@@ -188,11 +182,4 @@ function unstorable(value: unknown): string | undefined {
     if (inside !== undefined) return inside ? `${name}.${inside}` : name;
   }
   return undefined;
-}
-
-const PLEASE_CHECK = "Please check this value";
-
-/** Uses the schema's own message where it is a sentence, and a plain one otherwise. */
-function sentence(issue: { message: string }): string {
-  return issue.message && issue.message !== "Invalid input" ? issue.message : PLEASE_CHECK;
 }

@@ -152,6 +152,6 @@ test("who names no price buys at today's, and a price that is no amount is no or
   const user = await world.makeUser({ balance: naira(5_000) });
   await setPrice({ smartEarnerPrice: 1_300 });
   expect((await buyData(user, {})).body.receipt.trans_amount).toBe(1_300);
-  for (const seenPrice of ["1300", 0, -1_300, 1_300.001])
+  for (const seenPrice of ["1,300", 0, -1_300, 1_300.001])
     expect((await buyData(user, { seenPrice })).body.code).toBe("bad_request");
 });

@@ -202,7 +202,7 @@ describe("special prices", () => {
       expect((await price({ userId, productName, price: 100 })).status).toBe(200);
     expect(await pricesOf(special)).toHaveLength(7);
     expect((await price({ userId, productName: "MTN-CG", price: 100 })).status).toBe(400);
-    for (const sum of [-1, 0.001, "5"])
+    for (const sum of [-1, 0.001, "five"])
       expect((await price({ userId, productName: "MTN-SME", price: sum })).status).toBe(400);
     expect((await price({ userId: world.deps.ids.next(), productName: "MTN-SME", price: 1 })).status).toBe(
       404,

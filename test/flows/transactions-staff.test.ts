@@ -134,6 +134,8 @@ test("an agent sees users and totals, never profit, suppliers, or the filters th
     const refused = await world.call("GET /transaction", { token: agent.token, query });
     expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
   }
+  const none = await list(agent.token, { supplier: "all", planName: "all", userName: "all" });
+  expect(none.noOfTransaction).toBe(all.noOfTransaction);
 });
 
 test("staff opens anybody's transaction; a person only their own", async () => {

@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { RouteSpec } from "../../src/contract/define.ts";
 import { routes } from "../../src/contract/index.ts";
 import { exampleOf } from "../../src/contract/openapi/examples.ts";
 import { wireSchema } from "../../src/contract/openapi/schemas.ts";
+import { readInput } from "../../src/contract/reading.ts";
 import { encoded, PLACES } from "./requests.ts";
 
 /** Random input for any route of the contract, made from its schemas. */
@@ -111,8 +112,8 @@ export function isTaken({ place, route, schema }: Case, sent: unknown): boolean 
       ? sent
       : Object.fromEntries(names.map((name) => [name, decodeURIComponent(encoded(sent[name]))]));
   // A missing body counts as an empty one.
-  const read = z.safeParse(schema, place === "body" ? (arrived ?? {}) : arrived);
-  return read.success && isStorable(read.data);
+  const read = readInput(schema, place === "body" ? (arrived ?? {}) : arrived);
+  return read.ok && isStorable(read.value);
 }
 
 /** False for NUL and half of a surrogate pair, which no text or JSON column accepts. */

@@ -24,6 +24,7 @@ const BANKING_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
   updateKyc: {
     msg: ["Your NIN is verified"],
     nin: ["123******01", "12345678901"],
+    bvn: [""],
     dateOfBirth: ["1993-10-03"],
   },
 };

@@ -24,6 +24,11 @@ until it is final.
 Branch on \`code\`: its meaning never changes. With 429 and 503 wait, for the seconds in \`Retry-After\` where it is sent,
 and repeat.`;
 
+const SENDING = `## What a form may send
+
+Numbers are taken as numbers or as their digits in text (\`150\`, \`"150"\`; not \`"1,500"\`). Null means absent, and so does
+empty text where a field is optional. A filter that is empty or \`all\` does not narrow.`;
+
 const VERIFIER = `import { createHmac, timingSafeEqual } from "node:crypto";
 
 function isOurs(rawBody, header, secret) {
@@ -90,5 +95,5 @@ code is 123456 and the transfer PIN 1234 (on GLO 12345).`;
 
 /** Returns the guides (rules 5.7 and 15). `isDemo` adds what the simulators do with which number. */
 export function guides(isDemo: boolean): string {
-  return [REPEATING, WEBHOOKS, RESELLERS, ...(isDemo ? [TEST_NUMBERS] : [])].join("\n\n");
+  return [REPEATING, SENDING, WEBHOOKS, RESELLERS, ...(isDemo ? [TEST_NUMBERS] : [])].join("\n\n");
 }

@@ -2,16 +2,14 @@ import * as z from "zod/mini";
 import { user } from "../auth.ts";
 import { money } from "../money.ts";
 import { plan, priceItem } from "../prices.ts";
+import { DOCUMENTED } from "../shapes.ts";
 import { transaction } from "../transactions.ts";
 import { noteOf } from "./notes.ts";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 export type Components = Record<string, JsonSchema>;
 
-const NAIRA = "Naira, at most two decimals";
-const WHOLE_NAIRA = "Naira, without decimals";
 const FORMATS = new Set(["uuid", "date-time", "email"]);
-const MAX_NAIRA = 100_000_000;
 
 /** Shapes that are defined once under `components` and referred to everywhere else. */
 const SHAPES = z.registry<{ id: string }>();
@@ -65,7 +63,7 @@ export function wireSchema(schema: z.core.$ZodType, components: Components): Jso
   return finished(root);
 }
 
-/** Drops patterns that the format already states, and adds the unit to amounts. */
+/** Drops patterns that the format already states, and puts what is documented of a shape. */
 function tidy(schema: z.core.$ZodType, json: JsonSchema): void {
   if (json.format && FORMATS.has(json.format)) {
     delete json.pattern;
@@ -73,15 +71,10 @@ function tidy(schema: z.core.$ZodType, json: JsonSchema): void {
   }
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
-  const { def } = schema._zod;
-  const isAmount = def.type === "pipe" && "out" in def && isCustom(def.out);
-  if (!isAmount) return;
-  const bounds = schema === money ? {} : { exclusiveMinimum: 0, maximum: MAX_NAIRA };
-  Object.assign(json, bounds, { description: json.type === "integer" ? WHOLE_NAIRA : NAIRA });
-}
-
-function isCustom(schema: unknown): boolean {
-  return (schema as z.core.$ZodType)._zod.def.type === "custom";
+  const documented = DOCUMENTED.get(schema);
+  if (!documented) return;
+  delete json.anyOf;
+  Object.assign(json, documented);
 }
 
 /** Points names to `components`, and adds explanations to fields that need one. */

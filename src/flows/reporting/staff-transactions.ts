@@ -54,8 +54,7 @@ export async function listForStaff(
   if (!viewer.isAdmin && (supplier ?? planName) !== undefined) return fail({ code: "forbidden" });
   const read = readQuestion("", question);
   if (!read.ok) return read;
-  const wanted = supplier === "all" ? undefined : supplier;
-  const filter = { ...read.value, supplier: wanted, planName };
+  const filter = { ...read.value, supplier, planName };
   const userName = question.userName?.trim();
   const page = userName
     ? await listForPerson(deps, userName, { filter, question })

@@ -13,8 +13,7 @@ export function approvalRoutes(deps: Deps & Executors): Mounted[] {
   return [
     on(routes.listApprovals, async ({ query }) => {
       const { status, page, limit } = query;
-      const state = status === "all" || status === "" ? undefined : status;
-      const { rows, count } = await listApprovals(deps, { state, page, limit });
+      const { rows, count } = await listApprovals(deps, { state: status, page, limit });
       const totalPages = Math.ceil(count / limit);
       return ok({ approvals: rows.map(approvalShape), noOfApprovals: count, totalPages });
     }),

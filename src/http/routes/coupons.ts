@@ -1,4 +1,4 @@
-import type { Answer } from "../../contract/define.ts";
+import type { Answer, Query } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
 import { formatNaira } from "../../core/money.ts";
 import { ok } from "../../core/result.ts";
@@ -42,10 +42,8 @@ export function couponRoutes(deps: Deps): Mounted[] {
   ];
 }
 
-type Query = { status?: CouponItem["coupon"]["state"] | "all" | "" | undefined; page: number; limit: number };
-
-function asked({ status, page, limit }: Query) {
-  return { status: status === "all" || status === "" ? undefined : status, page, limit };
+function asked({ status, page, limit }: Query<typeof routes.listCoupons>) {
+  return { status, page, limit };
 }
 
 function pageOf({ items, total }: { items: CouponItem[]; total: number }, limit: number) {

@@ -41,8 +41,7 @@ function review(deps: Deps): Mounted[] {
   return [
     on(routes.listEarnings, async ({ query }) => {
       const { status, page, limit } = query;
-      const state = status === "all" || status === "" ? undefined : status;
-      const listed = await listWithdrawals(deps, { state, page, limit });
+      const listed = await listWithdrawals(deps, { state: status, page, limit });
       return ok({
         withdrawals: listed.rows.map(withdrawalShape),
         total: listed.count,

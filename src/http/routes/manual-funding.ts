@@ -21,8 +21,7 @@ export function manualFundingRoutes(deps: Deps): Mounted[] {
     }),
     on(routes.listManualFunding, async ({ query }) => {
       const { status, page, limit } = query;
-      const state = status === "all" || status === "" ? undefined : status;
-      const { rows, total } = await listManualFunding(deps, { status: state, page, limit });
+      const { rows, total } = await listManualFunding(deps, { status, page, limit });
       const totalPages = Math.ceil(total / limit);
       return ok({ fundings: rows.map(shape), totalPages, noOfFundings: total });
     }),

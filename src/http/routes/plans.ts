@@ -47,8 +47,8 @@ export function planRoutes(deps: Deps): Mounted[] {
     on(routes.listAdminPlans, async ({ query, user }) => {
       const { network, category } = query;
       const found = await listPlans(deps, {
-        network: network === "all" || network === "" ? undefined : network,
-        category: category === "all" || category === "" ? undefined : category,
+        network,
+        category,
       });
       return ok({ plans: found.map((plan) => adminPlanShape(plan, user)) });
     }),
@@ -98,7 +98,7 @@ function updatePriceRoute(deps: Deps): Mounted {
     };
     if (Object.values(prices).every((price) => price === undefined))
       return fail({ code: "bad_request", fields: { newPrice: "Please enter a valid value" } });
-    const plan = planNamed(String(dataId));
+    const plan = planNamed(dataId);
     if (!plan) return fail({ code: "plan_not_found" });
     const request = { plan, prices, isLossConfirmed: confirmBelowCost === true };
     const changed = await updatePrice(deps, actorOf(call), request);
@@ -108,8 +108,7 @@ function updatePriceRoute(deps: Deps): Mounted {
   });
 }
 
-const given = (price: Kobo | "" | null | undefined): Kobo | undefined =>
-  price === "" || price === null ? undefined : price;
+const given = (price: Kobo | "" | undefined): Kobo | undefined => (price === "" ? undefined : price);
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -138,7 +137,7 @@ function formOf(body: Form): PlanForm {
       api: body.apiPrice,
       partner: given(partnerPrice),
     },
-    isPartnerEmpty: partnerPrice === "" || partnerPrice === null,
+    isPartnerEmpty: partnerPrice === "",
     isAvailable: body.planAvailability,
     supplier: planSupplier === "" || planSupplier === "all" ? null : planSupplier,
     links: planSuppliers?.map((link) =>

@@ -20,8 +20,7 @@ export function serviceRoutes(deps: Deps): Mounted[] {
 function lockRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.updateServices, async (call) => {
-      const { serviceName, serviceType, serviceStatus } = call.body;
-      const isOpen = serviceStatus === true || serviceStatus === "true";
+      const { serviceName, serviceType, serviceStatus: isOpen } = call.body;
       const request = { name: serviceName, service: serviceType, isOpen };
       const done = await updateService(deps, actorOf(call), request);
       return done.ok

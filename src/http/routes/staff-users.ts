@@ -112,8 +112,8 @@ function filterOf(query: Query<typeof routes.listUsers>): UserFilter {
   const { phoneNumber, userName, type, userBalance } = query;
   return {
     phone: phoneNumber ? phoneBeginning(phoneNumber) : undefined,
-    userName: userName || undefined,
-    type: type === "all" || type === "" ? undefined : type,
+    userName,
+    type,
     below: userBalance,
   };
 }

@@ -58,8 +58,7 @@ function payoutRoutes(deps: Deps): Mounted[] {
       return ok({ msg: SENTENCES[done.value.status], receipt: transactionShape(done.value, user) });
     }),
     on(routes.listWithdrawals, async ({ query }) => {
-      const { page, limit } = query;
-      const status = query.status === "all" || query.status === "" ? undefined : query.status;
+      const { status, page, limit } = query;
       const { rows, count } = await listWithdrawals(deps, { status, page, limit });
       const totalPages = Math.max(1, Math.ceil(count / limit));
       return ok({ withdrawals: rows.map(payoutShape), noOfWithdrawals: count, totalPages });
