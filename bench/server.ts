@@ -16,6 +16,7 @@ import { tasks } from "../src/jobs/tasks.ts";
 import type { SimulatorUrls } from "../src/main/config.ts";
 import { createMetrics, type Metrics } from "../src/main/metrics.ts";
 import { mountedRoutes } from "../src/main/routes.ts";
+import { pointAtSimulators } from "../src/main/seed/simulated-suppliers.ts";
 import { type App, wire } from "../src/main/wiring.ts";
 import { createNaiveEngine } from "./naive.ts";
 import { createRequestLog } from "../src/flows/developers/logs.ts";
@@ -76,13 +77,15 @@ async function openApp(
     simulators,
     publicUrl: "http://127.0.0.1",
     timesScale: 1,
-    credentials: new Map(),
     squad: { baseUrl: simulators.squad, secretKey: "sandbox_sk_airtide_sim" },
     log: logger,
     onFlush: metrics.onFlush,
     count: metrics.countPurchase,
     watchSupplier: metrics.watchSupplier,
   });
+  await pointAtSimulators(wired.deps, { ...simulators });
+  await wired.deps.db.updateTable("supplier").set({ is_enabled: true }).execute();
+  await wired.catalogue.reload();
   if (setup.engine === "batched") return wired;
   const pool = createPool(databaseUrl, { role: "airtide_app", name: "naive", max: NAIVE_CONNECTIONS });
   return { ...wired, deps: { ...wired.deps, money: createNaiveEngine(pool, wired.deps.accountOf) } };

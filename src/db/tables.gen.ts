@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: d5d92fac787fcfbb
+// Migrations: 21eec93f8b3705b2
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -719,14 +719,18 @@ export interface StrayPayment {
 }
 
 export interface Supplier {
+  archived_at: Date | null;
   base_url: string;
   code: string;
+  credentials: Buffer | null;
+  credentials_at: Date | null;
   dialect: string;
   is_enabled: boolean;
   is_idempotent: boolean;
   max_in_flight: number;
   not_found_after_ms: number;
   options: Record<string, unknown>;
+  revision: Generated<number>;
   services: ("airtime" | "data" | "electricity")[];
   vend_timeout_ms: number;
 }

@@ -21,6 +21,7 @@ import type {
 import type { AirtimeToCashPort } from "../core/ports-cash.ts";
 import type { Service, Status } from "../core/transactions.ts";
 import type { AuditSealPort, SecondFactorPort, VaultPort } from "../core/ports-secrets.ts";
+import type { SupplierDialectsPort } from "../core/ports-suppliers.ts";
 import type { MailPort } from "../core/ports-mail.ts";
 import type { WebhookPort } from "../core/ports-webhooks.ts";
 import type { MoneyEngine } from "../db/money-engine.ts";
@@ -54,6 +55,8 @@ export type Deps = {
   mailer: MailPort;
   catalogue: () => Catalogue;
   suppliers: ReadonlyMap<string, SupplierPort>;
+  /** Checks the set-up of a supplier, and connects one for a test. */
+  supplierDialects: SupplierDialectsPort;
   router: Router;
   deliveries: Deliveries;
   /** Notified when an operation under a key has ended, in any process. */

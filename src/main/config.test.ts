@@ -197,29 +197,6 @@ test("an unknown profile is refused", () => {
   expect(refusal({ PROFILE: "staging" })).toBe("Bad or missing configuration: PROFILE");
 });
 
-test("a live supplier's credentials are taken whole or not at all", () => {
-  const { supplierCredentials } = loadConfig({
-    DATA_DIR: dir,
-    SUPPLIER_GLAD_TOKEN: "t",
-    SUPPLIER_LEGIT_USERNAME: "u",
-    SUPPLIER_LEGIT_PASSWORD: "p",
-    SUPPLIER_SWIFT_LINK_USERNAME: "only half",
-    SUPPLIER_AUTOPILOT_TOKEN: "live_1",
-    SUPPLIER_AUTOPILOT_USERNAME: "us@shop.example",
-    SUPPLIER_VTPASS_API_KEY: "a",
-    SUPPLIER_VTPASS_SECRET_KEY: "SK_1",
-    SUPPLIER_VTPASS_PUBLIC_KEY: "PK_1",
-    SUPPLIER_HALF_API_KEY: "a",
-    SUPPLIER_HALF_SECRET_KEY: "SK_1",
-  });
-  expect(Object.fromEntries(supplierCredentials)).toEqual({
-    GLAD: { token: "t" },
-    LEGIT: { username: "u", password: "p" },
-    AUTOPILOT: { token: "live_1", username: "us@shop.example" },
-    VTPASS: { apiKey: "a", secretKey: "SK_1", publicKey: "PK_1" },
-  });
-});
-
 test("the buyer of airtime is set up by address and key together, and never half", () => {
   const given = { DATA_DIR: dir, AUTOPILOT_CASH_BASE_URL: "https://autopilot.example/api/live/" };
   expect(loadConfig(given).airtimeToCash).toBeUndefined();

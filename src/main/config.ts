@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import type { SupplierCredentials } from "../providers/registry.ts";
 import { codeOf } from "./claim.ts";
 import { MONNIFY_DEMO, MONNIFY_LIVE, type MonnifyAccount, monnifyOf } from "./config-monnify.ts";
 
@@ -179,11 +178,6 @@ export type Config = Readonly<{
   airtimeToCash: CashAccount | undefined;
   /** The mail server; undefined in the demo, which catches mail and shows it. */
   mail: MailAccount | undefined;
-  /**
-   * Credentials of live suppliers, by code: SUPPLIER_GLAD_TOKEN, SUPPLIER_LEGIT_USERNAME with _PASSWORD, or
-   * _API_KEY, _SECRET_KEY, _PUBLIC_KEY.
-   */
-  supplierCredentials: ReadonlyMap<string, SupplierCredentials>;
   /** Simulators that already run (tests start their own). */
   simulators: SimulatorUrls | undefined;
   /** Requery, lease and not-found times are divided by it. Above 1 only in tests of crashes. */
@@ -206,39 +200,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     const names = new Set(read.error.issues.map((issue) => String(issue.path[0] ?? "PROFILE")));
     throw new Error(`Bad or missing configuration: ${[...names].sort().join(", ")}`);
   }
-  return freeze(read.data, readCredentials(given));
+  return freeze(read.data);
 }
 
-const CREDENTIAL = /^SUPPLIER_(.+)_(TOKEN|USERNAME|PASSWORD|API_KEY|SECRET_KEY|PUBLIC_KEY)$/;
-
-/**
- * Returns the suppliers whose credentials are complete: a token (with an optional user name), a user name
- * with a password, or three keys.
- */
-function readCredentials(
-  given: Readonly<Record<string, string | undefined>>,
-): Map<string, SupplierCredentials> {
-  const found = new Map<string, SupplierCredentials>();
-  for (const name of Object.keys(given)) {
-    const code = CREDENTIAL.exec(name)?.[1];
-    const credentials = code && credentialsOf((part) => given[`SUPPLIER_${code}_${part}`]);
-    if (code && credentials) found.set(code, credentials);
-  }
-  return found;
-}
-
-function credentialsOf(part: (name: string) => string | undefined): SupplierCredentials | undefined {
-  const [token, username, password] = [part("TOKEN"), part("USERNAME"), part("PASSWORD")];
-  const [apiKey, secretKey, publicKey] = [part("API_KEY"), part("SECRET_KEY"), part("PUBLIC_KEY")];
-  if (apiKey && secretKey && publicKey) return { apiKey, secretKey, publicKey };
-  if (token) return username ? { token, username } : { token };
-  return username && password ? { username, password } : undefined;
-}
-
-function freeze(
-  env: z.output<typeof Environment>,
-  supplierCredentials: Map<string, SupplierCredentials>,
-): Config {
+function freeze(env: z.output<typeof Environment>): Config {
   const dataDir = resolve(env.DATA_DIR);
   const { SQUAD_BASE_URL: baseUrl, SQUAD_SECRET_KEY: secretKey } = env;
   return Object.freeze({
@@ -257,7 +222,6 @@ function freeze(
     monnify: monnifyOf(env),
     airtimeToCash: cashOf(env),
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
-    supplierCredentials,
     simulators: env.SIMULATORS,
     timesScale: env.TIMES_SCALE ?? 1,
     logLevel: env.LOG_LEVEL,

@@ -6,14 +6,10 @@ import type { AirtimeToCashPort } from "../core/ports-cash.ts";
 import { openHouseAccounts } from "../db/ledger.ts";
 import type { DB } from "../db/schema.ts";
 import type { CatalogueCache } from "../flows/catalogue/cache.ts";
+import type { Deps } from "../flows/deps.ts";
+import { openSetup } from "../flows/suppliers/setup.ts";
 import type { Http } from "../providers/http.ts";
 import type { Monnify } from "../providers/payments/monnify.ts";
-import {
-  buildSuppliers,
-  simulatedBaseUrl,
-  simulatedCredentials,
-  type SupplierCredentials,
-} from "../providers/registry.ts";
 import { houseAccounts } from "./house-accounts.ts";
 import { airtimeToCashOf, bankingOf, linksOf } from "./outside.ts";
 import { readSellingStops, readSuppliers, type SupplierRow } from "./queries.ts";
@@ -23,8 +19,6 @@ import type { MonnifyAccount } from "./config-monnify.ts";
 /** The configuration of everything outside: suppliers, payment providers, mail and the buyer of airtime. */
 export type ProviderConfig = {
   simulators: SimulatorUrls | undefined;
-  /** Live suppliers' credentials by supplier code. */
-  credentials: ReadonlyMap<string, SupplierCredentials>;
   squad: SquadAccount;
   /** The alternate provider of payment links, when it is configured. */
   paystack?: SquadAccount | undefined;
@@ -39,7 +33,12 @@ export type ProviderConfig = {
   watchSupplier?: (code: string, port: SupplierPort) => SupplierPort;
 };
 
-type Parts = { db: Kysely<DB>; http: Http; clock: Clock; catalogue: CatalogueCache };
+type Parts = Pick<Deps, "vault" | "supplierDialects"> & {
+  db: Kysely<DB>;
+  http: Http;
+  clock: Clock;
+  catalogue: CatalogueCache;
+};
 
 export type LiveConfig = {
   accountOf: AccountLookup;
@@ -57,19 +56,14 @@ export type LiveConfig = {
 export async function openLiveConfig(config: ProviderConfig, parts: Parts): Promise<LiveConfig> {
   const { db, http, catalogue } = parts;
   const suppliers = new Map<string, SupplierPort>();
+  const connections = createConnections(config, parts);
   let accountOf: AccountLookup = () => 0n;
   let stopped: string | undefined;
-  let known = "";
   const follow = async () => {
     accountOf = await openHouseAccounts(db, houseAccounts(catalogue.current()));
-    const rows = await readSuppliers(db);
-    // Adapters keep tokens and connections, so they are rebuilt only when a supplier's configuration changed.
-    if (JSON.stringify(rows) !== known) {
-      suppliers.clear();
-      for (const [code, port] of portsOf(config, parts, rows))
-        suppliers.set(code, config.watchSupplier?.(code, port) ?? port);
-      known = JSON.stringify(rows);
-    }
+    const ports = connections(await readSuppliers(db));
+    suppliers.clear();
+    for (const [code, port] of ports) suppliers.set(code, port);
     const reasons = await readSellingStops(db);
     stopped = reasons.length > 0 ? reasons.join("; ") : undefined;
   };
@@ -89,23 +83,27 @@ export async function openLiveConfig(config: ProviderConfig, parts: Parts): Prom
   };
 }
 
-function portsOf(config: ProviderConfig, { http, clock }: Parts, rows: readonly SupplierRow[]) {
-  const { simulators } = config;
-  const credentials = simulators
-    ? new Map(rows.map((row) => [row.code, simulatedCredentials(row)]))
-    : config.credentials;
-  return buildSuppliers({
-    http,
-    log: config.log,
-    now: () => clock.now(),
-    credentials,
-    rows: rows.map((row) => ({
-      code: row.code,
-      dialect: row.dialect,
-      baseUrl: simulators ? simulatedBaseUrl(row, { ...simulators }) : row.base_url,
-      maxInFlight: row.max_in_flight,
-      vendTimeoutMs: row.vend_timeout_ms,
-      options: row.options,
-    })),
-  });
+/**
+ * Returns a function from rows to the ports of those that can be used. Adapters keep tokens and connections,
+ * so one is made anew only when its own row changed. A row that is switched on and unusable is named in the
+ * log, and does not stop the others.
+ */
+function createConnections(config: ProviderConfig, parts: Parts) {
+  let known = new Map<string, { row: string; port: SupplierPort | undefined }>();
+  const connect = (row: SupplierRow): SupplierPort | undefined => {
+    const { setup, problems } = openSetup(parts, row);
+    const port = parts.supplierDialects.connect(setup);
+    if (port) return config.watchSupplier?.(row.code, port) ?? port;
+    if (row.is_enabled) config.log.warn({ supplier: row.code, problems }, "a supplier is left out");
+    return undefined;
+  };
+  return (rows: readonly SupplierRow[]): [string, SupplierPort][] => {
+    const next = rows.map((row) => {
+      const text = JSON.stringify(row);
+      const before = known.get(row.code);
+      return [row.code, before?.row === text ? before : { row: text, port: connect(row) }] as const;
+    });
+    known = new Map(next);
+    return next.flatMap(([code, { port }]) => (port ? [[code, port] as [string, SupplierPort]] : []));
+  };
 }

@@ -19,7 +19,8 @@ import { readOneService } from "./queries.ts";
 import { mountedRoutes } from "./routes.ts";
 import { seedCatalogue } from "./seed/catalogue.ts";
 import { seedDemoReport } from "./seed/demo-report.ts";
-import { seedDemoSuppliers } from "./seed/demo-suppliers.ts";
+import { openDemoSuppliers } from "./seed/demo-suppliers.ts";
+import { pointAtSimulators } from "./seed/simulated-suppliers.ts";
 import { seedDemo } from "./seed/demo.ts";
 import { WEB_DIR, readWebFiles } from "./web-build.ts";
 import { type App, wire } from "./wiring.ts";
@@ -128,7 +129,6 @@ async function openApp(
     publicUrl: config.publicUrl,
     timesScale: config.timesScale,
     simulators: infrastructure.simulators,
-    credentials: config.supplierCredentials,
     squad: infrastructure.squad,
     mail: config.mail,
     airtimeToCash: config.airtimeToCash,
@@ -149,10 +149,11 @@ async function openApp(
     sellingStopped: deps.sellingStopped,
   });
   await seedCatalogue(deps.db);
+  if (infrastructure.simulators)
+    await openDemoSuppliers(deps.db, await pointAtSimulators(deps, infrastructure.simulators));
   await wired.catalogue.reload();
   const isNewDemo = config.profile === "demo" && (await seedDemo({ ...deps, profile: config.profile })) > 0;
   if (isNewDemo) await seedDemoReport(deps);
-  if (infrastructure.simulators && (await seedDemoSuppliers(deps.db))) await wired.catalogue.reload();
   return wired;
 }
 

@@ -1,5 +1,7 @@
 import { uuidOf } from "../core/ids.ts";
 import type { MailPort } from "../core/ports-mail.ts";
+import type { VaultPort } from "../core/ports-secrets.ts";
+import type { SupplierDialectsPort } from "../core/ports-suppliers.ts";
 import { FORCE_RELEASE_MS } from "../core/outside-attempt.ts";
 import type { Clock, EffectRunner, Ids } from "../core/ports.ts";
 import { loadCatalogue } from "../flows/catalogue/queries.ts";
@@ -12,6 +14,7 @@ import { createKeyEnds } from "../flows/key-ends.ts";
 import { createRouter } from "../flows/supplier-router.ts";
 import { createHub, type Hub } from "../http/hub.ts";
 import { createHttp } from "../providers/http-client.ts";
+import { createSupplierDialects } from "../providers/registry.ts";
 import { type LiveConfig, openLiveConfig, type ProviderConfig } from "./live-config.ts";
 import { createPasswords, createSecondFactors } from "./credentials.ts";
 import { type Listener, listen } from "./listener.ts";
@@ -65,10 +68,15 @@ export async function wire(options: AppOptions): Promise<App> {
   const clock = options.clock ?? ownClock ?? { now: () => new Date(0) };
   const http = createHttp({ log });
   const catalogue = await openCatalogue(() => loadCatalogue(db));
-  const live = await openLiveConfig(options, { db, http, clock, catalogue });
+  const supplierDialects = createSupplierDialects({ http, now: () => clock.now() });
+  const vault = createVault(options.appSecret, options.earlierSecrets);
+  const live = await openLiveConfig(options, { db, http, clock, catalogue, vault, supplierDialects });
   const connections = openConnections(options);
   const mailer = mailerOf(options);
-  const deps = makeDeps(options, { db, clock, catalogue, live, connections, mailer });
+  const deps = makeDeps(options, {
+    ...{ db, clock, catalogue, live, connections, mailer },
+    ...{ vault, supplierDialects },
+  });
   const hub = createHub();
   const listener = await listenFor(options, live, { hub, keyEnds: deps.keyEnds });
   return {
@@ -98,9 +106,12 @@ type Opened = {
   live: LiveConfig;
   connections: ReturnType<typeof openConnections>;
   mailer: MailPort;
+  vault: VaultPort;
+  supplierDialects: SupplierDialectsPort;
 };
 
-function makeDeps(options: AppOptions, { db, clock, catalogue, live, connections, mailer }: Opened): Deps {
+function makeDeps(options: AppOptions, opened: Opened): Deps {
+  const { db, clock, catalogue, live, connections, mailer, vault, supplierDialects } = opened;
   return {
     db,
     money: createMoneyEngine({
@@ -117,7 +128,7 @@ function makeDeps(options: AppOptions, { db, clock, catalogue, live, connections
     random: systemRandom,
     log: options.log,
     secrets: createSecrets(options.appSecret, options.earlierSecrets),
-    vault: createVault(options.appSecret, options.earlierSecrets),
+    vault,
     auditSeal: createAuditSeal(options.appSecret, options.earlierSecrets),
     webhooks: webhooksOf(options),
     passwords: createPasswords(),
@@ -125,6 +136,7 @@ function makeDeps(options: AppOptions, { db, clock, catalogue, live, connections
     mailer,
     catalogue: catalogue.current,
     suppliers: live.suppliers,
+    supplierDialects,
     router: createRouter({ clock, catalogue: catalogue.current }),
     deliveries: new Map(),
     keyEnds: createKeyEnds(),

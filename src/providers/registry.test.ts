@@ -1,83 +1,94 @@
 import { expect, test } from "vitest";
-import type { Log } from "../core/ports.ts";
+import type { SupplierSetup } from "../core/ports-suppliers.ts";
 import type { HttpCall } from "./http.ts";
-import { buildSuppliers, type SupplierRow, simulatedBaseUrl, simulatedCredentials } from "./registry.ts";
+import { createSupplierDialects } from "./registry.ts";
 
 const networkIds = { airtime: { MTN: 1 }, data: { MTN: 1, "9MOBILE": 6 } };
-const row = (code: string, dialect: string, options: unknown = { networkIds }): SupplierRow => ({
-  code,
-  dialect,
-  baseUrl: simulatedBaseUrl(
-    { code, dialect },
-    {
-      msorg: "http://127.0.0.1:4001",
-      adex: "http://127.0.0.1:4002",
-      autopilot: "http://127.0.0.1:4003",
-      vtpass: "http://127.0.0.1:4004",
-      mapped: "http://127.0.0.1:4005",
-    },
-  ),
+const BASE = "https://host.example/api";
+const setup = (change: Partial<SupplierSetup>): SupplierSetup => ({
+  code: "SHOP",
+  dialect: "msorg",
+  baseUrl: BASE,
   maxInFlight: 5,
   vendTimeoutMs: 1_000,
-  options,
+  options: { networkIds },
+  credentials: { token: "tok" },
+  ...change,
 });
 
-function build(rows: SupplierRow[], isKnown = (_code: string) => true) {
-  const warnings: string[] = [];
+function world() {
   const calls: HttpCall[] = [];
-  const log: Log = {
-    info: () => {},
-    warn: (facts, text) => void warnings.push(`${String(facts["supplier"])}: ${text}`),
-    error: () => {},
-  };
   const send = async (call: HttpCall) => {
     calls.push(call);
     return { kind: "no_answer" as const, note: "held" };
   };
-  const credentials = new Map(
-    rows.filter(({ code }) => isKnown(code)).map((one) => [one.code, simulatedCredentials(one)]),
-  );
-  const http = { send, close: async () => {} };
-  return { ports: buildSuppliers({ http, log, now: () => new Date(), rows, credentials }), warnings, calls };
+  const dialects = createSupplierDialects({ http: { send, close: async () => {} }, now: () => new Date() });
+  return { dialects, calls };
 }
 
-test("each row becomes a supplier of its dialect, at its own address, with its own credentials", async () => {
-  const { ports, calls, warnings } = build([
-    row("GLAD", "msorg"),
-    row("LEGIT", "adex"),
-    row("AUTOPILOT", "autopilot"),
-    row("VTPASS", "vtpass"),
-    row("PLUG", "mapped", { preset: "smeplug" }),
-  ]);
-  for (const port of ports.values()) await port.balance();
-  expect(warnings).toEqual([]);
-  expect(calls.map(({ url, headers }) => [url, headers["authorization"] ?? headers["public-key"]])).toEqual([
-    ["http://127.0.0.1:4001/GLAD/api/user/", "Token 17f7dd1193b7f27d2febc3ca9d79ec376c29bb2f"],
-    ["http://127.0.0.1:4002/LEGIT/api/user", `Basic ${Buffer.from("legit:airtide-sim").toString("base64")}`],
-    ["http://127.0.0.1:4003/AUTOPILOT/api/v1/load/wallet-balance", expect.stringMatching(/^Bearer \w{40}$/)],
-    ["http://127.0.0.1:4004/VTPASS/api/balance", expect.stringMatching(/^PK_\w{40}$/)],
-    ["http://127.0.0.1:4005/PLUG/api/account/balance", expect.stringMatching(/^Bearer \w{40}$/)],
-  ]);
+const KEYS = { apiKey: "a", secretKey: "SK_1", publicKey: "PK_1" };
+
+test.each([
+  [{}, `${BASE}/user/`, "Token tok"],
+  [
+    { dialect: "adex", credentials: { username: "u", password: "p" } },
+    `${BASE}/user`,
+    `Basic ${Buffer.from("u:p").toString("base64")}`,
+  ],
+  [
+    { dialect: "autopilot", credentials: { token: "tok", username: "us@shop.example" } },
+    `${BASE}/v1/load/wallet-balance`,
+    "Bearer tok",
+  ],
+  [{ dialect: "vtpass", credentials: KEYS }, `${BASE}/balance`, "PK_1"],
+  [{ dialect: "mapped", options: { preset: "smeplug" } }, `${BASE}/account/balance`, "Bearer tok"],
+])(
+  "set-up %# talks to its own address in its dialect, with its own credentials",
+  async (change, url, key) => {
+    const { dialects, calls } = world();
+    expect(dialects.problemsOf(setup(change))).toEqual({});
+    await dialects.connect(setup(change))?.balance();
+    expect(
+      calls.map((call) => [call.url, call.headers["authorization"] ?? call.headers["public-key"]]),
+    ).toEqual([[url, key]]);
+  },
+);
+
+const ABSENT = "Enter the credentials";
+const FOREIGN = "These are of another dialect";
+
+test.each<[string, Partial<SupplierSetup>, Record<string, string>]>([
+  ["an unknown dialect", { dialect: "esperanto" }, { dialect: "There is no dialect esperanto" }],
+  ["no address", { baseUrl: "" }, { baseUrl: "Enter the address" }],
+  ["no credentials", { credentials: undefined }, { credentials: ABSENT }],
+  ["credentials of another dialect", { credentials: KEYS }, { credentials: FOREIGN }],
+  ["half of the credentials", { dialect: "vtpass", credentials: { apiKey: "a" } }, { credentials: FOREIGN }],
+  ["no id maps", { options: {} }, { "options.networkIds": "Missing: an object" }],
+  [
+    "an unknown network",
+    { options: { networkIds: { data: { VODAFONE: 1 } } } },
+    { "options.networkIds.data": "Not known here: VODAFONE" },
+  ],
+  ["a misspelt option", { options: { networkIds, idnet: true } }, { options: "Not known here: idnet" }],
+  [
+    "a description that sells nothing",
+    { dialect: "mapped", options: {} },
+    { "options.mapping": "Choose a preset, or describe a service" },
+  ],
+  [
+    "a description that names a credential which is not there",
+    { dialect: "mapped", options: { preset: "swiftlink" }, credentials: { username: "u" } },
+    { credentials: "Enter token" },
+  ],
+])("%s is named by its field, and such a set-up is not connected", (_name, change, problems) => {
+  const { dialects } = world();
+  expect(dialects.problemsOf(setup(change))).toEqual(problems);
+  expect(dialects.connect(setup(change))).toBeUndefined();
 });
 
-test("an unusable row is left out and named, and does not stop the others", () => {
-  const rows = [
-    row("GLAD", "msorg"),
-    row("STRANGE", "esperanto"),
-    row("KEYLESS", "msorg"),
-    row("MAPLESS", "msorg", {}),
-    row("WRONG", "adex", { networkIds: { data: { VODAFONE: 1 } } }),
-    row("VAGUE", "mapped", { mapping: { data: {} } }),
-    row("LONE", "mapped", {}),
-  ];
-  const { ports, warnings } = build(rows, (code) => code !== "KEYLESS");
-  expect([...ports.keys()]).toEqual(["GLAD"]);
-  expect(warnings).toEqual([
-    "STRANGE: supplier left out: unknown dialect esperanto",
-    "KEYLESS: supplier left out: no credentials",
-    "MAPLESS: supplier left out: bad options: networkIds",
-    "WRONG: supplier left out: bad options: networkIds.data",
-    "VAGUE: supplier left out: bad options: mapping.data.call, mapping.data.answer",
-    "LONE: supplier left out: bad options: mapping",
-  ]);
+test("a description without a balance, and autopilot without a mail address, do not tell our float", () => {
+  const { dialects } = world();
+  expect(dialects.tellsFloat(setup({ dialect: "mapped", options: { preset: "jonet" } }))).toBe(false);
+  expect(dialects.tellsFloat(setup({ dialect: "autopilot" }))).toBe(false);
+  expect(dialects.tellsFloat(setup({}))).toBe(true);
 });

@@ -1,79 +1,65 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { NETWORKS } from "../core/networks.ts";
-import type { Log, SupplierPort } from "../core/ports.ts";
+import type {
+  SetupProblems,
+  SupplierCredentials,
+  SupplierDialectsPort,
+  SupplierSetup,
+} from "../core/ports-suppliers.ts";
+import type { SupplierPort } from "../core/ports.ts";
+import { type Dialect, fitCredentials, isDialect } from "../core/supplier-dialects.ts";
 import type { Http } from "./http.ts";
+import { optionProblems } from "./option-problems.ts";
 import { adex } from "./suppliers/adex.ts";
 import { autopilot } from "./suppliers/autopilot.ts";
 import { mapped, readOptions } from "./suppliers/mapped.ts";
 import { msorg } from "./suppliers/msorg.ts";
 import { vtpass } from "./suppliers/vtpass.ts";
 
-/**
- * A supplier as an operator configured it. `options` are read by its dialect alone and never hold a
- * credential.
- */
-export type SupplierRow = {
-  code: string;
-  dialect: string;
-  baseUrl: string;
-  maxInFlight: number;
-  vendTimeoutMs: number;
-  options: unknown;
-};
+type Outside = { http: Http; now: () => Date };
 
-/**
- * Our credentials at a supplier, in plain. msorg and most mapped hosts: a token. adex: user and password.
- * autopilot: a token, and as user the account's mail address, without which the host does not show our float.
- * vtpass: three keys, or user and password.
- */
-export type SupplierCredentials =
-  | { token: string; username?: string }
-  | { username: string; password: string }
-  | { apiKey: string; secretKey: string; publicKey: string };
-
-export type SupplierSources = {
-  http: Http;
-  log: Log;
-  now: () => Date;
-  rows: readonly SupplierRow[];
-  credentials: ReadonlyMap<string, SupplierCredentials>;
-};
-
-/**
- * Builds the suppliers that can be used, by code. A row that is unusable (unknown dialect, no credentials,
- * bad options) is left out and named in the log, so that one bad row does not stop the others. A supplier
- * that is not in the map sells nothing.
- */
-export function buildSuppliers(sources: SupplierSources): Map<string, SupplierPort> {
-  const ports = new Map<string, SupplierPort>();
-  for (const row of sources.rows) {
-    const port = buildSupplier(sources, row);
-    if (typeof port === "string") sources.log.warn({ supplier: row.code }, `supplier left out: ${port}`);
-    else ports.set(row.code, port);
-  }
-  return ports;
+/** Makes the adapters of all dialects. Only a set-up without a problem is connected. */
+export function createSupplierDialects(outside: Outside): SupplierDialectsPort {
+  return {
+    problemsOf: (setup) => {
+      const read = readSetup(setup);
+      return "problems" in read ? read.problems : {};
+    },
+    tellsFloat: (setup) => {
+      const read = readSetup(setup);
+      return "problems" in read || read.tellsFloat;
+    },
+    connect: (setup) => {
+      const read = readSetup(setup);
+      return "problems" in read ? undefined : read.connect(outside);
+    },
+  };
 }
 
-function buildSupplier(sources: SupplierSources, row: SupplierRow): SupplierPort | string {
-  const credentials = sources.credentials.get(row.code);
-  const build = Object.hasOwn(DIALECTS, row.dialect) ? DIALECTS[row.dialect] : undefined;
-  if (!build) return `unknown dialect ${row.dialect}`;
-  return credentials ? build(sources, row, credentials) : "no credentials";
+type Usable = { tellsFloat: boolean; connect: (outside: Outside) => SupplierPort };
+type Read = Usable | { problems: SetupProblems };
+
+function readSetup(setup: SupplierSetup): Read {
+  const { dialect, credentials, baseUrl } = setup;
+  if (!isDialect(dialect)) return { problems: { dialect: `There is no dialect ${dialect}` } };
+  const known = credentials && fitCredentials(dialect, credentials) ? credentials : undefined;
+  const read = READERS[dialect](setup, known ?? {});
+  const problems = {
+    ...(baseUrl === "" ? { baseUrl: "Enter the address" } : {}),
+    ...(known ? {} : { credentials: credentials ? "These are of another dialect" : "Enter the credentials" }),
+    ...("problems" in read ? read.problems : {}),
+  };
+  return Object.keys(problems).length > 0 ? { problems } : read;
 }
 
-type Build = (
-  sources: SupplierSources,
-  row: SupplierRow,
-  credentials: SupplierCredentials,
-) => SupplierPort | string;
+type Reader = (setup: SupplierSetup, credentials: SupplierCredentials) => Read;
 
-const DIALECTS: Record<string, Build> = {
-  msorg: buildMsorg,
-  adex: buildAdex,
-  autopilot: buildAutopilot,
-  vtpass: buildVtpass,
-  mapped: buildMapped,
+const READERS: Readonly<Record<Dialect, Reader>> = {
+  msorg: readMsorg,
+  adex: readAdex,
+  autopilot: readAutopilot,
+  vtpass: readVtpass,
+  mapped: readMapped,
 };
 
 /** A host's own id: a number at most hosts, text at some. */
@@ -84,7 +70,7 @@ const networks = z.partialRecord(z.enum(NETWORKS), id);
  * The maps have no default: an id that means MTN at one host means GLO at another, and the airtime would be
  * lost.
  */
-const Shared = z.object({
+const Shared = z.strictObject({
   networkIds: z.object({ airtime: networks.default({}), data: networks.default({}) }),
   discoIds: z.record(z.string().regex(/^\d+$/), id).default({}),
   airtimeType: z.string().min(1).default("VTU"),
@@ -107,101 +93,63 @@ const AdexOptions = Shared.extend({
     .default(23 * HOUR_MS),
 });
 
-function buildMsorg(
-  sources: SupplierSources,
-  row: SupplierRow,
-  credentials: SupplierCredentials,
-): SupplierPort | string {
-  if (!("token" in credentials)) return "msorg needs a token";
-  const options = MsorgOptions.safeParse(row.options);
-  if (!options.success) return badOptions(options.error);
+function readMsorg(setup: SupplierSetup, { token = "" }: SupplierCredentials): Read {
+  const options = MsorgOptions.safeParse(setup.options);
+  if (!options.success) return { problems: optionProblems(options.error, "options") };
   const { readTimeoutMs, ...rest } = options.data;
-  const config = { ...rest, ...common(row, readTimeoutMs), token: credentials.token };
-  return msorg({ http: sources.http, config });
+  const config = { ...rest, ...common(setup, readTimeoutMs), token };
+  return { tellsFloat: true, connect: ({ http }) => msorg({ http, config }) };
 }
 
-function buildAdex(
-  sources: SupplierSources,
-  row: SupplierRow,
-  credentials: SupplierCredentials,
-): SupplierPort | string {
-  if (!("password" in credentials)) return "adex needs user and password";
-  const options = AdexOptions.safeParse(row.options);
-  if (!options.success) return badOptions(options.error);
+function readAdex(setup: SupplierSetup, { username = "", password = "" }: SupplierCredentials): Read {
+  const options = AdexOptions.safeParse(setup.options);
+  if (!options.success) return { problems: optionProblems(options.error, "options") };
   const { readTimeoutMs, ...rest } = options.data;
-  const { username, password } = credentials;
-  const config = { ...rest, ...common(row, readTimeoutMs), username, password };
-  return adex({ http: sources.http, now: sources.now, config });
+  const config = { ...rest, ...common(setup, readTimeoutMs), username, password };
+  return { tellsFloat: true, connect: ({ http, now }) => adex({ http, now, config }) };
 }
 
-function buildAutopilot(
-  sources: SupplierSources,
-  row: SupplierRow,
-  credentials: SupplierCredentials,
-): SupplierPort | string {
-  if (!("token" in credentials)) return "autopilot needs a token";
-  const options = Shared.safeParse(row.options);
-  if (!options.success) return badOptions(options.error);
+function readAutopilot(setup: SupplierSetup, { token = "", username }: SupplierCredentials): Read {
+  const options = Shared.safeParse(setup.options);
+  if (!options.success) return { problems: optionProblems(options.error, "options") };
   const { readTimeoutMs, discoIds: _none, ...rest } = options.data;
-  const { token, username: email } = credentials;
-  return autopilot({ http: sources.http, config: { ...rest, ...common(row, readTimeoutMs), token, email } });
+  const config = { ...rest, ...common(setup, readTimeoutMs), token, email: username };
+  return { tellsFloat: username !== undefined, connect: ({ http }) => autopilot({ http, config }) };
 }
 
-function buildVtpass(
-  sources: SupplierSources,
-  row: SupplierRow,
-  credentials: SupplierCredentials,
-): SupplierPort | string {
-  if ("token" in credentials) return "vtpass needs three keys, or user and password";
-  const options = Shared.safeParse(row.options);
-  if (!options.success) return badOptions(options.error);
+function readVtpass(setup: SupplierSetup, credentials: SupplierCredentials): Read {
+  const { apiKey = "", secretKey = "", publicKey = "", username, password = "" } = credentials;
+  const options = Shared.safeParse(setup.options);
+  if (!options.success) return { problems: optionProblems(options.error, "options") };
   const { readTimeoutMs, airtimeType: _none, ...rest } = options.data;
-  const config = { ...rest, ...common(row, readTimeoutMs), access: credentials };
-  return vtpass({ http: sources.http, config });
+  const access = username === undefined ? { apiKey, secretKey, publicKey } : { username, password };
+  const config = { ...rest, ...common(setup, readTimeoutMs), access };
+  return { tellsFloat: true, connect: ({ http }) => vtpass({ http, config }) };
 }
 
-function buildMapped(
-  sources: SupplierSources,
-  row: SupplierRow,
-  credentials: SupplierCredentials,
-): SupplierPort | string {
-  if ("apiKey" in credentials) return "mapped needs a token, or user and password";
-  const options = readOptions(row.options);
-  if ("bad" in options) return `bad options: ${options.bad.join(", ")}`;
+function readMapped(setup: SupplierSetup, credentials: SupplierCredentials): Read {
+  const options = readOptions(setup.options);
+  if ("bad" in options) return { problems: options.bad };
   const { readTimeoutMs, ...rest } = options;
-  return mapped({ http: sources.http, config: { ...rest, ...common(row, readTimeoutMs), credentials } });
-}
-
-function common(row: SupplierRow, readMs: number) {
+  const missing = namedIn(rest.mapping).filter((name) => !credentials[name]);
+  if (missing.length > 0) return { problems: { credentials: `Enter ${missing.join(", ")}` } };
+  const config = { ...rest, ...common(setup, readTimeoutMs), credentials };
   return {
-    baseUrl: row.baseUrl.replace(/\/+$/, ""),
-    maxInFlight: row.maxInFlight,
-    timeouts: { vendMs: row.vendTimeoutMs, readMs },
+    tellsFloat: rest.mapping.balance !== undefined,
+    connect: ({ http }) => mapped({ http, config }),
   };
 }
 
-const badOptions = (error: z.ZodError): string =>
-  `bad options: ${[...new Set(error.issues.map((issue) => issue.path.join(".")))].join(", ")}`;
-
-/** Returns the address of a supplier's simulated account. `urls` are the simulators' addresses by dialect. */
-export function simulatedBaseUrl(
-  row: { code: string; dialect: string },
-  urls: Record<string, string>,
-): string {
-  return `${urls[row.dialect] ?? ""}/${row.code}/api`;
+/** Returns the credentials that a description names in its templates. */
+function namedIn(mapping: unknown) {
+  const text = JSON.stringify(mapping);
+  return (["token", "username", "password"] as const).filter((name) => text.includes(`{${name}}`));
 }
 
-/** The simulators' fixed credentials of an account. They guard play money only. */
-export function simulatedCredentials(row: { code: string; dialect: string }): SupplierCredentials {
-  const username = row.code.toLowerCase();
-  if (row.dialect === "adex") return { username, password: "airtide-sim" };
-  const token = createHash("sha1").update(`airtide-sim:${row.code}`).digest("hex");
-  switch (row.dialect) {
-    case "vtpass":
-      return { apiKey: token, secretKey: `SK_${token}`, publicKey: `PK_${token}` };
-    case "msorg":
-      return { token };
-    default:
-      return { token, username };
-  }
+function common(setup: SupplierSetup, readMs: number) {
+  return {
+    baseUrl: setup.baseUrl.replace(/\/+$/, ""),
+    maxInFlight: setup.maxInFlight,
+    timeouts: { vendMs: setup.vendTimeoutMs, readMs },
+  };
 }

@@ -13,7 +13,9 @@ import { publicSettings } from "../../src/flows/catalogue/settings.ts";
 import { houseAccounts } from "../../src/main/house-accounts.ts";
 import { seedCatalogue } from "../../src/main/seed/catalogue.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE, seedDemo } from "../../src/main/seed/demo.ts";
+import { createVault } from "../../src/main/secrets.ts";
 import { freshDatabase } from "../support/database.ts";
+import { sellThroughUsual } from "../support/usual-suppliers.ts";
 
 const database = await freshDatabase();
 const statements: string[] = [];
@@ -82,16 +84,19 @@ test("every seeded plan earns: new accounts pay more than resellers, and nobody 
   }
 });
 
-test("the eleven companies, the fourteen suppliers and every service are there and open", () => {
+test("eleven companies, every service and fourteen suppliers are there; no supplier is on before it is set up", () => {
   expect([...catalogue.companies.values()].map(({ id, name }) => ({ id, name }))).toEqual(COMPANIES);
   expect(catalogue.suppliers.size).toBe(14);
-  const enabled = [...catalogue.suppliers.values()].filter((supplier) => supplier.isEnabled);
-  expect(enabled.map((supplier) => supplier.code)).toEqual(["AYINLAK", "GLAD", "LEGIT"]);
+  expect([...catalogue.suppliers.values()].filter((supplier) => supplier.isEnabled)).toEqual([]);
   expect(catalogue.locked.size).toBe(0);
   expect(catalogue.costBps.get(productKey("GLO", "airtime"))).toBe(9_500n);
 });
 
-test("everything that is sold has an enabled supplier, with a code for each plan", () => {
+test("with the usual suppliers set up and on, everything that is sold has one, with a code for each plan", async () => {
+  const vault = createVault("a secret of at least thirty-two bytes");
+  const hosts = ["msorg", "adex"].map((dialect) => [dialect, `http://127.0.0.1/${dialect}`]);
+  await sellThroughUsual({ db, vault, clock }, Object.fromEntries(hosts));
+  const stocked = await loadCatalogue(db);
   const lines: RouteQuestion[] = [
     ...catalogue.plans.map((plan) => ({
       service: "data" as const,
@@ -108,7 +113,7 @@ test("everything that is sold has an enabled supplier, with a code for each plan
     { service: "electricity", product: "electricity", network: "electricity", plan: undefined },
   ];
   for (const line of lines) {
-    const order = supplierOrder(catalogue, line, 0);
+    const order = supplierOrder(stocked, line, 0);
     expect(order.length).toBeGreaterThan(0);
     expect(order.every((choice) => (choice.planCode !== null) === (line.plan !== undefined))).toBe(true);
   }

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { kobo, naira } from "../../src/core/money.ts";
 import type { Service } from "../../src/core/transactions.ts";
-import { seedDemoSuppliers } from "../../src/main/seed/demo-suppliers.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { sellThroughAll } from "../support/dialects.ts";
@@ -12,7 +11,6 @@ import {
   lineOf,
   numberFor,
   passTime,
-  phoneEnding,
   routeTo,
   soldTo,
   storyOf,
@@ -29,35 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 
-test("the demo shows a supplier of each dialect that has one: its products go there, once and for all", async () => {
-  expect(await seedDemoSuppliers(world.deps.db)).toBe(true);
-  await world.catalogue.reload();
-  const user = await world.makeUser({ balance: START });
-  const plans = [...world.deps.catalogue().planByNumber.values()];
-  for (const [name, supplier, product] of [
-    ["2.5GB", "AUTOPILOT", "MTN-AWOOF"],
-    ["750MB", "SWIFT_LINK", "MTN-COUPON"],
-  ] as const) {
-    const plan = plans.find((one) => one.name === name && one.prices.product === product);
-    const number = phoneEnding("7777");
-    const body = { network: 1 as const, mobile_number: number, plan: plan?.number ?? 0 };
-    const { status } = await world.call("POST /buy/data", { token: user.token, body });
-    expect([status, soldTo(world, number)]).toEqual([200, [`${supplier} delivered`]]);
-  }
-  await world.deps.db
-    .updateTable("supplier")
-    .set({ is_enabled: false })
-    .where("code", "=", "AUTOPILOT")
-    .execute();
-  expect(await seedDemoSuppliers(world.deps.db)).toBe(false);
-  await world.catalogue.reload();
-  expect(world.deps.catalogue().suppliers.get("AUTOPILOT")?.isEnabled).toBe(false);
-  await world.deps.db
-    .deleteFrom("plan_supplier")
-    .where("supplier", "in", ["AUTOPILOT", "SWIFT_LINK"])
-    .execute();
-  await sellThroughAll(world);
-});
+beforeAll(() => sellThroughAll(world));
 
 /** Each dialect hands over to the next. */
 const PAIRS: {

@@ -4,7 +4,7 @@ import { kobo, naira } from "../../src/core/money.ts";
 import type { Service } from "../../src/core/transactions.ts";
 import { createRouter } from "../../src/flows/supplier-router.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
-import { simulatedCredentials } from "../../src/providers/registry.ts";
+import { simulatedCredentials } from "../../src/main/seed/simulated-suppliers.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import {

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { DB } from "../../src/db/schema.ts";
+import { pointAtSimulators } from "../../src/main/seed/simulated-suppliers.ts";
 import type { TestApp } from "./world.ts";
 
 /** Suppliers of every dialect, ready to sell what `orderOf` buys. */
@@ -64,5 +65,6 @@ export async function sellThroughAll(world: TestApp, vendTimeoutMs = limits.vend
     }));
     await tx.insertInto("plan_supplier").values(links).execute();
   });
+  await pointAtSimulators(world.deps, world.simulators.urls);
   await world.catalogue.reload();
 }

@@ -28,6 +28,7 @@ import { seedCatalogue } from "../../src/main/seed/catalogue.ts";
 import { type App, wire } from "../../src/main/wiring.ts";
 import { idsAt, type TestClock, testClock } from "./clock.ts";
 import { PATIENCE, type TestDatabase } from "./database.ts";
+import { sellThroughUsual } from "./usual-suppliers.ts";
 import { expectSecretsKept, watchSecrets } from "./secrets-kept.ts";
 import { uniqueDigits } from "./unique.ts";
 
@@ -122,6 +123,7 @@ export async function startTestApp(database: TestDatabase, options: Options = {}
     ...(options.effect ? { effect: options.effect } : {}),
   });
   await seedCatalogue(wired.deps.db);
+  await sellThroughUsual(wired.deps, simulators.urls);
   if (options.vendTimeoutMs !== undefined)
     await wired.deps.db.updateTable("supplier").set({ vend_timeout_ms: options.vendTimeoutMs }).execute();
   await wired.catalogue.reload();
@@ -187,7 +189,6 @@ function appOptionsOf(database: TestDatabase, { simulators, clock, log }: Option
     publicUrl: "http://127.0.0.1:3000",
     timesScale: 1,
     simulators: simulators.urls,
-    credentials: new Map(),
     squad: { baseUrl: simulators.squad, secretKey: SQUAD_SECRET },
     paystack: { baseUrl: simulators.paystack, secretKey: PAYSTACK_SECRET },
     log,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RejectReason } from "../../src/core/ports.ts";
-import type { SupplierCredentials } from "../../src/providers/registry.ts";
+import type { SupplierCredentials } from "../../src/core/ports-suppliers.ts";
 import {
   buildPorts,
   coded,

@@ -5,12 +5,9 @@ import { naira } from "../../src/core/money.ts";
 import type { Log, Requery, SupplierPort, VendAnswer, VendOrder } from "../../src/core/ports.ts";
 import type { Http } from "../../src/providers/http.ts";
 import { createHttp } from "../../src/providers/http-client.ts";
-import {
-  buildSuppliers,
-  type SupplierCredentials,
-  simulatedBaseUrl,
-  simulatedCredentials,
-} from "../../src/providers/registry.ts";
+import type { SupplierCredentials } from "../../src/core/ports-suppliers.ts";
+import { simulatedBaseUrl, simulatedCredentials } from "../../src/main/seed/simulated-suppliers.ts";
+import { createSupplierDialects } from "../../src/providers/registry.ts";
 import { uniqueNumber } from "../support/unique.ts";
 import { impatience } from "./impatience.ts";
 
@@ -106,16 +103,18 @@ type Changes = {
 /** Suppliers of these simulators, all with the same changes. */
 export function buildPorts(simulators: Simulators, http: Http, changes: Changes = {}) {
   const urls = { ...simulators.urls };
-  const rows = ROWS.map((row) => ({
-    ...row,
-    baseUrl: changes.baseUrl ?? simulatedBaseUrl(row, urls),
-    maxInFlight: changes.maxInFlight ?? 50,
-    vendTimeoutMs: changes.vendTimeoutMs ?? PATIENT_MS,
-  }));
-  const credentials = new Map(
-    rows.map((row) => [row.code, changes.credentials ?? simulatedCredentials(row)]),
-  );
-  return buildSuppliers({ http, log: silent, now: () => new Date(), rows, credentials });
+  const dialects = createSupplierDialects({ http, now: () => new Date() });
+  const ports = ROWS.flatMap((row) => {
+    const port = dialects.connect({
+      ...row,
+      baseUrl: changes.baseUrl ?? simulatedBaseUrl(row, urls),
+      credentials: changes.credentials ?? simulatedCredentials(row),
+      maxInFlight: changes.maxInFlight ?? 50,
+      vendTimeoutMs: changes.vendTimeoutMs ?? PATIENT_MS,
+    });
+    return port ? [[row.code, port] as const] : [];
+  });
+  return new Map<string, SupplierPort>(ports);
 }
 
 export async function openWorld(): Promise<WireSetup> {

@@ -103,8 +103,15 @@ async function loadLocked(tx: Transaction<DB>): Promise<Set<string>> {
   return new Set(rows.map((row) => productKey(row.product, row.service)));
 }
 
+/** A supplier is on only when it can be asked, too: one without address or credentials gets no order. */
 async function loadSuppliers(tx: Transaction<DB>): Promise<Map<string, SupplierFacts>> {
-  const rows = await tx.selectFrom("supplier").selectAll().orderBy("code").execute();
+  const rows = await tx
+    .selectFrom("supplier")
+    .select(["code", "dialect", "services", "is_enabled", "is_idempotent", "options"])
+    .select(["max_in_flight", "vend_timeout_ms", "not_found_after_ms"])
+    .select(sql<boolean>`base_url <> '' and credentials is not null`.as("is_set_up"))
+    .orderBy("code")
+    .execute();
   return new Map(
     rows.map((row) => [
       row.code,
@@ -112,7 +119,7 @@ async function loadSuppliers(tx: Transaction<DB>): Promise<Map<string, SupplierF
         code: row.code,
         dialect: row.dialect,
         services: row.services,
-        isEnabled: row.is_enabled,
+        isEnabled: row.is_enabled && row.is_set_up,
         isIdempotent: row.is_idempotent,
         keepsReference: row.is_idempotent || row.options.ident === true,
         maxInFlight: row.max_in_flight,

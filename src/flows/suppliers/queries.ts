@@ -10,6 +10,11 @@ export type SupplierRow = Pick<
   Selectable<DB["supplier"]>,
   "code" | "dialect" | "services" | "is_enabled" | "max_in_flight" | "vend_timeout_ms" | "not_found_after_ms"
 >;
+/** A supplier's row as far as it says how to talk to it. */
+export type SetupRow = Pick<
+  Selectable<DB["supplier"]>,
+  "code" | "dialect" | "base_url" | "max_in_flight" | "vend_timeout_ms" | "options" | "credentials"
+>;
 export type SupplierStateRow = Selectable<DB["supplier_state"]>;
 
 const COLUMNS = [

@@ -1,57 +1,77 @@
 import type { Kysely, Transaction } from "kysely";
+import { NETWORKS } from "../../core/networks.ts";
+import type { Service } from "../../core/transactions.ts";
 import type { DB } from "../../db/schema.ts";
-import {
-  enableSuppliers,
-  havePlans,
-  linkPlans,
-  lockSeed,
-  plansOfProduct,
-  routeDataFirst,
-} from "./queries.ts";
+import { linkPlans, lockSeed, routeDataFirst } from "./queries.ts";
+import { openSupplier, type PlanToLink, plansWithout, readForSimulators } from "./supplier-queries.ts";
 
-/**
- * Suppliers that sell only in the demo, where their hosts are simulated: one per dialect, so that each is
- * seen at work. A product goes to this supplier first, then to its usual ones.
- */
-const SHOWN: readonly { supplier: string; product: string; codes: Readonly<Record<string, string>> }[] = [
-  {
-    supplier: "AUTOPILOT",
-    product: "MTN-AWOOF",
-    codes: {
-      "1GB": "AWOOF:MTN_AWOOF_1GB_1DAYS",
-      "2.5GB": "AWOOF:MTN_AWOOF_2_5GB_2DAYS",
-      "6GB": "AWOOF:MTN_AWOOF_6GB_7DAYS",
-    },
-  },
-  { supplier: "SWIFT_LINK", product: "MTN-COUPON", codes: { "750MB": "105:750MB for 7 days" } },
-];
+/** Products that go to another supplier first in the demo, so that several dialects are seen at work. */
+const SHOWN = [
+  { product: "MTN-AWOOF", supplier: "AUTOPILOT" },
+  { product: "MTN-COUPON", supplier: "SWIFT_LINK" },
+] as const;
+
+/** The services that a simulated host of each dialect sells, beside what is known of the real one. */
+const SOLD: Readonly<Record<string, readonly Service[]>> = {
+  msorg: ["data", "airtime"],
+  autopilot: ["data", "airtime"],
+};
+
+/** Ids that belong to an account at the host; these are the simulated account's. */
+const OWN_IDS: Readonly<Record<string, object>> = {
+  SWIFT_LINK: { networkIds: { airtime: { MTN: 11, GLO: 12, AIRTEL: 13, "9MOBILE": 14 }, data: {} } },
+};
 
 /** Any fixed number: two servers that start at once seed one after the other. */
 const SEED_LOCK = 7_301_004;
 
 /**
- * Lets the demo's suppliers sell; true when it did. It runs once: each of them then has its plans, so later
- * changes by an admin stay.
+ * Opens these suppliers, which were set up at the simulators a moment ago: switches them on, and gives each a
+ * code for every plan. Later changes by an admin stay, because a supplier is set up once.
  */
-export function seedDemoSuppliers(db: Kysely<DB>): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+export async function openDemoSuppliers(db: Kysely<DB>, codes: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
     await lockSeed(tx, SEED_LOCK);
-    const codes = SHOWN.map(({ supplier }) => supplier);
-    if (await havePlans(tx, codes)) return false;
-    for (const one of SHOWN) await show(tx, one);
-    await enableSuppliers(tx, codes);
-    return true;
+    const rows = await readForSimulators(tx);
+    for (const { code, dialect, services, options } of rows.filter((row) => codes.includes(row.code))) {
+      const sold = [...new Set([...services, ...(SOLD[dialect] ?? [])])];
+      await openSupplier(tx, code, { services: sold, options: { ...options, ...OWN_IDS[code] } });
+      await linkAll(tx, { supplier: code, dialect });
+    }
+    for (const { product, supplier } of SHOWN)
+      if (codes.includes(supplier)) await routeDataFirst(tx, product, supplier);
   });
 }
 
-async function show(tx: Transaction<DB>, one: (typeof SHOWN)[number]): Promise<void> {
-  const { supplier, product } = one;
-  const plans = await plansOfProduct(tx, product);
-  const links = plans.flatMap(({ id, name }) => {
-    const code = Object.hasOwn(one.codes, name) ? one.codes[name] : undefined;
-    return code === undefined ? [] : [{ plan_id: id, supplier, plan_code: code, position: 9 }];
-  });
-  if (links.length === 0) return;
-  await linkPlans(tx, links);
-  await routeDataFirst(tx, product, supplier);
+/** Behind the suppliers that a plan has already. */
+const LAST = 9;
+
+async function linkAll(tx: Transaction<DB>, { supplier, dialect }: { supplier: string; dialect: string }) {
+  const plans = await plansWithout(tx, supplier);
+  const links = plans.map((plan) => ({
+    plan_id: plan.id,
+    supplier,
+    plan_code: codeOf(plan, supplier, dialect),
+    position: LAST,
+  }));
+  if (links.length > 0) await linkPlans(tx, links);
+}
+
+/** Names of plan types as the simulated autopilot and swiftlink have them. */
+const SHORT: Readonly<Record<string, string>> = {
+  "CORPORATE GIFTING": "CG",
+  "DATA TRANSFER": "DT",
+  GIFTING: "DG",
+};
+const SWIFT_GROUPS = ["SME", "CORPORATE GIFTING", "DATA TRANSFER", "AWOOF", "COUPON", "GIFTING"];
+
+/** Returns the code of a plan at a simulated host, in the way of its dialect. */
+function codeOf(plan: PlanToLink, supplier: string, dialect: string): string {
+  const { network, number, plan_type: type, name, validity_days: days } = plan;
+  const id = (NETWORKS.indexOf(network) + 1) * 100 + (number % 1_000);
+  const size = name.replace(".", "_");
+  if (dialect === "autopilot")
+    return `${type}:${network === "MTN" ? `MTN_${SHORT[type] ?? type}_${size}_${days}DAYS` : id}`;
+  if (supplier === "SWIFT_LINK") return `${101 + SWIFT_GROUPS.indexOf(type)}:${name} for ${days} days`;
+  return String(id);
 }

@@ -69,32 +69,6 @@ export async function insertSpecialPrices(
   await tx.insertInto("special_price").values(rows).execute();
 }
 
-/** True when a plan is linked to one of these suppliers. */
-export async function havePlans(tx: Tx, suppliers: readonly string[]): Promise<boolean> {
-  const one = await tx
-    .selectFrom("plan_supplier")
-    .select("supplier")
-    .where("supplier", "in", suppliers)
-    .limit(1)
-    .executeTakeFirst();
-  return one !== undefined;
-}
-
-/** Enables these suppliers. */
-export async function enableSuppliers(tx: Tx, suppliers: readonly string[]): Promise<void> {
-  await tx.updateTable("supplier").set({ is_enabled: true }).where("code", "in", suppliers).execute();
-}
-
-/** Returns the plans of a product that are not retired. */
-export function plansOfProduct(tx: Tx, product: string): Promise<{ id: string; name: string }[]> {
-  return tx
-    .selectFrom("plan")
-    .select(["id", "name"])
-    .where("product", "=", product)
-    .where("retired_at", "is", null)
-    .execute();
-}
-
 /** Links plans to suppliers; at least one row. */
 export async function linkPlans(tx: Tx, links: readonly Insertable<DB["plan_supplier"]>[]): Promise<void> {
   await tx.insertInto("plan_supplier").values(links).execute();

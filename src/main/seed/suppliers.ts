@@ -3,10 +3,8 @@ import type { Service } from "../../core/transactions.ts";
 import type { DB } from "../../db/schema.ts";
 
 /**
- * The fourteen suppliers. Those not yet proven with an account of ours, and hosts that nobody has confirmed,
- * start disabled: an admin enters the address and tests the connection first (docs/suppliers.md). Addresses
- * under .invalid never resolve, so an order sent by mistake is proven not sent. Credentials come from the
- * environment only.
+ * The fourteen suppliers, with what is known of each. All of them start switched off: an admin enters what is
+ * missing and tests the connection first (docs/suppliers.md). Where no host is known the address is empty.
  */
 type SupplierRow = Insertable<DB["supplier"]>;
 
@@ -32,13 +30,13 @@ const both = (ids: Record<string, number>) => ({ networkIds: { airtime: ids, dat
  * time. Where an order cannot be looked up at all, only a longer wait for the first answer helps: 75 s
  * instead of 30.
  */
-const ENABLED: SupplierRow[] = [
+const PROVEN: SupplierRow[] = [
   {
     code: "GLAD",
     dialect: "msorg",
     base_url: "https://www.gladtidingsdata.com/api",
     services: ["data", "airtime", "electricity"],
-    is_enabled: true,
+    is_enabled: false,
     is_idempotent: false,
     max_in_flight: 1_000,
     vend_timeout_ms: 30_000,
@@ -56,7 +54,7 @@ const ENABLED: SupplierRow[] = [
     dialect: "adex",
     base_url: "https://legitdataway.com/api",
     services: ["data", "airtime", "electricity"],
-    is_enabled: true,
+    is_enabled: false,
     is_idempotent: true,
     max_in_flight: 1_000,
     vend_timeout_ms: 75_000,
@@ -66,9 +64,9 @@ const ENABLED: SupplierRow[] = [
   {
     code: "AYINLAK",
     dialect: "msorg",
-    base_url: "https://ayinlak.invalid/api",
+    base_url: "",
     services: ["data"],
-    is_enabled: true,
+    is_enabled: false,
     is_idempotent: false,
     max_in_flight: 200,
     vend_timeout_ms: 75_000,
@@ -77,7 +75,7 @@ const ENABLED: SupplierRow[] = [
   },
 ];
 
-type Disabled = {
+type Unproven = {
   dialect: string;
   url?: string;
   services: Service[];
@@ -85,10 +83,10 @@ type Disabled = {
   options?: object;
 };
 
-const disabled = (code: string, row: Disabled): SupplierRow => ({
+const unproven = (code: string, row: Unproven): SupplierRow => ({
   code,
   dialect: row.dialect,
-  base_url: row.url ?? `https://${code.toLowerCase().replaceAll("_", "-")}.invalid/api`,
+  base_url: row.url ?? "",
   services: row.services,
   is_enabled: false,
   is_idempotent: row.isIdempotent ?? false,
@@ -102,10 +100,10 @@ const disabled = (code: string, row: Disabled): SupplierRow => ({
 const UNKNOWN_SITES = ["ALARO", "KAS_DATA", "CHRIS_DATA", "DATALANE", "UCWORLD", "SMART_LINK", "SLAVIA_DATA"];
 
 export const SEED_SUPPLIERS: readonly SupplierRow[] = [
-  ...ENABLED,
+  ...PROVEN,
   // Its wire format is known from its own page and from clients. It accepts a reference once and supports
   // requeries.
-  disabled("AUTOPILOT", {
+  unproven("AUTOPILOT", {
     dialect: "autopilot",
     url: "https://autopilotng.com/api/live",
     services: ["data", "airtime"],
@@ -113,7 +111,7 @@ export const SEED_SUPPLIERS: readonly SupplierRow[] = [
     options: both(AUTOPILOT_NETWORKS),
   }),
   // Its plans have autopilot's names, so it may be autopilot under another address; no host was found.
-  disabled("SIM_AUTO", {
+  unproven("SIM_AUTO", {
     dialect: "autopilot",
     services: ["data"],
     isIdempotent: true,
@@ -121,7 +119,7 @@ export const SEED_SUPPLIERS: readonly SupplierRow[] = [
   }),
   // It is probably swiftlinkng.com. Airtime needs the account's own subcategories as `networkIds`. It keeps
   // our reference and is requeried by it; it is not known whether it refuses duplicates.
-  disabled("SWIFT_LINK", {
+  unproven("SWIFT_LINK", {
     dialect: "mapped",
     url: "https://swiftlinkng.com/api",
     services: ["data", "airtime"],
@@ -129,13 +127,13 @@ export const SEED_SUPPLIERS: readonly SupplierRow[] = [
   }),
   // Known from one client only, without an address. It repeats our reference and has no requery: a lost order
   // waits for a person.
-  disabled("JONET_DATA", {
+  unproven("JONET_DATA", {
     dialect: "mapped",
     services: ["data"],
     options: { preset: "jonet", ident: true },
   }),
   ...UNKNOWN_SITES.map((code) =>
-    disabled(code, {
+    unproven(code, {
       dialect: "msorg",
       services: ["data"],
       options: { ...both(STOCK_MSORG_NETWORKS), ident: false },

@@ -79,10 +79,38 @@ describe("the language is closed", () => {
   });
 
   test("a row without a wire, or whose wire sells nothing, is refused and says what is missing", () => {
-    expect(readOptions({})).toEqual({ bad: ["mapping"] });
-    expect(readOptions({ mapping: { headers: {} } })).toEqual({ bad: ["mapping"] });
+    const wireless = { bad: { "options.mapping": "Choose a preset, or describe a service" } };
+    expect(readOptions({})).toEqual(wireless);
+    expect(readOptions({ mapping: { headers: {} } })).toEqual(wireless);
     expect(readOptions({ mapping: { airtime: {} } })).toEqual({
-      bad: ["mapping.airtime.call", "mapping.airtime.answer"],
+      bad: {
+        "options.mapping.airtime.call": "Missing: an object",
+        "options.mapping.airtime.answer": "Missing: an object",
+      },
+    });
+  });
+
+  test.each([
+    ["a name nobody knows", { ...HOST, colour: 1 }, "options", "Not known here: colour"],
+    ["text for a switch", { ...HOST, ident: "yes" }, "options.ident", "Enter true or false"],
+    ["a preset nobody knows", { preset: "acme" }, "options.preset", "This cannot be used here"],
+    [
+      "a field nobody knows",
+      changed("mapping.headers", { a: "{colour}" }),
+      undefined,
+      "unknown field {colour}",
+    ],
+  ])("%s is named with a sentence", (_name, options, place, sentence) => {
+    const { bad } = readOptions(options) as { bad: Record<string, string> };
+    expect(place ? bad[place] : Object.values(bad)).toEqual(place ? sentence : [sentence]);
+  });
+
+  test("a secret typed into the description is refused: it would be shown and audited", () => {
+    const typed = changed("mapping.headers", { authorization: "Bearer 4f1c2a" });
+    expect(readOptions(typed)).toEqual({
+      bad: {
+        "options.mapping.headers.authorization": "Enter the secret under credentials, and {token} here",
+      },
     });
   });
 

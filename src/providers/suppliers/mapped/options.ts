@@ -1,4 +1,6 @@
+import type { SetupProblems } from "../../../core/ports-suppliers.ts";
 import { NETWORKS } from "../../../core/networks.ts";
+import { optionProblems } from "../../option-problems.ts";
 import { MAPPING, type Mapping } from "./language.ts";
 import { clubkonnect } from "./preset-clubkonnect.ts";
 import type { Preset } from "./preset.ts";
@@ -29,18 +31,23 @@ const OPTIONS = z.strictObject({
 export type MappedOptions = { mapping: Mapping; ids: Ids; readTimeoutMs: number };
 
 /**
- * Reads a row's options, checked and merged into their preset; returns the names of the bad ones when they
- * are not usable.
+ * Reads a row's options, checked and merged into their preset; returns a sentence for each bad place when
+ * they are not usable.
  */
-export function readOptions(json: unknown): MappedOptions | { bad: string[] } {
+export function readOptions(json: unknown): MappedOptions | { bad: SetupProblems } {
   const read = OPTIONS.safeParse(json);
-  if (!read.success) return { bad: namesIn(read.error) };
+  if (!read.success) return { bad: optionProblems(read.error, "options") };
   const { preset: name, readTimeoutMs, ...own } = read.data;
   const preset: Preset | undefined = name === undefined ? undefined : PRESETS[name];
   const mapping = MAPPING.safeParse({ ...preset?.mapping, ...own.mapping });
-  if (!mapping.success) return { bad: namesIn(mapping.error).map((at) => `mapping.${at}`) };
+  if (!mapping.success) return { bad: optionProblems(mapping.error, "options.mapping") };
   const sells = mapping.data.airtime ?? mapping.data.data ?? mapping.data.electricity;
-  if (sells === undefined) return { bad: ["mapping"] };
+  if (sells === undefined) return { bad: { "options.mapping": "Choose a preset, or describe a service" } };
+  const literal = literalSecret(own.mapping);
+  if (literal !== undefined)
+    return {
+      bad: { [`options.mapping.${literal}`]: "Enter the secret under credentials, and {token} here" },
+    };
   const ids: Ids = {
     networkIds: own.networkIds ?? preset?.networkIds ?? { airtime: {}, data: {} },
     discoIds: own.discoIds ?? preset?.discoIds ?? {},
@@ -49,9 +56,21 @@ export function readOptions(json: unknown): MappedOptions | { bad: string[] } {
   return { mapping: mapping.data, ids, readTimeoutMs };
 }
 
-const namesIn = (error: z.ZodError): string[] => [
-  ...new Set(error.issues.map((issue) => issue.path.join("."))),
-];
+const SECRET_NAME = /auth|token|secret|passw|api.?key|pin$/i;
+
+/** Returns the first place that would hold a secret in plain: options are shown and audited as typed. */
+function literalSecret(value: unknown, path: readonly string[] = []): string | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [name, part] of Object.entries(value)) {
+    const at = [...path, name];
+    const isHolder = path.at(-1) === "headers" || path.at(-1) === "fields";
+    if (isHolder && typeof part === "string" && SECRET_NAME.test(name) && !part.includes("{"))
+      return at.join(".");
+    const inside = literalSecret(part, at);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}
 
 /**
  * The hosts whose wire format is known. New knowledge about another host is configuration: `mapping` in its

@@ -43,7 +43,7 @@ export function supplier(options: object, outcomes: HttpOutcome[]) {
     return outcomes[calls.length - 1] ?? { kind: "no_answer" as const, note: "nothing scripted" };
   };
   const read = readOptions(options);
-  if ("bad" in read) throw new Error(read.bad.join(", "));
+  if ("bad" in read) throw new Error(JSON.stringify(read.bad));
   const config = {
     baseUrl: "https://host.example/api",
     credentials: { token: "sec&ret", username: "ours" },

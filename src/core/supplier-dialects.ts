@@ -1,0 +1,48 @@
+import type { CredentialName, SupplierCredentials } from "./ports-suppliers.ts";
+import { SERVICES, type Service } from "./transactions.ts";
+
+/** The facts about each dialect that setting a supplier up needs (rules 4.34 to 4.36). */
+
+export const DIALECTS = ["msorg", "adex", "autopilot", "vtpass", "mapped"] as const;
+export type Dialect = (typeof DIALECTS)[number];
+
+type DialectFacts = {
+  /** What hosts of this dialect can sell. */
+  services: readonly Service[];
+  /** True only where a repeated reference is proven to be refused. */
+  isIdempotent: boolean;
+  /** Sets of credentials, any of which is enough. A name in `may` can be left out. */
+  credentials: readonly { needs: readonly CredentialName[]; may?: readonly CredentialName[] }[];
+};
+
+export const DIALECT_FACTS: Readonly<Record<Dialect, DialectFacts>> = {
+  msorg: { services: SERVICES, isIdempotent: false, credentials: [{ needs: ["token"] }] },
+  adex: { services: SERVICES, isIdempotent: true, credentials: [{ needs: ["username", "password"] }] },
+  autopilot: {
+    services: ["airtime", "data"],
+    isIdempotent: true,
+    credentials: [{ needs: ["token"], may: ["username"] }],
+  },
+  vtpass: {
+    services: SERVICES,
+    isIdempotent: true,
+    credentials: [{ needs: ["apiKey", "secretKey", "publicKey"] }, { needs: ["username", "password"] }],
+  },
+  mapped: {
+    services: SERVICES,
+    isIdempotent: false,
+    credentials: [{ needs: [], may: ["token", "username", "password"] }],
+  },
+};
+
+export const isDialect = (text: string): text is Dialect => DIALECTS.some((dialect) => dialect === text);
+
+/** True when these are credentials of the dialect: one of its sets as a whole, and no other name. */
+export function fitCredentials(dialect: Dialect, given: SupplierCredentials): boolean {
+  const names = Object.entries(given).flatMap(([name, value]) => (value ? [name] : []));
+  return DIALECT_FACTS[dialect].credentials.some(
+    ({ needs, may = [] }) =>
+      needs.every((name) => names.includes(name)) &&
+      names.every((name) => [...needs, ...may].some((one) => one === name)),
+  );
+}

@@ -1,0 +1,52 @@
+import { type Selectable, sql } from "kysely";
+import type { Network } from "../../core/networks.ts";
+import type { Service } from "../../core/transactions.ts";
+import type { DB, Tx } from "../../db/schema.ts";
+
+export type SimulatedRow = Selectable<DB["supplier"]>;
+
+/** Returns all suppliers, locked until the transaction ends. */
+export function readForSimulators(tx: Tx): Promise<SimulatedRow[]> {
+  return tx.selectFrom("supplier").selectAll().orderBy("code").forUpdate().execute();
+}
+
+/** Stores address and credentials of one supplier. */
+export async function writeSimulated(
+  tx: Tx,
+  row: Pick<SimulatedRow, "code" | "base_url" | "credentials" | "credentials_at">,
+): Promise<void> {
+  const { code, ...values } = row;
+  await tx.updateTable("supplier").set(values).where("code", "=", code).execute();
+}
+
+/** Switches a supplier on, with what it sells and its options. */
+export async function openSupplier(
+  tx: Tx,
+  code: string,
+  { services, options }: { services: readonly Service[]; options: Record<string, unknown> },
+): Promise<void> {
+  await tx
+    .updateTable("supplier")
+    .set({ is_enabled: true, services: [...services], options })
+    .where("code", "=", code)
+    .execute();
+}
+
+export type PlanToLink = {
+  id: string;
+  number: number;
+  network: Network;
+  plan_type: string;
+  name: string;
+  validity_days: number;
+};
+
+/** Returns the plans on sale that this supplier has no code for. Plans with auto-rotate are left out. */
+export async function plansWithout(tx: Tx, supplier: string): Promise<PlanToLink[]> {
+  const { rows } = await sql<PlanToLink>`
+    select p.id, p.number, p.network, p.plan_type, p.name, p.validity_days from plan p
+     where p.retired_at is null and not p.auto_rotate
+       and not exists (select 1 from plan_supplier ps where ps.plan_id = p.id and ps.supplier = ${supplier})
+     order by p.number`.execute(tx);
+  return rows;
+}
