@@ -44,6 +44,12 @@ export function maskKey(key: string): string {
   return `${key.slice(0, 8)}...${key.slice(-4)}`;
 }
 
+/** A token that a device makes and keeps: 32 bytes in base64url (rules 3.21). */
+export const DEVICE_TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** How long a device stays known without a log-in, and the number of known devices of one person. */
+export const DEVICE_MS = 90 * 24 * 3_600_000;
+export const MAX_DEVICES = 20;
+
 /** Session life without use: 30 days (rules 3.6). */
 export const SESSION_IDLE_MS = 30 * 24 * 3_600_000;
 /** "Last seen" is updated at most this often, so that most requests do not write (rules 3.6). */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   ACCOUNT_LIMITS,
+  ADDRESS_LIMITS,
   addressKey,
   checkLock,
   countAttempt,
@@ -57,9 +58,31 @@ test("failures are forgotten after an hour of peace", () => {
 });
 
 test("an attempt taken back leaves no failure and no lock of its own", () => {
-  expect(undoFailure(afterFailures(1), ACCOUNT_LIMITS).failures).toBe(0);
-  expect(undoFailure(afterFailures(5), ACCOUNT_LIMITS)).toMatchObject({ failures: 4, lockedUntil: null });
-  expect(undoFailure({ failures: 0, lastFailure: NOON, lockedUntil: null }, ACCOUNT_LIMITS).failures).toBe(0);
+  const undone = (state: Throttle) => undoFailure(state, state, ACCOUNT_LIMITS);
+  expect(undone(afterFailures(1)).failures).toBe(0);
+  expect(undone(afterFailures(5))).toMatchObject({ failures: 4, lockedUntil: null });
+  expect(undone(afterFailures(12))).toMatchObject({ lockedUntil: null });
+  expect(undone({ failures: 0, lastFailure: NOON, lockedUntil: null }).failures).toBe(0);
+});
+
+test("an attempt taken back leaves the lock of one that was counted after it", () => {
+  const mine = afterFailures(7);
+  const next = countAttempt(mine, ACCOUNT_LIMITS, mine.lockedUntil ?? NOON);
+  if (!next.ok) throw new Error("was locked");
+  expect(undoFailure(next.value, mine, ACCOUNT_LIMITS)).toMatchObject({
+    failures: 7,
+    lockedUntil: next.value.lockedUntil,
+  });
+});
+
+test("failures are forgotten one by one: an address where forty fail in each hour is never locked", () => {
+  let state: Throttle | undefined;
+  for (let minute = 0; minute < 3 * 60; minute += 1.5) {
+    const counted = countAttempt(state, ADDRESS_LIMITS, later(minute * 60_000));
+    if (!counted.ok) throw new Error("was locked");
+    state = counted.value;
+    expect(state.failures).toBeLessThanOrEqual(1);
+  }
 });
 
 /**

@@ -9,25 +9,35 @@ import { fail, ok, type Result } from "./result.ts";
  * out for ever. An address from which the person has logged in before has its own budget, which strangers cannot
  * use up.
  */
-export type Throttle = { failures: number; lastFailure: Date; lockedUntil: Date | null };
+export type Throttle = {
+  failures: number;
+  /** The time from which failures are forgotten: the last one, less what was forgotten on the way to it. */
+  lastFailure: Date;
+  lockedUntil: Date | null;
+};
 
 export type Locked = { code: "account_locked"; retryAfterSeconds: number };
 
-/** The number of attempts without a lock; the next ones lock for 30 s, doubling, at most 15 minutes. */
-export type Limits = { freeAttempts: number };
+const MINUTE_MS = 60_000;
+
+/**
+ * The number of attempts without a lock; the next ones lock for 30 s, doubling, at most 15 minutes. One failure
+ * is forgotten in each `forgetOneMs`.
+ */
+export type Limits = { freeAttempts: number; forgetOneMs: number };
 
 /** The 5th failure on an account locks for 30 s, the 10th and later ones for 15 minutes. */
-export const ACCOUNT_LIMITS: Limits = { freeAttempts: 4 };
-/** Many customers of a carrier share one address, so an address may fail more often. */
-export const ADDRESS_LIMITS: Limits = { freeAttempts: 40 };
+export const ACCOUNT_LIMITS: Limits = { freeAttempts: 4, forgetOneMs: 20 * MINUTE_MS };
+/** Many customers of a carrier share one address: forty may fail at once, and forty more in each hour. */
+export const ADDRESS_LIMITS: Limits = { freeAttempts: 40, forgetOneMs: 1.5 * MINUTE_MS };
 
 /** Requests for reset links with one text, and from one address. */
-export const RESET_LIMITS: Limits = { freeAttempts: 3 };
-export const RESET_ADDRESS_LIMITS: Limits = { freeAttempts: 20 };
+export const RESET_LIMITS: Limits = { freeAttempts: 3, forgetOneMs: 20 * MINUTE_MS };
+export const RESET_ADDRESS_LIMITS: Limits = { freeAttempts: 20, forgetOneMs: 3 * MINUTE_MS };
 
 const LOCK_SECONDS = [30, 60, 120, 240, 480];
 export const MAX_LOCK_SECONDS = 900;
-/** Failures are forgotten after this time without another. */
+/** All failures are forgotten after this time without another. */
 export const FORGET_FAILURES_MS = 3_600_000;
 /** Time for which an address stays familiar after a log-in from it. */
 export const FAMILIAR_MS = 30 * 24 * 3_600_000;
@@ -55,28 +65,39 @@ export function countAttempt(
 ): Result<Throttle, Locked> {
   const open = checkLock(state, now);
   if (!open.ok) return open;
-  const failures = recentFailures(state, now) + 1;
+  const left = notForgotten(state, limits, now);
+  const failures = left.failures + 1;
   const seconds = lockSeconds(failures, limits);
   return ok({
     failures,
-    lastFailure: now,
+    lastFailure: left.since,
     lockedUntil: seconds ? new Date(now.getTime() + seconds * 1_000) : null,
   });
 }
 
-function recentFailures(state: Throttle | undefined, now: Date): number {
-  if (!state || now.getTime() - state.lastFailure.getTime() > FORGET_FAILURES_MS) return 0;
-  return state.failures;
+/** Returns the failures that still count, and the time from which the next one of them is forgotten. */
+function notForgotten(
+  state: Throttle | undefined,
+  { forgetOneMs }: Limits,
+  now: Date,
+): { failures: number; since: Date } {
+  const since = state?.lastFailure.getTime() ?? now.getTime();
+  const passed = now.getTime() - since;
+  const forgotten = Math.max(0, Math.floor(passed / forgetOneMs));
+  if (!state || passed > FORGET_FAILURES_MS || forgotten >= state.failures)
+    return { failures: 0, since: now };
+  return { failures: state.failures - forgotten, since: new Date(since + forgotten * forgetOneMs) };
 }
 
-/** Undoes the count of an attempt that did not fail, and its lock. */
-export function undoFailure(state: Throttle, limits: Limits): Throttle {
+/**
+ * Undoes the count of an attempt that did not fail. `counted` is the state that the attempt left: where it is
+ * still the last one counted, its lock goes too, because no lock was in force when it began.
+ */
+export function undoFailure(state: Throttle, counted: Throttle, limits: Limits): Throttle {
   const failures = Math.max(0, state.failures - 1);
-  return {
-    failures,
-    lastFailure: state.lastFailure,
-    lockedUntil: lockSeconds(failures, limits) ? state.lockedUntil : null,
-  };
+  const isOwnLock = state.lockedUntil?.getTime() === counted.lockedUntil?.getTime();
+  const isLocked = !isOwnLock && lockSeconds(failures, limits) > 0;
+  return { failures, lastFailure: state.lastFailure, lockedUntil: isLocked ? state.lockedUntil : null };
 }
 
 /** True when a person has logged in from an address lately: its row exists and was used. */
@@ -84,18 +105,23 @@ export function isFamiliar(state: Throttle | undefined, now: Date): boolean {
   return state !== undefined && now.getTime() - state.lastFailure.getTime() < FAMILIAR_MS;
 }
 
-/** The budgets of one log-in attempt; each has its own row. */
-export type ThrottleSubjects = { account: string; familiar: string; address: string };
+/** The budgets of one log-in attempt; each has its own row. `device` is that of a known device. */
+export type ThrottleSubjects = { account: string; familiar: string; device: string; address: string };
 
 /**
  * Returns the budgets of an attempt. `account` is the typed user name or email: each has its own budget,
  * whether the account exists or not, so that shared locks never reveal that a name and an email belong
  * together.
  */
-export function subjectsOf(account: string, address: string): ThrottleSubjects {
+export function subjectsOf(account: string, address: string, device = ""): ThrottleSubjects {
   const name = account.toLowerCase();
   const from = addressKey(address);
-  return { account: `account:${name}`, familiar: `familiar:${name}@${from}`, address: `address:${from}` };
+  return {
+    account: `account:${name}`,
+    familiar: `familiar:${name}@${from}`,
+    device: `device:${name}@${device}`,
+    address: `address:${from}`,
+  };
 }
 
 /** Returns what counts as one address: an IPv4 address, or the /64 network of an IPv6 customer. */

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 21eec93f8b3705b2
+// Migrations: 3a8fdebc96b8e696
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -90,6 +90,7 @@ export interface AppUser {
   created_at: Date;
   earnings_account: bigint;
   email: string;
+  email_proven_at: Date | null;
   full_name: string;
   id: string;
   is_admin: Generated<boolean>;
@@ -232,6 +233,15 @@ export interface EarningsWithdrawal {
   user_id: string;
 }
 
+export interface EmailProof {
+  code_hash: Buffer;
+  created_at: Date;
+  email: string;
+  expires_at: Date;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface Funding {
   asked_kobo: Kobo;
   checks: Generated<number>;
@@ -295,6 +305,13 @@ export interface InboundEvent {
   raw: Buffer;
   received_at: Date;
   reference: string;
+}
+
+export interface KnownDevice {
+  created_at: Date;
+  last_used_at: Date;
+  token_hash: Buffer;
+  user_id: string;
 }
 
 export interface LedgerAccount {
@@ -491,7 +508,9 @@ export interface PasswordReset {
 
 export interface PasswordResetRequest {
   created_at: Date;
+  device_hash: Buffer | null;
   id: string;
+  is_beyond: Generated<boolean>;
   login: string;
 }
 
@@ -694,6 +713,7 @@ export interface Session {
   has_second_factor: Generated<boolean>;
   id: string;
   last_seen_at: Date;
+  powers_until: Date | null;
   token_hash: Buffer;
   user_id: string;
 }
@@ -858,6 +878,7 @@ export interface DB {
   cost_price: CostPrice;
   coupon: Coupon;
   earnings_withdrawal: EarningsWithdrawal;
+  email_proof: EmailProof;
   funding: Funding;
   house_day: HouseDay;
   house_day_sealed: HouseDaySealed;
@@ -865,6 +886,7 @@ export interface DB {
   identity: Identity;
   identity_try: IdentityTry;
   inbound_event: InboundEvent;
+  known_device: KnownDevice;
   ledger_account: LedgerAccount;
   ledger_balance: LedgerBalance;
   ledger_entry: LedgerEntry;

@@ -23,8 +23,8 @@ async function newPerson(userName: string) {
   expect((await world.call("POST /auth/register", { body: sent, address: HOME })).status).toBe(200);
   return sent;
 }
-const login = (userName: string, password: string, address = HOME) =>
-  world.call("POST /auth/login", { body: { userName, password }, address });
+const login = (userName: string, password: string, address = HOME, device?: string) =>
+  world.call("POST /auth/login", { body: { userName, password }, address, ...(device ? { device } : {}) });
 
 /**
  * Fail to log in so often, each time as soon as it is allowed. Answers the seconds of each lock met on the
@@ -144,7 +144,7 @@ describe("guessing", () => {
   });
 
   test("the limit is the database's: 50 processes at the same moment get 5 attempts between them", async () => {
-    const who = { account: "guess_processes", address: STRANGER };
+    const who = { account: "guess_processes", address: STRANGER, device: undefined };
     const taken = await Promise.all(Array.from({ length: 50 }, () => takeAttempt(world.deps, who)));
     expect(taken.filter(({ ok }) => ok)).toHaveLength(5);
   });
@@ -191,6 +191,59 @@ describe("guessing", () => {
     expect(await spray(20, 42)).toEqual([...free, 422, 429]);
     expect((await login(userName, PASSWORD, "197.210.3.3")).status).toBe(429);
     expect((await login(userName, PASSWORD, HOME)).status).toBe(200);
+  });
+});
+
+describe("an address that many share", () => {
+  const CARRIER = "197.210.77.1";
+  const PHONE = "d".repeat(43);
+  const wrongNames = async (times: number, from = CARRIER) => {
+    for (let i = 0; i < times; i++) await login(`invented_${i}_${times}`, "wrong-guess", from);
+  };
+
+  test("a right log-in sets no lock, however many names were wrong there before", async () => {
+    const people = [await newPerson("Carrier_Ada"), await newPerson("Carrier_Bola")];
+    await wrongNames(41);
+    world.moveClock(30_000);
+    for (const { userName } of [...people, ...people])
+      expect((await login(userName, PASSWORD, CARRIER)).status).toBe(200);
+  });
+
+  test("a device that the person has used is let in while its address is locked; no other person's is", async () => {
+    const { userName } = await newPerson("Carrier_Known");
+    const other = await newPerson("Carrier_Other");
+    expect((await login(userName, PASSWORD, HOME, PHONE)).status).toBe(200);
+    await wrongNames(42);
+    expect((await login(userName, PASSWORD, CARRIER)).status).toBe(429);
+    expect((await login(userName, PASSWORD, CARRIER, "e".repeat(43))).status).toBe(429);
+    expect((await login(other.userName, PASSWORD, CARRIER, PHONE)).status).toBe(429);
+    expect((await login(userName, PASSWORD, CARRIER, PHONE)).status).toBe(200);
+  });
+
+  test("a known device gets as few tries as anything else", async () => {
+    const { userName } = await newPerson("Carrier_Thief");
+    expect((await login(userName, PASSWORD, HOME, PHONE)).status).toBe(200);
+    const statuses = [];
+    for (let i = 0; i < 6; i++) statuses.push((await login(userName, "wrong-guess", CARRIER, PHONE)).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+
+  test("only the keyed hash of a device's token is stored, of twenty devices at most", async () => {
+    const { userName } = await newPerson("Carrier_Many");
+    for (let i = 0; i < 22; i++) {
+      world.moveClock(1_000);
+      await login(userName, PASSWORD, HOME, `${"k".repeat(41)}${String(i).padStart(2, "0")}`);
+    }
+    const { rows } = await database.pool().query(
+      `select encode(token_hash, 'escape') as text from known_device d join app_user u on u.id = d.user_id
+        where u.user_name = $1`,
+      [userName],
+    );
+    expect(rows).toHaveLength(20);
+    expect(rows.some(({ text }: { text: string }) => text.includes("kkkk"))).toBe(false);
+    const first = `${"k".repeat(41)}00`;
+    await wrongNames(43);
+    expect((await login(userName, PASSWORD, CARRIER, first)).status).toBe(429);
   });
 });
 

@@ -22,11 +22,12 @@ export async function newMember(world: TestApp): Promise<Member> {
 export function logIn(
   world: TestApp,
   member: { userName: string },
-  more: { password?: string; code?: string } = {},
+  more: { password?: string; code?: string; device?: string } = {},
 ) {
-  const { password = PASSWORD, code } = more;
+  const { password = PASSWORD, code, device } = more;
   return world.call("POST /auth/login", {
     body: { userName: member.userName, password, ...(code ? { code } : {}) },
+    ...(device ? { device } : {}),
   });
 }
 

@@ -60,7 +60,14 @@ export function form(wanted: { userName?: string; fullName?: string }) {
   };
 }
 
-type Sent = { body?: unknown; token?: string; key?: string; address?: string; agent?: string };
+type Sent = {
+  body?: unknown;
+  token?: string;
+  key?: string;
+  address?: string;
+  agent?: string;
+  device?: string;
+};
 
 /**
  * A server with only the routes about people, from registration to upgrade, on a real database and with a
@@ -145,6 +152,7 @@ async function call(app: FastifyInstance, key: string, sent: Sent): Promise<Answ
     url: `/api/v1${path}`,
     headers: {
       "x-forwarded-for": sent.address ?? "102.89.1.1",
+      ...(sent.device ? { "x-device-token": sent.device } : {}),
       ...(sent.token ? { "x-auth-token": sent.token } : {}),
       ...(sent.key ? { "idempotency-key": sent.key } : {}),
       ...(sent.agent ? { "user-agent": sent.agent } : {}),

@@ -93,6 +93,8 @@ type Asked<B> = {
   body?: B;
   token?: string;
   key?: string;
+  /** The token of the device, which log-ins send. */
+  device?: string;
   params?: Record<string, string>;
   query?: Record<string, string>;
 };
@@ -283,6 +285,7 @@ function caller(app: FastifyInstance): Caller {
       headers: {
         ...(asked.token ? { "x-auth-token": asked.token } : {}),
         ...(asked.key ? { "idempotency-key": asked.key } : {}),
+        ...(asked.device ? { "x-device-token": asked.device } : {}),
       },
       ...(asked.body ? { payload: asked.body as object } : {}),
     });

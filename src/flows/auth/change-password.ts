@@ -1,7 +1,8 @@
 import { passwordChangedLetter } from "../../core/mails/letters.ts";
 import { checkReplacement, type ReplacementFault } from "../../core/people-passwords.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import type { Locked } from "../../core/throttle.ts";
+import type { Locked, Throttle } from "../../core/throttle.ts";
+import { forgetDevices } from "./device-queries.ts";
 import { findPassword, type PasswordOwner, setPassword, deleteLinks, deleteSessionsOf } from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
@@ -45,13 +46,14 @@ async function tryChange(deps: Deps, change: Change): Promise<Result<undefined, 
   if (!taken.ok) return taken;
   const isRight = await deps.passwords.verify(person.passwordHash, change.oldPassword);
   // Only the first wrong try is checked a second time: otherwise each counted try would test two passwords.
-  if (isRight === false) return taken.value === 1 ? answerAgain(deps, change) : fail(WRONG);
+  if (isRight === false)
+    return taken.value.failures === 1 ? answerAgain(deps, change, taken.value) : fail(WRONG);
   const to = isRight ? await deps.passwords.hash(change.newPassword) : undefined;
   if (to === undefined) {
-    await returnGuess(deps, person.id);
+    await returnGuess(deps, person.id, taken.value);
     return fail({ code: "overloaded" });
   }
-  return (await save(deps, { change, person, to })) ? ok(undefined) : answerAgain(deps, change);
+  return (await save(deps, { change, person, to })) ? ok(undefined) : answerAgain(deps, change, taken.value);
 }
 
 async function ownerOf(deps: Pick<Deps, "db">, { userId }: Change): Promise<PasswordOwner> {
@@ -68,6 +70,7 @@ function save(deps: Deps, { change, person, to }: Ready): Promise<boolean> {
     if (!(await setPassword(tx, person.id, { to, from: person.passwordHash }))) return false;
     await deleteSessionsOf(tx, person.id, change.sessionId);
     await deleteLinks(tx, person.id);
+    await forgetDevices(tx, person.id);
     await forgiveGuess(tx, person.id);
     const at = deps.clock.now();
     const letter = passwordChangedLetter(senderOf(deps), { userName: person.userName, at });
@@ -84,6 +87,7 @@ function save(deps: Deps, { change, person, to }: Ready): Promise<boolean> {
 async function answerAgain(
   deps: Pick<Deps, "db" | "effect" | "clock" | "passwords">,
   change: Change,
+  counted: Throttle,
 ): Promise<Result<undefined, ChangeFault>> {
   const { passwordHash } = await ownerOf(deps, change);
   const isDone = await deps.passwords.verify(passwordHash, change.newPassword);
@@ -93,6 +97,6 @@ async function answerAgain(
     await deleteSessionsOf(tx, change.userId, change.sessionId);
     await deleteLinks(tx, change.userId);
   });
-  await returnGuess(deps, change.userId);
+  await returnGuess(deps, change.userId, counted);
   return ok(undefined);
 }

@@ -16,13 +16,13 @@ export type Counted = { subject: string; limits: Limits };
 
 /**
  * Counts one attempt on each subject before it is made, or none when a subject is locked (rules 3.5). Returns
- * the highest number of attempts counted now. Errors: account_locked with `retryAfterSeconds`.
+ * the states in their order. Errors: account_locked with `retryAfterSeconds`.
  */
 export function countAttempts(
   deps: Pick<Deps, "db" | "effect" | "clock">,
   name: string,
   counted: readonly Counted[],
-): Promise<Result<number, Locked>> {
+): Promise<Result<Throttle[], Locked>> {
   const now = deps.clock.now();
   return commit(deps, name, async (tx) => {
     const locked = await lockThrottles(
@@ -37,7 +37,7 @@ export function countAttempts(
       states.set(subject, state.value);
     }
     await saveThrottles(tx, states);
-    return ok(Math.max(...[...states.values()].map(({ failures }) => failures)));
+    return ok([...states.values()]);
   });
 }
 
@@ -47,20 +47,29 @@ export function countAttempts(
  */
 const ownSecret = (userId: string) => `secret:${userId}`;
 
-/** Counts a try. Returns the number of tries counted with this one. Errors: account_locked. */
-export function takeGuess(
+/** Counts a try. Returns the state with this one counted. Errors: account_locked. */
+export async function takeGuess(
   deps: Pick<Deps, "db" | "effect" | "clock">,
   userId: string,
-): Promise<Result<number, Locked>> {
-  return countAttempts(deps, "people.guess", [{ subject: ownSecret(userId), limits: ACCOUNT_LIMITS }]);
+): Promise<Result<Throttle, Locked>> {
+  const counted = [{ subject: ownSecret(userId), limits: ACCOUNT_LIMITS }];
+  const taken = await countAttempts(deps, "people.guess", counted);
+  if (!taken.ok) return taken;
+  const [state] = taken.value;
+  if (!state) throw new Error("a try that was not counted");
+  return ok(state);
 }
 
 /** Takes back a counted try that tested nothing. */
-export function returnGuess(deps: Pick<Deps, "db" | "effect" | "clock">, userId: string): Promise<void> {
+export function returnGuess(
+  deps: Pick<Deps, "db" | "effect" | "clock">,
+  userId: string,
+  counted: Throttle,
+): Promise<void> {
   return commit(deps, "people.guess-unused", async (tx) => {
     const subject = ownSecret(userId);
     const state = (await lockThrottles(tx, [subject], deps.clock.now())).get(subject);
-    if (state) await saveThrottles(tx, new Map([[subject, undoFailure(state, ACCOUNT_LIMITS)]]));
+    if (state) await saveThrottles(tx, new Map([[subject, undoFailure(state, counted, ACCOUNT_LIMITS)]]));
   });
 }
 

@@ -8,7 +8,8 @@ import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
 import { inTurn } from "./in-turn.ts";
-import { type Attempt, forgiveAttempt, undoAttempt, isFromElsewhere, takeAttempt } from "./login-attempt.ts";
+import { knownDevice, remember } from "./known-devices.ts";
+import { type Attempt, forgiveAttempt, undoAttempt, takeAttempt } from "./login-attempt.ts";
 import { type Opened, type Origin, openSession } from "./sessions.ts";
 import { type FactorFault, proveFactor } from "./prove-factor.ts";
 
@@ -32,7 +33,7 @@ export const NOBODYS_HASH =
 /**
  * Logs a person in. An unknown name and a wrong password get the same answer after the same work (rules 3.4).
  * Each typed text has its own budget, so that locks do not show that a name and an email belong together
- * (rules 3.5). A log-in from an unfamiliar address is reported to the owner by mail.
+ * (rules 3.5). A log-in from an unfamiliar address with an unknown device is reported to the owner by mail.
  *
  * Errors: wrong_credentials; second_factor_required when the password was right and a code is missing;
  * wrong_code, which counts as a failure unless it repeats the last used code; account_blocked; account_locked
@@ -59,7 +60,9 @@ export async function logInAs(deps: Deps, wanted: Try): Promise<Result<Opened, L
 
 async function tryPassword(deps: Deps, wanted: Try): Promise<Result<Opened, LoginFault>> {
   const { person, credentials, origin } = wanted;
-  const attempt = await takeAttempt(deps, { account: credentials.login, address: origin.address });
+  const device = await knownDevice(deps, person?.id, origin.device);
+  const from = { account: credentials.login, address: origin.address, device };
+  const attempt = await takeAttempt(deps, from);
   if (!attempt.ok) return attempt;
   const isRight = await deps.passwords.verify(person?.password_hash ?? NOBODYS_HASH, credentials.password);
   if (isRight === undefined) {
@@ -92,7 +95,8 @@ function enter(deps: Deps, login: Entering): Promise<Result<Opened, LoginFault>>
     if (await isBlocked(tx, person.id)) return fail({ code: "account_blocked" });
     if (!(await stampLogin(tx, person, at))) return fail({ code: "wrong_credentials" });
     await forgiveAttempt(tx, login.attempt, { userName: person.user_name, email: person.email, at });
-    if (isFromElsewhere(login.attempt)) await mailNewDevice(deps, tx, { person, origin, at });
+    await remember(deps, tx, { userId: person.id, token: origin.device, at });
+    if (login.attempt.isFromElsewhere) await mailNewDevice(deps, tx, { person, origin, at });
     const hasSecondFactor = proof.value === "shown";
     const { userAgent } = origin;
     return ok(await openSession(deps, tx, { userId: person.id, userAgent, hasSecondFactor, at }));

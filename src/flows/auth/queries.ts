@@ -43,17 +43,22 @@ export async function setPassword(
 
 export async function insertResetRequest(
   tx: Tx,
-  request: { id: string; login: string; at: Date },
+  request: { id: string; login: string; device: Uint8Array | undefined; isBeyond: boolean; at: Date },
 ): Promise<void> {
+  const { id, login, device, isBeyond, at } = request;
+  const device_hash = device ? Buffer.from(device) : null;
   await tx
     .insertInto("password_reset_request")
-    .values({ id: request.id, login: request.login, created_at: request.at })
+    .values({ id, login, device_hash, is_beyond: isBeyond, created_at: at })
     .execute();
 }
 
-/** Takes requests out, oldest first. Returns the typed texts. Any number of processes may take at once. */
-export async function takeResetRequests(tx: Tx, limit: number): Promise<string[]> {
-  const taken = await tx
+/** A request as it was typed. `isBeyond` marks one beyond the limits. */
+export type TakenRequest = { login: string; isBeyond: boolean; device: Buffer | null };
+
+/** Takes requests out, oldest first. Any number of processes may take at once. */
+export function takeResetRequests(tx: Tx, limit: number): Promise<TakenRequest[]> {
+  return tx
     .deleteFrom("password_reset_request")
     .where("id", "in", (eb) =>
       eb
@@ -64,9 +69,8 @@ export async function takeResetRequests(tx: Tx, limit: number): Promise<string[]
         .forUpdate()
         .skipLocked(),
     )
-    .returning("login")
+    .returning(["login", "is_beyond as isBeyond", "device_hash as device"])
     .execute();
-  return taken.map(({ login }) => login);
 }
 
 /** A person whom a reset link is mailed to. */

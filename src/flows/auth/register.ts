@@ -11,6 +11,7 @@ import {
 } from "../people/queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { logInAs } from "./login.ts";
+import { remember } from "./known-devices.ts";
 import { rememberAddress } from "./login-attempt.ts";
 import { type Opened, type Origin, openSession } from "./sessions.ts";
 
@@ -130,6 +131,7 @@ function insert(deps: Deps, { form, origin, referrerId, hash }: Ready): Promise<
       last_login_at: at,
     });
     await rememberAddress(tx, { ...form, address: origin.address, at });
+    await remember(deps, tx, { userId: id, token: origin.device, at });
     return openSession(deps, tx, { userId: id, userAgent: origin.userAgent, at });
   });
 }

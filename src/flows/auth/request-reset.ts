@@ -1,34 +1,34 @@
 import { MAX_RESET_LINKS } from "../../core/people.ts";
-import { fail, ok, type Result } from "../../core/result.ts";
 import { addressKey, RESET_ADDRESS_LIMITS, RESET_LIMITS } from "../../core/throttle.ts";
-import { findLogin } from "../people/queries.ts";
-import { countLinks, insertResetRequest, takeResetRequests } from "./queries.ts";
+import { findLogin, type LoginRow } from "../people/queries.ts";
+import { countLinks, insertResetRequest, type TakenRequest, takeResetRequests } from "./queries.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import { countAttempts } from "./guess.ts";
+import { deviceHash, isKnownAs } from "./known-devices.ts";
 import { sendResetLink } from "./reset-link.ts";
+
+type ResetRequest = { login: string; address: string; device: string | undefined };
 
 /**
  * Records a request for a reset link. The clock looks the account up later, so the answer and its time are
- * the same for every text (rules 3.13). Errors: too_many_requests with `retryAfterSeconds`, per typed text
- * and per address.
+ * the same for every text (rules 3.13). Requests beyond the limits, per typed text and per address, get the
+ * same answer and are dropped, except where they come from a known device of the person meant.
  */
 export async function requestReset(
-  deps: Pick<Deps, "db" | "effect" | "clock" | "ids">,
-  request: { login: string; address: string },
-): Promise<Result<undefined, { code: "too_many_requests"; retryAfterSeconds: number }>> {
+  deps: Pick<Deps, "db" | "effect" | "clock" | "ids" | "secrets">,
+  request: ResetRequest,
+): Promise<void> {
   const counted = await countAttempts(deps, "people.reset-counted", [
     { subject: `reset:${request.login.toLowerCase()}`, limits: RESET_LIMITS },
     { subject: `reset-from:${addressKey(request.address)}`, limits: RESET_ADDRESS_LIMITS },
   ]);
-  if (!counted.ok)
-    return fail({ code: "too_many_requests", retryAfterSeconds: counted.fault.retryAfterSeconds });
-  const id = deps.ids.next();
-  const at = deps.clock.now();
+  const device = deviceHash(deps, request.device);
+  if (!counted.ok && !device) return;
+  const [id, at] = [deps.ids.next(), deps.clock.now()];
   await commit(deps, "people.reset-request", (tx) =>
-    insertResetRequest(tx, { id, login: request.login, at }),
+    insertResetRequest(tx, { id, login: request.login, device, isBeyond: !counted.ok, at }),
   );
-  return ok(undefined);
 }
 
 const AT_ONCE = 50;
@@ -36,15 +36,28 @@ const AT_ONCE = 50;
 /** Sends links to requesters who have an account. Returns the number of requests. */
 export function sendResetLinks(deps: Deps): Promise<number> {
   return commit(deps, "people.reset-links", async (tx) => {
-    const logins = await takeResetRequests(tx, AT_ONCE);
-    for (const login of new Set(logins)) await sendTo(deps, tx, login);
-    return logins.length;
+    const requests = await takeResetRequests(tx, AT_ONCE);
+    const served = new Set<string>();
+    for (const request of requests) {
+      const person = served.has(request.login) ? undefined : await findLogin(tx, request.login);
+      if (!person || !(await isWithinLimits(deps, tx, { request, userId: person.id }))) continue;
+      served.add(request.login);
+      await sendTo(deps, tx, person);
+    }
+    return requests.length;
   });
 }
 
+type Asked = { request: TakenRequest; userId: string };
+
+/** False for a request beyond the limits, unless it came from a known device of the person. */
+async function isWithinLimits(deps: Deps, tx: Tx, { request, userId }: Asked): Promise<boolean> {
+  if (!request.isBeyond) return true;
+  return request.device !== null && (await isKnownAs(deps, tx, { userId, hash: request.device }));
+}
+
 /** Sends one link. The number of open links per person is limited, so that nobody can flood a mailbox. */
-async function sendTo(deps: Deps, tx: Tx, login: string): Promise<void> {
-  const person = await findLogin(tx, login);
-  if (!person || (await countLinks(tx, person.id, deps.clock.now())) >= MAX_RESET_LINKS) return;
+async function sendTo(deps: Deps, tx: Tx, person: LoginRow): Promise<void> {
+  if ((await countLinks(tx, person.id, deps.clock.now())) >= MAX_RESET_LINKS) return;
   await sendResetLink(deps, tx, { ...person, userName: person.user_name });
 }

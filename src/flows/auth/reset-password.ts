@@ -1,6 +1,7 @@
 import { passwordChangedLetter } from "../../core/mails/letters.ts";
 import { checkReplacement, type ReplacementFault } from "../../core/people-passwords.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
+import { forgetDevices } from "./device-queries.ts";
 import { setPassword, deleteLinks, findByLink, useLink, deleteSessionsOf } from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
@@ -44,6 +45,7 @@ async function tryReset(deps: Deps, reset: Reset): Promise<Result<undefined, Res
     await setPassword(tx, person.id, { to: hash });
     await deleteLinks(tx, person.id);
     await deleteSessionsOf(tx, person.id);
+    await forgetDevices(tx, person.id);
     await forgiveNames(tx, person, reset.address);
     const letter = passwordChangedLetter(senderOf(deps), { userName: person.userName, at });
     await queueMail(deps, tx, { to: person.email, letter });

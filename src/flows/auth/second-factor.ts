@@ -104,7 +104,7 @@ async function provePassword(
   if (!taken.ok) return taken;
   const isRight = await deps.passwords.verify(person.passwordHash, password);
   if (isRight === undefined) {
-    await returnGuess(deps, userId);
+    await returnGuess(deps, userId, taken.value);
     return fail({ code: "overloaded" });
   }
   return isRight

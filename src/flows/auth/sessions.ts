@@ -7,7 +7,9 @@ import {
   deleteExpiredLinks,
   deleteExpiredSessions,
 } from "./queries.ts";
+import { deleteOldDevices } from "./device-queries.ts";
 import { commit, type Deps } from "../deps.ts";
+import { DEVICE_MS } from "../../core/people.ts";
 import { deviceName } from "../../core/people-device.ts";
 import type { Tx } from "../../db/schema.ts";
 import { FAMILIAR_MS, FORGET_FAILURES_MS, MAX_LOCK_SECONDS } from "../../core/throttle.ts";
@@ -32,8 +34,8 @@ export function listSessions(deps: Pick<Deps, "db" | "clock">, userId: string): 
   return listOwnSessions(deps.db, userId, deps.clock.now());
 }
 
-/** The network address and browser of a log-in. */
-export type Origin = { address: string; userAgent: string | undefined };
+/** The network address and browser of a log-in, and the token that its device keeps. */
+export type Origin = { address: string; userAgent: string | undefined; device?: string | undefined };
 
 /** A new session. Only this answer shows the token: we store a keyed hash. */
 export type Opened = { userId: string; token: string };
@@ -76,6 +78,7 @@ export async function tidyPeople(
     familiarBefore: ago(FAMILIAR_MS),
   });
   await deleteExpiredLinks(deps.db, now);
+  await deleteOldDevices(deps.db, ago(DEVICE_MS));
   const letters = await deleteOldMail(deps.db, ago(MAIL_KEPT_MS));
   return { sessions, throttles, letters };
 }

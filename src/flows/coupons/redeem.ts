@@ -30,7 +30,7 @@ type Refusal = { code: "coupon_unknown" | "coupon_used" | "coupon_cancelled" | "
 export type RedeemFault = Refusal | Locked | KeyFault;
 
 /** The free wrong codes; after them each one locks for longer, as wrong passwords do (rules 7.14). */
-const REDEEM_LIMITS = { freeAttempts: 4 };
+const REDEEM_LIMITS = { freeAttempts: 4, forgetOneMs: 20 * 60_000 };
 const redeemSubject = (userId: string): string => `coupon:${userId}`;
 
 /**

@@ -90,7 +90,8 @@ function accountRoutes(deps: Deps): Mounted[] {
 }
 
 function originOf(call: { address: string; headers: Record<string, string | undefined> }): Origin {
-  return { address: call.address, userAgent: call.headers["user-agent"] };
+  const { "user-agent": userAgent, "x-device-token": device } = call.headers;
+  return { address: call.address, userAgent, device };
 }
 
 async function welcome(deps: Deps, opened: Opened, msg: string): Promise<Answer<typeof login>> {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
+import { deviceToken } from "../../shared/device.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { typedBefore } from "../../shared/forms/typed-before.ts";
 import { besideCode } from "../../shared/forms/wrong-code.ts";
@@ -71,9 +72,10 @@ function useLogin(onDone: LoginDone) {
   );
   const { run, isBusy, formError } = useAct({
     send: ({ userName, password, code }: typeof draft.values) =>
-      call("POST /auth/login", { body: { userName, password, ...(wantsCode ? { code } : {}) } }).catch(
-        besideCode,
-      ),
+      call("POST /auth/login", {
+        body: { userName, password, ...(wantsCode ? { code } : {}) },
+        device: deviceToken(),
+      }).catch(besideCode),
     onDone,
     form: draft,
     isQuiet: needsCode,

@@ -1,4 +1,5 @@
 import { call } from "../../shared/api/api.ts";
+import { deviceToken } from "../../shared/device.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { typedBefore } from "../../shared/forms/typed-before.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
@@ -23,7 +24,8 @@ export function RegisterScreen({ onDone, referredBy }: { onDone: LoginDone; refe
     checkRegister,
   );
   const { run, isBusy, formError } = useAct({
-    send: (values: typeof draft.values) => call("POST /auth/register", { body: registerBody(values) }),
+    send: (values: typeof draft.values) =>
+      call("POST /auth/register", { body: registerBody(values), device: deviceToken() }),
     onDone,
     form: draft,
     fallback: t.failed,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../shared/api/api.ts";
+import { deviceToken } from "../../shared/device.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { typedBefore } from "../../shared/forms/typed-before.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
@@ -42,7 +43,8 @@ function RequestForm({ onSent }: { onSent: (text: string) => void }) {
   const t = useWords(authWords);
   const draft = useDraft(() => ({ email: "", ...typedBefore("request-reset") }), checkResetRequest);
   const { run, isBusy, formError } = useAct({
-    send: ({ email }: typeof draft.values) => call("POST /auth/requestPasswordReset", { body: { email } }),
+    send: ({ email }: typeof draft.values) =>
+      call("POST /auth/requestPasswordReset", { body: { email }, device: deviceToken() }),
     onDone: ({ msg }) => {
       notify.success(msg);
       onSent(msg);

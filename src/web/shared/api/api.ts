@@ -17,6 +17,8 @@ type CallInput<K extends Key> = Part<"body", SentBody<RouteOf<K>>> &
   Part<"params", SentParams<RouteOf<K>>> & { query?: QueryOf<K> } & {
     /** Idempotency-Key: made when the confirm dialog opens, kept until a final answer. */
     requestKey?: string;
+    /** The device's own token, sent with log-ins (rules 3.21). */
+    device?: string;
     signal?: AbortSignal;
   };
 type CallArgs<K extends Key> =
@@ -130,10 +132,11 @@ function reportUnauthorized(sent: Record<string, string>): void {
  */
 export async function call<K extends Key>(key: K, ...[input]: CallArgs<K>): Promise<AnswerOf<K>> {
   const { method, path } = splitKey(key);
-  const { body, params, query, requestKey, signal } = (input ?? {}) as Loose;
+  const { body, params, query, requestKey, device, signal } = (input ?? {}) as Loose;
   const headers: Record<string, string> = { accept: "application/json", ...authHeaders() };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (requestKey) headers["idempotency-key"] = requestKey;
+  if (device) headers["x-device-token"] = device;
   if (requestKey) countAct(1);
   const [response, json] = await send(BASE + fillPath(path, params) + queryText(query), {
     method,
@@ -165,6 +168,7 @@ type Loose = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   requestKey?: string;
+  device?: string;
   signal?: AbortSignal;
 };
 
