@@ -65,6 +65,8 @@ export const approveRequest = defineRoute({
     "approval_own",
     "approval_not_possible",
     "insufficient_balance",
+    "refund_on_its_way",
+    "refund_unanswered",
   ],
 });
 
@@ -84,5 +86,7 @@ export const rejectRequest = defineRoute({
     "approval_own",
     "approval_not_possible",
     "insufficient_balance",
+    "refund_on_its_way",
+    "refund_unanswered",
   ],
 });

@@ -13,6 +13,8 @@ const REFUND_ERRORS = [
   "refund_needs_confirmation",
   "refund_not_reversed",
   "refund_waiting",
+  "refund_on_its_way",
+  "refund_unanswered",
   "idempotency_conflict",
   "bad_idempotency_key",
 ] as const;

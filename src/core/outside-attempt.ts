@@ -63,6 +63,22 @@ const PROOF: NotFoundProof = {
 /** After this time the money of an unknown purchase goes back at our own risk (rules 5.10). */
 export const FORCE_RELEASE_MS = DAY;
 
+/**
+ * How the outcome of an order is learned: the supplier is asked about it, or its dialect has no such question
+ * and the same order is sent again under its reference, which sells an order that never arrived.
+ */
+export type Question = "look_up" | "resend";
+
+/** No order is sent again after this time; two hours before its money is due back (rules 5.21). */
+const RESEND_UNTIL_MS = 22 * HOUR;
+/** From then on nothing more can be learned, so the money goes back an hour after the last sending. */
+export const RESEND_RELEASE_MS = 23 * HOUR;
+
+/** True while an unknown order may be sent again: its money is held, and far from being released. */
+export function mayResend(at: { isHeld: boolean; since: number; now: number; timesScale: number }): boolean {
+  return at.isHeld && at.now - at.since < RESEND_UNTIL_MS / at.timesScale;
+}
+
 /** The four configurations: rules 5.9 to 5.13, 11.6 and 11.7, 14.14, 7.4. */
 export const POLICIES: Readonly<Record<OutsideKind, Policy>> = {
   purchase: {
@@ -250,6 +266,17 @@ const LEASE_GRACE_MS = 15 * SECOND;
  */
 export function leaseEnd(sentAt: number, timeoutMs: number, timesScale: number): number {
   return sentAt + timeoutMs + LEASE_GRACE_MS / timesScale;
+}
+
+/**
+ * True while a message that can make the party deliver may still leave or be on its way: the first sending
+ * until its lease ends, a further one until `sendingUntil`. Milliseconds since 1970.
+ */
+export function isMessageOut(
+  attempt: { isDispatched: boolean; leaseEnd: number; sendingUntil: number | undefined },
+  now: number,
+): boolean {
+  return (attempt.isDispatched && attempt.leaseEnd > now) || (attempt.sendingUntil ?? now) > now;
 }
 
 /** True when the sender was paused so long that its lease has ended: it must not send any more. */

@@ -1,6 +1,7 @@
 import type { MeterType } from "./electricity.ts";
 import type { Kobo } from "./money.ts";
 import type { Network } from "./networks.ts";
+import type { Question } from "./outside-attempt.ts";
 import type { Service } from "./transactions.ts";
 
 /** The ports to the outside. Adapters implement them for real providers, tests and simulators. */
@@ -83,9 +84,11 @@ export type Requery = {
 };
 
 export type SupplierPort = {
+  /** The meaning of `requery` at this dialect; a `resend` may sell, so only held money allows it (rules 5.21). */
+  question: Question;
   /** Sends the order once. Never throws; never retries. */
   vend(order: VendOrder): Promise<VendAnswer>;
-  /** Requeries an earlier order without sending it again. Never throws. */
+  /** Learns the outcome of an earlier order, by the dialect's question. Never throws. */
   requery(question: Requery): Promise<VendAnswer>;
   validateMeter(meter: {
     companyId: number;

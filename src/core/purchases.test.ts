@@ -49,6 +49,7 @@ const situation: fc.Arbitrary<Situation> = fc
     isDispatched: fc.boolean(),
     timesScale: fc.constantFrom(1, 1, 100),
     isForced: fc.boolean(),
+    question: fc.constantFrom("look_up" as const, "resend" as const),
   })
   .map((drawn) => {
     const now = 1_800_000_000_000;
@@ -68,6 +69,7 @@ const situation: fc.Arbitrary<Situation> = fc
         lastNotFoundAt: drawn.notFoundAgo === undefined ? undefined : now - drawn.notFoundAgo,
       },
       facts: { notFoundAfterMs: 10 * MINUTE },
+      question: drawn.question,
       now,
       timesScale: drawn.timesScale,
       forceReleaseAfterMs: drawn.isForced ? 24 * HOUR : undefined,
@@ -100,8 +102,9 @@ function isProvenAbsent(answer: VendAnswer, { attempt, now, timesScale, facts }:
 }
 
 const givesBack = (next: Next) => next.kind === "release" || next.kind === "force_release";
-const agedOut = ({ purchase, now, timesScale, forceReleaseAfterMs }: Situation) =>
-  forceReleaseAfterMs !== undefined && (now - purchase.createdAt) * timesScale >= forceReleaseAfterMs;
+const agedOut = ({ purchase, question, now, timesScale, forceReleaseAfterMs }: Situation) =>
+  forceReleaseAfterMs !== undefined &&
+  (now - purchase.createdAt) * timesScale >= (question === "resend" ? 23 * HOUR : forceReleaseAfterMs);
 
 describe("whatever a supplier answers", () => {
   test("there is exactly one consequence, and what is asked again is asked later", () => {
@@ -202,6 +205,7 @@ describe("not found", () => {
           purchase: { createdAt: sent, isReleased: false, needsToken: false },
           attempt: { ...ATTEMPT, dispatchedAt: sent, checks, notFound, lastNotFoundAt },
           facts: { notFoundAfterMs: 10 * MINUTE },
+          question: "look_up",
           now,
           timesScale: 1,
           forceReleaseAfterMs: 24 * HOUR,

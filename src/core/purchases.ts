@@ -4,6 +4,8 @@ import {
   decideGivenUp,
   decideOpen,
   POLICIES,
+  type Question,
+  RESEND_RELEASE_MS,
   type Situation as OutsideSituation,
   type Wait,
 } from "./outside-attempt.ts";
@@ -66,6 +68,7 @@ export type Situation = {
   purchase: PurchaseState;
   attempt: LiveAttempt;
   facts: Pick<SupplierFacts, "notFoundAfterMs">;
+  question: Question;
   now: number;
   /** Divides every delay; above 1 only in accelerated runs. */
   timesScale: number;
@@ -147,7 +150,7 @@ function situationOf({ purchase, attempt, ...at }: Situation): OutsideSituation 
   const { schedule, notFound, giveUp } = POLICIES.purchase;
   const proof = notFound && { ...notFound, afterMs: at.facts.notFoundAfterMs };
   return {
-    policy: { schedule, notFound: proof, giveUp: { ...giveUp, afterMs: at.forceReleaseAfterMs } },
+    policy: { schedule, notFound: proof, giveUp: { ...giveUp, afterMs: releaseAfter(at) } },
     sentAt: attempt.dispatchedAt,
     since: purchase.createdAt,
     checks: attempt.checks,
@@ -156,6 +159,15 @@ function situationOf({ purchase, attempt, ...at }: Situation): OutsideSituation 
     now: at.now,
     timesScale: at.timesScale,
   };
+}
+
+/** Milliseconds after which the money of an unknown purchase goes back; undefined when it never does. */
+function releaseAfter({
+  question,
+  forceReleaseAfterMs,
+}: Pick<Situation, "question" | "forceReleaseAfterMs">): number | undefined {
+  if (forceReleaseAfterMs === undefined || question === "look_up") return forceReleaseAfterMs;
+  return Math.min(forceReleaseAfterMs, RESEND_RELEASE_MS);
 }
 
 /** Returns a text that is the same for equal purchases of one person (rules 5.8). */

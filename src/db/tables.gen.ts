@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 3a8fdebc96b8e696
+// Migrations: 8175a798b35e7dc2
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -118,6 +118,7 @@ export interface AttemptLive {
   note: Generated<string>;
   plan_code: string | null;
   purchase_id: string;
+  sending_until: Date | null;
   state: "dispatched" | "unknown";
   supplier: string;
   supplier_ref: string | null;

@@ -107,6 +107,7 @@ function supplierWatcher(registry: Registry): Metrics["watchSupplier"] {
     const kind = (answer: { kind: string }) => answer.kind;
     const isKnown = (answer: unknown) => (answer === undefined ? "unknown" : "known");
     return {
+      question: port.question,
       vend: (order) => timed(order.service, kind, port.vend(order)),
       requery: (question) => timed(`requery ${question.order.service}`, kind, port.requery(question)),
       validateMeter: (meter) => timed("meter", kind, port.validateMeter(meter)),

@@ -83,16 +83,6 @@ const MsorgOptions = Shared.extend({
   discoBy: z.enum(["id", "name"]).default("name"),
 });
 
-const HOUR_MS = 3_600_000;
-const AdexOptions = Shared.extend({
-  /** Just below the 24 hours after which unknown purchases are released to the customer. */
-  resendWithinMs: z
-    .number()
-    .int()
-    .positive()
-    .default(23 * HOUR_MS),
-});
-
 function readMsorg(setup: SupplierSetup, { token = "" }: SupplierCredentials): Read {
   const options = MsorgOptions.safeParse(setup.options);
   if (!options.success) return { problems: optionProblems(options.error, "options") };
@@ -102,7 +92,7 @@ function readMsorg(setup: SupplierSetup, { token = "" }: SupplierCredentials): R
 }
 
 function readAdex(setup: SupplierSetup, { username = "", password = "" }: SupplierCredentials): Read {
-  const options = AdexOptions.safeParse(setup.options);
+  const options = Shared.safeParse(setup.options);
   if (!options.success) return { problems: optionProblems(options.error, "options") };
   const { readTimeoutMs, ...rest } = options.data;
   const config = { ...rest, ...common(setup, readTimeoutMs), username, password };

@@ -169,6 +169,27 @@ export const PURCHASES = [
     effects: ["purchase.reserve", "supplier.vend", "purchase.fail_over", "supplier.vend", "purchase.release"],
   }),
   purchaseFlow({
+    name: "airtime, lost on its way to LEGIT, sent again",
+    service: "airtime",
+    script: [
+      { dialect: "msorg", account: "GLAD", kind: "product_locked" },
+      { dialect: "adex", account: "LEGIT", kind: "reset" },
+    ],
+    best: "success",
+    effects: [
+      "purchase.reserve",
+      "supplier.vend",
+      "purchase.fail_over",
+      "supplier.vend",
+      "purchase.ask_again",
+      "attempt.take_due",
+      "purchase.claim_resend",
+      "supplier.requery",
+      "purchase.settle",
+    ],
+    later: look,
+  }),
+  purchaseFlow({
     name: "electricity, token late",
     service: "electricity",
     script: [{ dialect: "msorg", account: "GLAD", kind: "token_late" }],

@@ -67,7 +67,8 @@ test("a recognised number is not taken while an equal order is being sent, and t
   await applyAnswer(world.deps, first, guess("445566"));
   expect(await statusOf(first.purchase.id)).toBe("processing");
   world.clock.advance(25 * HOUR_MS);
-  await applyAnswer(world.deps, first, guess("445566"));
+  const { purchase, live = first.live } = await storyOf(world, first.purchase.id);
+  await applyAnswer(world.deps, { purchase, live }, guess("445566"));
   expect((await storyOf(world, first.purchase.id)).purchase).toMatchObject({
     status: "failed",
     is_forced: true,

@@ -269,7 +269,7 @@ test("every refund is in the audit log, with who, whose and what it was", async 
   });
 });
 
-test("a delivery that is being sent while its purchase is refunded ends as our loss, not as a second settle", async () => {
+test("a delivery whose answer comes after its purchase was refunded ends as our loss, not as a second settle", async () => {
   const user = await world.makeUser({ balance: START });
   const gate = Promise.withResolvers<VendAnswer>();
   const vend = vi.spyOn(port, "vend").mockImplementation(() => gate.promise as never);
@@ -284,6 +284,9 @@ test("a delivery that is being sent while its purchase is refunded ends as our l
         .executeTakeFirstOrThrow(),
     60_000,
   );
+  const early = await refund(row.id, { body: { confirm: true } });
+  expect(early).toMatchObject({ status: 409, body: { code: "refund_on_its_way" } });
+  world.clock.advance(25_001);
   expect((await refund(row.id, { body: { confirm: true } })).status).toBe(200);
   const delivered = { ...DELIVERED, supplierRef: `sent-${row.id}` };
   gate.resolve(delivered);

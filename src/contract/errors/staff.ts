@@ -57,6 +57,16 @@ export const STAFF_ERRORS = {
     msg: "The supplier may still deliver this order. If it does after a refund, the loss is ours.",
     next: "Wait for the outcome, or repeat with confirm: true.",
   },
+  refund_on_its_way: {
+    status: 409,
+    msg: "This order is on its way to the supplier at this moment.",
+    next: "Try again in two minutes.",
+  },
+  refund_unanswered: {
+    status: 409,
+    msg: "This supplier has not said whether it has this order, and can only be asked by sending it once more.",
+    next: "Wait until it answers. Without an answer the money goes back by itself within 24 hours.",
+  },
   refund_waiting: {
     status: 409,
     msg: "A refund of this transaction already waits for a second admin.",

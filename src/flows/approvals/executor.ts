@@ -24,6 +24,8 @@ export type Agreed = {
 export type ExecutorFault =
   | { code: "not_found" }
   | { code: "insufficient_balance" }
+  /** Passing: the same act may be possible in a minute. */
+  | { code: "refund_on_its_way" | "refund_unanswered" }
   /** The act has become impossible since the request; the request can only be rejected. */
   | { code: "approval_not_possible" };
 

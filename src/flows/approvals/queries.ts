@@ -60,6 +60,19 @@ export async function findOpenApproval(
   return found?.id;
 }
 
+/** True when a refund of this purchase waits for a second admin. Call it under the purchase's lock. */
+export async function isRefundWaiting(tx: Tx, purchaseId: string, now: Date): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom("approval")
+    .select("id")
+    .where("state", "=", "open")
+    .where("kind", "=", "refund")
+    .where("expires_at", ">", now)
+    .where(sql<boolean>`payload ->> 'purchaseId' = ${purchaseId}`)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
 /** Reads a request and locks its row until the commit. */
 export function lockApproval(tx: Tx, id: string): Promise<ApprovalRow | undefined> {
   return tx.selectFrom("approval").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

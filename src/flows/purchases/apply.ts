@@ -12,7 +12,7 @@ import { claimRef, canClaimUnmatched } from "./supplier-order-claim-queries.ts";
 import type { CarriedOut } from "../ask-until-proven.ts";
 import { commit, type Deps } from "../deps.ts";
 import { candidatesFor } from "./candidates.ts";
-import { needsToken, serviceOf, describePurchase } from "./orders.ts";
+import { describePurchase, failureNote, needsToken, serviceOf } from "./orders.ts";
 import type { Slot } from "../supplier-router.ts";
 
 /** A purchase and its live attempt. */
@@ -73,7 +73,7 @@ function settledNow(
 }
 
 function situation(
-  deps: Pick<Deps, "clock" | "catalogue" | "settings">,
+  deps: Pick<Deps, "clock" | "catalogue" | "suppliers" | "settings">,
   { purchase, live }: PurchaseAttempt,
 ) {
   return {
@@ -92,6 +92,7 @@ function situation(
       lastNotFoundAt: live.last_not_found_at?.getTime(),
     },
     facts: deps.catalogue().suppliers.get(live.supplier) ?? { notFoundAfterMs: Number.MAX_SAFE_INTEGER },
+    question: deps.suppliers.get(live.supplier)?.question ?? "look_up",
     now: deps.clock.now().getTime(),
     timesScale: deps.settings.timesScale,
     forceReleaseAfterMs: deps.settings.forceReleaseAfterMs,
@@ -189,17 +190,8 @@ function resent(live: AttemptRow, slot: Slot, times: { at: Date; lease: Date }):
     last_not_found_at: null,
     supplier_ref: null,
     note: "",
+    sending_until: null,
   };
-}
-
-/**
- * Returns the note that the buyer reads about a failed purchase. It follows from the side that failed, and
- * never repeats a supplier's own words.
- */
-function failureNote(purchase: TransactionRow, by: "supplier" | "customer"): string {
-  return by === "customer"
-    ? `Not delivered: please check the ${purchase.kind === "purchase_electricity" ? "meter" : "number"}. Your money is back.`
-    : "Not delivered: the network did not accept it. Your money is back.";
 }
 
 async function carryOut(

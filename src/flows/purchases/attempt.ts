@@ -6,6 +6,7 @@ import { askUntilProven, type OutsideFlow, sendOnce, sendUntilProven } from "../
 import type { Deps } from "../deps.ts";
 import { applyAnswer, type Dispatched, type PurchaseAttempt } from "./apply.ts";
 import { orderOf } from "./orders.ts";
+import { resend } from "./resend.ts";
 
 /** Orders of purchases at suppliers. The outcome is the purchase as this very answer settled it. */
 const PURCHASE_ATTEMPTS: OutsideFlow<PurchaseAttempt, Dispatched, VendAnswer, TransactionRow | undefined> = {
@@ -24,10 +25,7 @@ export async function deliver(deps: Deps, dispatched: Dispatched): Promise<Trans
   return settled ?? (await findTransaction(deps.db, purchase.id)) ?? purchase;
 }
 
-/**
- * Requeries a live attempt and carries out the answer. It never sends an order again blindly: the adapter of
- * a supplier that de-duplicates may send the same reference once more.
- */
+/** Requeries a live attempt and carries out the answer. */
 export async function requery(deps: Deps, live: AttemptRow): Promise<void> {
   const purchase = await findTransaction(deps.db, live.purchase_id);
   if (!purchase) return deps.log.error({ purchaseId: live.purchase_id }, "an attempt without a purchase");
@@ -35,7 +33,7 @@ export async function requery(deps: Deps, live: AttemptRow): Promise<void> {
 }
 
 async function ask(
-  deps: Pick<Deps, "db" | "effect" | "catalogue" | "suppliers">,
+  deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "suppliers" | "settings">,
   { purchase, live }: PurchaseAttempt,
 ): Promise<VendAnswer> {
   const port = deps.suppliers.get(live.supplier);
@@ -44,6 +42,7 @@ async function ask(
   const claimed = keepsReference ? NONE : await claimedRefs(deps.db, purchase, live);
   const order = await orderOf(deps, purchase, live);
   const question = { order, supplierRef: live.supplier_ref ?? undefined, claimed };
+  if (port.question === "resend") return resend(deps, { purchase, live }, () => port.requery(question));
   return deps.effect("supplier.requery", () => port.requery(question));
 }
 

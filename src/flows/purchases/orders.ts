@@ -70,3 +70,13 @@ export function describePurchase(
     return `${companyName(purchase.company_id ?? 0) ?? ""} electricity`.trim();
   return `${purchase.network} airtime`;
 }
+
+/**
+ * Returns the note that the buyer reads about a failed purchase. It follows from the side that failed, and
+ * never repeats a supplier's own words.
+ */
+export function failureNote(purchase: Pick<TransactionRow, "kind">, by: "supplier" | "customer"): string {
+  return by === "customer"
+    ? `Not delivered: please check the ${purchase.kind === "purchase_electricity" ? "meter" : "number"}. Your money is back.`
+    : "Not delivered: the network did not accept it. Your money is back.";
+}

@@ -1,37 +1,14 @@
-import type { AttemptRow, DB, TransactionRow, Tx } from "../../db/schema.ts";
+import type { AttemptRow, DB, TransactionRow } from "../../db/schema.ts";
 import { movesOf } from "../../core/posting.ts";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { AccountLookup } from "../../core/ledger.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { RejectReason, RejectedBy } from "../../core/ports.ts";
 import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
+import { holdsLease, lockAttempt } from "./lease-queries.ts";
 import { claimRef } from "./supplier-order-claim-queries.ts";
-
-/**
- * True when the caller still holds the lease of the attempt, which is its next check. Only the holder may
- * record that an order was not delivered: when the lease has moved, another process has asked since, and
- * where asking means sending again under the same reference, an order refused to us may have been sold to it.
- * The purchase is locked first, as in a settle.
- */
-async function holdsLease(tx: Tx, live: AttemptRow): Promise<boolean> {
-  await tx
-    .selectFrom("wallet_transaction")
-    .select("id")
-    .where("id", "=", live.purchase_id)
-    .forNoKeyUpdate()
-    .execute();
-  const held = await tx
-    .selectFrom("attempt_live")
-    .select("purchase_id")
-    .where("purchase_id", "=", live.purchase_id)
-    .where("attempt", "=", live.attempt)
-    .where("next_check_at", "=", live.next_check_at)
-    .forUpdate()
-    .executeTakeFirst();
-  return held !== undefined;
-}
 
 /**
  * The rare ends of a purchase, each a plain transaction. Every one is a conditional change: when it touches
@@ -88,6 +65,7 @@ export async function failOver(
       last_not_found_at: null,
       supplier_ref: null,
       note: "",
+      sending_until: null,
     })
     .where("purchase_id", "=", live.purchase_id)
     .execute();
@@ -109,6 +87,12 @@ export async function release(
   change: Release & { live: AttemptRow; rejection: Rejection },
 ): Promise<boolean> {
   if (!(await holdsLease(tx, change.live))) return false;
+  // The order is proven not delivered, so no message that asked for it is on its way any more.
+  await tx
+    .updateTable("attempt_live")
+    .set({ sending_until: null })
+    .where("purchase_id", "=", change.purchase.id)
+    .execute();
   if (!(await releaseToWallet(tx, change, { attempt: change.live.attempt, isForced: false }))) return false;
   await recordRejected(tx, change);
   await tx.deleteFrom("attempt_live").where("purchase_id", "=", change.purchase.id).execute();
@@ -117,12 +101,16 @@ export async function release(
 
 /**
  * Returns the money of a purchase that is still unknown after the longest wait, at our risk. The requeries go
- * on.
+ * on, except those that could sell. Only who holds the lease may do so, and not while a message that can make
+ * the supplier deliver may be on its way (rules 5.22).
  */
 export async function forceRelease(
   tx: Transaction<DB>,
   change: Release & { live: AttemptRow; nextCheckAt: Date },
 ): Promise<boolean> {
+  if (!(await holdsLease(tx, change.live))) return false;
+  const live = await lockAttempt(tx, change.purchase.id);
+  if (live?.sending_until && live.sending_until > change.at) return false;
   if (!(await releaseToWallet(tx, change, { attempt: change.live.attempt, isForced: true }))) return false;
   await tx
     .updateTable("attempt_live")
@@ -197,6 +185,8 @@ export async function askAgain(
       last_not_found_at: change.lastNotFoundAt,
       supplier_ref: change.supplierRef ?? change.live.supplier_ref,
       note: change.note,
+      // The answer ends the caller's own sending, and not that of a process that took the attempt since.
+      sending_until: sql`case when next_check_at <> ${change.live.next_check_at} then sending_until end`,
     })
     .where("purchase_id", "=", change.live.purchase_id)
     .where("attempt", "=", change.live.attempt)

@@ -260,4 +260,5 @@ const FRESH_ATTEMPT = {
   last_not_found_at: null,
   supplier_ref: null,
   note: "",
+  sending_until: null,
 } as const;

@@ -1,5 +1,4 @@
 import { movesOf } from "../../core/posting.ts";
-import { sql } from "kysely";
 import { type AccountLookup, type Movement } from "../../core/ledger.ts";
 import { kobo } from "../../core/money.ts";
 import { type RefundKind } from "../../core/refunds.ts";
@@ -30,19 +29,6 @@ export async function lockRefundable(tx: Tx, id: string): Promise<Refundable | u
     .where("id", "=", line.user_id)
     .executeTakeFirstOrThrow();
   return { line, buyer };
-}
-
-/** True when a refund of this purchase waits for a second admin. Call it under the purchase's lock. */
-export async function isRefundWaiting(tx: Tx, purchaseId: string, now: Date): Promise<boolean> {
-  const waiting = await tx
-    .selectFrom("approval")
-    .select("id")
-    .where("state", "=", "open")
-    .where("kind", "=", "refund")
-    .where("expires_at", ">", now)
-    .where(sql<boolean>`payload ->> 'purchaseId' = ${purchaseId}`)
-    .executeTakeFirst();
-  return waiting !== undefined;
 }
 
 export type Refund = {

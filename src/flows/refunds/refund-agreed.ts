@@ -3,6 +3,7 @@ import { fail, ok } from "../../core/result.ts";
 import { lockRefundable } from "./queries.ts";
 import type { Executor } from "../approvals/executor.ts";
 import { reportRefund, writeRefund } from "./refund.ts";
+import { whyNotYet } from "./too-early.ts";
 
 type Payload = { purchaseId: string; refundKind: RefundKind; status: string };
 
@@ -18,6 +19,8 @@ export const refundAgreed: Executor = async (deps, tx, agreed) => {
   if (line.status !== payload.status || line.amount_kobo !== agreed.amount)
     return fail({ code: "approval_not_possible" });
   const { id, by, at, requester } = agreed;
+  const tooEarly = payload.refundKind === "before_proof" && (await whyNotYet(deps, tx, { line, at }));
+  if (tooEarly) return fail(tooEarly);
   const people = { by, requester: requester.id, agreedBy: by.id };
   await writeRefund(deps, tx, { id, refundable, kind: payload.refundKind, ...people, at });
   agreed.afterCommit(() => reportRefund(deps, line, by));

@@ -2,16 +2,17 @@ import { needsSecond } from "../../core/approvals.ts";
 import { decideRefund, type RefundKind, type RefundRefusal } from "../../core/refunds.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { findApproval } from "../approvals/queries.ts";
+import { findApproval, isRefundWaiting } from "../approvals/queries.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { lockGuarded } from "../../db/ledger.ts";
-import { buyerNameOf, insertRefund, isRefundWaiting, lockRefundable, type Refundable } from "./queries.ts";
+import { buyerNameOf, insertRefund, lockRefundable, type Refundable } from "./queries.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
 import { requireTransaction } from "../../db/transactions.ts";
 import type { AfterCommit, Deps } from "../deps.ts";
 import { type KeyFault, type Operation, operation } from "../operation.ts";
 import { serviceOf, describePurchase } from "../purchases/orders.ts";
 import { type Actor, requestApproval } from "../approvals/approvals.ts";
+import { whyNotYet, type TooEarly } from "./too-early.ts";
 import { wasReversed } from "./reversed.ts";
 
 export type RefundRequest = {
@@ -27,6 +28,7 @@ export type RefundRequest = {
 
 type Refusal =
   | RefundRefusal
+  | TooEarly
   | { code: "refund_waiting" }
   | { code: "refund_not_reversed" }
   | { code: "not_found" };
@@ -40,8 +42,8 @@ export type Refunded = { purchase: TransactionRow; userName: string; approval: s
  * settling delivery and 49 other refunds exactly one is first (rules 12.4 to 12.6). A refund above the bound,
  * or of the admin's own purchase, waits for a second admin.
  *
- * Errors: not_found, refund_not_possible, refund_needs_confirmation, refund_waiting, refund_not_reversed,
- * those of `operation`.
+ * Errors: not_found, refund_not_possible, refund_needs_confirmation, refund_on_its_way, refund_unanswered,
+ * refund_waiting, refund_not_reversed, those of `operation`.
  */
 export function refund(deps: Deps, request: RefundRequest): Promise<Result<Refunded, RefundFault>> {
   return operation<Refunded, Refusal>(
@@ -53,6 +55,8 @@ export function refund(deps: Deps, request: RefundRequest): Promise<Result<Refun
         refund_needs_confirmation: "frozen",
         refund_waiting: "frozen",
         refund_not_reversed: "frozen",
+        refund_on_its_way: "passing",
+        refund_unanswered: "passing",
         not_found: "passing",
       },
       run: async (own) => {
@@ -102,7 +106,7 @@ type RefundOperation = Omit<RefundRequest, "id"> & {
 
 /** Returns the id of the request that waits for a second admin, or null when the refund is made. */
 async function decide(
-  deps: Pick<Deps, "accountOf" | "log" | "catalogue" | "count" | "auditSeal">,
+  deps: Pick<Deps, "accountOf" | "log" | "catalogue" | "count" | "auditSeal" | "suppliers">,
   { tx, afterCommit }: { tx: Tx; afterCommit: AfterCommit },
   order: RefundOperation,
 ): Promise<Result<string | null, Refusal> | undefined> {
@@ -111,7 +115,7 @@ async function decide(
   const { line } = refundable;
   if (order.isProven === undefined && line.status === "success") return undefined;
   await lockGuarded(tx, [refundable.buyer.walletAccount]);
-  const kind = await kindOf(tx, order, refundable);
+  const kind = await kindOf(deps, tx, { ...order, refundable });
   if (!kind.ok) return kind;
   const approval = await carryOutOrAsk(deps, tx, { order, refundable, kind: kind.value });
   if (approval === null) afterCommit(() => reportRefund(deps, line, order.by));
@@ -119,15 +123,17 @@ async function decide(
 }
 
 async function kindOf(
+  deps: Pick<Deps, "suppliers">,
   tx: Tx,
-  order: RefundOperation,
-  { line }: Refundable,
+  order: RefundOperation & { refundable: Refundable },
 ): Promise<Result<RefundKind, Refusal>> {
+  const { line } = order.refundable;
   const kind = decideRefund(line, order);
   if (!kind.ok) return kind;
   if (!order.isProven) return fail({ code: "refund_not_reversed" });
   if (await isRefundWaiting(tx, line.id, order.at)) return fail({ code: "refund_waiting" });
-  return kind;
+  const tooEarly = kind.value === "before_proof" && (await whyNotYet(deps, tx, { line, at: order.at }));
+  return tooEarly ? fail(tooEarly) : kind;
 }
 
 type Decision = { order: RefundOperation; refundable: Refundable; kind: RefundKind };

@@ -7,8 +7,9 @@ import { orderOf } from "../purchases/orders.ts";
 
 /**
  * True when the supplier now reports an order as not delivered that it once delivered. Only that proves that
- * it reversed the order and owes us its cost (rules 12.6); silence and "not found" prove nothing. Undefined
- * when the supplier was not asked, because nothing is delivered yet.
+ * it reversed the order and owes us its cost (rules 12.6); silence and "not found" prove nothing, and a
+ * supplier whose only question is the order once more is not asked (5.21). Undefined when nothing is
+ * delivered yet.
  */
 export async function wasReversed(
   deps: Pick<Deps, "db" | "effect" | "suppliers">,
@@ -18,7 +19,7 @@ export async function wasReversed(
   if (purchase?.status !== "success") return undefined;
   if (!purchase.supplier) return false;
   const port = deps.suppliers.get(purchase.supplier);
-  if (!port) return false;
+  if (!port || port.question === "resend") return false;
   const live = await attemptOf(deps, purchase, purchase.supplier);
   const question = {
     order: await orderOf(deps, purchase, live),
@@ -48,5 +49,6 @@ async function attemptOf(
     last_not_found_at: null,
     supplier_ref: purchase.supplier_ref,
     note: "",
+    sending_until: null,
   };
 }

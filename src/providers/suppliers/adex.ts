@@ -10,7 +10,7 @@ import { createTokenStore, signInTo, type TokenStore } from "./adex/token.ts";
 
 export type { AdexConfig } from "./adex/config.ts";
 
-/** `now` is the application's clock; `requery` and the age of the access key use it. */
+/** `now` is the application's clock, for the age of the access key. */
 export type AdexDeps = { http: Http; config: AdexConfig; now: () => Date };
 
 /**
@@ -18,14 +18,15 @@ export type AdexDeps = { http: Http; config: AdexConfig; now: () => Date };
  * script demands and accepts once.
  *
  * The script has no query for an order, so `requery` sends the same order again under the same `request-id`.
- * A script that has it refuses the duplicate, which proves nothing about the delivery (unknown); a script
- * that never received it sells it now, once. A refusal of the repeated order before vending says nothing
- * about the first one, so it is unknown as well.
+ * A script that has it refuses the duplicate, which proves nothing about the delivery (unknown, with our
+ * reference as the script's own number); a script that never received it sells it now, once. So the adapter
+ * declares that its question is a re-send, and its callers ask only while the money is held (rules 5.21). A
+ * refusal of the repeated order before vending says nothing about the first one, so it is unknown as well.
  */
 export function adex(deps: AdexDeps): SupplierPort {
-  const nowMs = () => deps.now().getTime();
-  const host: Host = { ...deps, nowMs, tokens: createTokenStore(deps, nowMs) };
+  const host: Host = { ...deps, tokens: createTokenStore(deps, () => deps.now().getTime()) };
   return {
+    question: "resend",
     vend: (order) => vend(host, order),
     requery: (question) => requery(host, question),
     validateMeter: (meter) => validateMeter(host, meter),
@@ -38,7 +39,7 @@ export function adex(deps: AdexDeps): SupplierPort {
   };
 }
 
-type Host = AdexDeps & { nowMs: () => number; tokens: TokenStore };
+type Host = AdexDeps & { tokens: TokenStore };
 
 async function vend(host: Host, order: VendOrder): Promise<VendAnswer> {
   const sent = buildOrder(order, host.config);
@@ -89,13 +90,8 @@ async function sendOrder(host: Host, sending: Sending): Promise<Reading> {
   return readAnswer(outcome, sending.order);
 }
 
-/**
- * Requeries as `adex` explains. Long after dispatch the order is not sent again: its money may have been
- * released to the customer meanwhile, and a script that never received it would sell it now.
- */
+/** Sends the order again, as `adex` explains. */
 async function requery(host: Host, { order }: Requery): Promise<VendAnswer> {
-  const ageMs = host.nowMs() - order.dispatchedAt.getTime();
-  if (ageMs > host.config.resendWithinMs) return unknown("too old to be sent again");
   const sent = buildOrder(order, host.config);
   if (typeof sent === "string") return unknown(sent);
   const { answer, stage } = await place(host, order, sent);

@@ -20,6 +20,7 @@ export type { AutopilotConfig } from "./autopilot/config.ts";
 export function autopilot(deps: { http: Http; config: AutopilotConfig }): SupplierPort {
   const host: Host = { config: deps.config, post: (path, body, call) => post(deps, path, { body, ...call }) };
   return {
+    question: "look_up",
     vend: (order) => vend(host, order),
     requery: (question) => requery(host, question),
     validateMeter: async () => ({ kind: "unavailable", note: "no electricity there" }),

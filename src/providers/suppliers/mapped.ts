@@ -32,6 +32,7 @@ export type MappedConfig = {
 export function mapped(deps: { http: Http; config: MappedConfig }): SupplierPort {
   const { mapping } = deps.config;
   return {
+    question: "look_up",
     vend: (order) => vend(deps, order),
     requery: (question) => requery(deps, question),
     validateMeter: (meter) => validateMeter(deps, meter),

@@ -76,6 +76,7 @@ export function vtpass(deps: { http: Http; config: VtpassConfig }): SupplierPort
     get: (path) => send(deps, { path, totalMs: deps.config.timeouts.readMs }),
   };
   return {
+    question: "look_up",
     vend: (order) => vend(host, order),
     requery: (question) => requery(host, question),
     validateMeter: (meter) => validateMeter(host, meter),

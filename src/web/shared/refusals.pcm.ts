@@ -126,6 +126,9 @@ export const pcm = {
   refund_not_possible: "We no fit refund this transaction.",
   refund_needs_confirmation:
     "The supplier still fit deliver this order. If e do am after refund, na we lose.",
+  refund_on_its_way: "This order dey go meet the supplier now now.",
+  refund_unanswered:
+    "This supplier never talk whether e get this order, and the only way to ask am na to send am again.",
   refund_waiting: "One refund for this transaction dey wait for second admin already.",
   refund_not_reversed: "The supplier no talk say e take this order back.",
 

@@ -61,7 +61,7 @@ export const DATA_CANARIES: readonly Canary[] = [
   },
   {
     bug: "a sender that slept past its lease may say that nothing was delivered",
-    file: "src/flows/purchases/queries.ts",
+    file: "src/flows/purchases/lease-queries.ts",
     text: `    .where("next_check_at", "=", live.next_check_at)\n`,
     instead: "",
     caughtBy: {

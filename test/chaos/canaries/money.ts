@@ -6,6 +6,7 @@ const REFUNDS = "src/core/refunds.test.ts";
 const OUTSIDE = "src/core/outside-attempt.test.ts";
 const PURCHASES = "test/flows/purchases.test.ts";
 const WITHDRAWALS = "test/flows/withdrawals.test.ts";
+const RESEND = "test/flows/purchases-resend.test.ts";
 const PAYOUT_RACES = "test/flows/withdrawals-races.test.ts";
 
 const byType =
@@ -16,6 +17,39 @@ const dayLimit = "50 withdrawals at a day's limit: as many as fit, to the kobo, 
 
 /** Bugs in prices, limits, refunds and request keys. */
 export const MONEY_CANARIES: readonly Canary[] = [
+  {
+    bug: "an order is sent again without a claim that its money is held",
+    file: "src/flows/purchases/resend.ts",
+    text: "if (!isClaimed) return OVER;",
+    instead: "",
+    caughtBy: {
+      file: RESEND,
+      test: "two processes > one that slept between its take and its claim sends nothing after the release",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "a purchase whose order is on its way is refunded",
+    file: "src/flows/refunds/too-early.ts",
+    text: `if (isOnItsWay(live, at)) return { code: "refund_on_its_way" };`,
+    instead: "",
+    caughtBy: {
+      file: RESEND,
+      test: "two processes > the first sending counts too: an order that is about to leave is not refunded",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "a purchase is refunded whose supplier can only be asked by a re-send, and has not answered",
+    file: "src/flows/refunds/too-early.ts",
+    text: "isAskedByResend && live.supplier_ref === null",
+    instead: "isAskedByResend && live.supplier_ref === undefined",
+    caughtBy: {
+      file: RESEND,
+      test: "an order that LEGIT never got cannot be refunded: it is sent again and delivered, with the money held",
+    },
+    cluster: "shared",
+  },
   {
     bug: "the database lets a wallet pass below its floor",
     file: "migrations/0002_ledger.sql",

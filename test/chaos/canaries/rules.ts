@@ -21,6 +21,16 @@ export const RULE_CANARIES: readonly Canary[] = [
     },
   },
   {
+    bug: "an order whose money went back is sent again",
+    file: "src/core/outside-attempt.ts",
+    text: "return at.isHeld && at.now - at.since < RESEND_UNTIL_MS / at.timesScale;",
+    instead: "return true;",
+    caughtBy: {
+      file: "src/core/outside-attempt.test.ts",
+      test: "an order that is sent again > may go out while its money is held, and until 22 hours, in accelerated runs too",
+    },
+  },
+  {
     bug: "silence sends the order to the next supplier",
     file: "src/core/purchases.ts",
     text: `return { kind: "unknown", says: answer.notFound ? "not_found" : "nothing" };`,

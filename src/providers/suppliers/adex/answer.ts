@@ -49,15 +49,18 @@ export function readAnswer(outcome: HttpOutcome, order: VendOrder): Reading {
   const read = AdexOrder.safeParse(parseJson(outcome.text));
   const answer = read.success ? read.data : undefined;
   if (outcome.status === 403 && answer?.status === "fail" && answer.message !== undefined) {
-    return readTurnedAway(answer.message);
+    return readTurnedAway(answer.message, order);
   }
   const isOrder = outcome.status === 200 && answer !== undefined;
   return { answer: isOrder ? readOrder(answer, order) : unreadable(outcome), stage: "vending" };
 }
 
-function readTurnedAway(message: string): Reading {
+function readTurnedAway(message: string, order: VendOrder): Reading {
   const verdict = readRefusal(message);
-  if (verdict === "doubt") return { answer: unknown(`reference known: ${message}`), stage: "vending" };
+  // The script's own number of an order is our reference.
+  if (verdict === "known")
+    return { answer: unknown(`reference known: ${message}`, order.reference), stage: "vending" };
+  if (verdict === "doubt") return { answer: unknown(`unclear: ${message}`), stage: "vending" };
   if (verdict === "key") return { answer: rejected(BAD_KEY, message), stage: "key" };
   return { answer: rejected(verdict, message), stage: "before" };
 }

@@ -14,6 +14,4 @@ export type AdexConfig = {
   airtimeType: string;
   maxInFlight: number;
   timeouts: { vendMs: number; readMs: number };
-  /** Time after dispatch within which an order may be sent again under the same request-id; see `requery`. */
-  resendWithinMs: number;
 };

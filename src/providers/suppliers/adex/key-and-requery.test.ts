@@ -117,9 +117,17 @@ describe("requery sends the same order again under the same reference", () => {
     );
   });
 
-  test("an old order is never sent again: its money may be back with the customer", async () => {
-    const { port, calls } = supplier([signedIn(), answer(200, dataAnswer)], config.resendWithinMs + 1);
-    expect(await port.requery(question(data))).toMatchObject({ kind: "unknown" });
-    expect(calls).toHaveLength(0);
+  test("which it declares, so that nobody asks once the money is not held any more", () => {
+    expect(supplier([]).port.question).toBe("resend");
+  });
+
+  test.each([
+    "The request-id has already been taken.",
+    "Request ID Exits...",
+    "Transaction Plan Id Exits",
+    "Referrence ID Used",
+  ])("a used reference says that the script has the order: %s", async (words) => {
+    expect(await requery(data, fail(words))).toMatchObject({ kind: "unknown", supplierRef: data.reference });
+    expect(await requery(data, fail("wait, the request is in process"))).not.toHaveProperty("supplierRef");
   });
 });

@@ -5,11 +5,12 @@ const KEY =
   /(access )?token .*(invalid|missing|required|expired)|(invalid|missing|expired) .*token|unauthori[sz]ed/i;
 
 /**
- * Words that leave open whether something was sold: the reference is known already ("has already been taken",
- * "Exits..." as the script spells it, "Referrence ID Used"), so the first request may have worked.
+ * Words that say that the script has an order under this reference: "has already been taken", "Exits..." as
+ * it spells it, "Referrence ID Used". The first request may have worked.
  */
-const DOUBT =
-  /duplicate|already|exit|(?<!not )\bexist|taken|\bused\b|refer+ence|request.?id|process|pending|success/i;
+const KNOWN = /duplicate|already|\bexits|(?<!not )\bexists|\btaken\b|\bused\b/i;
+/** Words that leave open whether something was sold. */
+const DOUBT = /exit|(?<!not )\bexist|refer+ence|request.?id|process|pending|success/i;
 /** The one harmless sentence about the reference: it was missing, so it was never used. */
 const MISSING = /request.?id.* required/i;
 
@@ -26,7 +27,7 @@ const PHRASES: readonly Phrase[] = [
   [/phone number must|invalid phone/i, customer("bad_number")],
 ];
 
-export type Verdict = Refusal | "key" | "doubt";
+export type Verdict = Refusal | "key" | "known" | "doubt";
 
 /**
  * Reads a refusal before vending (HTTP 403). The script sends 403 only before it vends, so every wording that
@@ -34,6 +35,7 @@ export type Verdict = Refusal | "key" | "doubt";
  */
 export function readRefusal(message: string): Verdict {
   if (KEY.test(message)) return "key";
+  if (KNOWN.test(message)) return "known";
   if (DOUBT.test(message) && !MISSING.test(message)) return "doubt";
   return findPhrase(PHRASES, message) ?? supplier("refused");
 }

@@ -13,7 +13,6 @@ export const config: AdexConfig = {
   airtimeType: "VTU",
   maxInFlight: 10,
   timeouts: { vendMs: 1_000, readMs: 1_000 },
-  resendWithinMs: 3_600_000,
 };
 
 const at = new Date("2026-11-02T10:47:00Z");

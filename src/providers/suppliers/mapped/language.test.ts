@@ -73,6 +73,7 @@ describe("the language is closed", () => {
     ["a place that is no place", "mapping.airtime.answer.supplierRef", ["a..b"]],
     ["an echo nobody knows", "mapping.airtime.answer.echo.must", ["phone"]],
     ["an odd header", "mapping.headers", { "x key": "1" }],
+    ["a question that may buy", "mapping.requery.call", { method: "POST", path: "sell/{network}?again=1" }],
     ["a network nobody has", "networkIds.airtime", { VODAFONE: 1 }],
   ])("%s is refused", (_name, path, value) => {
     expect(readOptions(changed(path, value))).toHaveProperty("bad");

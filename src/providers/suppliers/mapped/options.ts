@@ -1,7 +1,7 @@
 import type { SetupProblems } from "../../../core/ports-suppliers.ts";
 import { NETWORKS } from "../../../core/networks.ts";
 import { optionProblems } from "../../option-problems.ts";
-import { MAPPING, type Mapping } from "./language.ts";
+import { type Call, MAPPING, type Mapping } from "./language.ts";
 import { clubkonnect } from "./preset-clubkonnect.ts";
 import type { Preset } from "./preset.ts";
 import { smeplug, swiftlink } from "./presets-shops.ts";
@@ -48,6 +48,8 @@ export function readOptions(json: unknown): MappedOptions | { bad: SetupProblems
     return {
       bad: { [`options.mapping.${literal}`]: "Enter the secret under credentials, and {token} here" },
     };
+  if (canSell(mapping.data))
+    return { bad: { "options.mapping.requery": "A question goes to an address of its own, or it may buy" } };
   const ids: Ids = {
     networkIds: own.networkIds ?? preset?.networkIds ?? { airtime: {}, data: {} },
     discoIds: own.discoIds ?? preset?.discoIds ?? {},
@@ -70,6 +72,14 @@ function literalSecret(value: unknown, path: readonly string[] = []): string | u
     if (inside !== undefined) return inside;
   }
   return undefined;
+}
+
+/** True when the question goes where orders are made: it might buy what it asks about (rules 5.24). */
+function canSell({ airtime, data, electricity, requery }: Mapping): boolean {
+  const place = ({ method, path }: Call) => `${method} ${path.split("?")[0]}`;
+  return [airtime, data, electricity].some(
+    (sold) => sold && requery && place(sold.call) === place(requery.call),
+  );
 }
 
 /**
