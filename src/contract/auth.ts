@@ -98,6 +98,7 @@ export const register = defineRoute({
   body: registerForm,
   answer: z.object({ msg: z.string(), token: z.string(), ...session }),
   errors: [
+    "user_name_refused",
     "user_name_taken",
     "email_taken",
     "phone_taken",
@@ -113,7 +114,7 @@ export const login = defineRoute({
   path: "/auth/login",
   access: "visitor",
   rate: "login",
-  summary: "Log in with user name (or email) and password",
+  summary: "Log in with user name (or email, or phone number) and password",
   body: loginForm,
   answer: z.object({ msg: z.string(), token: z.string(), ...session }),
   errors: [

@@ -51,6 +51,11 @@ export const ERRORS = {
   },
   payload_too_large: { status: 413, msg: "The request is too large.", next: "Send less at once." },
   user_name_taken: { status: 409, msg: "That username is already taken.", next: "Choose another username." },
+  user_name_refused: {
+    status: 422,
+    msg: "This username cannot be registered.",
+    next: "Choose one that reads neither as a phone number nor as a name of the house.",
+  },
   email_taken: {
     status: 409,
     msg: "That email is already registered.",

@@ -1,3 +1,4 @@
+import { normalisePhone } from "./networks.ts";
 import { fail, ok, type Result } from "./result.ts";
 
 /**
@@ -105,16 +106,21 @@ export function isFamiliar(state: Throttle | undefined, now: Date): boolean {
   return state !== undefined && now.getTime() - state.lastFailure.getTime() < FAMILIAR_MS;
 }
 
+/** Returns a typed name as budgets know it: case does not count, and the spellings of a phone number are one. */
+export function typedName(text: string): string {
+  return normalisePhone(text) ?? text.toLowerCase();
+}
+
 /** The budgets of one log-in attempt; each has its own row. `device` is that of a known device. */
 export type ThrottleSubjects = { account: string; familiar: string; device: string; address: string };
 
 /**
- * Returns the budgets of an attempt. `account` is the typed user name or email: each has its own budget,
+ * Returns the budgets of an attempt. `account` is the typed user name, email or phone number: each has its own budget,
  * whether the account exists or not, so that shared locks never reveal that a name and an email belong
  * together.
  */
 export function subjectsOf(account: string, address: string, device = ""): ThrottleSubjects {
-  const name = account.toLowerCase();
+  const name = typedName(account);
   const from = addressKey(address);
   return {
     account: `account:${name}`,

@@ -1,4 +1,15 @@
+import { sql } from "kysely";
+import { normalisePhone } from "../core/networks.ts";
 import type { Db, Tx } from "./schema.ts";
+
+/**
+ * The condition that a person is the one meant by a typed name. A text that reads as a phone number means the
+ * number, never a user name that looks like it (rules 3.22). Case does not count.
+ */
+export function isNamed(typed: string) {
+  const phone = normalisePhone(typed);
+  return phone ? sql<boolean>`phone = ${phone}` : sql<boolean>`lower(user_name) = lower(${typed})`;
+}
 
 /** Returns the ledger account of a person's wallet. Throws when there is no such person. */
 export async function walletAccountOf(db: Db | Tx, userId: string): Promise<bigint> {

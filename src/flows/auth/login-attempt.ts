@@ -36,8 +36,8 @@ export type Attempt = {
 };
 
 /** The names that a person can log in with. */
-type Names = { userName: string; email: string };
-const namesOf = ({ userName, email }: Names) => [userName, email];
+type Names = { userName: string; email: string; phone: string };
+const namesOf = ({ userName, email, phone }: Names) => [userName, email, phone];
 
 /** `device` is that of a known device only. */
 type Origin = { account: string; address: string; device: Uint8Array | undefined };
@@ -121,7 +121,7 @@ async function takeBack(tx: Tx, { counted }: Attempt, locked: Throttles): Promis
 }
 
 /**
- * Resets the budget of the account after a right log-in, and makes the address a familiar one for both of the
+ * Resets the budget of the account after a right log-in, and makes the address a familiar one for each of the
  * person's names. The budget of the address only gets this attempt back.
  */
 export async function forgiveAttempt(tx: Tx, attempt: Attempt, person: Names & { at: Date }): Promise<void> {

@@ -1,7 +1,7 @@
 import { newDeviceLetter } from "../../core/mails/letters.ts";
 import { deviceName } from "../../core/people-device.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import type { Locked } from "../../core/throttle.ts";
+import { type Locked, typedName } from "../../core/throttle.ts";
 import { findLogin, type LoginRow, stampLogin } from "../people/queries.ts";
 import { isBlocked } from "../people/staff-queries.ts";
 import type { Tx } from "../../db/schema.ts";
@@ -13,7 +13,7 @@ import { type Attempt, forgiveAttempt, undoAttempt, takeAttempt } from "./login-
 import { type Opened, type Origin, openSession } from "./sessions.ts";
 import { type FactorFault, proveFactor } from "./prove-factor.ts";
 
-/** `login` is a user name or an email; `code` belongs to the second factor, when it is on. */
+/** `login` is a user name, a phone number or an email; `code` belongs to the second factor, when it is on. */
 export type Credentials = { login: string; password: string; code?: string | undefined };
 
 export type LoginFault =
@@ -54,7 +54,7 @@ type Try = { person: LoginRow | undefined; credentials: Credentials; origin: Ori
  * same way. Errors: as `login`.
  */
 export async function logInAs(deps: Deps, wanted: Try): Promise<Result<Opened, LoginFault>> {
-  const outcome = await inTurn(wanted.credentials.login.toLowerCase(), () => tryPassword(deps, wanted));
+  const outcome = await inTurn(typedName(wanted.credentials.login), () => tryPassword(deps, wanted));
   return outcome ?? fail({ code: "overloaded" });
 }
 
@@ -83,6 +83,10 @@ function isGuess(fault: LoginFault): boolean {
   return fault.code === "wrong_code" ? !fault.wasLast : fault.code !== "second_factor_required";
 }
 
+function namesOf({ user_name, email, phone }: LoginRow) {
+  return { userName: user_name, email, phone };
+}
+
 type Entering = { person: LoginRow; attempt: Attempt; code: string | undefined; origin: Origin };
 
 /** Opens the session. A password that was changed during the attempt opens nothing. */
@@ -94,7 +98,7 @@ function enter(deps: Deps, login: Entering): Promise<Result<Opened, LoginFault>>
     if (!proof.ok) return proof;
     if (await isBlocked(tx, person.id)) return fail({ code: "account_blocked" });
     if (!(await stampLogin(tx, person, at))) return fail({ code: "wrong_credentials" });
-    await forgiveAttempt(tx, login.attempt, { userName: person.user_name, email: person.email, at });
+    await forgiveAttempt(tx, login.attempt, { ...namesOf(person), at });
     await remember(deps, tx, { userId: person.id, token: origin.device, at });
     if (login.attempt.isFromElsewhere) await mailNewDevice(deps, tx, { person, origin, at });
     const hasSecondFactor = proof.value === "shown";

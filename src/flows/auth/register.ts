@@ -1,3 +1,4 @@
+import { type NameRefusal, nameRefusal } from "../../core/people-names.ts";
 import { checkNewPassword, type PasswordFault } from "../../core/people-passwords.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { openGuarded } from "../../db/ledger.ts";
@@ -30,8 +31,10 @@ type TakenFault = {
   code: "user_name_taken" | "email_taken" | "phone_taken";
   fields: Partial<Record<Unique, string>>;
 };
+type NameFault = { code: "user_name_refused"; fields: { userName: string } };
 export type RegisterFault =
   | PasswordFault
+  | NameFault
   | TakenFault
   | { code: "unknown_referrer"; fields: { referredBy: string } }
   | { code: "overloaded" };
@@ -41,7 +44,7 @@ export type Registered = Opened & { isNew: boolean };
 
 /**
  * Opens an account: person, wallet, earnings account and first session in one commit. A repeat of the same
- * form is a log-in. Errors: passwords_differ, password_common, unknown_referrer, user_name_taken,
+ * form is a log-in. Errors: passwords_differ, password_common, unknown_referrer, user_name_refused, user_name_taken,
  * email_taken, phone_taken (with the fields), overloaded when too many passwords wait to be hashed (rules 3.2
  * to 3.6).
  */
@@ -54,12 +57,26 @@ export async function register(
   if (!password.ok) return password;
   const taken = await findTaken(deps.db, form);
   if (taken.length > 0) return answerTaken(deps, { form, origin, taken });
+  const name = checkName(deps, form.userName);
+  if (!name.ok) return name;
   const referrer = await findReferrer(deps, form);
   if (!referrer.ok) return referrer;
   const hash = await deps.passwords.hash(form.password);
   if (hash === undefined) return fail({ code: "overloaded" });
   return save(deps, { form, origin, referrerId: referrer.value, hash });
 }
+
+/** Refuses names that read as a phone number or like the house; an account that is there keeps its name. */
+function checkName({ settings }: Pick<Deps, "settings">, userName: string): Result<undefined, NameFault> {
+  const refusal = nameRefusal(userName, settings.brandName);
+  if (!refusal) return ok(undefined);
+  return fail({ code: "user_name_refused", fields: { userName: NAME_REFUSED[refusal] } });
+}
+
+const NAME_REFUSED: Record<NameRefusal, string> = {
+  phone: "A username cannot read as a phone number.",
+  reserved: "That username is kept for our own people.",
+};
 
 /** Finds the referrer by name. A person's own name is unknown, because they do not exist yet. */
 async function findReferrer(

@@ -1,5 +1,5 @@
 import { MAX_RESET_LINKS } from "../../core/people.ts";
-import { addressKey, RESET_ADDRESS_LIMITS, RESET_LIMITS } from "../../core/throttle.ts";
+import { addressKey, RESET_ADDRESS_LIMITS, RESET_LIMITS, typedName } from "../../core/throttle.ts";
 import { findLogin, type LoginRow } from "../people/queries.ts";
 import { countLinks, insertResetRequest, type TakenRequest, takeResetRequests } from "./queries.ts";
 import type { Tx } from "../../db/schema.ts";
@@ -20,7 +20,7 @@ export async function requestReset(
   request: ResetRequest,
 ): Promise<void> {
   const counted = await countAttempts(deps, "people.reset-counted", [
-    { subject: `reset:${request.login.toLowerCase()}`, limits: RESET_LIMITS },
+    { subject: `reset:${typedName(request.login)}`, limits: RESET_LIMITS },
     { subject: `reset-from:${addressKey(request.address)}`, limits: RESET_ADDRESS_LIMITS },
   ]);
   const device = deviceHash(deps, request.device);

@@ -1,11 +1,11 @@
-import { sql } from "kysely";
 import type { Kobo } from "../../core/money.ts";
+import { isNamed } from "../../db/people.ts";
 import type { Tx } from "../../db/schema.ts";
 
 /** The person who gets a manual credit. */
 export type Credited = { id: string; userName: string; walletAccount: bigint };
 
-/** Finds a person by id, or by user name in any case, and locks the row until the commit. */
+/** Finds a person by id, or by user name or phone number (rules 3.22), and locks the row until the commit. */
 export function lockCredited(
   tx: Tx,
   who: { id: string } | { userName: string },
@@ -13,10 +13,7 @@ export function lockCredited(
   const people = tx
     .selectFrom("app_user")
     .select(["id", "user_name as userName", "wallet_account as walletAccount"]);
-  const found =
-    "id" in who
-      ? people.where("id", "=", who.id)
-      : people.where(sql<boolean>`lower(user_name) = lower(${who.userName})`);
+  const found = "id" in who ? people.where("id", "=", who.id) : people.where(isNamed(who.userName));
   return found.forNoKeyUpdate().executeTakeFirst();
 }
 

@@ -2,25 +2,24 @@ import { sql } from "kysely";
 import type { IdentityKind } from "../../core/identity.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { UserType } from "../../core/people.ts";
+import { isNamed } from "../../db/people.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 import { identitiesOf } from "../identity/queries.ts";
 import { accountsOf, type OwnAccount } from "../reserved-accounts/queries.ts";
 import { specialPricesOf } from "../catalogue/queries.ts";
 
 /** The columns that a log-in reads before the password is verified. */
-export type LoginRow = { id: string; user_name: string; email: string; password_hash: string };
+export type LoginRow = { id: string; user_name: string; email: string; phone: string; password_hash: string };
+
+const LOGIN = ["id", "user_name", "email", "phone", "password_hash"] as const;
 
 /**
- * Finds a person by user name, or by email when the text has an @, which a user name cannot have. Case does
- * not count.
+ * Finds a person by user name or phone number (rules 3.22), or by email when the text has an @, which a user
+ * name cannot have. Case does not count.
  */
 export function findLogin(db: Db, login: string): Promise<LoginRow | undefined> {
-  const column = login.includes("@") ? sql.ref("email") : sql.ref("user_name");
-  return db
-    .selectFrom("app_user")
-    .select(["id", "user_name", "email", "password_hash"])
-    .where(sql<boolean>`lower(${column}) = lower(${login})`)
-    .executeTakeFirst();
+  const isMeant = login.includes("@") ? sql<boolean>`lower(email) = lower(${login})` : isNamed(login);
+  return db.selectFrom("app_user").select(LOGIN).where(isMeant).executeTakeFirst();
 }
 
 /** Stores the time of a log-in; false when the password was changed since it was read. */
@@ -36,11 +35,7 @@ export async function stampLogin(tx: Tx, person: LoginRow, at: Date): Promise<bo
 }
 
 export async function findIdByName(db: Db, userName: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("app_user")
-    .select("id")
-    .where(sql<boolean>`lower(user_name) = lower(${userName})`)
-    .executeTakeFirst();
+  const row = await db.selectFrom("app_user").select("id").where(isNamed(userName)).executeTakeFirst();
   return row?.id;
 }
 
@@ -72,7 +67,7 @@ export function findWhole(
 ): Promise<LoginRow | undefined> {
   return db
     .selectFrom("app_user")
-    .select(["id", "user_name", "email", "password_hash"])
+    .select(LOGIN)
     .where("phone", "=", wanted.phone)
     .where(
       sql<boolean>`lower(user_name) = lower(${wanted.userName}) and lower(email) = lower(${wanted.email})`,

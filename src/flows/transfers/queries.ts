@@ -1,14 +1,14 @@
-import { sql } from "kysely";
 import type { Kobo } from "../../core/money.ts";
+import { isNamed } from "../../db/people.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 
 /** Transfers between people, and from the treasury to people. */
 
 export type Receiver = { id: string; userName: string; fullName: string; walletAccount: bigint };
 
-/** Finds the receiver by user name, in any case. */
-export function findReceiver(db: Db, userName: string): Promise<Receiver | undefined> {
-  return receivers(db).where(sql<boolean>`lower(user_name) = lower(${userName})`).executeTakeFirst();
+/** Finds the receiver by user name or phone number (rules 3.22). */
+export function findReceiver(db: Db, typed: string): Promise<Receiver | undefined> {
+  return receivers(db).where(isNamed(typed)).executeTakeFirst();
 }
 
 export function readReceiver(db: Db, id: string): Promise<Receiver | undefined> {

@@ -17,6 +17,7 @@ export const pcm = {
   method_not_allowed: "This address no dey take that method.",
   payload_too_large: "Wetin you send too big.",
   user_name_taken: "Somebody don already take that username.",
+  user_name_refused: "You no fit use this username.",
   email_taken: "That email don already get account.",
   phone_taken: "That phone number don already get account.",
   password_common: "That password too easy to guess.",
