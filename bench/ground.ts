@@ -9,7 +9,7 @@ import { loadCatalogue } from "../src/flows/catalogue/queries.ts";
 import { openHouseAccounts } from "../src/db/ledger.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { createMoneyEngine, type MoneyEngine } from "../src/db/money-engine.ts";
-import { createConnection, createPool, withDatabase } from "../src/db/pool.ts";
+import { createConnection, createPool, withAppRole, withDatabase } from "../src/db/pool.ts";
 import type { DB } from "../src/db/schema.ts";
 import type { SimulatorUrls } from "../src/main/config.ts";
 import { houseAccounts } from "../src/main/house-accounts.ts";
@@ -88,7 +88,7 @@ async function openOn(site: Site): Promise<BenchServer> {
   const { postgres, folder, appSecret } = site;
   const databases = [BATCHED, NAIVE, ENGINE, ...(site.large ? [LARGE] : [])];
   const owner = (database: string) =>
-    createPool(withDatabase(postgres.url, database), { role: "owner", max: 2, statementTimeoutMs: 0 });
+    createPool(withDatabase(postgres.url, database), { max: 2, statementTimeoutMs: 0 });
   say("Wallets ...");
   await stock(postgres.url, owner(BATCHED), appSecret);
   await cloneAll(owner("postgres"), databases.slice(1));
@@ -104,7 +104,7 @@ async function openOn(site: Site): Promise<BenchServer> {
   const serve = (database: string, engine: "batched" | "naive") => {
     const logFile = join(folder, `${database}.log`);
     return startServer({
-      databaseUrl: withDatabase(postgres.url, database),
+      databaseUrl: withAppRole(withDatabase(postgres.url, database)),
       appSecret,
       simulators,
       engine,
@@ -161,10 +161,7 @@ async function withPool<T>(pool: pg.Pool, use: (pool: pg.Pool) => Promise<T>): P
 async function openEngines(url: string, pool: pg.Pool): Promise<{ engine: Bench; single: Bench }> {
   await pool.query(SINGLE_FUNCTION);
   const engine = await openBench(url, pool, ENGINE);
-  const connection = createConnection(withDatabase(url, ENGINE), {
-    role: "airtide_app",
-    name: "bench single",
-  });
+  const connection = createConnection(withAppRole(withDatabase(url, ENGINE)), { name: "bench single" });
   const single = createSingleEngine(connection, engine);
   return { engine, single: { ...engine, engine: single } };
 }
@@ -174,7 +171,7 @@ async function openBench(url: string, pool: pg.Pool, database: string): Promise<
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
     const accountOf = await openHouseAccounts(db, houseAccounts(await loadCatalogue(db)));
     const connectionOf = (name: string) =>
-      createConnection(withDatabase(url, database), { role: "airtide_app", name });
+      createConnection(withAppRole(withDatabase(url, database)), { name });
     // One connection each, as in src/main/wiring.ts.
     const connections = {
       reserveConnections: [connectionOf("bench reserve")],

@@ -50,7 +50,12 @@ async function serve(setup: ServerSetup): Promise<number> {
     ids: randomUUID,
     trustProxy: false,
     watch: metrics.watch,
-    extras: (server) => healthRoutes(server, { reasons: async () => [], metrics: metrics.registry }),
+    extras: (server) =>
+      healthRoutes(server, {
+        reasons: async () => [],
+        metrics: metrics.registry,
+        metricsToken: undefined,
+      }),
   });
   // A run at night shall not meet the check of all history: recent books only.
   const checkAll = () => checkBooks(deps, { scope: "recent" });
@@ -87,7 +92,7 @@ async function openApp(
   await wired.deps.db.updateTable("supplier").set({ is_enabled: true }).execute();
   await wired.catalogue.reload();
   if (setup.engine === "batched") return wired;
-  const pool = createPool(databaseUrl, { role: "airtide_app", name: "naive", max: NAIVE_CONNECTIONS });
+  const pool = createPool(databaseUrl, { name: "naive", max: NAIVE_CONNECTIONS });
   return { ...wired, deps: { ...wired.deps, money: createNaiveEngine(pool, wired.deps.accountOf) } };
 }
 

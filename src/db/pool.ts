@@ -1,10 +1,9 @@
 import pg from "pg";
 
-/** The application's role may do only what the migrations grant; the owner is for migrations and tools. */
-export type Role = "airtide_app" | "owner";
+/** The role that the server logs in as. It may do only what the migrations grant, and owns nothing. */
+export const APP_ROLE = "airtide_app";
 
 export type ConnectionOptions = {
-  role: Role;
   /** The name in pg_stat_activity. */
   name?: string;
   /** Time limit of a statement; 0 is no limit (checks over all history). */
@@ -46,7 +45,7 @@ const ANSWER_GRACE_MS = 5_000;
  * Creates a pool of connections. bigint columns arrive as bigint, timestamptz as Date, numeric and date as
  * text.
  */
-export function createPool(url: string, options: PoolOptions): pg.Pool {
+export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({ ...settings(url, options), max: options.max ?? 8 });
   // Without a listener a break of an idle connection would end the process.
   pool.on("error", (error) => options.onError?.(error));
@@ -57,7 +56,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
 }
 
 /** Creates a `Connection`. It connects at the first `run`. */
-export function createConnection(url: string, options: ConnectionOptions): Connection {
+export function createConnection(url: string, options: ConnectionOptions = {}): Connection {
   let client: pg.Client | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let ended = false;
@@ -101,6 +100,15 @@ export function createConnection(url: string, options: ConnectionOptions): Conne
       await client?.end();
     },
   };
+}
+
+/** Returns the URL of the same database for the application's role instead of its owner. */
+export function withAppRole(url: string, password = ""): string {
+  const [base = "", query = ""] = url.split("?");
+  const login = password ? `${APP_ROLE}:${encodeURIComponent(password)}` : APP_ROLE;
+  const others = query.split("&").filter((part) => part && !/^(user|password)=/.test(part));
+  const address = base.replace(/^(postgres(?:ql)?:\/\/)(?:[^/]*@)?/, `$1${login}@`);
+  return others.length > 0 ? `${address}?${others.join("&")}` : address;
 }
 
 /** Returns the URL of another database on the same server. */
@@ -155,7 +163,6 @@ function settings(url: string, options: ConnectionOptions): pg.ClientConfig {
   const { patience = 1 } = options;
   const statementMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS * patience;
   const session = {
-    ...(options.role === "owner" ? {} : { role: options.role }),
     statement_timeout: statementMs,
     lock_timeout: LOCK_TIMEOUT_MS * patience,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS * patience,

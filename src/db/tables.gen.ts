@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 8175a798b35e7dc2
+// Migrations: 9fd281923402c716
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -306,6 +306,12 @@ export interface InboundEvent {
   raw: Buffer;
   received_at: Date;
   reference: string;
+}
+
+export interface Installation {
+  made_as: "demo" | "production";
+  made_at: Date;
+  only_one: Generated<boolean>;
 }
 
 export interface KnownDevice {
@@ -887,6 +893,7 @@ export interface DB {
   identity: Identity;
   identity_try: IdentityTry;
   inbound_event: InboundEvent;
+  installation: Installation;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
   ledger_balance: LedgerBalance;

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 import { sendFault } from "./faults.ts";
@@ -6,19 +7,20 @@ export type Health = {
   /** Reasons why this process should get no traffic; empty when it should. */
   reasons: () => Promise<string[]>;
   metrics: Registry;
+  /** The token that reads the metrics; without one they are not served. */
+  metricsToken: string | undefined;
 };
 
-const NEAR = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/i;
-
-/**
- * True for an address of this machine or of its private network; a client from the internet that came through
- * a proxy is neither.
- */
-function isNear(address: string): boolean {
-  return NEAR.test(address.replace(/^::ffff:/i, ""));
+/** Compares hashes, which have one length, so that the time tells nothing about the token. */
+function isSame(sent: string, token: string): boolean {
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hash(sent), hash(token));
 }
 
-/** Mounts liveness, readiness with its reasons, and metrics, outside the public base path. */
+/**
+ * Mounts liveness, readiness with its reasons, and metrics for who has their token, outside the public base
+ * path (rules 8.20).
+ */
 export async function healthRoutes(app: FastifyInstance, health: Health): Promise<void> {
   app.get("/health/live", async () => ({ status: "live" }));
   app.get("/health/ready", async (_request, reply) => {
@@ -27,7 +29,9 @@ export async function healthRoutes(app: FastifyInstance, health: Health): Promis
     return reply.code(503).send({ status: "not ready", reasons });
   });
   app.get("/metrics", async (request, reply) => {
-    if (!isNear(request.ip)) return sendFault(reply, { code: "not_found" });
+    const sent = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+    const isAllowed = health.metricsToken !== undefined && isSame(sent, health.metricsToken);
+    if (!isAllowed) return sendFault(reply, { code: "not_found" });
     return reply.type(health.metrics.contentType).send(await health.metrics.metrics());
   });
 }

@@ -10,6 +10,7 @@ import type { DB } from "../db/schema.ts";
 import { changeRole, type RoleChange } from "../flows/people/operator-roles.ts";
 import { loadConfig } from "./config.ts";
 import { openDatabase } from "./database.ts";
+import { appLogin } from "./own-database.ts";
 import { say } from "./print.ts";
 import { createAuditSeal } from "./secrets.ts";
 
@@ -20,6 +21,7 @@ const POWER: Record<Role, string> = { admin: "an admin", agent: "an agent", vend
 const MISUSED = 2;
 const NO_SUCH_TABLE = "42P01";
 const NO_SUCH_DATABASE = "3D000";
+const NO_SUCH_ROLE = "28000";
 
 /** Reads the command line; undefined when it cannot be understood. */
 function read(args: readonly string[]): RoleChange | undefined {
@@ -35,7 +37,7 @@ async function change(wanted: RoleChange): Promise<string> {
   const config = loadConfig();
   const database = await openDatabase(config, { whenBusy: "adopt", onLost: fail });
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: createPool(database.url, { role: "airtide_app", max: 1 }) }),
+    dialect: new PostgresDialect({ pool: createPool(appLogin(database.url, config), { max: 1 }) }),
   });
   const deps = {
     db,
@@ -66,7 +68,7 @@ function fail(error: unknown): void {
 
 function sentence(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : "";
-  if (code === NO_SUCH_DATABASE || code === NO_SUCH_TABLE)
+  if (code === NO_SUCH_DATABASE || code === NO_SUCH_TABLE || code === NO_SUCH_ROLE)
     return "There is no Airtide in this database yet. Start the product once (npm start), then register.";
   return error instanceof Error ? error.message : String(error);
 }

@@ -11,17 +11,17 @@ import type { DB } from "../db/schema.ts";
 import { loadConfig } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { createAuditSeal } from "./secrets.ts";
+import { appLogin } from "./own-database.ts";
 import { say } from "./print.ts";
 
 const NO_SUCH_TABLE = "42P01";
 const NO_SUCH_DATABASE = "3D000";
-const NO_SUCH_ROLE = "22023";
+const NO_SUCH_ROLE = "28000";
 
 async function check(): Promise<BooksReport> {
   const config = loadConfig();
   const database = await openDatabase(config, { whenBusy: "adopt", onLost: fail });
-  const pool = createPool(database.url, {
-    role: "airtide_app",
+  const pool = createPool(appLogin(database.url, config), {
     name: "airtide check-ledger",
     max: 1,
     statementTimeoutMs: 0,

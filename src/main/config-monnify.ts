@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ownKey } from "./config-values.ts";
 
 /** Reserved accounts, payouts and identity checks. `wallet` is our account that pays payouts. */
 export type MonnifyAccount = Readonly<{
@@ -16,8 +17,8 @@ const address = (protocol: RegExp) => z.url({ protocol });
 /** Real money: every variable is required. */
 export const MONNIFY_LIVE = {
   MONNIFY_BASE_URL: address(/^https$/),
-  MONNIFY_API_KEY: said,
-  MONNIFY_SECRET_KEY: said,
+  MONNIFY_API_KEY: ownKey,
+  MONNIFY_SECRET_KEY: ownKey,
   MONNIFY_CONTRACT_CODE: said,
   MONNIFY_WALLET_ACCOUNT: wallet,
 };

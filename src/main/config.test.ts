@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,11 +8,12 @@ import { loadConfig } from "./config.ts";
 const dir = mkdtempSync(join(tmpdir(), "airtide-config-"));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-const SECRET = "s".repeat(32);
+const SECRET = "kq7Yw2Zr9VtB4nXc1LmPd8HsGf3JaEu5";
 const PRODUCTION = {
   PROFILE: "production",
   APP_SECRET: SECRET,
   PUBLIC_URL: "https://shop.example/",
+  TRUSTED_PROXIES: "1",
   SUPPLIERS: "live",
   SQUAD_BASE_URL: "https://squad.example",
   SQUAD_SECRET_KEY: "sk-very-private",
@@ -32,6 +34,11 @@ function refusal(env: Record<string, string | undefined>): string {
     return error instanceof Error ? error.message : String(error);
   }
   return "accepted";
+}
+
+/** Returns the settings that a refusal names, without what it says about them. */
+function namedIn(sentence: string): string | undefined {
+  return /^Bad or missing configuration: ([^(]*)(?: \([^()]*\))?$/.exec(sentence)?.[1];
 }
 
 describe("demo", () => {
@@ -97,9 +104,10 @@ describe("DATABASE_URL", () => {
 });
 
 describe("TRUSTED_PROXIES", () => {
-  test("nobody is believed unless it is said, in production either", () => {
+  test("nobody is believed in a demo unless it is said, and production wants it said", () => {
     expect(loadConfig({ DATA_DIR: dir }).trustedProxies).toBe(false);
-    expect(loadConfig(PRODUCTION).trustedProxies).toBe(false);
+    expect(loadConfig({ ...PRODUCTION, TRUSTED_PROXIES: "none" }).trustedProxies).toBe(false);
+    expect(refusal({ ...PRODUCTION, TRUSTED_PROXIES: undefined })).toMatch(/: TRUSTED_PROXIES \(none, /);
   });
 
   test.each([
@@ -124,7 +132,7 @@ describe("TRUSTED_PROXIES", () => {
     "1.2.3.4/8/8",
   ])("%s is refused", (value) => {
     expect(refusal({ ...PRODUCTION, TRUSTED_PROXIES: value })).toBe(
-      "Bad or missing configuration: TRUSTED_PROXIES",
+      "Bad or missing configuration: TRUSTED_PROXIES (none, the number of proxies before this, or their addresses)",
     );
   });
 });
@@ -167,7 +175,7 @@ describe("production", () => {
     "MONNIFY_CONTRACT_CODE",
     "MONNIFY_WALLET_ACCOUNT",
   ])("is refused without %s", (name) => {
-    expect(refusal({ ...PRODUCTION, [name]: undefined })).toBe(`Bad or missing configuration: ${name}`);
+    expect(namedIn(refusal({ ...PRODUCTION, [name]: undefined }))).toBe(name);
   });
 
   test.each([
@@ -177,8 +185,37 @@ describe("production", () => {
     ["SIMULATORS", '{"msorg":"http://a","adex":"http://b","squad":"http://c"}'],
     ["TIMES_SCALE", "100"],
     ["SQUAD_BASE_URL", "http://squad.example"],
-  ])("is refused with a demo's %s", (name, value) => {
-    expect(refusal({ ...PRODUCTION, [name]: value })).toBe(`Bad or missing configuration: ${name}`);
+    ["SQUAD_SECRET_KEY", "sandbox_sk_airtide_sim"],
+    ["PAYSTACK_SECRET_KEY", "sk_test_airtide_sim"],
+    ["MONNIFY_API_KEY", "MK_TEST_AIRTIDE"],
+    ["MONNIFY_SECRET_KEY", "monnify_secret_airtide_sim"],
+    ["AUTOPILOT_CASH_KEY", "test_airtide_sim"],
+    ["METRICS_TOKEN", "short"],
+    ["PUBLIC_URL", "https://localhost"],
+    ["PUBLIC_URL", "https://127.0.0.1:3000"],
+    ["PUBLIC_URL", "https://[::1]"],
+    ["PUBLIC_URL", "https://192.168.1.20"],
+    ["PUBLIC_URL", "https://shop.local"],
+    ["APP_SECRET", "s".repeat(64)],
+    ["APP_SECRET", "correct horse battery staple 12 ".repeat(2)],
+    ["APP_SECRET", "abababab12121212abababab12121212"],
+  ])("is refused with a demo's %s: %s", (name, value) => {
+    expect(namedIn(refusal({ ...PRODUCTION, [name]: value }))).toBe(name);
+  });
+
+  test("is refused with the secret that a demo made in the same folder", () => {
+    const { appSecret } = loadConfig({ DATA_DIR: dir });
+    expect(namedIn(refusal({ ...PRODUCTION, DATA_DIR: dir, APP_SECRET: appSecret }))).toBe("APP_SECRET");
+    expect(refusal({ ...PRODUCTION, APP_SECRET: appSecret, DATA_DIR: join(dir, "other") })).toBe("accepted");
+  });
+
+  test("takes secrets as the usual tools make them", () => {
+    for (const value of [randomBytes(32).toString("hex"), randomBytes(32).toString("base64")])
+      expect(refusal({ ...PRODUCTION, APP_SECRET: value })).toBe("accepted");
+  });
+
+  test("listens on this machine alone unless another address is said", () => {
+    expect(loadConfig(PRODUCTION).host).toBe("127.0.0.1");
   });
 });
 

@@ -1,9 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { isIP } from "node:net";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { codeOf } from "./claim.ts";
+import {
+  earlierSecrets,
+  ownKey,
+  proxies,
+  publicAddress,
+  refusalOf,
+  secret,
+  strongSecret,
+} from "./config-values.ts";
 import { MONNIFY_DEMO, MONNIFY_LIVE, type MonnifyAccount, monnifyOf } from "./config-monnify.ts";
 
 /** Addresses of the simulators, one per wire format. */
@@ -37,6 +45,7 @@ const mailbox = z.string().regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/);
 const text = (fallback: string) => z.string().trim().min(1).default(fallback);
 
 const SHARED = {
+  HOST: text("127.0.0.1"),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   DATA_DIR: text(".data"),
   // z.url would refuse a Unix socket, where the URL has no host (postgresql://user@/database?host=/folder).
@@ -44,40 +53,11 @@ const SHARED = {
     .string()
     .regex(/^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+(\?\S*)?$/)
     .optional(),
-  EARLIER_APP_SECRETS: z.string().transform(readSecrets).optional(),
+  EARLIER_APP_SECRETS: earlierSecrets.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   BRAND_FILE: z.string().min(1).optional(),
-  TRUSTED_PROXIES: z.string().transform(readProxies).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
 };
-
-/** Reads secrets between commas; each must be as long as the current one has to be. */
-function readSecrets(text: string, context: z.RefinementCtx): readonly string[] {
-  const secrets = text.split(",").map((part) => part.trim());
-  if (secrets.every((part) => Buffer.byteLength(part) >= 32)) return Object.freeze(secrets);
-  context.addIssue("shorter than 32 bytes");
-  return z.NEVER;
-}
-
-/**
- * Reads a number of proxies one behind the other, or their addresses and networks (10.0.0.0/8) between
- * commas.
- */
-function readProxies(text: string, context: z.RefinementCtx): number | readonly string[] {
-  if (/^[1-9]$/.test(text.trim())) return Number(text);
-  const ranges = text.split(",").map((range) => range.trim());
-  if (ranges.every(isRange)) return Object.freeze(ranges);
-  context.addIssue("neither a number of proxies nor a list of addresses");
-  return z.NEVER;
-}
-
-function isRange(range: string): boolean {
-  const [address = "", bits, ...more] = range.split("/");
-  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  if (longest === 0 || more.length > 0) return false;
-  return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= longest);
-}
-
-const secret = z.string().refine((value) => Buffer.byteLength(value) >= 32);
 
 const Simulators = z
   .string()
@@ -109,8 +89,8 @@ const Simulators = z
 const Demo = z.object({
   PROFILE: z.literal("demo"),
   ...SHARED,
-  HOST: text("127.0.0.1"),
   APP_SECRET: secret.optional(),
+  TRUSTED_PROXIES: proxies.optional(),
   PUBLIC_URL: web.optional(),
   SUPPLIERS: z.enum(["simulated", "live"]).default("simulated"),
   SQUAD_BASE_URL: web.optional(),
@@ -130,20 +110,21 @@ const Demo = z.object({
 const Production = z.object({
   PROFILE: z.literal("production"),
   ...SHARED,
-  HOST: text("0.0.0.0"),
-  APP_SECRET: secret,
-  PUBLIC_URL: https,
+  APP_SECRET: strongSecret,
+  PUBLIC_URL: publicAddress,
+  // Without a word about proxies everybody behind one would share an address, and its limits.
+  TRUSTED_PROXIES: proxies,
   SUPPLIERS: z.literal("live"),
   SQUAD_BASE_URL: https,
-  SQUAD_SECRET_KEY: z.string().min(1),
+  SQUAD_SECRET_KEY: ownKey,
   // Without these, links of the alternate provider are refused, and everything else works.
   PAYSTACK_BASE_URL: https.optional(),
-  PAYSTACK_SECRET_KEY: z.string().min(1).optional(),
+  PAYSTACK_SECRET_KEY: ownKey.optional(),
   ...MONNIFY_LIVE,
   SMTP_URL: smtpUrl,
   // Without these, airtime cannot be sold for cash, and everything else works.
   AUTOPILOT_CASH_BASE_URL: https.optional(),
-  AUTOPILOT_CASH_KEY: z.string().min(1).optional(),
+  AUTOPILOT_CASH_KEY: ownKey.optional(),
   MAIL_FROM: mailbox,
   SIMULATORS: z.undefined().optional(),
   TIMES_SCALE: z.undefined().optional(),
@@ -167,6 +148,8 @@ export type Config = Readonly<{
   publicUrl: string;
   /** Proxies whose X-Forwarded-For is believed: their number or addresses; none when false. */
   trustedProxies: false | number | readonly string[];
+  /** The token that reads /metrics; without one nobody does. */
+  metricsToken: string | undefined;
   suppliers: "simulated" | "live";
   /** Undefined in the demo, which uses the simulator. */
   squad: SquadAccount | undefined;
@@ -198,9 +181,17 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   const read = Environment.safeParse({ PROFILE: "demo", ...given });
   if (!read.success) {
     const names = new Set(read.error.issues.map((issue) => String(issue.path[0] ?? "PROFILE")));
-    throw new Error(`Bad or missing configuration: ${[...names].sort().join(", ")}`);
+    throw new Error(refusalOf(names));
   }
+  if (isDemoSecret(read.data)) throw new Error(refusalOf(["APP_SECRET"]));
   return freeze(read.data);
+}
+
+/** The secret that the demo made in this folder is not one for production. */
+function isDemoSecret(env: z.output<typeof Environment>): boolean {
+  const file = join(resolve(env.DATA_DIR), "secret");
+  if (env.PROFILE === "demo" || !existsSync(file)) return false;
+  return readFileSync(file, "utf8").trim() === env.APP_SECRET;
 }
 
 function freeze(env: z.output<typeof Environment>): Config {
@@ -216,6 +207,7 @@ function freeze(env: z.output<typeof Environment>): Config {
     earlierSecrets: env.EARLIER_APP_SECRETS ?? [],
     publicUrl: (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/+$/, ""),
     trustedProxies: env.TRUSTED_PROXIES ?? false,
+    metricsToken: env.METRICS_TOKEN,
     suppliers: env.SUPPLIERS,
     squad: baseUrl && secretKey ? { baseUrl, secretKey } : undefined,
     paystack: paystackOf(env),

@@ -10,6 +10,7 @@ import { paystack } from "../providers/payments/paystack.ts";
 import { squad } from "../providers/payments/squad.ts";
 import { createWebhookSender } from "../providers/webhooks/sender.ts";
 import type { MonnifyAccount } from "./config-monnify.ts";
+import { SIMULATED_KEYS } from "./simulated-keys.ts";
 import type { CashAccount, MailAccount, SimulatorUrls, SquadAccount } from "./config.ts";
 
 /** Returns the configured providers of payment pages. */
@@ -33,9 +34,9 @@ const RESERVED_AT = [
 ];
 
 /** Our credentials at the simulated bank. They move play money only. */
-export const SIMULATED_MONNIFY = {
-  apiKey: "MK_TEST_AIRTIDE",
-  secretKey: "monnify_secret_airtide_sim",
+const SIMULATED_MONNIFY = {
+  apiKey: SIMULATED_KEYS.monnifyApi,
+  secretKey: SIMULATED_KEYS.monnifySecret,
   contractCode: "1234567890",
   wallet: "3000000001",
 };
@@ -67,9 +68,6 @@ export function webhooksOf(providers: { log: Log; simulators: SimulatorUrls | un
   return createWebhookSender({ log: providers.log, ...(providers.simulators ? { isAllowed } : {}) });
 }
 
-/** Our key at the simulated buyer. It guards play money only. */
-const SIMULATED_CASH_KEY = "test_airtide_sim";
-
 /**
  * Returns the configured buyer of airtime, or the simulated one, or none. A transfer may take as long as
  * several USSD dialogues.
@@ -78,7 +76,10 @@ export function airtimeToCashOf(
   http: Http,
   providers: { airtimeToCash?: CashAccount | undefined; simulators: SimulatorUrls | undefined },
 ): AirtimeToCashPort {
-  const simulated = providers.simulators && { baseUrl: providers.simulators.cash, key: SIMULATED_CASH_KEY };
+  const simulated = providers.simulators && {
+    baseUrl: providers.simulators.cash,
+    key: SIMULATED_KEYS.airtimeToCash,
+  };
   const account = providers.airtimeToCash ?? simulated;
   const limits = { maxInFlight: 20, otpMs: 30_000, transferMs: 75_000 };
   return account ? autopilotCash({ http, config: { ...account, ...limits } }) : cashOff;

@@ -1,13 +1,14 @@
-import { migrate } from "../db/migrate.ts";
 import { isDisconnect } from "../db/pool.ts";
 import type { Config, SimulatorUrls, SquadAccount } from "./config.ts";
 import { openDatabase } from "./database.ts";
+import { appLogin, prepareDatabase } from "./own-database.ts";
 import { startSimulators } from "./simulators.ts";
-import { SIMULATED_MONNIFY } from "./outside.ts";
+import { SIMULATED_KEYS } from "./simulated-keys.ts";
 import { type Ending, sentence } from "./stop.ts";
 
 /** The infrastructure of a server, started and ready. */
 export type Infrastructure = Readonly<{
+  /** The log-in of the application's role. */
   databaseUrl: string;
   /** Addresses of the supplier simulators; undefined when the suppliers are real. */
   simulators: SimulatorUrls | undefined;
@@ -16,10 +17,6 @@ export type Infrastructure = Readonly<{
   /** The account at the alternate one; undefined when it is not configured. */
   paystack: SquadAccount | undefined;
 }>;
-
-/** The simulated provider's key when none is set. It guards play money only. */
-const SIMULATED_SQUAD_KEY = "sandbox_sk_airtide_sim";
-const SIMULATED_PAYSTACK_KEY = "sk_test_airtide_sim";
 
 /**
  * Starts database, migrations and simulators, in this order, and registers how each stops. Prints one line
@@ -33,13 +30,14 @@ export async function prepare(
   say(config.databaseUrl ? "Connecting to DATABASE_URL ..." : `Starting PostgreSQL in ${config.dataDir} ...`);
   const database = await openDatabase(config, { whenBusy: "refuse", onLost: ending.fail });
   ending.add("PostgreSQL", database.stop);
-  const applied = await migrate(database.url).catch((error: unknown) => {
+  const applied = await prepareDatabase(database.url, config).catch((error: unknown) => {
     throw isDisconnect(error) ? new Error(`The database cannot be reached: ${sentence(error)}`) : error;
   });
   if (applied.length > 0) say(`Migrated the database: ${applied.join(", ")}`);
   const simulators = await simulatorsFor(config, ending, say);
   const paystack = paystackFor(config, simulators);
-  return { databaseUrl: database.url, simulators, squad: squadFor(config, simulators), paystack };
+  const databaseUrl = appLogin(database.url, config);
+  return { databaseUrl, simulators, squad: squadFor(config, simulators), paystack };
 }
 
 async function simulatorsFor(
@@ -54,9 +52,9 @@ async function simulatorsFor(
     dataDir: config.dataDir,
     firstPort: config.port + 1,
     webhooks: `${localOrigin(config)}/api/v1/webhooks`,
-    squadKey: config.squad?.secretKey ?? SIMULATED_SQUAD_KEY,
-    paystackKey: config.paystack?.secretKey ?? SIMULATED_PAYSTACK_KEY,
-    monnifyKey: SIMULATED_MONNIFY.secretKey,
+    squadKey: config.squad?.secretKey ?? SIMULATED_KEYS.squad,
+    paystackKey: config.paystack?.secretKey ?? SIMULATED_KEYS.paystack,
+    monnifyKey: SIMULATED_KEYS.monnifySecret,
     onLost: ending.fail,
   });
   ending.add("The simulators", simulators.stop);
@@ -65,13 +63,13 @@ async function simulatorsFor(
 
 function squadFor(config: Config, simulators: SimulatorUrls | undefined): SquadAccount {
   if (config.squad) return config.squad;
-  if (simulators) return { baseUrl: simulators.squad, secretKey: SIMULATED_SQUAD_KEY };
+  if (simulators) return { baseUrl: simulators.squad, secretKey: SIMULATED_KEYS.squad };
   throw new Error("Bad or missing configuration: SQUAD_BASE_URL, SQUAD_SECRET_KEY");
 }
 
 function paystackFor(config: Config, simulators: SimulatorUrls | undefined): SquadAccount | undefined {
   if (config.paystack || !simulators) return config.paystack;
-  return { baseUrl: simulators.paystack, secretKey: SIMULATED_PAYSTACK_KEY };
+  return { baseUrl: simulators.paystack, secretKey: SIMULATED_KEYS.paystack };
 }
 
 /** Returns the origin under which programs on this machine reach the server. */

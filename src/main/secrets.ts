@@ -26,6 +26,11 @@ function digestUnder(secret: string): (text: string) => Uint8Array {
   return (text) => createHmac("sha256", key).update(text).digest();
 }
 
+/** Returns the password of the application's role in PostgreSQL: the same in every process. */
+export function databasePassword(appSecret: string): string {
+  return Buffer.from(hkdfSync("sha256", appSecret, "", "airtide database log-in", 32)).toString("base64url");
+}
+
 /** Seals the audit log's chain under a key of its own. An earlier secret's key only verifies. */
 export function createAuditSeal(appSecret: string, earlier: readonly string[] = []): AuditSealPort {
   const keys = [appSecret, ...earlier].map((secret) => keyOf(secret, "airtide audit chain"));

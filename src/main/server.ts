@@ -65,7 +65,11 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     isHttps: config.profile === "production",
     watch: metrics.watch,
     extras: async (server) => {
-      await healthRoutes(server, { reasons: () => reasons(wired, isDraining), metrics: metrics.registry });
+      await healthRoutes(server, {
+        reasons: () => reasons(wired, isDraining),
+        metrics: metrics.registry,
+        metricsToken: config.metricsToken,
+      });
       await documents(server, {
         title: "Airtide",
         version: VERSION,
@@ -81,8 +85,6 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     log: logger,
   });
   await app.listen({ host: config.host, port: config.port });
-  if (config.profile === "production" && config.trustedProxies === false)
-    logger.warn("TRUSTED_PROXIES is not set: behind a proxy everybody shares one address, and its limits");
   return {
     stop: async () => {
       isDraining = true;
@@ -159,7 +161,7 @@ async function openApp(
 
 /** Opens one connection without a time limit for checks of all history, apart from those that sell. */
 function openBooks(url: string): Kysely<DB> {
-  const pool = createPool(url, { role: "airtide_app", name: "airtide books", max: 1, statementTimeoutMs: 0 });
+  const pool = createPool(url, { name: "airtide books", max: 1, statementTimeoutMs: 0 });
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 

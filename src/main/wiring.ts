@@ -25,6 +25,7 @@ import { Kysely, PostgresDialect } from "kysely";
 
 /** The infrastructure that the app runs on, and the parts that tests replace. */
 export type AppOptions = ProviderConfig & {
+  /** The log-in of the application's role. */
   databaseUrl: string;
   appSecret: string;
   /** Earlier secrets, which still open the values sealed under them. */
@@ -58,7 +59,6 @@ const PURCHASE_WAITS_MS = 10_000;
 export async function wire(options: AppOptions): Promise<App> {
   const { log } = options;
   const pool = createPool(options.databaseUrl, {
-    role: "airtide_app",
     max: POOL_SIZE,
     patience: options.patience ?? 1,
     onError: (error) => log.warn({ err: error }, "an idle database connection broke"),
@@ -186,7 +186,7 @@ function openConnections(options: AppOptions): {
 } {
   const open = (name: string) =>
     Array.from({ length: options.connections ?? CONNECTIONS }, () =>
-      createConnection(options.databaseUrl, { role: "airtide_app", name, patience: options.patience ?? 1 }),
+      createConnection(options.databaseUrl, { name, patience: options.patience ?? 1 }),
     );
   return { reserveConnections: open("airtide reserve"), settleConnections: open("airtide settle") };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
-import { createPool } from "../../src/db/pool.ts";
+import { createPool, withAppRole } from "../../src/db/pool.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { cloneDatabase, startCluster } from "../support/cluster.ts";
 import { ask, type Acknowledged, type Load, startLoad } from "../support/load.ts";
@@ -43,8 +43,12 @@ afterAll(async () => {
 });
 
 const url = await cloneDatabase(cluster.url);
+const owner = createPool(url, { max: 1 });
+// The servers are demos, and find people who are not the demo's.
+await owner.query("insert into installation (made_as, made_at) values ('demo', now())");
+await owner.end();
 const world = await startTestApp(
-  { url, pool: (role = "airtide_app") => createPool(url, { role }) },
+  { url, appUrl: withAppRole(url), pool: (role) => createPool(role === "owner" ? url : withAppRole(url)) },
   {
     vendTimeoutMs: 1_000,
     startAt: new Date(),

@@ -86,7 +86,7 @@ const OLD: [
 
 describe("a database of the version before", () => {
   const url = withDatabase(inject("clusterUrl"), `kinds_${process.pid}`);
-  const pool = createPool(url, { role: "owner", max: 2 });
+  const pool = createPool(url, { max: 2 });
   let folder: string;
   const writeOld = async (from: number) => {
     for (const [n, [type, product, isCredit, more]] of OLD.entries()) {

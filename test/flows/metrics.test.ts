@@ -62,7 +62,7 @@ describe("attempts with an open outcome", () => {
 
   test("are left out while the database does not answer, and the rest is still told", async () => {
     const metrics = createMetrics();
-    const pool = createPool("postgres://127.0.0.1:1/nowhere", { role: "airtide_app", max: 1 });
+    const pool = createPool("postgres://127.0.0.1:1/nowhere", { max: 1 });
     const gone = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
     afterAll(() => gone.destroy());
     metrics.collectFrom({

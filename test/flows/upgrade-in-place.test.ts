@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { migrate } from "../../src/db/migrate.ts";
-import { createPool, withDatabase } from "../../src/db/pool.ts";
+import { createPool, withAppRole, withDatabase } from "../../src/db/pool.ts";
 import type { DB } from "../../src/db/schema.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 
@@ -21,7 +21,7 @@ const LAST = "0018";
 const ROWS = resolve(import.meta.dirname, "../support/books-of-0018.txt");
 
 const url = withDatabase(inject("clusterUrl"), "upgraded_in_place");
-const pool = createPool(url, { role: "owner", max: 2 });
+const pool = createPool(url, { max: 2 });
 const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 let folder = "";
 let writtenAt = new Date(0);
@@ -93,7 +93,7 @@ test("there are purchases of every state in it, and no key is believed to be at 
 });
 
 test("the version before still takes and works off requests for a reset link, under the old name", async () => {
-  const app = createPool(url, { role: "airtide_app", max: 1 });
+  const app = createPool(withAppRole(url), { max: 1 });
   const id = "00000000-0000-7000-8000-000000000001";
   await app.query("insert into reset_wish values ($1, 'ada', now())", [id]);
   const { rows } = await app.query("select id, login from password_reset_request");

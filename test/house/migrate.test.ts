@@ -10,6 +10,7 @@ import {
   isDisconnect,
   type Connection,
   withDatabase,
+  withAppRole,
 } from "../../src/db/pool.ts";
 import { type Postgres, startPostgres } from "../../src/main/postgres.ts";
 
@@ -84,9 +85,9 @@ test("names without a number, or with one that is taken, are refused", async () 
 });
 
 test("a pool reads money as bigint, times as Date, dates and numerics as text, and sets the session's limits and role", async () => {
-  put("0001_role.sql", "create role airtide_app nologin; grant airtide_app to current_user;");
+  put("0001_role.sql", "create role airtide_app login;");
   await migrate(url, folder);
-  const pool = createPool(url, { role: "airtide_app" });
+  const pool = createPool(withAppRole(url));
   const { rows } = await pool.query(`select 9007199254740993::int8 as n, array[1, null]::int8[] as ns,
     '2026-01-31'::date as d, 1.10::numeric as m, timestamptz '2026-01-31 12:00+01' as t,
     current_user::text as who, current_setting('statement_timeout') as s, current_setting('lock_timeout') as l,
@@ -124,7 +125,7 @@ function insertBoth(connection: Connection, first: string, second: string): Prom
 test("a connection runs one caller at a time, rolls back what failed, and connects anew after a break", async () => {
   put("0001_kept.sql", "create table kept (n int not null)");
   await migrate(url, folder);
-  const connection = createConnection(url, { role: "owner" });
+  const connection = createConnection(url);
   await Promise.all([insertBoth(connection, "1", "2"), insertBoth(connection, "3", "4")]);
   const failing = await insertBoth(connection, "5", "null").catch((error: unknown) => error);
   expect(isDisconnect(failing)).toBe(false);

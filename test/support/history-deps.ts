@@ -50,7 +50,7 @@ export async function openHistoryDeps(database: TestDatabase): Promise<HistoryDe
     db,
     HOUSE.flatMap(([kind, ...parties]) => parties.map((party) => ({ kind, party }))),
   );
-  const connections = [0, 1].map(() => createConnection(database.url, { role: "airtide_app" }));
+  const connections = [0, 1].map(() => createConnection(database.appUrl));
   afterAll(() => Promise.all(connections.map((connection) => connection.end())));
   const money = createMoneyEngine({
     reserveConnections: connections.slice(0, 1),

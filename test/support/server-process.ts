@@ -16,8 +16,10 @@ export type ServerOptions = {
   dataDir: string;
   port: number;
   databaseUrl: string;
-  simulators: Simulators["urls"];
-  timesScale: number;
+  simulators?: Simulators["urls"];
+  timesScale?: number;
+  /** Variables beside those, or instead of them. */
+  env?: Readonly<Record<string, string>>;
 };
 
 /** The real server in a process of its own, which a test may kill. */
@@ -30,6 +32,10 @@ export type ServerProcess = Readonly<{
   /** Asks the process to end, as Ctrl-C does, and returns its exit code. */
   stop(): Promise<number | null>;
   isRunning(): boolean;
+  /** Resolves with the exit code when the process has ended by itself. */
+  ended: Promise<number | null>;
+  /** Returns what the process has printed so far. */
+  printed(): string;
 }>;
 
 /** Starts the server's program without its web app. It ends with this process. */
@@ -45,6 +51,8 @@ export function startServerProcess(options: ServerOptions): ServerProcess {
   return {
     url,
     isRunning,
+    ended: exited.then(() => child.exitCode),
+    printed: () => readFileSync(logFile, "utf8"),
     ready: () => untilReady(url, child, logFile),
     kill: async () => {
       if (isRunning()) child.kill("SIGKILL");
@@ -63,12 +71,13 @@ function environmentOf(options: ServerOptions): string[] {
     PORT: options.port,
     DATA_DIR: options.dataDir,
     DATABASE_URL: options.databaseUrl,
-    SIMULATORS: JSON.stringify(options.simulators),
-    TIMES_SCALE: options.timesScale,
+    ...(options.simulators ? { SIMULATORS: JSON.stringify(options.simulators) } : {}),
+    ...(options.timesScale ? { TIMES_SCALE: options.timesScale } : {}),
     LOG_LEVEL: "error",
     APP_SECRET,
     // A test starts the program fifty times; it is compiled once.
     NODE_COMPILE_CACHE: join(options.dataDir, "compiled"),
+    ...options.env,
   };
   return Object.entries(values).map(([name, value]) => `${name}=${value}`);
 }

@@ -186,7 +186,7 @@ type OptionParts = { simulators: Simulators; clock: TestClock; log: Logger };
 
 function appOptionsOf(database: TestDatabase, { simulators, clock, log }: OptionParts) {
   return {
-    databaseUrl: database.url,
+    databaseUrl: database.appUrl,
     appSecret: APP_SECRET,
     publicUrl: "http://127.0.0.1:3000",
     timesScale: 1,

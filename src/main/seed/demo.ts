@@ -145,6 +145,9 @@ async function missingPeople(db: Kysely<DB>): Promise<DemoPerson[]> {
 
 const idOf = (person: DemoPerson) => fixedId(1, DEMO_PEOPLE.indexOf(person) + 1);
 
+/** The ids of all demo people. A database that has one of them is a demo. */
+export const DEMO_IDS: readonly string[] = DEMO_PEOPLE.map(idOf);
+
 type NewPerson = { person: DemoPerson; passwordHash: string; at: Date };
 
 async function makePerson(tx: Transaction<DB>, accountOf: AccountLookup, made: NewPerson): Promise<void> {

@@ -1,0 +1,86 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+import { looksPublic } from "../core/public-hosts.ts";
+import { SIMULATED_KEYS } from "./simulated-keys.ts";
+
+/** Forms of single settings. Production takes the strict ones; a demo takes what real money forbids. */
+
+const MIN_SECRET_BYTES = 32;
+/** Random text of 32 bytes, in hexadecimal digits too, has more different characters than this. */
+const MIN_DIFFERENT = 10;
+
+/** A secret of enough bytes. */
+export const secret = z.string().refine((value) => Buffer.byteLength(value) >= MIN_SECRET_BYTES);
+
+/** A secret that was not typed by hand: of many characters, and no shorter text said again and again. */
+export const strongSecret = secret.refine((value) => {
+  const isRepeated = `${value}${value}`.indexOf(value, 1) < value.length;
+  return new Set(value).size >= MIN_DIFFERENT && !isRepeated;
+});
+
+const published: ReadonlySet<string> = new Set(Object.values(SIMULATED_KEYS));
+
+/** A provider's key that is not one of the simulators', which everybody can read. */
+export const ownKey = z
+  .string()
+  .min(1)
+  .refine((value) => !published.has(value));
+
+/** An address under which the internet can reach us. */
+export const publicAddress = z
+  .url({ protocol: /^https$/ })
+  .refine((value) => URL.canParse(value) && looksPublic(new URL(value).hostname));
+
+/** Reads secrets between commas; each must be as long as the current one has to be. */
+function readSecrets(text: string, context: z.RefinementCtx): readonly string[] {
+  const secrets = text.split(",").map((part) => part.trim());
+  if (secrets.every((part) => Buffer.byteLength(part) >= 32)) return Object.freeze(secrets);
+  context.addIssue("shorter than 32 bytes");
+  return z.NEVER;
+}
+
+/**
+ * Reads "none", a number of proxies one behind the other, or their addresses and networks (10.0.0.0/8)
+ * between commas.
+ */
+function readProxies(text: string, context: z.RefinementCtx): false | number | readonly string[] {
+  if (text.trim() === "none") return false;
+  if (/^[1-9]$/.test(text.trim())) return Number(text);
+  const ranges = text.split(",").map((range) => range.trim());
+  if (ranges.every(isRange)) return Object.freeze(ranges);
+  context.addIssue("neither a number of proxies nor a list of addresses");
+  return z.NEVER;
+}
+
+function isRange(range: string): boolean {
+  const [address = "", bits, ...more] = range.split("/");
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (longest === 0 || more.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= longest);
+}
+
+export const earlierSecrets = z.string().transform(readSecrets);
+export const proxies = z.string().transform(readProxies);
+
+/** Tells what a setting must be, in the sentence that refuses it. It never shows a value. */
+const HINTS: Readonly<Record<string, string>> = {
+  APP_SECRET: "random and at least 32 bytes: openssl rand -base64 32",
+  METRICS_TOKEN: "at least 16 characters",
+  PUBLIC_URL: "the https address that browsers reach, of a public host",
+  TRUSTED_PROXIES: "none, the number of proxies before this, or their addresses",
+  ...Object.fromEntries(
+    [
+      "SQUAD_SECRET_KEY",
+      "PAYSTACK_SECRET_KEY",
+      "MONNIFY_API_KEY",
+      "MONNIFY_SECRET_KEY",
+      "AUTOPILOT_CASH_KEY",
+    ].map((name) => [name, "your own, not the simulator's"]),
+  ),
+};
+
+/** Returns the sentence that refuses these settings. */
+export function refusalOf(names: Iterable<string>): string {
+  const described = [...names].sort().map((name) => (HINTS[name] ? `${name} (${HINTS[name]})` : name));
+  return `Bad or missing configuration: ${described.join(", ")}`;
+}

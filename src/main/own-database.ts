@@ -1,0 +1,53 @@
+import { openAppLogin } from "../db/app-login.ts";
+import { recordOrigin } from "../db/installation.ts";
+import { migrate } from "../db/migrate.ts";
+import { createPool, databaseOf, withAppRole, withDatabase } from "../db/pool.ts";
+import type { Config } from "./config.ts";
+import { databasePassword } from "./secrets.ts";
+import { DEMO_IDS } from "./seed/demo.ts";
+
+/** Returns the log-in of the application's role, which every program works with. */
+export function appLogin(ownerUrl: string, { appSecret }: Pick<Config, "appSecret">): string {
+  return withAppRole(ownerUrl, databasePassword(appSecret));
+}
+
+/**
+ * Does everything that takes the database's owner: migrations, the log-in of the application's role, the
+ * record of what the database was made as. Returns the names of the migrations it ran.
+ *
+ * Throws when the database was made for another profile (rules 8.19).
+ */
+export async function prepareDatabase(ownerUrl: string, config: Config): Promise<string[]> {
+  const applied = await migrate(ownerUrl);
+  const pool = createPool(ownerUrl, { name: "airtide set-up", max: 1 });
+  const owner = await pool.connect();
+  try {
+    const { profile } = config;
+    const login = { url: appLogin(ownerUrl, config), password: databasePassword(config.appSecret) };
+    await openAppLogin(owner, login);
+    const origin = await recordOrigin(owner, { profile, demoIds: DEMO_IDS, at: new Date() });
+    if (origin !== profile) throw new Error(REFUSED[origin](ownerUrl, config));
+    return applied;
+  } finally {
+    owner.release();
+    await pool.end();
+  }
+}
+
+const REFUSED = {
+  demo: (ownerUrl: string, config: Config) =>
+    `This database was made as a demo: its passwords are public and its money is play money. Begin a fresh one:
+  ${freshStart(ownerUrl, config)}`,
+  production: () =>
+    "This database holds real people and real money. PROFILE=production npm start serves it; a demo needs a DATA_DIR or DATABASE_URL of its own.",
+};
+
+/** The command that starts on a database which does not exist yet, and is made by it. Shows no password. */
+function freshStart(ownerUrl: string, { databaseUrl, dataDir }: Config): string {
+  if (!databaseUrl) return `DATA_DIR=${dataDir}-production PROFILE=production npm start`;
+  const fresh = withDatabase(ownerUrl, `${databaseOf(ownerUrl)}_production`);
+  const shown = fresh
+    .replace(/\/\/[^/]*@/, "//USER:PASSWORD@")
+    .replace(/([?&]password=)[^&]*/g, "$1PASSWORD");
+  return `DATABASE_URL='${shown}' PROFILE=production npm start`;
+}
