@@ -152,6 +152,11 @@ export const ERRORS = {
     msg: "We are very busy. Please try again in a moment.",
     next: "Repeat with the same Idempotency-Key. Nothing was charged twice.",
   },
+  purchase_failed: {
+    status: 422,
+    msg: "Purchase failed. Your money is back in your wallet",
+    next: "Read the receipt in the answer, then buy again under a new Idempotency-Key.",
+  },
   duplicate_purchase: {
     status: 409,
     msg: "You made this same purchase a moment ago.",

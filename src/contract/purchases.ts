@@ -18,6 +18,7 @@ const seenPrice = maybe(amount());
 
 const PURCHASE_ERRORS = [
   "not_logged_in",
+  "purchase_failed",
   "insufficient_balance",
   "service_locked",
   "no_supplier",

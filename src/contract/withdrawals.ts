@@ -112,6 +112,7 @@ export const withdraw = defineRoute({
   answer: z.object({ msg: z.string(), receipt: transaction }),
   errors: [
     ...ACCOUNT_ERRORS,
+    "withdrawal_failed",
     "withdrawal_below_minimum",
     "account_name_differs",
     "insufficient_balance",

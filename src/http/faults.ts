@@ -1,4 +1,6 @@
 import type { FastifyReply } from "fastify";
+import * as z from "zod/mini";
+import { transaction } from "../contract/transactions.ts";
 import { ERRORS, type ErrorCode } from "../contract/errors.ts";
 import type { Fault } from "../core/result.ts";
 
@@ -11,6 +13,7 @@ type Extras = {
   transactionId?: string;
   minimum?: string;
   price?: number;
+  receipt?: (typeof transaction)["_zod"]["output"];
 };
 
 declare module "fastify" {
@@ -28,11 +31,11 @@ export function sendFault(reply: FastifyReply, fault: Fault & Extras): FastifyRe
   const code: ErrorCode = fault.code in ERRORS ? (fault.code as ErrorCode) : "internal";
   const entry = ERRORS[code];
   reply.faultCode = code;
-  const { fields, name, transactionId, minimum, price } = fault;
+  const { fields, name, transactionId, minimum, price, receipt } = fault;
   if (fault.retryAfterSeconds !== undefined)
     reply.header("retry-after", String(Math.max(1, Math.ceil(fault.retryAfterSeconds))));
   return reply.code(entry.status).send({
-    msg: fields && FIELD_SPEAKS.has(code) ? (Object.values(fields)[0] ?? entry.msg) : entry.msg,
+    msg: sentenceOf(code, fault),
     code,
     next: entry.next,
     ...(fields ? { fields } : {}),
@@ -40,7 +43,14 @@ export function sendFault(reply: FastifyReply, fault: Fault & Extras): FastifyRe
     ...(transactionId ? { transactionId } : {}),
     ...(minimum ? { minimum } : {}),
     ...(price === undefined ? {} : { price }),
+    ...(receipt ? { receipt: z.encode(transaction, receipt) } : {}),
   });
+}
+
+/** The sentence of the refusal: the catalogue's, unless a field or the outcome itself says more. */
+function sentenceOf(code: ErrorCode, { fields, receipt, msg }: Extras): string {
+  const own = receipt ? msg : fields && FIELD_SPEAKS.has(code) ? Object.values(fields)[0] : undefined;
+  return own ?? ERRORS[code].msg;
 }
 
 /** Refusals whose first field message explains more than the catalogue's sentence. */

@@ -41,7 +41,7 @@ async function ask({ instance, effects }: Stage, about: Purchase): Promise<void>
   const { route, body } = orderOf(about.service, about.number);
   const reply = await instance.call(route, { token: about.user.token, key: about.key, body });
   if (reply.status === 500 && effects.isDown()) return;
-  if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
+  if (!reply.body.receipt) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   if (reply.body.receipt.trans_Status !== "processing") about.finals.add(JSON.stringify(reply.body));
 }
 

@@ -108,7 +108,7 @@ export async function ask({
       signal: AbortSignal.any([AbortSignal.timeout(ASK_WITHIN_MS), ...(signal ? [signal] : [])]),
     });
     const said = (await answer.json()) as { code?: string; receipt?: Receipt };
-    const receipt = answer.status === 200 ? said.receipt : undefined;
+    const { receipt } = said;
     return {
       said: `${answer.status} ${said.code ?? receipt?.trans_Status ?? ""}`,
       ...(receipt ? { receipt } : {}),

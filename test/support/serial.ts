@@ -126,7 +126,7 @@ async function balancesOf(
 function aboutAnswer({ status, code, key, number }: Asked): string[] {
   const isFine =
     status === 200 ||
-    (status === 422 && code === "insufficient_balance") ||
+    (status === 422 && (code === "insufficient_balance" || code === "purchase_failed")) ||
     (status === 409 && code === "idempotency_conflict") ||
     (status === 500 && key === undefined);
   return isFine ? [] : [`${number}: ${status} ${code ?? ""}`];

@@ -27,6 +27,11 @@ export const WITHDRAWAL_ERRORS = {
     msg: "The list of banks cannot be loaded right now.",
     next: "Try again in a few minutes.",
   },
+  withdrawal_failed: {
+    status: 422,
+    msg: "Withdrawal failed. Your money is back in your wallet",
+    next: "Read the receipt in the answer, then send again under a new Idempotency-Key.",
+  },
   withdrawal_below_minimum: {
     status: 400,
     msg: "Minimum withdrawal is ₦100",

@@ -17,9 +17,10 @@ make, and store it with your order **before** you send.
 - Without a key, the same purchase for the same number within 30 seconds is refused as \`duplicate_purchase\`, unless the
   body says \`"allow_repeat": true\`. Transfers, withdrawals and payments have no such guard: always send a key with them.
 
-A purchase is answered within 20 seconds. \`trans_Status\` is then \`success\`, \`failed\` (the money is back already) or
-\`processing\`: the network has not answered yet. Never buy again then; read the transaction, or follow the live events,
-until it is final.
+A purchase is answered within 20 seconds. With 200 \`trans_Status\` is \`success\` or \`processing\`: the network has not
+answered yet. Never buy again then; read the transaction, or follow the live events, until it is final. One that failed is
+422 \`purchase_failed\` with its \`receipt\`: the money is back already, and \`balance_After\` is the wallet after that.
+Withdrawals answer in the same way (\`withdrawal_failed\`).
 
 Branch on \`code\`: its meaning never changes. With 429 and 503 wait, for the seconds in \`Retry-After\` where it is sent,
 and repeat.`;

@@ -41,6 +41,11 @@ export const ERROR_SHAPE: JsonSchema = {
     },
     transactionId: { type: "string", description: "duplicate_purchase: the earlier purchase" },
     price: { type: "number", description: "price_changed: what the order costs now, in naira" },
+    receipt: {
+      $ref: "#/components/schemas/Transaction",
+      description:
+        "purchase_failed, withdrawal_failed: what was tried, with the balance after the money came back",
+    },
     minimum: { type: "string", description: "electricity_below_minimum: the company's minimum in naira" },
   },
 };

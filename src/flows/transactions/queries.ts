@@ -258,3 +258,19 @@ function allOf(conditions: (RawBuilder<unknown> | false | undefined)[]): RawBuil
   const given = conditions.filter((condition) => condition !== false && condition !== undefined);
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
 }
+
+/** The balance after the entry that gave a row's money back; it stands behind the row in the wallet. */
+export async function findReturn(db: Kysely<DB>, row: TransactionRow): Promise<Kobo | null | undefined> {
+  if (row.seq === null) return undefined;
+  const back = await db
+    .selectFrom("wallet_transaction")
+    .select("balance_after")
+    .where("user_id", "=", row.user_id)
+    .where("seq", ">", row.seq)
+    .where("related_id", "=", row.id)
+    .where("is_credit", "=", true)
+    .orderBy("seq")
+    .limit(1)
+    .executeTakeFirst();
+  return back?.balance_after;
+}

@@ -13,6 +13,7 @@ import { buyData } from "../../flows/purchases/buy-data.ts";
 import { buyElectricity } from "../../flows/purchases/buy-electricity.ts";
 import { checkMeter } from "../../flows/purchases/check-meter.ts";
 import type { Buyer } from "../../flows/purchases/start.ts";
+import { balanceAfterReturn } from "../../flows/transactions/money-back.ts";
 import { findOrder, listOrders, searchOrders } from "../../flows/resellers/orders.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
 import { type Gate, setRateLimitHeaders } from "../mount.ts";
@@ -82,7 +83,7 @@ function buyer(deps: Deps, service: Service): Serve {
   return async ({ user, request, reply }) => {
     const bought = await BUY[service](deps, user, request.body ?? {});
     if (!bought.ok) return refuse(reply, bought.fault);
-    return reply.code(201).send(shape(deps, bought.value.row, bought.value.ident));
+    return reply.code(201).send(await shapeNow(deps, bought.value.row, bought.value.ident));
   };
 }
 
@@ -168,7 +169,7 @@ function reader(deps: Deps, service: Service): Serve {
   return async ({ user, request, reply }) => {
     const { id } = request.params as { id: string };
     const row = await findOrder(deps, { userId: user.id, service }, id);
-    return row ? reply.send(shape(deps, row)) : refuse(reply, { code: "not_found" });
+    return row ? reply.send(await shapeNow(deps, row)) : refuse(reply, { code: "not_found" });
   };
 }
 
@@ -207,6 +208,11 @@ function accountReader(deps: Deps): Serve {
 function shape(deps: Deps, row: TransactionRow, ident?: string): Record<string, unknown> {
   const plan = row.plan_id === null ? undefined : deps.catalogue().planById.get(row.plan_id)?.number;
   return { ...orderShape(row, ident), ...(plan === undefined ? {} : { plan }) };
+}
+
+/** One order by itself: after a failure its balance is the one with the money back (rules 2.9). */
+async function shapeNow(deps: Deps, row: TransactionRow, ident?: string): Promise<Record<string, unknown>> {
+  return shape(deps, { ...row, balance_after: await balanceAfterReturn(deps, row) }, ident);
 }
 
 type Refused = Fault & { fields: Record<string, string> };

@@ -10,7 +10,7 @@ import { checkMeter } from "../../flows/purchases/check-meter.ts";
 import type { Buyer } from "../../flows/purchases/start.ts";
 import { type Caller, type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
-import { transactionShape } from "../shapes/transaction.ts";
+import { outcomeOf } from "../shapes/outcome.ts";
 
 /** Routes of purchases: each makes one flow call and answers its receipt. */
 export function purchaseRoutes(deps: Deps): Mounted[] {
@@ -22,7 +22,7 @@ export function purchaseRoutes(deps: Deps): Mounted[] {
         phone: mobile_number,
         face: amount,
       });
-      return bought.ok ? ok(receiptOf(bought.value, call.user)) : bought;
+      return bought.ok ? receiptOf(deps, bought.value, call.user) : bought;
     }),
     on(routes.buyData, async (call) => {
       const { network, mobile_number, plan } = call.body;
@@ -31,7 +31,7 @@ export function purchaseRoutes(deps: Deps): Mounted[] {
         phone: mobile_number,
         plan,
       });
-      return bought.ok ? ok(receiptOf(bought.value, call.user)) : bought;
+      return bought.ok ? receiptOf(deps, bought.value, call.user) : bought;
     }),
     on(routes.validateMeter, async ({ body }) => {
       const owner = await checkMeter(deps, meterOf(body));
@@ -40,7 +40,7 @@ export function purchaseRoutes(deps: Deps): Mounted[] {
     on(routes.buyElectricity, async (call) => {
       const order = { ...meterOf(call.body), face: call.body.amount };
       const bought = await buyElectricity(deps, buyerOf(call, "electricity"), order);
-      return bought.ok ? ok(receiptOf(bought.value, call.user)) : bought;
+      return bought.ok ? receiptOf(deps, bought.value, call.user) : bought;
     }),
   ];
 }
@@ -76,6 +76,6 @@ const SENTENCES: Record<TransactionRow["status"], string> = {
   refunded: "Purchase refunded",
 };
 
-function receiptOf(row: TransactionRow, viewer: Caller) {
-  return { msg: SENTENCES[row.status], receipt: transactionShape(row, viewer) };
+function receiptOf(deps: Deps, row: TransactionRow, viewer: Caller) {
+  return outcomeOf(deps, row, { viewer, sentences: SENTENCES, failed: "purchase_failed" });
 }

@@ -17,6 +17,7 @@ import { withdraw } from "../../flows/withdrawals/withdraw.ts";
 import { actorOf } from "../actor.ts";
 import { type Mounted, on } from "../on.ts";
 import { requestKey } from "../request-key.ts";
+import { outcomeOf } from "../shapes/outcome.ts";
 import { transactionShape } from "../shapes/transaction.ts";
 
 /** Routes of withdrawals. */
@@ -55,7 +56,7 @@ function payoutRoutes(deps: Deps): Mounted[] {
       const wanted = { ...accountOf(body), amount: body.amount, requestKey: named };
       const done = await withdraw(deps, user, wanted);
       if (!done.ok) return done;
-      return ok({ msg: SENTENCES[done.value.status], receipt: transactionShape(done.value, user) });
+      return outcomeOf(deps, done.value, { viewer: user, sentences: SENTENCES, failed: "withdrawal_failed" });
     }),
     on(routes.listWithdrawals, async ({ query }) => {
       const { status, page, limit } = query;

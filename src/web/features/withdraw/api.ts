@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
+import { orFailedReceipt } from "../../shared/sending/failed-receipt.ts";
 import type { BankAccount } from "../../shared/bank-account/rules.ts";
 
 export type Beneficiary = AnswerOf<"GET /withdraw/beneficiary">["beneficiaries"][number];
@@ -37,7 +38,7 @@ export type Withdrawal = BankAccount & { amount: number };
 
 /** Withdraws money from the wallet to the account. */
 export function sendWithdrawal({ amount, ...account }: Withdrawal, requestKey: string) {
-  return call("POST /withdraw/", { body: { ...named(account), amount }, requestKey });
+  return orFailedReceipt(call("POST /withdraw/", { body: { ...named(account), amount }, requestKey }));
 }
 
 /** True when an account is among the saved ones. */

@@ -4,6 +4,7 @@ import { notify } from "../../ui/notify.ts";
 import { ApiError, type AnswerOf, call, messageOf } from "../api/api.ts";
 import { authQuery } from "../auth-query.ts";
 import { formatDateTime } from "../date.ts";
+import { orFailedReceipt } from "../sending/failed-receipt.ts";
 import { newRequestKey } from "../request-key.ts";
 import { isMadeBefore } from "../server-clock.ts";
 import { rememberReceipt, type Transaction } from "../transactions.ts";
@@ -140,7 +141,7 @@ export function usePurchase(onReceipt: (receipt: Transaction) => void) {
     const sent = { order, wasAsked: isKept(order.requestKey), pressedAt };
     keepOrder({ ...order, sentAt: pressedAt });
     try {
-      settle(sent, await post(order));
+      settle(sent, await orFailedReceipt(post(order)));
     } catch (error) {
       refuse(sent, error);
     }
