@@ -3,6 +3,7 @@ import { CASH_ERRORS } from "./errors/cash.ts";
 import type { Entry } from "./errors/entry.ts";
 import { FUNDING_ERRORS } from "./errors/funding.ts";
 import { DEVELOPER_ERRORS, PEOPLE_ERRORS } from "./errors/people.ts";
+import { PAYMENT_PROOF_ERRORS } from "./errors/payment-proof.ts";
 import { SHOP_ERRORS } from "./errors/shop.ts";
 import { HOUSE_ERRORS, STAFF_ERRORS } from "./errors/staff.ts";
 import { WITHDRAWAL_ERRORS } from "./errors/withdrawals.ts";
@@ -208,6 +209,7 @@ export const ERRORS = {
   ...CASH_ERRORS,
   ...DEVELOPER_ERRORS,
   ...FUNDING_ERRORS,
+  ...PAYMENT_PROOF_ERRORS,
   ...HOUSE_ERRORS,
   ...WITHDRAWAL_ERRORS,
   ...PEOPLE_ERRORS,

@@ -13,6 +13,7 @@ import * as notices from "./notices.ts";
 import * as partnership from "./partnership.ts";
 import * as plans from "./plans.ts";
 import * as mailJobs from "./mail-jobs.ts";
+import * as paymentProof from "./payment-proof.ts";
 import * as prices from "./prices.ts";
 import * as services from "./services.ts";
 import * as suppliers from "./suppliers.ts";
@@ -52,6 +53,12 @@ export const routes = {
   setUpSecondFactor: security.setUpSecondFactor,
   confirmSecondFactor: security.confirmSecondFactor,
   disableSecondFactor: security.disableSecondFactor,
+  readPaymentProof: paymentProof.readPaymentProof,
+  choosePaymentProof: paymentProof.choosePaymentProof,
+  setPaymentPin: paymentProof.setPaymentPin,
+  changePaymentPin: paymentProof.changePaymentPin,
+  requestPinReset: paymentProof.requestPinReset,
+  resetPaymentPin: paymentProof.resetPaymentPin,
   listContacts: contacts.listContacts,
   addContact: contacts.addContact,
   editContact: contacts.editContact,

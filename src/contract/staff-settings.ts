@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { NETWORKS } from "../core/networks.ts";
 import { USER_TYPES } from "../core/people.ts";
-import { type OwnerSettings, LIMIT_KINDS } from "../core/settings.ts";
+import { LIMIT_KINDS, MAX_HOLD_MINUTES, type OwnerSettings } from "../core/settings.ts";
 import { approvalRef } from "./approvals.ts";
 import { defineRoute } from "./define.ts";
 import { amountFromZero } from "./money.ts";
@@ -14,6 +14,8 @@ const bps = (min: number, max: number) => {
   const message = `Enter a whole number from ${min} to ${max}`;
   return intFrom(message, { min, max });
 };
+
+const minutes = (max: number) => intFrom(`Enter whole minutes, at most ${max}`, { min: 0, max });
 
 const bound = amountFromZero();
 const limit = z
@@ -46,6 +48,8 @@ const shape = {
   fundingFeeBps: bps(0, 1_000),
   receivingBanks: z.array(bank, BANKS).check(z.length(2, BANKS)),
   alone: z.object({ transfer: bound, refund: bound, credit: bound }, PLEASE_CHECK),
+  unprovenDaily: bound,
+  payoutHold: z.object({ above: bound, minutes: minutes(MAX_HOLD_MINUTES) }, PLEASE_CHECK),
   limits: each(LIMIT_KINDS, z.tuple([limit, limit, limit], LEVELS)),
   airtimeToCash: each(NETWORKS, limit),
   lowFloat: bound,

@@ -3,6 +3,7 @@ import { LIMIT_KINDS } from "../core/settings.ts";
 import { approvalRef } from "./approvals.ts";
 import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";
+import { PROOF_ERRORS, proof } from "./payment-proof.ts";
 import { text } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 
@@ -26,7 +27,7 @@ export const transferFund = defineRoute({
   rate: "money",
   keyed: "operation",
   summary: "Send money to another user's wallet; an admin who is logged in sends the house's",
-  body: z.object({ userName, amount: amount("enter a valid amount") }),
+  body: z.object({ userName, amount: amount("enter a valid amount"), proof }),
   answer: z.object({
     msg: z.string(),
     approval: approvalRef,
@@ -39,6 +40,7 @@ export const transferFund = defineRoute({
     "transfer_to_self",
     "insufficient_balance",
     "limit_exceeded",
+    ...PROOF_ERRORS,
     "selling_stopped",
     "idempotency_conflict",
     "bad_idempotency_key",

@@ -3,6 +3,7 @@ import { ACCOUNT_NUMBER } from "../core/banks.ts";
 import { PAYOUT_STATES } from "../core/payouts.ts";
 import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";
+import { PROOF_ERRORS, proof } from "./payment-proof.ts";
 import { choice, digits, id, message, text, time, wholeNumber, words } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 
@@ -108,7 +109,7 @@ export const withdraw = defineRoute({
   rate: "money",
   keyed: "operation",
   summary: "Send money of the wallet to a bank account; the bank receives the amount less the fee",
-  body: z.extend(account, { ...named, amount: amount("enter a valid amount") }).check(isNamed),
+  body: z.extend(account, { ...named, amount: amount("enter a valid amount"), proof }).check(isNamed),
   answer: z.object({ msg: z.string(), receipt: transaction }),
   errors: [
     ...ACCOUNT_ERRORS,
@@ -117,6 +118,7 @@ export const withdraw = defineRoute({
     "account_name_differs",
     "insufficient_balance",
     "limit_exceeded",
+    ...PROOF_ERRORS,
     "selling_stopped",
     "idempotency_conflict",
     "bad_idempotency_key",

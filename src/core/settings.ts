@@ -27,6 +27,10 @@ export type OwnerSettings = {
   receivingBanks: readonly ReceivingBank[];
   /** The amounts that one admin may move alone; above them a second admin must agree (rules 12.2). */
   alone: { transfer: Kobo; refund: Kobo; credit: Kobo };
+  /** What one person may withdraw and transfer a day without proof, both together (rules 11.16). */
+  unprovenDaily: Kobo;
+  /** A first payout to an account above this amount waits this long, and can be stopped (rules 11.18). */
+  payoutHold: { above: Kobo; minutes: number };
   /** By kind of movement, for account levels 0, 1 and 2. */
   limits: Record<LimitKind, readonly [Limit, Limit, Limit]>;
   /** Limits of the airtime that one number may sell for cash, per network. */
@@ -39,6 +43,9 @@ export type OwnerSettings = {
    */
   topUpPage: string;
 };
+
+/** The longest wait of a first payout: a day. */
+export const MAX_HOLD_MINUTES = 1_440;
 
 const limit = (once: number, daily: number): Limit => ({ once: naira(once), daily: naira(daily) });
 
@@ -56,6 +63,8 @@ export const DEFAULT_SETTINGS: OwnerSettings = {
     { bankName: "Opay", accountNumber: "8120055522", accountName: "Airtide Services" },
   ],
   alone: { transfer: naira(50_000), refund: naira(20_000), credit: naira(50_000) },
+  unprovenDaily: naira(20_000),
+  payoutHold: { above: naira(20_000), minutes: 10 },
   limits: {
     funding: [limit(200_000, 200_000), limit(500_000, 1_000_000), limit(1_000_000, 5_000_000)],
     withdrawal: [limit(20_000, 50_000), limit(100_000, 200_000), limit(1_000_000, 5_000_000)],

@@ -22,10 +22,14 @@ export type Locked = { code: "account_locked"; retryAfterSeconds: number };
 const MINUTE_MS = 60_000;
 
 /**
- * The number of attempts without a lock; the next ones lock for 30 s, doubling, at most 15 minutes. One failure
- * is forgotten in each `forgetOneMs`.
+ * The number of attempts without a lock; the next ones lock for 30 s, doubling, at most 15 minutes, or by a
+ * list of seconds whose last one repeats. One failure is forgotten in each `forgetOneMs`, none by `never`.
  */
-export type Limits = { freeAttempts: number; forgetOneMs: number };
+export type Limits = {
+  freeAttempts: number;
+  forgetOneMs: number | "never";
+  lockSeconds?: readonly number[];
+};
 
 /** The 5th failure on an account locks for 30 s, the 10th and later ones for 15 minutes. */
 export const ACCOUNT_LIMITS: Limits = { freeAttempts: 4, forgetOneMs: 20 * MINUTE_MS };
@@ -46,7 +50,8 @@ export const FAMILIAR_MS = 30 * 24 * 3_600_000;
 /** Returns for how many seconds the n-th failure locks an account or address; 0 while attempts are free. */
 export function lockSeconds(failures: number, limits: Limits): number {
   if (failures <= limits.freeAttempts) return 0;
-  return LOCK_SECONDS[failures - limits.freeAttempts - 1] ?? MAX_LOCK_SECONDS;
+  const own = limits.lockSeconds;
+  return (own ?? LOCK_SECONDS)[failures - limits.freeAttempts - 1] ?? own?.at(-1) ?? MAX_LOCK_SECONDS;
 }
 
 /**
@@ -84,6 +89,7 @@ function notForgotten(
 ): { failures: number; since: Date } {
   const since = state?.lastFailure.getTime() ?? now.getTime();
   const passed = now.getTime() - since;
+  if (forgetOneMs === "never") return { failures: state?.failures ?? 0, since: now };
   const forgotten = Math.max(0, Math.floor(passed / forgetOneMs));
   if (!state || passed > FORGET_FAILURES_MS || forgotten >= state.failures)
     return { failures: 0, since: now };

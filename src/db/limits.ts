@@ -38,13 +38,7 @@ export async function takeLimit(tx: Tx, use: LimitUse): Promise<Result<Tier, Lim
   const tier = await tierOf(tx, use.userId);
   const { once, daily } = use.limits[use.kind][tier];
   if (use.amount > once) return fail(exceeded(`At most ${inNaira(once)} at a time on your account level`));
-  const { rows } = await sql<{ used_kobo: bigint }>`
-    insert into limit_use as l (user_id, kind, day, used_kobo)
-      select ${use.userId}::uuid, ${use.kind}, ${lagosDay(use.at)}::date, ${use.amount}::bigint where ${use.amount}::bigint <= ${daily}::bigint
-      on conflict (user_id, kind, day) do update set used_kobo = l.used_kobo + excluded.used_kobo
-      where l.used_kobo + excluded.used_kobo <= ${daily}::bigint
-    returning used_kobo`.execute(tx);
-  if (rows.length > 0) return ok(tier);
+  if (await useUpTo(tx, use, daily)) return ok(tier);
   const rest = daily - (await usedToday(tx, use));
   // More than the limit may be used, by transfers that cannot be refused or after the limit was lowered.
   const left = kobo(rest > 0n ? rest : 0n);
@@ -53,6 +47,22 @@ export async function takeLimit(tx: Tx, use: LimitUse): Promise<Result<Tier, Lim
     use.kind === "funding" ? ". Payments that you began count until they are made or given up" : "";
   const most = `At most ${inNaira(daily)} a day on your account level; ${inNaira(left)} is left today`;
   return fail(exceeded(`${most}${begun}`));
+}
+
+/** The part of a day's movements that a person made without proof (rules 11.16). */
+export type UnprovenKind = "unproven";
+
+type DayUse = { userId: string; kind: LimitKind | UnprovenKind; amount: Kobo; at: Date };
+
+/** Uses a part of a day's amount; false, and nothing is used, when it does not fit. */
+export async function useUpTo(tx: Tx, use: DayUse, daily: Kobo): Promise<boolean> {
+  const { rows } = await sql<{ used_kobo: bigint }>`
+    insert into limit_use as l (user_id, kind, day, used_kobo)
+      select ${use.userId}::uuid, ${use.kind}, ${lagosDay(use.at)}::date, ${use.amount}::bigint where ${use.amount}::bigint <= ${daily}::bigint
+      on conflict (user_id, kind, day) do update set used_kobo = l.used_kobo + excluded.used_kobo
+      where l.used_kobo + excluded.used_kobo <= ${daily}::bigint
+    returning used_kobo`.execute(tx);
+  return rows.length > 0;
 }
 
 /**
@@ -71,13 +81,13 @@ export async function countTowardsLimit(tx: Tx, use: Omit<LimitUse, "limits">): 
  * Releases what a movement used of a limit, because it did not take place. `at` is when the limit was used;
  * the release is for that day.
  */
-export async function releaseLimitUse(tx: Tx, use: Omit<LimitUse, "limits">): Promise<void> {
+export async function releaseLimitUse(tx: Tx, use: DayUse): Promise<void> {
   await sql`update limit_use set used_kobo = greatest(0, used_kobo - ${use.amount}::bigint)
      where user_id = ${use.userId} and kind = ${use.kind} and day = ${lagosDay(use.at)}::date`.execute(tx);
 }
 
 /** Returns how much of a kind's limit a person has used on the day of `at`. Kobo. */
-export async function usedToday(db: Db, use: Pick<LimitUse, "userId" | "kind" | "at">): Promise<Kobo> {
+export async function usedToday(db: Db, use: Omit<DayUse, "amount">): Promise<Kobo> {
   const row = await db
     .selectFrom("limit_use")
     .select("used_kobo")

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 9fd281923402c716
+// Migrations: 920a1b605643fb92
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -91,6 +91,7 @@ export interface AppUser {
   earnings_account: bigint;
   email: string;
   email_proven_at: Date | null;
+  free_daily_kobo: Kobo | null;
   full_name: string;
   id: string;
   is_admin: Generated<boolean>;
@@ -102,6 +103,7 @@ export interface AppUser {
   last_login_at: Date | null;
   password_hash: string;
   phone: string;
+  proof_above_kobo: Kobo | null;
   referred_by: string | null;
   user_name: string;
   user_type: Generated<"smart earner" | "reseller" | "api user" | "partner" | "special">;
@@ -364,7 +366,7 @@ export interface LedgerPosting {
 
 export interface LimitUse {
   day: string;
-  kind: "funding" | "withdrawal" | "transfer" | "airtime_to_cash";
+  kind: string;
   used_kobo: Kobo;
   user_id: string;
 }
@@ -521,6 +523,23 @@ export interface PasswordResetRequest {
   login: string;
 }
 
+export interface PaymentPin {
+  failures: Generated<number>;
+  last_failure: Date | null;
+  locked_until: Date | null;
+  pin_hash: string;
+  set_at: Date;
+  user_id: string;
+}
+
+export interface PaymentPinReset {
+  code_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  tries: Generated<number>;
+  user_id: string;
+}
+
 export interface Payout {
   account_name: string;
   account_number: string;
@@ -533,6 +552,7 @@ export interface Payout {
   dispatched_at: Date;
   fee_kobo: Kobo;
   finished_at: Date | null;
+  held_until: Date | null;
   id: string;
   last_not_found_at: Date | null;
   needs_person: Generated<boolean>;
@@ -542,6 +562,7 @@ export interface Payout {
   provider: string;
   provider_ref: string | null;
   state: "pending" | "processing" | "paid" | "failed" | "reversed";
+  unproven_kobo: Generated<Kobo>;
   user_id: string;
 }
 
@@ -818,6 +839,7 @@ export interface WalletTransaction {
   face_kobo: Kobo | null;
   fee_kobo: Generated<Kobo>;
   finished_at: Date | null;
+  held_until: Date | null;
   id: string;
   is_credit: boolean;
   is_forced: Generated<boolean>;
@@ -915,6 +937,8 @@ export interface DB {
   partnership_renewal: PartnershipRenewal;
   password_reset: PasswordReset;
   password_reset_request: PasswordResetRequest;
+  payment_pin: PaymentPin;
+  payment_pin_reset: PaymentPinReset;
   payout: Payout;
   payout_attempt: PayoutAttempt;
   plan: Plan;

@@ -14,6 +14,7 @@ import { mailJobRoutes } from "../http/routes/mail-jobs.ts";
 import { manualFundingRoutes } from "../http/routes/manual-funding.ts";
 import { noticeRoutes } from "../http/routes/notices.ts";
 import { partnershipRoutes } from "../http/routes/partnership.ts";
+import { paymentProofRoutes } from "../http/routes/payment-proof.ts";
 import { planRoutes, priceRoutes } from "../http/routes/plans.ts";
 import { purchaseRoutes } from "../http/routes/purchases.ts";
 import { refundRoutes } from "../http/routes/refunds.ts";
@@ -54,6 +55,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
   return [
     ...authRoutes(deps),
     ...securityRoutes(deps),
+    ...paymentProofRoutes(deps),
     ...contactRoutes(deps),
     ...noticeRoutes(deps),
     ...priceRoutes(deps),

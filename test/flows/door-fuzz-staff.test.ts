@@ -82,7 +82,17 @@ async function realThings(): Promise<Record<string, Parts>> {
 const JUNK = runs({ quick: 12, long: 60 });
 const NASTY_ONES = runs({ quick: 12, long: 60 });
 /** Hashing a password takes its time. */
-const SLOW = new Set(["register", "login", "changePassword", "disableSecondFactor", "resetPassword"]);
+const SLOW = new Set([
+  "register",
+  "login",
+  "changePassword",
+  "disableSecondFactor",
+  "resetPassword",
+  "setPaymentPin",
+  "changePaymentPin",
+  "requestPinReset",
+  "resetPaymentPin",
+]);
 /**
  * Guesses are counted, answers of others kept, and uses noted, also when the request is refused in the end.
  */

@@ -22,7 +22,17 @@ const stranger = await world.makeUser();
 const cases = CASES.filter(({ route }) => route.access === "visitor" || route.access === "user");
 const JUNK = runs({ quick: 25, long: 200 });
 /** Hashing a password takes its time. */
-const SLOW = new Set(["register", "login", "changePassword", "disableSecondFactor", "resetPassword"]);
+const SLOW = new Set([
+  "register",
+  "login",
+  "changePassword",
+  "disableSecondFactor",
+  "resetPassword",
+  "setPaymentPin",
+  "changePaymentPin",
+  "requestPinReset",
+  "resetPaymentPin",
+]);
 
 /** A case as tests use it: the usual request with one place replaced. */
 function prepared(one: Case) {

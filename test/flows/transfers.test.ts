@@ -6,12 +6,15 @@ import { countTowardsLimit } from "../../src/db/limits.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { linkOf } from "../support/payments.ts";
 import { linesOf, usedOf } from "../support/payouts.ts";
+import { proofNotAsked } from "../support/payment-proof.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Money between people, and from the house to people (rules 11.12, 11.13, 10.2 to 10.5). */
 
 const world = await startTestApp(await freshDatabase());
 const MINUTE = 60_000;
+
+proofNotAsked(world);
 
 afterEach(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 

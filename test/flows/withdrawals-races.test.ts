@@ -16,6 +16,7 @@ import {
   usedOf,
   withdraw,
 } from "../support/payouts.ts";
+import { proofNotAsked } from "../support/payment-proof.ts";
 import { startTestApp } from "../support/world.ts";
 
 /** Withdrawals while many ask at once (rules 11.4, 11.5, 10.3), judged by the provider's own books. */
@@ -28,6 +29,8 @@ world.deps.payouts = {
   ...world.deps.payouts,
   lookUp: async ({ accountNumber }) => ({ kind: "found", name: holderOf(accountNumber) }),
 };
+
+proofNotAsked(world);
 
 afterEach(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 

@@ -12,6 +12,11 @@ export const PEOPLE_ERRORS = {
     msg: "Your password is not right.",
     next: "Type your present password, or reset it.",
   },
+  password_needed: {
+    status: 422,
+    msg: "Enter your password to do this.",
+    next: "Send the same again with password (and code, where the second factor is on), or log in again.",
+  },
   session_needed: {
     status: 403,
     msg: "Please log in to do this: an API key is not enough.",

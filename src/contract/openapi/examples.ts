@@ -1,6 +1,7 @@
 import { CASH_EXAMPLES } from "./examples-cash.ts";
 import { FUNDING_EXAMPLES } from "./examples-funding.ts";
 import { MONEY_OUT_EXAMPLES } from "./examples-money-out.ts";
+import { PROOF_EXAMPLES } from "./examples-proof.ts";
 import { SHOP_EXAMPLES } from "./examples-shop.ts";
 import { STAFF_EXAMPLES } from "./examples-staff.ts";
 import type { Components, JsonSchema } from "./schemas.ts";
@@ -118,6 +119,7 @@ const VALUES: Record<string, readonly unknown[]> = {
   airtimeCode: [1],
   bankName: ["Wema Bank"],
   accountNumber: ["0123456789"],
+  pin: ["4071"],
   productName: ["MTN-SME"],
   price: [600],
   CABLENAME: [[]],
@@ -135,6 +137,7 @@ const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
   ...CASH_EXAMPLES,
   ...FUNDING_EXAMPLES,
   ...MONEY_OUT_EXAMPLES,
+  ...PROOF_EXAMPLES,
   ...SHOP_EXAMPLES,
   ...STAFF_EXAMPLES,
   register: { msg: ["Registration successful"] },

@@ -4,16 +4,16 @@ import { letterOf, type Sender } from "./layout.ts";
 
 /** The letters to people. Each is a plain function; pass names unescaped. */
 
-type Reader = { userName: string };
+export type Reader = { userName: string };
 
 const LAGOS_MS = 3_600_000;
 
-function lagosTime(at: Date): string {
+export function lagosTime(at: Date): string {
   return `${new Date(at.getTime() + LAGOS_MS).toISOString().slice(0, 16).replace("T", " ")} (Lagos)`;
 }
 
-const hello = ({ userName }: Reader) => `Hello ${userName},`;
-const NOT_YOU = "If this was not you, reset your password at once and tell us.";
+export const hello = ({ userName }: Reader) => `Hello ${userName},`;
+export const NOT_YOU = "If this was not you, reset your password at once and tell us.";
 
 /**
  * The letter with the link that sets a new password. `url` opens the account: never log or store it readably.

@@ -1,7 +1,6 @@
 import { RECOVERY_BYTES, RECOVERY_CODES, readRecoveryCode, recoveryCode } from "../../core/recovery-codes.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import type { Locked } from "../../core/throttle.ts";
-import { findPassword, proveSession } from "./queries.ts";
+import { proveSession } from "./queries.ts";
 import {
   deleteFactor,
   factorState,
@@ -11,9 +10,10 @@ import {
 } from "./second-factor-queries.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
-import { forgiveGuess, returnGuess, takeGuess } from "./guess.ts";
+import { forgiveGuess } from "./guess.ts";
 import { inTurn } from "./in-turn.ts";
 import { factorOf, proveFactor, recoveryHash, mailFactorChange } from "./prove-factor.ts";
+import { type PasswordFault, provePassword } from "./prove-password.ts";
 
 /**
  * Returns the time since when a person's second factor is on (null: off), and the number of recovery codes
@@ -23,10 +23,6 @@ export function readFactor(deps: Pick<Deps, "db">, userId: string) {
   return factorState(deps.db, userId);
 }
 
-type PasswordFault =
-  | { code: "wrong_password"; fields: { password: string } }
-  | { code: "overloaded" }
-  | Locked;
 export type SetUpFault = PasswordFault | { code: "second_factor_on" };
 
 /**
@@ -91,25 +87,6 @@ async function confirm(
   await proveSession(tx, sessionId);
   await mailFactorChange(deps, tx, { userId, act: "on" });
   return ok(codes);
-}
-
-/** Checks the person's password. Tries are limited as at the log-in. */
-async function provePassword(
-  deps: Pick<Deps, "db" | "effect" | "clock" | "passwords">,
-  { userId, password }: { userId: string; password: string },
-): Promise<Result<undefined, PasswordFault>> {
-  const person = await findPassword(deps.db, userId);
-  if (!person) throw new Error("a session without its person");
-  const taken = await takeGuess(deps, userId);
-  if (!taken.ok) return taken;
-  const isRight = await deps.passwords.verify(person.passwordHash, password);
-  if (isRight === undefined) {
-    await returnGuess(deps, userId, taken.value);
-    return fail({ code: "overloaded" });
-  }
-  return isRight
-    ? ok(undefined)
-    : fail({ code: "wrong_password", fields: { password: "Your password is not right" } });
 }
 
 export type DisableFault = PasswordFault | { code: "wrong_code" } | { code: "second_factor_off" };

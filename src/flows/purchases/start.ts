@@ -249,6 +249,7 @@ const FRESH = {
   related_id: null,
   payment_link: null,
   is_forced: false,
+  held_until: null,
   finished_at: null,
 } as const;
 

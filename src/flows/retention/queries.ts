@@ -16,6 +16,7 @@ const OLD = {
   meter_check: (before: Date) => sql`checked_at < ${before}`,
   account_check: (before: Date) => sql`checked_at < ${before}`,
   limit_use: (before: Date) => sql`day < ${before}::timestamptz::date`,
+  payment_pin_reset: (before: Date) => sql`expires_at < ${before}`,
   webhook_delivery: (before: Date) => sql`created_at < ${before} and next_try_at is null`,
   api_request: (before: Date) => sql`at < ${before}`,
 } as const;

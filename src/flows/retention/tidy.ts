@@ -12,6 +12,7 @@ const KEPT_DAYS: Record<TidyTable, number> = {
   api_request: 7,
   account_check: 1,
   limit_use: 35,
+  payment_pin_reset: 1,
 };
 
 const PORTION = 1_000;
@@ -34,6 +35,7 @@ export async function tidyRecords(
     api_request: 0,
     account_check: 0,
     limit_use: 0,
+    payment_pin_reset: 0,
   };
   for (const table of Object.keys(gone) as TidyTable[]) {
     const before = new Date(now - KEPT_DAYS[table] * DAY_MS);

@@ -1,34 +1,43 @@
 import { movesOf } from "../../core/posting.ts";
 import { noteFrom, noteTo } from "../../core/transfer-notes.ts";
 import type { Kobo } from "../../core/money.ts";
+import type { PaymentProof, Proven } from "../../core/payment-proof.ts";
 import type { Person } from "../../core/people.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { lockGuarded, post } from "../../db/ledger.ts";
-import { type LimitFault, takeLimit, tierOf, usedToday } from "../../db/limits.ts";
+import { type LimitFault, tierOf, usedToday } from "../../db/limits.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
 import { entryOf, insertTransaction, requireTransaction } from "../../db/transactions.ts";
 import { findReceiver, insertTransfer, type Receiver } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
+import { PROOF_REFUSALS, type ProofFault, provePayment, takeProvenLimit } from "../payment-proof/prove.ts";
 import { LIMIT_KINDS, type LimitKind, type Tier } from "../../core/settings.ts";
 
-export type TransferRequest = { userName: string; amount: Kobo; requestKey: RequestKey | undefined };
+export type TransferRequest = {
+  userName: string;
+  amount: Kobo;
+  requestKey: RequestKey | undefined;
+  proof?: PaymentProof | undefined;
+};
 
 type Refusal =
   | { code: "receiver_unknown" }
   | { code: "transfer_to_self" }
   | { code: "insufficient_balance" }
   | { code: "selling_stopped" }
+  | { code: "payment_proof_needed" }
+  | ProofFault
   | LimitFault;
 export type TransferFault = Refusal | KeyFault;
 
 /**
  * Sends money from a person's own wallet to another person's. Both wallets are locked at once and in order,
  * so that no circle of transfers deadlocks (rules 11.12). Refused while selling is stopped (rules 11.11).
- * Errors: receiver_unknown, transfer_to_self, insufficient_balance, limit_exceeded, selling_stopped, those of
- * `operation`.
+ * Errors: receiver_unknown, transfer_to_self, insufficient_balance, limit_exceeded, payment_proof_needed,
+ * selling_stopped, those of `provePayment` and `operation`.
  */
 export function transfer(
   deps: Deps,
@@ -45,11 +54,15 @@ export function transfer(
         insufficient_balance: "frozen",
         limit_exceeded: "frozen",
         selling_stopped: "passing",
+        ...PROOF_REFUSALS,
       },
       run: async ({ id, commit }) => {
         if (deps.sellingStopped() !== undefined) return fail({ code: "selling_stopped" });
         const receiver = await findReceiver(deps.db, request.userName);
-        const order = { request, sender, receiver, id, at: deps.clock.now() };
+        const act = { kind: "transfer", amount: request.amount, receiver: request.userName } as const;
+        const proven = await provePayment(deps, { userId: sender.id, act, proof: request.proof });
+        if (!proven.ok) return proven;
+        const order = { request, sender, receiver, proven: proven.value, id, at: deps.clock.now() };
         const sent = await commit("transfer.send", (tx) => send(deps, tx, order));
         return sent.ok ? ok(await requireTransaction(deps.db, id)) : sent;
       },
@@ -62,6 +75,7 @@ type TransferOperation = {
   request: TransferRequest;
   sender: Pick<Person, "id" | "userName" | "walletAccount">;
   receiver: Receiver | undefined;
+  proven: Proven | undefined;
   id: string;
   at: Date;
 };
@@ -71,7 +85,7 @@ async function send(
   tx: Tx,
   order: TransferOperation,
 ): Promise<Result<undefined, Refusal>> {
-  const { request, sender, receiver, id, at } = order;
+  const { request, sender, receiver, proven, id, at } = order;
   const { amount } = request;
   if (!receiver) return fail({ code: "receiver_unknown" });
   if (receiver.id === sender.id) return fail({ code: "transfer_to_self" });
@@ -80,8 +94,7 @@ async function send(
   const guarded = await lockGuarded(tx, [from, to]);
   // The balance is checked before the limit is used: a refused transfer must not use it.
   if ((guarded.get(from)?.balance ?? 0n) < amount) return fail({ code: "insufficient_balance" });
-  const { limits } = deps.catalogue().settings;
-  const limit = await takeLimit(tx, { userId: sender.id, kind: "transfer", amount, limits, at });
+  const limit = await takeProvenLimit(deps, tx, { userId: sender.id, kind: "transfer", amount, proven, at });
   if (!limit.ok) return limit;
   const facts = { id, sender: from, receiver: to, amount, actor: sender.id };
   const movements = movesOf(deps.accountOf, "transfer.between_people", facts);

@@ -143,7 +143,9 @@ async function returnMoney(
     finished_at: at,
     ...entryOf(posted.value.movements, walletAccount),
   });
-  await releaseLimitUse(tx, { userId, kind: "withdrawal", amount, at: payout.created_at });
+  const used = { userId, at: payout.created_at };
+  await releaseLimitUse(tx, { ...used, kind: "withdrawal", amount });
+  await releaseLimitUse(tx, { ...used, kind: "unproven", amount: payout.unproven_kobo });
   await notifyUser(tx, userId);
 }
 

@@ -73,6 +73,8 @@ export type NewPayout = {
   amount: Kobo;
   fee: Kobo;
   received: Kobo;
+  /** What it uses of the day's amount without proof. */
+  unproven: Kobo;
   bankCode: string;
   bankName: string;
   accountNumber: string;
@@ -133,6 +135,7 @@ function rowOf(payout: NewPayout) {
     provider: payout.provider,
     amount_kobo: payout.amount,
     fee_kobo: payout.fee,
+    unproven_kobo: payout.unproven,
     bank_code: payout.bankCode,
     bank_name: payout.bankName,
     account_number: payout.accountNumber,

@@ -1,23 +1,29 @@
 import { isSameName, maskedAccount } from "../../core/banks.ts";
 import type { Kobo } from "../../core/money.ts";
+import { accountReceiver, type PaymentProof, type Proven } from "../../core/payment-proof.ts";
 import { PAY_TIMEOUT_MS, splitWithdrawal } from "../../core/payouts.ts";
 import type { Person } from "../../core/people.ts";
 import { leaseEnd } from "../../core/outside-attempt.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { lockGuarded } from "../../db/ledger.ts";
-import { type LimitFault, takeLimit } from "../../db/limits.ts";
+import type { LimitFault } from "../../db/limits.ts";
 import { findPayout, insertPayout, type NewPayout } from "./queries.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
 import { followOutcome, launchAndWait } from "../deliveries.ts";
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
+import { PROOF_REFUSALS, type ProofFault, provePayment, takeProvenLimit } from "../payment-proof/prove.ts";
 import type { NamedAccount } from "./beneficiaries.ts";
 import { type Account, type AccountFault, checkAccount } from "./check-account.ts";
 import { sendPayout } from "./attempt.ts";
 
-export type WithdrawalRequest = NamedAccount & { amount: Kobo; requestKey: RequestKey | undefined };
+export type WithdrawalRequest = NamedAccount & {
+  amount: Kobo;
+  requestKey: RequestKey | undefined;
+  proof?: PaymentProof | undefined;
+};
 
 /** The person whose wallet pays. */
 type Owner = Pick<Person, "id" | "walletAccount">;
@@ -28,6 +34,8 @@ type Refusal =
   | { code: "insufficient_balance" }
   | LimitFault
   | AccountFault
+  | ProofFault
+  | { code: "payment_proof_needed" }
   | { code: "selling_stopped" };
 
 export type WithdrawalFault = Refusal | KeyFault;
@@ -60,9 +68,10 @@ export function withdraw(
         account_check_unavailable: "passing",
         banks_unavailable: "passing",
         selling_stopped: "passing",
+        ...PROOF_REFUSALS,
       },
       run: async ({ id, commit }) => {
-        const facts = await check(deps, request);
+        const facts = await check(deps, person.id, request);
         if (!facts.ok) return facts;
         const payout = newPayout(deps, person, { ...facts.value, id, amount: request.amount });
         const taken = await commit("withdrawal.start", (tx) => take(deps, tx, payout));
@@ -77,40 +86,51 @@ function missing(id: string): never {
   throw new Error(`a withdrawal without its line ${id}`);
 }
 
-/** Checks everything that does not need the wallet: the split, and the owner of the account. */
+/** Checks everything that does not need the wallet: the split, the owner of the account, and the proof. */
 async function check(
   deps: Deps,
+  userId: string,
   request: WithdrawalRequest,
-): Promise<Result<Pick<Facts, "account" | "split">, Refusal>> {
+): Promise<Result<Pick<Facts, "account" | "split" | "proven">, Refusal>> {
   if (deps.sellingStopped() !== undefined) return fail({ code: "selling_stopped" });
   const split = splitWithdrawal(request.amount);
   if (!split.ok) return split;
   const account = await checkAccount(deps, request);
   if (!account.ok) return account;
   if (!isSameName(request.shownName, account.value.name)) return fail({ code: "account_name_differs" });
-  return ok({ account: account.value, split: split.value });
+  const act = { kind: "withdrawal", amount: request.amount, receiver: accountReceiver(request) } as const;
+  const proven = await provePayment(deps, { userId, act, proof: request.proof });
+  return proven.ok ? ok({ account: account.value, split: split.value, proven: proven.value }) : proven;
 }
 
 async function take(
   deps: Pick<Deps, "accountOf" | "catalogue">,
   tx: Tx,
-  payout: NewPayout,
+  payout: ReadyPayout,
 ): Promise<Result<undefined, Refusal>> {
-  const { userId, walletAccount, amount, at } = payout;
+  const { userId, walletAccount, amount, proven, at } = payout;
   const guarded = await lockGuarded(tx, [walletAccount]);
   if ((guarded.get(walletAccount)?.balance ?? 0n) < amount) return fail({ code: "insufficient_balance" });
-  const { limits } = deps.catalogue().settings;
-  const limit = await takeLimit(tx, { userId, kind: "withdrawal", amount, limits, at });
-  return limit.ok ? insertPayout(tx, deps.accountOf, payout) : limit;
+  const limit = await takeProvenLimit(deps, tx, { userId, kind: "withdrawal", amount, proven, at });
+  return limit.ok ? insertPayout(tx, deps.accountOf, { ...payout, unproven: limit.value }) : limit;
 }
 
-type Facts = { id: string; amount: Kobo; account: Account; split: { fee: Kobo; received: Kobo } };
+type Facts = {
+  id: string;
+  amount: Kobo;
+  account: Account;
+  split: { fee: Kobo; received: Kobo };
+  proven: Proven | undefined;
+};
+
+/** A payout before its limits were used. */
+type ReadyPayout = Omit<NewPayout, "unproven"> & Pick<Facts, "proven">;
 
 function newPayout(
   deps: Pick<Deps, "clock" | "settings">,
   person: Owner,
-  { id, amount, account, split }: Facts,
-): NewPayout {
+  { id, amount, account, split, proven }: Facts,
+): ReadyPayout {
   const at = deps.clock.now();
   return {
     id,
@@ -118,6 +138,7 @@ function newPayout(
     walletAccount: person.walletAccount,
     provider: PROVIDER,
     amount,
+    proven,
     ...split,
     bankCode: account.bank.code,
     bankName: account.bank.name,

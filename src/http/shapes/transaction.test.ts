@@ -40,6 +40,7 @@ const bought: TransactionRow = {
   related_id: null,
   payment_link: null,
   is_forced: false,
+  held_until: null,
   created_at: AT,
   finished_at: AT,
 };

@@ -144,4 +144,13 @@ export const pcm = {
   too_many_beneficiaries: "You fit keep at most 50 bank accounts.",
   receiver_unknown: "No user get that name.",
   transfer_to_self: "You no fit transfer to yourself.",
+
+  password_needed: "Put your password make you do this one.",
+  payment_proof_needed: "Confirm this one with your payment PIN.",
+  payment_pin_wrong: "That payment PIN no correct.",
+  payment_pin_locked: "Your payment PIN don lock because of too many wrong tries.",
+  payment_pin_not_set: "You never set payment PIN.",
+  payment_pin_set: "You don already set payment PIN.",
+  payment_pin_weak: "That payment PIN too easy to guess.",
+  payment_pin_code_wrong: "That code no correct, or e don old.",
 } satisfies Record<ErrorCode | SilenceCode, string>;

@@ -12,6 +12,7 @@ export type Kind =
   | { is: "percent"; min: number; max: number }
   | { is: "text" }
   | { is: "digits" }
+  | { is: "minutes"; max: number }
   | { is: "page" };
 
 /** One value of the settings, by its path: "limits.funding.0.once". */
@@ -91,6 +92,16 @@ export const GROUPS: readonly Group[] = [
       single("alone.transfer", MONEY, (t) => t.oneTransfer),
       single("alone.refund", MONEY, (t) => t.oneRefund),
       single("alone.credit", MONEY, (t) => t.oneCredit),
+    ],
+  },
+  {
+    id: "proof",
+    title: (t) => t.proof,
+    note: (t) => t.proofNote,
+    rows: [
+      single("unprovenDaily", MONEY, (t) => t.unprovenDaily),
+      single("payoutHold.above", MONEY, (t) => t.holdAbove),
+      single("payoutHold.minutes", { is: "minutes", max: 1_440 }, (t) => t.holdMinutes),
     ],
   },
   { id: "banks", title: (t) => t.banks, note: (t) => t.banksNote, rows: [bank(0), bank(1)] },

@@ -41,6 +41,8 @@ function valueOf(text: string, kind: Kind): string | number | undefined {
   }
   if (kind.is === "percent") return basisPoints(plain, kind);
   if (kind.is === "digits") return /^\d{10}$/.test(plain) ? plain : undefined;
+  if (kind.is === "minutes")
+    return /^\d{1,4}$/.test(plain) && Number(plain) <= kind.max ? Number(plain) : undefined;
   if (kind.is === "page") return plain === "" || /^https:\/\/\S+\.\S+$/.test(plain) ? plain : undefined;
   return plain || undefined;
 }
@@ -76,6 +78,7 @@ function isOver({ fields }: Row, draft: HouseDraft): boolean {
 
 function sentenceOf(kind: Kind, t: Words): string {
   if (kind.is === "percent") return t.badPercent({ min: kind.min, max: kind.max });
+  if (kind.is === "minutes") return t.badMinutes({ max: kind.max });
   return { money: t.badAmount, digits: t.badNumber, page: t.badPage, text: t.allRequired }[kind.is];
 }
 

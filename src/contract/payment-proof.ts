@@ -1,0 +1,135 @@
+import * as z from "zod/mini";
+import { PASSWORD_MAX } from "../core/people.ts";
+import { PIN, PIN_RESET_CODE } from "../core/payment-pin.ts";
+import { defineRoute } from "./define.ts";
+import type { ErrorCode } from "./errors.ts";
+import { amountFromZero, money } from "./money.ts";
+import { message, text, time } from "./shapes.ts";
+
+/** The payment PIN, and a person's choices about proof when money leaves. */
+
+const ALL_REQUIRED = "All fields are required";
+const ENTER_PIN = "Enter 4 to 6 digits";
+
+const pin = z.string(ENTER_PIN).check(z.regex(PIN, ENTER_PIN));
+const password = text(ALL_REQUIRED, PASSWORD_MAX);
+const code = text("Enter the code", 40);
+
+/**
+ * The proof that the owner asks for this: their payment PIN. Left out, a small amount a day leaves all the
+ * same.
+ */
+export const proof = z.optional(z.object({ pin }, "Enter your payment PIN"));
+
+/** Refusals of every act that takes a proof. */
+export const PROOF_ERRORS = [
+  "payment_proof_needed",
+  "payment_pin_wrong",
+  "payment_pin_locked",
+  "payment_pin_not_set",
+  "overloaded",
+] as const satisfies readonly ErrorCode[];
+
+export const readPaymentProof = defineRoute({
+  method: "GET",
+  path: "/auth/paymentProof",
+  access: "user",
+  session: true,
+  summary: "What one proves payments with, what leaves without proof, and above what purchases take one",
+  answer: z.object({
+    pin: z.object({ isSet: z.boolean(), since: z.nullable(time), lockedUntil: z.nullable(time) }),
+    /** Naira that may leave a day without proof; `most` is what the house allows. */
+    freeDaily: z.object({ amount: money, used: money, most: money }),
+    /** Purchases above this take a proof; null: none does. */
+    purchasesAbove: z.nullable(money),
+  }),
+  errors: ["not_logged_in"],
+});
+
+const chosen = amountFromZero();
+
+export const choosePaymentProof = defineRoute({
+  method: "PATCH",
+  path: "/auth/paymentProof",
+  access: "user",
+  session: true,
+  rate: "lookup",
+  summary: "Choose when to be asked for proof; to be asked less often takes the proof itself",
+  body: z.object({
+    /** The house's amount, or more, means as much as the house allows. */
+    freeDaily: z.optional(chosen),
+    /** "none": purchases take no proof. */
+    purchasesAbove: z.optional(z.union([z.literal("none"), chosen], "enter a valid amount")),
+    proof,
+  }),
+  answer: message,
+  errors: ["not_logged_in", ...PROOF_ERRORS],
+});
+
+export const setPaymentPin = defineRoute({
+  method: "POST",
+  path: "/auth/paymentPin",
+  access: "user",
+  session: true,
+  rate: "login",
+  summary: "Set one's first payment PIN; takes the password, and the code where a second factor is on",
+  body: z.object({ pin, password: z.optional(password), code: z.optional(code) }),
+  answer: message,
+  errors: [
+    "not_logged_in",
+    "payment_pin_set",
+    "payment_pin_weak",
+    "wrong_password",
+    "password_needed",
+    "second_factor_required",
+    "wrong_code",
+    "account_locked",
+    "overloaded",
+  ],
+});
+
+export const changePaymentPin = defineRoute({
+  method: "PATCH",
+  path: "/auth/paymentPin",
+  access: "user",
+  session: true,
+  rate: "login",
+  summary: "Change one's payment PIN, with the old one",
+  body: z.object({ pin, newPin: pin }),
+  answer: message,
+  errors: [
+    "not_logged_in",
+    "payment_pin_not_set",
+    "payment_pin_wrong",
+    "payment_pin_locked",
+    "payment_pin_weak",
+    "overloaded",
+  ],
+});
+
+export const requestPinReset = defineRoute({
+  method: "POST",
+  path: "/auth/paymentPin/requestReset",
+  access: "user",
+  session: true,
+  rate: "login",
+  summary: "Have a code for a new payment PIN mailed; takes the password",
+  body: z.object({ password }),
+  answer: message,
+  errors: ["not_logged_in", "wrong_password", "account_locked", "overloaded"],
+});
+
+export const resetPaymentPin = defineRoute({
+  method: "POST",
+  path: "/auth/paymentPin/reset",
+  access: "user",
+  session: true,
+  rate: "login",
+  summary: "Set a new payment PIN with the code from the mail; unlocks it",
+  body: z.object({
+    code: z.string("Enter the code").check(z.trim(), z.regex(PIN_RESET_CODE, "The code has 8 digits")),
+    pin,
+  }),
+  answer: message,
+  errors: ["not_logged_in", "payment_pin_code_wrong", "payment_pin_weak", "overloaded"],
+});

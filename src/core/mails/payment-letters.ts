@@ -1,0 +1,34 @@
+import type { Letter } from "../ports-mail.ts";
+import { letterOf, type Sender } from "./layout.ts";
+import { hello, lagosTime, NOT_YOU, type Reader } from "./letters.ts";
+
+/** The letters about proof when money leaves. Each is a plain function; pass names unescaped. */
+
+const PIN_CHANGES = {
+  set: "A payment PIN was set for your account.",
+  changed: "The payment PIN of your account was changed.",
+  reset: "The payment PIN of your account was replaced with your password and a code from your mail.",
+} as const;
+export type PinChange = keyof typeof PIN_CHANGES;
+
+export function paymentPinLetter(sender: Sender, about: Reader & { act: PinChange; at: Date }): Letter {
+  return letterOf(sender, {
+    subject: `Payment PIN ${about.act}`,
+    greeting: hello(about),
+    paragraphs: [PIN_CHANGES[about.act], NOT_YOU],
+    facts: [["When", lagosTime(about.at)]],
+  });
+}
+
+/** The letter with the code for a new PIN. `code` opens payments: never log or store it readably. */
+export function pinCodeLetter(sender: Sender, about: Reader & { code: string; minutes: number }): Letter {
+  return letterOf(sender, {
+    subject: `Your code for a new ${sender.brandName} payment PIN`,
+    greeting: hello(about),
+    paragraphs: [
+      `Enter this code with your new payment PIN. It works once, for ${about.minutes} minutes. Give it to nobody.`,
+      NOT_YOU,
+    ],
+    facts: [["Code", about.code]],
+  });
+}

@@ -1,0 +1,66 @@
+import { freeDaily, type PaymentAct, type PaymentProof, type Proven } from "../../core/payment-proof.ts";
+import { type Kobo, kobo } from "../../core/money.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import type { LimitKind } from "../../core/settings.ts";
+import { type LimitFault, releaseLimitUse, takeLimit, useUpTo } from "../../db/limits.ts";
+import type { Tx } from "../../db/schema.ts";
+import type { OnRefusal } from "../operation.ts";
+import type { Deps } from "../deps.ts";
+import { readChoices } from "./queries.ts";
+import { type PinFault, tryPin } from "./try-pin.ts";
+
+export type ProofFault = PinFault;
+
+/** Whatever is wrong with a proof, the request may come again with another one, under the same key. */
+export const PROOF_REFUSALS = {
+  payment_proof_needed: "passing",
+  payment_pin_wrong: "passing",
+  payment_pin_locked: "passing",
+  payment_pin_not_set: "passing",
+  overloaded: "passing",
+} as const satisfies Record<ProofFault["code"] | "payment_proof_needed", OnRefusal>;
+
+type Asked = { userId: string; act: PaymentAct; proof: PaymentProof | undefined };
+
+/**
+ * Checks the proof that a person gave for an act, with no transaction open; undefined when they gave none.
+ * Errors: those of `tryPin`.
+ */
+export async function provePayment(
+  deps: Deps,
+  { userId, proof }: Asked,
+): Promise<Result<Proven | undefined, ProofFault>> {
+  if (!proof || !("pin" in proof)) return ok(undefined);
+  const tried = await tryPin(deps, { userId, pin: proof.pin });
+  return tried.ok ? ok("pin") : tried;
+}
+
+export type ProvenUse = {
+  userId: string;
+  kind: LimitKind;
+  amount: Kobo;
+  proven: Proven | undefined;
+  at: Date;
+};
+
+/**
+ * Uses a part of a person's limit and, without proof, of the day's amount without proof: both or none. Call it
+ * in the transaction that moves the money, after the wallet was locked. Returns what was used without proof.
+ * Errors: limit_exceeded, payment_proof_needed.
+ */
+export async function takeProvenLimit(
+  deps: Pick<Deps, "catalogue">,
+  tx: Tx,
+  use: ProvenUse,
+): Promise<Result<Kobo, LimitFault | { code: "payment_proof_needed" }>> {
+  const { limits, unprovenDaily } = deps.catalogue().settings;
+  const { userId, kind, amount, proven, at } = use;
+  const taken = await takeLimit(tx, { userId, kind, amount, limits, at });
+  if (!taken.ok) return taken;
+  if (proven) return ok(kobo(0n));
+  const { freeDaily: own } = await readChoices(tx, userId);
+  if (await useUpTo(tx, { userId, kind: "unproven", amount, at }, freeDaily(unprovenDaily, own)))
+    return ok(amount);
+  await releaseLimitUse(tx, { userId, kind, amount, at });
+  return fail({ code: "payment_proof_needed" });
+}

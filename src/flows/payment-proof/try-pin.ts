@@ -1,0 +1,80 @@
+import { PIN_LIMITS } from "../../core/payment-pin.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { countAttempt, type Throttle, undoFailure } from "../../core/throttle.ts";
+import { inTurn } from "../auth/in-turn.ts";
+import { commit, type Deps } from "../deps.ts";
+import { clearTries, lockPin, type PinRow, saveTries, triesOf } from "./queries.ts";
+
+export type PinFault =
+  | { code: "payment_pin_wrong"; fields: { pin: string } }
+  | { code: "payment_pin_locked"; retryAfterSeconds: number }
+  | { code: "payment_pin_not_set" }
+  | { code: "overloaded" };
+
+type Needs = Pick<Deps, "db" | "effect" | "clock" | "secrets" | "passwords">;
+type Try = { userId: string; pin: string };
+
+/**
+ * Checks a person's payment PIN (rules 11.15). The try is counted in the database before the PIN is verified,
+ * so parallel guesses get no more tries than sequential ones; a right PIN clears the count. Returns the
+ * stored hash. Errors: payment_pin_not_set, payment_pin_wrong, payment_pin_locked with `retryAfterSeconds`,
+ * overloaded.
+ */
+export async function tryPin(deps: Needs, wanted: Try): Promise<Result<string, PinFault>> {
+  // A person's own parallel requests follow each other: each counts as wrong until it is proven right.
+  const done = await inTurn(`pin ${wanted.userId}`, () => tryNow(deps, wanted));
+  return done ?? fail({ code: "overloaded" });
+}
+
+async function tryNow(deps: Needs, { userId, pin }: Try): Promise<Result<string, PinFault>> {
+  const counted = await count(deps, userId);
+  if (!counted.ok) return counted;
+  const { row, tries } = counted.value;
+  const isRight = await deps.passwords.verify(row.pin_hash, pinText(deps, userId, pin));
+  if (isRight === undefined) {
+    await takeBack(deps, userId, tries);
+    return fail({ code: "overloaded" });
+  }
+  if (!isRight) return fail(wrong(PIN_LIMITS.freeAttempts + 1 - tries.failures));
+  await commit(deps, "pin.right", (tx) => clearTries(tx, userId, row.pin_hash));
+  return ok(row.pin_hash);
+}
+
+function count(
+  deps: Pick<Deps, "db" | "effect" | "clock">,
+  userId: string,
+): Promise<Result<{ row: PinRow; tries: Throttle }, PinFault>> {
+  return commit(deps, "pin.count", async (tx) => {
+    const row = await lockPin(tx, userId);
+    if (!row) return fail({ code: "payment_pin_not_set" });
+    const tries = countAttempt(triesOf(row), PIN_LIMITS, deps.clock.now());
+    if (!tries.ok)
+      return fail({ code: "payment_pin_locked", retryAfterSeconds: tries.fault.retryAfterSeconds });
+    await saveTries(tx, userId, tries.value);
+    return ok({ row, tries: tries.value });
+  });
+}
+
+/** Takes back a counted try that tested nothing. */
+function takeBack(deps: Pick<Deps, "db" | "effect">, userId: string, counted: Throttle): Promise<void> {
+  return commit(deps, "pin.unused", async (tx) => {
+    const row = await lockPin(tx, userId);
+    const tries = row && triesOf(row);
+    if (tries) await saveTries(tx, userId, undoFailure(tries, counted, PIN_LIMITS));
+  });
+}
+
+function wrong(left: number): PinFault {
+  const more = left === 1 ? "One more try" : `${left} more tries`;
+  const pin =
+    left > 0 ? `That PIN is not right. ${more}` : "That PIN is not right, and is locked for a while";
+  return { code: "payment_pin_wrong", fields: { pin } };
+}
+
+/**
+ * Returns the text that is hashed in place of a PIN: without the application's secret, a stolen hash of four
+ * digits would be tried out in minutes.
+ */
+export function pinText({ secrets }: Pick<Deps, "secrets">, userId: string, pin: string): string {
+  return Buffer.from(secrets.digest(`payment pin of ${userId} ${pin}`)).toString("base64url");
+}
