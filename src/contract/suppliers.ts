@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { DIALECTS } from "../core/supplier-dialects.ts";
 import { SERVICES } from "../core/transactions.ts";
 import { defineRoute } from "./define.ts";
 import { amountFromZero, money } from "./money.ts";
-import { id, intFrom, maybe, text, time, yesNo } from "./shapes.ts";
+import { id, intFrom, maybe, text, time, words, yesNo } from "./shapes.ts";
 
 /** Suppliers, as admins watch and run them (rules 4.23 to 4.26). */
 
@@ -31,6 +32,17 @@ const supplier = z.object({
   isEnabled: z.boolean(),
   /** True when dialect, address and credentials are set up, so that it can be asked. */
   isReady: z.boolean(),
+  /** Each missing or wrong part of its set-up, by field. */
+  problems: z.record(z.string(), z.string()),
+  /** Without a slash at the end; empty while it is not known. */
+  baseUrl: z.string(),
+  options: z.record(z.string(), z.unknown()),
+  /** When the credentials were set; they are never shown. */
+  credentialsSetAt: z.nullable(time),
+  /** False where nothing answers our balance, so that no test can pass. */
+  tellsFloat: z.boolean(),
+  /** Sold before, and hidden now. */
+  isArchived: z.boolean(),
   maxInFlight: z.int(),
   vendTimeoutMs: z.int(),
   notFoundAfterMs: z.int(),
@@ -60,7 +72,12 @@ export const listSuppliers = defineRoute({
   path: "/admin/suppliers",
   access: "admin",
   summary: "Every supplier with its float, health and state",
-  answer: z.object({ suppliers: z.array(supplier), lowFloat: money }),
+  answer: z.object({
+    suppliers: z.array(supplier),
+    lowFloat: money,
+    /** The reason why nothing can be sold; null when a supplier is switched on. */
+    warning: z.nullable(z.string()),
+  }),
   errors: ["not_logged_in", "forbidden"],
 });
 
@@ -81,20 +98,93 @@ export const testSupplier = defineRoute({
   errors: ERRORS,
 });
 
+const limits = {
+  maxInFlight: z.optional(within(1, 10_000)),
+  vendTimeoutMs: z.optional(within(1_000, 180_000)),
+  notFoundAfterMs: z.optional(within(60_000, 86_400_000)),
+};
+const dialect = z.enum(DIALECTS, "Select a dialect");
+const baseUrl = words(300);
+const services = z.array(service, "Select what it sells").check(z.minLength(1, "Select what it sells"));
+const MAX_OPTIONS = 40_000;
+/** The wire's details: ids of networks and companies, and what differs between hosts of one dialect. */
+const options = z
+  .record(z.string(), z.unknown(), "Enter a JSON object")
+  .check(z.refine((json) => JSON.stringify(json).length <= MAX_OPTIONS, "That is too long"));
+
+export const addSupplier = defineRoute({
+  method: "POST",
+  path: "/admin/suppliers",
+  access: "admin",
+  summary: "Add a supplier, switched off. Enter its credentials next, then test it",
+  body: z.object({
+    supplierName: z
+      .string("Enter a name")
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.regex(/^[A-Z][A-Z0-9_]{1,29}$/, "Use 2 to 30 letters, digits and underscores"),
+      ),
+    dialect,
+    baseUrl,
+    services,
+    options: z._default(options, {}),
+    ...limits,
+  }),
+  answer: z.object({ msg: z.string(), supplierName: z.string() }),
+  errors: ["not_logged_in", "forbidden", "supplier_exists"],
+});
+
 export const changeSupplier = defineRoute({
   method: "PATCH",
   path: "/admin/suppliers/{code}",
   access: "admin",
-  summary: "Switch a supplier on or off, and set its limits",
+  summary: "Change a supplier's set-up and limits, and switch it on or off",
   params,
   body: z.object({
     isEnabled: z.optional(yesNo()),
-    maxInFlight: z.optional(within(1, 10_000)),
-    vendTimeoutMs: z.optional(within(1_000, 180_000)),
-    notFoundAfterMs: z.optional(within(60_000, 86_400_000)),
+    /** Switch on a supplier that cannot tell our balance, so that no test can pass. */
+    confirmUntested: z.optional(yesNo()),
+    dialect: z.optional(dialect),
+    baseUrl,
+    services: z.optional(services),
+    options: z.optional(options),
+    /** Bring an archived supplier back, switched off. */
+    isArchived: z.optional(z.literal(false, "An archived supplier can only be brought back")),
+    ...limits,
   }),
   answer: z.object({ msg: z.string() }),
-  errors: [...ERRORS, "supplier_untested"],
+  errors: [...ERRORS, "supplier_busy", "supplier_not_ready", "supplier_untested"],
+});
+
+const secret = words(2_000);
+
+export const setSupplierCredentials = defineRoute({
+  method: "POST",
+  path: "/admin/suppliers/{code}/credentials",
+  access: "admin",
+  summary: "Replace a supplier's credentials as a whole. They are sealed and never shown again",
+  params,
+  body: z.object({
+    token: secret,
+    username: secret,
+    password: secret,
+    apiKey: secret,
+    secretKey: secret,
+    publicKey: secret,
+  }),
+  answer: z.object({ msg: z.string(), credentialsSetAt: time }),
+  errors: [...ERRORS, "supplier_not_ready"],
+});
+
+export const removeSupplier = defineRoute({
+  method: "DELETE",
+  path: "/admin/suppliers/{code}",
+  access: "admin",
+  summary: "Remove a supplier that is off and never sold; any other is switched off and archived",
+  params,
+  answer: z.object({ msg: z.string(), isArchived: z.boolean() }),
+  errors: ERRORS,
 });
 
 const difference = z.object({

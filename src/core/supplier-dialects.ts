@@ -7,7 +7,7 @@ export const DIALECTS = ["msorg", "adex", "autopilot", "vtpass", "mapped"] as co
 export type Dialect = (typeof DIALECTS)[number];
 
 type DialectFacts = {
-  /** What hosts of this dialect can sell. */
+  /** The services that hosts of this dialect can sell. */
   services: readonly Service[];
   /** True only where a repeated reference is proven to be refused. */
   isIdempotent: boolean;

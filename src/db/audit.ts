@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { canonicalJson } from "../core/canonical-json.ts";
 import type { AuditSealPort } from "../core/ports-secrets.ts";
 import type { Tx } from "./schema.ts";
 
@@ -88,8 +89,8 @@ export function auditHash(seal: AuditSealPort, previous: Uint8Array, entry: Hash
     entry.action,
     entry.subject,
     entry.subject_name,
-    canonical(entry.before),
-    canonical(entry.after),
+    canonicalJson(entry.before),
+    canonicalJson(entry.after),
     entry.address,
   ];
   const text = JSON.stringify(facts);
@@ -107,14 +108,4 @@ function plain(value: unknown): unknown {
     typeof part === "bigint" ? String(part) : part,
   );
   return JSON.parse(text) as unknown;
-}
-
-/**
- * Returns the same text for equal values whatever the order of their fields, because jsonb keeps no order.
- */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  const parts = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${parts.map(([name, part]) => `${JSON.stringify(name)}:${canonical(part)}`).join(",")}}`;
 }

@@ -9,6 +9,8 @@ export type Health = {
   metrics: Registry;
   /** The token that reads the metrics; without one they are not served. */
   metricsToken: string | undefined;
+  /** Things that an operator has to do, though this process may get traffic. */
+  notes?: () => readonly string[];
 };
 
 /** Compares hashes, which have one length, so that the time tells nothing about the token. */
@@ -25,7 +27,8 @@ export async function healthRoutes(app: FastifyInstance, health: Health): Promis
   app.get("/health/live", async () => ({ status: "live" }));
   app.get("/health/ready", async (_request, reply) => {
     const reasons = await health.reasons();
-    if (reasons.length === 0) return { status: "ready" };
+    const notes = health.notes?.() ?? [];
+    if (reasons.length === 0) return { status: "ready", ...(notes.length > 0 ? { notes } : {}) };
     return reply.code(503).send({ status: "not ready", reasons });
   });
   app.get("/metrics", async (request, reply) => {

@@ -2,6 +2,7 @@ import { createPool } from "../db/pool.ts";
 import type { DB } from "../db/schema.ts";
 import { checkBooks } from "../flows/ledger-check/check.ts";
 import { createRequestLog, type RequestLog } from "../flows/developers/logs.ts";
+import { missingSuppliers } from "../flows/suppliers/list.ts";
 import { authenticate } from "../flows/auth/authenticate.ts";
 import { buildApp } from "../http/app.ts";
 import { documents } from "../http/documents.ts";
@@ -24,6 +25,7 @@ import { pointAtSimulators } from "./seed/simulated-suppliers.ts";
 import { seedDemo } from "./seed/demo.ts";
 import { WEB_DIR, readWebFiles } from "./web-build.ts";
 import { type App, wire } from "./wiring.ts";
+import type { FastifyInstance } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -65,19 +67,11 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     isHttps: config.profile === "production",
     watch: metrics.watch,
     extras: async (server) => {
-      await healthRoutes(server, {
-        reasons: () => reasons(wired, isDraining),
-        metrics: metrics.registry,
-        metricsToken: config.metricsToken,
-      });
-      await documents(server, {
-        title: "Airtide",
-        version: VERSION,
-        publicUrl: config.publicUrl,
-        isDemo: config.profile === "demo",
-        swaggerUi: SWAGGER_UI,
-      });
-      await webPages(server, readWebFiles(WEB_DIR));
+      const notes = () => missingParts(wired);
+      const ready = { reasons: () => reasons(wired, isDraining), notes };
+      const { metricsToken } = config;
+      await healthRoutes(server, { ...ready, metrics: metrics.registry, metricsToken });
+      await pages(server, config);
     },
   });
   const jobs = runTasks(jobsOf(wired, { books, requests }), {
@@ -85,6 +79,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     log: logger,
   });
   await app.listen({ host: config.host, port: config.port });
+  for (const missing of missingParts(wired)) logger.warn(missing);
   return {
     stop: async () => {
       isDraining = true;
@@ -95,6 +90,13 @@ export async function startServer(config: Config, infrastructure: Infrastructure
       await wired.stop();
     },
   };
+}
+
+/** Mounts the documents and the web app. */
+async function pages(server: FastifyInstance, { publicUrl, profile }: Config): Promise<void> {
+  const facts = { title: "Airtide", version: VERSION, publicUrl, isDemo: profile === "demo" };
+  await documents(server, { ...facts, swaggerUi: SWAGGER_UI });
+  await webPages(server, readWebFiles(WEB_DIR));
 }
 
 /** Builds the access checks: who may come in, and with which credentials. */
@@ -163,6 +165,12 @@ async function openApp(
 function openBooks(url: string): Kysely<DB> {
   const pool = createPool(url, { name: "airtide books", max: 1, statementTimeoutMs: 0 });
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Lists what an admin has to set up before anything can be sold. */
+function missingParts({ deps }: App): string[] {
+  const missing = missingSuppliers(deps);
+  return missing === undefined ? [] : [missing];
 }
 
 /**

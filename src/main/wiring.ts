@@ -74,8 +74,14 @@ export async function wire(options: AppOptions): Promise<App> {
   const connections = openConnections(options);
   const mailer = mailerOf(options);
   const deps = makeDeps(options, {
-    ...{ db, clock, catalogue, live, connections, mailer },
-    ...{ vault, supplierDialects },
+    db,
+    clock,
+    catalogue,
+    live,
+    connections,
+    mailer,
+    vault,
+    supplierDialects,
   });
   const hub = createHub();
   const listener = await listenFor(options, live, { hub, keyEnds: deps.keyEnds });

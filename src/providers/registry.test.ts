@@ -54,15 +54,16 @@ test.each([
   },
 );
 
-const ABSENT = "Enter the credentials";
-const FOREIGN = "These are of another dialect";
-
 test.each<[string, Partial<SupplierSetup>, Record<string, string>]>([
   ["an unknown dialect", { dialect: "esperanto" }, { dialect: "There is no dialect esperanto" }],
   ["no address", { baseUrl: "" }, { baseUrl: "Enter the address" }],
-  ["no credentials", { credentials: undefined }, { credentials: ABSENT }],
-  ["credentials of another dialect", { credentials: KEYS }, { credentials: FOREIGN }],
-  ["half of the credentials", { dialect: "vtpass", credentials: { apiKey: "a" } }, { credentials: FOREIGN }],
+  ["no credentials", { credentials: undefined }, { credentials: "Enter token" }],
+  ["credentials of another dialect", { credentials: KEYS }, { credentials: "Enter token" }],
+  [
+    "half of the credentials",
+    { dialect: "vtpass", credentials: { apiKey: "a" } },
+    { credentials: "Enter apiKey and secretKey and publicKey, or username and password" },
+  ],
   ["no id maps", { options: {} }, { "options.networkIds": "Missing: an object" }],
   [
     "an unknown network",

@@ -7,7 +7,7 @@ import type {
   SupplierSetup,
 } from "../core/ports-suppliers.ts";
 import type { SupplierPort } from "../core/ports.ts";
-import { type Dialect, fitCredentials, isDialect } from "../core/supplier-dialects.ts";
+import { type Dialect, DIALECT_FACTS, fitCredentials, isDialect } from "../core/supplier-dialects.ts";
 import type { Http } from "./http.ts";
 import { optionProblems } from "./option-problems.ts";
 import { adex } from "./suppliers/adex.ts";
@@ -46,10 +46,18 @@ function readSetup(setup: SupplierSetup): Read {
   const read = READERS[dialect](setup, known ?? {});
   const problems = {
     ...(baseUrl === "" ? { baseUrl: "Enter the address" } : {}),
-    ...(known ? {} : { credentials: credentials ? "These are of another dialect" : "Enter the credentials" }),
+    ...(known ? {} : { credentials: `Enter ${wantedBy(dialect)}` }),
     ...("problems" in read ? read.problems : {}),
   };
   return Object.keys(problems).length > 0 ? { problems } : read;
+}
+
+/** Names the credentials of a dialect: "username and password". */
+function wantedBy(dialect: Dialect): string {
+  const sets = DIALECT_FACTS[dialect].credentials.map(({ needs, may = [] }) =>
+    needs.length > 0 ? needs : may,
+  );
+  return sets.map((names) => names.join(" and ")).join(", or ");
 }
 
 type Reader = (setup: SupplierSetup, credentials: SupplierCredentials) => Read;

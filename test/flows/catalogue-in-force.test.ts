@@ -32,6 +32,14 @@ type Act = {
 const PLAN = { planNetwork: "GLO", planName: "4GB", planType: "CG", planVolumeRatio: 4 };
 const PRICES = { smartEarnerPrice: 2_000, resellerPrice: 1_950, apiPrice: 1_900, planCostPrice: 1_800 };
 const NEW = { ...PLAN, ...PRICES, planValidity: "30 days", planId: 91_000 };
+const SHOP = {
+  supplierName: "SHOP",
+  dialect: "msorg",
+  baseUrl: "https://shop.example/api",
+  services: ["data"],
+  options: { networkIds: { data: { MTN: 1 } } },
+};
+const onShop = { token, params: { code: "SHOP" } };
 const patchSettings = (body: Record<string, unknown>) => world.call("PATCH /admin/settings", { token, body });
 
 const ACTS: Record<string, Act> = {
@@ -112,6 +120,22 @@ const ACTS: Record<string, Act> = {
       }),
     seen: ({ suppliers }) => suppliers.get("LEGIT")?.maxInFlight,
     after: 3,
+  },
+  "POST /admin/suppliers": {
+    act: () => world.call("POST /admin/suppliers", { token, body: SHOP }),
+    seen: ({ suppliers }) => suppliers.has("SHOP"),
+    after: true,
+  },
+  "POST /admin/suppliers/{code}/credentials": {
+    act: () =>
+      world.call("POST /admin/suppliers/{code}/credentials", { ...onShop, body: { token: "a key" } }),
+    seen: () => world.deps.suppliers.has("SHOP"),
+    after: true,
+  },
+  "DELETE /admin/suppliers/{code}": {
+    act: () => world.call("DELETE /admin/suppliers/{code}", onShop),
+    seen: ({ suppliers }) => suppliers.has("SHOP"),
+    after: false,
   },
   "POST /admin/suppliers/{code}/sync/apply": {
     act: () =>

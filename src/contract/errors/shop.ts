@@ -27,6 +27,21 @@ export const SHOP_ERRORS = {
     msg: "This supplier does not sell that.",
     next: "Choose a supplier that sells the service.",
   },
+  supplier_exists: {
+    status: 409,
+    msg: "There is a supplier of this name already.",
+    next: "Choose another name. An archived supplier is brought back from the list.",
+  },
+  supplier_busy: {
+    status: 409,
+    msg: "Orders at this supplier have no outcome yet.",
+    next: "Switch the supplier off, and change it when its open orders have ended.",
+  },
+  supplier_not_ready: {
+    status: 409,
+    msg: "This supplier is not set up yet.",
+    next: "Enter what is missing, test the connection, then switch the supplier on.",
+  },
   supplier_untested: {
     status: 409,
     msg: "Test the connection first: this supplier has not answered yet.",

@@ -52,6 +52,16 @@ const RUN = {
   lowSince: [null],
 };
 
+const SET_UP = {
+  ...RUN,
+  baseUrl: ["https://www.gladtidingsdata.com/api"],
+  services: [["data", "airtime"]],
+  options: [{ networkIds: { airtime: { MTN: 1 }, data: { MTN: 1 } }, ident: true }],
+  problems: [{}],
+  isArchived: [false],
+  confirmUntested: [false],
+};
+
 const FIGURES = { network: ["MTN"], total_volume_sold: [1_250.5], profit: [31_400], totalSales: [820_000] };
 
 export const SHOP_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
@@ -91,9 +101,20 @@ export const SHOP_EXAMPLES: Record<string, Record<string, readonly unknown[]>> =
   listSupplierChoices: ROUTE,
   setCostPrice: { network: ["MTN"], costPrice: [96.8], msg: ["Cost price updated"] },
   listCostPrices: { network: ["MTN"], costPrice: [96.8] },
-  listSuppliers: { ...RUN, inFlight: [3], open: [3] },
+  listSuppliers: { ...SET_UP, inFlight: [3], open: [3], warning: [null] },
+  addSupplier: { ...SET_UP, msg: ["GLAD added"] },
+  setSupplierCredentials: {
+    token: ["the key from your account there"],
+    username: [""],
+    password: [""],
+    apiKey: [""],
+    secretKey: [""],
+    publicKey: [""],
+    msg: ["Credentials of GLAD set"],
+  },
+  removeSupplier: { ...RUN, msg: ["GLAD archived"], isArchived: [true] },
   testSupplier: { ...RUN, msg: ["It answers, with 84 plans"] },
-  changeSupplier: { ...RUN, msg: ["GLAD updated"] },
+  changeSupplier: { ...SET_UP, msg: ["GLAD updated"] },
   syncSupplier: SYNC,
   showSync: SYNC,
   applySync: { ...SYNC, msg: ["Changes applied"] },

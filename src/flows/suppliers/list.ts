@@ -8,7 +8,9 @@ import {
   type SupplierRow,
   type SupplierStateRow,
 } from "./queries.ts";
+import type { SetupProblems } from "../../core/ports-suppliers.ts";
 import type { Deps } from "../deps.ts";
+import { openSetup } from "./setup.ts";
 
 export type SupplierService = {
   service: Service;
@@ -21,18 +23,28 @@ export type SupplierService = {
 export type WatchedSupplier = {
   row: SupplierRow;
   state: SupplierStateRow | undefined;
-  isReady: boolean;
+  /** The parts that keep it from selling, by field; none when it is set up. */
+  problems: SetupProblems;
+  tellsFloat: boolean;
   lines: SupplierService[];
 };
 
 const HOUR_MS = 3_600_000;
+
+/** Said at the start, by the readiness check and on the screen while nothing can be sold (rules 4.39). */
+const NO_SUPPLIER = "No supplier is switched on: nothing can be sold. Add one under Suppliers";
+
+/** Returns what is missing before anything can be sold, as far as suppliers go. */
+export function missingSuppliers({ catalogue }: Pick<Deps, "catalogue">): string | undefined {
+  return [...catalogue().suppliers.values()].some(({ isEnabled }) => isEnabled) ? undefined : NO_SUPPLIER;
+}
 
 /**
  * Lists every supplier for admins (rules 4.23): the stored row, recent outcomes, and its state in this
  * process.
  */
 export async function listSuppliers(
-  deps: Pick<Deps, "db" | "clock" | "suppliers" | "router">,
+  deps: Pick<Deps, "db" | "clock" | "router" | "vault" | "supplierDialects">,
 ): Promise<WatchedSupplier[]> {
   const now = deps.clock.now().getTime();
   const [{ rows, states }, hour, day, open] = await Promise.all([
@@ -50,7 +62,7 @@ export async function listSuppliers(
   return rows.map((row) => ({
     row,
     state: states.get(row.code),
-    isReady: deps.suppliers.has(row.code),
+    ...standing(deps, row),
     lines: row.services.map((service) => ({
       service,
       breaker: of(lines, row.code, service)?.state ?? "closed",
@@ -60,4 +72,9 @@ export async function listSuppliers(
       day: of(day, row.code, service),
     })),
   }));
+}
+
+function standing(deps: Pick<Deps, "vault" | "supplierDialects">, row: SupplierRow) {
+  const { setup, problems } = openSetup(deps, row);
+  return { problems, tellsFloat: deps.supplierDialects.tellsFloat(setup) };
 }

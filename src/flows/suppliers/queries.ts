@@ -6,61 +6,24 @@ import type { DB, Tx } from "../../db/schema.ts";
 
 /** Facts about suppliers beside their configuration. */
 
-export type SupplierRow = Pick<
-  Selectable<DB["supplier"]>,
-  "code" | "dialect" | "services" | "is_enabled" | "max_in_flight" | "vend_timeout_ms" | "not_found_after_ms"
->;
+export type SupplierRow = Selectable<DB["supplier"]>;
 /** A supplier's row as far as it says how to talk to it. */
 export type SetupRow = Pick<
-  Selectable<DB["supplier"]>,
+  SupplierRow,
   "code" | "dialect" | "base_url" | "max_in_flight" | "vend_timeout_ms" | "options" | "credentials"
 >;
 export type SupplierStateRow = Selectable<DB["supplier_state"]>;
 
-const COLUMNS = [
-  "code",
-  "dialect",
-  "services",
-  "is_enabled",
-  "max_in_flight",
-  "vend_timeout_ms",
-  "not_found_after_ms",
-] as const;
-
 export async function readSuppliers(
   db: Kysely<DB>,
 ): Promise<{ rows: SupplierRow[]; states: Map<string, SupplierStateRow> }> {
-  const rows = await db.selectFrom("supplier").select(COLUMNS).orderBy("code").execute();
+  const rows = await db.selectFrom("supplier").selectAll().orderBy("code").execute();
   const states = await db.selectFrom("supplier_state").selectAll().execute();
   return { rows, states: new Map(states.map((state) => [state.supplier, state])) };
 }
 
-/** Returns one supplier with its last test, locked until the transaction ends. */
-export async function lockSupplier(
-  tx: Tx,
-  code: string,
-): Promise<(SupplierRow & { tested_at: Date | null; test_passed: boolean | null }) | undefined> {
-  const row = await tx
-    .selectFrom("supplier")
-    .select(COLUMNS)
-    .where("code", "=", code)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const state = await tx
-    .selectFrom("supplier_state")
-    .select(["tested_at", "test_passed"])
-    .where("supplier", "=", code)
-    .executeTakeFirst();
-  return { ...row, tested_at: state?.tested_at ?? null, test_passed: state?.test_passed ?? null };
-}
-
-export type SupplierChange = Partial<
-  Pick<SupplierRow, "is_enabled" | "max_in_flight" | "vend_timeout_ms" | "not_found_after_ms">
->;
-
-export async function changeSupplier(tx: Tx, code: string, change: SupplierChange): Promise<void> {
-  await tx.updateTable("supplier").set(change).where("code", "=", code).execute();
+export function readSupplier(db: Kysely<DB>, code: string): Promise<SupplierRow | undefined> {
+  return db.selectFrom("supplier").selectAll().where("code", "=", code).executeTakeFirst();
 }
 
 type StateChange = Partial<Omit<SupplierStateRow, "supplier">>;

@@ -1,9 +1,18 @@
-import type { Answer } from "../../contract/define.ts";
+import type { SupplierCredentials } from "../../core/ports-suppliers.ts";
+import type { Answer, Body } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
-import { listSuppliers, type SupplierService, type WatchedSupplier } from "../../flows/suppliers/list.ts";
-import { changeSupplier, testSupplier, type TestResult } from "../../flows/suppliers/run.ts";
+import { setCredentials } from "../../flows/suppliers/credentials.ts";
+import {
+  listSuppliers,
+  missingSuppliers,
+  type SupplierService,
+  type WatchedSupplier,
+} from "../../flows/suppliers/list.ts";
+import { removeSupplier } from "../../flows/suppliers/remove.ts";
+import { testSupplier, type TestResult } from "../../flows/suppliers/run.ts";
+import { addSupplier, changeSupplier } from "../../flows/suppliers/set-up.ts";
 import { applySync, type Difference, showSync, syncSupplier } from "../../flows/suppliers/sync.ts";
 import { actorOf } from "../actor.ts";
 import { type Mounted, on } from "../on.ts";
@@ -13,27 +22,69 @@ export function supplierRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.listSuppliers, async () => {
       const suppliers = await listSuppliers(deps);
-      return ok({ suppliers: suppliers.map(supplierShape), lowFloat: deps.catalogue().settings.lowFloat });
+      const { lowFloat } = deps.catalogue().settings;
+      const warning = missingSuppliers(deps) ?? null;
+      return ok({ suppliers: suppliers.map(supplierShape), lowFloat, warning });
     }),
     on(routes.testSupplier, async (call) => {
       const tested = await testSupplier(deps, actorOf(call), call.params.code);
       if (!tested.ok) return tested;
       const { float, plans } = tested.value;
-      const passed = float !== undefined;
+      const passed = float !== undefined && !tested.value.isOvertaken;
       return ok({ msg: testSentence(tested.value), passed, float: float ?? null, plans: plans ?? null });
     }),
+    ...setUpRoutes(deps),
+    ...syncRoutes(deps),
+  ];
+}
+
+type Limits = Pick<Body<typeof routes.addSupplier>, "maxInFlight" | "vendTimeoutMs" | "notFoundAfterMs">;
+
+/** Limits of a new supplier that names none: a long wait for the first answer, which loses fewest orders. */
+const USUAL_LIMITS = { max_in_flight: 50, vend_timeout_ms: 75_000, not_found_after_ms: 600_000 };
+
+const limitsOf = ({ maxInFlight, vendTimeoutMs, notFoundAfterMs }: Limits) => ({
+  ...(maxInFlight === undefined ? {} : { max_in_flight: maxInFlight }),
+  ...(vendTimeoutMs === undefined ? {} : { vend_timeout_ms: vendTimeoutMs }),
+  ...(notFoundAfterMs === undefined ? {} : { not_found_after_ms: notFoundAfterMs }),
+});
+
+function setUpRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.addSupplier, async (call) => {
+      const { supplierName: code, dialect, baseUrl = "", services, options } = call.body;
+      const form = { dialect, base_url: baseUrl, services, options, ...USUAL_LIMITS, ...limitsOf(call.body) };
+      const done = await addSupplier(deps, actorOf(call), { code, form });
+      return done.ok ? ok({ msg: `${code} added`, supplierName: code }) : done;
+    }),
     on(routes.changeSupplier, async (call) => {
-      const { isEnabled, maxInFlight, vendTimeoutMs, notFoundAfterMs } = call.body;
+      const { isEnabled, baseUrl, isArchived, dialect, services, options } = call.body;
       const change = {
         ...(isEnabled === undefined ? {} : { is_enabled: isEnabled }),
-        ...(maxInFlight === undefined ? {} : { max_in_flight: maxInFlight }),
-        ...(vendTimeoutMs === undefined ? {} : { vend_timeout_ms: vendTimeoutMs }),
-        ...(notFoundAfterMs === undefined ? {} : { not_found_after_ms: notFoundAfterMs }),
+        ...(dialect === undefined ? {} : { dialect }),
+        ...(baseUrl === undefined ? {} : { base_url: baseUrl }),
+        ...(services === undefined ? {} : { services }),
+        ...(options === undefined ? {} : { options }),
+        ...(isArchived === undefined ? {} : { archived_at: null }),
+        ...limitsOf(call.body),
       };
-      const done = await changeSupplier(deps, actorOf(call), { code: call.params.code, change });
-      return done.ok ? ok({ msg: `${call.params.code} updated` }) : done;
+      const isUntestedConfirmed = call.body.confirmUntested === true;
+      const { code } = call.params;
+      const done = await changeSupplier(deps, actorOf(call), { code, change, isUntestedConfirmed });
+      return done.ok ? ok({ msg: `${code} updated` }) : done;
     }),
-    ...syncRoutes(deps),
+    on(routes.setSupplierCredentials, async (call) => {
+      const { code } = call.params;
+      const given = Object.entries(call.body).filter(([, value]) => value !== undefined && value !== "");
+      const credentials: SupplierCredentials = Object.fromEntries(given);
+      const done = await setCredentials(deps, actorOf(call), { code, credentials });
+      return done.ok ? ok({ msg: `Credentials of ${code} set`, credentialsSetAt: done.value }) : done;
+    }),
+    on(routes.removeSupplier, async (call) => {
+      const { code } = call.params;
+      const done = await removeSupplier(deps, actorOf(call), code);
+      return done.ok ? ok({ msg: `${code} ${done.value}`, isArchived: done.value === "archived" }) : done;
+    }),
   ];
 }
 
@@ -59,22 +110,21 @@ function syncRoutes(deps: Deps): Mounted[] {
   ];
 }
 
-function testSentence({ isReady, float, plans }: TestResult): string {
-  if (!isReady) return "This supplier is not set up: its dialect, address or credentials are missing";
+function testSentence({ problems, float, plans, isOvertaken }: TestResult): string {
+  const missing = Object.values(problems);
+  if (missing.length > 0) return `This supplier is not set up: ${missing.join(". ")}`;
+  if (isOvertaken) return "The set-up changed during the test: test it again";
   if (float === undefined) return "The supplier did not answer";
   return plans === undefined ? "It answers; it has no plan list" : `It answers, with ${plans} plans`;
 }
 
-function supplierShape({ row, state, isReady, lines }: WatchedSupplier) {
+function supplierShape({ row, state, problems, tellsFloat, lines }: WatchedSupplier) {
   return {
     supplierName: row.code,
-    dialect: row.dialect,
-    services: row.services,
-    isEnabled: row.is_enabled,
-    isReady,
-    maxInFlight: row.max_in_flight,
-    vendTimeoutMs: row.vend_timeout_ms,
-    notFoundAfterMs: row.not_found_after_ms,
+    ...setUpShape(row),
+    isReady: Object.keys(problems).length === 0,
+    problems,
+    tellsFloat,
     float: state?.float_kobo ?? null,
     floatReadAt: state?.float_read_at ?? null,
     isFloatLow: (state?.low_since ?? null) !== null,
@@ -83,6 +133,22 @@ function supplierShape({ row, state, isReady, lines }: WatchedSupplier) {
     testPassed: state?.test_passed ?? null,
     listedAt: state?.listed_at ?? null,
     lines: lines.map((line) => ({ ...line, hour: healthShape(line.hour), day: healthShape(line.day) })),
+  };
+}
+
+/** The row as an admin set it up; the sealed credentials stay inside. */
+function setUpShape(row: WatchedSupplier["row"]) {
+  return {
+    dialect: row.dialect,
+    baseUrl: row.base_url,
+    options: row.options,
+    services: row.services,
+    isEnabled: row.is_enabled,
+    isArchived: row.archived_at !== null,
+    credentialsSetAt: row.credentials_at,
+    maxInFlight: row.max_in_flight,
+    vendTimeoutMs: row.vend_timeout_ms,
+    notFoundAfterMs: row.not_found_after_ms,
   };
 }
 

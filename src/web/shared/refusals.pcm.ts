@@ -112,6 +112,9 @@ export const pcm = {
   plan_without_supplier: "No supplier fit deliver this plan, so e no fit go for sale.",
   supplier_disabled: "This supplier dey off.",
   supplier_lacks_service: "This supplier no dey sell that one.",
+  supplier_exists: "Supplier with this name dey already.",
+  supplier_busy: "Some orders for this supplier never end.",
+  supplier_not_ready: "This supplier never complete.",
   supplier_untested: "Test the connection first: this supplier never answer.",
   supplier_unavailable: "The supplier no answer, or e no get that list.",
 

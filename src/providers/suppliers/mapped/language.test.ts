@@ -101,7 +101,7 @@ describe("the language is closed", () => {
       undefined,
       "unknown field {colour}",
     ],
-  ])("%s is named with a sentence", (_name, options, place, sentence) => {
+  ])("%s is named with a sentence", (...[, options, place, sentence]) => {
     const { bad } = readOptions(options) as { bad: Record<string, string> };
     expect(place ? bad[place] : Object.values(bad)).toEqual(place ? sentence : [sentence]);
   });

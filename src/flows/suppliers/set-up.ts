@@ -1,0 +1,211 @@
+import { canonicalJson } from "../../core/canonical-json.ts";
+import type { SetupProblems } from "../../core/ports-suppliers.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { DIALECT_FACTS, type Dialect, isDialect } from "../../core/supplier-dialects.ts";
+import type { Service } from "../../core/transactions.ts";
+import type { Tx } from "../../db/schema.ts";
+import type { Actor } from "../approvals/approvals.ts";
+import { record } from "../catalogue/record.ts";
+import { commit, type Deps } from "../deps.ts";
+import { originOf, readSupplierAddress } from "./address.ts";
+import type { SupplierRow, SupplierStateRow } from "./queries.ts";
+import {
+  countOpenAt,
+  forgetHost,
+  insertSupplier,
+  type LockedSupplier,
+  lockSupplier,
+  writeSupplier,
+} from "./setup-queries.ts";
+import { openSetup } from "./setup.ts";
+
+type Fields = { fields: Record<string, string> };
+type BadForm = { code: "bad_request" } & Fields;
+export type ChangeFault =
+  | { code: "not_found" }
+  | BadForm
+  | ({ code: "supplier_busy" } & Fields)
+  | ({ code: "supplier_not_ready" } & Fields)
+  | { code: "supplier_untested" };
+
+/** The set-up and the limits of a supplier, as an admin writes them; the address as typed. */
+export type SupplierForm = {
+  dialect: Dialect;
+  base_url: string;
+  services: Service[];
+  options: Record<string, unknown>;
+  max_in_flight: number;
+  vend_timeout_ms: number;
+  not_found_after_ms: number;
+};
+
+/** Adds a supplier, switched off and without credentials. Errors: bad_request, supplier_exists. */
+export function addSupplier(
+  deps: Deps,
+  by: Actor,
+  { code, form }: { code: string; form: SupplierForm },
+): Promise<Result<undefined, BadForm | { code: "supplier_exists" }>> {
+  return commit(deps, "supplier.add", async (tx) => {
+    const is_idempotent = DIALECT_FACTS[form.dialect].isIdempotent;
+    const row = { ...form, code, is_enabled: false, is_idempotent, revision: 1 };
+    const checked = checkForm(deps, { ...row, credentials: null });
+    if (!checked.ok) return checked;
+    const isNew = await insertSupplier(tx, { ...row, base_url: checked.value });
+    if (!isNew) return fail({ code: "supplier_exists" });
+    await record(deps, tx, { by, action: "supplier.add", id: code, after: form });
+    return ok(undefined);
+  });
+}
+
+export type SupplierChange = Partial<SupplierForm> & { is_enabled?: boolean; archived_at?: null };
+export type ChangeRequest = { code: string; change: SupplierChange; isUntestedConfirmed: boolean };
+
+/**
+ * Changes a supplier's set-up and limits, and switches it on or off. Dialect, address and options stay while
+ * orders there have no outcome, because these are asked about as they were sent. Another address or dialect
+ * switches it off until its test has passed, and another host loses the credentials (rules 4.24, 4.36).
+ * Errors: not_found, bad_request, supplier_busy, supplier_not_ready, supplier_untested.
+ */
+export function changeSupplier(
+  deps: Deps,
+  by: Actor,
+  request: ChangeRequest,
+): Promise<Result<undefined, ChangeFault>> {
+  const { code, change } = request;
+  return commit(deps, "supplier.change", async (tx): Promise<Result<undefined, ChangeFault>> => {
+    const before = await lockSupplier(tx, code);
+    if (!before) return fail({ code: "not_found" });
+    const planned = await planChange(deps, tx, { before, request });
+    if (!planned.ok) return planned;
+    const { values, isOtherHost } = planned.value;
+    if (Object.keys(change).length === 0) return ok(undefined);
+    await writeSupplier(tx, code, values);
+    if (isOtherHost) await forgetHost(tx, code);
+    await record(deps, tx, {
+      by,
+      action: "supplier.change",
+      id: code,
+      before: shown(before.row),
+      after: shown({ ...before.row, ...values }),
+    });
+    return ok(undefined);
+  });
+}
+
+type Planned = { values: Partial<Omit<SupplierRow, "code">>; isOtherHost: boolean };
+
+/** Returns what a change writes, or why it is refused; writes nothing. */
+async function planChange(
+  deps: Deps,
+  tx: Tx,
+  { before, request }: { before: LockedSupplier; request: ChangeRequest },
+): Promise<Result<Planned, ChangeFault>> {
+  const { row } = before;
+  const { change, isUntestedConfirmed } = request;
+  let next: SupplierRow = { ...row, ...change };
+  if (isSetup(change)) {
+    const checked = checkForm(deps, next);
+    if (!checked.ok) return checked;
+    next = { ...next, base_url: checked.value };
+  }
+  const step = stepOf(row, next);
+  const open = step.moves.length > 0 ? await countOpenAt(tx, row.code) : 0;
+  if (open > 0) return fail({ code: "supplier_busy", fields: busyFields(step.moves, open) });
+  const values = { ...change, base_url: next.base_url, ...step.values };
+  if (change.is_enabled === true && !row.is_enabled) {
+    const state = step.isOtherHost ? undefined : before.state;
+    const refused = refuseSwitch(deps, { row: { ...next, ...step.values }, state, isUntestedConfirmed });
+    if (refused) return fail(refused);
+    return ok({ values: { ...values, is_enabled: true }, isOtherHost: step.isOtherHost });
+  }
+  return ok({ values, isOtherHost: step.isOtherHost });
+}
+
+const isSetup = (change: SupplierChange): boolean =>
+  ["dialect", "base_url", "services", "options"].some((name) => name in change);
+
+/** Returns the address as it is stored when the form can be used; credentials may still be missing. */
+function checkForm(
+  deps: Pick<Deps, "settings" | "vault" | "supplierDialects">,
+  row: Pick<SupplierRow, "code" | "dialect" | "base_url" | "services" | "options"> &
+    Pick<SupplierRow, "max_in_flight" | "vend_timeout_ms" | "credentials">,
+): Result<string, BadForm> {
+  const address = row.base_url.trim();
+  const base_url = address === "" ? "" : readSupplierAddress(address, deps.settings);
+  const { baseUrl: _later, credentials: _too, ...wrong } = openSetup(deps, row).problems;
+  const problems = {
+    ...wrong,
+    ...(base_url === undefined ? { baseUrl: BAD_ADDRESS } : {}),
+    ...unsold(row),
+  };
+  if (base_url === undefined || Object.keys(problems).length > 0)
+    return fail({ code: "bad_request", fields: { ...problems } });
+  return ok(base_url);
+}
+
+const BAD_ADDRESS = "Enter an https address on the public internet";
+
+function unsold({ dialect, services }: Pick<SupplierRow, "dialect" | "services">): SetupProblems {
+  const possible: readonly Service[] = isDialect(dialect) ? DIALECT_FACTS[dialect].services : services;
+  const wrong = services.filter((service) => !possible.includes(service));
+  return wrong.length > 0 ? { services: `Not sold in this dialect: ${wrong.join(", ")}` } : {};
+}
+
+type Step = { moves: string[]; isOtherHost: boolean; values: Planned["values"] };
+
+/** Works out the consequences of a changed set-up. `moves` names the fields by which orders under way are asked about. */
+function stepOf(row: SupplierRow, next: SupplierRow): Step {
+  const isOther = {
+    dialect: row.dialect !== next.dialect,
+    baseUrl: row.base_url !== next.base_url,
+    origin: originOf(row.base_url) !== originOf(next.base_url),
+    options: canonicalJson(row.options) !== canonicalJson(next.options),
+  };
+  const isOtherHost = isOther.dialect || isOther.baseUrl || (isOther.options && next.dialect === "mapped");
+  const moves = (["dialect", "baseUrl", "options"] as const).filter((name) => isOther[name]);
+  return {
+    moves,
+    isOtherHost,
+    values: {
+      ...(moves.length > 0 ? { revision: row.revision + 1 } : {}),
+      ...(isOther.dialect ? { is_idempotent: idempotent(next.dialect) } : {}),
+      ...(isOther.origin ? { credentials: null, credentials_at: null } : {}),
+      ...(isOtherHost ? { is_enabled: false } : {}),
+    },
+  };
+}
+
+const idempotent = (dialect: string): boolean => isDialect(dialect) && DIALECT_FACTS[dialect].isIdempotent;
+
+function busyFields(moves: readonly string[], open: number): Record<string, string> {
+  const orders = open === 1 ? "1 order there has" : `${open} orders there have`;
+  return Object.fromEntries(moves.map((name) => [name, `${orders} no outcome yet: change this afterwards`]));
+}
+
+/** A passed test is valid for this long. */
+const TEST_COUNTS_MS = 24 * 3_600_000;
+
+type Switch = { row: SupplierRow; state: SupplierStateRow | undefined; isUntestedConfirmed: boolean };
+
+/**
+ * Refuses to switch on what cannot sell, and what has not passed a test since it was set up (rules 4.24). A
+ * host that cannot tell our balance is switched on at the admin's word.
+ */
+function refuseSwitch(
+  deps: Pick<Deps, "vault" | "supplierDialects" | "clock">,
+  { row, state, isUntestedConfirmed }: Switch,
+): ChangeFault | undefined {
+  const { setup, problems } = openSetup(deps, row);
+  const fields = row.archived_at ? { isArchived: "Bring this supplier back first" } : { ...problems };
+  if (Object.keys(fields).length > 0) return { code: "supplier_not_ready", fields };
+  const isFresh =
+    state?.test_passed === true &&
+    deps.clock.now().getTime() - (state.tested_at?.getTime() ?? 0) <= TEST_COUNTS_MS;
+  if (isFresh || (isUntestedConfirmed && !deps.supplierDialects.tellsFloat(setup))) return undefined;
+  return { code: "supplier_untested" };
+}
+
+/** The parts of a row for the audit log: never the credentials. The entry's subject is its name. */
+function shown({ code: _name, credentials: _sealed, credentials_at, ...row }: SupplierRow) {
+  return { ...row, hasCredentials: credentials_at !== null };
+}
