@@ -17,11 +17,19 @@ const maybePrice = z.optional(z.union([z.literal(""), price], VALID));
 /** The public number of a plan. */
 const planNumber = intFrom(VALID, { min: 1, max: 999_999_999 });
 
-const supplierLink = z.object({
-  supplierName: z.string(VALID).check(z.maxLength(40, "That is too long")),
-  /** The supplier's own code for the plan; empty while it is not known. */
-  planCode: z.optional(
-    z.pipe(z.union([z.number(), z.string().check(z.trim(), z.maxLength(80))], VALID), z.transform(String)),
+const supplierName = z.string(VALID).check(z.trim(), z.maxLength(40, "That is too long"));
+/** One name or a list of at most `most`; empty and "all" name nobody. */
+const supplierNames = (most: number, tooMany: string) =>
+  z.pipe(
+    z.union([supplierName, z.array(supplierName).check(z.maxLength(most, tooMany))], VALID),
+    z.transform((sent): string[] => [sent].flat().filter((name) => name !== "" && name !== "all")),
+  );
+const supplierCode = z.object({
+  supplierName,
+  /** The supplier's own code for the plan; empty: the plan id. */
+  planCode: z.pipe(
+    z.union([z.number(), z.string().check(z.trim(), z.maxLength(80, "That is too long"))], VALID),
+    z.transform(String),
   ),
 });
 
@@ -41,20 +49,16 @@ const choices = {
   /** The reseller price when left empty. */
   partnerPrice: maybePrice,
   planAvailability: z.optional(yesNo(VALID)),
-  /** Empty or "all" means the suppliers of the product. */
-  planSupplier: words(40),
-  planSuppliers: z.optional(
-    z
-      .array(
-        z.union([z.string(VALID).check(z.maxLength(40, "That is too long")), supplierLink], VALID),
-        VALID,
-      )
-      .check(z.maxLength(20, "That is too much")),
-  ),
+  /** The supplier asked first; empty or "all" means the route of the product. */
+  planSupplier: z.optional(supplierNames(1, "Select a supplier")),
+  /** Its suppliers; empty or "all" means the route of the product. */
+  planSuppliers: z.optional(supplierNames(20, "That is too much")),
+  /** All codes that are not the plan id; when left out, the known ones stay. */
+  planCodes: z.optional(z.array(supplierCode, VALID).check(z.maxLength(20, "That is too much"))),
   /** Empty or "all" means the category that follows from the validity. */
   planCategory: z.optional(z.union([z.literal(""), z.enum(CATEGORIES)], "Select a category")),
   planAutoRotate: z.optional(yesNo(VALID)),
-  /** Sell below cost anyway. */
+  /** False: prices below cost are refused, so that a screen can ask. Otherwise the answer warns of them. */
   confirmBelowCost: z.optional(yesNo(VALID)),
 };
 
@@ -79,16 +83,36 @@ export const adminPlan = z.object({
   /** Admins only. */
   planCostPrice: z.optional(money),
   planSupplier: z.optional(z.string()),
-  planSuppliers: z.optional(z.array(z.object({ supplierName: z.string(), planCode: z.string() }))),
+  planSuppliers: z.optional(z.array(z.string())),
+  /** Every supplier that has a code for the plan, its own or by the product's route. */
+  planCodes: z.optional(
+    z.array(
+      z.object({
+        supplierName: z.string(),
+        planCode: z.string(),
+        /** True when the supplier's list, as last read, has the code for a plan of this network and size. */
+        isConfirmed: z.boolean(),
+        /** What that list has under the code; empty when it is not known. */
+        listedAs: z.string(),
+      }),
+    ),
+  ),
+  /** True when a supplier would get its orders now. */
+  isDeliverable: z.optional(z.boolean()),
 });
 
-const changed = z.object({ msg: z.string(), plan: adminPlan });
+const changed = z.object({
+  msg: z.string(),
+  plan: adminPlan,
+  /** What sells below cost since this change. */
+  warning: z.optional(z.string()),
+});
 const EDIT_ERRORS = [
   "not_logged_in",
   "forbidden",
   "plan_not_found",
   "plan_number_taken",
-  "plan_without_supplier",
+  "plan_code_of_another",
   "below_cost",
 ] as const;
 
@@ -104,7 +128,7 @@ export const addPlan = defineRoute({
     _id: words(60),
   }),
   answer: changed,
-  errors: ["not_logged_in", "forbidden", "plan_number_taken", "plan_without_supplier", "below_cost"],
+  errors: ["not_logged_in", "forbidden", "plan_number_taken", "plan_code_of_another", "below_cost"],
 });
 
 export const updatePlan = defineRoute({
@@ -159,8 +183,7 @@ export const updatePrice = defineRoute({
   method: "POST",
   path: "/admin/updatePrice",
   access: "agent",
-  summary:
-    "Change prices of one data plan, named by number or id; below cost only by an admin who confirms it",
+  summary: "Change prices of one data plan, named by number or id; below cost only by an admin",
   body: z.object({
     newPrice: z.object(
       { price: maybePrice, reseller: maybePrice, partner: maybePrice, api: maybePrice },
@@ -170,7 +193,7 @@ export const updatePrice = defineRoute({
     confirmBelowCost: choices.confirmBelowCost,
   }),
   answer: changed,
-  errors: ["not_logged_in", "forbidden", "plan_not_found", "below_cost"],
+  errors: ["not_logged_in", "forbidden", "plan_not_found", "below_cost", "price_tries_used"],
 });
 
 export const belowCost = defineRoute({

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { SERVICES } from "../core/transactions.ts";
 import { defineRoute } from "./define.ts";
-import { maybe, numberFrom, yesNo } from "./shapes.ts";
+import { amount, money } from "./money.ts";
+import { maybe, yesNo } from "./shapes.ts";
 
 /** Locks, supplier routes and the cost of airtime, for admins (rules 4.20 to 4.22). */
 
@@ -74,13 +75,22 @@ export const setCostPrice = defineRoute({
   method: "POST",
   path: "/admin/costPrice",
   access: "admin",
-  summary: "What a network's airtime (or electricity) costs us, in percent of its face",
+  summary:
+    "What a gigabyte of a data product costs us, for all of its plans; or 100 naira of a network's airtime or of electricity",
   body: z.object({
+    /** A data product, a network or electricity. A network's name up to 100 naira means its airtime. */
     network: name("Select a network"),
-    costPrice: numberFrom(VALID_PRICE, (value) => value > 0 && value <= 100),
+    costPrice: amount(VALID_PRICE),
+    /** Says whether a network's airtime or its data is meant. */
+    service: z.optional(service),
+    /** False: a cost above a price is refused, so that a screen can ask. Otherwise the answer warns of it. */
     confirmBelowCost: z.optional(yesNo()),
   }),
-  answer: z.object({ msg: z.string() }),
+  answer: z.object({
+    msg: z.string(),
+    /** What sells below cost since this change. */
+    warning: z.optional(z.string()),
+  }),
   errors: ["not_logged_in", "forbidden", "below_cost"],
 });
 
@@ -88,7 +98,15 @@ export const listCostPrices = defineRoute({
   method: "GET",
   path: "/admin/costPrice",
   access: "admin",
-  summary: "What airtime and electricity cost us, in percent of their face",
-  answer: z.array(z.object({ network: z.string(), service, costPrice: z.number() })),
+  summary: "Cost prices: of 100 naira of airtime or electricity, and of a gigabyte by data product",
+  answer: z.array(
+    z.object({
+      network: z.string(),
+      service,
+      costPrice: money,
+      /** True when the product's plans differ in their cost; the price is then their average. */
+      varies: z.boolean(),
+    }),
+  ),
   errors: ["not_logged_in", "forbidden"],
 });

@@ -77,10 +77,16 @@ export const changeHouseSettings = defineRoute({
       ...shape,
       /** The values of the changed keys when they were read. If one differs by now, nothing changes. */
       seen: z.partial(z.strictObject(shape, PLEASE_CHECK)),
-      /** Sell airtime below cost anyway (rules 4.18). */
+      /** False: airtime below cost is refused, so that a screen can ask. Otherwise the answer warns of it. */
       confirmBelowCost: yesNo(),
     }),
   ),
-  answer: z.object({ msg: z.string(), approval: approvalRef, settings }),
+  answer: z.object({
+    msg: z.string(),
+    approval: approvalRef,
+    settings,
+    /** What sells below cost since this change. */
+    warning: z.optional(z.string()),
+  }),
   errors: ["not_logged_in", "forbidden", "below_cost", "settings_changed"],
 });

@@ -119,15 +119,18 @@ export const setSpecialPrice = defineRoute({
   method: "POST",
   path: "/admin/setSpecialPrice",
   access: "admin",
-  summary: "A person's own price per gigabyte of a product; zero takes it away",
+  summary: "A person's own price in naira per gigabyte of a product; zero takes it away",
   body: z.object({
     userId: id,
     productName: z.enum(SPECIAL_PRODUCTS, "Select a product"),
     price: amountFromZero().check(z.refine((price) => price <= 10_000_000n, "enter a valid amount")),
-    /** Sell below cost anyway (rules 4.18). */
+    /** False: a price below cost is refused, so that a screen can ask. Otherwise the answer warns of it. */
     confirmBelowCost: z.optional(yesNo()),
   }),
-  answer: message,
+  answer: z.extend(message, {
+    /** What sells below cost since this change. */
+    warning: z.optional(z.string()),
+  }),
   errors: [...SIMPLE, "below_cost", "staff_own"],
 });
 

@@ -259,8 +259,12 @@ export const applySync = defineRoute({
         "Select something",
       )
       .check(z.minLength(1, "Select something"), z.maxLength(500, "That is too much")),
+    /** False: costs above a price are refused, so that a screen can ask. Otherwise the answer warns of them. */
     confirmBelowCost: z.optional(yesNo()),
   }),
-  answer: difference,
+  answer: z.extend(difference, {
+    /** What sells below cost since this change. */
+    warning: z.optional(z.string()),
+  }),
   errors: [...ERRORS, "below_cost", "plan_not_found", "listing_changed"],
 });

@@ -8,7 +8,8 @@ import type { Service } from "./transactions.ts";
 export type PlanCategory = "daily" | "weekly" | "monthly" | "yearly";
 
 /**
- * A data plan as sold. `codes` lists its suppliers in rotation order, with each supplier's code for the plan.
+ * A data plan as sold. `codes` lists its suppliers in rotation order, with each supplier's code for the plan
+ * (rules 4.19).
  */
 export type Plan = {
   id: string;

@@ -41,6 +41,15 @@ export function categoryOf(days: number): PlanCategory {
   return days < 180 ? "monthly" : "yearly";
 }
 
+const MEGABYTES_OF: Readonly<Record<string, number>> = { M: 1, G: 1_000, T: 1_000_000 };
+
+/** Returns the size that a supplier writes into a plan's name ("1.0GB", "500 MB") in megabytes. */
+export function megabytesIn(name: string): number | undefined {
+  const found = /(\d{1,6}(?:\.\d{1,3})?)\s*([MGT])B/i.exec(name);
+  if (!found) return undefined;
+  return Number(found[1]) * (MEGABYTES_OF[found[2]?.toUpperCase() ?? ""] ?? 0) || undefined;
+}
+
 /** Converts gigabytes to megabytes (1 GB = 1,000 MB); undefined when the result is not whole. */
 export function megabytes(gigabytes: number): number | undefined {
   const size = Math.round(gigabytes * 1_000);

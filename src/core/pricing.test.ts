@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kobo, naira } from "./money.ts";
-import { USER_TYPES } from "./people.ts";
+import { USER_TYPES, type UserType } from "./people.ts";
 import {
   AIRTIME_COST_BPS,
   MAX_AIRTIME,
   MIN_AIRTIME,
   airtimeCost,
+  airtimeCharges,
   checkFunding,
   ELECTRICITY_FEE,
   MAX_ELECTRICITY,
@@ -43,9 +44,9 @@ describe("airtime", () => {
     );
   });
 
-  test("is 99 % for everybody and 98 % for resellers", () => {
+  test("is 99 % for everybody and 98 % for resellers and partners", () => {
     for (const type of USER_TYPES) {
-      const price = type === "reseller" ? 9_800n : 9_900n;
+      const price = type === "reseller" || type === "partner" ? 9_800n : 9_900n;
       expect(quoteAirtime(naira(100), charge[type])).toEqual({
         ok: true,
         value: { face: 10_000n, price, fee: 0n },
@@ -141,7 +142,7 @@ describe("the price of a plan", () => {
   const buyer = fc.record({ userType, isSpecial: fc.boolean() });
   const special = fc.array(fc.tuple(product, price), { maxLength: 3 }).map((rows) => new Map(rows));
 
-  test("is the special one for special people who have one for its product, else their type's", () => {
+  test("is the special one for special people where it is less than their type's, else their type's", () => {
     fc.assert(
       fc.property(fc.tuple(plan, size), buyer, special, ([sold, volumeMb], person, own) => {
         const list = {
@@ -149,12 +150,27 @@ describe("the price of a plan", () => {
           special: sold.smartEarner,
           reseller: sold.reseller,
           "api user": sold.api,
-          partner: sold.partner,
+          partner: [sold.partner, sold.reseller, sold.smartEarner].toSorted((a, b) => Number(a - b))[0],
         };
+        const ordinary = list[person.userType] ?? 0n;
         const perGigabyte = person.isSpecial ? own.get(sold.product) : undefined;
         const bySize = ((perGigabyte ?? 0n) * BigInt(volumeMb) + 999n) / 1_000n;
-        const expected = perGigabyte === undefined ? list[person.userType] : bySize;
+        const expected = perGigabyte === undefined || bySize > ordinary ? ordinary : bySize;
         expect(planPrice({ prices: sold, volumeMb }, person, own)).toBe(expected);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test("never rises when a person becomes special or, as a reseller, a partner", () => {
+    fc.assert(
+      fc.property(fc.tuple(plan, size), userType, special, ([sold, volumeMb], type, own) => {
+        const pays = (as: UserType, isSpecial: boolean) =>
+          planPrice({ prices: sold, volumeMb }, { userType: as, isSpecial }, own);
+        expect(pays(type, true) <= pays(type, false)).toBe(true);
+        expect(pays("partner", true) <= pays("reseller", true)).toBe(true);
+        expect(pays("partner", false) <= pays("reseller", false)).toBe(true);
+        expect(pays("partner", false) <= pays("smart earner", false)).toBe(true);
       }),
       { numRuns: 5_000 },
     );
@@ -173,5 +189,29 @@ describe("the price of a plan", () => {
     expect(planPrice(half, { userType: "special", isSpecial: false }, left)).toBe(naira(500));
     expect(planPrice(half, { userType: "reseller", isSpecial: false }, left)).toBe(naira(490));
     expect(planPrice(half, { userType: "reseller", isSpecial: true }, left)).toBe(naira(1));
+  });
+});
+
+describe("the charge for airtime", () => {
+  test("of a partner is at most a reseller's, whatever the settings say, and 98 % by default", () => {
+    expect(airtimeCharges(DEFAULT_SETTINGS.airtimeChargeBps)).toMatchObject({
+      partner: 9_800,
+      reseller: 9_800,
+    });
+    const bps = fc.integer({ min: 5_000, max: 10_000 });
+    const set = fc.record({
+      "smart earner": bps,
+      reseller: bps,
+      "api user": bps,
+      partner: bps,
+      special: bps,
+    });
+    fc.assert(
+      fc.property(set, (charges) => {
+        const taken = airtimeCharges(charges);
+        expect(taken.partner).toBe(Math.min(charges.partner, charges.reseller, charges["smart earner"]));
+        expect({ ...taken, partner: charges.partner }).toEqual(charges);
+      }),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { divCeil, divFloor, type Kobo, kobo, naira } from "./money.ts";
-import type { Person } from "./people.ts";
+import type { Person, UserType } from "./people.ts";
 import { fail, ok, type Result } from "./result.ts";
 
 /** Fees and limits of the product (rules 4). */
@@ -32,9 +32,9 @@ export type Priced = { prices: PlanPrices; volumeMb: number };
 const MB_PER_GB = 1_000n;
 
 /**
- * Returns what a person pays for a data plan in kobo: their special price per gigabyte for its product times
- * its size, if they have one; otherwise the price of their account type (rules 4.10). Prices sent by a client
- * are never used.
+ * Returns what a person pays for a data plan in kobo (rules 4.10): the price of their account type, or their
+ * special price per gigabyte for its product times its size where that is less. Prices sent by a client are
+ * never used.
  */
 export function planPrice(
   plan: Priced,
@@ -42,18 +42,37 @@ export function planPrice(
   special: SpecialPrices,
 ): Kobo {
   const { prices } = plan;
+  const ordinary = typePrice(prices, person.userType);
   const perGigabyte = person.isSpecial ? special.get(prices.product) : undefined;
-  if (perGigabyte !== undefined) return divCeil(perGigabyte * BigInt(plan.volumeMb), MB_PER_GB);
-  switch (person.userType) {
+  if (perGigabyte === undefined) return ordinary;
+  return least(ordinary, divCeil(perGigabyte * BigInt(plan.volumeMb), MB_PER_GB));
+}
+
+function typePrice(prices: PlanPrices, userType: UserType): Kobo {
+  switch (userType) {
     case "reseller":
       return prices.reseller;
     case "api user":
       return prices.api;
     case "partner":
-      return prices.partner;
+      return least(prices.partner, prices.reseller, prices.smartEarner);
     default:
       return prices.smartEarner;
   }
+}
+
+function least(first: Kobo, ...others: Kobo[]): Kobo {
+  return others.reduce((lowest, price) => (price < lowest ? price : lowest), first);
+}
+
+export type AirtimeCharges = Readonly<Record<UserType, number>>;
+
+/**
+ * Returns what each account type is charged for airtime, in basis points of the face value, from what the
+ * settings say. A partner is never charged more than a reseller (rules 4.31).
+ */
+export function airtimeCharges(set: AirtimeCharges): AirtimeCharges {
+  return { ...set, partner: Math.min(set.partner, set.reseller, set["smart earner"]) };
 }
 
 export type Quote = { face: Kobo; price: Kobo; fee: Kobo };

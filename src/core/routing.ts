@@ -39,7 +39,11 @@ function plansOwn(plan: RouteQuestion["plan"], rotation: number): string[] {
   return [...list.slice(start), ...list.slice(0, start), ...own];
 }
 
-function routeOf(catalogue: Catalogue, { service, product, network }: RouteQuestion): readonly string[] {
+/** Returns the admin's route of the product, or of its network where the product has none. */
+export function routeOf(
+  catalogue: Pick<Catalogue, "routes">,
+  { service, product, network }: Omit<RouteQuestion, "plan">,
+): readonly string[] {
   const own = catalogue.routes.get(productKey(product, service)) ?? [];
   return own.length > 0 ? own : (catalogue.routes.get(productKey(network, service)) ?? []);
 }

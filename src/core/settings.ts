@@ -54,7 +54,7 @@ export const DEFAULT_SETTINGS: OwnerSettings = {
     "smart earner": 9_900,
     reseller: 9_800,
     "api user": 9_900,
-    partner: 9_900,
+    partner: 9_800,
     special: 9_900,
   },
   fundingFeeBps: 100,

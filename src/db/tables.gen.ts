@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 920a1b605643fb92
+// Migrations: 1fccdb297f9eb79b
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -12,6 +12,14 @@ export interface AccountCheck {
   account_number: string;
   bank_code: string;
   checked_at: Date;
+}
+
+export interface AgentPriceTry {
+  agent_id: string;
+  day: string;
+  plan_id: string;
+  refused: number;
+  tries: number;
 }
 
 export interface AirtimeToCash {
@@ -889,6 +897,7 @@ export interface WebhookEndpoint {
 
 export interface DB {
   account_check: AccountCheck;
+  agent_price_try: AgentPriceTry;
   airtime_to_cash: AirtimeToCash;
   api_key: ApiKey;
   api_request: ApiRequest;

@@ -146,6 +146,7 @@ test("cost price: zero is refused, above what is charged is asked about, and the
   const admin = await asAdmin(page);
   const costs = form(page, "Update cost price");
   const update = costs.getByRole("button", { name: "Update cost price" });
+  await costs.getByLabel("Airtime").click();
   await costs.getByLabel("Network").selectOption("9MOBILE");
   await costs.getByLabel("Cost price", { exact: true }).fill("0");
   await update.click();
@@ -159,7 +160,7 @@ test("cost price: zero is refused, above what is charged is asked about, and the
     await update.click();
     await expect(statusSays(page)).toHaveText("Cost price updated");
     await costs.getByRole("button", { name: "Check costs" }).click();
-    await expect(dialog(page).getByRole("row").filter({ hasText: "9MOBILE" })).toContainText("95.55%");
+    await expect(dialog(page).getByRole("row").filter({ hasText: "₦95.55" })).toContainText("9MOBILE");
   } finally {
     await admin.call("POST", "/admin/costPrice", { network: "9MOBILE", costPrice: 96 });
   }

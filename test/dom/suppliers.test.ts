@@ -98,35 +98,35 @@ test("limits are whole numbers within bounds, and hold", async ({ page }) => {
 test("a supplier's list: what is gone is chosen, asked about and taken over; a plan nobody else delivers is not available", async ({
   page,
 }) => {
-  const planSuppliers = (code: string) => [{ supplierName: "AYINLAK", planCode: code }];
-  await withPlan(
-    async (plan, admin) => {
-      const code = `gone-${plan.planId}`;
-      const linked = {
-        planNetwork: "9MOBILE",
-        _id: plan._id,
-        planSuppliers: planSuppliers(code),
-        planSupplier: "AYINLAK",
-      };
-      await admin.call("PATCH", "/dataPlan/update", linked);
-      await signIn(page, admin);
-      await page.goto("/admin/suppliers?supplier=AYINLAK&panel=plans");
-      await dialog(page).getByRole("button", { name: "Read the list now" }).click();
-      await expect(statusSays(page)).toHaveText(/differences$/);
-      const showAll = dialog(page).getByRole("region", { name: /gone from its list/ });
-      const more = showAll.getByRole("button", { name: /^Show all/ });
-      await expect(showAll).toBeVisible();
-      if (await more.isVisible()) await more.click();
-      const mine = showAll.getByRole("listitem").filter({ hasText: code });
-      await mine.getByRole("checkbox").check();
-      await dialog(page).getByRole("button", { name: "Apply 1 change" }).click();
-      const ask = page.getByRole("dialog", { name: "Apply 1 change?" });
-      await expect(ask).toContainText("Plans no longer asked for here");
-      await ask.getByRole("button", { name: "Apply 1 change" }).click();
-      await expect(statusSays(page)).toHaveText("Changes applied");
-      await expect(mine).toHaveCount(0);
-      expect(await planNow(admin, plan._id)).toMatchObject({ isAvailable: false, planSuppliers: [] });
-    },
-    { planSuppliers: planSuppliers("t1"), planSupplier: "AYINLAK" },
-  );
+  const delivered = (code: string) => ({
+    planSuppliers: ["AYINLAK"],
+    planCodes: [{ supplierName: "AYINLAK", planCode: code }],
+    planSupplier: "AYINLAK",
+  });
+  await withPlan(async (plan, admin) => {
+    const code = `gone-${plan.planId}`;
+    const linked = {
+      planNetwork: "9MOBILE",
+      _id: plan._id,
+      ...delivered(code),
+    };
+    await admin.call("PATCH", "/dataPlan/update", linked);
+    await signIn(page, admin);
+    await page.goto("/admin/suppliers?supplier=AYINLAK&panel=plans");
+    await dialog(page).getByRole("button", { name: "Read the list now" }).click();
+    await expect(statusSays(page)).toHaveText(/differences$/);
+    const showAll = dialog(page).getByRole("region", { name: /gone from its list/ });
+    const more = showAll.getByRole("button", { name: /^Show all/ });
+    await expect(showAll).toBeVisible();
+    if (await more.isVisible()) await more.click();
+    const mine = showAll.getByRole("listitem").filter({ hasText: code });
+    await mine.getByRole("checkbox").check();
+    await dialog(page).getByRole("button", { name: "Apply 1 change" }).click();
+    const ask = page.getByRole("dialog", { name: "Apply 1 change?" });
+    await expect(ask).toContainText("Plans no longer asked for here");
+    await ask.getByRole("button", { name: "Apply 1 change" }).click();
+    await expect(statusSays(page)).toHaveText("Changes applied");
+    await expect(mine).toHaveCount(0);
+    expect(await planNow(admin, plan._id)).toMatchObject({ isAvailable: false, planSuppliers: [] });
+  }, delivered("t1"));
 });

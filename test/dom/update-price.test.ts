@@ -51,7 +51,7 @@ test("a plan shows its four prices, their margins over the cost, and who deliver
   });
 });
 
-test("availability is a switch that holds as the server says; a plan nobody delivers does not go on sale", async ({
+test("availability is a switch that follows the server; a plan that nobody delivers says so", async ({
   page,
 }) => {
   await withPlan(
@@ -61,25 +61,18 @@ test("availability is a switch that holds as the server says; a plan nobody deli
       const toggle = tile(page, plan.planType).getByRole("switch");
       await expect(toggle).not.toBeChecked();
       await toggle.click();
-      await expect(alertSays(page)).toHaveText("No supplier can deliver this plan, so it cannot go on sale.");
-      await expect(toggle).not.toBeChecked();
-      const body = {
-        planNetwork: "9MOBILE",
-        _id: plan._id,
-        planSuppliers: [{ supplierName: "GLAD", planCode: "x1" }],
-      };
+      await expect(statusSays(page)).toHaveText("Plan updated. No supplier can deliver it today");
+      await expect(toggle).toBeChecked();
+      await expect(tile(page, plan.planType)).toContainText("Nobody can deliver it today");
+      await expect(tile(page, plan.planType)).toContainText("Code not confirmed: KAS_DATA");
+      const body = { planNetwork: "9MOBILE", _id: plan._id, planSuppliers: ["GLAD"] };
       await admin.call("PATCH", "/dataPlan/update", body);
       await page.getByRole("tab", { name: "All" }).click();
-      await expect(toggle).not.toBeChecked();
-      await page.getByRole("tab", { name: "Yearly" }).click();
-      await toggle.click();
-      await expect(statusSays(page)).toHaveText("Plan updated");
-      await expect(toggle).toBeChecked();
-      expect(await planNow(admin, plan._id)).toMatchObject({ isAvailable: true });
-      await page.getByRole("tab", { name: "All" }).click();
-      await expect(toggle).toBeChecked();
+      await expect(tile(page, plan.planType)).toContainText("By GLAD");
+      await expect(tile(page, plan.planType)).not.toContainText("Nobody can deliver it today");
+      expect(await planNow(admin, plan._id)).toMatchObject({ isAvailable: true, isDeliverable: true });
     },
-    { planSuppliers: [], planAvailability: false },
+    { planSuppliers: ["KAS_DATA"], planCodes: [], planAvailability: false },
   );
 });
 
@@ -135,9 +128,10 @@ test("a plan is added with all its fields: an empty partner price is the reselle
       planSupplier: "",
       planAutoRotate: true,
       isAvailable: true,
-      planSuppliers: [
+      planSuppliers: ["GLAD", "LEGIT"],
+      planCodes: [
         { supplierName: "GLAD", planCode: `t${number}` },
-        { supplierName: "LEGIT", planCode: "" },
+        { supplierName: "LEGIT", planCode: String(number) },
       ],
     });
   } finally {
@@ -183,7 +177,7 @@ test("an edit leaves what somebody else changed since the plan was opened", asyn
   });
 });
 
-test("a taken plan id stays beside its field, and an edit without suppliers says what to do", async ({
+test("a taken plan id stays beside its field; without suppliers of its own a plan goes along its route", async ({
   page,
 }) => {
   await withPlan(async (plan, admin) => {
@@ -196,7 +190,8 @@ test("a taken plan id stays beside its field, and an edit without suppliers says
     await dialog(page).getByLabel("Plan ID").fill(String(plan.planId));
     await dialog(page).getByRole("button", { name: "Remove GLAD" }).click();
     await dialog(page).getByRole("button", { name: "Save plan" }).click();
-    await expect(dialog(page)).toContainText("No supplier can deliver this plan, so it cannot go on sale.");
+    await expect(statusSays(page)).toHaveText("Plan updated");
+    expect(await planNow(admin, plan._id)).toMatchObject({ planSuppliers: [], isDeliverable: true });
   });
 });
 

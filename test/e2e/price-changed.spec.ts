@@ -9,7 +9,10 @@ import { expect, test } from "./support/watch.ts";
 /** Rules 5.3a on the screen, with a plan of one test's own at 5,000 naira. */
 
 /** A code that the supplier knows, so that the plan can be delivered. */
-const SOLD_BY_GLAD = { planSuppliers: [{ supplierName: "GLAD", planCode: "401" }] };
+const SOLD_BY_GLAD = {
+  planSuppliers: ["GLAD"],
+  planCodes: [{ supplierName: "GLAD", planCode: "401" }],
+};
 
 /** Changed, and known to whoever sells: the shop hears of it a moment later. */
 async function setPrice(admin: Wallet, plan: Plan, smartEarnerPrice: number): Promise<void> {

@@ -24,7 +24,8 @@ const form = (more: Record<string, unknown> = {}) => ({
   planAvailability: true,
   partnerPrice: "",
   planSupplier: "all",
-  planSuppliers: [{ supplierName: "GLAD", planCode: "104" }],
+  planSuppliers: ["GLAD"],
+  planCodes: [{ supplierName: "GLAD", planCode: "104" }],
   planCategory: "all",
   planAutoRotate: false,
   ...more,
@@ -45,7 +46,9 @@ test("a plan that is added can be bought: 'all' is no supplier, an empty partner
     planCategory: "monthly",
     partnerPrice: 1_950,
     planSupplier: "",
-    planSuppliers: [{ supplierName: "GLAD", planCode: "104" }],
+    planSuppliers: ["GLAD"],
+    planCodes: [{ supplierName: "GLAD", planCode: "104", isConfirmed: false, listedAs: "" }],
+    isDeliverable: true,
     isAvailable: true,
   });
   const plan = planIn(body.plan.planId);
@@ -73,37 +76,20 @@ test("a form without a network, a price or a name is refused by the field, in th
   expect(await refusal({ planSuppliers: ["NOBODY"] })).toEqual([400, ["planSuppliers"], "Select a supplier"]);
 });
 
-test("a plan that nobody can deliver does not go on sale: not when added, switched on, nor by losing its last supplier", async () => {
-  const refused = { status: 422, body: { code: "plan_without_supplier" } };
-  const without = [[], ["GLAD"], [{ supplierName: "KAS_DATA", planCode: "9" }]];
-  for (const planSuppliers of without) expect(await add({ planSuppliers })).toMatchObject(refused);
-  const { body } = await add({ planSuppliers: [], planAvailability: false });
-  const { _id, planId } = body.plan;
-  const change = (more: Record<string, unknown>) => update({ _id, ...more });
-  expect(await change({ planAvailability: true })).toMatchObject(refused);
-  expect(planIn(planId)?.isAvailable).toBe(false);
-  const planSuppliers = [{ supplierName: "GLAD", planCode: "104" }];
-  expect((await change({ planAvailability: true, planSuppliers })).status).toBe(200);
-  expect(await change({ planSuppliers: [] })).toMatchObject(refused);
-  expect(planIn(planId)?.codes).toHaveLength(1);
-  expect((await change({ planSuppliers: [], planAvailability: false })).status).toBe(200);
-});
-
-test("a plan whose supplier was switched off since can still be renamed and taken off sale", async () => {
-  const { plan } = (
-    await add({ planSuppliers: [{ supplierName: "AYINLAK", planCode: "7" }], planSupplier: "AYINLAK" })
-  ).body;
-  const turn = (isEnabled: boolean) =>
-    world.database
-      .pool("owner")
-      .query(`update supplier set is_enabled = ${isEnabled} where code = 'AYINLAK'`);
-  await turn(false);
-  await world.catalogue.reload();
-  expect((await update({ _id: plan._id, planName: "3GB+" })).status).toBe(200);
-  expect((await update({ _id: plan._id, planAvailability: false })).status).toBe(200);
-  expect((await update({ _id: plan._id, planAvailability: true })).body.code).toBe("plan_without_supplier");
-  await turn(true);
-  await world.catalogue.reload();
+test("a plan that nobody can deliver goes on sale and is shown so; a purchase of it is refused and costs nothing", async () => {
+  const { status, body } = await add({ planSuppliers: ["KAS_DATA"], planCodes: [] });
+  expect([status, body.msg]).toEqual([200, "Plan added. No supplier can deliver it today"]);
+  expect(body.plan).toMatchObject({ isAvailable: true, isDeliverable: false, planSuppliers: ["KAS_DATA"] });
+  const before = await world.balance(person);
+  const bought = await world.call("POST /buy/data", {
+    token: person.token,
+    key: "shop-plan-undelivered-1",
+    body: { network: 1, mobile_number: "08030000001", plan: body.plan.planId },
+  });
+  expect([bought.status, bought.body.code]).toEqual([503, "no_supplier"]);
+  expect(await world.balance(person)).toBe(before);
+  const changed = await update({ _id: body.plan._id, planSuppliers: ["GLAD"] });
+  expect(changed.body).toMatchObject({ msg: "Plan updated", plan: { isDeliverable: true } });
 });
 
 test("a public plan id belongs to one plan on sale, whoever comes at the same time", async () => {
@@ -125,7 +111,14 @@ test("what an edit leaves out stays; edits of other fields at the same time are 
     update({ _id: plan._id, smartEarnerPrice: 2_100 }),
     update({ _id: plan._id, apiPrice: 1_910 }),
     update({ planId: plan.planId, planAvailability: false }),
-    update({ _id: plan._id, planSuppliers: ["GLAD", { supplierName: "LEGIT", planCode: "9" }, "AYINLAK"] }),
+    update({
+      _id: plan._id,
+      planSuppliers: ["GLAD", "LEGIT", "AYINLAK"],
+      planCodes: [
+        { supplierName: "GLAD", planCode: "104" },
+        { supplierName: "LEGIT", planCode: "9" },
+      ],
+    }),
   ]);
   const { body } = await world.call("GET /dataPlan", { token: admin.token, query: { network: "MTN" } });
   expect(body.plans.find(({ _id }) => _id === plan._id)).toMatchObject({
@@ -133,32 +126,37 @@ test("what an edit leaves out stays; edits of other fields at the same time are 
     apiPrice: 1_910,
     resellerPrice: 1_950,
     isAvailable: false,
-    planSuppliers: [
-      { supplierName: "GLAD", planCode: "104" },
-      { supplierName: "LEGIT", planCode: "9" },
-      { supplierName: "AYINLAK", planCode: "" },
-    ],
+    planSuppliers: ["GLAD", "LEGIT", "AYINLAK"],
   });
-  // A supplier without a code for the plan is chosen but sells nothing.
-  expect(planIn(plan.planId)?.codes.map(({ supplier }) => supplier)).toEqual(["GLAD", "LEGIT"]);
+  expect(planIn(plan.planId)?.codes).toEqual([
+    { supplier: "GLAD", code: "104" },
+    { supplier: "LEGIT", code: "9" },
+    { supplier: "AYINLAK", code: String(plan.planId) },
+  ]);
 });
 
-test("a price below cost is refused until it is confirmed, whichever way it comes, and is listed", async () => {
-  const refused = await add({ apiPrice: 1_799 });
+test("a price below cost is carried out with a warning, or refused for a client that asks first, and is listed", async () => {
+  const asks = { confirmBelowCost: false };
+  const refused = await add({ apiPrice: 1_799, ...asks });
   expect([refused.status, refused.body.code]).toEqual([409, "below_cost"]);
   expect(refused.body.fields).toEqual({ apiPrice: "Below the cost of ₦1,800.00" });
-  const { plan } = (await add()).body;
-  const dearer = await update({ _id: plan._id, planCostPrice: 1_940 });
+  const { body: added } = await add({ apiPrice: 1_799 });
+  expect(added.warning).toContain("apiPrice: Below the cost of ₦1,800.00");
+  const { plan, warning } = (await add()).body;
+  expect(warning).toBeUndefined();
+  const dearer = await update({ _id: plan._id, planCostPrice: 1_940, ...asks });
   expect(Object.keys(dearer.body.fields ?? {})).toEqual(["apiPrice"]);
   const price = (body: Record<string, unknown>) =>
     world.call("POST /admin/updatePrice", { token: admin.token, body: { dataId: plan.planId, ...body } });
-  const cheap = await price({ newPrice: { reseller: 1_000 } });
+  const cheap = await price({ newPrice: { reseller: 1_000 }, ...asks });
   expect(cheap.body.fields).toEqual({ "newPrice.reseller": "Below the cost of ₦1,800.00" });
-  expect((await price({ newPrice: { reseller: 1_000 }, confirmBelowCost: true })).status).toBe(200);
-  // Changes that leave the price alone go on.
-  expect((await update({ _id: plan._id, planAvailability: false })).status).toBe(200);
+  const done = await price({ newPrice: { reseller: 1_000 } });
+  expect([done.status, done.body.warning]).toEqual([200, expect.stringContaining("newPrice.reseller")]);
+  // Changes that leave the price alone go on without a word.
+  expect((await update({ _id: plan._id, planAvailability: false })).body.warning).toBeUndefined();
   const listed = await world.call("GET /admin/belowCost", { token: admin.token });
   expect(listed.body.plans).toEqual([
+    expect.objectContaining({ _id: added.plan._id, prices: { apiPrice: 1_799 } }),
     expect.objectContaining({ _id: plan._id, prices: { resellerPrice: 1_000 }, planCostPrice: 1_800 }),
   ]);
 });
@@ -177,7 +175,11 @@ test("special prices and airtime below cost are listed too", async () => {
     expect.objectContaining({ userName: special.userName, productName: "GLO-CG", price: 440 }),
   ]);
   expect(body.specialPrices[0]?.planIds.length).toBeGreaterThan(0);
-  expect(body.airtime).toEqual([{ network: "GLO", userType: "reseller", charge: 98, costPrice: 98.5 }]);
+  const airtime = { network: "GLO", charge: 98, costPrice: 98.5 };
+  expect(body.airtime).toEqual([
+    { ...airtime, userType: "reseller" },
+    { ...airtime, userType: "partner" },
+  ]);
 });
 
 test("new prices want at least one value, and a plan that exists", async () => {
@@ -200,10 +202,10 @@ test("an agent changes prices above cost and sees no costs; adding, editing and 
   const refused = await price({ newPrice: { price: 100, api: 101 } });
   expect(refused.body).toMatchObject({
     code: "below_cost",
-    fields: { "newPrice.price": "Below cost", "newPrice.api": "Below cost" },
+    fields: { newPrice: "Below cost" },
   });
   expect(JSON.stringify(refused.body)).not.toContain("1,800");
-  expect((await price({ newPrice: { price: 100 }, confirmBelowCost: true })).body.code).toBe("forbidden");
+  expect((await price({ newPrice: { price: 100 }, confirmBelowCost: true })).body.code).toBe("below_cost");
   const listed = await world.call("GET /dataPlan", { token: agent.token, query: { network: "GLO" } });
   expect(listed.body.plans.length).toBeGreaterThan(0);
   for (const shown of listed.body.plans)
@@ -213,6 +215,100 @@ test("an agent changes prices above cost and sees no costs; adding, editing and 
   expect((await world.call("POST /dataPlan/add", { token, body: form() })).status).toBe(403);
   expect((await world.call("PATCH /dataPlan/update", { token, body: form() })).status).toBe(403);
   expect((await world.call("GET /dataPlan", { token: person.token })).status).toBe(403);
+});
+
+test("an agent cannot find a cost by halves: three refusals a day over all plans, five tries of one plan", async () => {
+  const seeker = await world.makeUser({ isAgent: true });
+  const price = async (plan: { _id: string }, amount: number, by = seeker) => {
+    const body = { dataId: plan._id, newPrice: { price: amount } };
+    return (await world.call("POST /admin/updatePrice", { token: by.token, body })).body.code ?? "done";
+  };
+  const [one, other] = [(await add()).body.plan, (await add()).body.plan];
+  const refused = await Promise.all(Array.from({ length: 8 }, (_, n) => price(n % 2 ? one : other, 100 + n)));
+  expect(refused.toSorted()).toEqual([...Array(3).fill("below_cost"), ...Array(5).fill("price_tries_used")]);
+  expect(await price(one, 2_060)).toBe("price_tries_used");
+  const walker = await world.makeUser({ isAgent: true });
+  const steps: string[] = [];
+  for (let amount = 1_999; amount > 1_993; amount--) steps.push(await price(one, amount, walker));
+  expect(steps).toEqual([...Array(5).fill("done"), "price_tries_used"]);
+  expect(await price(other, 1_999, walker)).toBe("done");
+  world.clock.advance(24 * 3_600_000);
+  expect(await price(one, 2_060)).toBe("done");
+  const entries = await world.deps.db
+    .selectFrom("audit_entry")
+    .select("action")
+    .where("actor_id", "=", seeker.id)
+    .execute();
+  expect(entries.map(({ action }) => action).toSorted()).toEqual([
+    "plan.price",
+    ...Array(3).fill("plan.price_refused"),
+  ]);
+});
+
+test("an admin who sends the named fields alone: names of suppliers, 'all' or nothing, under the plan id", async () => {
+  const sent = { planCodes: undefined };
+  const codesOf = (planId: number) => planIn(planId)?.codes;
+  for (const nobody of ["all", "", [], null]) {
+    const { status, body } = await add({ ...sent, planSupplier: nobody, planSuppliers: nobody });
+    expect([status, body.plan.planSuppliers]).toEqual([200, []]);
+    const code = String(body.plan.planId);
+    expect(codesOf(body.plan.planId)).toEqual([
+      { supplier: "GLAD", code },
+      { supplier: "LEGIT", code },
+    ]);
+    expect(body.plan.planCodes?.map(({ isConfirmed }) => isConfirmed)).toEqual([false, false]);
+  }
+  const named = await add({ ...sent, planSupplier: "GLAD", planSuppliers: [] });
+  const { planId, _id } = named.body.plan;
+  expect(codesOf(planId)).toEqual([{ supplier: "GLAD", code: String(planId) }]);
+  await update({ _id, planSupplier: "all", planSuppliers: [] });
+  expect(codesOf(planId)?.map(({ supplier }) => supplier)).toEqual(["GLAD", "LEGIT"]);
+  const moved = ++numbers;
+  await update({ _id, planId: moved, planSuppliers: ["LEGIT"] });
+  expect(codesOf(moved)).toEqual([{ supplier: "LEGIT", code: String(moved) }]);
+});
+
+test("codes that were given stay when names alone are sent, and go when they are left out of the codes", async () => {
+  const { plan } = (await add()).body;
+  const codes = () => planIn(plan.planId)?.codes;
+  await update({ _id: plan._id, planSuppliers: ["GLAD"] });
+  expect(codes()).toEqual([{ supplier: "GLAD", code: "104" }]);
+  await update({ _id: plan._id, planSuppliers: [] });
+  expect(codes()).toEqual([{ supplier: "GLAD", code: "104" }]);
+  await update({ _id: plan._id, planSuppliers: [], planCodes: [] });
+  expect(codes()).toHaveLength(2);
+});
+
+test("a code under which the supplier's list has another plan is refused with what the list says", async () => {
+  await world.call("POST /admin/suppliers/{code}/sync", { token: admin.token, params: { code: "GLAD" } });
+  const list = await world.deps.db
+    .selectFrom("supplier_listing")
+    .selectAll()
+    .where("supplier", "=", "GLAD")
+    .execute();
+  const glo = list.find(({ network }) => network === "GLO");
+  const confirmed = list.find(({ network, name }) => network === "MTN" && /^3(\.0)?GB/.test(name));
+  const code = (planCode: string | undefined) => ({ planCodes: [{ supplierName: "GLAD", planCode }] });
+  const refused = await add(code(glo?.code));
+  expect([refused.status, refused.body.code]).toEqual([422, "plan_code_of_another"]);
+  expect(refused.body.fields?.planSuppliers).toBe(
+    `GLAD has GLO ${glo?.name} ${glo?.type} under ${glo?.code}`,
+  );
+  const byNumber = { planId: Number(glo?.code), planSuppliers: [], planCodes: [] };
+  const { body } = await add(byNumber);
+  expect([body.code, Object.keys(body.fields ?? {})]).toEqual(["plan_code_of_another", ["planId"]]);
+  const fits = await add(code(confirmed?.code));
+  expect(fits.body.plan.planCodes).toEqual([expect.objectContaining({ isConfirmed: true })]);
+  const smaller = await update({ _id: fits.body.plan._id, planVolumeRatio: 1 });
+  expect(smaller.body.code).toBe("plan_code_of_another");
+  const old = (await add({ planSuppliers: ["LEGIT"], planCodes: [] })).body.plan;
+  await world.deps.db
+    .updateTable("plan_supplier")
+    .set({ supplier: "GLAD", plan_code: glo?.code ?? "" })
+    .where("plan_id", "=", old._id)
+    .execute();
+  const renamed = await update({ _id: old._id, planName: "3GB+" });
+  expect(renamed.body.plan.planCodes).toEqual([expect.objectContaining({ isConfirmed: false })]);
 });
 
 test("a plan that was bought leaves the shop and stays in the books; its number is free again", async () => {

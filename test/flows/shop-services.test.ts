@@ -97,19 +97,102 @@ test("no supplier, a strange one, a disabled one or one that does not sell it is
   );
 });
 
-test("the cost of airtime is what profit is reckoned with; zero is no price, and a loss is confirmed", async () => {
-  const set = (body: Record<string, unknown>) => world.call("POST /admin/costPrice", { token, body });
-  for (const costPrice of [0, -1, 101, "x", null]) {
-    const { status, body } = await set({ network: "AIRTEL", costPrice });
-    expect([status, body.msg]).toEqual([400, "enter a valid price"]);
+const setCost = (body: Record<string, unknown>) => world.call("POST /admin/costPrice", { token, body });
+const costs = async () => (await world.call("GET /admin/costPrice", { token })).body;
+
+test("the cost of 100 naira of airtime is what profit is reckoned with; zero is no price", async () => {
+  for (const body of [{ costPrice: 0 }, { costPrice: -1 }, { costPrice: 101, service: "airtime" }, {}]) {
+    const refused = await setCost({ network: "AIRTEL", ...body });
+    expect([refused.status, refused.body.msg]).toEqual([400, "enter a valid price"]);
   }
-  expect((await set({ network: "AIRTEL", costPrice: 97.25 })).status).toBe(200);
-  const listed = await world.call("GET /admin/costPrice", { token });
-  expect(listed.body).toContainEqual({ network: "AIRTEL", service: "airtime", costPrice: 97.25 });
+  expect((await setCost({ network: "AIRTEL", costPrice: 97.25 })).status).toBe(200);
+  const airtime = { network: "AIRTEL", service: "airtime", costPrice: 97.25, varies: false };
+  expect(await costs()).toContainEqual(airtime);
   expect(catalogue().costBps.get("AIRTEL/airtime")).toBe(9_725n);
-  const loss = await set({ network: "AIRTEL", costPrice: 98.5 });
+  const loss = await setCost({ network: "AIRTEL", costPrice: 98.5, confirmBelowCost: false });
   expect([loss.status, loss.body.code]).toEqual([409, "below_cost"]);
-  expect((await set({ network: "AIRTEL", costPrice: 98.5, confirmBelowCost: true })).status).toBe(200);
+  const warned = await setCost({ network: "AIRTEL", costPrice: 98.5 });
+  expect([warned.status, warned.body.warning]).toEqual([200, expect.stringContaining("reseller")]);
+});
+
+const PRODUCTS = [
+  "MTN",
+  "MTN-CG",
+  "MTN-SME2",
+  "MTN-DATA_TRANSFER",
+  "MTN-COUPON",
+  "MTN-AWOOF",
+  "GLO",
+  "AIRTEL",
+  "9MOBILE",
+];
+
+test("the cost of a gigabyte becomes that of every plan of the product, and only of these", async () => {
+  const others = () => catalogue().plans.filter((plan) => plan.prices.product !== "MTN-CG");
+  const before = others();
+  const { body } = await setCost({ network: "MTN-CG", costPrice: 612.5 });
+  const changed = catalogue().plans.filter((plan) => plan.prices.product === "MTN-CG");
+  expect(body.msg).toBe(`Cost price updated of MTN-CG: ${changed.length} plans`);
+  for (const plan of changed) expect(plan.cost).toBe((61_250n * BigInt(plan.volumeMb) + 999n) / 1_000n);
+  expect(others()).toEqual(before);
+  expect(await costs()).toContainEqual({
+    network: "MTN-CG",
+    service: "data",
+    costPrice: 612.5,
+    varies: false,
+  });
+  expect(
+    (await costs()).find(({ network, service }) => network === "MTN" && service === "data"),
+  ).toMatchObject({ varies: true });
+});
+
+test("a cost that loses money at some plan is named, and refused for a client that asks first", async () => {
+  const loss = await setCost({ network: "MTN-CG", costPrice: 1_200, confirmBelowCost: false });
+  expect([loss.status, loss.body.code]).toEqual([409, "below_cost"]);
+  expect(loss.body.fields?.costPrice).toMatch(/^More than a price of \d+ \(/);
+  const done = await setCost({ network: "MTN-CG", costPrice: 1_200 });
+  expect(done.body.warning).toContain("More than a price of");
+  await setCost({ network: "MTN-CG", costPrice: 612.5 });
+});
+
+test.each(PRODUCTS)("every product takes a cost price: %s", async (network) => {
+  const { status } = await setCost({ network, costPrice: 700 });
+  expect(status).toBe(200);
+  const sold = catalogue().plans.filter(
+    (plan) => plan.network === network || plan.prices.product === network,
+  );
+  for (const plan of sold) expect(plan.cost).toBe(BigInt(plan.volumeMb) * 70n);
+});
+
+test("each family is locked by itself, and a network's name locks all of its data", async () => {
+  const set = (serviceName: string, serviceStatus: boolean) =>
+    world.call("POST /admin/updateServices", {
+      token,
+      body: { serviceName, serviceType: "data", serviceStatus },
+    });
+  const families = [...new Set(catalogue().plans.map((plan) => plan.prices.product))];
+  expect(families).toEqual(
+    expect.arrayContaining(["MTN-SME", "GLO-CG", "GLO-AWOOF", "AIRTEL-CG", "9MOBILE-SME"]),
+  );
+  const openIn = async (network: string) => {
+    const { body } = await world.call("POST /prices", { token: person.token, body: { network } });
+    return body.plans.filter(({ isAvailable }) => isAvailable).map(({ plan_type }) => plan_type);
+  };
+  for (const family of families) {
+    const [network = ""] = family.split("-");
+    const plan = catalogue().plans.find(({ prices }) => prices.product === family);
+    expect((await set(family, false)).body.msg).toBe(`${family} data is locked`);
+    const listed = await world.call("GET /admin/checkServices", { token });
+    expect(listed.body.find(({ serviceName }) => serviceName === family)?.serviceStatus).toBe(false);
+    expect(await openIn(network)).not.toContain(plan?.type);
+    const other = catalogue().plans.find((one) => one.network === network && one.prices.product !== family);
+    if (other) expect(await openIn(network)).toContain(other.type);
+    await set(family, true);
+    expect(await openIn(network)).toContain(plan?.type);
+  }
+  await set("MTN", false);
+  expect(await openIn("MTN")).toEqual([]);
+  await set("MTN", true);
 });
 
 test("all of it is an admin's, and in the audit log", async () => {

@@ -159,16 +159,17 @@ test("chosen differences are taken over, all or none; the cost follows the suppl
   expect(acts.map(({ action }) => action).sort()).toEqual(["supplier.sync.cost", "supplier.sync.link"]);
 });
 
-test("a cost that would make a plan sell at a loss is taken over only when that is confirmed", async () => {
+test("a cost that would make a plan sell at a loss is warned of, and refused for a client that asks first", async () => {
   const owner = world.database.pool("owner");
   await owner.query(
     "update plan set cost_kobo = 1000, price_kobo = 2000, reseller_kobo = 2000, api_kobo = 2000, partner_kobo = 2000 where number = 1003",
   );
   await world.catalogue.reload();
   const item = [{ action: "cost", code: "103", planId: 1003 }];
-  const refused = await apply("GLAD", item);
+  const refused = await apply("GLAD", item, { confirmBelowCost: false });
   expect([refused.status, refused.body.code]).toEqual([409, "below_cost"]);
-  expect((await apply("GLAD", item, { confirmBelowCost: true })).status).toBe(200);
+  const applied = await apply("GLAD", item);
+  expect([applied.status, applied.body.warning]).toEqual([200, expect.stringContaining("1003.")]);
 });
 
 test("a supplier without a list, or that is down, changes nothing that was read", async () => {
@@ -202,7 +203,8 @@ test("a plan whose last code is gone from its supplier's list is not available a
     resellerPrice: 1_950,
     apiPrice: 1_900,
     planCostPrice: 1_800,
-    planSuppliers: [
+    planSuppliers: ["GLAD", "LEGIT"],
+    planCodes: [
       { supplierName: "GLAD", planCode: "no-such-code" },
       { supplierName: "LEGIT", planCode: "8" },
     ],
@@ -218,7 +220,7 @@ test("a plan whose last code is gone from its supplier's list is not available a
   );
   await world.catalogue.reload();
   expect((await apply("GLAD", gone)).status).toBe(200);
-  expect(world.deps.catalogue().planByNumber.get(78_001)).toMatchObject({ isAvailable: false, codes: [] });
+  expect(world.deps.catalogue().planByNumber.get(78_001)).toMatchObject({ isAvailable: false });
   const { rows } = await owner.query(
     "select after from audit_entry where action = 'supplier.sync.unlink' and after->>'is_available' = 'false'",
   );

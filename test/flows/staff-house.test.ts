@@ -75,18 +75,32 @@ describe("settings", () => {
     expect(await settings()).toEqual(all);
   });
 
-  test("that sell airtime below cost have to be confirmed", async () => {
+  test("that sell airtime below cost are warned of, and refused for a client that asks first", async () => {
     const { airtimeChargeBps } = await settings();
     const body = { airtimeChargeBps: { ...airtimeChargeBps, special: 9_000 } };
-    expect(await patch(body)).toMatchObject({
+    expect(await patch({ ...body, confirmBelowCost: false })).toMatchObject({
       status: 409,
       body: { code: "below_cost", fields: { "airtimeChargeBps.special": "Below the cost of airtime" } },
     });
     expect((await settings()).airtimeChargeBps).toEqual(airtimeChargeBps);
-    expect((await patch({ ...body, confirmBelowCost: true })).status).toBe(200);
+    expect(await patch(body)).toMatchObject({
+      status: 200,
+      body: { warning: expect.stringContaining("airtimeChargeBps.special") },
+    });
     expect((await settings()).airtimeChargeBps).toEqual(body.airtimeChargeBps);
     // A price that was below cost before is not asked about again.
     expect((await patch({ ...body, lowFloat: 10 })).status).toBe(200);
+  });
+
+  test("refuse a partner's share above the reseller's", async () => {
+    const { airtimeChargeBps } = await settings();
+    const dearer = { ...airtimeChargeBps, partner: airtimeChargeBps.reseller + 1 };
+    const refused = await patch({ airtimeChargeBps: dearer });
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([
+      400,
+      ["airtimeChargeBps.partner"],
+    ]);
+    expect((await settings()).airtimeChargeBps).toEqual(airtimeChargeBps);
   });
 
   test("outside their bounds, or unknown, are refused and nothing of the request is changed", async () => {

@@ -179,13 +179,15 @@ describe("special prices", () => {
     expect(await pricesOf(admin)).toEqual([]);
   });
 
-  test("below cost are refused until that is confirmed", async () => {
+  test("below cost are warned of, and refused for a client that asks first", async () => {
     const user = await world.makeUser();
     const body = { userId: user.id, productName: "MTN-SME", price: 100, confirmBelowCost: false };
     const refused = await price(body);
     expect([refused.status, refused.body.code]).toEqual([409, "below_cost"]);
     expect(await pricesOf(user)).toEqual([]);
     expect((await price({ ...body, price: 5_000 })).status).toBe(200);
+    const warned = await price({ ...body, confirmBelowCost: undefined });
+    expect([warned.status, warned.body.warning]).toEqual([200, expect.stringContaining("Below the cost of")]);
   });
 
   test("are for the seven products and no others, and never below zero", async () => {

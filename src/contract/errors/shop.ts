@@ -5,17 +5,22 @@ export const SHOP_ERRORS = {
   below_cost: {
     status: 409,
     msg: "This would sell below what it costs us.",
-    next: "Correct the prices, or repeat with confirmBelowCost: true.",
+    next: "Correct the prices. An admin may repeat with confirmBelowCost: true.",
   },
   plan_number_taken: {
     status: 409,
     msg: "Another plan has this plan id.",
     next: "Choose another plan id.",
   },
-  plan_without_supplier: {
+  plan_code_of_another: {
     status: 422,
-    msg: "No supplier can deliver this plan, so it cannot go on sale.",
-    next: "Choose a supplier and enter its own code for the plan, or save the plan as not available.",
+    msg: "The supplier sells another plan under this code.",
+    next: "Enter the supplier's own code for the plan, or choose a supplier that has the plan under its plan id.",
+  },
+  price_tries_used: {
+    status: 422,
+    msg: "You have tried new prices of this plan too often today.",
+    next: "Ask an admin, or try again tomorrow.",
   },
   supplier_disabled: {
     status: 422,

@@ -3,7 +3,7 @@ import { plansBelow, pricesBelow, type PlanPriceName, typesBelow } from "../../c
 import type { Kobo } from "../../core/money.ts";
 import { type Network, NETWORKS } from "../../core/networks.ts";
 import type { UserType } from "../../core/people.ts";
-import { AIRTIME_COST_BPS } from "../../core/pricing.ts";
+import { AIRTIME_COST_BPS, airtimeCharges } from "../../core/pricing.ts";
 import { listSpecialPrices } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
@@ -37,10 +37,11 @@ export async function listLosses(deps: Pick<Deps, "db" | "catalogue">): Promise<
 function airtimeLosses(deps: Pick<Deps, "catalogue">, network: Network): Losses["airtime"] {
   const { settings, costBps: costs } = deps.catalogue();
   const costBps = costs.get(productKey(network, "airtime")) ?? AIRTIME_COST_BPS;
-  return typesBelow(settings.airtimeChargeBps, costBps).map((userType) => ({
+  const charges = airtimeCharges(settings.airtimeChargeBps);
+  return typesBelow(charges, costBps).map((userType) => ({
     network,
     userType,
-    chargeBps: settings.airtimeChargeBps[userType],
+    chargeBps: charges[userType],
     costBps,
   }));
 }

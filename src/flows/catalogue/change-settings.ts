@@ -16,7 +16,7 @@ import { type Sealing, writeAudit } from "../../db/audit.ts";
 import type { Tx } from "../../db/schema.ts";
 import { lockSettings, putSettings } from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
-import type { BelowCost } from "./plan-draft.ts";
+import { type BelowCost, type OnLoss, warningOf } from "./loss.ts";
 import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 
@@ -25,9 +25,12 @@ type SettingsRequest = {
   changes: Changes;
   /** The settings that the sender saw, where known. They protect changes that another admin made since. */
   seen?: Changes | undefined;
-  isLossConfirmed: boolean;
+  onLoss: OnLoss;
 };
-type SettingsFault = BelowCost | { code: "settings_changed" };
+/** `warning` says what now sells below cost; `approval` is set where the change waits for a second admin. */
+type Changed = { settings: OwnerSettings; approval: string | null; warning: string | undefined };
+type BadForm = { code: "bad_request"; fields: Record<string, string> };
+type SettingsFault = BadForm | BelowCost | { code: "settings_changed" };
 
 /**
  * Changes settings, each key as a whole; every process reloads the catalogue. Raising the amount that one
@@ -36,13 +39,13 @@ type SettingsFault = BelowCost | { code: "settings_changed" };
  * a repeat of the same request passes.
  *
  * Returns the resulting settings, and the approval's id when the change waits. Errors: settings_changed,
- * below_cost until it is confirmed (rules 4.18).
+ * below_cost where the caller wants to be asked (rules 4.18).
  */
 export function changeSettings(
   deps: Deps,
   by: Actor,
-  { changes: wanted, seen = {}, isLossConfirmed }: SettingsRequest,
-): Promise<Result<{ settings: OwnerSettings; approval: string | null }, SettingsFault>> {
+  { changes: wanted, seen = {}, onLoss }: SettingsRequest,
+): Promise<Result<Changed, SettingsFault>> {
   const id = deps.ids.next();
   const at = deps.clock.now();
   return commit(deps, "staff.settings", async (tx) => {
@@ -50,16 +53,18 @@ export function changeSettings(
     const isLeft = (key: keyof OwnerSettings) => !isSameSetting(before[key], wanted[key]);
     const changes = pickSettings(wanted, isLeft);
     if (isStale(before, pickSettings(seen, isLeft))) return fail({ code: "settings_changed" });
-    if (Object.keys(changes).length === 0) return ok({ settings: before, approval: null });
-    const loss = isLossConfirmed ? undefined : lossOf(deps, before, changes);
-    if (loss) return fail(loss);
+    const nothing = { settings: before, approval: null, warning: undefined };
+    if (Object.keys(changes).length === 0) return ok(nothing);
+    const dearer = refuseDearPartner(changes);
+    if (dearer) return fail(dearer);
+    const loss = lossOf(deps, before, changes);
+    if (loss && onLoss === "ask") return fail(loss);
+    const warning = warningOf(loss);
     const raised = highestRaised(before, changes);
     if (raised === undefined)
-      return ok({ settings: await write(deps, tx, { before, changes, by, at }), approval: null });
-    return ok({
-      settings: before,
-      approval: await askSecond(deps, tx, { id, before, changes, raised, by, at }),
-    });
+      return ok({ settings: await write(deps, tx, { before, changes, by, at }), approval: null, warning });
+    const approval = await askSecond(deps, tx, { id, before, changes, raised, by, at });
+    return ok({ ...nothing, approval, warning });
   });
 }
 
@@ -90,7 +95,14 @@ function isStale(stored: OwnerSettings, seen: Changes): boolean {
   return SETTING_KEYS.some((key) => seen[key] !== undefined && !isSameSetting(stored[key], seen[key]));
 }
 
-/** Refuses an airtime charge that this change puts below some network's cost. */
+/** Refuses a charge that would make a partnership dearer than being a reseller (rules 4.31). */
+function refuseDearPartner({ airtimeChargeBps: charges }: Changes): BadForm | undefined {
+  if (!charges || charges.partner <= charges.reseller) return undefined;
+  const fields = { "airtimeChargeBps.partner": "A partner is charged at most what a reseller is" };
+  return { code: "bad_request", fields };
+}
+
+/** Returns the airtime charges that this change puts below some network's cost. */
 function lossOf(
   deps: Pick<Deps, "catalogue">,
   before: OwnerSettings,

@@ -1,6 +1,6 @@
 import type { PlanCategory } from "../../core/catalogue.ts";
-import { PLAN_PRICES, type PlanPriceName } from "../../core/margins.ts";
-import { formatNaira, type Kobo } from "../../core/money.ts";
+import type { PlanPriceName } from "../../core/margins.ts";
+import type { Kobo } from "../../core/money.ts";
 import type { Network } from "../../core/networks.ts";
 import { categoryOf, megabytes, productOf, validityDays } from "../../core/plan-forms.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
@@ -21,8 +21,10 @@ export type PlanForm = {
   isAvailable?: boolean | undefined;
   /** null: the plan has no supplier of its own. */
   supplier?: string | null | undefined;
-  /** A link without a code keeps its known code, or has none yet. */
-  links?: readonly { supplier: string; code?: string | undefined }[] | undefined;
+  /** Names of its suppliers; empty: those of the product's route. */
+  suppliers?: readonly string[] | undefined;
+  /** The complete list of codes that are not its public number; undefined: those that are known. */
+  codes?: readonly PlanLink[] | undefined;
   category?: PlanCategory | "all" | undefined;
   autoRotate?: boolean | undefined;
 };
@@ -51,7 +53,7 @@ export function draftPlan(
   return ok({
     ...row,
     ...productAndCategory(before?.row, row),
-    links: linksOf(before?.links ?? [], form.links),
+    links: linksOf(before, row, form),
   });
 }
 
@@ -125,49 +127,30 @@ function productAndCategory(before: PlanRow | undefined, row: Omit<PlanRow, "id"
   };
 }
 
-function unknownSupplierField(form: PlanForm, suppliers: ReadonlySet<string>): string | undefined {
-  if (form.supplier && !suppliers.has(form.supplier)) return "planSupplier";
-  return form.links?.every(({ supplier }) => suppliers.has(supplier)) === false ? "planSuppliers" : undefined;
+function unknownSupplierField(form: PlanForm, known: ReadonlySet<string>): string | undefined {
+  if (form.supplier && !known.has(form.supplier)) return "planSupplier";
+  if (form.suppliers?.every((name) => known.has(name)) === false) return "planSuppliers";
+  return form.codes?.every(({ supplier }) => known.has(supplier)) === false ? "planCodes" : undefined;
 }
-
-/** Returns each supplier once, with the given code or the known one. */
-function linksOf(known: readonly PlanLink[], wanted: PlanForm["links"]): PlanLink[] {
-  if (!wanted) return [...known];
-  const codes = new Map(known.map(({ supplier, code }) => [supplier, code]));
-  const links = wanted.map(({ supplier, code }) => ({ supplier, code: code ?? codes.get(supplier) ?? "" }));
-  return [...new Map(links.map((link) => [link.supplier, link])).values()];
-}
-
-type Money = Pick<PlanRow, "cost_kobo" | "price_kobo" | "reseller_kobo" | "api_kobo" | "partner_kobo">;
-
-/** Returns a plan's four prices by our names. Kobo. */
-function pricesOf(row: Money): Record<PlanPriceName, Kobo> {
-  return {
-    smartEarner: row.price_kobo,
-    reseller: row.reseller_kobo,
-    api: row.api_kobo,
-    partner: row.partner_kobo,
-  };
-}
-
-export type BelowCost = { code: "below_cost"; fields: Record<string, string> };
 
 /**
- * Refuses prices that this change puts below cost. A plan that already sold at a loss may still be locked or
- * renamed (rules 4.18). `fieldOf` returns the name of a price in the caller's form.
+ * Returns the plan's suppliers with their codes, each once (rules 4.19). A code is the plan's public number
+ * unless another one is given or known. With an empty list, only codes that are not the number stay.
  */
-export function refuseLoss(
-  before: PlanRow | undefined,
-  after: Money,
-  fieldOf: (name: PlanPriceName) => string,
-): BelowCost | undefined {
-  const isCostNew = before?.cost_kobo !== after.cost_kobo;
-  const was = before && pricesOf(before);
-  const will = pricesOf(after);
-  const lossy = PLAN_PRICES.filter(
-    (name) => will[name] < after.cost_kobo && (isCostNew || was?.[name] !== will[name]),
-  );
-  if (lossy.length === 0) return undefined;
-  const sentence = `Below the cost of ₦${formatNaira(after.cost_kobo)}`;
-  return { code: "below_cost", fields: Object.fromEntries(lossy.map((name) => [fieldOf(name), sentence])) };
+function linksOf(
+  before: AdminPlan | undefined,
+  after: Pick<PlanRow, "number" | "supplier">,
+  form: PlanForm,
+): PlanLink[] {
+  const had = before?.links ?? [];
+  const isOwn = ({ code }: PlanLink) => code !== "" && code !== String(before?.row.number);
+  const own = (form.codes ?? had.filter(isOwn)).filter(({ code }) => code !== "");
+  const codes = new Map(own.map(({ supplier, code }) => [supplier, code]));
+  const stay = form.suppliers ?? had.map(({ supplier }) => supplier);
+  const coded = form.suppliers?.length ? [] : [...codes.keys()];
+  const names = [...stay, ...coded, ...(after.supplier === null ? [] : [after.supplier])];
+  return [...new Set(names)].map((supplier) => ({
+    supplier,
+    code: codes.get(supplier) ?? String(after.number),
+  }));
 }

@@ -1,14 +1,12 @@
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { PlanCategory } from "../../core/catalogue.ts";
 import type { Network } from "../../core/networks.ts";
+import type { ListedPlan } from "../../core/plan-codes.ts";
 import type { DB, Tx } from "../../db/schema.ts";
 
 /** Plans for staff. Sales read plans through the catalogue. */
 
-/**
- * A supplier of a plan; a plan's links are in rotation order. An empty code means chosen, but its code is not
- * known yet.
- */
+/** A supplier of a plan with its code for it; a plan's links are in rotation order. */
 export type PlanLink = { supplier: string; code: string };
 export type PlanRow = Selectable<DB["plan"]>;
 export type NewPlan = Insertable<DB["plan"]>;
@@ -37,6 +35,15 @@ const linkOf = ({ supplier, plan_code }: { supplier: string; plan_code: string }
   code: plan_code,
 });
 
+/** Reads what all suppliers' lists have under these codes. */
+export function readListed(db: Kysely<DB>, codes: readonly string[]): Promise<ListedPlan[]> {
+  return db
+    .selectFrom("supplier_listing")
+    .select(["supplier", "code", "network", "name", "type"])
+    .where(sql<boolean>`code = any(${[...new Set(codes)]}::text[])`)
+    .execute();
+}
+
 /** Reads one plan on sale, by id or public number, and locks it until the transaction ends. */
 export async function lockPlan(
   tx: Tx,
@@ -55,6 +62,18 @@ export async function lockPlan(
     .orderBy("position")
     .execute();
   return { row, links: links.map(linkOf) };
+}
+
+/** Reads and locks the plans on sale of a product, or of a whole network by its name, in order of number. */
+export function lockPlansOf(tx: Tx, product: string): Promise<PlanRow[]> {
+  return tx
+    .selectFrom("plan")
+    .selectAll()
+    .where("retired_at", "is", null)
+    .where((eb) => eb.or([eb("product", "=", product), eb(sql<string>`network`, "=", product)]))
+    .orderBy("number")
+    .forUpdate()
+    .execute();
 }
 
 /** Inserts a plan; false when another plan on sale has the number. */

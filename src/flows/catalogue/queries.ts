@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, type Transaction, sql } from "kysely";
 import { type Catalogue, type Company, type Plan, productKey } from "../../core/catalogue.ts";
+import { codesByRoute, type ListedPlan } from "../../core/plan-codes.ts";
 import type { SupplierFacts } from "../../core/ports.ts";
 import { type OwnerSettings, readSettings } from "../../core/settings.ts";
 import type { DB, Tx } from "../../db/schema.ts";
@@ -7,7 +8,7 @@ import type { Kobo } from "../../core/money.ts";
 import type { SpecialPrices } from "../../core/pricing.ts";
 
 /**
- * Loads everything that is sold, as of one moment: eight small queries in one snapshot, for any number of
+ * Loads everything that is sold, as of one moment: nine small queries in one snapshot, for any number of
  * plans. A supplier's address and options are left out: adapters read them, decisions do not.
  */
 export function loadCatalogue(db: Kysely<DB>): Promise<Catalogue> {
@@ -16,7 +17,8 @@ export function loadCatalogue(db: Kysely<DB>): Promise<Catalogue> {
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
-      const { plans, retired } = await loadPlans(tx);
+      const routes = await loadRoutes(tx);
+      const { plans, retired } = await loadPlans(tx, routes);
       return {
         plans,
         planById: new Map([...retired, ...plans].map((plan) => [plan.id, plan])),
@@ -24,7 +26,7 @@ export function loadCatalogue(db: Kysely<DB>): Promise<Catalogue> {
         companies: await loadCompanies(tx),
         locked: await loadLocked(tx),
         suppliers: await loadSuppliers(tx),
-        routes: await loadRoutes(tx),
+        routes,
         costBps: await loadCosts(tx),
         settings: await loadSettings(tx),
       };
@@ -34,7 +36,10 @@ export function loadCatalogue(db: Kysely<DB>): Promise<Catalogue> {
 /**
  * Loads plans on sale and retired plans. Open purchases still name retired plans, but nobody can buy them.
  */
-async function loadPlans(tx: Transaction<DB>): Promise<{ plans: Plan[]; retired: Plan[] }> {
+async function loadPlans(
+  tx: Transaction<DB>,
+  routes: Catalogue["routes"],
+): Promise<{ plans: Plan[]; retired: Plan[] }> {
   const rows = await tx.selectFrom("plan").selectAll().orderBy("number").execute();
   const links = await tx
     .selectFrom("plan_supplier")
@@ -43,7 +48,13 @@ async function loadPlans(tx: Transaction<DB>): Promise<{ plans: Plan[]; retired:
     .orderBy("supplier")
     .execute();
   const codes = Map.groupBy(links, (link) => link.plan_id);
-  const planWithCodes = (row: (typeof rows)[number]) => planOf(row, sellable(codes.get(row.id) ?? []));
+  const listed = Map.groupBy(await readListedNumbers(tx), ({ code }) => code);
+  const planWithCodes = (row: (typeof rows)[number]) => {
+    const own = (codes.get(row.id) ?? []).map((link) => ({ supplier: link.supplier, code: link.plan_code }));
+    if (own.length > 0) return planOf(row, own);
+    const plan = { ...row, volumeMb: row.volume_mb };
+    return planOf(row, codesByRoute({ routes }, plan, listed.get(String(row.number)) ?? []));
+  };
   const onSale = Map.groupBy(rows, (row) => row.retired_at === null);
   return {
     plans: (onSale.get(true) ?? []).map(planWithCodes),
@@ -51,11 +62,20 @@ async function loadPlans(tx: Transaction<DB>): Promise<{ plans: Plan[]; retired:
   };
 }
 
-/** Drops suppliers whose code for the plan is not known yet: they cannot sell it (rules 4.19). */
-function sellable(links: readonly Selectable<DB["plan_supplier"]>[]): Plan["codes"] {
-  return links
-    .filter((link) => link.plan_code !== "")
-    .map((link) => ({ supplier: link.supplier, code: link.plan_code }));
+/** Reads what suppliers' lists have under the public numbers of plans that have no code of their own. */
+function readListedNumbers(tx: Transaction<DB>): Promise<ListedPlan[]> {
+  return tx
+    .selectFrom("supplier_listing as l")
+    .innerJoin("plan as p", (join) => join.on(sql<boolean>`p.number::text = l.code`))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom("plan_supplier as s").select("s.supplier").whereRef("s.plan_id", "=", "p.id"),
+        ),
+      ),
+    )
+    .select(["l.supplier", "l.code", "l.network", "l.name", "l.type"])
+    .execute();
 }
 
 function planOf(row: Selectable<DB["plan"]>, codes: Plan["codes"]): Plan {

@@ -22,26 +22,26 @@ export async function readServices(
   ];
 }
 
-/**
- * Opens or locks a service. Returns whether it was open before, or undefined when no service has that name.
- */
+/** Opens or locks a service; an electricity company has its lock in its own row. */
 export async function setService(
   tx: Tx,
   wanted: { name: string; service: Service; isOpen: boolean },
-): Promise<boolean | undefined> {
-  const before = (await readServices(tx)).find(
-    (row) => row.service === wanted.service && row.name === wanted.name,
-  );
-  if (!before) return undefined;
+): Promise<void> {
+  const { name, service, isOpen } = wanted;
+  const company =
+    service === "electricity" &&
+    (await tx
+      .updateTable("company")
+      .set({ is_open: isOpen })
+      .where("name", "=", name)
+      .returning("id")
+      .executeTakeFirst());
+  if (company) return;
   await tx
-    .updateTable("service")
-    .set({ is_open: wanted.isOpen })
-    .where("product", "=", wanted.name)
-    .where("service", "=", wanted.service)
+    .insertInto("service")
+    .values({ product: name, service, is_open: isOpen })
+    .onConflict((conflict) => conflict.columns(["product", "service"]).doUpdateSet({ is_open: isOpen }))
     .execute();
-  if (wanted.service === "electricity")
-    await tx.updateTable("company").set({ is_open: wanted.isOpen }).where("name", "=", wanted.name).execute();
-  return before.isOpen;
 }
 
 /** Lists the suppliers of a product and service, first to last. */

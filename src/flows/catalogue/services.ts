@@ -1,7 +1,5 @@
 import { productKey } from "../../core/catalogue.ts";
-import { typesBelow } from "../../core/margins.ts";
-import { type Network, NETWORKS } from "../../core/networks.ts";
-import { AIRTIME_COST_BPS } from "../../core/pricing.ts";
+import { dataProducts, isNetwork, networkOfProduct } from "../../core/products.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Service } from "../../core/transactions.ts";
 import * as services from "./service-queries.ts";
@@ -12,9 +10,18 @@ import { record } from "./record.ts";
 type Shop = Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "auditSeal">;
 type BadForm = { code: "bad_request"; fields: Record<string, string> };
 
-/** Lists every service with its stored lock. */
-export function listServices(deps: Pick<Deps, "db">) {
-  return services.readServices(deps.db);
+export type ListedService = { name: string; service: Service; isOpen: boolean };
+
+/** Lists every service with its lock: what was ever locked or seeded, and each data product that is sold. */
+export async function listServices(deps: Pick<Deps, "db" | "catalogue">): Promise<ListedService[]> {
+  return withProducts(deps, await services.readServices(deps.db));
+}
+
+/** Adds the data products without a row of their own: they are open. */
+function withProducts(deps: Pick<Deps, "catalogue">, stored: ListedService[]): ListedService[] {
+  const known = new Set(stored.map(({ name, service }) => productKey(name, service)));
+  const others = [...dataProducts(deps.catalogue())].filter((name) => !known.has(productKey(name, "data")));
+  return [...stored, ...others.map((name) => ({ name, service: "data" as const, isOpen: true }))];
 }
 
 /** Locks or unlocks a service (rules 4.8, 4.20). Errors: bad_request for an unknown service. */
@@ -25,11 +32,18 @@ export function updateService(
 ): Promise<Result<undefined, BadForm>> {
   return commit(deps, "shop.update_service", async (tx) => {
     await services.lockShop(tx);
-    const before = await services.setService(tx, request);
-    if (before === undefined)
-      return fail({ code: "bad_request", fields: { serviceName: "Select a service" } });
-    const key = productKey(request.name, request.service);
-    await record(deps, tx, { by, action: "service.update", id: key, before, after: request.isOpen });
+    const stored = withProducts(deps, await services.readServices(tx));
+    const before = stored.find(({ name, service }) => name === request.name && service === request.service);
+    if (!before) return fail({ code: "bad_request", fields: { serviceName: "Select a service" } });
+    await services.setService(tx, request);
+    const id = productKey(request.name, request.service);
+    await record(deps, tx, {
+      by,
+      action: "service.update",
+      id,
+      before: before.isOpen,
+      after: request.isOpen,
+    });
     return ok(undefined);
   });
 }
@@ -65,7 +79,7 @@ export async function chooseSupplier(
     for (const service of routed) {
       const before = await services.readRoute(tx, product, service);
       const inherited =
-        before.length > 0 ? before : await services.readRoute(tx, networkOf(product), service);
+        before.length > 0 ? before : await services.readRoute(tx, networkOfProduct(product), service);
       const after = [supplier, ...inherited.filter((other) => other !== supplier)];
       await services.writeRoute(tx, { product, service, suppliers: after });
       await record(deps, tx, {
@@ -84,52 +98,5 @@ export async function chooseSupplier(
 function servicesOf(deps: Shop, product: string): Service[] {
   if (isNetwork(product)) return ["airtime", "data"];
   if (product === "electricity") return ["electricity"];
-  const { plans, routes, locked } = deps.catalogue();
-  const key = productKey(product, "data");
-  const isKnown = plans.some((plan) => plan.prices.product === product) || routes.has(key) || locked.has(key);
-  return isKnown ? ["data"] : [];
-}
-
-const isNetwork = (text: string): text is Network => NETWORKS.some((network) => network === text);
-/** Returns the network of a product: MTN for MTN-CG. */
-const networkOf = (product: string): string => product.split("-")[0] ?? product;
-
-/** Lists costs in basis points of the face value, with defaults where none is set (rules 4.14). */
-export async function listCosts(deps: Pick<Deps, "db">) {
-  const known = await services.readCosts(deps.db);
-  const cost = (network: string, service: Service, usual: number) => ({
-    network,
-    service,
-    costBps: known.get(productKey(network, service)) ?? usual,
-  });
-  return [
-    ...NETWORKS.map((network) => cost(network, "airtime", Number(AIRTIME_COST_BPS))),
-    cost("electricity", "electricity", 10_000),
-  ];
-}
-
-/**
- * Sets the cost of a network's airtime or of electricity. A cost above what some account type is charged must
- * be confirmed (rules 4.18). Errors: bad_request, below_cost.
- */
-export async function setCost(
-  deps: Shop,
-  by: Actor,
-  request: { network: string; costBps: number; isLossConfirmed: boolean },
-): Promise<Result<undefined, BadForm | { code: "below_cost"; fields: Record<string, string> }>> {
-  const { network, costBps } = request;
-  const service = network === "electricity" ? "electricity" : "airtime";
-  if (service === "airtime" && !isNetwork(network))
-    return fail({ code: "bad_request", fields: { network: "Select a network" } });
-  const { airtimeChargeBps } = deps.catalogue().settings;
-  const losing = service === "airtime" ? typesBelow(airtimeChargeBps, BigInt(costBps)) : [];
-  if (losing.length > 0 && !request.isLossConfirmed)
-    return fail({ code: "below_cost", fields: { costPrice: `More than is charged: ${losing.join(", ")}` } });
-  await commit(deps, "shop.set_cost", async (tx) => {
-    await services.lockShop(tx);
-    const before = await services.writeCost(tx, { network, service, costBps });
-    const id = productKey(network, service);
-    await record(deps, tx, { by, action: "cost.update", id, before, after: costBps });
-  });
-  return ok(undefined);
+  return dataProducts(deps.catalogue()).has(product) ? ["data"] : [];
 }

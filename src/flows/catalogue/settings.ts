@@ -4,6 +4,7 @@ import { AIRTIME_CODES, DATA_CODES, type Network, NETWORKS, USSD_CODES } from ".
 import { isDataLocked } from "../../core/plans.ts";
 import { USER_TYPES } from "../../core/people.ts";
 import {
+  airtimeCharges,
   MAX_AIRTIME,
   MIN_AIRTIME,
   ELECTRICITY_FEE,
@@ -19,6 +20,7 @@ export function publicSettings(
   deps: Pick<Deps, "catalogue"> & { settings: Pick<Deps["settings"], "isProduction"> },
 ) {
   const catalogue = deps.catalogue();
+  const charges = airtimeCharges(catalogue.settings.airtimeChargeBps);
   return {
     fundingFeePercent: catalogue.settings.fundingFeeBps / 100,
     fundingMinimum: MIN_FUNDING,
@@ -28,7 +30,7 @@ export function publicSettings(
     airtimeMaximum: MAX_AIRTIME,
     airtimeCharges: USER_TYPES.map((userType) => ({
       userType,
-      percent: catalogue.settings.airtimeChargeBps[userType] / 100,
+      percent: charges[userType] / 100,
     })),
     electricityFee: ELECTRICITY_FEE,
     upgradePrice: UPGRADE_PRICE,

@@ -1,4 +1,3 @@
-import type { Plan } from "../../core/catalogue.ts";
 import { plansBelow } from "../../core/margins.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { UserType } from "../../core/people.ts";
@@ -18,7 +17,7 @@ import {
 } from "./staff-queries.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
-import type { BelowCost } from "../catalogue/plan-draft.ts";
+import { type BelowCost, namesOfPlans, type OnLoss, warningOf } from "../catalogue/loss.ts";
 import type { Actor } from "../approvals/approvals.ts";
 
 type NotFound = { code: "not_found" };
@@ -103,20 +102,22 @@ export function setSpecial(
 }
 
 /**
- * Sets a person's own price per gigabyte of a product; zero removes it (rules 12.10). A price below cost must
- * be confirmed (rules 4.18). Another admin must set an admin's own price. Errors: staff_own, not_found,
- * below_cost.
+ * Sets a person's own price per gigabyte of a product; zero removes it (rules 12.10). Another admin must set
+ * an admin's own price. Returns a warning where it sells below cost (rules 4.18). Errors: staff_own,
+ * not_found, below_cost.
  */
 export async function priceSpecially(
   deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "auditSeal">,
   by: Actor,
-  request: { userId: string; product: SpecialProduct; perGigabyte: Kobo; isLossConfirmed: boolean },
-): Promise<Result<Managed, NotFound | Own | BelowCost>> {
+  request: { userId: string; product: SpecialProduct; perGigabyte: Kobo; onLoss: OnLoss },
+): Promise<Result<string | undefined, NotFound | Own | BelowCost>> {
   const { product, perGigabyte } = request;
   if (request.userId === by.id) return fail({ code: "staff_own" });
   const losing = perGigabyte === 0n ? [] : plansBelow(deps.catalogue().plans, product, perGigabyte);
-  if (losing.length > 0 && !request.isLossConfirmed)
-    return fail({ code: "below_cost", fields: { price: `Below the cost of ${namesOf(losing)}` } });
+  const sentence = `Below the cost of ${namesOfPlans(losing)}`;
+  const loss: BelowCost | undefined =
+    losing.length > 0 ? { code: "below_cost", fields: { price: sentence } } : undefined;
+  if (loss && request.onLoss === "ask") return fail(loss);
   return manage(deps, {
     userId: request.userId,
     by,
@@ -124,19 +125,13 @@ export async function priceSpecially(
     change: async (tx, person) => {
       const earlier = await setSpecialPrice(tx, { userId: person.id, product, perGigabyte });
       return ok({
-        value: person,
+        value: warningOf(loss),
         before: { product, price: earlier },
         after: { product, price: perGigabyte },
       });
     },
   });
 }
-
-const namesOf = (plans: readonly Plan[]): string =>
-  plans
-    .slice(0, 3)
-    .map((plan) => `${plan.number} (${plan.name})`)
-    .join(", ");
 
 /**
  * Gives or removes the role of agent or coupon vendor; never the admin's own (rules 12.11). Errors:

@@ -19,7 +19,7 @@ const COUNT_UP_TO = 100_000;
 const EVERYBODY = { phone: undefined, userName: undefined, type: undefined, below: undefined };
 
 /** Returns figures of the whole system at a glance (rules 12.8). */
-export async function adminDetails(deps: Pick<Deps, "db">, totals: UserTotals) {
+export async function adminDetails(deps: Pick<Deps, "db" | "catalogue">, totals: UserTotals) {
   const [people, transactions, services] = await Promise.all([
     totals(EVERYBODY),
     countTransactions(deps.db, COUNT_UP_TO),

@@ -13,12 +13,13 @@ const KEPT_DAYS: Record<TidyTable, number> = {
   account_check: 1,
   limit_use: 35,
   payment_pin_reset: 1,
+  agent_price_try: 35,
 };
 
 const PORTION = 1_000;
 
 /**
- * Deletes old request keys, processed notifications, names of meters and accounts, used limits, webhook
+ * Deletes old request keys, processed notifications, names of meters and accounts, used limits, tried prices, webhook
  * deliveries and API logs, portion by portion. Runs by the clock table, at any time and any number of times.
  * Returns how many rows went from each table.
  */
@@ -36,6 +37,7 @@ export async function tidyRecords(
     account_check: 0,
     limit_use: 0,
     payment_pin_reset: 0,
+    agent_price_try: 0,
   };
   for (const table of Object.keys(gone) as TidyTable[]) {
     const before = new Date(now - KEPT_DAYS[table] * DAY_MS);

@@ -1,5 +1,6 @@
 import { type Kobo, kobo } from "../../core/money.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
+import { isAnotherPlan } from "../../core/plan-codes.ts";
 import { supplierOrder } from "../../core/routing.ts";
 import {
   type AdminPlan,
@@ -18,9 +19,9 @@ import {
 } from "./queries.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
-import { type BelowCost, refuseLoss } from "../catalogue/plan-draft.ts";
+import { type BelowCost, type OnLoss, planLoss, warningOf } from "../catalogue/loss.ts";
 import { record } from "../catalogue/record.ts";
-import { isServed } from "../catalogue/served.ts";
+import { isDeliverable } from "../catalogue/plan-delivery.ts";
 import type { Actor } from "../approvals/approvals.ts";
 
 type Both = Compared & { listed: NonNullable<Compared["listed"]>; ours: NonNullable<Compared["ours"]> };
@@ -85,35 +86,51 @@ type ApplyFault =
   | { code: "plan_not_found" }
   | { code: "listing_changed" }
   | { code: "bad_request"; fields: Record<string, string> };
-type SyncRequest = { supplier: string; items: readonly SyncItem[]; isLossConfirmed: boolean };
+type SyncRequest = { supplier: string; items: readonly SyncItem[]; onLoss: OnLoss };
+/** What still differs; `warning` says what now sells below cost. */
+type Applied = Difference & { warning: string | undefined };
 
 /**
  * Applies chosen differences, all or none (rules 4.26): `cost` sets what a plan costs there, `unlink` removes
  * a code that is gone, `link` links a listed code to a plan of ours. A plan's own cost follows its first
- * supplier, and never makes it sell below cost without confirmation. A plan without a supplier is no longer
- * available (rules 4.27). A cost other than the seen one is refused. Errors: not_found, plan_not_found,
+ * supplier; where it then sells below cost, the answer warns (rules 4.18). A plan that lost its last code is no
+ * longer available (rules 4.27). A cost other than the seen one is refused. Errors: not_found, plan_not_found,
  * listing_changed, bad_request for an item that is no difference, below_cost.
  */
 export async function applySync(
   deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "auditSeal">,
   by: Actor,
   request: SyncRequest,
-): Promise<Result<Difference, ApplyFault>> {
+): Promise<Result<Applied, ApplyFault>> {
   const { supplier } = request;
   const applied = await commit(
     deps,
     "supplier.apply_sync",
-    async (tx): Promise<Result<undefined, ApplyFault>> => {
+    async (tx): Promise<Result<BelowCost | undefined, ApplyFault>> => {
       const changes = await changesOf(deps, tx, request);
       if (!changes.ok) return changes;
       for (const change of changes.value) await carryOut(deps, tx, { by, supplier, change });
-      return ok(undefined);
+      return ok(lossOfAll(changes.value));
     },
   );
-  return applied.ok ? showSync(deps, supplier) : applied;
+  if (!applied.ok) return applied;
+  const shown = await showSync(deps, supplier);
+  return shown.ok ? ok({ ...shown.value, warning: warningOf(applied.value) }) : shown;
 }
 
-type Change = { item: SyncItem; plan: AdminPlan; links: PlanLink[]; listed: Kobo | null; cost: Kobo };
+type Change = {
+  item: SyncItem;
+  plan: AdminPlan;
+  links: PlanLink[];
+  listed: Kobo | null;
+  cost: Kobo;
+  loss: BelowCost | undefined;
+};
+
+function lossOfAll(changes: readonly Change[]): BelowCost | undefined {
+  const fields = Object.assign({}, ...changes.map(({ loss }) => loss?.fields)) as BelowCost["fields"];
+  return Object.keys(fields).length > 0 ? { code: "below_cost", fields } : undefined;
+}
 
 const TWICE: ApplyFault = { code: "bad_request", fields: { items: "Each plan once at a time" } };
 
@@ -151,19 +168,17 @@ function changeOf(
   deps: Pick<Deps, "catalogue">,
   { request, item, plan, listed }: OneItem,
 ): Result<Change, ApplyFault> {
-  const { supplier, isLossConfirmed } = request;
-  const links = linksAfter(plan, supplier, { item, network: listed?.network });
+  const { supplier, onLoss } = request;
+  const links = linksAfter(plan, supplier, { item, listed });
   if (!links)
     return fail({ code: "bad_request", fields: { items: `Not possible: ${item.action} ${item.code}` } });
   const known = listed?.cost ?? null;
   if (item.seen !== undefined && item.seen !== known) return fail({ code: "listing_changed" });
   const taken = isFirst(deps, { plan, supplier, links }) ? known : null;
   const after = { ...plan.row, cost_kobo: kobo(taken ?? plan.row.cost_kobo) };
-  const loss = isLossConfirmed
-    ? undefined
-    : refuseLoss(plan.row, after, (name) => `${item.number}.${name}Price`);
-  if (loss) return fail(loss);
-  return ok({ item, plan, links, listed: known, cost: after.cost_kobo });
+  const loss = planLoss(plan.row, after, (name) => `${item.number}.${name}Price`);
+  if (loss && onLoss === "ask") return fail(loss);
+  return ok({ item, plan, links, listed: known, cost: after.cost_kobo, loss });
 }
 
 /**
@@ -172,13 +187,14 @@ function changeOf(
 function linksAfter(
   { row, links }: AdminPlan,
   supplier: string,
-  { item, network }: { item: SyncItem; network: string | undefined },
+  { item, listed }: { item: SyncItem; listed: Listed | undefined },
 ): PlanLink[] | undefined {
   const isLinked = links.some((link) => link.supplier === supplier && link.code === item.code);
-  if (item.action === "cost") return isLinked && network !== undefined ? links : undefined;
+  if (item.action === "cost") return isLinked && listed ? links : undefined;
   if (item.action === "unlink")
-    return isLinked && network === undefined ? links.filter((link) => link.supplier !== supplier) : undefined;
-  if (network !== row.network) return undefined;
+    return isLinked && !listed ? links.filter((link) => link.supplier !== supplier) : undefined;
+  if (!listed || isAnotherPlan({ ...listed, supplier, code: item.code }, { ...row, volumeMb: row.volume_mb }))
+    return undefined;
   const linked = { supplier, code: item.code };
   return links.some((link) => link.supplier === supplier)
     ? links.map((link) => (link.supplier === supplier ? linked : link))
@@ -193,10 +209,15 @@ function isFirst(
   const catalogue = deps.catalogue();
   const sold = catalogue.planById.get(plan.row.id);
   if (!sold) return false;
-  const asLinked = { ...sold, codes: links.filter((link) => link.code !== "") };
+  const asLinked = { ...sold, codes: links };
   const { network, product } = plan.row;
   const order = supplierOrder(catalogue, { service: "data", network, product, plan: asLinked }, 0);
   return order[0]?.supplier === supplier;
+}
+
+/** True when a supplier with a code remains. Without any, the plan's public id would be taken for one. */
+function isStillSold(deps: Pick<Deps, "catalogue">, { row }: AdminPlan, links: readonly PlanLink[]): boolean {
+  return links.length > 0 && isDeliverable(deps, row, links);
 }
 
 type Step = { by: Actor; supplier: string; change: Change };
@@ -211,7 +232,7 @@ async function carryOut(
   await replaceLinks(tx, id, links);
   await writeLinkCost(tx, { planId: id, supplier, cost: listed });
   if (cost !== plan.row.cost_kobo) await changePlan(tx, id, { cost_kobo: cost });
-  const isLost = item.action === "unlink" && plan.row.is_available && !isServed(deps, { ...plan.row, links });
+  const isLost = item.action === "unlink" && plan.row.is_available && !isStillSold(deps, plan, links);
   if (isLost) await changePlan(tx, id, { is_available: false });
   await record(deps, tx, {
     by,

@@ -9,14 +9,16 @@ import { listLosses } from "../../flows/catalogue/below-cost.ts";
 import type { PlanForm } from "../../flows/catalogue/plan-draft.ts";
 import {
   addPlan,
+  type ChangedPlan,
   deletePlan,
   listPlans,
   type PlanName,
   updatePlan,
-  updatePrice,
 } from "../../flows/catalogue/change-plans.ts";
+import { updatePrice } from "../../flows/catalogue/change-price.ts";
 import { actorOf } from "../actor.ts";
-import { type Mounted, on } from "../on.ts";
+import { onLossOf, warned } from "../loss.ts";
+import { type Caller, type Mounted, on } from "../on.ts";
 import { adminPlanShape } from "../shapes/admin-plan.ts";
 import { planShape, priceItemShape } from "../shapes/plan.ts";
 
@@ -24,19 +26,17 @@ import { planShape, priceItemShape } from "../shapes/plan.ts";
 export function planRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.addPlan, async (call) => {
-      const request = { form: formOf(call.body), isLossConfirmed: call.body.confirmBelowCost === true };
+      const request = { form: formOf(call.body), onLoss: onLossOf(call.body) };
       const added = await addPlan(deps, actorOf(call), request);
-      return added.ok ? ok({ msg: "Plan added", plan: adminPlanShape(added.value, call.user) }) : added;
+      return added.ok ? ok(changedShape("Plan added", added.value, call.user)) : added;
     }),
     on(routes.updatePlan, async (call) => {
-      const { _id: id, planId: number, confirmBelowCost } = call.body;
+      const { _id: id, planId: number } = call.body;
       const plan = id ? { id } : number === undefined ? undefined : { number };
       if (!plan) return fail({ code: "bad_request", fields: { planId: "Please enter a valid value" } });
-      const request = { plan, form: formOf(call.body), isLossConfirmed: confirmBelowCost === true };
+      const request = { plan, form: formOf(call.body), onLoss: onLossOf(call.body) };
       const changed = await updatePlan(deps, actorOf(call), request);
-      return changed.ok
-        ? ok({ msg: "Plan updated", plan: adminPlanShape(changed.value, call.user) })
-        : changed;
+      return changed.ok ? ok(changedShape("Plan updated", changed.value, call.user)) : changed;
     }),
     on(routes.deletePlan, async (call) => {
       const plan = planNamed(call.query.planId);
@@ -89,7 +89,7 @@ function belowCostRoute(deps: Deps): Mounted {
 
 function updatePriceRoute(deps: Deps): Mounted {
   return on(routes.updatePrice, async (call) => {
-    const { newPrice, dataId, confirmBelowCost } = call.body;
+    const { newPrice, dataId } = call.body;
     const prices = {
       smartEarner: given(newPrice.price),
       reseller: given(newPrice.reseller),
@@ -100,12 +100,20 @@ function updatePriceRoute(deps: Deps): Mounted {
       return fail({ code: "bad_request", fields: { newPrice: "Please enter a valid value" } });
     const plan = planNamed(dataId);
     if (!plan) return fail({ code: "plan_not_found" });
-    const request = { plan, prices, isLossConfirmed: confirmBelowCost === true };
+    const request = { plan, prices, onLoss: onLossOf(call.body) };
     const changed = await updatePrice(deps, actorOf(call), request);
-    return changed.ok
-      ? ok({ msg: "Price updated", plan: adminPlanShape(changed.value, call.user) })
-      : changed;
+    return changed.ok ? ok(changedShape("Price updated", changed.value, call.user)) : changed;
   });
+}
+
+/** The answer to a change of a plan. An admin also hears that nobody can deliver it today (rules 4.27). */
+function changedShape(done: string, changed: ChangedPlan, viewer: Pick<Caller, "isAdmin">) {
+  const isLost = viewer.isAdmin && changed.row.is_available && !changed.isDeliverable;
+  return {
+    msg: isLost ? `${done}. No supplier can deliver it today` : done,
+    plan: adminPlanShape(changed, viewer),
+    ...warned(changed.warning),
+  };
 }
 
 const given = (price: Kobo | "" | undefined): Kobo | undefined => (price === "" ? undefined : price);
@@ -139,10 +147,9 @@ function formOf(body: Form): PlanForm {
     },
     isPartnerEmpty: partnerPrice === "",
     isAvailable: body.planAvailability,
-    supplier: planSupplier === "" || planSupplier === "all" ? null : planSupplier,
-    links: planSuppliers?.map((link) =>
-      typeof link === "string" ? { supplier: link } : { supplier: link.supplierName, code: link.planCode },
-    ),
+    supplier: planSupplier && (planSupplier[0] ?? null),
+    suppliers: planSuppliers,
+    codes: body.planCodes?.map(({ supplierName, planCode }) => ({ supplier: supplierName, code: planCode })),
     category: planCategory === "" ? "all" : planCategory,
     autoRotate: body.planAutoRotate,
   };

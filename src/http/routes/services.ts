@@ -1,15 +1,10 @@
 import { routes } from "../../contract/index.ts";
 import { fail, ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
-import {
-  chooseSupplier,
-  listCosts,
-  listRoutes,
-  listServices,
-  setCost,
-  updateService,
-} from "../../flows/catalogue/services.ts";
+import { listCosts, setCost } from "../../flows/catalogue/costs.ts";
+import { chooseSupplier, listRoutes, listServices, updateService } from "../../flows/catalogue/services.ts";
 import { actorOf } from "../actor.ts";
+import { onLossOf, warned } from "../loss.ts";
 import { type Mounted, on } from "../on.ts";
 
 /** Routes of locks, supplier routes and costs. */
@@ -70,19 +65,21 @@ function supplierChoiceRoutes(deps: Deps): Mounted[] {
 function costRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.setCostPrice, async (call) => {
-      const { network, costPrice, confirmBelowCost } = call.body;
-      const costBps = Math.round(costPrice * 100);
-      if (costBps < 1) return fail({ code: "bad_request", fields: { costPrice: "enter a valid price" } });
-      const request = { network, costBps, isLossConfirmed: confirmBelowCost === true };
+      const { network, costPrice, service } = call.body;
+      const request = { name: network, service, cost: costPrice, onLoss: onLossOf(call.body) };
       const done = await setCost(deps, actorOf(call), request);
-      return done.ok ? ok({ msg: "Cost price updated" }) : done;
+      if (!done.ok) return done;
+      const { plans, warning } = done.value;
+      const of = plans === 0 ? "" : plans === 1 ? ` of ${network}: 1 plan` : ` of ${network}: ${plans} plans`;
+      return ok({ msg: `Cost price updated${of}`, ...warned(warning) });
     }),
     on(routes.listCostPrices, async () =>
       ok(
-        (await listCosts(deps)).map(({ network, service, costBps }) => ({
-          network,
+        (await listCosts(deps)).map(({ name, service, cost, varies }) => ({
+          network: name,
           service,
-          costPrice: costBps / 100,
+          costPrice: cost,
+          varies,
         })),
       ),
     ),

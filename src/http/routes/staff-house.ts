@@ -8,6 +8,7 @@ import { adminDetails, type LedgerStatus, ledgerStatus, setSelling } from "../..
 import { changeSettings } from "../../flows/catalogue/change-settings.ts";
 import type { UserTotals } from "../../flows/people/users.ts";
 import { actorOf } from "../actor.ts";
+import { onLossOf, warned } from "../loss.ts";
 import { type Mounted, on } from "../on.ts";
 
 /** Routes of figures, the ledger, settings and the audit log. */
@@ -66,12 +67,12 @@ function settingRoutes(deps: Deps): Mounted[] {
     on(routes.readHouseSettings, async () => ok(shape(deps.catalogue().settings))),
     on(routes.changeHouseSettings, async (call) => {
       const { confirmBelowCost, seen, ...changes } = call.body;
-      const request = { changes, seen, isLossConfirmed: confirmBelowCost === true };
+      const request = { changes, seen, onLoss: onLossOf({ confirmBelowCost }) };
       const done = await changeSettings(deps, actorOf(call), request);
       if (!done.ok) return done;
-      const { settings, approval } = done.value;
+      const { settings, approval, warning } = done.value;
       const msg = approval ? waitingFor("Raising what one person may move alone") : "Settings changed";
-      return ok({ msg, approval, settings: shape(settings) });
+      return ok({ msg, approval, settings: shape(settings), ...warned(warning) });
     }),
   ];
 }

@@ -20,6 +20,7 @@ import {
   type UserTotals,
 } from "../../flows/people/users.ts";
 import { actorOf } from "../actor.ts";
+import { onLossOf, warned } from "../loss.ts";
 import { type Mounted, on } from "../on.ts";
 import { userShape } from "../shapes/user.ts";
 
@@ -81,11 +82,11 @@ function priceRoutes(deps: Deps): Mounted[] {
       return done.ok ? ok({ msg, isSpecial }) : done;
     }),
     on(routes.setSpecialPrice, async (call) => {
-      const { userId, productName: product, price: perGigabyte, confirmBelowCost } = call.body;
-      const request = { userId, product, perGigabyte, isLossConfirmed: confirmBelowCost === true };
+      const { userId, productName: product, price: perGigabyte } = call.body;
+      const request = { userId, product, perGigabyte, onLoss: onLossOf(call.body) };
       const done = await priceSpecially(deps, actorOf(call), request);
       const msg = perGigabyte === 0n ? "Special price removed" : "Special price set";
-      return done.ok ? ok({ msg }) : done;
+      return done.ok ? ok({ msg, ...warned(done.value) }) : done;
     }),
   ];
 }

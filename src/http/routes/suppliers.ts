@@ -15,6 +15,7 @@ import { testSupplier, type TestResult } from "../../flows/suppliers/run.ts";
 import { addSupplier, changeSupplier } from "../../flows/suppliers/set-up.ts";
 import { applySync, type Difference, showSync, syncSupplier } from "../../flows/suppliers/sync.ts";
 import { actorOf } from "../actor.ts";
+import { onLossOf, warned } from "../loss.ts";
 import { type Mounted, on } from "../on.ts";
 
 /** Routes of suppliers: watch, test, switch, and compare their lists with our plans. */
@@ -99,13 +100,15 @@ function syncRoutes(deps: Deps): Mounted[] {
       return shown.ok ? ok(differenceShape(shown.value)) : shown;
     }),
     on(routes.applySync, async (call) => {
-      const { items, confirmBelowCost } = call.body;
+      const { items } = call.body;
       const applied = await applySync(deps, actorOf(call), {
         supplier: call.params.code,
         items: items.map(({ planId, costPrice, ...item }) => ({ ...item, number: planId, seen: costPrice })),
-        isLossConfirmed: confirmBelowCost === true,
+        onLoss: onLossOf(call.body),
       });
-      return applied.ok ? ok({ ...differenceShape(applied.value), msg: "Changes applied" }) : applied;
+      if (!applied.ok) return applied;
+      const { warning } = applied.value;
+      return ok({ ...differenceShape(applied.value), msg: "Changes applied", ...warned(warning) });
     }),
   ];
 }

@@ -1,11 +1,12 @@
 import type { adminPlan } from "../../contract/plans.ts";
 import type { Person } from "../../core/people.ts";
-import type { AdminPlan } from "../../flows/catalogue/change-plans.ts";
+import type { DeliveredPlan } from "../../flows/catalogue/plan-delivery.ts";
 
 type Wire = (typeof adminPlan)["_zod"]["output"];
 
 /** A plan for staff. Only an admin sees its cost and its suppliers. */
-export function adminPlanShape({ row, links }: AdminPlan, viewer: Pick<Person, "isAdmin">): Wire {
+export function adminPlanShape(plan: DeliveredPlan, viewer: Pick<Person, "isAdmin">): Wire {
+  const { row, links, codes, isDeliverable } = plan;
   return {
     _id: row.id,
     planId: row.number,
@@ -27,7 +28,14 @@ export function adminPlanShape({ row, links }: AdminPlan, viewer: Pick<Person, "
       ? {
           planCostPrice: row.cost_kobo,
           planSupplier: row.supplier ?? "",
-          planSuppliers: links.map(({ supplier, code }) => ({ supplierName: supplier, planCode: code })),
+          planSuppliers: links.map(({ supplier }) => supplier),
+          planCodes: codes.map(({ supplier, code, isConfirmed, listedAs }) => ({
+            supplierName: supplier,
+            planCode: code,
+            isConfirmed,
+            listedAs: listedAs ?? "",
+          })),
+          isDeliverable,
         }
       : {}),
   };

@@ -2,25 +2,11 @@ import type { Insertable, Kysely } from "kysely";
 import { COMPANIES } from "../../core/electricity.ts";
 import { naira } from "../../core/money.ts";
 import { NETWORKS } from "../../core/networks.ts";
+import { DATA_PRODUCTS } from "../../core/products.ts";
 import type { DB } from "../../db/schema.ts";
 import { SEED_PLANS, type SeedPlan } from "./plans.ts";
 import { hasSuppliers, insertCatalogue, lockSeed } from "./queries.ts";
 import { SEED_SUPPLIERS, suppliersOf } from "./suppliers.ts";
-
-/**
- * Products that an admin locks and routes separately; every other family goes with its network (rules 4.8).
- */
-const DATA_PRODUCTS = [
-  "MTN",
-  "MTN-CG",
-  "MTN-SME2",
-  "MTN-DATA_TRANSFER",
-  "MTN-COUPON",
-  "MTN-AWOOF",
-  "GLO",
-  "AIRTEL",
-  "9MOBILE",
-];
 
 /** The usual minimum of a company; an admin may set each company's own (rules 4.6). */
 const MIN_COMPANY_AMOUNT = naira(500);

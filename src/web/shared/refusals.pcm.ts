@@ -109,7 +109,8 @@ export const pcm = {
 
   below_cost: "This one go sell below wetin e cost us.",
   plan_number_taken: "Another plan get this plan id.",
-  plan_without_supplier: "No supplier fit deliver this plan, so e no fit go for sale.",
+  plan_code_of_another: "The supplier dey sell another plan with this code.",
+  price_tries_used: "You don try new price for this plan too many times today.",
   supplier_disabled: "This supplier dey off.",
   supplier_lacks_service: "This supplier no dey sell that one.",
   supplier_exists: "Supplier with this name dey already.",

@@ -11,7 +11,9 @@ type Listed = Plan & {
   planAutoRotate: boolean;
   planSupplier: string;
   planCategory: string;
-  planSuppliers: { supplierName: string; planCode: string }[];
+  planSuppliers: string[];
+  planCodes: { supplierName: string; planCode: string }[];
+  isDeliverable: boolean;
 };
 
 let made = 0;
@@ -40,7 +42,8 @@ async function makePlan(admin: Wallet, more: Record<string, unknown> = {}): Prom
     planCategory: "yearly",
     planAvailability: true,
     planSupplier: "all",
-    planSuppliers: [{ supplierName: "GLAD", planCode: `t${planId}` }],
+    planSuppliers: ["GLAD"],
+    planCodes: [{ supplierName: "GLAD", planCode: `t${planId}` }],
     planAutoRotate: false,
     ...more,
   });

@@ -14,7 +14,8 @@ type Listed = Plan & {
   planAutoRotate: boolean;
   planSupplier: string;
   planCategory: string;
-  planSuppliers: { supplierName: string; planCode: string }[];
+  planSuppliers: string[];
+  planCodes: { supplierName: string; planCode: string }[];
 };
 
 /** A plan id that no other test has. */
@@ -40,7 +41,8 @@ export async function makePlan(admin: Wallet, more: Record<string, unknown> = {}
     planCategory: "yearly",
     planAvailability: true,
     planSupplier: "all",
-    planSuppliers: [{ supplierName: "GLAD", planCode: `t${planId}` }],
+    planSuppliers: ["GLAD"],
+    planCodes: [{ supplierName: "GLAD", planCode: `t${planId}` }],
     planAutoRotate: false,
     ...more,
   });

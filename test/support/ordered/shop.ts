@@ -12,10 +12,6 @@ const BELOW: Pick<Refusal, "is" | "msg"> = {
   is: "409 below_cost",
   msg: "This would sell below what it costs us.",
 };
-const UNSERVED: Pick<Refusal, "is" | "msg"> = {
-  is: "422 plan_without_supplier",
-  msg: "No supplier can deliver this plan, so it cannot go on sale.",
-};
 const PLAN = {
   planNetwork: "GLO",
   planName: "3GB",
@@ -30,7 +26,7 @@ const PLAN = {
   planAvailability: true,
   partnerPrice: "",
   planSupplier: "all",
-  planSuppliers: [{ supplierName: "GLAD", planCode: "104" }],
+  planSuppliers: [],
   planCategory: "weekly",
   planAutoRotate: true,
 };
@@ -79,7 +75,16 @@ export const SHOP: Visits = {
       bad(VALID, priceOfPlan({})),
       bad(VALID, priceOfPlan({ price: "", api: null })),
       bad(VALID, priceOfPlan({ price: -5 })),
-      { ...BELOW, ask: priceOfPlan({ price: 1_000 }) },
+      {
+        ...BELOW,
+        ask: async (world) => {
+          const { token, plan } = await added(world);
+          return {
+            token,
+            body: { newPrice: { price: 1_000 }, dataId: plan.planId, confirmBelowCost: false },
+          };
+        },
+      },
       { ...GONE, ask: { body: { newPrice: { price: 900 }, dataId: 999_999_998 } } },
     ],
   },
@@ -160,15 +165,15 @@ export const SHOP: Visits = {
       const body = { network: "9MOBILE", costPrice: 95.5 };
       const reply = await world.call("POST /admin/costPrice", { token, body });
       const { body: costs } = await world.call("GET /admin/costPrice", { token });
-      expect(costs).toContainEqual({ ...body, service: "airtime" });
+      expect(costs).toContainEqual({ ...body, service: "airtime", varies: false });
       return reply;
     },
     refuses: [
-      ...[0, -1, 101, "95", undefined].map((costPrice) =>
+      ...[0, -1, undefined].map((costPrice) =>
         bad("enter a valid price", { body: { network: "MTN", costPrice } }),
       ),
       bad("Select a network", { body: { network: "", costPrice: 95 } }),
-      { ...BELOW, ask: { body: { network: "MTN", costPrice: 99.9 } } },
+      { ...BELOW, ask: { body: { network: "MTN", costPrice: 99.9, confirmBelowCost: false } } },
     ],
   },
   "GET /admin/costPrice": {
@@ -213,8 +218,7 @@ export const SHOP: Visits = {
         (field) => bad(VALID, but(PLAN, { [field]: "" })),
       ),
       bad("Select a supplier", but(PLAN, { planSupplier: "NOBODY" })),
-      { ...BELOW, ask: but(PLAN, { apiPrice: 1_799 }) },
-      { ...UNSERVED, ask: but(PLAN, { planSuppliers: [] }) },
+      { ...BELOW, ask: but(PLAN, { apiPrice: 1_799, confirmBelowCost: false }) },
       {
         is: "409 plan_number_taken",
         msg: "Another plan has this plan id.",
@@ -240,8 +244,7 @@ export const SHOP: Visits = {
     refuses: [
       bad(NETWORK, ofPlan({ planNetwork: "select" })),
       bad(VALID, ofPlan({ smartEarnerPrice: 0 })),
-      { ...BELOW, ask: ofPlan({ planCostPrice: 1_960 }) },
-      { ...UNSERVED, ask: ofPlan({ planSuppliers: ["LEGIT"] }) },
+      { ...BELOW, ask: ofPlan({ planCostPrice: 1_960, confirmBelowCost: false }) },
       { ...GONE, ask: { body: { planNetwork: "GLO", planId: 999_999_998, smartEarnerPrice: 900 } } },
     ],
   },

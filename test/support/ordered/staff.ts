@@ -238,13 +238,13 @@ export const STAFF: Visits = {
     does: async (world) => {
       const [admin, user] = await staffAnd(world);
       const { token } = admin;
-      const body = { userId: user.id, productName: "MTN-SME", price: 1_200 };
+      const body = { userId: user.id, productName: "MTN-SME", price: 700 };
       const reply = await world.call("POST /admin/setSpecialPrice", { token, body });
       await world.call("POST /admin/setUserSpecial", { token, body: { userId: user.id, isSpecial: true } });
       const shown = await world.call("GET /auth", { token: user.token });
-      expect(shown.body.user.specialPrices).toEqual([{ productName: "MTN-SME", price: 1_200 }]);
-      // 500MB at 1,200 a gigabyte.
-      expect(shown.body.subscriptionPlans.MTN.find(({ id }) => id === 1_001)?.my_price).toBe(600);
+      expect(shown.body.user.specialPrices).toEqual([{ productName: "MTN-SME", price: 700 }]);
+      // 500MB at 700 a gigabyte.
+      expect(shown.body.subscriptionPlans.MTN.find(({ id }) => id === 1_001)?.my_price).toBe(350);
       return reply;
     },
     refuses: [
@@ -254,7 +254,7 @@ export const STAFF: Visits = {
       {
         is: "409 below_cost",
         msg: "This would sell below what it costs us.",
-        ask: special({ price: 100 }),
+        ask: special({ price: 100, confirmBelowCost: false }),
       },
     ],
   },

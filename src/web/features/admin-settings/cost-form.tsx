@@ -1,32 +1,37 @@
 import { useState } from "react";
-import { NETWORKS } from "../../../core/networks.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { servicesQuery } from "../../shared/admin-details.ts";
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
-import { isBelowCost, LossDialog, type Sure } from "../../shared/shop/loss-dialog.tsx";
+import { isBelowCost, LossDialog, type Sure, sureOf } from "../../shared/shop/loss-dialog.tsx";
+import { plansChanged } from "../../shared/shop/queries.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/forms/field.tsx";
+import { AmountField } from "../../ui/forms/amount-field.tsx";
+import { Choice } from "../../ui/forms/choice.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/forms/select.tsx";
 import { costsQuery } from "./api.ts";
 import { CheckList } from "./lists.tsx";
 import { Part } from "./part.tsx";
-import { checkCost, type CostDraft, percentOf } from "./rules.ts";
+import { checkCost, COST_SERVICES, costBody, type CostDraft, productsOf, serviceOf } from "./rules.ts";
 import { settingsWords } from "./words.en.ts";
 
-/** Sets our cost of a network's airtime, or of electricity. */
+/** Sets what a gigabyte of a data product costs us, or 100 naira of a network's airtime or of electricity. */
 export function CostForm() {
   const t = useWords(settingsWords);
-  const draft = useDraft<CostDraft>({ network: "", cost: "" }, checkCost);
+  const draft = useDraft<CostDraft>({ service: "data", network: "", cost: "" }, checkCost);
+  const service = serviceOf(draft.values);
+  const services = useQuery(servicesQuery);
+  const cache = useQueryClient();
   const [isChecking, setChecking] = useState(false);
   const act = useAct({
-    send: ({ network, cost, confirmBelowCost }: CostDraft & Sure) =>
-      call("POST /admin/costPrice", {
-        body: { network, costPrice: percentOf(cost) ?? 0, ...(confirmBelowCost ? { confirmBelowCost } : {}) },
-      }),
+    send: ({ confirmBelowCost, ...typed }: CostDraft & Sure) =>
+      call("POST /admin/costPrice", { body: { ...costBody(typed), ...sureOf(confirmBelowCost) } }),
     onDone: ({ msg }) => {
       draft.set({ cost: "" });
+      void plansChanged(cache);
       notify.success(msg);
     },
     invalidates: [costsQuery.queryKey],
@@ -35,24 +40,29 @@ export function CostForm() {
   return (
     <Part title={t.costsTitle} note={t.costsNote}>
       <form ref={draft.form} noValidate className="grid gap-4" onSubmit={draft.submit(act.run)}>
-        <Select
-          label={t.network}
-          placeholder={t.select}
-          value={draft.values.network}
-          error={draft.problems.network}
-          options={[...NETWORKS, "electricity"].map((value) => ({ value, label: value }))}
-          onChange={({ target }) => draft.set({ network: target.value })}
+        <Choice
+          legend={t.type}
+          name="cost-service"
+          value={service}
+          options={COST_SERVICES.map((value) => ({ value, label: t[value] }))}
+          onChange={(value) => draft.set({ service: value, network: value === "electricity" ? value : "" })}
         />
-        <TextField
+        {service !== "electricity" && (
+          <Select
+            label={service === "data" ? t.product : t.network}
+            placeholder={t.select}
+            value={draft.values.network}
+            error={draft.problems.network}
+            options={productsOf(services.data ?? [], service).map((value) => ({ value, label: value }))}
+            onChange={({ target }) => draft.set({ network: target.value })}
+          />
+        )}
+        <AmountField
           label={t.costPrice}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={8}
-          lead="%"
-          className="figures"
+          hint={service === "data" ? t.costOfGigabyte : t.costOfFace}
           value={draft.values.cost}
           error={draft.problems.cost}
-          onChange={({ target }) => draft.set({ cost: target.value })}
+          onChange={(cost) => draft.set({ cost })}
         />
         <div className="grid gap-3 sm:grid-cols-2">
           <Button type="submit" busy={act.isBusy}>

@@ -1,5 +1,6 @@
 import { servicesQuery } from "../../shared/admin-details.ts";
 import type { AnswerOf } from "../../shared/api/api.ts";
+import { formatMoney, fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
 import { CheckIcon, CrossIcon } from "../../ui/icons.tsx";
 import { Badge } from "../../ui/status.tsx";
@@ -79,7 +80,10 @@ function CostList({ onClose }: { onClose: () => void }) {
       head: t.costPrice,
       card: "amount",
       numeric: true,
-      cell: (row) => t.percent({ value: row.costPrice }),
+      cell: (row) => {
+        const amount = formatMoney(fromWire(row.costPrice));
+        return row.varies ? t.onAverage({ amount }) : amount;
+      },
     },
   ];
   return (

@@ -3,7 +3,7 @@ import { NETWORKS } from "../../../core/networks.ts";
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
-import { isBelowCost, LossDialog, type Sure } from "../../shared/shop/loss-dialog.tsx";
+import { isBelowCost, LossDialog, type Sure, sureOf } from "../../shared/shop/loss-dialog.tsx";
 import { Margin } from "../../shared/shop/margin.tsx";
 import { type AdminPlan, adminPlansQuery, plansChanged } from "../../shared/shop/queries.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
@@ -51,7 +51,7 @@ export function PriceForm() {
         body: {
           newPrice: newPriceOf(sent),
           dataId: sent.plan,
-          ...(confirmBelowCost ? { confirmBelowCost } : {}),
+          ...sureOf(confirmBelowCost),
         },
       }),
     onDone: ({ msg }) => {

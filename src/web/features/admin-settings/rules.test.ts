@@ -3,9 +3,9 @@ import {
   checkCost,
   checkPrices,
   checkSupplier,
+  costBody,
   EMPTY_PRICES,
   newPriceOf,
-  percentOf,
   productsOf,
   routable,
 } from "./rules.ts";
@@ -52,11 +52,20 @@ test("a supplier other than all", () => {
   expect(checkSupplier({ network: "MTN", supplier: "GLAD", service: "" })).toEqual({});
 });
 
-test("a cost is a percentage above zero and at most a hundred", () => {
-  for (const cost of ["", "0", "0.00", "100.01", "12.345", "-1", "x"])
-    expect(checkCost({ network: "MTN", cost })).toEqual({ cost: "enter a valid price" });
-  expect(percentOf("96.5%")).toBe(96.5);
-  expect(checkCost({ network: "electricity", cost: "100" })).toEqual({});
+test("a cost is above zero; of airtime and electricity at most the 100 naira that it buys", () => {
+  const cost = (service: string, typed: string) => checkCost({ service, network: "MTN", cost: typed });
+  for (const typed of ["", "0", "0.00", "12.345", "-1", "x"])
+    expect(cost("data", typed)).toEqual({ cost: "enter a valid price" });
+  for (const service of ["airtime", "electricity"]) {
+    expect(cost(service, "100.01")).toEqual({ cost: "enter a valid price" });
+    expect(cost(service, "100")).toEqual({});
+  }
+  expect(cost("data", "612.5")).toEqual({});
+  expect(costBody({ service: "data", network: "MTN-CG", cost: "612.5" })).toEqual({
+    network: "MTN-CG",
+    costPrice: 612.5,
+    service: "data",
+  });
 });
 
 test("products stand by network; a supplier is chosen for electricity as a whole", () => {

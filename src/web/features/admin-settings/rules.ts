@@ -1,3 +1,5 @@
+import { FACE } from "../../../core/costs.ts";
+import { kobo } from "../../../core/money.ts";
 import { type Network, NETWORKS } from "../../../core/networks.ts";
 import type { AnswerOf, BodyOf } from "../../shared/api/api.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
@@ -98,22 +100,30 @@ function inOrder(names: readonly string[]): string[] {
   return [...new Set(names)].toSorted((a, b) => place(a) - place(b) || a.localeCompare(b));
 }
 
-export type CostDraft = { network: string; cost: string };
+export const COST_SERVICES = ["data", "airtime", "electricity"] as const;
+export type CostDraft = { service: string; network: string; cost: string };
 
-/** Requires a network, and a percentage above zero and at most 100. */
-export function checkCost({ network, cost }: CostDraft): Problems<CostDraft> {
+export function serviceOf({ service }: Pick<CostDraft, "service">): (typeof COST_SERVICES)[number] {
+  return COST_SERVICES.find((known) => known === service) ?? "data";
+}
+
+/** Requires a product, and a price: of airtime and electricity at most the 100 naira that it buys. */
+export function checkCost(draft: CostDraft): Problems<CostDraft> {
   const t = settingsWords.get();
+  const cost = priceOf(draft.cost);
+  const isTooMuch = cost !== undefined && serviceOf(draft) !== "data" && cost > FACE;
   return {
-    ...(network ? {} : { network: t.pickNetwork }),
-    ...(percentOf(cost) === undefined ? { cost: t.validPrice } : {}),
+    ...(draft.network ? {} : { network: t.pickNetwork }),
+    ...(cost === undefined || isTooMuch ? { cost: t.validPrice } : {}),
   };
 }
 
-/** Parses "96.5" or "96.5%" to a number above 0 and at most 100, with at most two decimals. */
-export function percentOf(text: string): number | undefined {
-  const plain = text.replace(/[%\s]/g, "");
-  const value = Number(plain);
-  return /^\d{1,3}(\.\d{1,2})?$/.test(plain) && value > 0 && value <= 100 ? value : undefined;
+export function costBody(draft: CostDraft): BodyOf<"POST /admin/costPrice"> {
+  return {
+    network: draft.network,
+    costPrice: toWire(priceOf(draft.cost) ?? kobo(0n)),
+    service: serviceOf(draft),
+  };
 }
 
 export const NOTICE_MOST = 2_000;

@@ -57,9 +57,11 @@ export const settingsWords = englishOnly({
   isNow: params("{name} is {status} now."),
 
   costsTitle: "Update cost price",
-  costsNote: "What airtime costs us, in percent of its face. A data plan has its own cost.",
+  costsNote: "What we pay. For data it becomes the cost of every plan of the product.",
   costPrice: "Cost price",
-  percent: params("{value}%"),
+  costOfGigabyte: "Of 1 GB.",
+  costOfFace: "Of ₦100 of it, at most ₦100.",
+  onAverage: params("{amount} on average"),
   updateCost: "Update cost price",
   checkCosts: "Check costs",
   costsNow: "What it costs us",

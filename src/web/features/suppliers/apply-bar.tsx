@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../shared/api/api.ts";
-import { isBelowCost, LossDialog, lossOf, type Sure } from "../../shared/shop/loss-dialog.tsx";
+import { isBelowCost, LossDialog, lossOf, type Sure, sureOf } from "../../shared/shop/loss-dialog.tsx";
 import { plansChanged } from "../../shared/shop/queries.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
@@ -24,7 +24,7 @@ export function ApplyBar({ code, items, onApplied }: ApplyBarProps) {
     send: ({ chosen, confirmBelowCost }: { chosen: readonly SyncItem[] } & Sure) =>
       call("POST /admin/suppliers/{code}/sync/apply", {
         params: { code },
-        body: { items: [...chosen], ...(confirmBelowCost ? { confirmBelowCost } : {}) },
+        body: { items: [...chosen], ...sureOf(confirmBelowCost) },
       }),
     onDone: (difference) => {
       cache.setQueryData(differenceQuery(code).queryKey, difference);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Network } from "../../../core/networks.ts";
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
-import { isBelowCost, LossDialog, type Sure } from "../../shared/shop/loss-dialog.tsx";
+import { isBelowCost, LossDialog, type Sure, sureOf } from "../../shared/shop/loss-dialog.tsx";
 import { type AdminPlan, plansChanged } from "../../shared/shop/queries.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
@@ -30,7 +30,7 @@ export function PlanDialog({ plan, network, onClose }: PlanDialogProps) {
   const [problem, setProblem] = useState<string>();
   const act = useAct({
     send: ({ confirmBelowCost, ...typed }: PlanDraft & Sure) => {
-      const sure = confirmBelowCost ? { confirmBelowCost } : {};
+      const sure = sureOf(confirmBelowCost);
       return opened
         ? call("PATCH /dataPlan/update", { body: { ...editOf(opened, typed, delivery), ...sure } })
         : call("POST /dataPlan/add", { body: { ...bodyOf(typed, delivery), ...sure } });
@@ -66,7 +66,12 @@ export function PlanDialog({ plan, network, onClose }: PlanDialogProps) {
       <div className="grid gap-7">
         <PlanFields draft={draft} />
         <PriceFields draft={draft} />
-        <SupplierFields delivery={delivery} onChange={setDelivery} />
+        <SupplierFields
+          delivery={delivery}
+          known={opened?.planCodes ?? []}
+          planId={draft.values.planId.trim()}
+          onChange={setDelivery}
+        />
         <FormError error={problem} />
       </div>
     </FormDialog>

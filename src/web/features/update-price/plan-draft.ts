@@ -23,7 +23,7 @@ export type PlanDraft = Record<
   string
 >;
 
-/** A supplier of the plan, with its own code for it. */
+/** A supplier of the plan, with its own code for it; empty: the plan ID. */
 export type Link = { supplierName: string; planCode: string };
 /** The fields of a plan that are chosen, not typed. */
 export type Delivery = {
@@ -73,8 +73,16 @@ export function deliveryOf(plan: AdminPlan | undefined): Delivery {
     isAvailable: plan?.isAvailable ?? true,
     supplier: plan?.planSupplier || "all",
     autoRotate: plan?.planAutoRotate ?? false,
-    links: plan?.planSuppliers ?? [],
+    links: plan ? linksOf(plan) : [],
   };
+}
+
+function linksOf({ planId, planSuppliers = [], planCodes = [] }: AdminPlan): Link[] {
+  const codes = new Map(planCodes.map(({ supplierName, planCode }) => [supplierName, planCode]));
+  return planSuppliers.map((supplierName) => {
+    const code = codes.get(supplierName) ?? "";
+    return { supplierName, planCode: code === String(planId) ? "" : code };
+  });
 }
 
 /** Adds a chosen supplier to the list; without auto-rotate it also becomes the first one (rules 4.19). */
@@ -153,10 +161,10 @@ export function bodyOf(draft: PlanDraft, delivery: Delivery): BodyOf<"POST /data
     planCostPrice: price(draft.planCostPrice),
     planAvailability: delivery.isAvailable,
     planSupplier: isNamed ? delivery.supplier : "",
-    planSuppliers: delivery.links.map(({ supplierName, planCode }) => ({
-      supplierName,
-      planCode: planCode.trim(),
-    })),
+    planSuppliers: delivery.links.map(({ supplierName }) => supplierName),
+    planCodes: delivery.links
+      .map(({ supplierName, planCode }) => ({ supplierName, planCode: planCode.trim() }))
+      .filter(({ planCode }) => planCode !== ""),
     planAutoRotate: delivery.autoRotate,
   };
 }
@@ -177,6 +185,8 @@ export function editOf(
     (name) => JSON.stringify(wanted[name]) !== JSON.stringify(opened[name]),
   );
   if (names.includes("planValidity")) names.push("planCategory");
+  // A supplier that is left out goes only when its code is left out too (rules 4.19).
+  if (names.includes("planSuppliers") && !names.includes("planCodes")) names.push("planCodes");
   const changed = Object.fromEntries(names.map((name) => [name, wanted[name]]));
   return { ...changed, _id: plan._id, planNetwork: wanted.planNetwork };
 }

@@ -106,21 +106,24 @@ function Prices({ plan }: { plan: AdminPlan }) {
 function Suppliers({ plan }: { plan: AdminPlan }) {
   const t = useWords(priceWords);
   const names = useWords(shopWords);
-  const coded = (plan.planSuppliers ?? [])
-    .filter(({ planCode }) => planCode)
-    .map((link) => link.supplierName);
-  const facts = { names: coded.join(", ") };
+  const codes = plan.planCodes ?? [];
+  const facts = { names: codes.map(({ supplierName }) => supplierName).join(", ") };
+  const unconfirmed = codes.filter(({ isConfirmed }) => !isConfirmed).map(({ supplierName }) => supplierName);
   return (
     <p className="grid gap-0.5 text-sm text-ink-soft">
       <span>
         {names.cost} <Money amount={fromWire(plan.planCostPrice ?? 0)} className="font-semibold text-ink" />
       </span>
-      {coded.length === 0 ? (
-        <span className="inline-flex items-center gap-1 font-semibold text-warn">
-          <AlertIcon className="size-4" /> {t.noCode}
-        </span>
-      ) : (
+      {codes.length > 0 && (
         <span className="truncate">{plan.planAutoRotate ? t.rotates(facts) : t.suppliers(facts)}</span>
+      )}
+      {unconfirmed.length > 0 && (
+        <span className="truncate">{t.unconfirmed({ names: unconfirmed.join(", ") })}</span>
+      )}
+      {plan.isDeliverable === false && (
+        <span className="inline-flex items-center gap-1 font-semibold text-warn">
+          <AlertIcon className="size-4" /> {t.notDeliverable}
+        </span>
       )}
     </p>
   );

@@ -32,7 +32,9 @@ const PLAN: AdminPlan = {
   planAutoRotate: false,
   planCostPrice: 590,
   planSupplier: "GLAD",
-  planSuppliers: [{ supplierName: "GLAD", planCode: "102" }],
+  planSuppliers: ["GLAD"],
+  planCodes: [{ supplierName: "GLAD", planCode: "102", isConfirmed: true, listedAs: "MTN 1.0GB SME" }],
+  isDeliverable: true,
 };
 const NONE: Delivery = { isAvailable: true, supplier: "all", autoRotate: false, links: [] };
 
@@ -47,9 +49,25 @@ test("an address is obeyed where it is known, and 'all' is the address without a
 });
 
 test("a plan that is opened and saved untouched is sent as it was", () => {
-  const { _id, product, isAvailable, ...whole } = PLAN;
-  expect([_id, product, isAvailable]).toEqual(["1", "MTN-SME", true]);
-  expect(bodyOf(draftOf(PLAN, "MTN"), deliveryOf(PLAN))).toEqual(whole);
+  const { _id, product, isAvailable, isDeliverable, planCodes, ...whole } = PLAN;
+  expect([_id, product, isAvailable, isDeliverable]).toEqual(["1", "MTN-SME", true, true]);
+  expect(planCodes).toHaveLength(1);
+  expect(bodyOf(draftOf(PLAN, "MTN"), deliveryOf(PLAN))).toEqual({
+    ...whole,
+    planCodes: [{ supplierName: "GLAD", planCode: "102" }],
+  });
+});
+
+test("a code that is the plan ID is shown and sent as none", () => {
+  const plan: AdminPlan = {
+    ...PLAN,
+    planCodes: [{ supplierName: "GLAD", planCode: "1001", isConfirmed: false, listedAs: "" }],
+  };
+  expect(deliveryOf(plan).links).toEqual([{ supplierName: "GLAD", planCode: "" }]);
+  expect(bodyOf(draftOf(plan, "MTN"), deliveryOf(plan))).toMatchObject({
+    planSuppliers: ["GLAD"],
+    planCodes: [],
+  });
 });
 
 test("an edit sends what differs from how the plan was opened, and nothing of what somebody else may have changed", () => {
@@ -63,7 +81,13 @@ test("an edit sends what differs from how the plan was opened, and nothing of wh
   const recoded = withCode(deliveryOf(PLAN), { supplierName: "GLAD", planCode: "103" });
   expect(editOf(PLAN, opened, recoded)).toEqual({
     ...named,
-    planSuppliers: [{ supplierName: "GLAD", planCode: "103" }],
+    planCodes: [{ supplierName: "GLAD", planCode: "103" }],
+  });
+  expect(editOf(PLAN, opened, withoutSupplier(deliveryOf(PLAN), "GLAD"))).toEqual({
+    ...named,
+    planSupplier: "",
+    planSuppliers: [],
+    planCodes: [],
   });
 });
 

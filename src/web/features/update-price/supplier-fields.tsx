@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { suppliersQuery } from "../../shared/shop/queries.ts";
+import { type AdminPlan, suppliersQuery } from "../../shared/shop/queries.ts";
 import { useWords } from "../../shared/words.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
@@ -9,13 +9,21 @@ import { Switch } from "../../ui/forms/switch.tsx";
 import { type Delivery, withCode, withoutSupplier, withSupplier } from "./plan-draft.ts";
 import { formWords } from "./form-words.en.ts";
 
-type SupplierFieldsProps = { delivery: Delivery; onChange: (delivery: Delivery) => void };
+type Known = NonNullable<AdminPlan["planCodes"]>;
+type SupplierFieldsProps = {
+  delivery: Delivery;
+  /** What the suppliers' lists say about the codes that are stored. */
+  known: Known;
+  /** The typed plan ID: the code where none is typed. */
+  planId: string;
+  onChange: (delivery: Delivery) => void;
+};
 
 /**
  * The plan's suppliers: one asked first, or a list that takes turns; each with its own code. Also whether the
  * plan is on sale.
  */
-export function SupplierFields({ delivery, onChange }: SupplierFieldsProps) {
+export function SupplierFields({ delivery, known, planId, onChange }: SupplierFieldsProps) {
   const t = useWords(formWords);
   const { data } = useQuery(suppliersQuery);
   const selling = data?.suppliers.filter(({ services }) => services.includes("data")) ?? [];
@@ -38,7 +46,7 @@ export function SupplierFields({ delivery, onChange }: SupplierFieldsProps) {
         ]}
         onChange={({ target }) => onChange(withSupplier(delivery, target.value))}
       />
-      <Links delivery={delivery} onChange={onChange} />
+      <Links delivery={delivery} known={known} planId={planId} onChange={onChange} />
       <Switch
         label={t.availability}
         hint={t.availabilityHint}
@@ -50,7 +58,7 @@ export function SupplierFields({ delivery, onChange }: SupplierFieldsProps) {
 }
 
 /** The list of suppliers, each with its code and a remove button. */
-function Links({ delivery, onChange }: SupplierFieldsProps) {
+function Links({ delivery, known, planId, onChange }: SupplierFieldsProps) {
   const t = useWords(formWords);
   const title = delivery.autoRotate ? t.rotating : t.listed;
   return (
@@ -68,6 +76,13 @@ function Links({ delivery, onChange }: SupplierFieldsProps) {
                   autoComplete="off"
                   maxLength={80}
                   value={planCode}
+                  placeholder={planId}
+                  hint={
+                    <>
+                      {!planCode && <span className="block">{t.codeHint}</span>}
+                      <Said known={known} supplierName={supplierName} code={planCode.trim() || planId} />
+                    </>
+                  }
                   onChange={({ target }) =>
                     onChange(withCode(delivery, { supplierName, planCode: target.value }))
                   }
@@ -86,4 +101,15 @@ function Links({ delivery, onChange }: SupplierFieldsProps) {
       )}
     </div>
   );
+}
+
+type SaidProps = { known: Known; supplierName: string; code: string };
+
+/** What the supplier's list says about a stored code; nothing about one that was only typed. */
+function Said({ known, supplierName, code }: SaidProps) {
+  const t = useWords(formWords);
+  const stored = known.find((one) => one.supplierName === supplierName && one.planCode === code);
+  if (!stored) return null;
+  if (stored.isConfirmed) return <>{t.confirmed}</>;
+  return <>{stored.listedAs ? t.listedAs({ title: stored.listedAs }) : t.unconfirmed}</>;
 }

@@ -7,6 +7,9 @@ import { shopWords } from "./words.en.ts";
 /** Set only after the person has confirmed a sale below cost (rules 4.18). */
 export type Sure = { confirmBelowCost?: true };
 
+/** The confirmation as it is sent: without it, the server refuses a loss so that the screen can ask. */
+export const sureOf = (confirmed: true | undefined) => ({ confirmBelowCost: confirmed ?? false });
+
 /** An act of running the shop (`useAct` with `isQuiet: isBelowCost`). */
 type ShopAct<Input extends Sure> = {
   isBusy: boolean;

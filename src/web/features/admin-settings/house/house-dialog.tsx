@@ -4,7 +4,7 @@ import { useState } from "react";
 import { call } from "../../../shared/api/api.ts";
 import { useDraft } from "../../../shared/forms/draft.ts";
 import { settingsQuery } from "../../../shared/settings-query.ts";
-import { confirmLoss, isBelowCost, lossOf, type Sure } from "../../../shared/shop/loss-dialog.tsx";
+import { confirmLoss, isBelowCost, lossOf, type Sure, sureOf } from "../../../shared/shop/loss-dialog.tsx";
 import { useAct } from "../../../shared/sending/use-act.ts";
 import { useWords } from "../../../shared/words.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -103,7 +103,7 @@ function useSaving({ edit: { settings, group }, onSaved, onWaiting, onStale }: S
   return useAct({
     send: ({ confirmBelowCost, ...draft }: HouseDraft & Sure) =>
       call("PATCH /admin/settings", {
-        body: { ...bodyOf(settings, { group, draft }), ...(confirmBelowCost ? { confirmBelowCost } : {}) },
+        body: { ...bodyOf(settings, { group, draft }), ...sureOf(confirmBelowCost) },
       }),
     onDone: (answer) => {
       cache.setQueryData(houseQuery.queryKey, answer.settings);

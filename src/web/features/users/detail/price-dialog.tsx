@@ -34,7 +34,7 @@ export function PriceDialog({ managed: { user }, onClose }: ActProps) {
       form={draft.form}
       onSubmit={draft.submit(({ product, amount }) => {
         const body = bodyOf({ userId: user._id, product, amount });
-        if (body) act.run({ ...body, ...(isLoss ? { confirmBelowCost: true } : {}) });
+        if (body) act.run({ ...body, confirmBelowCost: isLoss });
       })}
       cancel={t.cancel}
       action={isLoss ? t.belowCostDo : t.priceDo}

@@ -1,0 +1,37 @@
+import type { Catalogue, Plan } from "./catalogue.ts";
+import { megabytesIn } from "./plan-forms.ts";
+import { routeOf } from "./routing.ts";
+
+/** Codes of plans at suppliers, and what the suppliers' own lists say about them (rules 4.19). */
+
+/** What a supplier's own list, as last read, has under a code. */
+export type ListedPlan = { supplier: string; code: string; network: string; name: string; type: string };
+
+/** The parts of a plan that a listed plan must match. */
+export type PlanIdentity = Pick<Plan, "network" | "volumeMb">;
+
+/** Sizes are rounded differently from list to list: a gigabyte has 1,000 or 1,024 megabytes. */
+const SAME_SIZE_PERCENT = 5;
+
+/** True when the listed plan is of another network or size. A size that cannot be read is no contradiction. */
+export function isAnotherPlan(listed: ListedPlan, plan: PlanIdentity): boolean {
+  if (listed.network !== plan.network) return true;
+  const size = megabytesIn(listed.name);
+  return size !== undefined && Math.abs(size - plan.volumeMb) * 100 > plan.volumeMb * SAME_SIZE_PERCENT;
+}
+
+/**
+ * Returns the codes of a plan that has none of its own: its public number at each supplier of its product's
+ * route, except where the supplier's list has that number for another plan.
+ */
+export function codesByRoute(
+  catalogue: Pick<Catalogue, "routes">,
+  plan: PlanIdentity & { number: number; product: string },
+  listed: readonly ListedPlan[],
+): Plan["codes"] {
+  const code = String(plan.number);
+  const others = listed.filter((row) => row.code === code && isAnotherPlan(row, plan));
+  const refused = new Set(others.map(({ supplier }) => supplier));
+  const route = routeOf(catalogue, { service: "data", product: plan.product, network: plan.network });
+  return route.filter((supplier) => !refused.has(supplier)).map((supplier) => ({ supplier, code }));
+}

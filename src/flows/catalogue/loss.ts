@@ -1,0 +1,53 @@
+import { PLAN_PRICES, type PlanPriceName } from "../../core/margins.ts";
+import { formatNaira, type Kobo } from "../../core/money.ts";
+import type { PlanRow } from "./plan-queries.ts";
+
+type Money = Pick<PlanRow, "cost_kobo" | "price_kobo" | "reseller_kobo" | "api_kobo" | "partner_kobo">;
+
+/** Returns a plan's four prices by our names. Kobo. */
+export function pricesOf(row: Money): Record<PlanPriceName, Kobo> {
+  return {
+    smartEarner: row.price_kobo,
+    reseller: row.reseller_kobo,
+    api: row.api_kobo,
+    partner: row.partner_kobo,
+  };
+}
+
+export type BelowCost = { code: "below_cost"; fields: Record<string, string> };
+
+/** Whether a change that sells below cost is refused with a question, or carried out with a warning. */
+export type OnLoss = "ask" | "warn";
+
+/** The warning beside the answer of a change that was carried out although it sells below cost. */
+export function warningOf(loss: BelowCost | undefined): string | undefined {
+  if (!loss) return undefined;
+  const fields = Object.entries(loss.fields).map(([name, sentence]) => `${name}: ${sentence}`);
+  return `This sells below what it costs us. ${fields.join("; ")}`;
+}
+
+/**
+ * Returns the prices that this change puts below cost. A plan that already sold at a loss may still be locked
+ * or renamed (rules 4.18). `fieldOf` returns the name of a price in the caller's form.
+ */
+export function planLoss(
+  before: PlanRow | undefined,
+  after: Money,
+  fieldOf: (name: PlanPriceName) => string,
+): BelowCost | undefined {
+  const isCostNew = before?.cost_kobo !== after.cost_kobo;
+  const was = before && pricesOf(before);
+  const will = pricesOf(after);
+  const lossy = PLAN_PRICES.filter(
+    (name) => will[name] < after.cost_kobo && (isCostNew || was?.[name] !== will[name]),
+  );
+  if (lossy.length === 0) return undefined;
+  const sentence = `Below the cost of ₦${formatNaira(after.cost_kobo)}`;
+  return { code: "below_cost", fields: Object.fromEntries(lossy.map((name) => [fieldOf(name), sentence])) };
+}
+
+/** Names the first of these plans in a sentence. */
+export function namesOfPlans(plans: readonly { number: number; name: string }[]): string {
+  const names = plans.slice(0, 3).map((plan) => `${plan.number} (${plan.name})`);
+  return plans.length > names.length ? `${names.join(", ")} ...` : names.join(", ");
+}
