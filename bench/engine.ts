@@ -32,6 +32,7 @@ export async function purchase(run: EngineRun, user: BenchUser): Promise<boolean
     token: null,
     isClaimed: false,
     units: null,
+    tokens: null,
     note: "MTN airtime delivered",
     movements: movesOf(run.accountOf, "purchase.settle", {
       id: purchaseId,

@@ -1,3 +1,4 @@
+import { tokensText } from "../kit/meter-tokens.ts";
 import type { SupplierOrder } from "../kit/books.ts";
 import type { Answer } from "../kit/http.ts";
 import type { Network } from "../kit/networks.ts";
@@ -74,5 +75,7 @@ function showBill(order: SupplierOrder): Record<string, unknown> {
     meter_number: order.number,
     meter_type: order.details["meterType"]?.toUpperCase(),
   };
-  return order.status === "delivered" ? { ...bill, token: order.token ?? null } : bill;
+  return order.status === "delivered"
+    ? { ...bill, token: order.token === undefined ? null : tokensText(order) }
+    : bill;
 }

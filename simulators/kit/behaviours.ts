@@ -105,4 +105,5 @@ export function magicKind(number: string, isMeter: boolean): Kind {
 
 export const isInvalidMeter = (meter: string): boolean => meter.endsWith("009") || !/^\d{10,13}$/.test(meter);
 export const meterHasNoAddress = (meter: string): boolean => meter.endsWith("016");
+export const meterHasSeveralTokens = (meter: string): boolean => meter.endsWith("019");
 export const meterTokenStartsWithZero = (meter: string): boolean => meter.endsWith("017");

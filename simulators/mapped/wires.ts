@@ -1,3 +1,4 @@
+import { tokensText } from "../kit/meter-tokens.ts";
 import type { SupplierOrder } from "../kit/books.ts";
 import type { Answer } from "../kit/http.ts";
 import type { Network } from "../kit/networks.ts";
@@ -154,7 +155,7 @@ export function showQueried(order: SupplierOrder): Answer {
     failed: ["300", "ORDER_CANCELLED"],
   }[order.status];
   const isShown = order.status === "delivered" && !order.tokenLate && order.token !== undefined;
-  const token = isShown ? { metertoken: order.token } : {};
+  const token = isShown ? { metertoken: tokensText(order) } : {};
   const body = { orderid: String(order.id), statuscode, status, requestid: order.reference, ...token };
   return { status: 200, body: JSON.stringify(body), type: "text/html" };
 }

@@ -1,3 +1,4 @@
+import { tokensText } from "../kit/meter-tokens.ts";
 import type { SupplierOrder } from "../kit/books.ts";
 import type { Answer } from "../kit/http.ts";
 import type { Network } from "../kit/networks.ts";
@@ -102,7 +103,7 @@ function showBill(order: SupplierOrder): Record<string, unknown> {
     Customer_Phone: order.details["phone"],
     customer_name: owner.name,
     customer_address: owner.address,
-    token: tokenShows ? order.token : "",
+    token: tokenShows ? tokensText(order) : "",
     units: tokenShows ? (order.faceKobo / KOBO_PER_KWH).toFixed(1) : "",
   };
 }

@@ -1,3 +1,4 @@
+import { furtherTokens } from "../kit/meter-tokens.ts";
 import type { Refusal } from "../kit/behaviours.ts";
 import type { SupplierOrder } from "../kit/books.ts";
 import type { Answer } from "../kit/http.ts";
@@ -57,6 +58,17 @@ function showBill(order: SupplierOrder): object {
     return {};
   const grouped = token.replace(/(\d{4})(?=\d)/g, "$1 ");
   const units = (faceKobo / 6_800).toFixed(1);
+  const more = furtherTokens(order);
+  if (more)
+    return {
+      purchased_code: `Token : ${grouped}`,
+      mainToken: token,
+      mainTokenUnits: units,
+      bonusToken: more.bonus,
+      bonusUnits: more.bonusUnits,
+      KCT1: more.kct1,
+      KCT2: more.kct2,
+    };
   if (network.startsWith("Ikeja"))
     return {
       purchased_code: `Token : ${grouped}`,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { METER_TOKEN_KINDS } from "../core/meter-tokens.ts";
 import { STATUSES, TRANSACTION_TYPES } from "../core/transactions.ts";
 import { NETWORKS } from "../core/networks.ts";
 import { defineRoute } from "./define.ts";
@@ -44,9 +45,13 @@ export const transaction = z.object({
   meterNumber: z.nullable(z.string()),
   meterType: z.nullable(z.string()),
   meterOwner: z.nullable(z.string()),
-  /** Prepaid electricity: 20 digits, shown in groups of four. */
+  /** Prepaid electricity: the credit's own token, 20 digits, shown in groups of four. */
   token: z.nullable(z.string()),
   units: z.nullable(z.string()),
+  /** All tokens in the order in which the meter takes them: those of a key change come first. */
+  tokens: z.array(
+    z.object({ kind: z.enum(METER_TOKEN_KINDS), token: z.string(), units: z.optional(z.string()) }),
+  ),
   /** The transaction that this one undoes or completes. */
   relatedId: z.nullable(id),
   /** While not final: the next step, and the latest time of a refund. */

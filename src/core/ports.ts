@@ -1,4 +1,5 @@
 import type { MeterType } from "./electricity.ts";
+import type { MeterToken } from "./meter-tokens.ts";
 import type { Kobo } from "./money.ts";
 import type { Network } from "./networks.ts";
 import type { Question } from "./outside-attempt.ts";
@@ -32,8 +33,11 @@ export type VendOrder = {
 export type Delivered = {
   kind: "delivered";
   supplierRef: string;
+  /** The credit's own token. */
   token?: string;
   units?: string;
+  /** All tokens, where the answer holds more than one. */
+  tokens?: readonly MeterToken[];
   /**
    * The order was matched by receiver, value and time only. It may be an equal order, so its number must be
    * claimed.

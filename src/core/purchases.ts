@@ -46,7 +46,7 @@ export type PurchaseState = {
 };
 
 export type Next =
-  | { kind: "settle"; supplierRef: string; token: string | undefined; units: string | undefined }
+  | ({ kind: "settle" } & Omit<Delivered, "kind" | "isGuess">)
   /** Proven not delivered; the next supplier, if any, may try. */
   | { kind: "fail_over"; by: RejectedBy; reason: RejectReason; note: string }
   | { kind: "release"; by: RejectedBy; reason: RejectReason; note: string }
@@ -104,8 +104,8 @@ function whileOpen(answer: VendAnswer, read: Read, at: Situation): Next {
   const step = decideOpen(read, situationOf(at));
   switch (step.kind) {
     case "settle": {
-      const { supplierRef, token, units } = step.fact;
-      return { kind: "settle", supplierRef, token, units };
+      const { isGuess: _answered, ...delivered } = step.fact;
+      return { ...delivered, kind: "settle" };
     }
     case "refuse":
       return onRefused(step.fact ?? NEVER_REACHED, at);

@@ -11,6 +11,7 @@ import {
   type ReserveState,
   type SeenKey,
 } from "../core/reserve.ts";
+import type { MeterToken } from "../core/meter-tokens.ts";
 import type { Fault, Result } from "../core/result.ts";
 import type { Service } from "../core/transactions.ts";
 import { int8Array, textArray, uuidArray } from "./arrays.ts";
@@ -51,6 +52,8 @@ export type Settlement = {
   supplierRef: string;
   token: string | null;
   units: string | null;
+  /** All tokens, where there is more than the one in `token`. */
+  tokens: readonly MeterToken[] | null;
   note: string;
   /** The supplier's orders do not carry our reference: its number is claimed for this purchase. */
   isClaimed: boolean;
@@ -160,7 +163,7 @@ function stamped(decision: ReserveDecision, at: Date): Reserved[] {
 
 const LOCK = `select * from purchase_lock($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 const RESERVE = `select purchase_reserve(${Array.from({ length: 38 }, (_, i) => `$${i + 1}`).join(", ")})`;
-const SETTLE = `select purchase_settle(${Array.from({ length: 14 }, (_, i) => `$${i + 1}`).join(", ")}) as won`;
+const SETTLE = `select purchase_settle(${Array.from({ length: 15 }, (_, i) => `$${i + 1}`).join(", ")}) as won`;
 
 type Looked = {
   account_ids: bigint[] | null;
@@ -283,6 +286,7 @@ async function flushSettles(client: pg.Client, items: readonly Settlement[]): Pr
       textArray(items.map((item) => item.units)),
       textArray(items.map((item) => item.note)),
       `{${items.map((item) => item.isClaimed).join(",")}}`,
+      textArray(items.map(({ tokens }) => tokens && JSON.stringify(tokens))),
       uuidArray(movements.map((move) => move.subjectId)),
       int8Array(movements.map((move) => move.step)),
       int8Array(movements.map((move) => move.leg)),

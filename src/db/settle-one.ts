@@ -23,7 +23,8 @@ export async function settleOne(tx: Tx, settlement: Settlement): Promise<boolean
     won: string[];
   }>`select purchase_settle(${settlement.at}, ${uuidArray([settlement.purchaseId])},
     ${int8Array([settlement.attempt])}, ${textArray([settlement.supplierRef])}, ${textArray([settlement.token])},
-    ${textArray([settlement.units])}, ${textArray([settlement.note])}, ${`{${settlement.isClaimed}}`}, ${uuidArray(moves.map((m) => m.subjectId))},
+    ${textArray([settlement.units])}, ${textArray([settlement.note])}, ${`{${settlement.isClaimed}}`},
+    ${textArray([settlement.tokens && JSON.stringify(settlement.tokens)])}, ${uuidArray(moves.map((m) => m.subjectId))},
     ${int8Array(moves.map((m) => m.step))}, ${int8Array(moves.map((m) => m.leg))}, ${int8Array(moves.map((m) => m.debit))},
     ${int8Array(moves.map((m) => m.credit))}, ${int8Array(moves.map((m) => m.amount))}) as won`.execute(tx);
   return (rows[0]?.won.length ?? 0) > 0;

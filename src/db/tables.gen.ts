@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 1fccdb297f9eb79b
+// Migrations: c00de46f0d3db35a
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -867,6 +867,7 @@ export interface WalletTransaction {
   supplier: string | null;
   supplier_ref: string | null;
   token: string | null;
+  tokens: unknown | null;
   type: "airtime" | "data" | "refund" | "transfer" | "referrer" | "wallet" | "electricity" | "earning";
   units: string | null;
   user_id: string;

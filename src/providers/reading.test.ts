@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isSameLine, note, parseJson, readBalance, readMeterToken, readNaira, readRef } from "./reading.ts";
+import { isSameLine, note, parseJson, readBalance, readNaira, readRef } from "./reading.ts";
 
 describe("amounts", () => {
   test.each([
@@ -35,19 +35,6 @@ describe("amounts", () => {
       }),
     );
   });
-});
-
-describe("meter tokens", () => {
-  test.each([
-    ["01234567890123456789", "01234567890123456789"],
-    ["0123 4567 8901 2345 6789", "01234567890123456789"],
-    ["0123-4567-8901-2345-6789", "01234567890123456789"],
-    ["Token : 11112222333344445555", "11112222333344445555"],
-  ])("%s", (text, token) => expect(readMeterToken([undefined, "", text])).toBe(token));
-
-  test.each(["1234567890123456789", "123456789012345678901", "no token", ""])("%s is none", (text) =>
-    expect(readMeterToken([text])).toBeUndefined(),
-  );
 });
 
 test("notes are one clean line that carries no customer's number", () => {

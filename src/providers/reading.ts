@@ -62,18 +62,6 @@ export function readBalance(text: string | undefined): Kobo | undefined {
 }
 
 /**
- * Finds 20 digits, alone or in groups, anywhere in the text ("Token : 1234 5678 ..."). Returns text, because
- * a token may start with 0.
- */
-export function readMeterToken(texts: readonly (string | undefined)[]): string | undefined {
-  for (const text of texts) {
-    const match = /(?<!\d[ -]?)\d(?:[ -]?\d){19}(?![ -]?\d)/.exec(text ?? "");
-    if (match) return match[0].replace(/[ -]/g, "");
-  }
-  return undefined;
-}
-
-/**
  * Makes another party's words safe for our records: one line, at most 160 characters, long digit runs masked
  * (operator texts carry customers' numbers and tokens).
  */

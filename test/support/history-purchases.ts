@@ -83,6 +83,7 @@ export async function settle(setup: HistoryDeps, id: string): Promise<void> {
     supplierRef: `ref-${id}`,
     token: null,
     units: null,
+    tokens: null,
     note: "delivered",
     isClaimed: true,
     movements: movesOf(setup.deps.accountOf, "purchase.settle", {

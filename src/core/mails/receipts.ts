@@ -1,4 +1,5 @@
 import { transRef } from "../ids.ts";
+import { type MeterTokenKind, tokensOf } from "../meter-tokens.ts";
 import type { Kobo } from "../money.ts";
 import { type Kind, ruleOf } from "../movements.ts";
 import type { Status, TransactionType } from "../transactions.ts";
@@ -15,6 +16,7 @@ export type ReceiptRow = {
   meter_owner: string | null;
   token: string | null;
   units: string | null;
+  tokens: unknown;
   note: string;
   amount_kobo: Kobo;
   created_at: Date;
@@ -42,11 +44,25 @@ export function receiptOf(line: ReceiptRow): Receipt {
       ["Plan", line.plan_name],
       [line.kind === "purchase_electricity" ? "Meter" : "Number", line.number],
       ["Owner", line.meter_owner ?? ""],
-      ["Token", line.token ?? ""],
-      ["Units", line.units ?? ""],
+      ...tokenFacts(line),
       ["Note", line.note],
     ],
   };
+}
+
+const TOKEN_NAMES: Record<MeterTokenKind, string> = {
+  kct1: "Key change token 1",
+  kct2: "Key change token 2",
+  main: "Token",
+  bonus: "Bonus token",
+  other: "Further token",
+};
+
+function tokenFacts(line: ReceiptRow): [string, string][] {
+  return tokensOf(line).flatMap(({ kind, token, units }): [string, string][] => [
+    [TOKEN_NAMES[kind], token],
+    [kind === "main" ? "Units" : `Units of the ${TOKEN_NAMES[kind].toLowerCase()}`, units ?? ""],
+  ]);
 }
 
 function titleOf({ kind }: ReceiptRow): string {

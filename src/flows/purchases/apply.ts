@@ -56,7 +56,7 @@ function settledNow(
   settlement: Settlement,
 ): Applied {
   deps.count(serviceOf(purchase), "success");
-  const { supplierRef, token, units, note, at } = settlement;
+  const { supplierRef, token, units, tokens, note, at } = settlement;
   return {
     outcome: {
       ...purchase,
@@ -66,6 +66,7 @@ function settledNow(
       supplier_ref: supplierRef,
       token,
       units,
+      tokens,
       note,
       finished_at: at,
     },
@@ -112,6 +113,7 @@ function settlementOf(
     supplierRef: next.supplierRef,
     token: next.token ?? null,
     units: next.units ?? null,
+    tokens: next.tokens ?? null,
     note: `${describePurchase(purchase)} delivered`,
     isClaimed: !(supplier?.keepsReference ?? false),
     movements: movesOf(deps.accountOf, "purchase.settle", {

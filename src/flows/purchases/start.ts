@@ -243,6 +243,7 @@ const FRESH = {
   is_credit: false,
   token: null,
   units: null,
+  tokens: null,
   supplier_ref: null,
   attempt: 1,
   note: "",

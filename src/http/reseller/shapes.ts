@@ -1,4 +1,5 @@
 import { companyName } from "../../core/electricity.ts";
+import { tokensOf } from "../../core/meter-tokens.ts";
 import { toNaira } from "../../core/money.ts";
 import { AIRTIME_CODES, DATA_CODES, NETWORKS } from "../../core/networks.ts";
 import type { Offer } from "../../flows/catalogue/plans.ts";
@@ -57,6 +58,7 @@ function billShape(row: TransactionRow): Record<string, unknown> {
     paid_amount: decimals(row.amount_kobo),
     token: row.token ?? "",
     units: row.units ?? "",
+    tokens: tokensOf(row),
   };
 }
 

@@ -33,6 +33,7 @@ const bought: TransactionRow = {
   meter_owner: null,
   token: null,
   units: null,
+  tokens: null,
   supplier: "GLAD",
   supplier_ref: "40021177",
   attempt: 1,

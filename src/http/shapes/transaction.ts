@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { transaction } from "../../contract/transactions.ts";
 import { companyName } from "../../core/electricity.ts";
 import { transRef } from "../../core/ids.ts";
+import { tokensOf } from "../../core/meter-tokens.ts";
 import { kobo } from "../../core/money.ts";
 import type { Person } from "../../core/people.ts";
 import { FORCE_RELEASE_MS } from "../../core/outside-attempt.ts";
@@ -53,6 +54,7 @@ function meterFields(row: TransactionRow) {
     meterOwner: row.meter_owner,
     token: row.token,
     units: row.units,
+    tokens: [...tokensOf(row)],
   };
 }
 

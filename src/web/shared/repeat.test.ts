@@ -28,6 +28,7 @@ const row: Transaction = {
   meterOwner: null,
   token: null,
   units: null,
+  tokens: [],
   relatedId: null,
   nextStep: null,
   refundBy: null,

@@ -26,7 +26,6 @@ export const en = {
   processing: "Processing",
   failed: "Failed",
   refunded: "Refunded",
-  token: "Token",
   copyToken: "Copy token",
 };
 

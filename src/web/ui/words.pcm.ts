@@ -26,6 +26,5 @@ export const pcm = {
   processing: "E dey go on",
   failed: "E fail",
   refunded: "Money don return",
-  token: "Token",
   copyToken: "Copy token",
 } satisfies Translation<typeof en>;

@@ -2,19 +2,12 @@ import { z } from "zod";
 import type { VendAnswer, VendOrder } from "../../../core/ports.ts";
 import { notSent, rejected, unknown, unreadable } from "../../answers.ts";
 import type { HttpOutcome } from "../../http.ts";
-import {
-  isSameLine,
-  parseJson,
-  readMeterToken,
-  readNaira,
-  readRef,
-  scalar,
-  textOnly,
-} from "../../reading.ts";
+import { readTokens } from "../../meter-tokens.ts";
+import { isSameLine, parseJson, readNaira, readRef, scalar } from "../../reading.ts";
 import { classifyFailure, readRefusal } from "./refusals.ts";
 
 /** An order in the answer to its purchase. Every field may be missing. */
-const AdexOrder = z.object({
+const AdexOrder = z.looseObject({
   status: scalar,
   message: scalar,
   "request-id": scalar,
@@ -22,13 +15,6 @@ const AdexOrder = z.object({
   amount: scalar,
   phone_number: scalar,
   meter_number: scalar,
-  token: textOnly,
-  Token: textOnly,
-  purchased_code: textOnly,
-  pin: textOnly,
-  Pin: textOnly,
-  mainToken: textOnly,
-  units: scalar,
 });
 type AdexOrder = z.output<typeof AdexOrder>;
 
@@ -109,9 +95,6 @@ function readSuccess(answer: AdexOrder, order: VendOrder, supplierRef: string): 
   }
   if (order.service !== "electricity" || order.meterType === "postpaid")
     return { kind: "delivered", supplierRef };
-  const { token, purchased_code, pin, Pin, mainToken, Token } = answer;
-  const meterToken = readMeterToken([token, Token, purchased_code, mainToken, pin, Pin]);
-  if (meterToken === undefined) return unknown("token pending", supplierRef);
-  const units = readRef(answer.units);
-  return { kind: "delivered", supplierRef, token: meterToken, ...(units === undefined ? {} : { units }) };
+  const tokens = readTokens(answer);
+  return tokens ? { kind: "delivered", supplierRef, ...tokens } : unknown("token pending", supplierRef);
 }

@@ -2,7 +2,8 @@ import type { VendAnswer, VendOrder } from "../../../core/ports.ts";
 import { notFound, rejected, unknown, unreadable } from "../../answers.ts";
 import { datedReference } from "../../dated-reference.ts";
 import type { HttpOutcome } from "../../http.ts";
-import { isSameLine, parseJson, readMeterToken, readNaira, readRef } from "../../reading.ts";
+import { readTokens } from "../../meter-tokens.ts";
+import { isSameLine, parseJson, readNaira, readRef } from "../../reading.ts";
 import type { Answer, Condition, Rule } from "./language.ts";
 import { pureTextsAt, textAt, textsAt } from "./places.ts";
 
@@ -82,10 +83,11 @@ function readDelivered(json: unknown, order: VendOrder, { answer, supplierRef }:
   if (!repeats(json, answer)) return unknown("success without our order", supplierRef);
   const delivered = { kind: "delivered" as const, supplierRef: supplierRef ?? order.reference };
   if (order.service !== "electricity" || order.meterType === "postpaid") return delivered;
-  const token = readMeterToken(pureTextsAt(json, answer.token));
-  if (token === undefined) return unknown("token pending", supplierRef);
-  const units = textsAt(json, answer.units).map(readRef).find(Boolean);
-  return { ...delivered, token, ...(units === undefined ? {} : { units }) };
+  const tokens = readTokens(json, {
+    texts: pureTextsAt(json, answer.token),
+    units: textsAt(json, answer.units)[0],
+  });
+  return tokens ? { ...delivered, ...tokens } : unknown("token pending", supplierRef);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { VendAnswer, VendOrder } from "../../../core/ports.ts";
 import { rejected, unknown } from "../../answers.ts";
-import { isSameLine, readMeterToken, readNaira, readRef, scalar, textOnly } from "../../reading.ts";
+import { readTokens } from "../../meter-tokens.ts";
+import { isSameLine, readNaira, readRef, scalar, textOnly } from "../../reading.ts";
 import type { MsorgConfig } from "./config.ts";
 import { classify } from "./refusals.ts";
 
@@ -9,7 +10,7 @@ import { classify } from "./refusals.ts";
  * One order as the host shows it in the answer to the purchase, by id, and in lists. Every field may be
  * missing.
  */
-export const Row = z.object({
+export const Row = z.looseObject({
   id: scalar,
   ident: scalar,
   Status: scalar,
@@ -104,8 +105,6 @@ function readFailure(row: Row): VendAnswer {
 function readSuccess(row: Row, order: VendOrder, supplierRef: string): VendAnswer {
   if (order.service !== "electricity" || order.meterType === "postpaid")
     return { kind: "delivered", supplierRef };
-  const token = readMeterToken([row.token]);
-  if (token === undefined) return unknown("token pending", supplierRef);
-  const units = readRef(row.units);
-  return { kind: "delivered", supplierRef, token, ...(units === undefined ? {} : { units }) };
+  const tokens = readTokens(row);
+  return tokens ? { kind: "delivered", supplierRef, ...tokens } : unknown("token pending", supplierRef);
 }

@@ -3,15 +3,8 @@ import type { VendAnswer, VendOrder } from "../../../core/ports.ts";
 import { notFound, notSent, rejected, unknown, unreadable } from "../../answers.ts";
 import { datedReference } from "../../dated-reference.ts";
 import type { HttpOutcome } from "../../http.ts";
-import {
-  isSameLine,
-  parseJson,
-  readMeterToken,
-  readNaira,
-  readRef,
-  scalar,
-  textOnly,
-} from "../../reading.ts";
+import { readTokens } from "../../meter-tokens.ts";
+import { isSameLine, parseJson, readNaira, readRef, scalar } from "../../reading.ts";
 import { innerOf, meaningOf } from "./codes.ts";
 
 const Transaction = z.object({
@@ -22,7 +15,7 @@ const Transaction = z.object({
   transactionId: scalar,
 });
 
-const Reply = z.object({
+const Reply = z.looseObject({
   code: z.string(),
   response_description: scalar,
   requestId: scalar,
@@ -31,12 +24,6 @@ const Reply = z.object({
     .object({ transactions: Transaction.optional().catch(undefined), errors: scalar })
     .optional()
     .catch(undefined),
-  purchased_code: textOnly,
-  token: textOnly,
-  Token: textOnly,
-  mainToken: textOnly,
-  units: scalar,
-  Units: scalar,
 });
 type Reply = z.output<typeof Reply>;
 
@@ -136,10 +123,8 @@ function readDelivered(reply: Reply, order: VendOrder, supplierRef: string): Ven
     return unknown("success without our amount", supplierRef);
   if (order.service !== "electricity" || order.meterType === "postpaid")
     return { kind: "delivered", supplierRef };
-  const token = readMeterToken([reply.purchased_code, reply.token, reply.Token, reply.mainToken]);
-  if (token === undefined) return unknown("token pending", supplierRef);
-  const units = /^([\d.,]{1,20})(?: ?kwh)?$/i.exec(reply.units ?? reply.Units ?? "")?.[1];
-  return { kind: "delivered", supplierRef, token, ...(units === undefined ? {} : { units }) };
+  const tokens = readTokens(reply);
+  return tokens ? { kind: "delivered", supplierRef, ...tokens } : unknown("token pending", supplierRef);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { copyText } from "../../shared/copy.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { fromWire } from "../../shared/money.ts";
-import { groupToken, recipientOf, titleOf } from "../../shared/transaction-words.ts";
+import { recipientOf, titleOf } from "../../shared/transaction-words.ts";
 import { isOpen, type Transaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { buttonClass, Button } from "../../ui/button.tsx";
@@ -11,7 +11,7 @@ import { PaperMark } from "../../ui/paper-mark.tsx";
 import { Status } from "../../ui/status.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
-import { receiptLines, thanks, timelineOf } from "./rules.ts";
+import { receiptLines, thanks, timelineOf, type TokenLine, tokenLines } from "./rules.ts";
 import { receiptWords } from "./words.en.ts";
 import { CopyIcon } from "../../ui/icons.tsx";
 import { uiWords } from "../../ui/words.en.ts";
@@ -26,7 +26,7 @@ type PaperProps = {
 /** The receipt. The same element is shown, drawn as a picture and printed. */
 export function ReceiptPaper({ receipt, isShared, paper }: PaperProps) {
   const t = useWords(receiptWords);
-  const token = receipt.token ? groupToken(receipt.token) : "";
+  const tokens = tokenLines(receipt);
   const canPay = isOpen(receipt) && receipt.trans_Type === "wallet" && receipt.paymentLink;
   return (
     <div ref={paper} className={`receipt-paper grid gap-4 ${isShared ? "paper-light rounded-xl p-4" : ""}`}>
@@ -43,12 +43,13 @@ export function ReceiptPaper({ receipt, isShared, paper }: PaperProps) {
         <p className="font-semibold">{titleOf(receipt)}</p>
         <p className="text-sm text-ink-soft">{recipientOf(receipt)}</p>
       </div>
-      {token && (
+      {tokens.map((token) => (
         <Token
-          groups={token}
-          onCopy={isShared ? undefined : () => void copyText(token.replaceAll(" ", ""))}
+          key={`${token.label} ${token.groups}`}
+          token={token}
+          onCopy={isShared ? undefined : () => void copyText(token.groups.replaceAll(" ", ""))}
         />
-      )}
+      ))}
       {canPay && receipt.paymentLink && (
         <a href={receipt.paymentLink} className={buttonClass({ wide: true })}>
           {t.proceed}
@@ -71,14 +72,26 @@ export function ReceiptPaper({ receipt, isShared, paper }: PaperProps) {
 }
 
 /** An electricity token in groups of four, large enough to type from at the meter. */
-function Token({ groups, onCopy }: { groups: string; onCopy?: (() => void) | undefined }) {
+function Token({ token, onCopy }: { token: TokenLine; onCopy?: (() => void) | undefined }) {
   const t = useWords(uiWords);
+  const { units } = useWords(receiptWords);
   return (
     <div className="rounded-2xl border-2 border-dashed border-accent bg-accent-soft p-4 text-center">
-      <p className="text-sm font-semibold text-ink-soft">{t.token}</p>
-      <p className="mt-1 font-mono text-lg font-bold sm:text-2xl">{groups}</p>
+      <p className="text-sm font-semibold text-ink-soft">{token.label}</p>
+      <p className="mt-1 font-mono text-lg font-bold sm:text-2xl">{token.groups}</p>
+      {token.units && (
+        <p className="text-sm text-ink-soft">
+          {units}: {token.units}
+        </p>
+      )}
       {onCopy && (
-        <Button size="sm" variant="quiet" className="mt-1" onClick={onCopy}>
+        <Button
+          size="sm"
+          variant="quiet"
+          className="mt-1"
+          aria-label={`${t.copyToken}: ${token.label}`}
+          onClick={onCopy}
+        >
           <CopyIcon /> {t.copyToken}
         </Button>
       )}

@@ -3,7 +3,7 @@ import { noteFrom, noteTo } from "../../../core/transfer-notes.ts";
 import type { Transaction } from "../../shared/transactions.ts";
 import { groupToken } from "../../shared/transaction-words.ts";
 import type { User } from "../../shared/user.ts";
-import { receiptLines, receiptText, staffActs, timelineOf } from "./rules.ts";
+import { receiptLines, receiptText, staffActs, timelineOf, tokenLines } from "./rules.ts";
 
 const BASE: Transaction = {
   _id: "0190a0c0-0000-7000-8000-000000000001",
@@ -31,6 +31,7 @@ const BASE: Transaction = {
   meterOwner: "Ada Obi",
   token: "12345678901234567890",
   units: "23.4 kWh",
+  tokens: [{ kind: "main", token: "12345678901234567890", units: "23.4 kWh" }],
   relatedId: null,
   nextStep: null,
   refundBy: null,
@@ -66,6 +67,21 @@ describe("receipt", () => {
   test("a token is read in groups of four, a short last group too", () => {
     expect(groupToken("12345678901234567890")).toBe("1234 5678 9012 3456 7890");
     expect(groupToken("1234-5678 9")).toBe("1234 5678 9");
+  });
+
+  test("several tokens stand in the meter's order, each with its units, on the paper and in the text", () => {
+    const tokens = [
+      { kind: "kct1", token: "1".repeat(20) },
+      { kind: "main", token: "2".repeat(20), units: "70" },
+      { kind: "bonus", token: "3".repeat(20), units: "2" },
+    ] as const;
+    expect(tokenLines({ tokens: [...tokens] })).toEqual([
+      { label: "Key change token 1", groups: "1111 1111 1111 1111 1111", units: "" },
+      { label: "Token", groups: "2222 2222 2222 2222 2222", units: "70" },
+      { label: "Bonus token", groups: "3333 3333 3333 3333 3333", units: "2" },
+    ]);
+    expect(tokenLines(BASE)).toEqual([{ label: "Token", groups: "1234 5678 9012 3456 7890", units: "" }]);
+    expect(receiptText({ ...BASE, tokens: [...tokens] })).toContain("Bonus token: 3333 3333 3333 3333 3333");
   });
 
   test("empty facts leave no line behind", () => {

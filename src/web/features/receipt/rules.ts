@@ -82,13 +82,28 @@ function privateLines(receipt: Transaction): ReceiptLine[] {
   ];
 }
 
+export type TokenLine = { label: string; groups: string; units: string };
+
+/**
+ * Returns the electricity tokens in the order in which the meter takes them, in groups of four. Units stand
+ * beside a token only where there are several; the receipt's own line shows those of a single one.
+ */
+export function tokenLines({ tokens }: Pick<Transaction, "tokens">): TokenLine[] {
+  const t = receiptWords.get();
+  return tokens.map(({ kind, token, units = "" }) => ({
+    label: t[kind],
+    groups: groupToken(token),
+    units: tokens.length > 1 ? units : "",
+  }));
+}
+
 /** Returns the receipt as text for a chat: its lines in share mode. */
 export function receiptText(receipt: Transaction): string {
   const t = receiptWords.get();
   return [
     t.textHead({ title: titleOf(receipt), status: receipt.trans_Status }),
     t.textAmount({ amount: formatMoney(fromWire(receipt.trans_amount)) }),
-    ...(receipt.token ? [t.textToken({ token: groupToken(receipt.token) })] : []),
+    ...tokenLines(receipt).map(({ label, groups }) => `${label}: ${groups}`),
     ...receiptLines(receipt, { shared: true }).map(([label, value]) => `${label}: ${value}`),
     thanks(),
   ].join("\n");

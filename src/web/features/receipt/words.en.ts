@@ -21,7 +21,12 @@ export const en = {
   happened: "What happened",
   textHead: params("{title}: {status}"),
   textAmount: params("Amount: {amount}"),
-  textToken: params("Token: {token}"),
+  // Tokens, in the order in which a meter takes them
+  kct1: "Key change token 1",
+  kct2: "Key change token 2",
+  main: "Token",
+  bonus: "Bonus token",
+  other: "Further token",
   // Lines
   type: "Type",
   network: "Network",

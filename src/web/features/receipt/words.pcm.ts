@@ -22,7 +22,12 @@ export const pcm = {
   happened: "Wetin happen",
   textHead: params("{title}: {status}"),
   textAmount: params("Amount: {amount}"),
-  textToken: params("Token: {token}"),
+  // Tokens, in the order in which a meter takes them
+  kct1: "Key change token 1",
+  kct2: "Key change token 2",
+  main: "Token",
+  bonus: "Bonus token",
+  other: "Another token",
   type: "Type",
   network: "Network",
   company: "Company",
