@@ -11,7 +11,7 @@ import { choice, id, message, text, textFilter, time, wholeNumber, yesNo } from 
 const part = textFilter(40);
 
 const userFilter = {
-  /** A part of a phone number; its beginning in any form. */
+  /** A part of a phone number, in any of its forms. */
   phoneNumber: part,
   /** A part of a user name. */
   userName: part,
@@ -38,6 +38,18 @@ const listedUser = z.object({
   isCouponVendor: z.nullable(z.boolean()),
   isSpecial: z.nullable(z.boolean()),
   isBlocked: z.nullable(z.boolean()),
+  isPartner: z.nullable(z.boolean()),
+  webhookUrl: z.nullable(z.string()),
+  /** Masked, for admins too. */
+  nin: z.nullable(z.string()),
+  bvn: z.nullable(z.string()),
+  apiToken: z.nullable(z.string()),
+  /** The user name of the referrer. */
+  referredBy: z.nullable(z.string()),
+  /** Empty for agents, like the special prices. */
+  accountNumbers: user.shape.accountNumbers,
+  reservedAccountNo3: z.nullable(z.string()),
+  specialPrices: user.shape.specialPrices,
 });
 
 const SIMPLE = ["not_logged_in", "forbidden", "not_found"] as const;

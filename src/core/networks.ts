@@ -37,11 +37,13 @@ export function suggestNetwork(phone: string): Network | undefined {
 }
 
 /**
- * Returns the beginning of a typed number in the stored form, for look-ups (rules 4.5). Text without a digit
- * is returned unchanged; no stored number begins with it.
+ * Returns the forms in which a typed part of a number may stand in a stored one (rules 4.5): its digits, and
+ * with 0 for the country's code. Text without a digit is returned unchanged; no stored number has it.
  */
-export function phoneBeginning(text: string): string {
-  return text.replace(/\D/g, "").replace(/^234/, "0") || text;
+export function phoneParts(text: string): string[] {
+  const digits = text.replace(/\D/g, "");
+  if (!digits) return [text];
+  return digits.startsWith("234") ? [digits, digits.replace(/^234/, "0")] : [digits];
 }
 
 /**

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: c00de46f0d3db35a
+// Migrations: d0b6c938c831c208
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 

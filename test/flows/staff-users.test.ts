@@ -29,12 +29,15 @@ describe("the list of people", () => {
     expect((await list({ type: "reseller" })).body).toMatchObject({ totalUsers: 1, totalBalance: 250 });
   });
 
-  test("is filtered by the beginning of a name or number, by type, and by a balance below", async () => {
+  test("is filtered by any part of a name or number, by type, and by a balance below", async () => {
     expect(await found({ userName: reseller.userName.toUpperCase() })).toEqual([reseller.userName]);
     expect(await found({ userName: "%" })).toEqual([]);
     expect(await found({ userName: "u%" })).toEqual([]);
     expect(await found({ phoneNumber: reseller.phone })).toEqual([reseller.userName]);
     expect(await found({ phoneNumber: `+234${reseller.phone.slice(1)}` })).toEqual([reseller.userName]);
+    const middle = { userName: reseller.userName.slice(1, -1), phoneNumber: reseller.phone.slice(2) };
+    expect(await found({ userName: middle.userName })).toContain(reseller.userName);
+    expect(await found({ phoneNumber: middle.phoneNumber })).toContain(reseller.userName);
     for (const phoneNumber of ["ada", "+", "--"]) expect(await found({ phoneNumber })).toEqual([]);
     expect(await found({ type: "special" })).toEqual([special.userName]);
     expect(await found({ userBalance: "250", type: "all" })).toEqual(
@@ -54,9 +57,31 @@ describe("the list of people", () => {
     const [shown] = (await list({ type: "reseller" }, agent)).body.users;
     expect(shown).toMatchObject({ userName: reseller.userName, phoneNumber: reseller.phone, balance: 250 });
     expect(shown).toMatchObject({ email: null, isAdmin: null, isAgent: null, isBlocked: null });
+    expect(shown).toMatchObject({ nin: null, apiToken: null, accountNumbers: [], specialPrices: [] });
     const [whole] = (await list({ type: "reseller" })).body.users;
     expect(whole).toMatchObject({ email: `${reseller.userName}@example.test`, isAdmin: false });
     expect((await list({}, rich)).status).toBe(403);
+  });
+
+  test("has in each row what the dialog of that person shows, with numbers and keys masked", async () => {
+    await world.call("POST /auth/apiKey", { token: rich.token });
+    await world.call("POST /admin/setSpecialPrice", {
+      token: admin.token,
+      body: { userId: rich.id, productName: "MTN-SME", price: 640, confirmBelowCost: true },
+    });
+    const { body: one } = await world.call("GET /admin/users/{id}", {
+      token: admin.token,
+      params: { id: rich.id },
+    });
+    const [row] = (await list({ userName: rich.userName })).body.users;
+    const { earningBalance: _own, ...shown } = one.user;
+    expect(row).toEqual({ ...shown, isBlocked: false });
+    expect(row?.apiToken).toMatch(/^atk_.*\.\.\./);
+    expect(row?.specialPrices).toEqual([{ productName: "MTN-SME", price: 640 }]);
+    await world.call("POST /admin/setSpecialPrice", {
+      token: admin.token,
+      body: { userId: rich.id, productName: "MTN-SME", price: 0 },
+    });
   });
 
   test("refuses filters that are none", async () => {

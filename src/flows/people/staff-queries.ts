@@ -113,7 +113,9 @@ export async function isBlocked(tx: Tx, id: string): Promise<boolean> {
 
 /** The search; `below` is a balance. Names and numbers match by their beginning. */
 export type UserFilter = {
-  phone: string | undefined;
+  /** Parts of a number, of which one must be in it. */
+  phone: readonly string[] | undefined;
+  /** A part of a user name, in any case. */
   userName: string | undefined;
   type: UserType | undefined;
   below: Kobo | undefined;
@@ -185,8 +187,8 @@ function source({ below }: UserFilter): RawBuilder<unknown> {
 
 function conditions({ phone, userName, type, below }: UserFilter): RawBuilder<unknown> {
   const given = [
-    phone !== undefined && sql`u.phone like ${beginning(phone)}`,
-    userName !== undefined && sql`lower(u.user_name) like ${beginning(userName.toLowerCase())}`,
+    phone !== undefined && sql`u.phone like any (${phone.map(part)}::text[])`,
+    userName !== undefined && sql`lower(u.user_name) like ${part(userName.toLowerCase())}`,
     type === "special" && sql`(u.is_special or u.user_type = 'special')`,
     type !== undefined && type !== "special" && sql`u.user_type = ${type}`,
     below !== undefined && sql`b.balance < ${below}`,
@@ -194,6 +196,40 @@ function conditions({ phone, userName, type, below }: UserFilter): RawBuilder<un
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
 }
 
-function beginning(text: string): string {
-  return `${text.replace(/[\\%_]/g, "\\$&")}%`;
+function part(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** What the dialog of one person shows beside the list. Identities and key are masked. */
+export type UserDetails = {
+  id: string;
+  isPartner: boolean;
+  referrer: string | null;
+  keyMask: string | null;
+  webhookUrl: string | null;
+  nin: string | null;
+  bvn: string | null;
+  accounts: { bankName: string; accountNumber: string; place: number }[];
+  /** Kobo as digits: JSON has no whole numbers of that size. */
+  specialPrices: { productName: string; price: string }[];
+};
+
+/** Reads the details of a page of people in one query. */
+export async function readDetails(db: Db, ids: readonly string[]): Promise<UserDetails[]> {
+  const mask = (kind: "nin" | "bvn") =>
+    sql`(select i.mask from identity i where i.user_id = u.id and i.kind = ${kind})`;
+  const { rows } = await sql<UserDetails>`
+    select u.id, u.is_partner as "isPartner", r.user_name as referrer,
+           (select k.mask from api_key k where k.user_id = u.id limit 1) as "keyMask",
+           (select h.url from webhook_endpoint h where h.user_id = u.id) as "webhookUrl",
+           ${mask("nin")} as nin, ${mask("bvn")} as bvn,
+           coalesce((select jsonb_agg(jsonb_build_object('bankName', a.bank_name, 'accountNumber', a.account_number,
+                       'place', a.place) order by a.place, a.bank_code)
+                       from reserved_account a where a.user_id = u.id), '[]') as accounts,
+           coalesce((select jsonb_agg(jsonb_build_object('productName', s.product, 'price', s.price_kobo::text)
+                       order by s.product) from special_price s where s.user_id = u.id), '[]') as "specialPrices"
+      from app_user u
+      left join app_user r on r.id = u.referred_by
+     where u.id = any (${ids}::uuid[])`.execute(db);
+  return rows;
 }

@@ -1,12 +1,19 @@
 import { lagosTime } from "../../core/days.ts";
 import { csvOf } from "../../core/csv.ts";
 import { formatNaira, type Kobo } from "../../core/money.ts";
-import { type ListedUser, readUsers, totalUsers, type UserFilter } from "./staff-queries.ts";
+import {
+  type ListedUser,
+  readDetails,
+  readUsers,
+  totalUsers,
+  type UserDetails,
+  type UserFilter,
+} from "./staff-queries.ts";
 import { writeAudit } from "../../db/audit.ts";
 import { commit, type Deps } from "../deps.ts";
 import type { Actor } from "../approvals/approvals.ts";
 
-export type { ListedUser, UserFilter };
+export type { ListedUser, UserDetails, UserFilter };
 
 /** Totals read every person who matches, so they are cached for this long (rules 12.8). */
 const REMEMBERED_MS = 15_000;
@@ -33,17 +40,29 @@ export function createUserTotals({ db, clock }: Pick<Deps, "db" | "clock">): Use
   };
 }
 
-/** Returns one page of people with the totals over the filter. Pages count from 1. */
+type Page = { page: number; limit: number; isDetailed: boolean };
+type Users = { users: ListedUser[]; details: ReadonlyMap<string, UserDetails>; totals: Totals };
+
+/**
+ * Returns one page of people with the totals over the filter, and where `isDetailed` what their dialogs show.
+ * Pages count from 1.
+ */
 export async function listUsers(
   deps: Pick<Deps, "db"> & { totals: UserTotals },
   filter: UserFilter,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ users: ListedUser[]; totals: Totals }> {
+  { page, limit, isDetailed }: Page,
+): Promise<Users> {
   const [users, totals] = await Promise.all([
     readUsers(deps.db, filter, { offset: (page - 1) * limit, limit }),
     deps.totals(filter),
   ]);
-  return { users, totals };
+  const details = isDetailed
+    ? await readDetails(
+        deps.db,
+        users.map(({ id }) => id),
+      )
+    : [];
+  return { users, details: new Map(details.map((one) => [one.id, one])), totals };
 }
 
 const HEADER = ["S/N", "Member since", "Username", "Type", "Balance", "Last seen", "Phone", "Email"];

@@ -1,6 +1,8 @@
 import type { Answer, Query } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
-import { phoneBeginning } from "../../core/networks.ts";
+import { phoneParts } from "../../core/networks.ts";
+import { kobo } from "../../core/money.ts";
+import { TOP_UP_PLACE } from "../../core/reserved-accounts.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
 import {
@@ -15,6 +17,7 @@ import { mailResetLink } from "../../flows/auth/reset-link.ts";
 import {
   exportUsers,
   type ListedUser,
+  type UserDetails,
   listUsers,
   type UserFilter,
   type UserTotals,
@@ -32,9 +35,12 @@ export function staffUserRoutes(deps: Deps, totals: UserTotals): Mounted[] {
 function lookRoutes(deps: Deps, totals: UserTotals): Mounted[] {
   return [
     on(routes.listUsers, async ({ query, user }) => {
-      const listed = await listUsers({ db: deps.db, totals }, filterOf(query), query);
+      const listed = await listUsers({ db: deps.db, totals }, filterOf(query), {
+        ...query,
+        isDetailed: user.isAdmin,
+      });
       return ok({
-        users: listed.users.map((one) => listedShape(one, user.isAdmin)),
+        users: listed.users.map((one) => listedShape(one, listed.details.get(one.id))),
         totalUsers: listed.totals.count,
         totalPages: Math.ceil(listed.totals.count / query.limit),
         totalBalance: listed.totals.balance,
@@ -112,18 +118,41 @@ function powerRoutes(deps: Deps): Mounted[] {
 function filterOf(query: Query<typeof routes.listUsers>): UserFilter {
   const { phoneNumber, userName, type, userBalance } = query;
   return {
-    phone: phoneNumber ? phoneBeginning(phoneNumber) : undefined,
+    phone: phoneNumber === undefined ? undefined : phoneParts(phoneNumber),
     userName,
     type,
     below: userBalance,
   };
 }
 
-/** Fields that agents may not see are null. */
-function listedShape(user: ListedUser, isAdmin: boolean): Answer<typeof routes.listUsers>["users"][number] {
-  const { id, phone, email, isAdmin: hasAll, isAgent, isCouponVendor, isSpecial, isBlocked, ...rest } = user;
-  const more = { email, isAdmin: hasAll, isAgent, isCouponVendor, isSpecial, isBlocked };
-  return { _id: id, ...rest, phoneNumber: phone, ...(isAdmin ? more : NOTHING_MORE) };
+/** Fields that agents may not see are null, and lists empty: they get no details. */
+function listedShape(
+  user: ListedUser,
+  details: UserDetails | undefined,
+): Answer<typeof routes.listUsers>["users"][number] {
+  const { id, phone, email, isAdmin, isAgent, isCouponVendor, isSpecial, isBlocked, ...rest } = user;
+  const known = { _id: id, ...rest, phoneNumber: phone };
+  if (!details) return { ...known, ...NOTHING_MORE };
+  const flags = { isAdmin, isAgent, isCouponVendor, isSpecial, isBlocked };
+  return { ...known, email, ...flags, ...detailShape(details) };
+}
+
+function detailShape({ accounts, specialPrices, keyMask, referrer, ...details }: UserDetails) {
+  const { isPartner, webhookUrl, nin, bvn } = details;
+  return {
+    isPartner,
+    webhookUrl,
+    nin,
+    bvn,
+    apiToken: keyMask,
+    referredBy: referrer,
+    accountNumbers: accounts.map(({ bankName, accountNumber }) => ({ bankName, accountNumber })),
+    reservedAccountNo3: accounts.find(({ place }) => place === TOP_UP_PLACE)?.accountNumber ?? null,
+    specialPrices: specialPrices.map(({ productName, price }) => ({
+      productName,
+      price: kobo(BigInt(price)),
+    })),
+  };
 }
 
 const NOTHING_MORE = {
@@ -133,4 +162,13 @@ const NOTHING_MORE = {
   isCouponVendor: null,
   isSpecial: null,
   isBlocked: null,
+  isPartner: null,
+  webhookUrl: null,
+  nin: null,
+  bvn: null,
+  apiToken: null,
+  referredBy: null,
+  accountNumbers: [],
+  reservedAccountNo3: null,
+  specialPrices: [],
 };

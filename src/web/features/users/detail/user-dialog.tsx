@@ -7,7 +7,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { managedQuery, usersQuery } from "../api.ts";
+import { managedQuery, type UserRow, usersQuery } from "../api.ts";
 import { filtersOf } from "../rules.ts";
 import type { UserQuery, UserSearch } from "../search.ts";
 import type { Act, ActProps } from "./act.ts";
@@ -70,7 +70,7 @@ function ManagedDialog({ id, onClose }: UserDialogProps) {
 function RowDialog({ id, filters, onClose }: UserDialogProps) {
   const t = useWords(detailWords);
   const { data, isError, refetch } = useQuery(usersQuery(filters));
-  const row = data?.users.find((one) => one._id === id);
+  const row = data?.users.map(seenByAgents).find((one) => one._id === id);
   return (
     <Frame title={row?.userName} onClose={onClose}>
       {row ? (
@@ -89,6 +89,9 @@ function RowDialog({ id, filters, onClose }: UserDialogProps) {
     </Frame>
   );
 }
+
+/** A row without what agents are told nothing of. */
+const seenByAgents = ({ isPartner: _partner, referredBy: _referrer, ...row }: UserRow) => row;
 
 type FrameProps = { title: string | undefined; onClose: () => void; children: React.ReactNode };
 
