@@ -27,6 +27,7 @@ export const generateCoupon = defineRoute({
   path: "/admin/generateCoupon",
   // For admins and for coupon vendors, who are ordinary users: the flow checks which.
   access: "user",
+  staffToo: true,
   rate: "money",
   keyed: "operation",
   summary: "Make a coupon for one person: an admin's is paid by the house, a vendor's from their own wallet",
@@ -88,6 +89,7 @@ export const listCoupons = defineRoute({
   method: "GET",
   path: "/admin/coupons",
   access: "user",
+  staffToo: true,
   summary: "Coupons, newest first: all of them for an admin, their own for a vendor",
   query,
   answer: page,
@@ -108,6 +110,7 @@ export const cancelCoupon = defineRoute({
   method: "POST",
   path: "/admin/coupons/{id}/cancel",
   access: "user",
+  staffToo: true,
   rate: "money",
   summary: "Take a coupon back: the money returns to whoever paid for it",
   params: z.object({ id }),

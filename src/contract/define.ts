@@ -30,6 +30,11 @@ export type RouteSpec = {
   rate?: RateClass;
   /** Only a session opens the route, never an API key. Always so for routes of admins and agents. */
   session?: true;
+  /**
+   * The route moves the house's money where staff ask. Staff whose powers are over are told so, instead of being
+   * served as everybody else.
+   */
+  staffToo?: true;
   /** The body is taken as raw bytes, because signatures are over bytes. */
   raw?: true;
   /** This GET changes something, so HEAD is not answered. */

@@ -4,7 +4,7 @@ import { approvalRef } from "./approvals.ts";
 import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";
 import { PROOF_ERRORS, proof } from "./payment-proof.ts";
-import { text } from "./shapes.ts";
+import { text, time } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 
 const userName = text("Enter a username", 40);
@@ -24,6 +24,7 @@ export const transferFund = defineRoute({
   method: "POST",
   path: "/auth/transferFund",
   access: "user",
+  staffToo: true,
   rate: "money",
   keyed: "operation",
   summary: "Send money to another user's wallet; an admin who is logged in sends the house's",
@@ -56,6 +57,8 @@ export const readLimits = defineRoute({
     /** Confirmed identities: none, one, both. */
     tier: z.int(),
     limits: z.array(z.object({ kind: z.enum(LIMIT_KINDS), once: money, daily: money, used: money })),
+    /** Card money in the wallet that cannot be withdrawn yet; `until` is when all of it can. */
+    held: z.object({ amount: money, until: z.nullable(time) }),
   }),
   errors: ["not_logged_in"],
 });

@@ -119,6 +119,7 @@ export const withdraw = defineRoute({
     "insufficient_balance",
     "limit_exceeded",
     ...PROOF_ERRORS,
+    "card_money_held",
     "selling_stopped",
     "idempotency_conflict",
     "bad_idempotency_key",

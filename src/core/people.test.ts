@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SESSION_IDLE_MS, sessionEnd, USER_NAME, USER_TYPES } from "./people.ts";
+import { powersEnd, sessionEnd, USER_NAME, USER_TYPES } from "./people.ts";
 import { deviceName } from "./people-device.ts";
 import { checkUpgrade } from "./people-ladder.ts";
 
@@ -15,10 +15,19 @@ test("only oneself, only from smart earner to reseller", () => {
     }
 });
 
-test("a session ends 30 days after its last use", () => {
-  const used = new Date("2026-03-01T12:00:00Z");
-  expect(sessionEnd(used).getTime() - used.getTime()).toBe(SESSION_IDLE_MS);
-  expect(SESSION_IDLE_MS).toBe(30 * 86_400_000);
+test("a session ends 30 days after its last use, and 90 days after its log-in", () => {
+  const opened = new Date("2026-03-01T12:00:00Z");
+  const daysAfter = (end: Date) => (end.getTime() - opened.getTime()) / 86_400_000;
+  const used = (days: number) => new Date(opened.getTime() + days * 86_400_000);
+  expect([0, 59, 60, 89].map((days) => daysAfter(sessionEnd(opened, used(days))))).toEqual([30, 89, 90, 90]);
+});
+
+test("powers of staff end 30 minutes after the last use, and 12 hours after the log-in", () => {
+  const opened = new Date("2026-03-01T12:00:00Z");
+  const minutesAfter = (end: Date) => (end.getTime() - opened.getTime()) / 60_000;
+  const used = (minutes: number) => new Date(opened.getTime() + minutes * 60_000);
+  const ends = [0, 29, 690, 719].map((minutes) => minutesAfter(powersEnd(opened, used(minutes))));
+  expect(ends).toEqual([30, 59, 720, 720]);
 });
 
 test("user names are 3 to 20 letters, digits or underscores", () => {

@@ -19,7 +19,9 @@ export type Person = {
 /**
  * The authentication of a request: a log-in (with or without a second factor), or an API key (rules 3.15).
  */
-export type Way = { via: "session"; sessionId: string; hasSecondFactor: boolean } | { via: "key" };
+export type Way =
+  | { via: "session"; sessionId: string; hasSecondFactor: boolean; hasPowers: boolean }
+  | { via: "key" };
 
 /** Lifetime of a reset link (rules 3.13). */
 export const RESET_LINK_MS = 30 * 60_000;
@@ -50,14 +52,31 @@ export const DEVICE_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export const DEVICE_MS = 90 * 24 * 3_600_000;
 export const MAX_DEVICES = 20;
 
-/** Session life without use: 30 days (rules 3.6). */
+/** Session life without use: 30 days; with use 90 days from its log-in (rules 3.6). */
 export const SESSION_IDLE_MS = 30 * 24 * 3_600_000;
+export const SESSION_LIFE_MS = 90 * 24 * 3_600_000;
+
+/** Powers of staff end 12 hours after the log-in, and after 30 minutes without use (rules 3.24). */
+export const POWERS_LIFE_MS = 12 * 3_600_000;
+export const POWERS_IDLE_MS = 30 * 60_000;
+/** While a session has powers of staff, its use is stored this often. */
+export const POWERS_TOUCH_MS = 60_000;
+
 /** "Last seen" is updated at most this often, so that most requests do not write (rules 3.6). */
 export const SESSION_TOUCH_MS = 10 * 60_000;
 
-/** Returns when a session used at this moment expires. */
-export function sessionEnd(usedAt: Date): Date {
-  return new Date(usedAt.getTime() + SESSION_IDLE_MS);
+/** Returns when a session that was opened and used at these moments expires. */
+export function sessionEnd(openedAt: Date, usedAt: Date): Date {
+  return earlier(openedAt.getTime() + SESSION_LIFE_MS, usedAt.getTime() + SESSION_IDLE_MS);
+}
+
+/** Returns when the powers of staff in a session that was opened and used at these moments end. */
+export function powersEnd(openedAt: Date, usedAt: Date): Date {
+  return earlier(openedAt.getTime() + POWERS_LIFE_MS, usedAt.getTime() + POWERS_IDLE_MS);
+}
+
+function earlier(one: number, other: number): Date {
+  return new Date(Math.min(one, other));
 }
 
 /** Roles that the admin command can give; each is a flag beside the account type (rules 3.1). */

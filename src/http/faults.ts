@@ -56,7 +56,9 @@ function sentenceOf(code: ErrorCode, { fields, receipt, msg }: Extras): string {
 /** Refusals whose first field message explains more than the catalogue's sentence. */
 const FIELD_SPEAKS: ReadonlySet<ErrorCode> = new Set([
   "bad_request",
+  "card_money_held",
   "limit_exceeded",
   "supplier_busy",
   "supplier_not_ready",
+  "user_name_refused",
 ]);

@@ -125,9 +125,11 @@ function allowed(route: RouteSpec, gate: Gate, caller: Caller): Result<Caller, F
   if ((isPower || route.session) && caller.via !== "session") return fail({ code: "session_needed" });
   const isProven = caller.via === "session" && (caller.hasSecondFactor || !gate.needsSecondFactor);
   if (isPower && !isProven) return fail({ code: "second_factor_needed" });
-  // Some routes serve everybody and do more for staff. Without a second factor, staff get what everybody
-  // gets.
-  return ok(isProven ? caller : { ...caller, isAdmin: false, isAgent: false });
+  // Some routes serve everybody and do more for staff. Without powers, staff get what everybody gets.
+  if (!isProven || caller.via !== "session") return ok({ ...caller, isAdmin: false, isAgent: false });
+  if (caller.hasPowers || !(caller.isAdmin || caller.isAgent)) return ok(caller);
+  if (isPower || route.staffToo) return fail({ code: "log_in_again" });
+  return ok({ ...caller, isAdmin: false, isAgent: false });
 }
 
 /** Sets the headers that say how many requests are left in this minute (rules 2.6). */

@@ -23,6 +23,7 @@ export const ADA: Caller = {
   via: "session",
   sessionId: randomUUID(),
   hasSecondFactor: false,
+  hasPowers: true,
 };
 const CALLERS: Record<string, Caller> = {
   "user-token": ADA,

@@ -200,6 +200,8 @@ function appOptionsOf(database: TestDatabase, { simulators, clock, log }: Option
   };
 }
 
+const FAR = new Date("9999-01-01T00:00:00Z");
+
 async function makeUser({ deps }: App, wanted: WantedUser): Promise<TestUser> {
   const id = deps.ids.next();
   const digits = uniqueDigits(6);
@@ -232,9 +234,12 @@ async function makeUser({ deps }: App, wanted: WantedUser): Promise<TestUser> {
     if (wanted.balance) await fund(deps, tx, { id, walletAccount, amount: wanted.balance });
     return { walletAccount, earningsAccount };
   });
-  const opened = await deps.db
-    .transaction()
-    .execute((tx) => openSession(deps, tx, { userId: id, userAgent: "test", at }));
+  const opened = await deps.db.transaction().execute(async (tx) => {
+    const session = await openSession(deps, tx, { userId: id, userAgent: "test", at });
+    // Tests of hours and days act as staff throughout; test/flows/people-powers.test.ts looks at the end of powers.
+    await tx.updateTable("session").set({ powers_until: FAR }).where("user_id", "=", id).execute();
+    return session;
+  });
   return { id, userName, phone, token: opened.token, ...accounts };
 }
 

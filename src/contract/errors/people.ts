@@ -27,6 +27,11 @@ export const PEOPLE_ERRORS = {
     msg: "Switch on your second factor and log in with it to do this.",
     next: "POST /auth/secondFactor/setup, then /confirm, then log in with a code.",
   },
+  log_in_again: {
+    status: 403,
+    msg: "Please log in again to do this: your powers of staff are over for this log-in.",
+    next: "POST /auth/login again, and use the new token. Powers last 12 hours, and 30 minutes without use.",
+  },
   second_factor_required: {
     status: 422,
     msg: "Enter the code of your authenticator app.",

@@ -32,6 +32,11 @@ export const WITHDRAWAL_ERRORS = {
     msg: "Withdrawal failed. Your money is back in your wallet",
     next: "Read the receipt in the answer, then send again under a new Idempotency-Key.",
   },
+  card_money_held: {
+    status: 422,
+    msg: "Money paid by card cannot be withdrawn yet.",
+    next: "Wait for the time in the answer, or verify your NIN or BVN: then it can leave at once.",
+  },
   withdrawal_below_minimum: {
     status: 400,
     msg: "Minimum withdrawal is ₦100",

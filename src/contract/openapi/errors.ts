@@ -15,14 +15,16 @@ function codesOf(route: RouteSpec): ErrorCode[] {
       ? []
       : route.access === "user"
         ? ["not_logged_in"]
-        : ["not_logged_in", "forbidden", "session_needed", "second_factor_needed"];
+        : ["not_logged_in", "forbidden", "session_needed", "second_factor_needed", "log_in_again"];
   const bySession: ErrorCode[] = route.session ? ["session_needed"] : [];
+  const byStaff: ErrorCode[] = route.staffToo ? ["log_in_again"] : [];
   const byKey: readonly ErrorCode[] = route.keyed ? KEY_ERRORS[route.keyed] : [];
   return [
     ...new Set<ErrorCode>([
       ...route.errors,
       ...byAccess,
       ...bySession,
+      ...byStaff,
       ...byKey,
       ...DOOR_ERRORS,
       "overloaded",

@@ -1,8 +1,8 @@
-import { API_KEY, type Person, SESSION_TOUCH_MS, type Way } from "../../core/people.ts";
+import { API_KEY, type Person, POWERS_TOUCH_MS, SESSION_TOUCH_MS, type Way } from "../../core/people.ts";
 import { findKeys, touchKeys } from "./api-key-queries.ts";
 import { type Batcher, createBatcher } from "../../db/batch.ts";
 import { isDisconnect } from "../../db/pool.ts";
-import { findSessions, touchSessions } from "./queries.ts";
+import { findSessions, type SessionRow, touchSessions } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "secrets" | "log">;
@@ -64,15 +64,25 @@ type ByHash = [string, Found][];
 
 /**
  * Finds sessions. The time of their use is stored outside of the caller's path, at most once in ten minutes
- * each; a lost update only ends a session earlier.
+ * each (one minute for staff with powers); a lost update only ends a session earlier.
  */
 async function sessionsOf(deps: Needs, hashes: readonly Uint8Array[], now: Date): Promise<ByHash> {
   if (hashes.length === 0) return [];
   const rows = await findSessions(deps.db, hashes, now);
-  const staleBefore = new Date(now.getTime() - SESSION_TOUCH_MS);
-  const stale = rows.filter((row) => row.lastSeenAt <= staleBefore).map((row) => row.caller.sessionId);
-  if (stale.length > 0) updateLater(deps, touchSessions(deps.db, stale, { now, staleBefore }));
+  for (const withPowers of [false, true]) {
+    const staleBefore = new Date(now.getTime() - (withPowers ? POWERS_TOUCH_MS : SESSION_TOUCH_MS));
+    const stale = rows.filter(({ caller, lastSeenAt }) => {
+      return usesPowers(caller) === withPowers && lastSeenAt <= staleBefore;
+    });
+    const ids = stale.map(({ caller }) => caller.sessionId);
+    if (ids.length > 0) updateLater(deps, touchSessions(deps.db, ids, { now, staleBefore }));
+  }
   return rows.map((row) => [hexOf(row.tokenHash), row.caller]);
+}
+
+/** True for staff in a session with powers, whose end follows each use (rules 3.24). */
+function usesPowers(caller: SessionRow["caller"]): boolean {
+  return caller.hasPowers && (caller.isAdmin || caller.isAgent);
 }
 
 /** Finds keys, and stores their last use for the owner to see, in the same way. */

@@ -1,6 +1,15 @@
 import type { Db, Tx } from "../../db/schema.ts";
 import { sql } from "kysely";
-import { type Person, sessionEnd } from "../../core/people.ts";
+import {
+  type Person,
+  POWERS_IDLE_MS,
+  POWERS_LIFE_MS,
+  powersEnd,
+  SESSION_IDLE_MS,
+  SESSION_LIFE_MS,
+  sessionEnd,
+  type Way,
+} from "../../core/people.ts";
 import { byteaArray, uuidArray } from "../../db/arrays.ts";
 
 /** A person with their password's hash, and the facts that a new password is checked against. */
@@ -150,7 +159,7 @@ export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
 export type SessionRow = {
   tokenHash: Buffer;
   lastSeenAt: Date;
-  caller: Person & { via: "session"; sessionId: string; hasSecondFactor: boolean };
+  caller: Person & Extract<Way, { via: "session" }>;
 };
 
 /** The columns of a person that come with every request. */
@@ -187,7 +196,8 @@ export async function insertSession(
       has_second_factor: session.hasSecondFactor,
       created_at: session.at,
       last_seen_at: session.at,
-      expires_at: sessionEnd(session.at),
+      expires_at: sessionEnd(session.at, session.at),
+      powers_until: powersEnd(session.at, session.at),
     })
     .execute();
 }
@@ -206,21 +216,23 @@ export async function findSessions(
       "s.token_hash",
       "s.last_seen_at",
       "s.has_second_factor as hasSecondFactor",
+      "s.powers_until",
       ...PERSON,
     ])
     .where(sql<boolean>`s.token_hash = any (${byteaArray(tokenHashes)}::bytea[])`)
     .where("s.expires_at", ">", now)
+    .where("s.created_at", ">", new Date(now.getTime() - SESSION_LIFE_MS))
     .where("u.is_blocked", "=", false)
     .execute();
-  return rows.map(({ token_hash, last_seen_at, ...caller }) => ({
+  return rows.map(({ token_hash, last_seen_at, powers_until, ...caller }) => ({
     tokenHash: token_hash,
     lastSeenAt: last_seen_at,
-    caller: { ...caller, via: "session" },
+    caller: { ...caller, via: "session", hasPowers: powers_until !== null && powers_until > now },
   }));
 }
 
 /**
- * Moves the end of sessions in use. Skips sessions that another process is moving, or that were moved after
+ * Moves the end of sessions in use, and of the powers that they still have; what is over stays over. Skips sessions that another process is moving, or that were moved after
  * `staleBefore`.
  */
 export async function touchSessions(
@@ -230,7 +242,12 @@ export async function touchSessions(
 ): Promise<void> {
   await db
     .updateTable("session")
-    .set({ last_seen_at: times.now, expires_at: sessionEnd(times.now) })
+    .set({
+      last_seen_at: times.now,
+      expires_at: earlier({ life: SESSION_LIFE_MS, idle: SESSION_IDLE_MS }, times.now),
+      powers_until: sql<Date | null>`case when powers_until > ${times.now} then greatest(powers_until,
+          ${earlier({ life: POWERS_LIFE_MS, idle: POWERS_IDLE_MS }, times.now)}) else powers_until end`,
+    })
     .where("id", "in", (eb) =>
       eb
         .selectFrom("session")
@@ -241,6 +258,12 @@ export async function touchSessions(
         .skipLocked(),
     )
     .execute();
+}
+
+/** The earlier of two ends, as `sessionEnd` and `powersEnd` say it: counted from the log-in, and from the use. */
+function earlier({ life, idle }: { life: number; idle: number }, usedAt: Date) {
+  const byUse = new Date(usedAt.getTime() + idle);
+  return sql<Date>`least(created_at + ${life}::bigint * interval '1 millisecond', ${byUse}::timestamptz)`;
 }
 
 export type OwnSession = { id: string; device: string; createdAt: Date; lastSeenAt: Date };
@@ -254,6 +277,7 @@ export function listOwnSessions(db: Db, userId: string, now: Date): Promise<OwnS
     .select(["id", "device", "created_at as createdAt", "last_seen_at as lastSeenAt"])
     .where("user_id", "=", userId)
     .where("expires_at", ">", now)
+    .where("created_at", ">", new Date(now.getTime() - SESSION_LIFE_MS))
     .orderBy("last_seen_at", "desc")
     .orderBy("id", "desc")
     .limit(MAX_LISTED)

@@ -1,3 +1,4 @@
+import type { Held } from "../../core/card-hold.ts";
 import { movesOf } from "../../core/posting.ts";
 import { noteFrom, noteTo } from "../../core/transfer-notes.ts";
 import type { Kobo } from "../../core/money.ts";
@@ -5,8 +6,10 @@ import type { PaymentProof, Proven } from "../../core/payment-proof.ts";
 import type { Person } from "../../core/people.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { lockGuarded, post } from "../../db/ledger.ts";
+import { heldNow } from "../../db/card-hold.ts";
+import { balanceOf, lockGuarded, post } from "../../db/ledger.ts";
 import { type LimitFault, tierOf, usedToday } from "../../db/limits.ts";
+import { walletAccountOf } from "../../db/people.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
 import { entryOf, insertTransaction, requireTransaction } from "../../db/transactions.ts";
@@ -133,11 +136,11 @@ function lineOf(line: { id: string; userId: string; amount: Kobo; at: Date }) {
 
 export type LimitLine = { kind: LimitKind; once: Kobo; daily: Kobo; used: Kobo };
 
-/** Returns a person's limits and how much of them they used today (rules 10.2, 10.3). Kobo. */
+/** Returns a person's limits, what of them they used today, and their held card money (rules 10.2, 3.26). Kobo. */
 export async function limitsOf(
   deps: Pick<Deps, "db" | "clock" | "catalogue">,
   userId: string,
-): Promise<{ tier: Tier; limits: LimitLine[] }> {
+): Promise<{ tier: Tier; limits: LimitLine[]; held: Held }> {
   const at = deps.clock.now();
   const tier = await tierOf(deps.db, userId);
   const { limits } = deps.catalogue().settings;
@@ -146,7 +149,9 @@ export async function limitsOf(
     ...limits[kind][tier],
     used: await usedToday(deps.db, { userId, kind, at }),
   }));
-  return { tier, limits: await Promise.all(lines) };
+  const balance = await balanceOf(deps.db, await walletAccountOf(deps.db, userId));
+  const held = await heldNow(deps.db, { userId, balance, at });
+  return { tier, limits: await Promise.all(lines), held };
 }
 
 /**

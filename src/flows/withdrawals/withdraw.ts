@@ -1,11 +1,12 @@
 import { isSameName, maskedAccount } from "../../core/banks.ts";
-import type { Kobo } from "../../core/money.ts";
+import { type Kobo, kobo } from "../../core/money.ts";
 import { accountReceiver, type PaymentProof, type Proven } from "../../core/payment-proof.ts";
 import { PAY_TIMEOUT_MS, splitWithdrawal } from "../../core/payouts.ts";
 import type { Person } from "../../core/people.ts";
 import { leaseEnd } from "../../core/outside-attempt.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
+import { type CardHoldFault, checkHeld } from "../../db/card-hold.ts";
 import { lockGuarded } from "../../db/ledger.ts";
 import type { LimitFault } from "../../db/limits.ts";
 import { findPayout, insertPayout, type NewPayout } from "./queries.ts";
@@ -33,6 +34,7 @@ type Refusal =
   | { code: "account_name_differs" }
   | { code: "insufficient_balance" }
   | LimitFault
+  | CardHoldFault
   | AccountFault
   | ProofFault
   | { code: "payment_proof_needed" }
@@ -63,6 +65,7 @@ export function withdraw(
         account_name_differs: "frozen",
         insufficient_balance: "frozen",
         limit_exceeded: "frozen",
+        card_money_held: "passing",
         bank_unknown: "passing",
         account_not_found: "passing",
         account_check_unavailable: "passing",
@@ -110,7 +113,10 @@ async function take(
 ): Promise<Result<undefined, Refusal>> {
   const { userId, walletAccount, amount, proven, at } = payout;
   const guarded = await lockGuarded(tx, [walletAccount]);
-  if ((guarded.get(walletAccount)?.balance ?? 0n) < amount) return fail({ code: "insufficient_balance" });
+  const balance = guarded.get(walletAccount)?.balance ?? kobo(0n);
+  if (balance < amount) return fail({ code: "insufficient_balance" });
+  const free = await checkHeld(tx, { userId, balance, amount, at });
+  if (!free.ok) return free;
   const limit = await takeProvenLimit(deps, tx, { userId, kind: "withdrawal", amount, proven, at });
   return limit.ok ? insertPayout(tx, deps.accountOf, { ...payout, unproven: limit.value }) : limit;
 }

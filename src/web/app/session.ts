@@ -62,9 +62,26 @@ function end(): void {
     store(USER, undefined);
   }
   token = undefined;
+  setPowersOver(false);
   for (const listener of endListeners) listener();
   writeUser(undefined);
   changed();
+}
+
+/** Whether the server said that the powers of staff are over for this log-in (rules 3.24). */
+let powersAreOver = false;
+const powerListeners = new Set<() => void>();
+
+function setPowersOver(isSo: boolean): void {
+  powersAreOver = isSo;
+  for (const listener of powerListeners) listener();
+}
+
+/** Goes on with a new log-in of the same person; the one before is revoked. */
+function renew(answer: { token: string; user: User }): void {
+  if (token) call("POST /auth/logout").catch(() => {});
+  begin(answer);
+  setPowersOver(false);
 }
 
 /** Logs out by choice: the server also revokes the token, if it can be reached. */
@@ -85,7 +102,7 @@ async function check(): Promise<void> {
 
 /** Runs once at start: reads the stored session and checks that the token is still valid. */
 function start(): void {
-  configureApi({ token: () => token, onUnauthorized: end });
+  configureApi({ token: () => token, onUnauthorized: end, onPowersOver: () => setPowersOver(true) });
   const stored = readStored();
   token = stored.token;
   writeUser(stored.user);
@@ -114,6 +131,14 @@ export const session = {
   begin,
   end,
   logout,
+  renew,
+  arePowersOver: () => powersAreOver,
+  /** Closes the question until the next refusal. */
+  leavePowers: () => setPowersOver(false),
+  onPowers: (listener: () => void) => {
+    powerListeners.add(listener);
+    return () => powerListeners.delete(listener);
+  },
   token: () => token,
   /** Adds a listener that runs once when a session ends, for any reason. */
   onEnd: (listener: () => void) => {

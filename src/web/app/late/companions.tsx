@@ -1,5 +1,6 @@
 import { ConnectivityBanner } from "./connectivity-banner.tsx";
 import { LiveSync } from "./live-sync.tsx";
+import { LogInAgain } from "./log-in-again.tsx";
 import { Notifications } from "./notifications.tsx";
 import { UpdateBar } from "./update-bar.tsx";
 
@@ -11,6 +12,7 @@ export function Companions() {
       <UpdateBar />
       <LiveSync />
       <Notifications />
+      <LogInAgain />
     </>
   );
 }

@@ -1,21 +1,25 @@
-import type { Kobo } from "../../../core/money.ts";
+import { type Kobo, kobo } from "../../../core/money.ts";
 import { splitWithdrawal } from "../../../core/payouts.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import type { LimitLine } from "../../shared/limits/limits-query.ts";
 import { limitProblem } from "../../shared/limits/rules.ts";
-import { parseTyped } from "../../shared/money.ts";
+import { formatMoney, parseTyped } from "../../shared/money.ts";
 import { withdrawWords } from "./words.en.ts";
 
 export type AmountDraft = { amount: string };
-type Means = { balance: Kobo; limit: LimitLine | undefined };
+type Means = { balance: Kobo; limit: LimitLine | undefined; held?: Kobo | undefined };
 
 /** Returns the problem of the amount: a sentence beside the field; the first is also a toast. */
-export function checkAmount({ amount }: AmountDraft, { balance, limit }: Means): Problems<AmountDraft> {
+export function checkAmount(
+  { amount }: AmountDraft,
+  { balance, limit, held = kobo(0n) }: Means,
+): Problems<AmountDraft> {
   const t = withdrawWords.get();
   const asked = parseTyped(amount);
   if (asked === undefined || asked === 0n) return { amount: t.enterAmount };
   if (!splitWithdrawal(asked).ok) return { amount: t.tooLittle };
   if (asked > balance) return { amount: t.insufficient };
+  if (asked > balance - held) return { amount: t.overFree({ free: formatMoney(kobo(balance - held)) }) };
   const problem = limitProblem(asked, limit);
   return problem ? { amount: problem } : {};
 }

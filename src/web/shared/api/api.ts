@@ -106,10 +106,10 @@ export async function isMissing(file: string): Promise<boolean> {
   return answer?.status === 404;
 }
 
-type Access = { token: () => string | undefined; onUnauthorized: () => void };
+type Access = { token: () => string | undefined; onUnauthorized: () => void; onPowersOver?: () => void };
 let access: Access = { token: () => undefined, onUnauthorized: () => {} };
 
-/** Sets the session's access, once at start: the token of requests and the handler of a 401. */
+/** Sets the session's access, once at start: the token of requests, the handler of a 401, and that of powers which are over. */
 export function configureApi(given: Access): void {
   access = given;
 }
@@ -148,7 +148,9 @@ export async function call<K extends Key>(key: K, ...[input]: CallArgs<K>): Prom
     .finally(() => requestKey && countAct(-1));
   if (response.ok) return json as AnswerOf<K>;
   if (response.status === 401) reportUnauthorized(headers);
-  throw refusal(response, json);
+  const refused = refusal(response, json);
+  if (refused.code === "log_in_again") access.onPowersOver?.();
+  throw refused;
 }
 
 /**
