@@ -1,7 +1,8 @@
 import { MAX_RESET_LINKS } from "../../core/people.ts";
 import { addressKey, RESET_ADDRESS_LIMITS, RESET_LIMITS, typedName } from "../../core/throttle.ts";
 import { findLogin, type LoginRow } from "../people/queries.ts";
-import { countLinks, insertResetRequest, type TakenRequest, takeResetRequests } from "./queries.ts";
+import { countLinks } from "./queries.ts";
+import { insertResetRequest, type TakenRequest, takeResetRequests } from "./reset-request-queries.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import { countAttempts } from "./guess.ts";
