@@ -10,6 +10,7 @@ import { createPool } from "../src/db/pool.ts";
 import { checkBooks } from "../src/flows/ledger-check/check.ts";
 import { authenticate } from "../src/flows/auth/authenticate.ts";
 import { buildApp } from "../src/http/app.ts";
+import { logRequests } from "../src/http/request-log.ts";
 import { healthRoutes } from "../src/http/health.ts";
 import { runTasks } from "../src/jobs/runner.ts";
 import { tasks } from "../src/jobs/tasks.ts";
@@ -49,7 +50,10 @@ async function serve(setup: ServerSetup): Promise<number> {
     logger,
     ids: randomUUID,
     trustProxy: false,
-    watch: metrics.watch,
+    watch: (server) => {
+      metrics.watch(server);
+      logRequests(server);
+    },
     extras: (server) =>
       healthRoutes(server, {
         reasons: async () => [],

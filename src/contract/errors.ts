@@ -50,6 +50,11 @@ export const ERRORS = {
     msg: "This address does not take that method.",
     next: "See the reference at /docs.",
   },
+  request_too_slow: {
+    status: 408,
+    msg: "The request took too long to arrive.",
+    next: "Send it again, all at once.",
+  },
   payload_too_large: { status: 413, msg: "The request is too large.", next: "Send less at once." },
   user_name_taken: { status: 409, msg: "That username is already taken.", next: "Choose another username." },
   user_name_refused: {
@@ -227,6 +232,7 @@ export const DOOR_ERRORS = [
   "bad_request",
   "malformed_body",
   "payload_too_large",
+  "request_too_slow",
   "too_many_requests",
   "internal",
 ] as const;

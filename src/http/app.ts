@@ -7,11 +7,13 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
+import { brokenRequests } from "./broken-requests.ts";
 import { sendFault } from "./faults.ts";
 import type { Hub } from "./hub.ts";
 import { BASE_PATH, type Door, type Gate, mount, tooMany } from "./mount.ts";
 import type { Mounted } from "./on.ts";
 import { createLimits } from "./rates.ts";
+import { requestIds } from "./request-log.ts";
 
 export type AppParts = {
   mounted: readonly Mounted[];
@@ -32,20 +34,34 @@ export type AppParts = {
   isHttps?: boolean;
   /** Called after each request that came with an API key, with its outcome. */
   onAsked?: (request: AskedByKey) => void;
-  /** Adds hooks that see every request: metrics. */
+  /** The time in which a request must have arrived; by default ARRIVAL. Answers may take longer. */
+  arrival?: typeof ARRIVAL;
+  /** Adds hooks that see every request: metrics and the log. */
   watch?: (app: FastifyInstance) => void;
 };
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_RAW_BYTES = 1024 * 1024;
+/** A slow phone sends the largest body in time; somebody who holds connections open does not (rules 8.21). */
+const ARRIVAL = { headersMs: 10_000, requestMs: 20_000, lookEveryMs: 1_000 };
 
 /** Builds the HTTP server; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const arrival = parts.arrival ?? ARRIVAL;
+  const broken = brokenRequests(parts);
   const app = fastify({
+    requestTimeout: arrival.requestMs,
+    http: {
+      headersTimeout: arrival.headersMs,
+      connectionsCheckingInterval: arrival.lookEveryMs,
+      // Node refuses a request without a host in words of its own; the hook below does in ours.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: broken.answer,
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
-    genReqId: parts.ids,
+    genReqId: requestIds(parts.ids),
     trustProxy: trustOf(parts.trustProxy),
     routerOptions: { caseSensitive: true, maxParamLength: 120 },
     forceCloseConnections: "idle",
@@ -55,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.decorateRequest("caller", undefined);
   app.decorateReply("faultCode", undefined);
+  broken.watch(app);
   parts.watch?.(app);
   // Pages set their own policy, with the hashes of their inline scripts.
   await app.register(helmet, {
@@ -66,6 +83,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const gate = { ...parts.door, limits };
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    const { headers, httpVersion } = request.raw;
+    if (headers.host === undefined && httpVersion === "1.1")
+      return sendFault(reply, { code: "malformed_body" });
     const wait = limits.flood(request.ip);
     if (wait !== undefined) return sendFault(reply, tooMany(wait));
     if (request.url.startsWith(BASE_PATH)) reply.header("cache-control", "no-store");

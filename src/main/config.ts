@@ -54,7 +54,7 @@ const SHARED = {
     .regex(/^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+(\?\S*)?$/)
     .optional(),
   EARLIER_APP_SECRETS: earlierSecrets.optional(),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   BRAND_FILE: z.string().min(1).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
 };
@@ -216,7 +216,8 @@ function freeze(env: z.output<typeof Environment>): Config {
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     simulators: env.SIMULATORS,
     timesScale: env.TIMES_SCALE ?? 1,
-    logLevel: env.LOG_LEVEL,
+    // A line per request would drown the address that a demo prints at the start.
+    logLevel: env.LOG_LEVEL ?? (env.PROFILE === "demo" ? "warn" : "info"),
     brandFile: env.BRAND_FILE && resolve(env.BRAND_FILE),
   });
 }

@@ -1,10 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Kobo } from "../core/money.ts";
+import type { WebhookPort } from "../core/ports-webhooks.ts";
 import type { SupplierPort } from "../core/ports.ts";
 import type { Service, Status } from "../core/transactions.ts";
 import type { EngineParts, MoneyEngine } from "../db/money-engine.ts";
 import type { Db } from "../db/schema.ts";
+import {
+  type Connections,
+  connectionGauge,
+  countInbound,
+  outboundCounter,
+  paymentGauges,
+} from "./metrics-outside.ts";
 import { countLiveAttempts, readFloats } from "./queries.ts";
 
 export type Metrics = {
@@ -15,6 +23,8 @@ export type Metrics = {
   countPurchase: (service: Service, status: Status) => void;
   /** Wraps a port so that every call to it is counted and timed. */
   watchSupplier: (code: string, port: SupplierPort) => SupplierPort;
+  /** Wraps the sender of webhooks so that every try is counted. */
+  watchWebhooks: (port: WebhookPort) => WebhookPort;
   /** Counts and times every request. Call it before any route is registered (AppParts.watch). */
   watch: (app: FastifyInstance) => void;
   /** Adds gauges that are read only when metrics are scraped. */
@@ -25,6 +35,7 @@ export type Sources = {
   db: Db;
   now: () => Date;
   depth: MoneyEngine["depth"];
+  connections: () => Connections;
   sellingStopped: () => string | undefined;
 };
 
@@ -47,12 +58,18 @@ export function createMetrics(): Metrics {
     labelNames: ["service", "status"],
     registers: [registry],
   });
+  const watchRequests = requestWatcher(registry);
+  const watchInbound = countInbound(registry);
   return {
     registry,
     onFlush: flushObserver(registry),
     countPurchase: (service, status) => purchases.inc({ service, status }),
     watchSupplier: supplierWatcher(registry),
-    watch: requestWatcher(registry),
+    watchWebhooks: outboundCounter(registry),
+    watch: (app) => {
+      watchRequests(app);
+      watchInbound(app);
+    },
     collectFrom: (sources) => collect(registry, sources),
   };
 }
@@ -146,6 +163,8 @@ const ASK_MS = 2_000;
 
 function collect(registry: Registry, sources: Sources): void {
   floatGauges(registry, sources);
+  paymentGauges(registry, sources);
+  connectionGauge(registry, sources.connections);
   new Gauge({
     name: "airtide_queue_depth",
     help: "Purchases waiting for the next flush",

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
+import { uuidOf } from "../core/ids.ts";
 import type { Kobo } from "../core/money.ts";
 import type { DB } from "../db/schema.ts";
 
@@ -49,5 +50,29 @@ export function countLiveAttempts(
     .selectFrom(oldest)
     .select(["state", age.as("age"), sql<number>`count(*)::int`.as("attempts")])
     .groupBy(["state", "age"])
+    .execute();
+}
+
+/** Only this many of the newest are counted, so that a scrape has the same cost on a busy day. */
+const MAX_PAYMENTS = 10_000;
+
+/** Counts fundings or payouts begun since then. Ids grow with time, so they are a range. */
+export function countPayments(
+  db: Kysely<DB>,
+  what: "funding" | "payout",
+  since: Date,
+): Promise<{ provider: string; state: string; rows: number }[]> {
+  const from = uuidOf(since.getTime().toString(16).padStart(12, "0").padEnd(32, "0"));
+  const newest = db
+    .selectFrom(what)
+    .select(["provider", "state"])
+    .where("id", ">=", from)
+    .orderBy("id", "desc")
+    .limit(MAX_PAYMENTS)
+    .as("newest");
+  return db
+    .selectFrom(newest)
+    .select(["provider", "state", sql<number>`count(*)::int`.as("rows")])
+    .groupBy(["provider", "state"])
     .execute();
 }

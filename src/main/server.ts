@@ -7,6 +7,7 @@ import { authenticate } from "../flows/auth/authenticate.ts";
 import { buildApp } from "../http/app.ts";
 import { documents } from "../http/documents.ts";
 import { healthRoutes } from "../http/health.ts";
+import { logRequests } from "../http/request-log.ts";
 import type { Door } from "../http/mount.ts";
 import { resellerApi } from "../http/reseller/api.ts";
 import { webhookShape } from "../http/shapes/transaction.ts";
@@ -31,7 +32,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Logger, pino } from "pino";
+import { destination, type Logger, pino } from "pino";
 import { z } from "zod";
 
 const Brand = z.object({ name: z.string().trim().min(1).optional() });
@@ -49,7 +50,7 @@ const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/pa
 
 /** Starts the app behind HTTP, with its jobs. It listens when this resolves. */
 export async function startServer(config: Config, infrastructure: Infrastructure): Promise<Server> {
-  const logger: Logger = pino({ level: config.logLevel });
+  const logger = createLogger(config);
   const metrics = createMetrics();
   const wired = await openApp(config, infrastructure, { logger, metrics });
   const books = openBooks(infrastructure.databaseUrl);
@@ -65,7 +66,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     ids: randomUUID,
     trustProxy: config.trustedProxies,
     isHttps: config.profile === "production",
-    watch: metrics.watch,
+    watch: (server) => watch(server, metrics),
     extras: async (server) => {
       const notes = () => missingParts(wired);
       const ready = { reasons: () => reasons(wired, isDraining), notes };
@@ -97,6 +98,16 @@ async function pages(server: FastifyInstance, { publicUrl, profile }: Config): P
   const facts = { title: "Airtide", version: VERSION, publicUrl, isDemo: profile === "demo" };
   await documents(server, { ...facts, swaggerUi: SWAGGER_UI });
   await webPages(server, readWebFiles(WEB_DIR));
+}
+
+/** Lines are written beside the work; those that wait are written when the process ends. */
+function createLogger({ logLevel }: Config): Logger {
+  return pino({ level: logLevel }, destination({ dest: 1, sync: false }));
+}
+
+function watch(server: FastifyInstance, metrics: Metrics): void {
+  metrics.watch(server);
+  logRequests(server);
 }
 
 /** Builds the access checks: who may come in, and with which credentials. */
@@ -144,12 +155,14 @@ async function openApp(
     onFlush: metrics.onFlush,
     count: metrics.countPurchase,
     watchSupplier: metrics.watchSupplier,
+    watchWebhooks: metrics.watchWebhooks,
   });
   const { deps } = wired;
   metrics.collectFrom({
     db: deps.db,
     now: () => deps.clock.now(),
     depth: () => deps.money.depth(),
+    connections: wired.connections,
     sellingStopped: deps.sellingStopped,
   });
   await seedCatalogue(deps.db);

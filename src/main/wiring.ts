@@ -36,6 +36,8 @@ export type AppOptions = ProviderConfig & {
   timesScale: number;
   onFlush?: EngineParts["onFlush"];
   count?: Deps["count"];
+  /** Wraps the sender of webhooks for metrics. */
+  watchWebhooks?: (port: Deps["webhooks"]) => Deps["webhooks"];
   clock?: Clock;
   ids?: Ids;
   effect?: EffectRunner;
@@ -46,7 +48,14 @@ export type AppOptions = ProviderConfig & {
 };
 
 /** The wired app: everything a server, a worker or a command needs, and how to stop it. */
-export type App = { deps: Deps; hub: Hub; catalogue: CatalogueCache; stop(): Promise<void> };
+export type App = {
+  deps: Deps;
+  hub: Hub;
+  catalogue: CatalogueCache;
+  /** The connections of the pool, those that are idle, and callers that wait for one. */
+  connections: () => { size: number; idle: number; waiting: number };
+  stop(): Promise<void>;
+};
 
 /** The name when none is configured. */
 const BRAND_NAME = "Airtide";
@@ -89,6 +98,7 @@ export async function wire(options: AppOptions): Promise<App> {
     deps,
     hub,
     catalogue: { current: catalogue.current, reload: live.reload },
+    connections: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     stop: async () => {
       await Promise.all(deps.deliveries.values());
       await listener.stop();
@@ -136,7 +146,7 @@ function makeDeps(options: AppOptions, opened: Opened): Deps {
     secrets: createSecrets(options.appSecret, options.earlierSecrets),
     vault,
     auditSeal: createAuditSeal(options.appSecret, options.earlierSecrets),
-    webhooks: webhooksOf(options),
+    webhooks: options.watchWebhooks?.(webhooksOf(options)) ?? webhooksOf(options),
     passwords: createPasswords(),
     secondFactors: createSecondFactors(),
     mailer,

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { defineRoute } from "../../src/contract/define.ts";
 import { kobo } from "../../src/core/money.ts";
+import type { WebhookAnswer } from "../../src/core/ports-webhooks.ts";
 import type { SupplierPort } from "../../src/core/ports.ts";
 import { ok } from "../../src/core/result.ts";
 import { createPool } from "../../src/db/pool.ts";
@@ -24,6 +25,7 @@ const quiet = {
   now: () => NOW,
   depth: () => ({ reserve: 0, settle: 0 }),
   sellingStopped: () => undefined,
+  connections: () => ({ size: 6, idle: 4, waiting: 1 }),
 };
 
 async function lines(metrics: ReturnType<typeof createMetrics>, name: string): Promise<string[]> {
@@ -158,5 +160,55 @@ test("requests are counted by pattern, so no number of addresses makes the list 
   expect(counts.sort()).toEqual([
     'airtide_http_seconds_count{method="GET",route="/api/v1/item/:id",status="200"} 20',
     'airtide_http_seconds_count{method="any",route="unknown",status="404"} 40',
+  ]);
+});
+
+test("connections, and payments of the last hour, are told by state", async () => {
+  const metrics = createMetrics();
+  metrics.collectFrom(quiet);
+  expect(await lines(metrics, "airtide_database_connections")).toEqual([
+    'airtide_database_connections{state="size"} 6',
+    'airtide_database_connections{state="idle"} 4',
+    'airtide_database_connections{state="waiting"} 1',
+  ]);
+  const owner = database.pool("owner", 1);
+  await owner.query("set session_replication_role = replica");
+  // Only the states count here, not the payments behind them.
+  const fund = (minutesAgo: number, state: string) => {
+    const ms = (NOW.getTime() - minutesAgo * 60_000).toString(16).padStart(12, "0");
+    const id = `${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-${String(minutesAgo).padStart(12, "0")}`;
+    return owner.query(
+      `insert into funding (id, user_id, provider, reference, state, asked_kobo, created_at)
+       values ($1::uuid, $1::uuid, 'squad', $1, $2, 10000, $3)`,
+      [id, state, NOW],
+    );
+  };
+  await fund(1, "paid");
+  await fund(2, "paid");
+  await fund(59, "failed");
+  await fund(61, "failed");
+  expect((await lines(metrics, "airtide_fundings")).sort()).toEqual([
+    'airtide_fundings{provider="squad",state="failed"} 1',
+    'airtide_fundings{provider="squad",state="paid"} 2',
+  ]);
+  expect(await lines(metrics, "airtide_payouts")).toEqual([]);
+});
+
+test("a webhook to a customer is counted by what its server said, and its answer comes back unchanged", async () => {
+  const metrics = createMetrics();
+  const answers: WebhookAnswer[] = [
+    { kind: "answered", status: 204 },
+    { kind: "answered", status: 500 },
+    { kind: "no_answer", note: "silence" },
+    { kind: "refused", note: "private" },
+  ];
+  const message = { url: "https://shop.example", secret: "s", eventId: "e", body: "{}", at: NOW };
+  for (const answer of answers)
+    expect(await metrics.watchWebhooks({ send: async () => answer }).send(message)).toBe(answer);
+  expect((await lines(metrics, "airtide_outbound_webhooks_total")).sort()).toEqual([
+    'airtide_outbound_webhooks_total{result="no_answer"} 1',
+    'airtide_outbound_webhooks_total{result="not taken"} 1',
+    'airtide_outbound_webhooks_total{result="refused"} 1',
+    'airtide_outbound_webhooks_total{result="taken"} 1',
   ]);
 });

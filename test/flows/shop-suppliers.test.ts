@@ -72,6 +72,7 @@ test("floats are read once over all processes; a low one alarms once, is shown a
     now: () => world.clock.now(),
     depth: () => ({ reserve: 0, settle: 0 }),
     sellingStopped: () => undefined,
+    connections: () => ({ size: 0, idle: 0, waiting: 0 }),
   });
   const text = await metrics.registry.metrics();
   expect(text).toContain('airtide_supplier_float_naira{supplier="GLAD"} 19999');

@@ -16,6 +16,7 @@ export const pcm = {
   not_found: "We no see am.",
   method_not_allowed: "This address no dey take that method.",
   payload_too_large: "Wetin you send too big.",
+  request_too_slow: "Wetin you send take too long to reach us.",
   user_name_taken: "Somebody don already take that username.",
   user_name_refused: "You no fit use this username.",
   email_taken: "That email don already get account.",
