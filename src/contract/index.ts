@@ -112,6 +112,8 @@ export const routes = {
   addBeneficiary: withdrawals.addBeneficiary,
   deleteBeneficiary: withdrawals.deleteBeneficiary,
   withdraw: withdrawals.withdraw,
+  stopWithdrawal: withdrawals.stopWithdrawal,
+  stopWithdrawalByLink: withdrawals.stopWithdrawalByLink,
   listWithdrawals: withdrawals.listWithdrawals,
   reQueryWithdrawal: withdrawals.reQueryWithdrawal,
   validateUser: transfers.validateUser,

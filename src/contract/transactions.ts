@@ -57,6 +57,8 @@ export const transaction = z.object({
   /** While not final: the next step, and the latest time of a refund. */
   nextStep: z.nullable(z.string()),
   refundBy: z.nullable(time),
+  /** A withdrawal to a new account waits until then, and its owner can stop it; null otherwise. */
+  waitsUntil: z.nullable(time),
   /** Admins only. */
   trans_profit: z.optional(money),
   trans_supplier: z.optional(z.string()),

@@ -126,6 +126,29 @@ export const withdraw = defineRoute({
   ],
 });
 
+export const stopWithdrawal = defineRoute({
+  method: "POST",
+  path: "/withdraw/stop/{id}",
+  access: "user",
+  session: true,
+  rate: "lookup",
+  summary: "Stop a withdrawal of one's own that waits because its account is new; the money goes back",
+  params: z.object({ id }),
+  answer: z.object({ msg: z.string(), receipt: transaction }),
+  errors: ["not_logged_in", "not_found", "withdrawal_sent"],
+});
+
+export const stopWithdrawalByLink = defineRoute({
+  method: "POST",
+  path: "/withdraw/stopByLink",
+  access: "visitor",
+  rate: "login",
+  summary: "Stop a withdrawal that waits, with the link that was mailed to its owner",
+  body: z.object({ id, token: text("This link is not whole", 100) }),
+  answer: message,
+  errors: ["not_found", "withdrawal_sent"],
+});
+
 export const listWithdrawals = defineRoute({
   method: "GET",
   path: "/admin/withdrawals",

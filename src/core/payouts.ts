@@ -42,7 +42,7 @@ export const PAY_TIMEOUT_MS = 90 * SECOND;
 const TOO_SOON_MS = 150 * SECOND;
 export const MAX_ATTEMPTS = 5;
 /** Delay of a payout while the ledger check stops all sending. */
-const STOPPED_MS = MINUTE;
+export const STOPPED_MS = MINUTE;
 
 /**
  * Splits an amount into what the bank receives and our fee. Kobo; they add up to the amount. Errors:
@@ -202,4 +202,27 @@ function afterEnd(answer: PayoutAnswer, at: PayoutSituation): PayoutNext {
     case "nothing":
       return { kind: "nothing" };
   }
+}
+
+/**
+ * What a person sent to an account before. `isKnown`: a withdrawal of theirs to it was paid, and was asked for
+ * more than a day ago. `lately`: what they sent to it within a day, in kobo.
+ */
+export type AccountPast = { isKnown: boolean; lately: Kobo };
+
+/** The time after which a paid withdrawal makes its account known, and within which amounts add up. */
+export const ACCOUNT_NEW_MS = 24 * 60 * MINUTE;
+
+/**
+ * Returns the time until which a first withdrawal to an account waits, so that its owner can stop it;
+ * undefined when it is sent at once (rules 11.18). Small amounts to one account add up over a day.
+ */
+export function heldUntil(
+  wanted: { amount: Kobo; at: Date; timesScale: number },
+  past: AccountPast,
+  hold: { above: Kobo; minutes: number },
+): Date | undefined {
+  const { amount, at, timesScale } = wanted;
+  if (past.isKnown || hold.minutes === 0 || amount + past.lately <= hold.above) return undefined;
+  return new Date(at.getTime() + (hold.minutes * MINUTE) / timesScale);
 }

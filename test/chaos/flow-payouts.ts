@@ -12,6 +12,7 @@ import {
   usedOf,
   withdraw,
 } from "../support/payouts.ts";
+import { giveIdentity, givePin, PIN } from "../support/payment-proof.ts";
 import type { TestUser, TestApp } from "../support/world.ts";
 
 /** Withdrawals, killed by crash tests. */
@@ -50,7 +51,7 @@ async function sweepOut({ world, instance }: Stage, id: string): Promise<void> {
  * Complains unless there is one withdrawal, which is paid at the bank exactly when our books say so, and no
  * kobo moved elsewhere. `best` is its end when nothing died.
  */
-function judge(best: "paid" | "failed" | "reversed") {
+function judge(best: "paid" | "failed" | "reversed", amount = AMOUNT) {
   return async (world: TestApp, about: Withdrawal, isWhole: boolean): Promise<string[]> => {
     const { user, account } = about;
     const rows = await payoutsOf(world, user);
@@ -60,14 +61,34 @@ function judge(best: "paid" | "failed" | "reversed") {
     const isPaid = payout?.state === "paid";
     const used = await usedOf(world, user, "withdrawal");
     const found = { rows: rows.length, atBank, balance: await world.balance(user), used };
-    const moved = isPaid ? AMOUNT : 0n;
-    const expected = { rows: 1, atBank: isPaid ? 1 : 0, balance: START - moved, used: moved };
+    const moved = isPaid ? amount : 0n;
+    const start = amount === AMOUNT ? START : START + amount;
+    const expected = { rows: 1, atBank: isPaid ? 1 : 0, balance: start - moved, used: moved };
     const isBest = payout?.state === best || (!isWhole && payout?.state === "failed");
     return [...differences(expected, found), ...(isBest ? [] : [`it is ${payout?.state ?? "nowhere"}`])];
   };
 }
 
+/** Above what leaves without proof, and above what goes to a new account at once. */
+const BIG = naira(30_000);
+
+/** Somebody with one identity, a payment PIN and enough money for a withdrawal that waits. */
+async function prepareHeld(world: TestApp): Promise<Withdrawal> {
+  const scene = await prepare("0001")(world);
+  await world.fund(scene.user, BIG);
+  await givePin(world, scene.user);
+  await giveIdentity(world, scene.user);
+  return scene;
+}
+
+async function askHeld({ instance }: Stage, { user, account, key }: Withdrawal): Promise<string | undefined> {
+  const amount = Number(BIG / 100n);
+  const reply = await withdraw(instance, user, { account, key, amount, pin: PIN });
+  return (reply.body as Partial<typeof reply.body>).receipt?._id;
+}
+
 const BEGUN = ["key.take", "bank.look_up", "withdrawal.start", "payout.pay"];
+const HELD = ["key.take", "bank.look_up", "pin.count", "pin.right", "withdrawal.start"];
 const ASKED = ["attempt.take_due", "payout.status"];
 
 export const PAYOUTS: CrashFlow<Withdrawal>[] = [
@@ -164,5 +185,32 @@ export const PAYOUTS: CrashFlow<Withdrawal>[] = [
       await stage.instance.call("POST /admin/reQueryWithdrawal", { token: about.admin.token, body });
     },
     judge: judge("paid"),
+  },
+  {
+    name: "withdrawal, first to its account, waits and is paid",
+    effects: [...HELD, "attempt.take_due", "payout.resend", "payout.pay", "payout.settle"],
+    prepare: prepareHeld,
+    play: async (stage, about) => {
+      const id = await askHeld(stage, about);
+      if (id) await sweepOut(stage, id);
+    },
+    judge: judge("paid", BIG),
+  },
+  {
+    name: "withdrawal, first to its account, stopped by its owner",
+    effects: [...HELD, "payout.stop"],
+    prepare: prepareHeld,
+    play: async (stage, about) => {
+      const id = await askHeld(stage, about);
+      if (!id) return;
+      const { token } = about.user;
+      await stage.instance.call("POST /withdraw/stop/{id}", { token, params: { id } });
+      // A crash before the stop leaves a withdrawal that is sent when it is due: paid is right then.
+      await sweepOut(stage, id);
+    },
+    judge: async (world, about, isWhole) => {
+      const faults = await judge("failed", BIG)(world, about, isWhole);
+      return isWhole ? faults : faults.filter((fault) => fault !== "it is paid");
+    },
   },
 ];

@@ -1,4 +1,6 @@
 import { type Kobo, MAX_AMOUNT } from "../../src/core/money.ts";
+import { insertPin } from "../../src/flows/payment-proof/queries.ts";
+import { pinText } from "../../src/flows/payment-proof/try-pin.ts";
 import { withSettings } from "./keyed-scenes.ts";
 import { type Member, newMember } from "./members.ts";
 import { PASSWORD } from "./people.ts";
@@ -39,4 +41,31 @@ export function proofNotAsked(world: TestApp): () => Promise<void> {
     unprovenDaily: MAX_AMOUNT,
     payoutHold: { above: MAX_AMOUNT, minutes: 10 },
   }));
+}
+
+/** Gives a person a payment PIN without a registration. */
+export async function givePin(
+  { deps }: Pick<TestApp, "deps">,
+  user: { id: string },
+  pin = PIN,
+): Promise<void> {
+  const hash = await deps.passwords.hash(pinText(deps, user.id, pin));
+  if (hash === undefined) throw new Error("too busy to hash");
+  await deps.db.transaction().execute((tx) => insertPin(tx, { userId: user.id, hash, at: deps.clock.now() }));
+}
+
+/** Confirms one identity of a person: their limits are higher. */
+export async function giveIdentity({ deps }: Pick<TestApp, "deps">, user: { id: string }): Promise<void> {
+  await deps.db
+    .insertInto("identity")
+    .values({
+      user_id: user.id,
+      kind: "nin",
+      sealed: Buffer.from("-"),
+      hash: Buffer.from(deps.ids.next()),
+      mask: "123******01",
+      full_name: "Test Person",
+      verified_at: deps.clock.now(),
+    })
+    .execute();
 }

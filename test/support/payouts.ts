@@ -14,7 +14,7 @@ export function accountEnding(ending: string): string {
   return `1${uniqueDigits(5)}${ending.padStart(4, "0")}`;
 }
 
-type WithdrawalFields = { amount?: number; account?: string; key?: string; name?: string };
+type WithdrawalFields = { amount?: number; account?: string; key?: string; name?: string; pin?: string };
 
 /** The body of a withdrawal. Naira. */
 export function withdrawalBody({
@@ -30,7 +30,7 @@ export function withdrawalBody({
 export const withdraw = (world: Pick<TestApp, "call">, user: TestUser, fields: WithdrawalFields = {}) =>
   world.call("POST /withdraw/", {
     token: user.token,
-    body: withdrawalBody(fields),
+    body: { ...withdrawalBody(fields), ...(fields.pin ? { proof: { pin: fields.pin } } : {}) },
     ...(fields.key ? { key: fields.key } : {}),
   });
 

@@ -42,6 +42,11 @@ export const WITHDRAWAL_ERRORS = {
     msg: "Minimum withdrawal is ₦100",
     next: "Enter ₦100 or more.",
   },
+  withdrawal_sent: {
+    status: 409,
+    msg: "This withdrawal cannot be stopped: it does not wait any more.",
+    next: "Look at it in your history.",
+  },
   too_many_beneficiaries: {
     status: 422,
     msg: "You can keep at most 50 bank accounts.",

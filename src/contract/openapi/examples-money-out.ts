@@ -27,6 +27,15 @@ export const MONEY_OUT_EXAMPLES: Record<string, Record<string, readonly unknown[
   addBeneficiary: { ...ACCOUNT, amount: [], msg: ["Beneficiary saved"] },
   deleteBeneficiary: { msg: ["Beneficiary removed"] },
   withdraw: { ...ACCOUNT, ...RECEIPT, ...WITHDRAWN, msg: ["Withdrawal successful"] },
+  stopWithdrawal: {
+    ...RECEIPT,
+    trans_Status: ["failed"],
+    msg: ["The withdrawal was stopped. The money is back in the wallet"],
+  },
+  stopWithdrawalByLink: {
+    token: ["Jm8Yp0sR3nq5T1vWxZ7aBc9dEf2gHi4j"],
+    msg: ["The withdrawal was stopped. The money is back in the wallet"],
+  },
   listWithdrawals: {
     ...ACCOUNT,
     status: ["paid"],

@@ -1,3 +1,4 @@
+import { formatNaira, type Kobo } from "../money.ts";
 import type { Letter } from "../ports-mail.ts";
 import { letterOf, type Sender } from "./layout.ts";
 import { hello, lagosTime, NOT_YOU, type Reader } from "./letters.ts";
@@ -30,5 +31,35 @@ export function pinCodeLetter(sender: Sender, about: Reader & { code: string; mi
       NOT_YOU,
     ],
     facts: [["Code", about.code]],
+  });
+}
+
+/** The letter about a withdrawal that waits. `url` stops it: never log or store it readably. */
+export function payoutHeldLetter(
+  sender: Sender,
+  about: Reader & {
+    amount: Kobo;
+    bankName: string;
+    shownAccount: string;
+    accountName: string;
+    until: Date;
+    url: string;
+  },
+): Letter {
+  const sum = `₦${formatNaira(about.amount)}`;
+  return letterOf(sender, {
+    subject: `Withdrawal of ${sum} to a new account`,
+    greeting: hello(about),
+    paragraphs: [
+      `${sum} leaves for an account that you have not paid before. It is sent after the time below.`,
+      "If this is not you, stop it, then reset your password: the money goes back to your wallet.",
+    ],
+    facts: [
+      ["Bank", about.bankName],
+      ["Account", about.shownAccount],
+      ["Name", about.accountName],
+      ["Sent after", lagosTime(about.until)],
+    ],
+    action: { label: "Stop this withdrawal", url: about.url },
   });
 }

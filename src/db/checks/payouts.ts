@@ -25,7 +25,10 @@ export const payoutMoves: Query = ({ scope }) => sql`
 
 const IN_TIME = postingsOf("withdrawal").filter((name) => name !== "withdrawal.late");
 
-/** Checks the transaction row of each withdrawal, the row of its return, and its attempts. */
+/**
+ * Checks the transaction row of each withdrawal, the row of its return, and its attempts. One that waits, or was
+ * stopped while it did, has none.
+ */
 export const payoutRows: Query = ({ scope }) => sql`
   ${payouts(scope)},
   ${posted("p")},
@@ -38,9 +41,11 @@ export const payoutRows: Query = ({ scope }) => sql`
     left join wallet_transaction t on t.id = p.id and t.user_id = p.user_id and t.kind = 'withdrawal'
    where not coalesce(t.amount_kobo = p.amount_kobo and t.fee_kobo = p.fee_kobo and t.seq is not null
            and t.status = case p.state when 'paid' then 'success' when 'reversed' then 'refunded' else p.state end
-           and count = p.attempt and last = p.attempt
-           and live = case when p.state = 'failed' then 0 else 1 end
-           and tries.state = case when p.state in ('paid', 'reversed') then 'paid' when p.state = 'failed' then 'refused' else 'sent' end,
+           and coalesce(count, 0) = p.attempt and coalesce(last, 0) = p.attempt
+           and coalesce(live, 0) = case when p.state = 'failed' or p.attempt = 0 then 0 else 1 end
+           and (p.attempt > 0 or p.held_until is not null and p.state in ('pending', 'failed'))
+           and (t.held_until is not null) = (p.state = 'pending' and p.attempt = 0)
+           and (p.attempt = 0 or tries.state = case when p.state in ('paid', 'reversed') then 'paid' when p.state = 'failed' then 'refused' else 'sent' end),
          false)
   union all
   select m.subject_id, 'the money went back, and no refund in the history shows it'

@@ -87,8 +87,8 @@ async function carryOut(
   }
 }
 
-/** Returns undefined when another process decided. */
-async function nextAttempt(
+/** Records the next attempt and returns it, to be sent; undefined when another process decided. */
+export async function nextAttempt(
   deps: Pick<Deps, "db" | "effect" | "clock" | "settings">,
   payout: PayoutRow,
   note: string,

@@ -1,11 +1,13 @@
 import { kobo } from "../../core/money.ts";
+import { STOPPED_MS } from "../../core/payouts.ts";
 import type { PayoutAnswer } from "../../core/ports-banking.ts";
 import { currentPayoutAttempt, type PayoutAttempt } from "./queries.ts";
 import type { PayoutRow, TransactionRow } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
 import { askUntilProven, type OutsideFlow, sendOnce, sendUntilProven } from "../ask-until-proven.ts";
-import type { Deps } from "../deps.ts";
-import { applyPayoutAnswer, justDispatched, payoutStatus } from "./apply.ts";
+import { commit, type Deps } from "../deps.ts";
+import { applyPayoutAnswer, justDispatched, nextAttempt, payoutStatus } from "./apply.ts";
+import { waitPayout } from "./outcome-queries.ts";
 
 /** Attempts to pay withdrawals at the payout provider. The sweeper takes one that would leave too late. */
 const PAYOUT_ATTEMPTS: OutsideFlow<PayoutAttempt, PayoutAttempt, PayoutAnswer, "answered" | "unanswered"> = {
@@ -51,8 +53,24 @@ export function requeryPayout(deps: Deps, attempt: PayoutAttempt): Promise<"answ
   return askUntilProven(deps, PAYOUT_ATTEMPTS, attempt);
 }
 
-/** Requeries the current attempt of a withdrawal that is due. */
-export async function requeryCurrent(deps: Deps, { id }: PayoutRow): Promise<void> {
-  const attempt = await currentPayoutAttempt(deps.db, id);
+/** Requeries the current attempt of a withdrawal that is due, or sends one that has waited its time. */
+export async function requeryCurrent(deps: Deps, payout: PayoutRow): Promise<void> {
+  if (payout.attempt === 0) return sendHeld(deps, payout);
+  const attempt = await currentPayoutAttempt(deps.db, payout.id);
   if (attempt) await requeryPayout(deps, attempt);
+}
+
+/**
+ * Sends a withdrawal that has waited (rules 11.18), unless its owner stopped it meanwhile: the attempt is
+ * recorded only where the withdrawal still waits. Not sent while selling is stopped.
+ */
+async function sendHeld(deps: Deps, payout: PayoutRow): Promise<void> {
+  if (deps.sellingStopped() !== undefined) {
+    const nextCheckAt = deps.clock.now().getTime() + STOPPED_MS / deps.settings.timesScale;
+    const wait = { nextCheckAt, notFound: 0, lastNotFoundAt: undefined, needsPerson: false, note: "" };
+    await commit(deps, "payout.wait", (tx) => waitPayout(tx, { payout, state: "pending", wait }));
+    return;
+  }
+  const first = await nextAttempt(deps, payout, "");
+  if (first) await sendUntilProven(deps, PAYOUT_ATTEMPTS, first);
 }

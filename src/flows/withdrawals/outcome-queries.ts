@@ -127,7 +127,7 @@ async function returnMoney(
   if (!posted.ok) throw new Error("a credit cannot lack money");
   await tx
     .updateTable("wallet_transaction")
-    .set({ status: back.status, note, finished_at: at })
+    .set({ status: back.status, note, held_until: null, finished_at: at })
     .where("id", "=", id)
     .execute();
   await insertTransaction(tx, {
@@ -150,8 +150,8 @@ async function returnMoney(
 }
 
 /**
- * Records the next attempt of a withdrawal that was proven not sent, under a reference of its own. Undefined
- * when another process decided.
+ * Records the next attempt of a withdrawal that was proven not sent, or the first one of a withdrawal that
+ * waited, under a reference of its own. Undefined when another process decided.
  */
 export async function resendPayout(
   tx: Tx,
@@ -223,7 +223,7 @@ async function showOpen(
 ): Promise<void> {
   await tx
     .updateTable("wallet_transaction")
-    .set({ status, note: OPEN_NOTES[status] })
+    .set({ status, held_until: null, note: OPEN_NOTES[status] })
     .where("id", "=", payout.id)
     .execute();
   await notifyUser(tx, payout.user_id);

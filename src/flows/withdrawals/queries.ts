@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { PayoutState } from "../../core/payouts.ts";
+import type { AccountPast, PayoutState } from "../../core/payouts.ts";
 import type { Db, PayoutRow, Tx } from "../../db/schema.ts";
 import { movesOf } from "../../core/posting.ts";
 import { payoutReference } from "../../core/banks.ts";
 import type { AccountLookup } from "../../core/ledger.ts";
-import type { Kobo } from "../../core/money.ts";
+import { type Kobo, kobo } from "../../core/money.ts";
 import type { Result } from "../../core/result.ts";
 import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
@@ -75,6 +75,8 @@ export type NewPayout = {
   received: Kobo;
   /** What it uses of the day's amount without proof. */
   unproven: Kobo;
+  /** Set for a withdrawal that waits: it is stored as attempt 0, which was not sent. */
+  heldUntil: Date | undefined;
   bankCode: string;
   bankName: string;
   accountNumber: string;
@@ -87,7 +89,7 @@ export type NewPayout = {
 
 /**
  * Takes the money and records the withdrawal as sent, before the provider is called: transaction, row, first
- * attempt. Errors: insufficient_balance; then nothing was written.
+ * attempt; one that waits has no attempt yet. Errors: insufficient_balance; then nothing was written.
  */
 export async function insertPayout(
   tx: Tx,
@@ -107,7 +109,7 @@ export async function insertPayout(
     ...entryOf(posted.value.movements, walletAccount),
   });
   await tx.insertInto("payout").values(rowOf(payout)).execute();
-  await insertAttempt(tx, { payoutId: id, attempt: 1, at });
+  if (!payout.heldUntil) await insertAttempt(tx, { payoutId: id, attempt: 1, at });
   await notifyUser(tx, payout.userId);
   return { ok: true, value: undefined };
 }
@@ -117,13 +119,16 @@ function lineOf(payout: NewPayout) {
     id: payout.id,
     user_id: payout.userId,
     kind: "withdrawal" as const,
-    status: "processing" as const,
+    status: payout.heldUntil ? ("pending" as const) : ("processing" as const),
+    held_until: payout.heldUntil ?? null,
     amount_kobo: payout.amount,
     face_kobo: payout.received,
     fee_kobo: payout.fee,
     plan_name: payout.bankName,
     number: payout.shownAccount,
-    note: "On its way to your bank",
+    note: payout.heldUntil
+      ? "Waits, because this account is new. You can stop it"
+      : "On its way to your bank",
     created_at: payout.at,
   };
 }
@@ -140,12 +145,28 @@ function rowOf(payout: NewPayout) {
     bank_name: payout.bankName,
     account_number: payout.accountNumber,
     account_name: payout.accountName,
-    state: "processing" as const,
-    attempt: 1,
+    state: payout.heldUntil ? ("pending" as const) : ("processing" as const),
+    attempt: payout.heldUntil ? 0 : 1,
     dispatched_at: payout.at,
-    next_check_at: payout.leaseEnd,
+    held_until: payout.heldUntil ?? null,
+    next_check_at: payout.heldUntil ?? payout.leaseEnd,
     created_at: payout.at,
   };
+}
+
+/** Returns what a person sent to an account before, for `heldUntil`. Call it with their wallet locked. */
+export async function accountPast(
+  tx: Tx,
+  account: { userId: string; bankCode: string; accountNumber: string; since: Date },
+): Promise<AccountPast> {
+  const { rows } = await sql<{ known: boolean | null; lately: bigint }>`
+    select bool_or(state = 'paid' and created_at < ${account.since}) as known,
+           coalesce(sum(amount_kobo) filter (where created_at >= ${account.since} and state <> 'failed'
+                                               and state <> 'reversed'), 0)::bigint as lately
+      from payout where user_id = ${account.userId} and account_number = ${account.accountNumber}
+       and bank_code = ${account.bankCode}`.execute(tx);
+  const [row] = rows;
+  return { isKnown: row?.known ?? false, lately: kobo(row?.lately ?? 0n) };
 }
 
 /** Records one more attempt, under a reference of its own. */

@@ -34,8 +34,9 @@ export async function requeryWithdrawal(
   transactionId: string,
 ): Promise<Result<Requeried, { code: "not_found" } | { code: "payment_provider_unavailable" }>> {
   const found = await findNamed(deps, transactionId);
-  const attempt = found && (await currentPayoutAttempt(deps.db, found.id));
-  if (!found || !attempt) return fail({ code: "not_found" });
+  if (!found) return fail({ code: "not_found" });
+  const attempt = await currentPayoutAttempt(deps.db, found.id);
+  if (!attempt) return unsent(deps, found);
   await audit(deps, by, { attempt, found });
   const answer = await requeryPayout(deps, attempt);
   const row = await findTransaction(deps.db, found.id);
@@ -43,6 +44,15 @@ export async function requeryWithdrawal(
   const isOpen = row.status === "pending" || row.status === "processing";
   if (answer === "unanswered" && isOpen) return fail({ code: "payment_provider_unavailable" });
   return ok({ row, userName: found.userName });
+}
+
+/** A withdrawal that waits, or was stopped while it did, is unknown to the provider: nobody is asked. */
+async function unsent(
+  deps: Pick<Deps, "db">,
+  { id, userName }: PayoutSeen,
+): Promise<Result<Requeried, { code: "not_found" }>> {
+  const row = await findTransaction(deps.db, id);
+  return row ? ok({ row, userName }) : fail({ code: "not_found" });
 }
 
 /** Finds a withdrawal by its id, or by its public reference. */

@@ -1,7 +1,7 @@
 import { isSameName, maskedAccount } from "../../core/banks.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
 import { accountReceiver, type PaymentProof, type Proven } from "../../core/payment-proof.ts";
-import { PAY_TIMEOUT_MS, splitWithdrawal } from "../../core/payouts.ts";
+import { ACCOUNT_NEW_MS, heldUntil, PAY_TIMEOUT_MS, splitWithdrawal } from "../../core/payouts.ts";
 import type { Person } from "../../core/people.ts";
 import { leaseEnd } from "../../core/outside-attempt.ts";
 import type { RequestKey } from "../../core/reserve.ts";
@@ -9,7 +9,8 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import { type CardHoldFault, checkHeld } from "../../db/card-hold.ts";
 import { lockGuarded } from "../../db/ledger.ts";
 import type { LimitFault } from "../../db/limits.ts";
-import { findPayout, insertPayout, type NewPayout } from "./queries.ts";
+import { accountPast, findPayout, insertPayout, type NewPayout } from "./queries.ts";
+import { mailHeld } from "./stop.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
 import { followOutcome, launchAndWait } from "../deliveries.ts";
@@ -80,9 +81,15 @@ export function withdraw(
         const taken = await commit("withdrawal.start", (tx) => take(deps, tx, payout));
         return taken.ok ? ok(await launchNow(deps, id)) : taken;
       },
-      replay: async (id) => ok((await followOutcome(deps, id)) ?? missing(id)),
+      replay: async (id) => ok((await waiting(deps, id)) ?? (await followOutcome(deps, id)) ?? missing(id)),
     },
   );
+}
+
+/** Returns a withdrawal that waits for its time: nobody follows it that long. */
+async function waiting(deps: Pick<Deps, "db">, id: string): Promise<TransactionRow | undefined> {
+  const row = await findTransaction(deps.db, id);
+  return row?.held_until ? row : undefined;
 }
 
 function missing(id: string): never {
@@ -106,11 +113,7 @@ async function check(
   return proven.ok ? ok({ account: account.value, split: split.value, proven: proven.value }) : proven;
 }
 
-async function take(
-  deps: Pick<Deps, "accountOf" | "catalogue">,
-  tx: Tx,
-  payout: ReadyPayout,
-): Promise<Result<undefined, Refusal>> {
+async function take(deps: Deps, tx: Tx, payout: ReadyPayout): Promise<Result<undefined, Refusal>> {
   const { userId, walletAccount, amount, proven, at } = payout;
   const guarded = await lockGuarded(tx, [walletAccount]);
   const balance = guarded.get(walletAccount)?.balance ?? kobo(0n);
@@ -118,7 +121,27 @@ async function take(
   const free = await checkHeld(tx, { userId, balance, amount, at });
   if (!free.ok) return free;
   const limit = await takeProvenLimit(deps, tx, { userId, kind: "withdrawal", amount, proven, at });
-  return limit.ok ? insertPayout(tx, deps.accountOf, { ...payout, unproven: limit.value }) : limit;
+  if (!limit.ok) return limit;
+  const until = await waitsUntil(deps, tx, payout);
+  const stored = await insertPayout(tx, deps.accountOf, {
+    ...payout,
+    unproven: limit.value,
+    heldUntil: until,
+  });
+  if (stored.ok && until) await mailHeld(deps, tx, payout, until);
+  return stored;
+}
+
+/** Returns the time until which a first withdrawal to an account waits (rules 11.18). */
+async function waitsUntil(
+  deps: Pick<Deps, "catalogue" | "settings">,
+  tx: Tx,
+  { userId, bankCode, accountNumber, amount, at }: ReadyPayout,
+): Promise<Date | undefined> {
+  const { timesScale } = deps.settings;
+  const since = new Date(at.getTime() - ACCOUNT_NEW_MS / timesScale);
+  const past = await accountPast(tx, { userId, bankCode, accountNumber, since });
+  return heldUntil({ amount, at, timesScale }, past, deps.catalogue().settings.payoutHold);
 }
 
 type Facts = {
@@ -130,7 +153,7 @@ type Facts = {
 };
 
 /** A payout before its limits were used. */
-type ReadyPayout = Omit<NewPayout, "unproven"> & Pick<Facts, "proven">;
+type ReadyPayout = Omit<NewPayout, "unproven" | "heldUntil"> & Pick<Facts, "proven">;
 
 function newPayout(
   deps: Pick<Deps, "clock" | "settings">,
@@ -159,5 +182,6 @@ function newPayout(
 async function launchNow(deps: Deps, id: string): Promise<TransactionRow> {
   const [row, payout] = await Promise.all([findTransaction(deps.db, id), findPayout(deps.db, id)]);
   if (!row || !payout) return missing(id);
+  if (row.held_until) return row;
   return (await launchAndWait(deps, row, () => sendPayout(deps, payout, row))) ?? row;
 }

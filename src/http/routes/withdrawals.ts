@@ -1,5 +1,6 @@
 import { routes } from "../../contract/index.ts";
 import { payoutReference } from "../../core/banks.ts";
+import { lagosTime } from "../../core/days.ts";
 import { transRef } from "../../core/ids.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
@@ -13,6 +14,7 @@ import {
 } from "../../flows/withdrawals/beneficiaries.ts";
 import { checkAccount } from "../../flows/withdrawals/check-account.ts";
 import { listWithdrawals, type PayoutSeen, requeryWithdrawal } from "../../flows/withdrawals/requery.ts";
+import { stopByLink, stopOwn } from "../../flows/withdrawals/stop.ts";
 import { withdraw } from "../../flows/withdrawals/withdraw.ts";
 import { actorOf } from "../actor.ts";
 import { type Mounted, on } from "../on.ts";
@@ -58,7 +60,17 @@ function payoutRoutes(deps: Deps): Mounted[] {
       const wanted = { ...accountOf(body), amount: body.amount, requestKey: named, proof };
       const done = await withdraw(deps, user, wanted);
       if (!done.ok) return done;
+      const { held_until: until } = done.value;
+      if (until) return ok({ msg: waitsSentence(until), receipt: transactionShape(done.value, user) });
       return outcomeOf(deps, done.value, { viewer: user, sentences: SENTENCES, failed: "withdrawal_failed" });
+    }),
+    on(routes.stopWithdrawal, async ({ params, user }) => {
+      const stopped = await stopOwn(deps, { userId: user.id, id: params.id });
+      return stopped.ok ? ok({ msg: STOPPED, receipt: transactionShape(stopped.value, user) }) : stopped;
+    }),
+    on(routes.stopWithdrawalByLink, async ({ body }) => {
+      const stopped = await stopByLink(deps, body);
+      return stopped.ok ? ok({ msg: STOPPED }) : stopped;
     }),
     on(routes.listWithdrawals, async ({ query }) => {
       const { status, page, limit } = query;
@@ -75,6 +87,11 @@ function payoutRoutes(deps: Deps): Mounted[] {
     }),
   ];
 }
+
+const STOPPED = "The withdrawal was stopped. The money is back in the wallet";
+
+const waitsSentence = (until: Date) =>
+  `This account is new: the withdrawal waits until ${lagosTime(until).slice(11, 16)}, and you can stop it`;
 
 type Form = {
   bankName: string;

@@ -43,6 +43,7 @@ export function transactionShape(row: TransactionRow, viewer: Viewer): Wire {
     ...meterFields(row),
     relatedId: row.related_id,
     ...whatNext(row),
+    waitsUntil: row.held_until,
     ...(viewer.isAdmin ? adminFields(row) : {}),
   };
 }

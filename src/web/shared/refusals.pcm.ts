@@ -148,6 +148,7 @@ export const pcm = {
   withdrawal_failed: "The withdrawal no enter. Your money don come back to your wallet",
   card_money_held: "You never fit withdraw the money wey you pay with card.",
   withdrawal_below_minimum: "The smallest wey you fit withdraw na ₦100",
+  withdrawal_sent: "You no fit stop this withdrawal again: e don comot.",
   too_many_beneficiaries: "You fit keep at most 50 bank accounts.",
   receiver_unknown: "No user get that name.",
   transfer_to_self: "You no fit transfer to yourself.",

@@ -32,6 +32,7 @@ const row: Transaction = {
   relatedId: null,
   nextStep: null,
   refundBy: null,
+  waitsUntil: null,
 };
 
 test("airtime is asked for again by its face, not by what was paid", () => {

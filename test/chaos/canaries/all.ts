@@ -3,6 +3,7 @@ import type { Canary } from "./canary.ts";
 import { CASH_CANARIES } from "./cash.ts";
 import { DATA_CANARIES } from "./data.ts";
 import { MONEY_CANARIES } from "./money.ts";
+import { PROOF_CANARIES } from "./proof.ts";
 import { RULE_CANARIES } from "./rules.ts";
 import { SCREEN_CANARIES } from "./screens.ts";
 
@@ -13,5 +14,6 @@ export const CANARIES: readonly Canary[] = [
   ...DATA_CANARIES,
   ...CASH_CANARIES,
   ...ACCESS_CANARIES,
+  ...PROOF_CANARIES,
   ...SCREEN_CANARIES,
 ];

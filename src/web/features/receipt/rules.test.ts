@@ -35,6 +35,7 @@ const BASE: Transaction = {
   relatedId: null,
   nextStep: null,
   refundBy: null,
+  waitsUntil: null,
 };
 
 describe("receipt", () => {

@@ -1,0 +1,94 @@
+import { timingSafeEqual } from "node:crypto";
+import { payoutHeldLetter } from "../../core/mails/payment-letters.ts";
+import type { Kobo } from "../../core/money.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { walletAccountOf } from "../../db/people.ts";
+import type { PayoutRow, TransactionRow, Tx } from "../../db/schema.ts";
+import { requireTransaction } from "../../db/transactions.ts";
+import { commit, type Deps } from "../deps.ts";
+import { readerOf } from "../mails/queries.ts";
+import { queueMail, senderOf } from "../mails/queue.ts";
+import { mailReceipt } from "../mails/receipt.ts";
+import { releasePayout } from "./outcome-queries.ts";
+import { findPayout } from "./queries.ts";
+
+export type StopFault = { code: "not_found" } | { code: "withdrawal_sent" };
+
+type Held = {
+  id: string;
+  userId: string;
+  amount: Kobo;
+  bankName: string;
+  shownAccount: string;
+  accountName: string;
+};
+
+/** Mails the owner of a withdrawal that waits, with a link that stops it. */
+export async function mailHeld(
+  deps: Pick<Deps, "clock" | "ids" | "vault" | "secrets" | "settings">,
+  tx: Tx,
+  held: Held,
+  until: Date,
+): Promise<void> {
+  const { userName, email } = await readerOf(tx, held.userId);
+  const token = Buffer.from(deps.secrets.digest(tokenText(held.id))).toString("base64url");
+  const url = `${deps.settings.publicUrl}/stopWithdrawal/${held.id}/${token}`;
+  const letter = payoutHeldLetter(senderOf(deps), { ...held, userName, until, url });
+  await queueMail(deps, tx, { to: email, letter });
+}
+
+const tokenText = (id: string) => `stop withdrawal ${id}`;
+
+/** Stops a person's own withdrawal while it waits (rules 11.19). Errors: not_found, withdrawal_sent. */
+export async function stopOwn(
+  deps: Deps,
+  wanted: { userId: string; id: string },
+): Promise<Result<TransactionRow, StopFault>> {
+  const payout = await findPayout(deps.db, wanted.id);
+  if (payout?.user_id !== wanted.userId) return fail({ code: "not_found" });
+  return stop(deps, payout);
+}
+
+/** Stops a withdrawal with the token of the link that was mailed to its owner. Errors: those of `stopOwn`. */
+export async function stopByLink(
+  deps: Deps,
+  link: { id: string; token: string },
+): Promise<Result<TransactionRow, StopFault>> {
+  const { secrets } = deps;
+  const text = tokenText(link.id);
+  const given = Buffer.from(link.token, "base64url");
+  const right = [secrets.digest(text), ...(secrets.earlierDigests?.(text) ?? [])];
+  if (!right.some((one) => one.length === given.length && timingSafeEqual(one, given)))
+    return fail({ code: "not_found" });
+  const payout = await findPayout(deps.db, link.id);
+  return payout ? stop(deps, payout) : fail({ code: "not_found" });
+}
+
+/**
+ * Returns the money, where the withdrawal still waits: of stopping and sending, one wins. Stopping it again
+ * gets the same answer.
+ */
+async function stop(deps: Deps, payout: PayoutRow): Promise<Result<TransactionRow, StopFault>> {
+  const isMine = payout.attempt === 0 && payout.state === "pending" && (await release(deps, payout));
+  if (isMine) deps.log.info({ payoutId: payout.id }, "a withdrawal was stopped by its owner");
+  const now = await findPayout(deps.db, payout.id);
+  if (now?.attempt !== 0 || now.state !== "failed") return fail({ code: "withdrawal_sent" });
+  return ok(await requireTransaction(deps.db, payout.id));
+}
+
+async function release(deps: Deps, payout: PayoutRow): Promise<boolean> {
+  const change = {
+    payout,
+    accountOf: deps.accountOf,
+    walletAccount: await walletAccountOf(deps.db, payout.user_id),
+    refundId: deps.ids.next(),
+    note: "You stopped it. Your money is back.",
+    cause: "stopped by its owner",
+    at: deps.clock.now(),
+  };
+  return commit(deps, "payout.stop", async (tx) => {
+    const isMine = await releasePayout(tx, change);
+    if (isMine) await mailReceipt(deps, tx, payout.id);
+    return isMine;
+  });
+}

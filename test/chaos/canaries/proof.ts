@@ -1,0 +1,64 @@
+import type { Canary } from "./canary.ts";
+
+const PROOF = "test/flows/payment-proof.test.ts";
+const PIN = "test/flows/payment-pin.test.ts";
+const HELD = "test/flows/withdrawals-held.test.ts";
+
+/** Bugs in the proof that is asked when money leaves, and in payouts that wait. */
+export const PROOF_CANARIES: readonly Canary[] = [
+  {
+    bug: "a wrong payment PIN is taken for a right one",
+    file: "src/flows/payment-proof/try-pin.ts",
+    text: "if (!isRight) return fail(",
+    instead: "if (isRight === undefined) return fail(",
+    caughtBy: {
+      file: PROOF,
+      test: "a proof > that is wrong moves nothing, and frees the key for the right one",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "tries of a payment PIN are not counted before it is verified",
+    file: "src/flows/payment-proof/try-pin.ts",
+    text: "await saveTries(tx, userId, tries.value);",
+    instead: "",
+    caughtBy: {
+      file: PIN,
+      test: "tries > five wrong ones at once lock the PIN, and the right one does not open it before its time",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "what leaves without proof is not counted",
+    file: "src/flows/payment-proof/prove.ts",
+    text: "if (proven) return ok(kobo(0n));",
+    instead: "if (proven || amount < 2_000_000n) return ok(kobo(0n));",
+    caughtBy: {
+      file: PROOF,
+      test: "without proof > twenty withdrawals and transfers at once never exceed the day's amount",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "a withdrawal that was stopped is sent all the same",
+    file: "src/flows/withdrawals/outcome-queries.ts",
+    text: `.where("state", "=", "pending")`,
+    instead: `.where("state", "in", ["pending", "failed"])`,
+    caughtBy: {
+      file: HELD,
+      test: "stopping it > reaches a sweeper that took it already: it sends nothing",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "any link stops a withdrawal",
+    file: "src/flows/withdrawals/stop.ts",
+    text: "one.length === given.length && timingSafeEqual(one, given)",
+    instead: "one.length > 0 || timingSafeEqual(one, given)",
+    caughtBy: {
+      file: HELD,
+      test: "stopping it > works by the link of the mail, which nobody can make up",
+    },
+    cluster: "shared",
+  },
+];
