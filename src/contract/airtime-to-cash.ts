@@ -24,6 +24,7 @@ export const getOTP = defineRoute({
   method: "POST",
   path: "/a2c/getOTP",
   access: "user",
+  scope: "buy",
   rate: "lookup",
   summary: "Have the network send a one-time code to the sender's number, or another one",
   body: z.object({ network, senderNumber: phone("All fields are required") }),
@@ -41,6 +42,7 @@ export const verifyOTP = defineRoute({
   method: "POST",
   path: "/a2c/verifyOTP",
   access: "user",
+  scope: "buy",
   rate: "lookup",
   summary: "Check the code that the sender received",
   body: z.object({
@@ -63,6 +65,7 @@ export const transferAirtime = defineRoute({
   method: "POST",
   path: "/a2c/transferAirtime",
   access: "user",
+  scope: "buy",
   rate: "money",
   keyed: "operation",
   summary: "Turn airtime into cash: it leaves the verified number by its own transfer PIN",

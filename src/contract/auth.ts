@@ -140,6 +140,7 @@ export const readSession = defineRoute({
   method: "GET",
   path: "/auth",
   access: "user",
+  scope: "read",
   summary: "The person logged in, plans at their price and recent transactions",
   answer: z.object(session),
   errors: ["not_logged_in"],
@@ -149,7 +150,6 @@ export const logout = defineRoute({
   method: "POST",
   path: "/auth/logout",
   access: "user",
-  session: true,
   summary: "End this session",
   answer: message,
   errors: ["not_logged_in"],
@@ -159,7 +159,6 @@ export const listSessions = defineRoute({
   method: "GET",
   path: "/auth/sessions",
   access: "user",
-  session: true,
   summary: "Where one is logged in",
   answer: z.object({
     sessions: z.array(
@@ -173,7 +172,6 @@ export const endSession = defineRoute({
   method: "DELETE",
   path: "/auth/sessions/{id}",
   access: "user",
-  session: true,
   summary: "End one of one's own sessions",
   params: z.object({ id }),
   answer: message,

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { Scope } from "../core/api-keys.ts";
 import type { ErrorCode, Keyed } from "./errors.ts";
 
 /** The callers that a route admits. The flow checks who owns a row. */
@@ -28,8 +29,8 @@ export type RouteSpec = {
    */
   keyed?: Keyed;
   rate?: RateClass;
-  /** Only a session opens the route, never an API key. Always so for routes of admins and agents. */
-  session?: true;
+  /** The scope with which an API key opens a route of users. Without one, only a session does. */
+  scope?: Scope;
   /**
    * The route moves the house's money where staff ask. Staff whose powers are over are told so, instead of being
    * served as everybody else.

@@ -14,6 +14,7 @@ export const listDeliveries = defineRoute({
   method: "GET",
   path: "/auth/webhookDeliveries",
   access: "user",
+  scope: "read",
   summary: "Messages to one's own server, newest first",
   query: page,
   answer: z.object({
@@ -42,6 +43,7 @@ export const resendDelivery = defineRoute({
   method: "POST",
   path: "/auth/webhookDeliveries/{id}/resend",
   access: "user",
+  scope: "read",
   rate: "lookup",
   summary: "Send one of one's own messages again",
   params: z.object({ id }),
@@ -53,6 +55,7 @@ export const testWebhook = defineRoute({
   method: "POST",
   path: "/auth/webhook/test",
   access: "user",
+  scope: "read",
   rate: "lookup",
   summary: "Send a test message to one's own server",
   answer: z.object({ msg: z.string(), eventId: id }),
@@ -63,6 +66,7 @@ export const listRequests = defineRoute({
   method: "GET",
   path: "/auth/requestLog",
   access: "user",
+  scope: "read",
   summary: "What one's own key asked in the last days, newest first",
   query: page,
   answer: z.object({

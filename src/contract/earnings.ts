@@ -10,6 +10,7 @@ export const readReferral = defineRoute({
   method: "GET",
   path: "/auth/referral",
   access: "user",
+  scope: "read",
   summary: "One's earnings, and the people one referred with what each brought",
   query: z.object({ page: wholeNumber({ min: 1, max: 1_000, fallback: 1 }) }),
   answer: z.object({
@@ -30,6 +31,7 @@ export const withdrawEarning = defineRoute({
   method: "POST",
   path: "/auth/withdrawEarning",
   access: "user",
+  scope: "withdraw",
   rate: "money",
   keyed: "operation",
   summary: "Ask for earnings to be paid into the wallet; an admin approves it",

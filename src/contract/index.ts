@@ -1,4 +1,5 @@
 import * as cash from "./airtime-to-cash.ts";
+import * as apiKeys from "./api-keys.ts";
 import * as approvals from "./approvals.ts";
 import * as auth from "./auth.ts";
 import * as contacts from "./contacts.ts";
@@ -45,9 +46,10 @@ export const routes = {
   requestPasswordReset: security.requestPasswordReset,
   resetPassword: security.resetPassword,
   changePassword: security.changePassword,
-  readApiKey: security.readApiKey,
-  makeApiKey: security.makeApiKey,
-  deleteApiKey: security.deleteApiKey,
+  listApiKeys: apiKeys.listApiKeys,
+  makeApiKey: apiKeys.makeApiKey,
+  changeApiKey: apiKeys.changeApiKey,
+  deleteApiKey: apiKeys.deleteApiKey,
   updateWebhook: security.updateWebhook,
   readSecondFactor: security.readSecondFactor,
   setUpSecondFactor: security.setUpSecondFactor,

@@ -13,6 +13,7 @@ export const reportTransfer = defineRoute({
   path: "/fundwallet/automanual",
   aliases: ["/fundWallet/automanual"],
   access: "user",
+  scope: "buy",
   rate: "money",
   keyed: "operation",
   summary: "Report a bank transfer to one of the receiving banks; credited once an admin has seen it",

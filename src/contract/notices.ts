@@ -10,6 +10,7 @@ export const listNotifications = defineRoute({
   method: "GET",
   path: "/auth/notification",
   access: "user",
+  scope: "read",
   summary: "Notices this person has not cleared",
   answer: z.object({ notifications: z.array(notice) }),
   errors: ["not_logged_in"],
@@ -19,6 +20,7 @@ export const clearNotifications = defineRoute({
   method: "POST",
   path: "/auth/notification/clear",
   access: "user",
+  scope: "read",
   summary: "Clear the notices shown: all, or those up to the newest one that was shown",
   body: z.object({
     /** Id of the newest notification that was shown; later ones stay unread. */
@@ -52,6 +54,7 @@ export const mailReceipt = defineRoute({
   method: "POST",
   path: "/transaction/{id}/mail",
   access: "user",
+  scope: "read",
   rate: "lookup",
   summary: "Send oneself the receipt of one's own transaction by mail",
   params: z.object({ id }),
@@ -63,6 +66,7 @@ export const networkStatus = defineRoute({
   method: "GET",
   path: "/auth/networkStatus",
   access: "user",
+  scope: "read",
   summary:
     "Per network and service, the share of recent purchases that succeeded, in percent; 0 when there were none",
   answer: z.object({ networks: z.array(z.object({ name: z.string(), value: z.int() })) }),

@@ -40,6 +40,7 @@ export const readPartnership = defineRoute({
   method: "GET",
   path: "/auth/partnership",
   access: "user",
+  scope: "read",
   summary: "Where one's partnership stands, and what it costs and earns",
   answer: z.object({
     isPartner: z.boolean(),

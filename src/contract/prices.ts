@@ -51,6 +51,7 @@ export const plansOfNetwork = defineRoute({
   method: "POST",
   path: "/prices",
   access: "user",
+  scope: "read",
   summary: "Plans of one network at the caller's price; network by name or data code",
   body: z.object({
     network: z.union([z.string(), z.number()], "Select a network"),

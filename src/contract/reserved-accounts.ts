@@ -25,6 +25,7 @@ export const generateAccounts = defineRoute({
   method: "GET",
   path: "/auth/generateAcc",
   access: "user",
+  scope: "buy",
   rate: "lookup",
   changes: true,
   summary: "One's account numbers at every bank offered, reserved now where there is none yet",
@@ -37,6 +38,7 @@ export const generateAccount = defineRoute({
   path: "/generateAcc",
   aliases: ["/auth/generateAcc"],
   access: "user",
+  scope: "buy",
   rate: "lookup",
   summary: "One's account number at one bank, reserved now where there is none yet",
   body: z.object({ bankName: text("Select a bank", 60) }),
@@ -48,6 +50,7 @@ export const checkTransfers = defineRoute({
   method: "POST",
   path: "/fundWallet/transfer/check",
   access: "user",
+  scope: "buy",
   rate: "lookup",
   summary:
     "Ask the bank for transfers to one's own account numbers that are not in the wallet yet; `found` counts also those credited in the last minute",

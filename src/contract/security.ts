@@ -3,7 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from "../core/people.ts";
 import { defineRoute } from "./define.ts";
 import { id, message, text, time, yesNo } from "./shapes.ts";
 
-/** Passwords, API keys, webhook address and second factor. */
+/** Passwords, webhook address and second factor. */
 
 const ALL_REQUIRED = "All fields are required";
 const EMAIL = "Enter an your email";
@@ -16,6 +16,23 @@ function newPassword() {
 
 const code = text("Enter the code", 40);
 
+/** The proof of the account's owner; a log-in of the last ten minutes needs none (rules 3.30). */
+export const ownerProof = {
+  password: z.optional(z.string(ALL_REQUIRED).check(z.maxLength(PASSWORD_MAX, "That is too long"))),
+  code: z.optional(z.string("Enter the code").check(z.trim(), z.maxLength(40, "That is too long"))),
+};
+export const OWNER_ERRORS = [
+  "password_needed",
+  "wrong_password",
+  "second_factor_required",
+  "wrong_code",
+  "account_locked",
+  "overloaded",
+] as const;
+
+/** The access that stays when the password changes; left out means removed (rules 3.33). */
+const kept = { keepKeys: z.optional(yesNo()), keepWebhook: z.optional(yesNo()) };
+
 const resetRequestForm = z.object({ email: text(EMAIL) });
 
 const resetForm = z.object({
@@ -23,12 +40,14 @@ const resetForm = z.object({
   userId: id,
   newPassword: newPassword(),
   newPasswordCheck: text(ALL_REQUIRED, PASSWORD_MAX),
+  ...kept,
 });
 
 const changePasswordForm = z.object({
   oldPassword: text(ALL_REQUIRED, PASSWORD_MAX),
   newPassword: newPassword(),
   newPasswordCheck: text(ALL_REQUIRED, PASSWORD_MAX),
+  ...kept,
 });
 
 export const requestPasswordReset = defineRoute({
@@ -48,7 +67,8 @@ export const resetPassword = defineRoute({
   path: "/auth/resetpassword",
   access: "visitor",
   rate: "login",
-  summary: "Set a new password with the token of a reset link; ends all sessions",
+  summary:
+    "Set a new password with the token of a reset link; ends all sessions and removes API keys and webhook unless kept",
   body: resetForm,
   answer: message,
   errors: ["reset_link_invalid", "passwords_differ", "password_common", "overloaded"],
@@ -58,9 +78,8 @@ export const changePassword = defineRoute({
   method: "POST",
   path: "/auth/changepassword",
   access: "user",
-  session: true,
   rate: "login",
-  summary: "Change one's password; ends all other sessions",
+  summary: "Change one's password; ends all other sessions and removes API keys and webhook unless kept",
   body: changePasswordForm,
   answer: message,
   errors: [
@@ -73,46 +92,10 @@ export const changePassword = defineRoute({
   ],
 });
 
-export const readApiKey = defineRoute({
-  method: "GET",
-  path: "/auth/apiKey",
-  access: "user",
-  session: true,
-  summary: "What can be told of one's API key: never the key itself",
-  answer: z.object({
-    mask: z.nullable(z.string()),
-    createdAt: z.nullable(time),
-    lastUsedAt: z.nullable(time),
-  }),
-  errors: ["not_logged_in"],
-});
-
-export const makeApiKey = defineRoute({
-  method: "POST",
-  path: "/auth/apiKey",
-  access: "user",
-  session: true,
-  rate: "lookup",
-  summary: "Make an API key, shown this once; a key made before stops working at once",
-  answer: z.object({ msg: z.string(), apiKey: z.string(), mask: z.string() }),
-  errors: ["not_logged_in"],
-});
-
-export const deleteApiKey = defineRoute({
-  method: "DELETE",
-  path: "/auth/apiKey",
-  access: "user",
-  session: true,
-  summary: "Remove one's API key: it stops working at once",
-  answer: message,
-  errors: ["not_logged_in", "not_found"],
-});
-
 export const updateWebhook = defineRoute({
   method: "POST",
   path: "/auth/updateWebhook",
   access: "user",
-  session: true,
   rate: "lookup",
   summary:
     "Set where one's server hears of finished transactions (empty: nowhere); a new signing secret is shown once",
@@ -120,6 +103,7 @@ export const updateWebhook = defineRoute({
     webhookUrl: z.string("Enter a web address").check(z.trim(), z.maxLength(500, "That is too long")),
     /** Make a new signing secret even if there is one. */
     newSecret: z.optional(yesNo()),
+    ...ownerProof,
   }),
   answer: z.object({
     msg: z.string(),
@@ -127,14 +111,13 @@ export const updateWebhook = defineRoute({
     /** Set only when it was made by this request. */
     webhookSecret: z.nullable(z.string()),
   }),
-  errors: ["not_logged_in", "webhook_url_refused"],
+  errors: ["not_logged_in", "webhook_url_refused", ...OWNER_ERRORS],
 });
 
 export const readSecondFactor = defineRoute({
   method: "GET",
   path: "/auth/secondFactor",
   access: "user",
-  session: true,
   summary: "Whether a second factor is on, and how many recovery codes are left",
   answer: z.object({
     isOn: z.boolean(),
@@ -150,7 +133,6 @@ export const setUpSecondFactor = defineRoute({
   method: "POST",
   path: "/auth/secondFactor/setup",
   access: "user",
-  session: true,
   rate: "login",
   summary: "Begin with an authenticator app: its secret, as text and as an address for a QR code",
   body: z.object({ password: text(ALL_REQUIRED, PASSWORD_MAX) }),
@@ -162,7 +144,6 @@ export const confirmSecondFactor = defineRoute({
   method: "POST",
   path: "/auth/secondFactor/confirm",
   access: "user",
-  session: true,
   rate: "lookup",
   summary: "Switch the second factor on with a code of the app; ten recovery codes are shown this once",
   body: z.object({ code }),
@@ -174,7 +155,6 @@ export const disableSecondFactor = defineRoute({
   method: "POST",
   path: "/auth/secondFactor/disable",
   access: "user",
-  session: true,
   rate: "login",
   summary: "Switch the second factor off with password and code",
   body: z.object({ password: text(ALL_REQUIRED, PASSWORD_MAX), code }),

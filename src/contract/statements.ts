@@ -36,6 +36,7 @@ export const readStatement = defineRoute({
   method: "GET",
   path: "/transaction/statement",
   access: "user",
+  scope: "read",
   rate: "lookup",
   summary:
     "One's own wallet over a period: opening and closing balance, totals, and its movements, the oldest first",
@@ -61,6 +62,7 @@ export const exportStatement = defineRoute({
   method: "GET",
   path: "/transaction/statement.csv",
   access: "user",
+  scope: "read",
   rate: "lookup",
   summary:
     "The same as CSV, all movements of the period, or those that filters find (then without opening and closing balance)",
@@ -80,6 +82,7 @@ export const readSpending = defineRoute({
   method: "GET",
   path: "/transaction/spending",
   access: "user",
+  scope: "read",
   rate: "lookup",
   summary: "What one bought and got in the last twelve months of Lagos, by month and network",
   answer: z.object({

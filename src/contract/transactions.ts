@@ -72,6 +72,7 @@ export const listTransactions = defineRoute({
   method: "GET",
   path: "/transaction",
   access: "user",
+  scope: "read",
   summary:
     "One's own transactions (everybody's for admins and agents), newest first, with totals over the filter",
   query: z.object({
@@ -113,6 +114,7 @@ export const readTransaction = defineRoute({
   method: "GET",
   path: "/transaction/{id}",
   access: "user",
+  scope: "read",
   summary: "One transaction by its id or its trans_Id; one's own, or anybody's for admins and agents",
   params: z.object({ id: anyId }),
   answer: transaction,
@@ -161,6 +163,7 @@ export const liveEvents = defineRoute({
   method: "GET",
   path: "/events",
   access: "user",
+  scope: "read",
   stream: true,
   summary: "Server-sent events of one's own account: balance, transaction, notification",
   answer: z.union([

@@ -13,6 +13,7 @@ export const validateUser = defineRoute({
   method: "GET",
   path: "/auth/validateUser/{userName}",
   access: "user",
+  scope: "read",
   rate: "lookup",
   summary: "Who a username belongs to, before money is sent to them",
   params: z.object({ userName }),
@@ -24,6 +25,7 @@ export const transferFund = defineRoute({
   method: "POST",
   path: "/auth/transferFund",
   access: "user",
+  scope: "transfer",
   staffToo: true,
   rate: "money",
   keyed: "operation",
@@ -52,6 +54,7 @@ export const readLimits = defineRoute({
   method: "GET",
   path: "/auth/limits",
   access: "user",
+  scope: "read",
   summary: "How much one may move at a time and a day on one's account level, and what is used today",
   answer: z.object({
     /** Confirmed identities: none, one, both. */

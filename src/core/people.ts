@@ -1,3 +1,5 @@
+import type { KeyTerms } from "./api-keys.ts";
+
 /** Account types (rules 3.1). The type decides prices; roles are separate flags. */
 export const USER_TYPES = ["smart earner", "reseller", "api user", "partner", "special"] as const;
 export type UserType = (typeof USER_TYPES)[number];
@@ -20,8 +22,11 @@ export type Person = {
  * The authentication of a request: a log-in (with or without a second factor), or an API key (rules 3.15).
  */
 export type Way =
-  | { via: "session"; sessionId: string; hasSecondFactor: boolean; hasPowers: boolean }
-  | { via: "key" };
+  | { via: "session"; sessionId: string; hasSecondFactor: boolean; hasPowers: boolean; loggedInAt: Date }
+  | ({ via: "key"; keyId: string } & Omit<KeyTerms, "name">);
+
+/** A log-in proves the password for this long (rules 3.30). */
+export const FRESH_LOGIN_MS = 10 * 60_000;
 
 /** Lifetime of a reset link (rules 3.13). */
 export const RESET_LINK_MS = 30 * 60_000;
@@ -36,15 +41,6 @@ export const CONTACT_LIFE_MS = 30 * 24 * 3_600_000;
 export const USER_NAME = /^[A-Za-z0-9_]{3,20}$/;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
-
-/** An API key: a prefix, by which scanners find leaked keys, and 32 bytes in base64url (rules 3.15). */
-export const API_KEY = /^atk_[A-Za-z0-9_-]{43}$/;
-export const API_KEY_PREFIX = "atk_";
-
-/** Returns the part of a key that people recognise it by: too little to guess the rest. */
-export function maskKey(key: string): string {
-  return `${key.slice(0, 8)}...${key.slice(-4)}`;
-}
 
 /** A token that a device makes and keeps: 32 bytes in base64url (rules 3.21). */
 export const DEVICE_TOKEN = /^[A-Za-z0-9_-]{43}$/;

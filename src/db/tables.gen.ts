@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: d0b6c938c831c208
+// Migrations: b7890ce6d97e7916
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -53,10 +53,15 @@ export interface AirtimeToCash {
 }
 
 export interface ApiKey {
+  addresses: string[];
   created_at: Date;
+  id: string;
   key_hash: Buffer;
   last_used_at: Date | null;
   mask: string;
+  name: string;
+  numbering: "stock" | "glad" | "airtide";
+  scopes: ("buy" | "read" | "transfer" | "withdraw")[];
   user_id: string;
 }
 

@@ -14,6 +14,7 @@ type Extras = {
   minimum?: string;
   price?: number;
   receipt?: (typeof transaction)["_zod"]["output"];
+  scope?: string;
 };
 
 declare module "fastify" {
@@ -31,7 +32,7 @@ export function sendFault(reply: FastifyReply, fault: Fault & Extras): FastifyRe
   const code: ErrorCode = fault.code in ERRORS ? (fault.code as ErrorCode) : "internal";
   const entry = ERRORS[code];
   reply.faultCode = code;
-  const { fields, name, transactionId, minimum, price, receipt } = fault;
+  const { fields, name, transactionId, minimum, price, receipt, scope } = fault;
   if (fault.retryAfterSeconds !== undefined)
     reply.header("retry-after", String(Math.max(1, Math.ceil(fault.retryAfterSeconds))));
   return reply.code(entry.status).send({
@@ -44,6 +45,7 @@ export function sendFault(reply: FastifyReply, fault: Fault & Extras): FastifyRe
     ...(minimum ? { minimum } : {}),
     ...(price === undefined ? {} : { price }),
     ...(receipt ? { receipt: z.encode(transaction, receipt) } : {}),
+    ...(scope ? { scope } : {}),
   });
 }
 

@@ -3,9 +3,11 @@ import * as z from "zod/mini";
 import type { RouteSpec } from "../contract/define.ts";
 import { readInput, type Unreadable } from "../contract/reading.ts";
 import { PLEASE_CHECK } from "../contract/shapes.ts";
+import type { Scope } from "../core/api-keys.ts";
 import type { Fault, Result } from "../core/result.ts";
 import { fail, ok } from "../core/result.ts";
 import { sendFault } from "./faults.ts";
+import { isFromListed } from "./key-addresses.ts";
 import type { Call, Caller, Mounted } from "./on.ts";
 import type { Limits, Standing } from "./rates.ts";
 import { isUsableKey } from "./request-key.ts";
@@ -107,6 +109,7 @@ async function identify(
   const caller = typeof token === "string" && token ? await gate.authenticate(token) : undefined;
   if (!caller) return fail({ code: "not_logged_in" });
   request.caller = caller;
+  if (!isFromListed(caller, request.ip)) return fail({ code: "key_address" });
   const rate = route.rate ?? "normal";
   const wait = gate.limits.person(rate, caller.id);
   setRateLimitHeaders(reply, gate.limits.standing(rate, caller.id));
@@ -122,7 +125,8 @@ function allowed(route: RouteSpec, gate: Gate, caller: Caller): Result<Caller, F
   const isPower = route.access === "admin" || route.access === "agent";
   if (route.access === "admin" && !caller.isAdmin) return fail({ code: "forbidden" });
   if (route.access === "agent" && !caller.isAdmin && !caller.isAgent) return fail({ code: "forbidden" });
-  if ((isPower || route.session) && caller.via !== "session") return fail({ code: "session_needed" });
+  const scoped = caller.via === "key" ? checkScope(caller, isPower ? undefined : route.scope) : ok(undefined);
+  if (!scoped.ok) return scoped;
   const isProven = caller.via === "session" && (caller.hasSecondFactor || !gate.needsSecondFactor);
   if (isPower && !isProven) return fail({ code: "second_factor_needed" });
   // Some routes serve everybody and do more for staff. Without powers, staff get what everybody gets.
@@ -130,6 +134,14 @@ function allowed(route: RouteSpec, gate: Gate, caller: Caller): Result<Caller, F
   if (caller.hasPowers || !(caller.isAdmin || caller.isAgent)) return ok(caller);
   if (isPower || route.staffToo) return fail({ code: "log_in_again" });
   return ok({ ...caller, isAdmin: false, isAgent: false });
+}
+
+type KeyCaller = Extract<Caller, { via: "key" }>;
+
+/** Checks a key's scopes (rules 3.31). Errors: session_needed where no scope opens the route; key_scope. */
+export function checkScope(key: KeyCaller, scope: Scope | undefined): Result<undefined, Fault> {
+  if (scope === undefined) return fail({ code: "session_needed" });
+  return key.scopes.includes(scope) ? ok(undefined) : fail({ code: "key_scope", scope });
 }
 
 /** Sets the headers that say how many requests are left in this minute (rules 2.6). */

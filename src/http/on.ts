@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Answer, Body, Params, Query, RouteError, RouteSpec } from "../contract/define.ts";
 import type { DoorError, Keyed, KeyError } from "../contract/errors.ts";
+import type { Scope } from "../core/api-keys.ts";
 import type { Person, Way } from "../core/people.ts";
 import type { Fault, Result } from "../core/result.ts";
 
@@ -8,15 +9,15 @@ import type { Fault, Result } from "../core/result.ts";
 export type Caller = Person & Way;
 /** A caller with a session. */
 type LoggedIn = Extract<Caller, { via: "session" }>;
-/** Routes that no API key opens. */
-type OfSessions = { access: "admin" | "agent" } | { session: true };
+/** Routes that API keys of that scope open. */
+type OfKeys = { access: "user"; scope: Scope };
 
 /** The arguments of a handler. `user` is set exactly when the route's access is not `visitor`. */
 export type Call<R extends RouteSpec> = {
   params: Params<R>;
   query: Query<R>;
   body: Body<R>;
-  user: R["access"] extends "visitor" ? Caller | undefined : R extends OfSessions ? LoggedIn : Caller;
+  user: R["access"] extends "visitor" ? Caller | undefined : R extends OfKeys ? Caller : LoggedIn;
   /** The Idempotency-Key of a keyed route, when the client sent one. */
   requestKey: string | undefined;
   /** The raw bytes of a raw route; empty otherwise. */

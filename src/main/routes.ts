@@ -19,6 +19,7 @@ import { planRoutes, priceRoutes } from "../http/routes/plans.ts";
 import { purchaseRoutes } from "../http/routes/purchases.ts";
 import { refundRoutes } from "../http/routes/refunds.ts";
 import { reservedAccountRoutes } from "../http/routes/reserved-accounts.ts";
+import { apiKeyRoutes } from "../http/routes/api-keys.ts";
 import { securityRoutes } from "../http/routes/security.ts";
 import { serviceRoutes } from "../http/routes/services.ts";
 import { staffHouseRoutes } from "../http/routes/staff-house.ts";
@@ -55,6 +56,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
   return [
     ...authRoutes(deps),
     ...securityRoutes(deps),
+    ...apiKeyRoutes(deps),
     ...paymentProofRoutes(deps),
     ...contactRoutes(deps),
     ...noticeRoutes(deps),

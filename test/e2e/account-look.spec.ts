@@ -22,7 +22,9 @@ async function developer(request: APIRequestContext): Promise<Wallet> {
   const server = await listen();
   await wallet.call("POST", "/auth/updateWebhook", { webhookUrl: server.url });
   await wallet.call("POST", "/auth/webhook/test");
-  const { apiKey } = await wallet.call<{ apiKey: string }>("POST", "/auth/apiKey");
+  const { apiKey } = await wallet.call<{ apiKey: string }>("POST", "/auth/apiKey", {
+    name: "Shop of the till",
+  });
   for (const path of ["/auth/limits", "/transaction?page=2", "/auth/apiKey"])
     await request.get(`/api/v1${path}`, { headers: { "x-auth-token": apiKey } });
   await expect.poll(server.count).toBe(1);
@@ -55,13 +57,14 @@ test(
   },
 );
 
-test("API key and request log fit and are accessible", WIDE, async ({ page, request }) => {
+test("API keys and request log fit and are accessible", WIDE, async ({ page, request }) => {
   await signIn(page, await developer(request));
   await page.goto("/profile/user?open=api-key");
-  await expect(dialog(page).getByRole("button", { name: "Replace" })).toBeVisible();
-  await look(page, "account api key");
-  await dialog(page).getByRole("button", { name: "Replace" }).click();
-  await dialog(page).getByRole("button", { name: "Make a new key" }).click();
+  await expect(dialog(page).getByRole("button", { name: "Change Shop of the till" })).toBeVisible();
+  await look(page, "account api keys");
+  await dialog(page).getByRole("button", { name: "Make an API key" }).click();
+  await look(page, "account api key form");
+  await dialog(page).getByRole("button", { name: "Make the key" }).click();
   await expect(dialog(page).getByRole("button", { name: "Copy key" })).toBeVisible();
   await look(page, "account new api key");
   await expect(async () => {

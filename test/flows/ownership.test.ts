@@ -46,7 +46,9 @@ async function possessions() {
   world.clock.advance(31_000);
   const sim = { network: "MTN", senderNumber: freshSim() };
   const code = await world.call("POST /a2c/getOTP", { ...as, body: sim });
+  const key = await world.call("POST /auth/apiKey", { ...as, body: {} });
   return {
+    key: key.body._id,
     contact: kept.body.contact._id,
     beneficiary: beneficiary.body.beneficiary._id,
     session: sessions.body.sessions[0]?._id ?? "",
@@ -68,6 +70,8 @@ const byId = (id: string) => nobodys({ params: { id } });
 /** How each route that names a thing is asked for the victim's, and what it says. */
 const ATTEMPTS: Record<string, Attempt> = {
   endSession: byId(owned.session),
+  changeApiKey: nobodys({ params: { id: owned.key }, body: { name: "Mine" } }),
+  deleteApiKey: byId(owned.key),
   selfUpgrade: nobodys({ params: { id: victim.id } }, "upgrade_not_allowed"),
   editContact: byId(owned.contact),
   deleteContact: byId(owned.contact),
@@ -126,16 +130,16 @@ describe.each([
 ])("%s with the victim's ids", (who, wanted) => {
   const powers = { isAgent: false, isCouponVendor: false, ...wanted };
   let thief: TestUser;
+  let token = "";
   beforeAll(async () => {
     thief = await world.makeUser({ ...wanted, balance: naira(5_000) });
+    token = who === "a script" ? await keyOf(world, thief) : thief.token;
   });
-  const tokenOf = async (user: TestUser) => (who === "a script" ? keyOf(world, user) : user.token);
   const tried = Object.entries(ATTEMPTS).filter(([name]) => !(powers.isAgent && name === "readTransaction"));
 
   test.each(tried)("gets nothing by %s", async (name, { parts, code }) => {
     const route = OF_USERS.find(([one]) => one === name)?.[1];
     if (!route) throw new Error(`no route ${name}`);
-    const token = await tokenOf(thief);
     await changes.take();
     const reply = await sendParts({ app: world.app, token }, route, { ...usualParts(name, route), ...parts });
     const expected = refusalOf(name, route, code);
@@ -146,7 +150,7 @@ describe.each([
   });
 
   function refusalOf(name: string, route: RouteSpec, code: ErrorCode): ErrorCode {
-    if (route.session && who === "a script") return "session_needed";
+    if (!route.scope && who === "a script") return "session_needed";
     if (name === "cancelCoupon" && !powers.isCouponVendor) return "forbidden";
     return code;
   }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
-import { SESSION_TOUCH_MS } from "../../src/core/people.ts";
+import { KEY_TOUCH_MS, MAX_KEYS } from "../../src/core/api-keys.ts";
 import { authenticate } from "../../src/flows/auth/authenticate.ts";
-import { updateWebhook } from "../../src/flows/developers/update-webhook.ts";
 import { freshDatabase } from "../support/database.ts";
 import { lettersTo, newMember } from "../support/members.ts";
 import { expectNotLogged, expectNotStored } from "../support/secrets.ts";
@@ -11,17 +10,18 @@ import { startTestApp } from "../support/world.ts";
 const world = await startTestApp(await freshDatabase());
 const other = await world.instance((_name, run) => run());
 
-const makeKey = async (token: string) => (await world.call("POST /auth/apiKey", { token })).body.apiKey;
+const make = (token: string, body: object = {}) => world.call("POST /auth/apiKey", { token, body });
+const makeKey = async (token: string) => (await make(token)).body.apiKey;
+const keysOf = async (token: string) => (await world.call("GET /auth/apiKey", { token })).body.keys;
+const remove = (token: string, id: string) =>
+  world.call("DELETE /auth/apiKey/{id}", { token, params: { id } });
 const opens = async (token: string) => (await world.call("GET /auth", { token })).status === 200;
 const opensElsewhere = async (token: string) => (await other.call("GET /auth", { token })).status === 200;
-const setUrl = (token: string, webhookUrl: string, more: object = {}) =>
-  world.call("POST /auth/updateWebhook", { token, body: { webhookUrl, ...more } });
 
 describe("an API key", () => {
   test("opens what its owner may do, is shown once and then only as a mask", async () => {
     const user = await world.makeUser({ userType: "api user", balance: naira(1_000) });
-    const none = await world.call("GET /auth/apiKey", { token: user.token });
-    expect(none.body).toEqual({ mask: null, createdAt: null, lastUsedAt: null });
+    expect(await keysOf(user.token)).toEqual([]);
     const key = await makeKey(user.token);
     expect(key).toMatch(/^atk_[A-Za-z0-9_-]{43}$/);
     const { body } = await world.call("GET /auth", { token: key });
@@ -33,42 +33,49 @@ describe("an API key", () => {
     expect(bought.status).toBe(200);
     await expectNotStored(world, [key]);
     expectNotLogged(world, [key]);
-    const reported = await world.call("GET /auth/apiKey", { token: user.token });
-    expect(JSON.stringify(reported.body)).not.toContain(key);
-    expect(reported.body.mask).toBe(body.user.apiToken);
+    const reported = await keysOf(user.token);
+    expect(JSON.stringify(reported)).not.toContain(key);
+    expect(reported).toMatchObject([
+      { name: "API key", mask: body.user.apiToken, scopes: ["buy", "read"], numbering: "stock" },
+    ]);
   });
 
-  test("rotated or removed, the old one is refused at once by every process", async () => {
+  test("removed, is refused at once by every process; the others go on", async () => {
     const member = await newMember(world);
-    const first = await makeKey(member.token);
-    expect([await opens(first), await opensElsewhere(first)]).toEqual([true, true]);
-    const second = await makeKey(member.token);
-    expect([await opensElsewhere(first), await opensElsewhere(second)]).toEqual([false, true]);
-    expect((await world.call("DELETE /auth/apiKey", { token: member.token })).status).toBe(200);
-    expect([await opens(second), await opensElsewhere(second)]).toEqual([false, false]);
-    expect((await world.call("DELETE /auth/apiKey", { token: member.token })).status).toBe(404);
+    const [first, second] = [await make(member.token), await make(member.token)];
+    const both = [first.body.apiKey, second.body.apiKey];
+    expect(await Promise.all(both.map(opensElsewhere))).toEqual([true, true]);
+    expect((await remove(member.token, first.body._id)).status).toBe(200);
+    expect(await Promise.all(both.map(opens))).toEqual([false, true]);
+    expect(await Promise.all(both.map(opensElsewhere))).toEqual([false, true]);
+    expect((await remove(member.token, first.body._id)).status).toBe(404);
+    const { token: stranger } = await world.makeUser();
+    expect((await remove(stranger, second.body._id)).status).toBe(404);
     expect(await lettersTo(world, member, "API key made")).toHaveLength(2);
     expect(await lettersTo(world, member, "API key removed")).toHaveLength(1);
   });
 
-  test("fifty made at once leave one that works", async () => {
+  test("is one of ten at most, also when fifty are made at once; the newest is the account's apiToken", async () => {
     const { token } = await world.makeUser();
-    const keys = await Promise.all(Array.from({ length: 50 }, () => makeKey(token)));
-    const working = await Promise.all(keys.map(opens));
-    expect(working.filter(Boolean)).toHaveLength(1);
+    const made = await Promise.all(Array.from({ length: 50 }, () => make(token)));
+    const codes = made.flatMap(({ body }) => body.code ?? []);
+    expect(codes).toEqual(Array.from({ length: 50 - MAX_KEYS }, () => "too_many_keys"));
+    const keys = await keysOf(token);
+    expect(keys).toHaveLength(MAX_KEYS);
+    expect((await world.call("GET /auth", { token })).body.user.apiToken).toBe(keys[0]?.mask);
   });
 
-  test("notes its last use, at most once in ten minutes", async () => {
+  test("notes its last use, at most once a minute", async () => {
     const { token } = await world.makeUser();
     const key = await makeKey(token);
-    const lastUsed = async () => (await world.call("GET /auth/apiKey", { token })).body.lastUsedAt;
+    const lastUsed = async () => (await keysOf(token))[0]?.lastUsedAt;
     expect(await lastUsed()).toBeNull();
     await opens(key);
     await expect.poll(lastUsed).not.toBeNull();
     const first = await lastUsed();
     await opens(key);
     expect(await lastUsed()).toBe(first);
-    world.clock.advance(SESSION_TOUCH_MS);
+    world.clock.advance(KEY_TOUCH_MS);
     await opens(key);
     await expect.poll(lastUsed).not.toBe(first);
   });
@@ -79,7 +86,14 @@ describe("an API key", () => {
     const refused = [
       await world.call("POST /auth/apiKey", { token: key }),
       await world.call("GET /auth/apiKey", { token: key }),
-      await world.call("DELETE /auth/apiKey", { token: key }),
+      await remove(key, admin.id),
+      await world.call("PATCH /auth/apiKey/{id}", { token: key, params: { id: admin.id }, body: {} }),
+      await world.call("PATCH /auth/user/{id}", {
+        token: key,
+        params: { id: admin.id },
+        body: { userType: "reseller" },
+      }),
+      await world.call("POST /auth/updateKyc", { token: key, body: { nin: "12345678901" } }),
       await world.call("POST /auth/changepassword", { token: key, body: {} }),
       await world.call("POST /auth/updateWebhook", { token: key, body: { webhookUrl: "" } }),
       await world.call("POST /auth/secondFactor/setup", { token: key }),
@@ -108,75 +122,6 @@ describe("an API key", () => {
     );
     expect(found.map((caller) => caller?.id)).toEqual(asked.map((i) => owners[i]?.id));
     expect(found.map((caller) => caller?.via)).toEqual(asked.map((i) => (i % 2 ? "key" : "session")));
-  });
-});
-
-describe("the webhook address", () => {
-  test("is stored and shown; its secret is told once, kept sealed, and made anew when asked for", async () => {
-    const { token } = await world.makeUser();
-    const first = await setUrl(token, "https://shop.example.com/hook?shop=1");
-    const secret = first.body.webhookSecret ?? "";
-    expect(secret).toMatch(/^whsec_[\w-]{43}$/);
-    expect((await world.call("GET /auth", { token })).body.user.webhookUrl).toBe(
-      "https://shop.example.com/hook?shop=1",
-    );
-    expect((await setUrl(token, "https://shop.example.com/other")).body.webhookSecret).toBeNull();
-    const renewed = await setUrl(token, "https://shop.example.com/other", { newSecret: true });
-    expect(renewed.body.webhookSecret).toMatch(/^whsec_/);
-    expect(renewed.body.webhookSecret).not.toBe(secret);
-    await expectNotStored(world, [secret, renewed.body.webhookSecret ?? ""]);
-    expectNotLogged(world, [secret, renewed.body.webhookSecret ?? ""]);
-    expect((await setUrl(token, "")).body).toMatchObject({ webhookUrl: null, webhookSecret: null });
-    expect((await world.call("GET /auth", { token })).body.user.webhookUrl).toBeNull();
-  });
-
-  test("what is no web address, or carries a password, is refused", async () => {
-    const { token } = await world.makeUser();
-    for (const url of [
-      "nonsense",
-      "ftp://shop.example.com/",
-      "javascript:alert(1)",
-      "https://user:pass@shop.example.com/",
-    ])
-      expect(await setUrl(token, url)).toMatchObject({ status: 400, body: { code: "webhook_url_refused" } });
-  });
-
-  test("with real money it must be https and no private place, however it is written", async () => {
-    const { id: userId } = await world.makeUser();
-    const deps = { ...world.deps, settings: { ...world.deps.settings, isProduction: true } };
-    const set = (url: string) => updateWebhook(deps, { userId, url, newSecret: false });
-    const refused = [
-      "http://shop.example.com/",
-      "https://127.0.0.1/",
-      "https://127.1/",
-      "https://2130706433/",
-      "https://0x7f.0.0.1/",
-      "https://0177.0.0.1/",
-      "https://10.1.2.3/",
-      "https://172.31.255.255/",
-      "https://192.168.0.1/",
-      "https://169.254.169.254/latest",
-      "https://100.64.0.1/",
-      "https://0.0.0.0/",
-      "https://[::1]/",
-      "https://[::ffff:127.0.0.1]/",
-      "https://[fd00::1]/",
-      "https://[fe80::1]/",
-      "https://[2001:db8::1]/",
-      "https://localhost/",
-      "https://localhost./",
-      "https://api.localhost/",
-      "https://intranet/",
-      "https://db.internal/",
-      "https://printer.local/",
-    ];
-    for (const url of refused) expect({ url, ...(await set(url)) }).toMatchObject({ url, ok: false });
-    for (const url of [
-      "https://shop.example.com/hook",
-      "https://8.8.8.8/",
-      "https://[2a00:1450:4009:81f::200e]/",
-    ])
-      expect({ url, ...(await set(url)) }).toMatchObject({ url, ok: true });
   });
 });
 

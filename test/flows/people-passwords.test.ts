@@ -114,6 +114,25 @@ describe("a reset link", () => {
     expect((await logIn(world, member, { password: NEW })).status).toBe(200);
   });
 
+  test("removes API keys and webhook, unless the owner keeps them, and tells of it in its letter", async () => {
+    for (const isKept of [false, true]) {
+      const member = await newMember(world);
+      const { token } = member;
+      const { apiKey, mask } = (await world.call("POST /auth/apiKey", { token, body: {} })).body;
+      const webhookUrl = "https://shop.example.com/hook";
+      await world.call("POST /auth/updateWebhook", { token, body: { webhookUrl } });
+      const passwords = { newPassword: NEW, newPasswordCheck: NEW };
+      const kept = isKept ? { keepKeys: true, keepWebhook: true } : {};
+      const body = { ...(await linkFor(member)), ...passwords, ...kept };
+      expect((await world.call("POST /auth/resetpassword", { body })).status).toBe(200);
+      expect(await isValid(apiKey)).toBe(isKept);
+      const { body: now } = await logIn(world, member, { password: NEW });
+      expect(now.user.webhookUrl).toBe(isKept ? webhookUrl : null);
+      const [letter] = await lettersTo(world, member, "password was changed");
+      expect([letter?.text.includes(mask), letter?.text.includes(webhookUrl)]).toEqual([!isKept, !isKept]);
+    }
+  });
+
   test("its token is nowhere to be read: not in a table before or after it was sent, not in a log", async () => {
     const member = await newMember(world);
     world.clock.advance(HOUR);

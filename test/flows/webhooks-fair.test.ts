@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { WebhookMessage } from "../../src/core/ports-webhooks.ts";
 import { deliverWebhooks, sendTest } from "../../src/flows/developers/deliver-webhooks.ts";
-import { secretOf } from "../../src/flows/developers/endpoint.ts";
+import { secretOf } from "../../src/flows/auth/webhook-endpoint.ts";
 import { freshDatabase } from "../support/database.ts";
 import { startTestApp } from "../support/world.ts";
 

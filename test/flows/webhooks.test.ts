@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { deliverWebhooks } from "../../src/flows/developers/deliver-webhooks.ts";
-import { secretOf } from "../../src/flows/developers/endpoint.ts";
+import { secretOf } from "../../src/flows/auth/webhook-endpoint.ts";
 import { webhookShape } from "../../src/http/shapes/transaction.ts";
 import { freshDatabase } from "../support/database.ts";
 import { overtaken } from "../support/overtaken.ts";

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll } from "vitest";
+import { type KeyTerms, SCOPES } from "../../src/core/api-keys.ts";
 import { authenticate } from "../../src/flows/auth/authenticate.ts";
 import { openSession } from "../../src/flows/auth/sessions.ts";
 import { buildApp } from "../../src/http/app.ts";
@@ -25,12 +26,13 @@ export async function sessionOf(
   return (await deps.db.transaction().execute((tx) => openSession(deps, tx, login))).token;
 }
 
-/** Makes a new API key of a person; the earlier one stops working. */
+/** Makes a new API key of a person, with every scope unless told. */
 export async function keyOf(
   { call }: Pick<TestApp, "call">,
   { token }: Pick<TestUser, "token">,
+  terms: Partial<KeyTerms> = {},
 ): Promise<string> {
-  return (await call("POST /auth/apiKey", { token })).body.apiKey;
+  return (await call("POST /auth/apiKey", { token, body: { scopes: [...SCOPES], ...terms } })).body.apiKey;
 }
 
 /** Builds the server with the access checks of production: roles need a second factor. */

@@ -10,7 +10,7 @@ import { createHub } from "../../src/http/hub.ts";
 import { type Caller, type Mounted, on } from "../../src/http/on.ts";
 import { webPages } from "../../src/http/web-pages.ts";
 
-export const ADA: Caller = {
+export const ADA = {
   id: randomUUID(),
   userName: "ada",
   userType: "smart earner",
@@ -24,7 +24,8 @@ export const ADA: Caller = {
   sessionId: randomUUID(),
   hasSecondFactor: false,
   hasPowers: true,
-};
+  loggedInAt: new Date(0),
+} as const satisfies Caller;
 const CALLERS: Record<string, Caller> = {
   "user-token": ADA,
   "second-session": { ...ADA, sessionId: randomUUID() },

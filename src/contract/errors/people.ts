@@ -22,6 +22,21 @@ export const PEOPLE_ERRORS = {
     msg: "Please log in to do this: an API key is not enough.",
     next: "Use the token of a log-in in x-auth-token.",
   },
+  key_scope: {
+    status: 403,
+    msg: "This API key is not allowed to do this.",
+    next: "Use a key with the scope named in the answer. Its owner sets it at PATCH /auth/apiKey/{id}.",
+  },
+  key_address: {
+    status: 403,
+    msg: "This API key cannot be used from this network address.",
+    next: "Call from an address that the key lists, or have its owner add yours.",
+  },
+  too_many_keys: {
+    status: 422,
+    msg: "You have as many API keys as there can be.",
+    next: "Remove one that you do not use any more.",
+  },
   second_factor_needed: {
     status: 403,
     msg: "Switch on your second factor and log in with it to do this.",

@@ -16,7 +16,8 @@ function codesOf(route: RouteSpec): ErrorCode[] {
       : route.access === "user"
         ? ["not_logged_in"]
         : ["not_logged_in", "forbidden", "session_needed", "second_factor_needed", "log_in_again"];
-  const bySession: ErrorCode[] = route.session ? ["session_needed"] : [];
+  const ofKeys: ErrorCode[] = route.scope ? ["key_scope", "key_address"] : ["session_needed", "key_address"];
+  const bySession: ErrorCode[] = route.access === "visitor" ? [] : ofKeys;
   const byStaff: ErrorCode[] = route.staffToo ? ["log_in_again"] : [];
   const byKey: readonly ErrorCode[] = route.keyed ? KEY_ERRORS[route.keyed] : [];
   return [

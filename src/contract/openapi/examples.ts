@@ -1,6 +1,7 @@
 import { CASH_EXAMPLES } from "./examples-cash.ts";
 import { FUNDING_EXAMPLES } from "./examples-funding.ts";
 import { MONEY_OUT_EXAMPLES } from "./examples-money-out.ts";
+import { PEOPLE_EXAMPLES } from "./examples-people.ts";
 import { PROOF_EXAMPLES } from "./examples-proof.ts";
 import { SHOP_EXAMPLES } from "./examples-shop.ts";
 import { STAFF_EXAMPLES } from "./examples-staff.ts";
@@ -137,32 +138,10 @@ const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
   ...CASH_EXAMPLES,
   ...FUNDING_EXAMPLES,
   ...MONEY_OUT_EXAMPLES,
+  ...PEOPLE_EXAMPLES,
   ...PROOF_EXAMPLES,
   ...SHOP_EXAMPLES,
   ...STAFF_EXAMPLES,
-  register: { msg: ["Registration successful"] },
-  login: { msg: ["Login successful"] },
-  logout: { msg: ["Logged out"] },
-  endSession: { msg: ["Session ended"] },
-  selfUpgrade: { msg: ["You are now a reseller. Log in again to continue."] },
-  requestPasswordReset: { msg: ["If there is such an account, a link is on its way to its email."] },
-  resetPassword: { msg: ["Your password was changed. Log in with the new one."] },
-  changePassword: { msg: ["Your password was changed. You are logged out elsewhere."] },
-  makeApiKey: { msg: ["Keep this key safe: it is not shown again."] },
-  deleteApiKey: { msg: ["The key was removed"] },
-  updateWebhook: { msg: ["The webhook address was saved."], webhookUrl: ["https://shop.example.com/hook"] },
-  setUpSecondFactor: { msg: ["Add this to your authenticator app, then enter a code of it"] },
-  confirmSecondFactor: { msg: ["Your second factor is on."] },
-  disableSecondFactor: { msg: ["Your second factor is off"] },
-  addContact: { msg: ["Contact saved"] },
-  editContact: { msg: ["Contact saved"] },
-  deleteContact: { msg: ["Contact deleted"] },
-  readNotice: { msg: ["MTN data is back to normal."] },
-  postNotice: { msg: ["MTN data is back to normal."] },
-  mailReceipt: { msg: ["The receipt is on its way to your email"] },
-  networkStatus: { name: ["MTN data"] },
-  listNotifications: { msg: ["MTN data is back to normal."] },
-  clearNotifications: { msg: ["Notifications cleared"] },
   plansOfNetwork: { network: ["MTN"], category: ["monthly"], msg: ["Plans loaded"] },
   buyData: {
     trans_Type: ["data"],

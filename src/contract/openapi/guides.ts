@@ -1,3 +1,4 @@
+import { DEFAULT_SCOPES, MAX_KEYS, SCOPES, type Scope } from "../../core/api-keys.ts";
 import { WEBHOOK_EVENTS } from "../../core/webhooks.ts";
 import { RESELLER_CALLS } from "../reseller.ts";
 
@@ -63,6 +64,25 @@ within ten seconds; anything else is tried again for a day.
 ${VERIFIER}
 \`\`\``;
 
+const SCOPE_WORDS: Record<Scope, string> = {
+  buy: "buys and pays in",
+  read: "reads balance, prices and transactions",
+  transfer: "sends money to other people here",
+  withdraw: "pays out to bank accounts",
+};
+
+const KEYS = `## API keys
+
+Make a key at \`POST /auth/apiKey\` with a \`name\`, its \`scopes\`, its \`addresses\` (IP addresses and networks; none means from
+anywhere) and its \`numbering\` (below). Without choices it is \`${DEFAULT_SCOPES.join("` and `")}\`, from anywhere, \`stock\`. A person has ${MAX_KEYS} at most.
+
+${SCOPES.map((scope) => `- \`${scope}\` ${SCOPE_WORDS[scope]}`).join("\n")}
+
+Each operation names the scope that it takes (\`x-key-scope\`); one without takes a log-in. A key without the scope gets 403
+\`key_scope\`, one from another address 403 \`key_address\`. Making a key, giving one more and changing the webhook take a log-in
+of the last ten minutes, or \`password\` (and \`code\`) in the body: otherwise the answer is 422 \`password_needed\`. A new password
+removes keys and webhook unless the same form says \`keepKeys\` or \`keepWebhook\`.`;
+
 const RESELLERS = `## Scripts of resellers
 
 Scripts that know \`POST /api/data/\` work here with the address and the key changed. Send \`Authorization: Token KEY\`.
@@ -96,5 +116,5 @@ code is 123456 and the transfer PIN 1234 (on GLO 12345).`;
 
 /** Returns the guides (rules 5.7 and 15). `isDemo` adds what the simulators do with which number. */
 export function guides(isDemo: boolean): string {
-  return [REPEATING, SENDING, WEBHOOKS, RESELLERS, ...(isDemo ? [TEST_NUMBERS] : [])].join("\n\n");
+  return [REPEATING, SENDING, KEYS, WEBHOOKS, RESELLERS, ...(isDemo ? [TEST_NUMBERS] : [])].join("\n\n");
 }

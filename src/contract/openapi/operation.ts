@@ -1,3 +1,4 @@
+import type { Scope } from "../../core/api-keys.ts";
 import type { Access, RouteSpec } from "../define.ts";
 import { type ErrorAnswer, errorAnswers } from "./errors.ts";
 import { exampleOf } from "./examples.ts";
@@ -23,6 +24,8 @@ export type Operation = {
   "x-access": Access;
   /** The route needs a session: an API key is not enough. */
   "x-needs-session"?: true;
+  /** The scope with which an API key opens the route. */
+  "x-key-scope"?: Scope;
   /** The main spelling of this path. */
   "x-alias-of"?: string;
   security: Record<string, string[]>[];
@@ -55,7 +58,7 @@ export function operationOf(entry: Entry): Operation {
     summary: route.summary,
     tags: [CAPABILITIES[first] ?? first],
     "x-access": route.access,
-    ...(route.session ? { "x-needs-session": true as const } : {}),
+    ...(route.access === "user" ? keyUse(route.scope) : {}),
     security: route.access === "visitor" ? [] : [{ token: [] }],
     parameters: [
       ...parametersOf(entry, "path"),
@@ -65,6 +68,10 @@ export function operationOf(entry: Entry): Operation {
     ...requestOf(entry),
     responses: { "200": successOf(entry), ...errorAnswers(route) },
   };
+}
+
+function keyUse(scope: Scope | undefined): Pick<Operation, "x-needs-session" | "x-key-scope"> {
+  return scope ? { "x-key-scope": scope } : { "x-needs-session": true };
 }
 
 function parametersOf({ name: routeName, route, components }: Entry, place: "path" | "query"): Parameter[] {

@@ -30,14 +30,30 @@ export function resetLetter(sender: Sender, about: Reader & { url: string; minut
   });
 }
 
-export function passwordChangedLetter(sender: Sender, about: Reader & { at: Date }): Letter {
+/** The API keys (masks) and the webhook address that were removed with a password. */
+export type RemovedAccess = { keys: readonly string[]; webhook: string | undefined };
+
+/** The letter about a new password, and about what was removed with the old one. */
+export function passwordChangedLetter(
+  sender: Sender,
+  about: Reader & { at: Date; removed: RemovedAccess },
+): Letter {
+  const { keys, webhook } = about.removed;
+  const removed: [string, string][] = [
+    ...(keys.length > 0 ? [["API keys removed", keys.join(", ")] as [string, string]] : []),
+    ...(webhook === undefined ? [] : [["Webhook removed", webhook] as [string, string]]),
+  ];
+  const removal =
+    "The old password may have been known to others, so these were removed. Make new ones if you use them.";
   return letterOf(sender, {
     subject: `Your ${sender.brandName} password was changed`,
     greeting: hello(about),
     paragraphs: [
       `Your password was changed on ${lagosTime(about.at)}, and you were logged out elsewhere.`,
+      ...(removed.length > 0 ? [removal] : []),
       NOT_YOU,
     ],
+    ...(removed.length > 0 ? { facts: removed } : {}),
     action: { label: "Reset my password", url: `${sender.publicUrl}/requestPasswordReset` },
   });
 }
@@ -60,13 +76,15 @@ export function newDeviceLetter(
 }
 
 const KEY_ACTS = {
-  made: "A new API key was made for your account. A key made before stopped working.",
-  removed: "The API key of your account was removed and stopped working.",
+  made: "A new API key was made for your account.",
+  changed: "An API key of your account was changed.",
+  removed: "An API key of your account was removed and stopped working.",
 } as const;
 
+/** The letter about an API key. `mayDo` names its scopes, and is empty for a removed key. */
 export function apiKeyLetter(
   sender: Sender,
-  about: Reader & { at: Date; act: keyof typeof KEY_ACTS; mask: string },
+  about: Reader & { at: Date; act: keyof typeof KEY_ACTS; mask: string; mayDo: string },
 ): Letter {
   return letterOf(sender, {
     subject: `API key ${about.act}`,
@@ -75,7 +93,24 @@ export function apiKeyLetter(
     facts: [
       ["When", lagosTime(about.at)],
       ["Key", about.mask],
+      ...(about.mayDo ? [["It may", about.mayDo] as const] : []),
     ],
+  });
+}
+
+/** The letter about the webhook: a changed or removed address, or a new signing secret. */
+export function webhookLetter(
+  sender: Sender,
+  about: Reader & { at: Date; url: string | null; isNewSecret: boolean },
+): Letter {
+  const { url, isNewSecret } = about;
+  const secret = isNewSecret ? " A new signing secret was made." : "";
+  const what = url === null ? "Your webhook address was removed." : `Your webhook address was set.${secret}`;
+  return letterOf(sender, {
+    subject: url === null ? "Webhook removed" : "Webhook changed",
+    greeting: hello(about),
+    paragraphs: [what, NOT_YOU],
+    facts: [["When", lagosTime(about.at)], ...(url === null ? [] : [["Address", url] as const])],
   });
 }
 

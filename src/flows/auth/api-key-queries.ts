@@ -1,25 +1,27 @@
-import { sql } from "kysely";
-import type { Person } from "../../core/people.ts";
-import { byteaArray, uuidArray } from "../../db/arrays.ts";
+import { type Selectable, sql } from "kysely";
+import type { KeyTerms } from "../../core/api-keys.ts";
+import type { Person, Way } from "../../core/people.ts";
+import { byteaArray, textArray, uuidArray } from "../../db/arrays.ts";
 import { PERSON } from "./queries.ts";
-import type { Db, Tx } from "../../db/schema.ts";
+import type { DB, Db, Tx } from "../../db/schema.ts";
 
 /** An API key with its owner. */
-export type KeyRow = { hash: Buffer; lastUsedAt: Date | null; caller: Person & { via: "key" } };
+export type KeyRow = { hash: Buffer; lastUsedAt: Date | null; caller: Person & Extract<Way, { via: "key" }> };
 
 /** Finds the valid keys of these hashes, in one look-up. */
 export async function findKeys(db: Db, hashes: readonly Uint8Array[]): Promise<KeyRow[]> {
   const rows = await db
     .selectFrom("api_key as k")
     .innerJoin("app_user as u", "u.id", "k.user_id")
-    .select(["k.key_hash", "k.last_used_at", ...PERSON])
+    .select(["k.id as keyId", "k.key_hash", "k.last_used_at", "k.scopes", "k.addresses", "k.numbering"])
+    .select(PERSON)
     .where(sql<boolean>`k.key_hash = any (${byteaArray(hashes)}::bytea[])`)
     .where("u.is_blocked", "=", false)
     .execute();
-  return rows.map(({ key_hash, last_used_at, ...person }) => ({
+  return rows.map(({ key_hash, last_used_at, ...caller }) => ({
     hash: key_hash,
     lastUsedAt: last_used_at,
-    caller: { ...person, via: "key" },
+    caller: { ...caller, via: "key" },
   }));
 }
 
@@ -29,17 +31,17 @@ export async function findKeys(db: Db, hashes: readonly Uint8Array[]): Promise<K
  */
 export async function touchKeys(
   db: Db,
-  userIds: readonly string[],
+  ids: readonly string[],
   times: { now: Date; staleBefore: Date },
 ): Promise<void> {
   await db
     .updateTable("api_key")
     .set({ last_used_at: times.now })
-    .where("user_id", "in", (eb) =>
+    .where("id", "in", (eb) =>
       eb
         .selectFrom("api_key")
-        .select("user_id")
-        .where(sql<boolean>`user_id = any (${uuidArray(userIds)}::uuid[])`)
+        .select("id")
+        .where(sql<boolean>`id = any (${uuidArray(ids)}::uuid[])`)
         .where((or) => or.or([or("last_used_at", "is", null), or("last_used_at", "<=", times.staleBefore)]))
         .forUpdate()
         .skipLocked(),
@@ -47,35 +49,99 @@ export async function touchKeys(
     .execute();
 }
 
-export type OwnKey = { mask: string; createdAt: Date; lastUsedAt: Date | null };
+export type OwnKey = Pick<
+  Selectable<DB["api_key"]>,
+  "id" | "name" | "mask" | "scopes" | "addresses" | "numbering"
+> & { createdAt: Date; lastUsedAt: Date | null };
 
-export function findOwnKey(db: Db, userId: string): Promise<OwnKey | undefined> {
+const OWN = [
+  "id",
+  "name",
+  "mask",
+  "scopes",
+  "addresses",
+  "numbering",
+  "created_at as createdAt",
+  "last_used_at as lastUsedAt",
+] as const;
+
+/** Lists a person's keys, newest first. */
+export function listKeys(db: Db, userId: string): Promise<OwnKey[]> {
   return db
     .selectFrom("api_key")
-    .select(["mask", "created_at as createdAt", "last_used_at as lastUsedAt"])
+    .select(OWN)
     .where("user_id", "=", userId)
-    .executeTakeFirst();
-}
-
-/** Stores a person's key; their earlier key stops working with the commit. */
-export async function putKey(
-  tx: Tx,
-  key: { userId: string; hash: Uint8Array; mask: string; at: Date },
-): Promise<void> {
-  const made = { key_hash: Buffer.from(key.hash), mask: key.mask, created_at: key.at, last_used_at: null };
-  await tx
-    .insertInto("api_key")
-    .values({ user_id: key.userId, ...made })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(made))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
     .execute();
 }
 
-/** Deletes a person's key. Returns its mask, or undefined when there was none. */
-export async function deleteKey(tx: Tx, userId: string): Promise<string | undefined> {
+/** Locks the owner's row, so that keys are counted and inserted one after the other. Returns the count. */
+export async function lockAndCountKeys(tx: Tx, userId: string): Promise<number> {
+  await tx.selectFrom("app_user").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  const { count } = await tx
+    .selectFrom("api_key")
+    .select((eb) => eb.fn.countAll<bigint>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export type NewKey = { id: string; userId: string; hash: Uint8Array; mask: string; at: Date };
+
+export async function insertKey(tx: Tx, key: NewKey, terms: KeyTerms): Promise<void> {
+  await tx
+    .insertInto("api_key")
+    .values({
+      id: key.id,
+      user_id: key.userId,
+      key_hash: Buffer.from(key.hash),
+      mask: key.mask,
+      created_at: key.at,
+      ...columnsOf(terms),
+    })
+    .execute();
+}
+
+function columnsOf(terms: KeyTerms) {
+  return {
+    name: terms.name,
+    scopes: sql<KeyTerms["scopes"][number][]>`${textArray(terms.scopes)}::text[]`,
+    addresses: sql<string[]>`${textArray(terms.addresses)}::text[]`,
+    numbering: terms.numbering,
+  };
+}
+
+type KeyId = { userId: string; keyId: string };
+
+/** Reads one of a person's own keys and locks it. */
+export function lockKey(tx: Tx, { userId, keyId }: KeyId): Promise<OwnKey | undefined> {
+  return tx
+    .selectFrom("api_key")
+    .select(OWN)
+    .where("id", "=", keyId)
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateKey(tx: Tx, keyId: string, terms: KeyTerms): Promise<void> {
+  await tx.updateTable("api_key").set(columnsOf(terms)).where("id", "=", keyId).execute();
+}
+
+/** Deletes one of a person's own keys. Returns its mask, or undefined when they have no such key. */
+export async function deleteKey(tx: Tx, { userId, keyId }: KeyId): Promise<string | undefined> {
   const gone = await tx
     .deleteFrom("api_key")
+    .where("id", "=", keyId)
     .where("user_id", "=", userId)
     .returning("mask")
     .executeTakeFirst();
   return gone?.mask;
+}
+
+/** Deletes all keys of a person. Returns their masks. */
+export async function deleteKeysOf(tx: Tx, userId: string): Promise<string[]> {
+  const gone = await tx.deleteFrom("api_key").where("user_id", "=", userId).returning("mask").execute();
+  return gone.map(({ mask }) => mask);
 }

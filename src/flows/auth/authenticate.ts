@@ -1,4 +1,5 @@
-import { API_KEY, type Person, POWERS_TOUCH_MS, SESSION_TOUCH_MS, type Way } from "../../core/people.ts";
+import { type Person, POWERS_TOUCH_MS, SESSION_TOUCH_MS, type Way } from "../../core/people.ts";
+import { API_KEY, KEY_TOUCH_MS } from "../../core/api-keys.ts";
 import { findKeys, touchKeys } from "./api-key-queries.ts";
 import { type Batcher, createBatcher } from "../../db/batch.ts";
 import { isDisconnect } from "../../db/pool.ts";
@@ -85,14 +86,14 @@ function usesPowers(caller: SessionRow["caller"]): boolean {
   return caller.hasPowers && (caller.isAdmin || caller.isAgent);
 }
 
-/** Finds keys, and stores their last use for the owner to see, in the same way. */
+/** Finds keys, and stores their last use for the owner to see, at most once a minute each. */
 async function keysOf(deps: Needs, hashes: readonly Uint8Array[], now: Date): Promise<ByHash> {
   if (hashes.length === 0) return [];
   const rows = await findKeys(deps.db, hashes);
-  const staleBefore = new Date(now.getTime() - SESSION_TOUCH_MS);
+  const staleBefore = new Date(now.getTime() - KEY_TOUCH_MS);
   const stale = rows.filter(({ lastUsedAt }) => lastUsedAt === null || lastUsedAt <= staleBefore);
-  const owners = stale.map(({ caller }) => caller.id);
-  if (owners.length > 0) updateLater(deps, touchKeys(deps.db, owners, { now, staleBefore }));
+  const used = stale.map(({ caller }) => caller.keyId);
+  if (used.length > 0) updateLater(deps, touchKeys(deps.db, used, { now, staleBefore }));
   return rows.map((row) => [hexOf(row.hash), row.caller]);
 }
 

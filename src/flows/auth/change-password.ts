@@ -8,8 +8,9 @@ import { commit, type Deps } from "../deps.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
 import { forgiveGuess, returnGuess, takeGuess } from "./guess.ts";
 import { inTurn } from "./in-turn.ts";
+import { type Kept, revokeAccess } from "./revoke-access.ts";
 
-export type Change = {
+export type Change = Kept & {
   userId: string;
   sessionId: string;
   oldPassword: string;
@@ -29,9 +30,9 @@ const WRONG = {
 
 /**
  * Changes a person's password, ends all their other sessions and reset links, and tells them by mail (rules
- * 3.14). Tries of the old password are limited as at the log-in. A repeat whose new password is already set
- * gets the same answer as the change. Errors: passwords_differ, password_common, wrong_password,
- * account_locked, overloaded.
+ * 3.14). Removes API keys and webhook unless they are kept (rules 3.33). Tries of the old password are
+ * limited as at the log-in. A repeat whose new password is already set gets the answer of the change. Errors:
+ * passwords_differ, password_common, wrong_password, account_locked, overloaded.
  */
 export async function changePassword(deps: Deps, change: Change): Promise<Result<undefined, ChangeFault>> {
   const done = await inTurn(`secret ${change.userId}`, () => tryChange(deps, change));
@@ -72,8 +73,9 @@ function save(deps: Deps, { change, person, to }: Ready): Promise<boolean> {
     await deleteLinks(tx, person.id);
     await forgetDevices(tx, person.id);
     await forgiveGuess(tx, person.id);
+    const removed = await revokeAccess(tx, person.id, change);
     const at = deps.clock.now();
-    const letter = passwordChangedLetter(senderOf(deps), { userName: person.userName, at });
+    const letter = passwordChangedLetter(senderOf(deps), { userName: person.userName, at, removed });
     await queueMail(deps, tx, { to: person.email, letter });
     return true;
   });

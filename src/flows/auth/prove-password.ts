@@ -1,3 +1,4 @@
+import { FRESH_LOGIN_MS, type Way } from "../../core/people.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Locked, Throttle } from "../../core/throttle.ts";
 import type { Tx } from "../../db/schema.ts";
@@ -6,6 +7,7 @@ import { forgiveGuess, returnGuess, takeGuess } from "./guess.ts";
 import { inTurn } from "./in-turn.ts";
 import { type FactorFault, proveFactor } from "./prove-factor.ts";
 import { findPassword } from "./queries.ts";
+import { factorState } from "./second-factor-queries.ts";
 
 export type PasswordFault =
   | { code: "wrong_password"; fields: { password: string } }
@@ -34,6 +36,8 @@ export async function provePassword(
 /** A logged-in person who asks for something that guards the account, with what they typed to prove it. */
 export type OwnerRequest = {
   userId: string;
+  /** The session of the request, where a fresh log-in is proof enough. */
+  session?: Pick<Extract<Way, { via: "session" }>, "hasSecondFactor" | "loggedInAt">;
   password: string | undefined;
   code: string | undefined;
 };
@@ -50,14 +54,16 @@ export const PASSWORD_NEEDED = {
 
 /**
  * Commits what only the account's owner may do (rules 3.30): after the password, and a code where the second
- * factor is on, or in a log-in of the last ten minutes. Errors: password_needed, wrong_password,
- * second_factor_required, wrong_code, account_locked, overloaded, and those of `run`.
+ * factor is on; also in a log-in of the last ten minutes, where the request names its session. Errors:
+ * password_needed, wrong_password, second_factor_required, wrong_code, account_locked, overloaded, and those
+ * of `run`.
  */
 export async function commitAsOwner<T, F extends { code: string }>(
   deps: Deps,
   owner: OwnerRequest,
   act: { name: string; run: (tx: Tx) => Promise<Result<T, F>> },
 ): Promise<Result<T, F | OwnerFault>> {
+  if (await isFresh(deps, owner)) return commit(deps, act.name, act.run);
   const { userId, password, code } = owner;
   if (!password) return fail(PASSWORD_NEEDED);
   const done = await inTurn(`secret ${userId}`, async () => {
@@ -76,4 +82,15 @@ export async function commitAsOwner<T, F extends { code: string }>(
     return proof;
   });
   return done ?? fail({ code: "overloaded" });
+}
+
+/** True for a log-in of the last ten minutes that showed all that a log-in now asks for. */
+async function isFresh(
+  deps: Pick<Deps, "db" | "clock">,
+  { userId, session }: OwnerRequest,
+): Promise<boolean> {
+  if (!session) return false;
+  const age = deps.clock.now().getTime() - session.loggedInAt.getTime();
+  if (age > FRESH_LOGIN_MS) return false;
+  return session.hasSecondFactor || (await factorState(deps.db, userId)).since === null;
 }

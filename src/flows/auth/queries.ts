@@ -185,6 +185,7 @@ export async function findSessions(
       "s.last_seen_at",
       "s.has_second_factor as hasSecondFactor",
       "s.powers_until",
+      "s.created_at as loggedInAt",
       ...PERSON,
     ])
     .where(sql<boolean>`s.token_hash = any (${byteaArray(tokenHashes)}::bytea[])`)

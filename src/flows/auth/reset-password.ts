@@ -8,8 +8,9 @@ import { queueMail, senderOf } from "../mails/queue.ts";
 import { inTurn } from "./in-turn.ts";
 import { forgiveNames } from "./login-attempt.ts";
 import { linkHash } from "./reset-link.ts";
+import { type Kept, revokeAccess } from "./revoke-access.ts";
 
-export type Reset = {
+export type Reset = Kept & {
   token: string;
   userId: string;
   newPassword: string;
@@ -22,7 +23,8 @@ export type ResetFault = { code: "reset_link_invalid" } | { code: "overloaded" }
 
 /**
  * Sets a new password with a link's token, once. Ends all sessions and all other links, removes the locks of
- * failed log-ins, and tells the owner by mail (rules 3.13). Errors: reset_link_invalid, passwords_differ,
+ * failed log-ins, removes API keys and webhook unless they are kept (rules 3.33), and tells the owner by mail
+ * (rules 3.13). Errors: reset_link_invalid, passwords_differ,
  * password_common (the link stays valid), overloaded.
  */
 export async function resetPassword(deps: Deps, reset: Reset): Promise<Result<undefined, ResetFault>> {
@@ -47,7 +49,8 @@ async function tryReset(deps: Deps, reset: Reset): Promise<Result<undefined, Res
     await deleteSessionsOf(tx, person.id);
     await forgetDevices(tx, person.id);
     await forgiveNames(tx, person, reset.address);
-    const letter = passwordChangedLetter(senderOf(deps), { userName: person.userName, at });
+    const removed = await revokeAccess(tx, person.id, reset);
+    const letter = passwordChangedLetter(senderOf(deps), { userName: person.userName, at, removed });
     await queueMail(deps, tx, { to: person.email, letter });
     return ok(undefined);
   });

@@ -11,7 +11,7 @@ import {
 } from "./queries.ts";
 import type { TransactionRow } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
-import { endpointOf, type Endpoint } from "./endpoint.ts";
+import { endpointOf, type Endpoint } from "../auth/webhook-endpoint.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 
 const AT_ONCE = 60;

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { IdentityKind } from "../../core/identity.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { UserType } from "../../core/people.ts";
 import { isNamed } from "../../db/people.ts";
-import type { Db, Tx } from "../../db/schema.ts";
+import type { DB, Db, Tx } from "../../db/schema.ts";
 import { identitiesOf } from "../identity/queries.ts";
 import { accountsOf, type OwnAccount } from "../reserved-accounts/queries.ts";
 import { specialPricesOf } from "../catalogue/queries.ts";
@@ -131,7 +131,7 @@ export type Profile = {
   createdAt: Date;
   lastLogin: Date | null;
   specialPrices: ReadonlyMap<string, Kobo>;
-  /** The visible part of the API key. */
+  /** The visible part of the newest API key. */
   keyMask: string | null;
   webhookUrl: string | null;
   /** Verified numbers, masked. */
@@ -152,15 +152,25 @@ export async function readProfile(db: Db, userId: string): Promise<Profile | und
   return row && { ...row, specialPrices: prices, identities, accounts };
 }
 
+/** The mask of a person's newest API key. */
+function newestMask(eb: ExpressionBuilder<DB & { u: DB["app_user"] }, "u">) {
+  return eb
+    .selectFrom("api_key as k")
+    .select("k.mask")
+    .whereRef("k.user_id", "=", "u.id")
+    .orderBy("k.created_at", "desc")
+    .orderBy("k.id", "desc")
+    .limit(1);
+}
+
 function profileRow(db: Db, userId: string) {
   return db
     .selectFrom("app_user as u")
     .innerJoin("ledger_balance as w", "w.account_id", "u.wallet_account")
     .innerJoin("ledger_balance as e", "e.account_id", "u.earnings_account")
     .leftJoin("app_user as r", "r.id", "u.referred_by")
-    .leftJoin("api_key as k", "k.user_id", "u.id")
     .leftJoin("webhook_endpoint as h", "h.user_id", "u.id")
-    .select([
+    .select((eb) => [
       "u.id",
       "u.user_name as userName",
       "u.full_name as fullName",
@@ -173,7 +183,7 @@ function profileRow(db: Db, userId: string) {
       "u.is_special as isSpecial",
       "u.is_partner as isPartner",
       "r.user_name as referrer",
-      "k.mask as keyMask",
+      newestMask(eb).as("keyMask"),
       "h.url as webhookUrl",
       "w.balance as balance",
       "e.balance as earningBalance",

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { RateClass } from "../../contract/define.ts";
 import { airtimeOrder, billOrder, dataOrder } from "../../contract/reseller.ts";
+import type { Scope } from "../../core/api-keys.ts";
 import { parseNaira, toNaira } from "../../core/money.ts";
 import { fail, type Fault, ok, type Result } from "../../core/result.ts";
 import type { Service } from "../../core/transactions.ts";
@@ -16,7 +17,8 @@ import type { Buyer } from "../../flows/purchases/start.ts";
 import { balanceAfterReturn } from "../../flows/transactions/money-back.ts";
 import { findOrder, listOrders, searchOrders } from "../../flows/resellers/orders.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
-import { type Gate, setRateLimitHeaders } from "../mount.ts";
+import { isFromListed } from "../key-addresses.ts";
+import { checkScope, type Gate, setRateLimitHeaders } from "../mount.ts";
 import type { Caller } from "../on.ts";
 import { requestKey } from "../request-key.ts";
 import { meterOf, meterOfBill } from "./meters.ts";
@@ -28,6 +30,8 @@ const PATHS = { data: "data", airtime: "topup", electricity: "billpayment" } as 
 const SERVICES = Object.keys(PATHS) as Service[];
 
 type Asked = { user: Caller; request: FastifyRequest; reply: FastifyReply };
+/** The rate limit class of a call, and the scope that its key needs. */
+type Way = { rate: RateClass; scope: Scope };
 type Serve = (asked: Asked) => Promise<FastifyReply>;
 
 /**
@@ -35,14 +39,14 @@ type Serve = (asked: Asked) => Promise<FastifyReply>;
  * (rules 15.1). It accepts an API key in `Authorization: Token` and nothing else.
  */
 export function resellerApi(app: FastifyInstance, deps: Deps, gate: Gate): void {
-  const at = (method: "GET" | "POST", paths: readonly string[], how: { rate: RateClass; serve: Serve }) => {
+  const at = (method: "GET" | "POST", paths: readonly string[], how: Way & { serve: Serve }) => {
     for (const path of paths)
       app.route({
         method,
         url: `/api${path}`,
         config: { takesBody: method === "POST" },
         handler: async (request, reply) => {
-          const user = await identify(gate, { request, reply }, how.rate);
+          const user = await identify(gate, { request, reply }, how);
           return user.ok ? how.serve({ user: user.value, request, reply }) : refuse(reply, user.fault);
         },
       });
@@ -51,14 +55,23 @@ export function resellerApi(app: FastifyInstance, deps: Deps, gate: Gate): void 
     const path = `/${PATHS[service]}`;
     const serve = buyer(deps, service);
     const paths = service === "electricity" ? [`${path}/`, path, `/v2${path}/`] : [`${path}/`, path];
-    at("POST", paths, { rate: "money", serve });
-    at("GET", [`${path}/`, path], { rate: "normal", serve: lister(deps, service) });
-    at("GET", [`${path}/:id`, `${path}/:id/`], { rate: "normal", serve: reader(deps, service) });
+    at("POST", paths, { rate: "money", scope: "buy", serve });
+    at("GET", [`${path}/`, path], { rate: "normal", scope: "read", serve: lister(deps, service) });
+    at("GET", [`${path}/:id`, `${path}/:id/`], {
+      rate: "normal",
+      scope: "read",
+      serve: reader(deps, service),
+    });
   }
-  at("GET", ["/validatemeter", "/validatemeter/"], { rate: "lookup", serve: meterReader(deps) });
-  at("GET", ["/user/", "/user"], { rate: "normal", serve: accountReader(deps) });
+  at("GET", ["/validatemeter", "/validatemeter/"], {
+    rate: "lookup",
+    scope: "read",
+    serve: meterReader(deps),
+  });
+  at("GET", ["/user/", "/user"], { rate: "normal", scope: "read", serve: accountReader(deps) });
   at("GET", ["/network/", "/network"], {
     rate: "normal",
+    scope: "read",
     serve: async ({ user, reply }) => reply.send(planLists(await offersFor(deps, user))),
   });
 }
@@ -67,12 +80,16 @@ export function resellerApi(app: FastifyInstance, deps: Deps, gate: Gate): void 
 async function identify(
   gate: Gate,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  rate: RateClass,
+  { rate, scope }: Way,
 ): Promise<Result<Caller>> {
   const [, key] = /^Token (\S+)$/.exec(request.headers.authorization ?? "") ?? [];
   const caller = key ? await gate.authenticate(key) : undefined;
   if (!caller || caller.via !== "key") return fail({ code: "not_logged_in" });
   request.caller = caller;
+  const allowed = isFromListed(caller, request.ip)
+    ? checkScope(caller, scope)
+    : fail({ code: "key_address" });
+  if (!allowed.ok) return allowed;
   const wait = gate.limits.person(rate, caller.id);
   setRateLimitHeaders(reply, gate.limits.standing(rate, caller.id));
   return wait === undefined ? ok(caller) : fail({ code: "too_many_requests", retryAfterSeconds: wait });

@@ -31,7 +31,7 @@ export function refuse(reply: FastifyReply, fault: ShownFault): FastifyReply {
     return reply.code(429).header("retry-after", String(seconds)).send({ detail });
   }
   if (status === 401) return reply.code(401).send({ detail: "Invalid token." });
-  if (code === "forbidden") return reply.code(403).send({ detail: msg });
+  if (status === 403) return reply.code(403).send({ detail: msg });
   if (code === "not_found") return reply.code(404).send({ detail: "Not found." });
   if (code === "bad_request" && fault.fields) {
     const named = Object.entries(fault.fields).map(([field, text]) => [FIELDS[field] ?? field, [text]]);

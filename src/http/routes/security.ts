@@ -1,17 +1,17 @@
 import { routes } from "../../contract/index.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
-import { makeKey, readKey, removeKey } from "../../flows/auth/api-key.ts";
 import { changePassword } from "../../flows/auth/change-password.ts";
 import { requestReset } from "../../flows/auth/request-reset.ts";
 import { resetPassword } from "../../flows/auth/reset-password.ts";
 import { confirmFactor, disableFactor, readFactor, setUpFactor } from "../../flows/auth/second-factor.ts";
-import { updateWebhook } from "../../flows/developers/update-webhook.ts";
+import { updateWebhook } from "../../flows/auth/update-webhook.ts";
 import { type Mounted, on } from "../on.ts";
+import { ownerOf } from "../owner.ts";
 
-/** Routes of passwords, API keys, webhook address and second factor. */
+/** Routes of passwords, webhook address and second factor. */
 export function securityRoutes(deps: Deps): Mounted[] {
-  return [...passwordRoutes(deps), ...keyRoutes(deps), ...factorRoutes(deps)];
+  return [...passwordRoutes(deps), ...webhookRoutes(deps), ...factorRoutes(deps)];
 }
 
 function passwordRoutes(deps: Deps): Mounted[] {
@@ -32,23 +32,11 @@ function passwordRoutes(deps: Deps): Mounted[] {
   ];
 }
 
-function keyRoutes(deps: Deps): Mounted[] {
+function webhookRoutes(deps: Deps): Mounted[] {
   return [
-    on(routes.readApiKey, async ({ user }) => {
-      const key = await readKey(deps, user.id);
-      return ok(key ?? { mask: null, createdAt: null, lastUsedAt: null });
-    }),
-    on(routes.makeApiKey, async ({ user }) => {
-      const { key, mask } = await makeKey(deps, user.id);
-      return ok({ msg: "Keep this key safe: it is not shown again.", apiKey: key, mask });
-    }),
-    on(routes.deleteApiKey, async ({ user }) => {
-      const removed = await removeKey(deps, user.id);
-      return removed.ok ? ok({ msg: "The key was removed" }) : removed;
-    }),
     on(routes.updateWebhook, async ({ body, user }) => {
       const { webhookUrl: url, newSecret = false } = body;
-      const updated = await updateWebhook(deps, { userId: user.id, url, newSecret });
+      const updated = await updateWebhook(deps, { owner: ownerOf(user, body), url, newSecret });
       if (!updated.ok) return updated;
       const { url: webhookUrl, secret: webhookSecret } = updated.value;
       const kept = webhookSecret ? " Keep the signing secret safe: it is not shown again." : "";

@@ -105,6 +105,10 @@ export const pcm = {
   wrong_code: "That code no correct, or you don already use am.",
   second_factor_on: "Your second factor don already dey on.",
   second_factor_off: "You no get second factor to do this one with.",
+  password_needed: "Put your password to do this one.",
+  key_scope: "This API key no get power to do this one.",
+  key_address: "This API key no fit work from this network address.",
+  too_many_keys: "You don get all the API keys wey you fit get.",
   webhook_url_refused: "We no fit use this webhook address.",
   contact_exists: "This number don already dey your contacts.",
   too_many_contacts: "Your contacts don full.",
@@ -153,7 +157,6 @@ export const pcm = {
   receiver_unknown: "No user get that name.",
   transfer_to_self: "You no fit transfer to yourself.",
 
-  password_needed: "Put your password make you do this one.",
   payment_proof_needed: "Confirm this one with your payment PIN.",
   payment_pin_wrong: "That payment PIN no correct.",
   payment_pin_locked: "Your payment PIN don lock because of too many wrong tries.",

@@ -30,8 +30,8 @@ export const ACCESS_CANARIES: readonly Canary[] = [
   {
     bug: "an admin's API key has an admin's powers",
     file: "src/http/mount.ts",
-    text: `(isPower || route.session) && caller.via !== "session"`,
-    instead: `route.session && caller.via !== "session"`,
+    text: "checkScope(caller, isPower ? undefined : route.scope)",
+    instead: "isPower ? ok(undefined) : checkScope(caller, route.scope)",
     caughtBy: { file: ROLES, test: "exportUsers > lets in whom it should, and nobody else" },
     cluster: "shared",
   },

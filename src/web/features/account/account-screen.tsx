@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useWords } from "../../shared/words.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { ApiKeyPanel } from "./api-key-panel.tsx";
+import { ApiKeysPanel } from "./api-keys-panel.tsx";
 import { CouponsCard } from "./coupons-card.tsx";
 import { DeliveriesPanel } from "./deliveries-panel.tsx";
 import { DetailsCard } from "./details-card.tsx";
@@ -21,7 +21,7 @@ import { Summary, type SummaryLine } from "../../ui/summary.tsx";
 const PANEL_PARTS = {
   "second-factor": FactorPanel,
   devices: DevicesPanel,
-  "api-key": ApiKeyPanel,
+  "api-key": ApiKeysPanel,
   webhook: WebhookPanel,
   deliveries: DeliveriesPanel,
   requests: RequestsPanel,

@@ -9,8 +9,10 @@ export const factorQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /auth/secondFactor", { signal }),
 });
 
-export const apiKeyQuery = queryOptions({
-  queryKey: ["api-key"],
+export type OwnKey = AnswerOf<"GET /auth/apiKey">["keys"][number];
+
+export const apiKeysQuery = queryOptions({
+  queryKey: ["api-keys"],
   queryFn: ({ signal }) => call("GET /auth/apiKey", { signal }),
 });
 

@@ -6,6 +6,29 @@ export function checkWebhook({ webhookUrl }: { webhookUrl: string }): Problems<{
   return webhookUrl.trim() ? {} : { webhookUrl: panelWords.get().webhookNeeded };
 }
 
+export type KeyDraft = {
+  name: string;
+  scopes: string;
+  addresses: string;
+  numbering: string;
+  password: string;
+  code: string;
+};
+
+/** Requires a name and a scope; the server checks the addresses. */
+export function checkKey({ name, scopes }: KeyDraft): Problems<KeyDraft> {
+  const t = panelWords.get();
+  return {
+    ...(name.trim() ? {} : { name: t.keyNameNeeded }),
+    ...(scopes ? {} : { scopes: t.keyScopesNeeded }),
+  };
+}
+
+/** Returns the addresses typed one per line, or separated by commas or blanks. */
+export function linesOf(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean);
+}
+
 export function checkPassword({ password }: { password: string }): Problems<{ password: string }> {
   return password.trim() ? {} : { password: panelWords.get().allRequired };
 }

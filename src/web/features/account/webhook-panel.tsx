@@ -1,20 +1,22 @@
 import { useState } from "react";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
+import { besideCode } from "../../shared/forms/wrong-code.ts";
 import { patchUser, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
+import { NO_PROOF, type ProofDraft, ProofFields, useOwnerProof } from "./owner-proof.tsx";
 import type { PanelProps } from "./panel.ts";
 import { checkWebhook } from "./panel-rules.ts";
 import { ShownOnce } from "./shown-once.tsx";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { panelWords } from "./panel-words.en.ts";
 
-type WebhookChange = { webhookUrl: string; newSecret?: boolean };
+type WebhookChange = { webhookUrl: string; newSecret?: boolean; password?: string; code?: string };
 type Saved = AnswerOf<"POST /auth/updateWebhook">;
 type Asking = "secret" | "remove" | undefined;
 
@@ -30,7 +32,6 @@ export function WebhookPanel({ onClose, onOpen }: PanelProps) {
     setAsking(undefined);
     if (made.webhookSecret) setSecret(made.webhookSecret);
   };
-  const change = useAct({ send: saveWebhook, onDone: saved, fallback: t.failed });
   if (secret) {
     return (
       <ShownOnce
@@ -41,25 +42,15 @@ export function WebhookPanel({ onClose, onOpen }: PanelProps) {
       />
     );
   }
-  if (asking) {
-    const isRemove = asking === "remove";
+  if (asking)
     return (
-      <ConfirmDialog
-        title={isRemove ? t.webhookRemoveTitle : t.webhookSecretTitle}
-        action={isRemove ? t.webhookRemoveYes : t.webhookSecretYes}
-        busyText={isRemove ? t.webhookRemoving : t.saving}
-        cancel={t.cancel}
-        isBusy={change.isBusy}
-        isDangerous
-        onConfirm={() =>
-          change.run(isRemove ? { webhookUrl: "" } : { webhookUrl: webhookUrl ?? "", newSecret: true })
-        }
+      <Question
+        asking={asking}
+        kept={webhookUrl ?? ""}
+        onSaved={saved}
         onClose={() => setAsking(undefined)}
-      >
-        <p>{isRemove ? t.webhookRemoveNote : t.webhookSecretNote}</p>
-      </ConfirmDialog>
+      />
     );
-  }
   return (
     <Dialog open title={t.webhook} onClose={onClose}>
       <div className="grid gap-5">
@@ -71,15 +62,63 @@ export function WebhookPanel({ onClose, onOpen }: PanelProps) {
   );
 }
 
-const saveWebhook = (body: WebhookChange) => call("POST /auth/updateWebhook", { body });
+function saveWebhook(body: WebhookChange) {
+  return call("POST /auth/updateWebhook", { body }).catch(besideCode);
+}
+
+type QuestionProps = {
+  asking: "secret" | "remove";
+  kept: string;
+  onSaved: (made: Saved) => void;
+  onClose: () => void;
+};
+
+/** Asks before a new secret or the removal, with the proof that it takes. */
+function Question({ asking, kept, onSaved, onClose }: QuestionProps) {
+  const t = useWords(panelWords);
+  const isRemove = asking === "remove";
+  const proof = useOwnerProof();
+  const draft = useDraft(NO_PROOF, proof.check);
+  const change = isRemove ? { webhookUrl: "" } : { webhookUrl: kept, newSecret: true };
+  const { run, isBusy, formError } = useAct({
+    send: (values: ProofDraft) => saveWebhook({ ...change, ...proof.body(values) }),
+    onDone: onSaved,
+    form: draft,
+    onProblem: proof.onProblem,
+    fallback: t.failed,
+  });
+  return (
+    <FormDialog
+      title={isRemove ? t.webhookRemoveTitle : t.webhookSecretTitle}
+      form={draft.form}
+      onSubmit={draft.submit(run)}
+      action={isRemove ? t.webhookRemoveYes : t.webhookSecretYes}
+      busyText={isRemove ? t.webhookRemoving : t.saving}
+      cancel={t.cancel}
+      isBusy={isBusy}
+      isDangerous
+      onClose={onClose}
+    >
+      <p>{isRemove ? t.webhookRemoveNote : t.webhookSecretNote}</p>
+      <ProofFields wanted={proof.wanted} draft={draft} />
+      <FormError error={formError} />
+    </FormDialog>
+  );
+}
 
 function AddressForm({ kept, onSaved }: { kept: string; onSaved: (made: Saved) => void }) {
   const t = useWords(panelWords);
-  const draft = useDraft({ webhookUrl: kept }, checkWebhook);
+  const proof = useOwnerProof();
+  const draft = useDraft({ webhookUrl: kept, ...NO_PROOF }, (values) => ({
+    ...checkWebhook(values),
+    ...proof.check(values),
+  }));
   const { run, isBusy, formError } = useAct({
-    send: saveWebhook,
+    send: (values: ProofDraft & { webhookUrl: string }) =>
+      saveWebhook({ webhookUrl: values.webhookUrl, ...proof.body(values) }),
     onDone: onSaved,
     form: draft,
+    onProblem: proof.onProblem,
     fallback: t.failed,
   });
   return (
@@ -94,6 +133,7 @@ function AddressForm({ kept, onSaved }: { kept: string; onSaved: (made: Saved) =
           placeholder="https://"
           {...draft.text("webhookUrl")}
         />
+        <ProofFields wanted={proof.wanted} draft={draft} />
         <FormError error={formError} />
         <Button type="submit" wide busy={isBusy} busyText={t.saving}>
           {t.webhookSave}

@@ -5,12 +5,13 @@ import { typedBefore } from "../../shared/forms/typed-before.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
 import { FormError } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { AuthFrame, TextLink } from "./auth-frame.tsx";
-import { checkReset } from "./rules.ts";
+import { checkReset, type ResetDraft } from "./rules.ts";
 import { useEarlySubmit } from "./use-early-submit.ts";
 import { authWords } from "./words.en.ts";
 
@@ -47,12 +48,15 @@ export function ResetScreen({ link, onDone }: { link: ResetLink | undefined; onD
 function ResetForm({ link, onDone }: { link: ResetLink; onDone: ResetDone }) {
   const t = useWords(authWords);
   const [isSpent, setSpent] = useState(false);
-  const draft = useDraft(
-    () => ({ newPassword: "", newPasswordCheck: "", ...typedBefore("reset") }),
+  const draft = useDraft<ResetDraft & { keepKeys: string; keepWebhook: string }>(
+    () => ({ newPassword: "", newPasswordCheck: "", keepKeys: "", keepWebhook: "", ...typedBefore("reset") }),
     checkReset,
   );
   const { run, isBusy, formError } = useAct({
-    send: (values: typeof draft.values) => call("POST /auth/resetpassword", { body: { ...link, ...values } }),
+    send: ({ keepKeys, keepWebhook, ...passwords }: typeof draft.values) =>
+      call("POST /auth/resetpassword", {
+        body: { ...link, ...passwords, keepKeys: keepKeys === "yes", keepWebhook: keepWebhook === "yes" },
+      }),
     onDone: ({ msg }) => {
       notify.success(msg);
       return onDone();
@@ -78,6 +82,11 @@ function ResetForm({ link, onDone }: { link: ResetLink; onDone: ResetDone }) {
           autoComplete="new-password"
           {...draft.text("newPasswordCheck")}
         />
+        <div>
+          <p className="text-sm text-ink-soft">{t.keepNote}</p>
+          <Checkbox label={t.keepKeys} {...draft.tick("keepKeys")} />
+          <Checkbox label={t.keepWebhook} {...draft.tick("keepWebhook")} />
+        </div>
         <FormError error={formError} />
         {isSpent && <AskLink text={t.askForNewLink} />}
         <Button type="submit" size="lg" wide busy={isBusy} busyText={t.settingPassword}>

@@ -1,25 +1,30 @@
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
-import { useUser } from "../../shared/user.ts";
+import { patchUser, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { FormError } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
-import { checkPasswords, EMPTY } from "./rules.ts";
+import { type ChangeDraft, checkPasswords, EMPTY } from "./rules.ts";
 import { settingsWords } from "./words.en.ts";
 
 /** Changes the person's password; all other log-ins end (rules 3.14). */
 export function PasswordForm({ onChanged }: { onChanged: () => void | Promise<void> }) {
-  const { userName } = useUser();
+  const { userName, apiToken, webhookUrl } = useUser();
   const t = useWords(settingsWords);
-  const draft = useDraft(EMPTY, checkPasswords);
+  const draft = useDraft<ChangeDraft>(EMPTY, checkPasswords);
   const { run, isBusy, formError } = useAct({
-    send: (body: typeof EMPTY) => call("POST /auth/changepassword", { body }),
-    onDone: ({ msg }) => {
+    send: ({ keepKeys, keepWebhook, ...passwords }: ChangeDraft) =>
+      call("POST /auth/changepassword", {
+        body: { ...passwords, keepKeys: Boolean(keepKeys), keepWebhook: Boolean(keepWebhook) },
+      }),
+    onDone: ({ msg }, { keepKeys, keepWebhook }) => {
       notify.success(msg);
+      patchUser({ ...(keepKeys ? {} : { apiToken: null }), ...(keepWebhook ? {} : { webhookUrl: null }) });
       return onChanged();
     },
     form: draft,
@@ -49,6 +54,9 @@ export function PasswordForm({ onChanged }: { onChanged: () => void | Promise<vo
             autoComplete="new-password"
             {...draft.text("newPasswordCheck")}
           />
+          {(apiToken || webhookUrl) && <p className="text-sm text-ink-soft">{t.keepNote}</p>}
+          {apiToken && <Checkbox label={t.keepKeys} {...draft.tick("keepKeys")} />}
+          {webhookUrl && <Checkbox label={t.keepWebhook} {...draft.tick("keepWebhook")} />}
           <FormError error={formError} />
           <Button type="submit" wide busy={isBusy} busyText={t.saving}>
             {t.save}

@@ -73,7 +73,14 @@ export function useDraft<T extends Fields>(initial: T | (() => T), check: (value
       set({ [name]: target.value } as unknown as Partial<T>),
   });
 
-  return { values, problems, set, show, submit, refuse, text, form };
+  /** Returns the props of a checkbox, whose value is "yes" or empty. */
+  const tick = (name: keyof T & string) => ({
+    name,
+    checked: values[name] === "yes",
+    onChange: (isOn: boolean) => set({ [name]: isOn ? "yes" : "" } as unknown as Partial<T>),
+  });
+
+  return { values, problems, set, show, submit, refuse, text, tick, form };
 }
 
 /** Keeps a sentence only at fields that already show one: nobody is corrected while still typing. */

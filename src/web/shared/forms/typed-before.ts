@@ -7,5 +7,6 @@ export function typedBefore(formName: string): Record<string, string> {
   const form = document.querySelector<HTMLFormElement>(`form[data-form="${formName}"]`);
   if (!form) return {};
   const fields = [...form.querySelectorAll<HTMLInputElement>("input[name]")];
-  return Object.fromEntries(fields.filter((field) => field.value).map((field) => [field.name, field.value]));
+  const filled = fields.filter((field) => field.value && (field.type !== "checkbox" || field.checked));
+  return Object.fromEntries(filled.map((field) => [field.name, field.value]));
 }

@@ -1,8 +1,10 @@
 import { ApiError } from "../api/api.ts";
 
-/** For `catch`: assigns a wrong second-factor code to the code field. */
+const OF_CODES: readonly string[] = ["wrong_code", "second_factor_required"];
+
+/** For `catch`: assigns a wrong or missing second-factor code to the code field. */
 export function besideCode(error: unknown): never {
-  if (!(error instanceof ApiError) || error.code !== "wrong_code") throw error;
+  if (!(error instanceof ApiError) || !OF_CODES.includes(error.code)) throw error;
   const { status, msg, code, data } = error;
   throw new ApiError({ status, msg, code, data, fields: { code: msg } });
 }

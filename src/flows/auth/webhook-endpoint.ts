@@ -1,4 +1,4 @@
-import { findEndpoint } from "./queries.ts";
+import { findEndpoint } from "./webhook-queries.ts";
 import type { Deps } from "../deps.ts";
 
 /** A person's webhook address, with the secret that signs messages to it. */

@@ -1,0 +1,39 @@
+import { routes } from "../../contract/index.ts";
+import { ok } from "../../core/result.ts";
+import { changeKey, makeKey, readKeys, removeKey } from "../../flows/auth/api-key.ts";
+import type { Deps } from "../../flows/deps.ts";
+import { type Mounted, on } from "../on.ts";
+import { ownerOf } from "../owner.ts";
+
+/** Routes of API keys. */
+export function apiKeyRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.listApiKeys, async ({ user }) => {
+      const keys = await readKeys(deps, user.id);
+      return ok({ keys: keys.map(keyShape) });
+    }),
+    on(routes.makeApiKey, async ({ body, user }) => {
+      const { name, scopes, addresses, numbering } = body;
+      const made = await makeKey(deps, ownerOf(user, body), { name, scopes, addresses, numbering });
+      if (!made.ok) return made;
+      const { id: _id, key: apiKey, mask } = made.value;
+      return ok({ msg: "Keep this key safe: it is not shown again.", apiKey, mask, _id });
+    }),
+    on(routes.changeApiKey, async ({ params, body, user }) => {
+      const { name, scopes, addresses, numbering } = body;
+      const change = { name, scopes, addresses, numbering };
+      const changed = await changeKey(deps, { owner: ownerOf(user, body), keyId: params.id, change });
+      return changed.ok ? ok({ msg: "The key was changed", key: keyShape(changed.value) }) : changed;
+    }),
+    on(routes.deleteApiKey, async ({ params, user }) => {
+      const removed = await removeKey(deps, user.id, params.id);
+      return removed.ok ? ok({ msg: "The key was removed" }) : removed;
+    }),
+  ];
+}
+
+type OwnKey = Awaited<ReturnType<typeof readKeys>>[number];
+
+function keyShape({ id: _id, ...key }: OwnKey) {
+  return { _id, ...key };
+}
