@@ -251,7 +251,7 @@ export const applySync = defineRoute({
             action: z.enum(["cost", "unlink", "link"], "Select an action"),
             code: text("Select a plan", 80),
             planId: intFrom("Select a plan", { min: 1, max: 999_999_999 }),
-            /** The cost that the screen showed. If the list says another one by now, nothing is taken over. */
+            /** The cost that the screen showed. If the list has another one by now, nothing is taken over. */
             costPrice: maybe(amountFromZero()),
           },
           "Select something",

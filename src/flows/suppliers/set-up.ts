@@ -153,7 +153,7 @@ function unsold({ dialect, services }: Pick<SupplierRow, "dialect" | "services">
 
 type Step = { moves: string[]; isOtherHost: boolean; values: Planned["values"] };
 
-/** Works out the consequences of a changed set-up. `moves` names the fields by which orders under way are asked about. */
+/** Works out what a changed set-up entails. `moves` names the fields by which open orders are asked about. */
 function stepOf(row: SupplierRow, next: SupplierRow): Step {
   const isOther = {
     dialect: row.dialect !== next.dialect,

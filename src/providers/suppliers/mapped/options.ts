@@ -41,21 +41,26 @@ export function readOptions(json: unknown): MappedOptions | { bad: SetupProblems
   const preset: Preset | undefined = name === undefined ? undefined : PRESETS[name];
   const mapping = MAPPING.safeParse({ ...preset?.mapping, ...own.mapping });
   if (!mapping.success) return { bad: optionProblems(mapping.error, "options.mapping") };
-  const sells = mapping.data.airtime ?? mapping.data.data ?? mapping.data.electricity;
-  if (sells === undefined) return { bad: { "options.mapping": "Choose a preset, or describe a service" } };
-  const literal = literalSecret(own.mapping);
-  if (literal !== undefined)
-    return {
-      bad: { [`options.mapping.${literal}`]: "Enter the secret under credentials, and {token} here" },
-    };
-  if (canSell(mapping.data))
-    return { bad: { "options.mapping.requery": "A question goes to an address of its own, or it may buy" } };
+  const bad = problemOf(mapping.data, own.mapping);
+  if (bad) return { bad };
   const ids: Ids = {
     networkIds: own.networkIds ?? preset?.networkIds ?? { airtime: {}, data: {} },
     discoIds: own.discoIds ?? preset?.discoIds ?? {},
     meterTypes: mapping.data.meterTypes,
   };
   return { mapping: mapping.data, ids, readTimeoutMs };
+}
+
+/** Returns what is wrong with a description that is spelled well; `typed` is the row's own part of it. */
+function problemOf(mapping: Mapping, typed: unknown): SetupProblems | undefined {
+  if ((mapping.airtime ?? mapping.data ?? mapping.electricity) === undefined)
+    return { "options.mapping": "Choose a preset, or describe a service" };
+  const literal = literalSecret(typed);
+  if (literal !== undefined)
+    return { [`options.mapping.${literal}`]: "Enter the secret under credentials, and {token} here" };
+  return canSell(mapping)
+    ? { "options.mapping.requery": "A question goes to an address of its own, or it may buy" }
+    : undefined;
 }
 
 const SECRET_NAME = /auth|token|secret|passw|api.?key|pin$/i;

@@ -5,7 +5,7 @@ import { SERVICES } from "../../../core/transactions.ts";
 import { servicesQuery } from "../../shared/admin-details.ts";
 import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
-import { suppliersQuery } from "../../shared/shop/queries.ts";
+import { onOffer, suppliersQuery } from "../../shared/shop/queries.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -52,7 +52,7 @@ export function SupplierForm() {
           error={problems.supplier}
           options={[
             { value: "all", label: t.all },
-            ...(suppliers.data?.suppliers ?? []).map(({ supplierName, isEnabled }) => ({
+            ...onOffer(suppliers.data?.suppliers).map(({ supplierName, isEnabled }) => ({
               value: supplierName,
               label: isEnabled ? supplierName : t.off({ name: supplierName }),
             })),

@@ -95,10 +95,14 @@ type SwitchDialogProps = { supplier: Supplier; onDone: () => Promise<void>; onCl
 
 function SwitchDialog({ supplier, onDone, onClose }: SwitchDialogProps) {
   const t = useWords(supplierWords);
-  const { supplierName: name, isEnabled } = supplier;
+  const { supplierName: name, isEnabled, tellsFloat } = supplier;
+  const sure = tellsFloat ? {} : { confirmUntested: true };
   const turn = useAct({
     send: () =>
-      call("PATCH /admin/suppliers/{code}", { params: { code: name }, body: { isEnabled: !isEnabled } }),
+      call("PATCH /admin/suppliers/{code}", {
+        params: { code: name },
+        body: isEnabled ? { isEnabled: false } : { isEnabled: true, ...sure },
+      }),
     onDone: async ({ msg }) => {
       notify.success(msg);
       await onDone();
@@ -118,6 +122,7 @@ function SwitchDialog({ supplier, onDone, onClose }: SwitchDialogProps) {
       onClose={onClose}
     >
       <p>{isEnabled ? t.switchOffText : t.switchOnText}</p>
+      {!isEnabled && !tellsFloat && <p className="font-semibold">{t.untestable}</p>}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-export const PANELS = ["health", "plans", "limits"] as const;
+export const PANELS = ["health", "setup", "plans", "limits"] as const;
 export type Panel = (typeof PANELS)[number];
 
 /** The fields of the address: the tab, the open supplier, and its panel. */

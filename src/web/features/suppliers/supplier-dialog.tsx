@@ -11,6 +11,7 @@ import { Health } from "./health.tsx";
 import { Limits } from "./limits.tsx";
 import { PlanSync } from "./plan-sync.tsx";
 import { PANELS, type Panel } from "./search.ts";
+import { SetUp } from "./set-up.tsx";
 import { supplierWords } from "./words.en.ts";
 
 type SupplierDialogProps = {
@@ -20,12 +21,12 @@ type SupplierDialogProps = {
   onClose: () => void;
 };
 
-/** One supplier: its health and switch, the differences of its plan list, and its limits. */
+/** One supplier: its health and switch, its set-up, the differences of its plan list, and its limits. */
 export function SupplierDialog({ name, panel, onPanel, onClose }: SupplierDialogProps) {
   const t = useWords(supplierWords);
   const { data, isError, refetch } = useQuery(suppliersQuery);
   const supplier = data?.suppliers.find((one) => one.supplierName === name);
-  const labels = { health: t.health, plans: t.plansPanel, limits: t.limits };
+  const labels = { health: t.health, setup: t.setup, plans: t.plansPanel, limits: t.limits };
   return (
     <Dialog
       open
@@ -45,6 +46,7 @@ export function SupplierDialog({ name, panel, onPanel, onClose }: SupplierDialog
           tabs={PANELS.map((value) => ({ value, label: labels[value] }))}
         >
           {panel === "health" && <Health supplier={supplier} lowFloat={data.lowFloat} />}
+          {panel === "setup" && <SetUp key={name} supplier={supplier} onRemoved={onClose} />}
           {panel === "plans" && <PlanSync code={name} />}
           {panel === "limits" && <Limits key={name} supplier={supplier} />}
         </Tabs>

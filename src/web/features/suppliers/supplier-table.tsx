@@ -67,7 +67,7 @@ export function States({ supplier }: { supplier: Supplier }) {
           <CheckIcon className="size-3.5" /> {t.on}
         </Badge>
       ) : (
-        <Badge>{supplier.isReady ? t.off : t.notReady}</Badge>
+        <Badge>{supplier.isArchived ? t.archived : supplier.isReady ? t.off : t.notReady}</Badge>
       )}
       {isSkipped(supplier) && (
         <Badge tone="warn">

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { SupplierDialog } from "./supplier-dialog.tsx";
 import { Costs } from "./costs.tsx";
 import { suppliersQuery } from "../../shared/shop/queries.ts";
@@ -11,7 +12,10 @@ import { RefreshIcon } from "../../ui/icons.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { inOrder, isSkipped } from "./rules.ts";
-import type { SupplierSearch } from "./search.ts";
+import { AddDialog } from "./add-dialog.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
+import { Switch } from "../../ui/forms/switch.tsx";
+import type { Panel, SupplierSearch } from "./search.ts";
 import { SupplierTable } from "./supplier-table.tsx";
 import { supplierWords } from "./words.en.ts";
 
@@ -38,7 +42,7 @@ export function SuppliersScreen({ search, onSearch }: SuppliersScreenProps) {
             { value: "costs", label: t.costsTab },
           ]}
         >
-          {tab === "costs" ? <Costs /> : <Watch onOpen={(name) => onSearch({ supplier: name })} />}
+          {tab === "costs" ? <Costs /> : <Watch onOpen={(name, at) => onSearch({ supplier: name, ...at })} />}
         </Tabs>
       </div>
       {supplier && (
@@ -54,16 +58,20 @@ export function SuppliersScreen({ search, onSearch }: SuppliersScreenProps) {
 }
 
 /** Totals over all suppliers, and one row for each. */
-function Watch({ onOpen }: { onOpen: (name: string) => void }) {
+function Watch({ onOpen }: { onOpen: (name: string, at?: { panel: Panel }) => void }) {
   const t = useWords(supplierWords);
+  const [isAdding, setAdding] = useState(false);
+  const [withArchived, setWithArchived] = useState(false);
   const { data, isError, isFetching, refetch } = useQuery(suppliersQuery);
   if (isError && !data) return <ErrorState title={t.notLoaded} onRetry={() => refetch()} />;
   if (!data) return <Skeleton rows={8} height="h-16" label={t.loading} />;
-  const { suppliers } = data;
-  if (suppliers.length === 0) return <EmptyState title={t.none} />;
+  const { warning } = data;
+  const suppliers = data.suppliers.filter(({ isArchived }) => !isArchived);
+  const archived = data.suppliers.length - suppliers.length;
   const count = (is: (one: (typeof suppliers)[number]) => boolean) => suppliers.filter(is).length;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {warning && <Callout tone="warn" title={warning} />}
       <Figures
         label={t.figures}
         figures={[
@@ -72,10 +80,36 @@ function Watch({ onOpen }: { onOpen: (name: string) => void }) {
           [t.troubled, count(isSkipped)],
         ]}
       />
-      <SupplierTable rows={inOrder(suppliers)} busy={isFetching} onOpen={onOpen} />
-      <Button variant="secondary" className="justify-self-start" onClick={() => void refetch()}>
-        <RefreshIcon /> {t.refresh}
-      </Button>
+      {suppliers.length === 0 && <EmptyState title={t.none} />}
+      {data.suppliers.length > 0 && (
+        <SupplierTable
+          rows={inOrder(withArchived ? data.suppliers : suppliers)}
+          busy={isFetching}
+          onOpen={onOpen}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => setAdding(true)}>{t.add}</Button>
+        <Button variant="secondary" onClick={() => void refetch()}>
+          <RefreshIcon /> {t.refresh}
+        </Button>
+        {archived > 0 && (
+          <Switch
+            label={t.archivedOnes({ count: archived })}
+            checked={withArchived}
+            onChange={setWithArchived}
+          />
+        )}
+      </div>
+      {isAdding && (
+        <AddDialog
+          onAdded={(name) => {
+            setAdding(false);
+            onOpen(name, { panel: "setup" });
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type AdminPlan, suppliersQuery } from "../../shared/shop/queries.ts";
+import { type AdminPlan, onOffer, suppliersQuery } from "../../shared/shop/queries.ts";
 import { useWords } from "../../shared/words.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
@@ -26,7 +26,7 @@ type SupplierFieldsProps = {
 export function SupplierFields({ delivery, known, planId, onChange }: SupplierFieldsProps) {
   const t = useWords(formWords);
   const { data } = useQuery(suppliersQuery);
-  const selling = data?.suppliers.filter(({ services }) => services.includes("data")) ?? [];
+  const selling = onOffer(data?.suppliers).filter(({ services }) => services.includes("data"));
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-3 text-base font-bold">{t.delivery}</legend>

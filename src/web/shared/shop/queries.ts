@@ -29,6 +29,11 @@ export const suppliersQuery = queryOptions({
   placeholderData: keepPreviousData,
 });
 
+/** Returns the suppliers that can be chosen for anything: all but the archived ones. */
+export function onOffer(suppliers: readonly Supplier[] = []): Supplier[] {
+  return suppliers.filter(({ isArchived }) => !isArchived);
+}
+
 /** Refetches the lists after a plan has changed: they may gain it, lose it or move it. */
 export function plansChanged(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: PLANS });
