@@ -57,6 +57,16 @@ export default defineConfig({
         },
       },
       {
+        // A client that knows the specification only, on the product in a process of its own.
+        test: {
+          name: "spec-client",
+          ...shared,
+          include: ["test/spec-client/**/*.test.ts"],
+          // The cluster first: the server's database is in it.
+          globalSetup: [...cluster, "test/spec-client/server.ts"],
+        },
+      },
+      {
         test: {
           name: "wire",
           ...shared,
