@@ -50,6 +50,7 @@ export const generateCoupon = defineRoute({
     "coupon_owner_unknown",
     "staff_own",
     "insufficient_balance",
+    "second_admin_missing",
     "idempotency_conflict",
     "bad_idempotency_key",
   ],

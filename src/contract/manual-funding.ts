@@ -81,7 +81,7 @@ export const approveManualFunding = defineRoute({
   params: z.object({ id }),
   body: z.object({ amount: maybe(amount("enter a valid amount")) }),
   answer: decided,
-  errors: [...DECIDE_ERRORS, "other_amount_waiting"],
+  errors: [...DECIDE_ERRORS, "other_amount_waiting", "second_admin_missing"],
 });
 
 export const rejectManualFunding = defineRoute({

@@ -15,12 +15,17 @@ const REFUND_ERRORS = [
   "refund_waiting",
   "refund_on_its_way",
   "refund_unanswered",
+  "second_admin_missing",
+  "agent_refund_limit",
   "idempotency_conflict",
   "bad_idempotency_key",
 ] as const;
 
 /** Required for a purchase under way: its supplier may still deliver it. */
 const confirm = z.optional(yesNo());
+
+/** Kept in the audit log. */
+const reason = z.optional(z.string().check(z.trim(), z.maxLength(300, "That is too long")));
 
 export const refundOne = defineRoute({
   method: "POST",
@@ -32,6 +37,7 @@ export const refundOne = defineRoute({
   params: z.object({ id }),
   body: z.object({
     confirm,
+    reason,
     /**
      * The supplier took the order back and owes us its cost. The server asks the supplier whether that is so.
      */
@@ -56,6 +62,7 @@ export const refundMany = defineRoute({
         z.maxLength(200, "Select at most 200 transactions"),
       ),
     confirm,
+    reason,
   }),
   answer: z.object({
     msg: z.string(),
@@ -86,5 +93,12 @@ export const credit = defineRoute({
     reason: text("All fields are required", 300),
   }),
   answer: z.object({ msg: z.string(), approval: approvalRef, transaction: z.nullable(id) }),
-  errors: ["not_logged_in", "forbidden", "not_found", "idempotency_conflict", "bad_idempotency_key"],
+  errors: [
+    "not_logged_in",
+    "forbidden",
+    "not_found",
+    "second_admin_missing",
+    "idempotency_conflict",
+    "bad_idempotency_key",
+  ],
 });

@@ -47,6 +47,8 @@ const shape = {
   airtimeChargeBps: each(USER_TYPES, bps(5_000, 10_000)),
   fundingFeeBps: bps(0, 1_000),
   receivingBanks: z.array(bank, BANKS).check(z.length(2, BANKS)),
+  secondAdmin: yesNo(),
+  agentRefundsDaily: bound,
   alone: z.object({ transfer: bound, refund: bound, credit: bound }, PLEASE_CHECK),
   unprovenDaily: bound,
   payoutHold: z.object({ above: bound, minutes: minutes(MAX_HOLD_MINUTES) }, PLEASE_CHECK),
@@ -71,7 +73,8 @@ export const changeHouseSettings = defineRoute({
   method: "PATCH",
   path: "/admin/settings",
   access: "admin",
-  summary: "Change settings, each as a whole; to raise what one person may move alone takes a second admin",
+  summary:
+    "Change settings, each as a whole; where a second admin is wanted, one must agree to what weakens that or steers money",
   body: z.partial(
     z.strictObject({
       ...shape,
@@ -88,5 +91,5 @@ export const changeHouseSettings = defineRoute({
     /** What sells below cost since this change. */
     warning: z.optional(z.string()),
   }),
-  errors: ["not_logged_in", "forbidden", "below_cost", "settings_changed"],
+  errors: ["not_logged_in", "forbidden", "below_cost", "settings_changed", "second_admin_missing"],
 });

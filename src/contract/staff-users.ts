@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { USER_TYPES } from "../core/people.ts";
 import { SPECIAL_PRODUCTS } from "../core/people-ladder.ts";
+import { approvalRef } from "./approvals.ts";
 import { user } from "./auth.ts";
 import { defineRoute } from "./define.ts";
 import { amountFilter, amountFromZero, money } from "./money.ts";
@@ -181,6 +182,6 @@ export const blockUser = defineRoute({
   summary: "Block a person or let them in again; a block ends their sessions and refuses log-in and keys",
   params: z.object({ id }),
   body: z.object({ isBlocked: yesNo(), reason: text("Give a reason", 300) }),
-  answer: message,
-  errors: [...SIMPLE, "staff_own"],
+  answer: z.object({ msg: z.string(), approval: approvalRef }),
+  errors: [...SIMPLE, "staff_own", "second_admin_missing"],
 });

@@ -45,6 +45,7 @@ export const transferFund = defineRoute({
     "limit_exceeded",
     ...PROOF_ERRORS,
     "selling_stopped",
+    "second_admin_missing",
     "idempotency_conflict",
     "bad_idempotency_key",
   ],

@@ -1,18 +1,52 @@
 import { expect, test } from "vitest";
-import { approvalEnd, needsSecond } from "./approvals.ts";
+import { approvalEnd, guardedChanges, isAboveBound } from "./approvals.ts";
 import { kobo, naira } from "./money.ts";
+import { DEFAULT_SETTINGS, type OwnerSettings } from "./settings.ts";
 
-const settings = { alone: { transfer: naira(50), refund: naira(20), credit: naira(30) } };
+const ONE = kobo(1n);
+const NONE = { by: kobo(0n), to: kobo(0n) };
+
+test("one admin moves the bound and not a kobo more", () => {
+  expect(isAboveBound(naira(50), NONE, naira(50))).toBe(false);
+  expect(isAboveBound(naira(50), NONE, kobo(naira(50) + ONE))).toBe(true);
+});
 
 test.each([
-  ["transfer", 50],
-  ["refund", 20],
-  ["credit", 30],
-  ["manual_funding", 30],
-  ["coupon", 30],
-] as const)("one person may do a %s of %d naira and not a kobo more", (kind, bound) => {
-  expect(needsSecond(settings, kind, naira(bound))).toBe(false);
-  expect(needsSecond(settings, kind, kobo(naira(bound) + 1n))).toBe(true);
+  ["by this admin", { by: naira(40), to: kobo(0n) }],
+  ["to this receiver", { by: kobo(0n), to: naira(40) }],
+])("what was moved %s on the day counts", (_whose, sums) => {
+  expect(isAboveBound(naira(50), sums, naira(10))).toBe(false);
+  expect(isAboveBound(naira(50), sums, kobo(naira(10) + ONE))).toBe(true);
+});
+
+const ON: OwnerSettings = { ...DEFAULT_SETTINGS, secondAdmin: true };
+const [first, second] = ON.limits.withdrawal;
+const raisedLimit = { once: first.once, daily: kobo(first.daily + ONE) };
+
+test.each<[string, Partial<OwnerSettings>]>([
+  ["the second admin is switched off", { secondAdmin: false }],
+  [
+    "what one admin may move alone is raised",
+    { alone: { ...ON.alone, refund: kobo(ON.alone.refund + ONE) } },
+  ],
+  ["what an agent may refund is raised", { agentRefundsDaily: kobo(ON.agentRefundsDaily + ONE) }],
+  [
+    "a limit is raised",
+    { limits: { ...ON.limits, withdrawal: [raisedLimit, second, ON.limits.withdrawal[2]] } },
+  ],
+  [
+    "a limit of numbers is raised",
+    { airtimeToCash: { ...ON.airtimeToCash, GLO: { once: naira(1), daily: naira(60_000) } } },
+  ],
+  ["a receiving bank is changed", { receivingBanks: [...ON.receivingBanks].reverse() }],
+  ["the top-up page is changed", { topUpPage: "https://example.com" }],
+])("takes a second admin: %s", (what, changes) => {
+  expect(guardedChanges(ON, { ...ON, ...changes })).toEqual([what]);
+});
+
+test("what is lowered, and a fee, takes one admin", () => {
+  const alone = { transfer: naira(1), refund: naira(1), credit: naira(1) };
+  expect(guardedChanges(ON, { ...ON, alone, agentRefundsDaily: naira(1), fundingFeeBps: 200 })).toEqual([]);
 });
 
 test("a request lives for 72 hours", () => {

@@ -1,7 +1,7 @@
 import type { Kobo } from "./money.ts";
 import type { OwnerSettings } from "./settings.ts";
 
-/** Acts that one admin may not do alone (rules 12.2). */
+/** Acts that one admin may not do alone, where the owner switched that on (rules 12.2). */
 
 export const APPROVAL_KINDS = [
   "transfer",
@@ -10,8 +10,12 @@ export const APPROVAL_KINDS = [
   "manual_funding",
   "coupon",
   "settings",
+  "block",
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+
+/** Acts that move money to a person. */
+export type MoneyAct = Exclude<ApprovalKind, "settings" | "block">;
 
 export const APPROVAL_STATES = ["open", "approved", "rejected", "expired"] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
@@ -23,20 +27,48 @@ export function approvalEnd(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + APPROVAL_LIFE_MS);
 }
 
-/** The setting that limits each kind. Manual funding counts as a credit. */
-const BOUND = {
+export type Bound = keyof OwnerSettings["alone"];
+
+/** The bound that counts each kind. Manual funding and coupons count as credits. */
+export const BOUND_OF = {
   transfer: "transfer",
   refund: "refund",
   credit: "credit",
   manual_funding: "credit",
   coupon: "credit",
-} as const satisfies Record<Exclude<ApprovalKind, "settings">, keyof OwnerSettings["alone"]>;
+} as const satisfies Record<MoneyAct, Bound>;
 
-/** True when this act needs a second admin. At exactly the limit, one is enough. */
-export function needsSecond(
-  settings: Pick<OwnerSettings, "alone">,
-  kind: keyof typeof BOUND,
-  amount: Kobo,
-): boolean {
-  return amount > settings.alone[BOUND[kind]];
+/** What was moved alone on this day: by this admin, and to this receiver. Kobo. */
+export type DaySums = { by: Kobo; to: Kobo };
+
+/**
+ * True when an act takes either sum of the day above the bound, so that sixty small acts count as one large
+ * one (rules 12.2). At exactly the bound, one admin is enough.
+ */
+export function isAboveBound(bound: Kobo, sums: DaySums, amount: Kobo): boolean {
+  return sums.by + amount > bound || sums.to + amount > bound;
 }
+
+/** Names the settings of a change that weaken the rule or steer money, each of which takes a second admin. */
+export function guardedChanges(before: OwnerSettings, after: OwnerSettings): string[] {
+  const guarded: [string, boolean][] = [
+    ["the second admin is switched off", before.secondAdmin && !after.secondAdmin],
+    ["what one admin may move alone is raised", isRaised(before.alone, after.alone)],
+    ["what an agent may refund is raised", after.agentRefundsDaily > before.agentRefundsDaily],
+    ["a limit is raised", isRaised(before.limits, after.limits)],
+    ["a limit of numbers is raised", isRaised(before.airtimeToCash, after.airtimeToCash)],
+    ["a receiving bank is changed", isOther(before.receivingBanks, after.receivingBanks)],
+    ["the top-up page is changed", before.topUpPage !== after.topUpPage],
+  ];
+  return guarded.flatMap(([what, is]) => (is ? [what] : []));
+}
+
+/** True when any amount in a tree of amounts is above the one at the same place before. */
+function isRaised(before: unknown, after: unknown): boolean {
+  if (typeof after === "bigint") return typeof before !== "bigint" || after > before;
+  if (typeof after !== "object" || after === null) return false;
+  const earlier = (before ?? {}) as Record<string, unknown>;
+  return Object.entries(after).some(([name, part]) => isRaised(earlier[name], part));
+}
+
+const isOther = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);

@@ -25,12 +25,16 @@ export type OwnerSettings = {
   fundingFeeBps: number;
   /** The two accounts that manual funding may name. */
   receivingBanks: readonly ReceivingBank[];
-  /** The amounts that one admin may move alone; above them a second admin must agree (rules 12.2). */
+  /** True when a second admin must agree to acts above the bounds in `alone` (rules 12.2). */
+  secondAdmin: boolean;
+  /** The amounts that one admin may move alone on a day, where `secondAdmin` is on. */
   alone: { transfer: Kobo; refund: Kobo; credit: Kobo };
   /** What one person may withdraw and transfer a day without proof, both together (rules 11.16). */
   unprovenDaily: Kobo;
   /** A first payout to an account above this amount waits this long, and can be stopped (rules 11.18). */
   payoutHold: { above: Kobo; minutes: number };
+  /** What one agent may refund on a day. */
+  agentRefundsDaily: Kobo;
   /** By kind of movement, for account levels 0, 1 and 2. */
   limits: Record<LimitKind, readonly [Limit, Limit, Limit]>;
   /** Limits of the airtime that one number may sell for cash, per network. */
@@ -62,6 +66,8 @@ export const DEFAULT_SETTINGS: OwnerSettings = {
     { bankName: "Moniepoint", accountNumber: "8210044411", accountName: "Airtide Services" },
     { bankName: "Opay", accountNumber: "8120055522", accountName: "Airtide Services" },
   ],
+  secondAdmin: false,
+  agentRefundsDaily: naira(20_000),
   alone: { transfer: naira(50_000), refund: naira(20_000), credit: naira(50_000) },
   unprovenDaily: naira(20_000),
   payoutHold: { above: naira(20_000), minutes: 10 },
@@ -116,6 +122,7 @@ export function isSameSetting(one: unknown, other: unknown): boolean {
 function overlay(fallback: unknown, stored: unknown): unknown {
   if (typeof fallback === "bigint") return isCount(stored) ? kobo(BigInt(stored)) : fallback;
   if (typeof fallback === "number") return isCount(stored) ? stored : fallback;
+  if (typeof fallback === "boolean") return typeof stored === "boolean" ? stored : fallback;
   if (typeof fallback === "string") return typeof stored === "string" ? stored : fallback;
   if (Array.isArray(fallback))
     return Array.isArray(stored) && stored.length === fallback.length

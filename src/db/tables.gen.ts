@@ -84,7 +84,7 @@ export interface Approval {
   decided_name: Generated<string>;
   expires_at: Date;
   id: string;
-  kind: "transfer" | "refund" | "credit" | "manual_funding" | "coupon" | "settings";
+  kind: "transfer" | "refund" | "credit" | "manual_funding" | "coupon" | "settings" | "block";
   payload: unknown;
   reason: Generated<string>;
   requested_at: Date;
@@ -772,6 +772,14 @@ export interface SpecialPrice {
   user_id: string;
 }
 
+export interface StaffSum {
+  bound: "transfer" | "refund" | "credit" | "agent_refund";
+  day: string;
+  moved_kobo: Kobo;
+  person_id: string;
+  side: "by" | "to";
+}
+
 export interface StrayPayment {
   note: string;
   provider: string;
@@ -976,6 +984,7 @@ export interface DB {
   session: Session;
   setting: Setting;
   special_price: SpecialPrice;
+  staff_sum: StaffSum;
   stray_payment: StrayPayment;
   supplier: Supplier;
   supplier_listing: SupplierListing;

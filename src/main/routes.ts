@@ -37,6 +37,7 @@ import { transferAgreed } from "../flows/transfers/treasury.ts";
 import { creditAgreed } from "../flows/manual-credit/credit.ts";
 import type { Executor } from "../flows/approvals/executor.ts";
 import { refundAgreed } from "../flows/refunds/refund-agreed.ts";
+import { blockAgreed } from "../flows/people/block-user.ts";
 import { settingsAgreed } from "../flows/catalogue/change-settings.ts";
 
 /** Routes for admins and agents. */
@@ -87,6 +88,7 @@ export const EXECUTORS: Record<ApprovalKind, Executor> = {
   refund: refundAgreed,
   credit: creditAgreed,
   settings: settingsAgreed,
+  block: blockAgreed,
   transfer: transferAgreed,
   manual_funding: reportAgreed,
   coupon: couponAgreed,

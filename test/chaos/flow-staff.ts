@@ -2,6 +2,7 @@ import { kobo, naira } from "../../src/core/money.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
 import { buy, control, lateLossOf, numberFor, storyOf } from "../support/selling.ts";
+import { wantSecondAdmin } from "../support/staff.ts";
 import type { TestUser, TestApp } from "../support/world.ts";
 
 /** Acts of staff with money, killed by crash tests. */
@@ -108,6 +109,7 @@ async function agree({ instance, effects }: Stage, about: Act): Promise<void> {
 async function prepareCredit(world: TestApp): Promise<Act> {
   const buyer = await world.makeUser();
   const [admin, agent] = [await world.makeUser({ isAdmin: true }), await world.makeUser({ isAdmin: true })];
+  await wantSecondAdmin(world, [agent]);
   return { buyer, agent, admin, id: "", key: `credit-of-${buyer.userName}`, answers: new Set() };
 }
 

@@ -1,6 +1,7 @@
 import { naira } from "../../src/core/money.ts";
 import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
 import { usedOf } from "../support/payouts.ts";
+import { wantSecondAdmin } from "../support/staff.ts";
 import type { TestUser, TestApp } from "../support/world.ts";
 
 /** Transfers, killed by crash tests. */
@@ -11,12 +12,16 @@ let sendings = 0;
 
 const prepare =
   (isAdmin: boolean) =>
-  async (world: TestApp): Promise<Sending> => ({
-    from: await world.makeUser({ balance: naira(1_000), isAdmin }),
-    to: await world.makeUser(),
-    second: await world.makeUser({ isAdmin: true }),
-    key: `transfer-${++sendings}-of-this-test`,
-  });
+  async (world: TestApp): Promise<Sending> => {
+    const second = await world.makeUser({ isAdmin: true });
+    await wantSecondAdmin(world, [second]);
+    return {
+      from: await world.makeUser({ balance: naira(1_000), isAdmin }),
+      to: await world.makeUser(),
+      second,
+      key: `transfer-${++sendings}-of-this-test`,
+    };
+  };
 
 const send = ({ instance }: Stage, { from, to, key }: Sending, amount: number) =>
   instance.call("POST /auth/transferFund", {

@@ -15,6 +15,7 @@ import {
   redeem,
   storedCoupon,
 } from "../support/money-in.ts";
+import { wantSecondAdmin } from "../support/staff.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** A coupon is its owner's money, paid by its issuer when it is made: redeemed once, or returned once. */
@@ -110,6 +111,7 @@ describe("made", () => {
   test("above what one admin may give alone, when a second one agrees; a vendor's own money needs nobody", async () => {
     const owner = await world.makeUser();
     const second = await world.makeUser({ isAdmin: true });
+    await wantSecondAdmin(world, [second]);
     const wanted = { for: owner, amount: 50_000.01, key: randomUUID() };
     const { body } = await generate(world, admin, wanted);
     expect(body).toMatchObject({ couponCode: null, couponId: null, approvalId: expect.any(String) });

@@ -3,6 +3,7 @@ import { naira } from "../../src/core/money.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { approve, reject, reported } from "../support/money-in.ts";
+import { wantSecondAdmin } from "../support/staff.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /**
@@ -13,6 +14,8 @@ import { startTestApp, type TestUser } from "../support/world.ts";
 const world = await startTestApp(await freshDatabase());
 const { db } = world.deps;
 const admin = await world.makeUser({ isAdmin: true });
+const other = await world.makeUser({ isAdmin: true });
+await wantSecondAdmin(world, [other]);
 
 afterAll(() => expectBooksInOrder(db, { now: world.clock.now() }));
 

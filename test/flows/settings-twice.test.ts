@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { freshDatabase } from "../support/database.ts";
+import { wantSecondAdmin } from "../support/staff.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /**
@@ -10,6 +11,7 @@ import { startTestApp, type TestUser } from "../support/world.ts";
 const world = await startTestApp(await freshDatabase());
 const admin = await world.makeUser({ isAdmin: true });
 const second = await world.makeUser({ isAdmin: true });
+await wantSecondAdmin(world, [admin, second]);
 
 const settings = async () => (await world.call("GET /admin/settings", { token: admin.token })).body;
 const patch = (body: Record<string, unknown>, by: TestUser = admin) =>

@@ -5,6 +5,7 @@ import { storable } from "../../src/core/settings.ts";
 import { approve as agree, expireOld } from "../../src/flows/approvals/decide.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
+import { setSetting, wantSecondAdmin } from "../support/staff.ts";
 import { buy, phoneEnding } from "../support/selling.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
@@ -17,6 +18,7 @@ const world = await startTestApp(await freshDatabase());
 const [ada, bola, chi] = await Promise.all([1, 2, 3].map(() => world.makeUser({ isAdmin: true })));
 if (!ada || !bola || !chi) throw new Error("no admins");
 const agent = await world.makeUser({ isAgent: true });
+await wantSecondAdmin(world, [ada, bola, chi]);
 
 afterEach(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 
@@ -183,15 +185,8 @@ describe("a refund above the bound", () => {
     const receipt = await buy(world, user, { service: "airtime", number: phoneEnding("7777") });
     return { user, id: receipt._id };
   }
-  const setAlone = async (refund: bigint) => {
-    const value = JSON.stringify(storable({ transfer: naira(50_000), refund, credit: naira(50_000) }));
-    await world.deps.db
-      .insertInto("setting")
-      .values({ key: "alone", value, changed_at: new Date(), changed_by: null })
-      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-      .execute();
-    await world.catalogue.reload();
-  };
+  const setAlone = (refund: bigint) =>
+    setSetting(world, "alone", storable({ transfer: naira(50_000), refund, credit: naira(50_000) }));
   const refund = (id: string) =>
     world.call("POST /admin/refund/{id}", { token: agent.token, params: { id }, body: {} });
 

@@ -4,6 +4,7 @@ import { checkBooks } from "../../src/flows/ledger-check/check.ts";
 import { rollUpDays } from "../../src/flows/reporting/house.ts";
 import { freshDatabase } from "../support/database.ts";
 import { buy, phoneEnding } from "../support/selling.ts";
+import { wantSecondAdmin } from "../support/staff.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Running the house: figures, settings, stops, books and the audit log (rules 12.1, 12.8, 12.14, 12.15). */
@@ -11,6 +12,7 @@ import { startTestApp, type TestUser } from "../support/world.ts";
 const world = await startTestApp(await freshDatabase());
 const admin = await world.makeUser({ isAdmin: true });
 const second = await world.makeUser({ isAdmin: true });
+await wantSecondAdmin(world, [admin, second]);
 const user = await world.makeUser({ balance: naira(1_000) });
 await buy(world, user, { service: "airtime", number: phoneEnding("7777") });
 

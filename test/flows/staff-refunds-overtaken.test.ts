@@ -29,7 +29,14 @@ test("that the supplier is to pay asks the supplier of a purchase that was deliv
     says = { kind: "rejected", by: "supplier", reason: "refused", note: "reversed" };
   });
   const by = { id: agent.id, userName: agent.userName, isAdmin: false, address: "" };
-  const wanted = { id, isConfirmed: true, doesSupplierPay: true, by, requestKey: newRequestKey(world.deps) };
+  const wanted = {
+    id,
+    isConfirmed: true,
+    doesSupplierPay: true,
+    reason: "",
+    by,
+    requestKey: newRequestKey(world.deps),
+  };
   expect(await refund(late, wanted)).toMatchObject({ ok: true, value: { purchase: { status: "refunded" } } });
   expect(await world.balance(user)).toBe(naira(5_000));
 });

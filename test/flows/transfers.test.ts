@@ -7,6 +7,7 @@ import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { linkOf } from "../support/payments.ts";
 import { linesOf, usedOf } from "../support/payouts.ts";
 import { proofNotAsked } from "../support/payment-proof.ts";
+import { wantSecondAdmin } from "../support/staff.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /** Money between people, and from the house to people (rules 11.12, 11.13, 10.2 to 10.5). */
@@ -258,6 +259,7 @@ describe("an admin who is logged in", () => {
 
   test("needs a second admin above the setting; then it moves once, whoever agrees how often", async () => {
     const [by, second, to] = [await admin(), await admin(), await world.makeUser()];
+    await wantSecondAdmin(world, [second]);
     const waiting = await fifty(() => send(by, { to, amount: 50_000.01, key: "a-large-present" }));
     expect(new Set(waiting.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     const id = waiting[0]?.body.approval ?? "";

@@ -107,6 +107,7 @@ async function earn(setup: HistoryDeps, deps: Deps, { buyer, admin }: { buyer: P
       id: clawed,
       isConfirmed: false,
       doesSupplierPay: false,
+      reason: "",
       by,
       requestKey: keyOf("cb"),
     }),

@@ -5,6 +5,7 @@ import { afterAll } from "vitest";
 import { uuidOf } from "../../src/core/ids.ts";
 import { type HouseKind } from "../../src/core/ledger.ts";
 import { naira } from "../../src/core/money.ts";
+import { DEFAULT_SETTINGS } from "../../src/core/settings.ts";
 import { openHouseAccounts, openGuarded, post } from "../../src/db/ledger.ts";
 import { createMoneyEngine } from "../../src/db/money-engine.ts";
 import { createConnection } from "../../src/db/pool.ts";
@@ -19,6 +20,9 @@ import type { TestDatabase } from "./database.ts";
 
 /** A database, the deps of the flows that move money, and a clock that stands still. */
 export type HistoryDeps = { db: Kysely<DB>; deps: Deps; now: Date };
+/** Settings of an owner who wants a second admin; admins without one agree to nothing. */
+export const WITH_SECOND_ADMIN = { ...DEFAULT_SETTINGS, secondAdmin: true };
+
 export type Person = { id: string; wallet: bigint; earnings: bigint };
 
 const HOUSE: [HouseKind, ...string[]][] = [
@@ -72,6 +76,15 @@ export async function openHistoryDeps(database: TestDatabase): Promise<HistoryDe
     settings: { timesScale: 1 } as Deps["settings"],
   };
   return { db, deps: deps as Deps, now }; // neither upgrades nor the checker need the rest
+}
+
+/** Makes people admins who may agree as second ones: with a second factor. */
+export async function makeAdmins({ db, now }: HistoryDeps, people: readonly Person[]): Promise<void> {
+  for (const { id } of people) {
+    await db.updateTable("app_user").set({ is_admin: true }).where("id", "=", id).execute();
+    const factor = { user_id: id, sealed: Buffer.from("x"), created_at: now, confirmed_at: now };
+    await db.insertInto("second_factor").values(factor).execute();
+  }
 }
 
 export async function makePerson(

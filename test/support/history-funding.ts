@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { naira } from "../../src/core/money.ts";
 import type { Person as Caller } from "../../src/core/people.ts";
-import { DEFAULT_SETTINGS } from "../../src/core/settings.ts";
 import { cancelCoupon } from "../../src/flows/coupons/end.ts";
 import { issueCoupon } from "../../src/flows/coupons/issue.ts";
 import { redeemCoupon } from "../../src/flows/coupons/redeem.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import { approveReport, rejectReport } from "../../src/flows/manual-funding/decide.ts";
 import { reportTransfer } from "../../src/flows/manual-funding/report.ts";
-import { type HistoryDeps, keyOf, makePerson, type Person } from "./history-deps.ts";
+import { type HistoryDeps, keyOf, makePerson, type Person, WITH_SECOND_ADMIN } from "./history-deps.ts";
 
 /** Bank transfers reported and decided, and coupons of ours and of a vendor in every state. */
 export type FundingHistory = {
@@ -19,7 +18,7 @@ export type FundingHistory = {
 /** Builds the deps that these acts need; codes are stored unsealed. */
 function depsOf({ deps }: HistoryDeps): Deps {
   let drawn = 0;
-  const catalogue = () => ({ settings: DEFAULT_SETTINGS }) as ReturnType<Deps["catalogue"]>;
+  const catalogue = () => ({ settings: WITH_SECOND_ADMIN }) as ReturnType<Deps["catalogue"]>;
   const secrets = { digest: (text: string) => createHash("sha256").update(text).digest() };
   const vault = {
     seal: (plain: string) => Buffer.from(plain),

@@ -3,7 +3,6 @@ import { payoutReference } from "../../src/core/banks.ts";
 import { naira } from "../../src/core/money.ts";
 import type { Person as Caller } from "../../src/core/people.ts";
 import type { PayoutAnswer, PayoutPort } from "../../src/core/ports-banking.ts";
-import { DEFAULT_SETTINGS } from "../../src/core/settings.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import type { Actor } from "../../src/flows/approvals/approvals.ts";
 import { approve } from "../../src/flows/approvals/decide.ts";
@@ -11,7 +10,7 @@ import { transferFromTreasury } from "../../src/flows/transfers/from-treasury.ts
 import { transfer } from "../../src/flows/transfers/transfer.ts";
 import { payoutNotified } from "../../src/flows/withdrawals/requery.ts";
 import { withdraw } from "../../src/flows/withdrawals/withdraw.ts";
-import { type HistoryDeps, keyOf, makePerson, type Person } from "./history-deps.ts";
+import { type HistoryDeps, keyOf, makePerson, type Person, WITH_SECOND_ADMIN } from "./history-deps.ts";
 
 /** Withdrawals in every state, and transfers from people's wallets and from our own accounts. */
 export type MoneyOutHistory = {
@@ -50,7 +49,7 @@ function depsOf({ deps }: HistoryDeps): { deps: Deps; play: (script: Script) => 
   const house = {
     ...deps,
     payouts: payouts as PayoutPort,
-    catalogue: () => ({ settings: DEFAULT_SETTINGS }) as ReturnType<Deps["catalogue"]>,
+    catalogue: () => ({ settings: WITH_SECOND_ADMIN }) as ReturnType<Deps["catalogue"]>,
     sellingStopped: () => undefined,
     deliveries: new Map(),
     after: () => ({ reached: new Promise<undefined>(() => undefined), cancel: () => undefined }),

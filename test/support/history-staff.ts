@@ -1,13 +1,12 @@
 import { EXECUTORS } from "../../src/main/routes.ts";
 import { kobo, naira } from "../../src/core/money.ts";
-import { DEFAULT_SETTINGS } from "../../src/core/settings.ts";
 import * as purchases from "../../src/flows/purchases/queries.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import type { Actor } from "../../src/flows/approvals/approvals.ts";
 import { credit } from "../../src/flows/manual-credit/credit.ts";
 import { approve } from "../../src/flows/approvals/decide.ts";
 import { refund } from "../../src/flows/refunds/refund.ts";
-import { type HistoryDeps, keyOf, type Person } from "./history-deps.ts";
+import { type HistoryDeps, keyOf, type Person, WITH_SECOND_ADMIN } from "./history-deps.ts";
 import { reserve, settle, stateOf } from "./history-purchases.ts";
 
 /**
@@ -30,7 +29,7 @@ const REVERSED = {
 /** Builds the deps that these acts need. */
 function depsOf({ deps }: HistoryDeps): Deps {
   const suppliers = new Map([["GLAD", REVERSED]]) as unknown as Deps["suppliers"];
-  const catalogue = () => ({ settings: DEFAULT_SETTINGS }) as ReturnType<Deps["catalogue"]>;
+  const catalogue = () => ({ settings: WITH_SECOND_ADMIN }) as ReturnType<Deps["catalogue"]>;
   return { ...deps, suppliers, catalogue, count: () => undefined };
 }
 
@@ -51,7 +50,7 @@ export async function workAsStaff(
     id: string,
     how: { isConfirmed?: boolean; doesSupplierPay?: boolean } = {},
   ) => {
-    const wanted = { isConfirmed: false, doesSupplierPay: false, ...how };
+    const wanted = { isConfirmed: false, doesSupplierPay: false, reason: "", ...how };
     const done = await refund(deps, { id, ...wanted, by: bola, requestKey: keyOf(`refund ${id}`) });
     if (!done.ok) throw new Error(done.fault.code);
     return done.value.approval;

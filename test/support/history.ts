@@ -10,7 +10,14 @@ import { storeEvent } from "../../src/flows/inbound-events/queries.ts";
 import { upgrade } from "../../src/flows/people/upgrade.ts";
 import type { TestDatabase } from "./database.ts";
 import { type CashHistory, earnAndSell } from "./history-cash.ts";
-import { type HistoryDeps, keyOf, makePerson, openHistoryDeps, type Person } from "./history-deps.ts";
+import {
+  type HistoryDeps,
+  keyOf,
+  makeAdmins,
+  makePerson,
+  openHistoryDeps,
+  type Person,
+} from "./history-deps.ts";
 import { type FundingHistory, payInByHand } from "./history-funding.ts";
 import { type MoneyOutHistory, moveMoneyOut } from "./history-money-out.ts";
 import { buyEverything, type Fate } from "./history-purchases.ts";
@@ -47,6 +54,7 @@ export async function writeHistory(database: TestDatabase): Promise<History> {
   });
   if (!upgraded.ok) throw new Error(upgraded.fault.code);
   const reward = await setup.db.selectFrom("referral_reward").select("upgrade_id").executeTakeFirstOrThrow();
+  await makeAdmins(setup, [bola, chi]);
   const staff = await workAsStaff(setup, [ada, bola, chi]);
   const byHand = await payInByHand(setup, [ada, bola]);
   const cash = await earnAndSell(setup, ada);

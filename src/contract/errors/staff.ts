@@ -17,6 +17,16 @@ export const STAFF_ERRORS = {
     msg: "This can no longer be carried out.",
     next: "Reject the request, look at what changed and ask anew.",
   },
+  second_admin_missing: {
+    status: 422,
+    msg: "A second admin must agree to this, and no other admin has a second factor.",
+    next: "Let another admin switch on their second factor, then do this again.",
+  },
+  agent_refund_limit: {
+    status: 422,
+    msg: "This is more than you may refund today.",
+    next: "Ask an admin to make this refund.",
+  },
   other_amount_waiting: {
     status: 409,
     msg: "Another amount of this transfer already waits for a second admin.",

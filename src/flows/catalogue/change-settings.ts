@@ -1,6 +1,7 @@
 import { productKey } from "../../core/catalogue.ts";
 import { typesBelow } from "../../core/margins.ts";
-import type { Kobo } from "../../core/money.ts";
+import { guardedChanges } from "../../core/approvals.ts";
+import { kobo } from "../../core/money.ts";
 import { NETWORKS } from "../../core/networks.ts";
 import { AIRTIME_COST_BPS } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
@@ -17,6 +18,8 @@ import type { Tx } from "../../db/schema.ts";
 import { lockSettings, putSettings } from "./queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { type BelowCost, type OnLoss, warningOf } from "./loss.ts";
+import type { SecondMissing } from "../approvals/alone.ts";
+import { countDeciders } from "../approvals/sum-queries.ts";
 import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 
@@ -30,16 +33,16 @@ type SettingsRequest = {
 /** `warning` says what now sells below cost; `approval` is set where the change waits for a second admin. */
 type Changed = { settings: OwnerSettings; approval: string | null; warning: string | undefined };
 type BadForm = { code: "bad_request"; fields: Record<string, string> };
-type SettingsFault = BadForm | BelowCost | { code: "settings_changed" };
+type SettingsFault = BadForm | BelowCost | SecondMissing | { code: "settings_changed" };
 
 /**
- * Changes settings, each key as a whole; every process reloads the catalogue. Raising the amount that one
- * admin may move alone would let one admin move anything, so such a change waits for a second admin, with
- * everything else in the request (rules 12.15). A key that already has the wanted value is no change, so that
- * a repeat of the same request passes.
+ * Changes settings, each key as a whole; every process reloads the catalogue. Where the owner wants a second
+ * admin, a change that weakens that rule, steers money or sells below cost waits for one, with everything
+ * else in the request (rules 12.15). To switch the rule on takes two admins with a second factor. A key that
+ * already has the wanted value is no change, so that a repeat of the same request passes.
  *
  * Returns the resulting settings, and the approval's id when the change waits. Errors: settings_changed,
- * below_cost where the caller wants to be asked (rules 4.18).
+ * second_admin_missing, below_cost where the caller wants to be asked (rules 4.18).
  */
 export function changeSettings(
   deps: Deps,
@@ -60,27 +63,48 @@ export function changeSettings(
     const loss = lossOf(deps, before, changes);
     if (loss && onLoss === "ask") return fail(loss);
     const warning = warningOf(loss);
-    const raised = highestRaised(before, changes);
-    if (raised === undefined)
+    const reasons = reasonsForSecond(before, changes, loss);
+    const missing = await secondMissing(tx, { before, changes, by, reasons });
+    if (missing) return fail(missing);
+    if (reasons.length === 0)
       return ok({ settings: await write(deps, tx, { before, changes, by, at }), approval: null, warning });
-    const approval = await askSecond(deps, tx, { id, before, changes, raised, by, at });
+    const approval = await askSecond(deps, tx, { id, before, changes, reasons, by, at });
     return ok({ ...nothing, approval, warning });
   });
 }
 
-type Asking = Writing & { id: string; raised: Kobo };
+/** Names what in a change takes a second admin; nothing while the rule is off. */
+function reasonsForSecond(before: OwnerSettings, changes: Changes, loss: BelowCost | undefined): string[] {
+  if (!before.secondAdmin) return [];
+  const losing = loss ? ["airtime is sold below its cost"] : [];
+  return [...guardedChanges(before, { ...before, ...changes }), ...losing];
+}
+
+/** Finds out whether nobody could agree: to switch the rule on takes two admins, to ask takes another one. */
+async function secondMissing(
+  tx: Tx,
+  asked: { before: OwnerSettings; changes: Changes; by: Actor; reasons: readonly string[] },
+): Promise<SecondMissing | undefined> {
+  const { before, changes, by, reasons } = asked;
+  const isSwitchedOn = !before.secondAdmin && changes.secondAdmin === true;
+  if (isSwitchedOn && (await countDeciders(tx, [])) < 2) return { code: "second_admin_missing" };
+  if (reasons.length > 0 && (await countDeciders(tx, [by.id])) === 0) return { code: "second_admin_missing" };
+  return undefined;
+}
+
+type Asking = Writing & { id: string; reasons: readonly string[] };
 
 /**
  * Requests approval and returns the request's id. A repeat while the same request is open returns that one's
  * id.
  */
 async function askSecond(deps: Sealing, tx: Tx, asking: Asking): Promise<string> {
-  const { id, before, changes, raised, by, at } = asking;
+  const { id, before, changes, reasons, by, at } = asking;
   const payload = { wanted: storable(changes), seen: storable(before) };
   const earlier = await findOpenApproval(tx, { kind: "settings", payload, requestedBy: by.id, at });
   if (earlier !== undefined) return earlier;
-  const what = `Settings: ${Object.keys(changes).join(", ")}; raises what one person may move alone`;
-  await requestApproval(deps, tx, { id, kind: "settings", what, payload, amount: raised, by, at });
+  const what = `Settings: ${reasons.join(", ")}`;
+  await requestApproval(deps, tx, { id, kind: "settings", what, payload, amount: kobo(0n), by, at });
   return id;
 }
 
@@ -118,15 +142,6 @@ function lossOf(
   const sentence = "Below the cost of airtime";
   const fields = Object.fromEntries(losing.map((type) => [`airtimeChargeBps.${type}`, sentence]));
   return { code: "below_cost", fields };
-}
-
-/** Returns the highest new amount among the raised limits of what one admin may move alone. Kobo. */
-function highestRaised({ alone }: OwnerSettings, changes: Changes): Kobo | undefined {
-  const raised = (["transfer", "refund", "credit"] as const).flatMap((kind) => {
-    const wanted = changes.alone?.[kind];
-    return wanted !== undefined && wanted > alone[kind] ? [wanted] : [];
-  });
-  return raised.sort((a, b) => (a < b ? 1 : -1))[0];
 }
 
 type Writing = { before: OwnerSettings; changes: Changes; by: Actor; at: Date };

@@ -1,5 +1,4 @@
 import { movesOf } from "../../core/posting.ts";
-import { needsSecond } from "../../core/approvals.ts";
 import { couponEnd } from "../../core/coupons.ts";
 import { formatNaira, type Kobo } from "../../core/money.ts";
 import type { Person } from "../../core/people.ts";
@@ -14,6 +13,7 @@ import type { Tx } from "../../db/schema.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
+import { mayActAlone, type SecondMissing } from "../approvals/alone.ts";
 import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 import { newCode, openCode } from "./code.ts";
@@ -25,7 +25,8 @@ type Refusal =
   | { code: "insufficient_balance" }
   | { code: "coupon_owner_unknown" }
   | { code: "staff_own" }
-  | { code: "forbidden" };
+  | { code: "forbidden" }
+  | SecondMissing;
 export type IssueFault = Refusal | KeyFault;
 
 /** A coupon with its code, for its issuer; or the request for a second admin, when there is no coupon yet. */
@@ -35,9 +36,9 @@ type Issuer = Person & Pick<Actor, "address">;
 
 /**
  * Makes a coupon for one person. The house pays for an admin's coupon, the vendor's own wallet for a vendor's
- * (rules 7.12). Above the amount that one admin may give alone, it requests a second admin's approval
- * instead. The same key returns the same coupon. Errors: forbidden, coupon_owner_unknown, staff_own,
- * insufficient_balance, those of `operation`.
+ * (rules 7.12). Where the owner wants a second admin, it requests one's approval above the day's
+ * bound instead. The same key returns the same coupon. Errors: forbidden, coupon_owner_unknown, staff_own,
+ * insufficient_balance, second_admin_missing, those of `operation`.
  */
 export function issueCoupon(
   deps: Deps,
@@ -53,6 +54,7 @@ export function issueCoupon(
         coupon_owner_unknown: "frozen",
         staff_own: "frozen",
         forbidden: "passing",
+        second_admin_missing: "passing",
       },
       run: async ({ id, commit }) => {
         if (!issuer.isAdmin && !issuer.isCouponVendor) return fail({ code: "forbidden" });
@@ -84,8 +86,15 @@ async function start(deps: Deps, tx: Tx, request: IssueOperation): Promise<Resul
   if (!issuer.isAdmin)
     return issue(deps, tx, { id, issuer, ownerId, amount, at, payer: issuer.walletAccount });
   if (ownerId === issuer.id) return fail({ code: "staff_own" });
-  if (!needsSecond(deps.catalogue().settings, "coupon", amount))
-    return issue(deps, tx, { id, issuer, ownerId, amount, at });
+  const isAlone = await mayActAlone(deps, tx, {
+    kind: "coupon",
+    amount,
+    by: issuer,
+    receiverId: ownerId,
+    at,
+  });
+  if (!isAlone.ok) return isAlone;
+  if (isAlone.value) return issue(deps, tx, { id, issuer, ownerId, amount, at });
   await requestApproval(deps, tx, {
     id,
     kind: "coupon",

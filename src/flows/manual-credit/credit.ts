@@ -1,5 +1,4 @@
 import { movesOf } from "../../core/posting.ts";
-import { needsSecond } from "../../core/approvals.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
@@ -12,6 +11,7 @@ import type { Tx } from "../../db/schema.ts";
 import { entryOf, insertTransaction } from "../../db/transactions.ts";
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
+import { mayActAlone, type SecondMissing } from "../approvals/alone.ts";
 import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 
@@ -23,22 +23,23 @@ export type CreditRequest = {
   requestKey: RequestKey | undefined;
 };
 
-type Refusal = { code: "not_found" };
+type Refusal = { code: "not_found" } | SecondMissing;
 export type CreditFault = Refusal | KeyFault;
 
 /** The transaction in the receiver's history, or the request that waits for a second admin. */
 export type CreditDone = { transactionId: string | null; approval: string | null };
 
 /**
- * Credits our own money to a wallet, with a reason that is kept (rules 12.7). A credit above the bound, or
- * into the admin's own wallet, waits for a second admin. Errors: not_found, those of `operation`.
+ * Credits our own money to a wallet, with a reason that is kept (rules 12.7). Where the owner wants a second
+ * admin, a credit above the day's bound, or into the admin's own wallet, waits for one. Errors: not_found,
+ * second_admin_missing, those of `operation`.
  */
 export function credit(deps: Deps, request: CreditRequest): Promise<Result<CreditDone, CreditFault>> {
   return operation<CreditDone, Refusal>(
     deps,
     { userId: request.by.id, key: request.requestKey },
     {
-      refusals: { not_found: "passing" },
+      refusals: { not_found: "passing", second_admin_missing: "passing" },
       run: ({ id, commit }) => {
         const order = { ...request, id, at: deps.clock.now() };
         return commit("staff.credit", (tx) => decide(deps, tx, order));
@@ -61,7 +62,9 @@ async function decide(
   const { id, at, by, amount, reason } = order;
   const person = await lockCredited(tx, { userName: order.userName });
   if (!person) return fail({ code: "not_found" });
-  if (person.id !== by.id && !needsSecond(deps.catalogue().settings, "credit", amount)) {
+  const isAlone = await mayActAlone(deps, tx, { kind: "credit", amount, by, receiverId: person.id, at });
+  if (!isAlone.ok) return isAlone;
+  if (isAlone.value) {
     const facts = { id, person, amount, reason, by, creditedBy: by.id, agreedBy: null, at };
     await writeCredit(deps, tx, facts);
     return ok({ transactionId: id, approval: null });

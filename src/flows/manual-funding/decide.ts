@@ -1,5 +1,4 @@
 import { movesOf } from "../../core/posting.ts";
-import { needsSecond } from "../../core/approvals.ts";
 import { formatNaira, type Kobo } from "../../core/money.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { findApproval, replaceApproval } from "../approvals/queries.ts";
@@ -17,6 +16,7 @@ import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";
 import { entryOf } from "../../db/transactions.ts";
 import { commit, type Deps } from "../deps.ts";
+import { mayActAlone, type SecondMissing } from "../approvals/alone.ts";
 import { type Actor, requestApproval, waitingSentence } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 
@@ -37,16 +37,17 @@ export type Approval = { id: string; amount?: Kobo | undefined };
 
 /**
  * Approves a transfer that was seen on the bank's statement: credits the whole amount to the wallet, once,
- * without a fee (rules 7.11). Above the amount that one admin may move alone, it opens a request for a second
- * admin instead, and no money moves yet. A repeat by the same admin gets the same answer.
+ * without a fee (rules 7.11). Where the owner wants a second admin, a report above the day's bound, or
+ * an amount above the reported one, opens a request for them instead, and no money moves yet. A repeat by the
+ * same admin gets the same answer.
  *
- * Errors: not_found, already_decided, staff_own, other_amount_waiting.
+ * Errors: not_found, already_decided, staff_own, other_amount_waiting, second_admin_missing.
  */
 export async function approveReport(
   deps: Pick<Deps, "db" | "effect" | "clock" | "ids" | "catalogue" | "auditSeal">,
   by: Actor,
   request: Approval,
-): Promise<Result<Decided, DecideFault | OtherWaiting>> {
+): Promise<Result<Decided, DecideFault | OtherWaiting | SecondMissing>> {
   const at = deps.clock.now();
   const approvalId = deps.ids.next();
   const done = await commit(deps, "manual.approve", (tx) =>
@@ -62,7 +63,7 @@ async function decide(
   deps: Pick<Deps, "catalogue" | "auditSeal">,
   tx: Tx,
   { by, request, approvalId, at }: Approving,
-): Promise<Result<Waiting | null, DecideFault | OtherWaiting>> {
+): Promise<Result<Waiting | null, DecideFault | OtherWaiting | SecondMissing>> {
   const locked = await lockReport(tx, request.id);
   if (!locked) return fail({ code: "not_found" });
   const { row } = locked;
@@ -71,7 +72,11 @@ async function decide(
   if (isSame) return ok(null);
   if (row.state !== "pending") return fail({ code: "already_decided" });
   if (row.user_id === by.id) return fail({ code: "staff_own" });
-  if (!needsSecond(deps.catalogue().settings, "manual_funding", amount)) {
+  const isAlwaysSecond = amount > row.asked_kobo;
+  const act = { kind: "manual_funding", amount, by, receiverId: row.user_id, isAlwaysSecond, at } as const;
+  const isAlone = await mayActAlone(deps, tx, act);
+  if (!isAlone.ok) return isAlone;
+  if (isAlone.value) {
     await credit(deps, tx, { ...locked, amount, by, decidedBy: by.id, at });
     return ok(null);
   }
@@ -211,7 +216,7 @@ async function refuse(
   return ok(null);
 }
 
-async function answer<F extends DecideFault | OtherWaiting>(
+async function answer<F extends DecideFault | OtherWaiting | SecondMissing>(
   deps: Pick<Deps, "db">,
   id: string,
   done: Result<Waiting | null, F>,

@@ -11,7 +11,6 @@ import {
   lockManaged,
   type Managed,
   readBlock,
-  setBlocked,
   setFlags,
   setSpecialPrice,
 } from "./staff-queries.ts";
@@ -152,30 +151,6 @@ export function setRole(
       await setFlags(tx, person.id, flags);
       const { isAgent, isCouponVendor } = person;
       return ok({ value: person, before: { isAgent, isCouponVendor }, after: flags });
-    },
-  });
-}
-
-/**
- * Blocks or unblocks a person; never the admin themselves. A block ends their sessions and refuses log-in and
- * API keys while it lasts; operations under way are finished and the money stays theirs (rules 12.12).
- * Errors: not_found, staff_own.
- */
-export function block(
-  deps: Pick<Deps, "db" | "effect" | "clock" | "auditSeal">,
-  by: Actor,
-  request: { userId: string; isBlocked: boolean; reason: string },
-): Promise<Result<Managed, NotFound | Own>> {
-  const { userId, isBlocked, reason } = request;
-  const at = deps.clock.now();
-  return manage<Managed, Own>(deps, {
-    userId,
-    by,
-    action: isBlocked ? "user.block" : "user.unblock",
-    change: async (tx, person) => {
-      if (person.id === by.id) return fail({ code: "staff_own" });
-      await setBlocked(tx, person.id, { isBlocked, reason, at });
-      return ok({ value: person, before: { isBlocked: person.isBlocked }, after: { isBlocked, reason } });
     },
   });
 }

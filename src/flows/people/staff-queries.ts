@@ -9,6 +9,7 @@ export type Managed = {
   id: string;
   userName: string;
   userType: UserType;
+  isAdmin: boolean;
   isAgent: boolean;
   isCouponVendor: boolean;
   isSpecial: boolean;
@@ -23,6 +24,7 @@ export function lockManaged(tx: Tx, id: string): Promise<Managed | undefined> {
       "id",
       "user_name as userName",
       "user_type as userType",
+      "is_admin as isAdmin",
       "is_agent as isAgent",
       "is_coupon_vendor as isCouponVendor",
       "is_special as isSpecial",

@@ -5,7 +5,7 @@ import type { Executor } from "../approvals/executor.ts";
 import { reportRefund, writeRefund } from "./refund.ts";
 import { whyNotYet } from "./too-early.ts";
 
-type Payload = { purchaseId: string; refundKind: RefundKind; status: string };
+type Payload = { purchaseId: string; refundKind: RefundKind; status: string; reason: string };
 
 /**
  * Carries out a refund that a second admin agreed to. They agreed to a refund of the purchase as it was then;
@@ -22,14 +22,21 @@ export const refundAgreed: Executor = async (deps, tx, agreed) => {
   const tooEarly = payload.refundKind === "before_proof" && (await whyNotYet(deps, tx, { line, at }));
   if (tooEarly) return fail(tooEarly);
   const people = { by, requester: requester.id, agreedBy: by.id };
-  await writeRefund(deps, tx, { id, refundable, kind: payload.refundKind, ...people, at });
+  await writeRefund(deps, tx, {
+    id,
+    refundable,
+    kind: payload.refundKind,
+    reason: payload.reason,
+    ...people,
+    at,
+  });
   agreed.afterCommit(() => reportRefund(deps, line, by));
   return ok(id);
 };
 
 function readPayload(payload: unknown): Payload | undefined {
-  const { purchaseId, refundKind, status } = (payload ?? {}) as Partial<Payload>;
+  const { purchaseId, refundKind, status, reason = "" } = (payload ?? {}) as Partial<Payload>;
   if (typeof purchaseId !== "string" || typeof status !== "string") return undefined;
   const kind = REFUND_KINDS.find((known) => known === refundKind);
-  return kind && { purchaseId, refundKind: kind, status };
+  return kind && { purchaseId, refundKind: kind, status, reason };
 }

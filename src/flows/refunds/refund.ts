@@ -1,4 +1,3 @@
-import { needsSecond } from "../../core/approvals.ts";
 import { decideRefund, type RefundKind, type RefundRefusal } from "../../core/refunds.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
@@ -11,6 +10,7 @@ import { requireTransaction } from "../../db/transactions.ts";
 import type { AfterCommit, Deps } from "../deps.ts";
 import { type KeyFault, type Operation, operation } from "../operation.ts";
 import { serviceOf, describePurchase } from "../purchases/orders.ts";
+import { type AgentLimit, mayActAlone, type SecondMissing, takeAgentRefund } from "../approvals/alone.ts";
 import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import { whyNotYet, type TooEarly } from "./too-early.ts";
 import { wasReversed } from "./reversed.ts";
@@ -22,6 +22,8 @@ export type RefundRequest = {
   isConfirmed: boolean;
   /** The supplier reversed the order; verified by a requery. */
   doesSupplierPay: boolean;
+  /** Why, for the audit log; empty when the client did not say. */
+  reason: string;
   by: Actor;
   requestKey: RequestKey | undefined;
 };
@@ -31,6 +33,8 @@ type Refusal =
   | TooEarly
   | { code: "refund_waiting" }
   | { code: "refund_not_reversed" }
+  | SecondMissing
+  | AgentLimit
   | { code: "not_found" };
 export type RefundFault = Refusal | KeyFault;
 
@@ -39,11 +43,12 @@ export type Refunded = { purchase: TransactionRow; userName: string; approval: s
 
 /**
  * Refunds a purchase as an agent or admin, once for ever. The row is locked first, so that of a refund, a
- * settling delivery and 49 other refunds exactly one is first (rules 12.4 to 12.6). A refund above the bound,
- * or of the admin's own purchase, waits for a second admin.
+ * settling delivery and 49 other refunds exactly one is first (rules 12.4 to 12.6). Where the owner
+ * wants a second admin, a refund above the day's bound, or of one's own purchase, waits for one. An agent has
+ * an amount for each day.
  *
  * Errors: not_found, refund_not_possible, refund_needs_confirmation, refund_on_its_way, refund_unanswered,
- * refund_waiting, refund_not_reversed, those of `operation`.
+ * refund_waiting, refund_not_reversed, second_admin_missing, agent_refund_limit, those of `operation`.
  */
 export function refund(deps: Deps, request: RefundRequest): Promise<Result<Refunded, RefundFault>> {
   return operation<Refunded, Refusal>(
@@ -58,6 +63,8 @@ export function refund(deps: Deps, request: RefundRequest): Promise<Result<Refun
         refund_on_its_way: "passing",
         refund_unanswered: "passing",
         not_found: "passing",
+        second_admin_missing: "passing",
+        agent_refund_limit: "passing",
       },
       run: async (own) => {
         // A purchase may be delivered between the requery and the lock. Then its supplier is asked the second
@@ -117,9 +124,9 @@ async function decide(
   await lockGuarded(tx, [refundable.buyer.walletAccount]);
   const kind = await kindOf(deps, tx, { ...order, refundable });
   if (!kind.ok) return kind;
-  const approval = await carryOutOrAsk(deps, tx, { order, refundable, kind: kind.value });
-  if (approval === null) afterCommit(() => reportRefund(deps, line, order.by));
-  return ok(approval);
+  const done = await carryOutOrAsk(deps, tx, { order, refundable, kind: kind.value });
+  if (done.ok && done.value === null) afterCommit(() => reportRefund(deps, line, order.by));
+  return done;
 }
 
 async function kindOf(
@@ -142,26 +149,32 @@ async function carryOutOrAsk(
   deps: Pick<Deps, "accountOf" | "catalogue" | "auditSeal">,
   tx: Tx,
   decision: Decision,
-): Promise<string | null> {
+): Promise<Result<string | null, SecondMissing | AgentLimit>> {
   const { order, refundable, kind } = decision;
   const { line, buyer } = refundable;
-  const { id, by, at } = order;
-  const isOwn = line.user_id === by.id;
-  if (!isOwn && !needsSecond(deps.catalogue().settings, "refund", line.amount_kobo)) {
-    await writeRefund(deps, tx, { id, refundable, kind, by, requester: by.id, agreedBy: null, at });
-    return null;
+  const { id, by, at, reason } = order;
+  const amount = line.amount_kobo;
+  const isAlone = await mayActAlone(deps, tx, { kind: "refund", amount, by, receiverId: line.user_id, at });
+  if (!isAlone.ok) return isAlone;
+  if (isAlone.value) {
+    const taken = by.isAdmin
+      ? ok(undefined)
+      : await takeAgentRefund(deps, tx, { agentId: by.id, amount, at });
+    if (!taken.ok) return taken;
+    await writeRefund(deps, tx, { id, refundable, kind, reason, by, requester: by.id, agreedBy: null, at });
+    return ok(null);
   }
   await requestApproval(deps, tx, {
     id,
     kind: "refund",
     what: `Refund of ${describePurchase(line)} (${line.status}) to ${buyer.userName}: ${KIND_WORDS[kind]}`,
-    payload: { purchaseId: line.id, refundKind: kind, status: line.status },
-    amount: line.amount_kobo,
+    payload: { purchaseId: line.id, refundKind: kind, status: line.status, reason },
+    amount,
     subject: { id: line.user_id, name: buyer.userName },
     by,
     at,
   });
-  return id;
+  return ok(id);
 }
 
 const KIND_WORDS: Record<RefundKind, string> = {
@@ -174,6 +187,7 @@ export type Writing = {
   id: string;
   refundable: Refundable;
   kind: RefundKind;
+  reason: string;
   /** The person who carries it out now, for the audit log. */
   by: Actor;
   requester: string;
@@ -197,7 +211,7 @@ export async function writeRefund(
     action: "refund",
     subject: { id: line.id, name: buyer.userName },
     before: { status: line.status },
-    after: { status: "refunded", kind, amount: line.amount_kobo, refund: id },
+    after: { status: "refunded", kind, amount: line.amount_kobo, refund: id, reason: writing.reason },
     address: by.address,
     at,
   });

@@ -18,6 +18,7 @@ const OLD = {
   limit_use: (before: Date) => sql`day < ${before}::timestamptz::date`,
   payment_pin_reset: (before: Date) => sql`expires_at < ${before}`,
   agent_price_try: (before: Date) => sql`day < ${before}::timestamptz::date`,
+  staff_sum: (before: Date) => sql`day < ${before}::timestamptz::date`,
   webhook_delivery: (before: Date) => sql`created_at < ${before} and next_try_at is null`,
   api_request: (before: Date) => sql`at < ${before}`,
 } as const;

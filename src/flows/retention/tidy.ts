@@ -14,6 +14,7 @@ const KEPT_DAYS: Record<TidyTable, number> = {
   limit_use: 35,
   payment_pin_reset: 1,
   agent_price_try: 35,
+  staff_sum: 35,
 };
 
 const PORTION = 1_000;
@@ -38,6 +39,7 @@ export async function tidyRecords(
     limit_use: 0,
     payment_pin_reset: 0,
     agent_price_try: 0,
+    staff_sum: 0,
   };
   for (const table of Object.keys(gone) as TidyTable[]) {
     const before = new Date(now - KEPT_DAYS[table] * DAY_MS);

@@ -1,4 +1,3 @@
-import { needsSecond } from "../../core/approvals.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { findApproval } from "../approvals/queries.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
@@ -6,6 +5,7 @@ import { requireTransaction } from "../../db/transactions.ts";
 import { findReceiver, type Receiver } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
+import { mayActAlone, type SecondMissing } from "../approvals/alone.ts";
 import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import { payFromTreasury } from "./treasury.ts";
 import type { TransferRequest } from "./transfer.ts";
@@ -13,12 +13,17 @@ import type { TransferRequest } from "./transfer.ts";
 /** The receiver's transaction, or the request that waits for a second admin. */
 export type TreasuryTransfer = { row: TransactionRow; approval: null } | { row: null; approval: string };
 
-type Refusal = { code: "receiver_unknown" } | { code: "transfer_to_self" } | { code: "selling_stopped" };
+type Refusal =
+  | { code: "receiver_unknown" }
+  | { code: "transfer_to_self" }
+  | { code: "selling_stopped" }
+  | SecondMissing;
 
 /**
  * Sends our own money to a person: from the treasury, not from the admin's wallet, without the admin's
- * limits, and audited. Above the amount that one admin may move alone it waits for a second admin (rules
- * 11.13). Errors: receiver_unknown, transfer_to_self, selling_stopped, those of `operation`.
+ * limits, and audited. Where the owner wants a second admin, it waits for one above the day's bound (rules
+ * 11.13). Errors: receiver_unknown, transfer_to_self, selling_stopped, second_admin_missing, those of
+ * `operation`.
  */
 export function transferFromTreasury(
   deps: Deps,
@@ -29,7 +34,12 @@ export function transferFromTreasury(
     deps,
     { userId: by.id, key: request.requestKey },
     {
-      refusals: { receiver_unknown: "frozen", transfer_to_self: "frozen", selling_stopped: "passing" },
+      refusals: {
+        receiver_unknown: "frozen",
+        transfer_to_self: "frozen",
+        selling_stopped: "passing",
+        second_admin_missing: "passing",
+      },
       run: async ({ id, commit }) => {
         if (deps.sellingStopped() !== undefined) return fail({ code: "selling_stopped" });
         const receiver = await findReceiver(deps.db, request.userName);
@@ -59,7 +69,9 @@ async function sendOrAsk(
   if (!receiver) return fail({ code: "receiver_unknown" });
   if (receiver.id === by.id) return fail({ code: "transfer_to_self" });
   const { amount } = request;
-  if (!needsSecond(deps.catalogue().settings, "transfer", amount)) {
+  const isAlone = await mayActAlone(deps, tx, { kind: "transfer", amount, by, receiverId: receiver.id, at });
+  if (!isAlone.ok) return isAlone;
+  if (isAlone.value) {
     await payFromTreasury(deps, tx, { id, receiver, amount, by, senderId: by.id, agreedBy: null, at });
     return ok(undefined);
   }

@@ -21,6 +21,7 @@ export function refundRoutes(deps: Deps): Mounted[] {
         id: params.id,
         isConfirmed: body.confirm ?? false,
         doesSupplierPay: body.supplierPaysBack ?? false,
+        reason: body.reason ?? "",
         by: actorOf(call),
         requestKey: key,
       });
@@ -57,6 +58,7 @@ async function refundAll(deps: Deps, call: Call<typeof routes.refundMany>) {
       id,
       isConfirmed: body.confirm ?? false,
       doesSupplierPay: false,
+      reason: body.reason ?? "",
       by: actorOf(call),
       requestKey: keyFor(call, { route: `refund ${id}`, body: { confirm: body.confirm }, part: id }),
     });

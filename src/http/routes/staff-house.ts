@@ -71,7 +71,7 @@ function settingRoutes(deps: Deps): Mounted[] {
       const done = await changeSettings(deps, actorOf(call), request);
       if (!done.ok) return done;
       const { settings, approval, warning } = done.value;
-      const msg = approval ? waitingFor("Raising what one person may move alone") : "Settings changed";
+      const msg = approval ? waitingFor("This change") : "Settings changed";
       return ok({ msg, approval, settings: shape(settings), ...warned(warning) });
     }),
   ];

@@ -4,9 +4,10 @@ import { phoneParts } from "../../core/networks.ts";
 import { kobo } from "../../core/money.ts";
 import { TOP_UP_PLACE } from "../../core/reserved-accounts.ts";
 import { ok } from "../../core/result.ts";
+import { waitingFor } from "../../flows/approvals/approvals.ts";
 import type { Deps } from "../../flows/deps.ts";
+import { block } from "../../flows/people/block-user.ts";
 import {
-  block,
   promoteUser,
   priceSpecially,
   readUser,
@@ -109,8 +110,10 @@ function powerRoutes(deps: Deps): Mounted[] {
     }),
     on(routes.blockUser, async (call) => {
       const done = await block(deps, actorOf(call), { userId: call.params.id, ...call.body });
-      const msg = call.body.isBlocked ? "Blocked" : "No longer blocked";
-      return done.ok ? ok({ msg }) : done;
+      if (!done.ok) return done;
+      const approval = done.value;
+      if (approval !== null) return ok({ msg: waitingFor("Blocking an admin"), approval });
+      return ok({ msg: call.body.isBlocked ? "Blocked" : "No longer blocked", approval });
     }),
   ];
 }

@@ -141,6 +141,8 @@ export const pcm = {
   refund_on_its_way: "This order dey go meet the supplier now now.",
   refund_unanswered:
     "This supplier never talk whether e get this order, and the only way to ask am na to send am again.",
+  second_admin_missing: "Second admin must gree to this one, and no other admin get second factor.",
+  agent_refund_limit: "This one pass wetin you fit refund today.",
   refund_waiting: "One refund for this transaction dey wait for second admin already.",
   refund_not_reversed: "The supplier no talk say e take this order back.",
 
