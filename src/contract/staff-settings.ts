@@ -47,7 +47,7 @@ const shape = {
   airtimeChargeBps: each(USER_TYPES, bps(5_000, 10_000)),
   fundingFeeBps: bps(0, 1_000),
   receivingBanks: z.array(bank, BANKS).check(z.length(2, BANKS)),
-  secondAdmin: yesNo(),
+  secondAdmin: z.boolean("Say yes or no"),
   agentRefundsDaily: bound,
   alone: z.object({ transfer: bound, refund: bound, credit: bound }, PLEASE_CHECK),
   unprovenDaily: bound,

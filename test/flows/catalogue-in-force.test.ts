@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Catalogue } from "../../src/core/catalogue.ts";
 import { naira } from "../../src/core/money.ts";
 import { freshDatabase } from "../support/database.ts";
+import { wantSecondAdmin } from "../support/staff.ts";
 import { startTestApp } from "../support/world.ts";
 
 /**
@@ -101,6 +102,7 @@ const ACTS: Record<string, Act> = {
   },
   "POST /admin/approvals/{id}/approve": {
     act: async () => {
+      await wantSecondAdmin(world, [second]);
       const { alone } = (await world.call("GET /admin/settings", { token })).body;
       const asked = await patchSettings({ alone: { ...alone, credit: 77_000 } });
       return world.call("POST /admin/approvals/{id}/approve", {

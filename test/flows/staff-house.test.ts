@@ -12,7 +12,6 @@ import { startTestApp, type TestUser } from "../support/world.ts";
 const world = await startTestApp(await freshDatabase());
 const admin = await world.makeUser({ isAdmin: true });
 const second = await world.makeUser({ isAdmin: true });
-await wantSecondAdmin(world, [admin, second]);
 const user = await world.makeUser({ balance: naira(1_000) });
 await buy(world, user, { service: "airtime", number: phoneEnding("7777") });
 
@@ -125,6 +124,7 @@ describe("settings", () => {
   });
 
   test("that raise what one person may move alone wait for a second admin; lowering does not", async () => {
+    await wantSecondAdmin(world, [admin, second]);
     const { alone } = await settings();
     expect((await patch({ alone: { ...alone, credit: 10 } })).body.approval).toBeNull();
     const raised = await patch({ alone: { ...alone, credit: 90_000 } });

@@ -1,0 +1,163 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { naira } from "../../src/core/money.ts";
+import { expectBooksInOrder } from "../support/books.ts";
+import { freshDatabase } from "../support/database.ts";
+import { buy, phoneEnding } from "../support/selling.ts";
+import { giveSecondFactor, setSetting, wantSecondAdmin } from "../support/staff.ts";
+import { startTestApp, type TestApp, type TestUser } from "../support/world.ts";
+
+/** The rule of the second admin: when it is in force, and what it counts (rules 12.2). */
+
+const DAY_MS = 24 * 3_600_000;
+
+const house = async () => {
+  const world = await startTestApp(await freshDatabase());
+  afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
+  return world;
+};
+
+const credit = (world: TestApp, by: TestUser, to: TestUser, amount: number) =>
+  world.call("POST /admin/credit", {
+    token: by.token,
+    body: { userName: to.userName, amount, reason: "a mistake of ours" },
+  });
+
+const refund = (world: TestApp, by: TestUser, id: string, body: Record<string, unknown> = {}) =>
+  world.call("POST /admin/refund/{id}", { token: by.token, params: { id }, body });
+
+const patch = (world: TestApp, by: TestUser, body: Record<string, unknown>) =>
+  world.call("PATCH /admin/settings", { token: by.token, body });
+
+describe("in a house whose owner did not switch it on", () => {
+  test("one admin does everything at once", async () => {
+    const world = await house();
+    const [admin, user] = [await world.makeUser({ isAdmin: true }), await world.makeUser()];
+    expect(await credit(world, admin, user, 60_000)).toMatchObject({ status: 200, body: { approval: null } });
+    const coupon = await world.call("POST /admin/generateCoupon", {
+      token: admin.token,
+      body: { userAccount: user.userName, amount: 60_000 },
+    });
+    expect(coupon).toMatchObject({ status: 200, body: { couponCode: expect.any(String), approvalId: null } });
+    const sent = await world.call("POST /auth/transferFund", {
+      token: admin.token,
+      body: { userName: user.userName, amount: 3_000_000 },
+    });
+    expect(sent).toMatchObject({ status: 200, body: { receipt: { trans_amount: 3_000_000 } } });
+    expect(await world.balance(user)).toBe(naira(3_060_000));
+  });
+
+  test("switching it on takes two admins with a second factor", async () => {
+    const world = await house();
+    const [ada, bola] = [await world.makeUser({ isAdmin: true }), await world.makeUser({ isAdmin: true })];
+    const missing = { status: 422, body: { code: "second_admin_missing" } };
+    await giveSecondFactor(world, ada.id);
+    expect(await patch(world, ada, { secondAdmin: true })).toMatchObject(missing);
+    await giveSecondFactor(world, bola.id);
+    expect(await patch(world, ada, { secondAdmin: true })).toMatchObject({
+      status: 200,
+      body: { approval: null },
+    });
+    const off = await patch(world, ada, { secondAdmin: false });
+    expect(off).toMatchObject({
+      status: 200,
+      body: { approval: expect.any(String), settings: { secondAdmin: true } },
+    });
+  });
+});
+
+describe("where it is on", () => {
+  test("what would wait for nobody is refused, and moves nothing", async () => {
+    const world = await house();
+    const [ada, bola] = [await world.makeUser({ isAdmin: true }), await world.makeUser({ isAdmin: true })];
+    const user = await world.makeUser();
+    await wantSecondAdmin(world, [ada]);
+    const refused = await credit(world, ada, user, 60_000);
+    expect(refused).toMatchObject({ status: 422, body: { code: "second_admin_missing" } });
+    expect(await world.balance(user)).toBe(0n);
+    await giveSecondFactor(world, bola.id);
+    expect(await credit(world, ada, user, 60_000)).toMatchObject({ body: { approval: expect.any(String) } });
+  });
+
+  test("many small acts of one admin count as one, also at the same moment", async () => {
+    const world = await house();
+    const [ada, bola] = [await world.makeUser({ isAdmin: true }), await world.makeUser({ isAdmin: true })];
+    await wantSecondAdmin(world, [bola]);
+    const people = await Promise.all(Array.from({ length: 20 }, () => world.makeUser()));
+    const answers = await Promise.all(people.map((user) => credit(world, ada, user, 10_000)));
+    expect(answers.filter(({ body }) => body.transaction !== null)).toHaveLength(5);
+    expect(answers.filter(({ body }) => body.approval !== null)).toHaveLength(15);
+    world.clock.advance(DAY_MS);
+    const [first] = people;
+    if (!first) throw new Error("nobody");
+    expect(await credit(world, ada, first, 50_000)).toMatchObject({ body: { approval: null } });
+  });
+
+  test("what several admins give one receiver counts together", async () => {
+    const world = await house();
+    const admins = await Promise.all(Array.from({ length: 4 }, () => world.makeUser({ isAdmin: true })));
+    const user = await world.makeUser();
+    await wantSecondAdmin(world, admins);
+    const answers = await Promise.all(admins.map((admin) => credit(world, admin, user, 20_000)));
+    expect(answers.filter(({ body }) => body.approval === null)).toHaveLength(2);
+    expect(await world.balance(user)).toBe(naira(40_000));
+  });
+
+  test("blocking an admin waits for another one", async () => {
+    const world = await house();
+    const [ada, bola, chi] = [
+      await world.makeUser({ isAdmin: true }),
+      await world.makeUser({ isAdmin: true }),
+      await world.makeUser({ isAdmin: true }),
+    ];
+    await wantSecondAdmin(world, [chi]);
+    const asked = await world.call("POST /admin/users/{id}/block", {
+      token: ada.token,
+      params: { id: bola.id },
+      body: { isBlocked: true, reason: "left us" },
+    });
+    const blocked = () =>
+      world.deps.db.selectFrom("app_user").select("is_blocked").where("id", "=", bola.id).executeTakeFirst();
+    expect(asked).toMatchObject({ status: 200, body: { approval: expect.any(String) } });
+    expect(await blocked()).toEqual({ is_blocked: false });
+    const params = { id: asked.body.approval ?? "" };
+    await world.call("POST /admin/approvals/{id}/approve", { token: chi.token, params });
+    expect(await blocked()).toEqual({ is_blocked: true });
+  });
+});
+
+describe("a refund", () => {
+  const bought = async (world: TestApp) => {
+    const user = await world.makeUser({ balance: naira(10_000) });
+    return buy(world, user, { service: "airtime", number: phoneEnding("7777") });
+  };
+
+  test("keeps its reason in the audit log", async () => {
+    const world = await house();
+    const [admin, { _id: id }] = [await world.makeUser({ isAdmin: true }), await bought(world)];
+    expect((await refund(world, admin, id, { reason: "wrong number" })).status).toBe(200);
+    const entry = await world.deps.db
+      .selectFrom("audit_entry")
+      .select("after")
+      .where("action", "=", "refund")
+      .executeTakeFirstOrThrow();
+    expect(entry.after).toMatchObject({ reason: "wrong number" });
+  });
+
+  test("by an agent fits the agent's amount for the day, also at the same moment", async () => {
+    const world = await house();
+    const agent = await world.makeUser({ isAgent: true });
+    await setSetting(world, "agentRefundsDaily", 5 * 198_00);
+    const purchases = [];
+    for (let n = 0; n < 12; n += 1) purchases.push(await bought(world));
+    const answers = await Promise.all(purchases.map(({ _id }) => refund(world, agent, _id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    const [refused] = answers.filter(({ status }) => status !== 200);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: "agent_refund_limit", fields: { amount: expect.stringContaining("₦0.00") } },
+    });
+    world.clock.advance(DAY_MS);
+    const { _id: late } = await bought(world);
+    expect((await refund(world, agent, late)).status).toBe(200);
+  });
+});
