@@ -38,6 +38,8 @@ test.each<[string, Partial<OwnerSettings>]>([
     "a limit of numbers is raised",
     { airtimeToCash: { ...ON.airtimeToCash, GLO: { once: naira(1), daily: naira(60_000) } } },
   ],
+  ["what leaves without proof is raised", { unprovenDaily: kobo(ON.unprovenDaily + ONE) }],
+  ["the wait of first payouts is changed", { payoutHold: { above: naira(20_000), minutes: 0 } }],
   ["a receiving bank is changed", { receivingBanks: [...ON.receivingBanks].reverse() }],
   ["the top-up page is changed", { topUpPage: "https://example.com" }],
 ])("takes a second admin: %s", (what, changes) => {

@@ -1,5 +1,5 @@
 import type { Kobo } from "./money.ts";
-import type { OwnerSettings } from "./settings.ts";
+import { isSameSetting, type OwnerSettings } from "./settings.ts";
 
 /** Acts that one admin may not do alone, where the owner switched that on (rules 12.2). */
 
@@ -57,6 +57,8 @@ export function guardedChanges(before: OwnerSettings, after: OwnerSettings): str
     ["what an agent may refund is raised", after.agentRefundsDaily > before.agentRefundsDaily],
     ["a limit is raised", isRaised(before.limits, after.limits)],
     ["a limit of numbers is raised", isRaised(before.airtimeToCash, after.airtimeToCash)],
+    ["what leaves without proof is raised", after.unprovenDaily > before.unprovenDaily],
+    ["the wait of first payouts is changed", isOther(before.payoutHold, after.payoutHold)],
     ["a receiving bank is changed", isOther(before.receivingBanks, after.receivingBanks)],
     ["the top-up page is changed", before.topUpPage !== after.topUpPage],
   ];
@@ -71,4 +73,4 @@ function isRaised(before: unknown, after: unknown): boolean {
   return Object.entries(after).some(([name, part]) => isRaised(earlier[name], part));
 }
 
-const isOther = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);
+const isOther = (before: unknown, after: unknown) => !isSameSetting(before, after);

@@ -1,5 +1,5 @@
 import type { Page } from "./support/page.ts";
-import { asAdmin, target } from "./support/staff.ts";
+import { asAdmin, target, wantSecond } from "./support/staff.ts";
 import { logInAs, openWallet, signIn, type Wallet } from "./support/people.ts";
 import { alertSays, dialog } from "./support/screen.ts";
 import { expect, test } from "./support/dom-test.ts";
@@ -47,6 +47,7 @@ test("an admin's coupon is paid by the house; above the bound it waits for a sec
   const admin = await asAdmin(page);
   const owner = await openWallet(0);
   const before = await admin.balance();
+  await wantSecond();
   await page.goto("/admin/generateCoupon");
   await name(page, owner.userName);
   await generate(page, "50,000.01");

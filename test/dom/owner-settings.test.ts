@@ -1,6 +1,6 @@
 import type { Page } from "./support/page.ts";
 import { alertSays, dialog, statusSays } from "./support/screen.ts";
-import { asAdmin } from "./support/staff.ts";
+import { asAdmin, wantSecond } from "./support/staff.ts";
 import type { Wallet } from "./support/people.ts";
 import { expect, test } from "./support/dom-test.ts";
 
@@ -75,10 +75,11 @@ test("settings that another admin changed meanwhile are not undone: the screen s
 test("raising what one admin may do alone waits for a second admin, and changes nothing yet", async ({
   page,
 }) => {
+  await wantSecond();
   const admin = await openHouse(page);
   const read = () => admin.call<{ alone: { credit: number } }>("GET", "/admin/settings");
   const before = (await read()).alone.credit;
-  await openSection(page, "What one admin may do alone");
+  await openSection(page, "What one person may do alone");
   await dialog(page)
     .getByLabel("Credit")
     .fill(String(before + 1));

@@ -75,6 +75,21 @@ test("a request is rejected with a reason; nothing of it happens", async ({ page
   expect(await buyer.balance()).toBe(before);
 });
 
+test("a request above one person's bound is agreed to by an admin, and carried out once", async ({
+  page,
+}) => {
+  const { buyer, agent, id } = await askRefund();
+  const before = await buyer.balance();
+  await openReviews(page, `?tab=approvals&open=${id}`);
+  for (const fact of ["Refund", "₦24,750.00", agent.userName, buyer.userName])
+    await expect(dialog(page)).toContainText(fact);
+  await press(page, "Approve");
+  expect(await buyer.balance()).toBe(before);
+  await press(page, "Approve");
+  await expect(statusSays(page)).toHaveText("Approved and carried out");
+  expect(await buyer.balance()).toBe(before + 24_750);
+});
+
 test("one's own request cannot be approved: the dialog says so, and so does the server's refusal", async ({
   page,
 }) => {

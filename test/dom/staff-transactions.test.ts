@@ -3,6 +3,7 @@ import { logInAs, openWallet, shown, signIn, type Wallet } from "./support/peopl
 import { openEarner } from "./support/earner.ts";
 import { bought, openReceipt, press, rows, table } from "./support/history.ts";
 import { alertSays, dialog, statusSays } from "./support/screen.ts";
+import { wantSecond } from "./support/staff.ts";
 import { expect, test } from "./support/dom-test.ts";
 
 const LIST = "/admin/transactions";
@@ -78,6 +79,9 @@ test("a purchase under way is refunded only when that is understood", async ({ p
   await expect(dialog(page)).toContainText("your money is back at the latest");
   await press(page, "Refund");
   await press(page, "Refund ₦495.00");
+  await expect(alertSays(page)).toHaveText("Say why it is refunded.");
+  await dialog(page).last().getByLabel("Why it is refunded").fill("Wrong number");
+  await press(page, "Refund ₦495.00");
   await expect(alertSays(page)).toHaveText(
     "Confirm that it is refunded before its outcome is known, or wait for it.",
   );
@@ -88,6 +92,23 @@ test("a purchase under way is refunded only when that is understood", async ({ p
   await press(page, "Refund ₦495.00");
   await expect(statusSays(page)).toHaveText(/given back/);
   expect(await wallet.balance()).toBe(4_950);
+});
+
+test("above one person's bound nothing moves, and it is said that a second admin must agree", async ({
+  page,
+}) => {
+  const wallet = await openWallet(29_700);
+  const row = await bought(wallet, 25_000);
+  const before = await wallet.balance();
+  await wantSecond();
+  await signIn(page, await logInAs("agent"));
+  await openReceipt(page, row._id, LIST);
+  await press(page, "Refund");
+  await dialog(page).last().getByLabel("Why it is refunded").fill("Wrong number");
+  await press(page, "Refund ₦24,750.00");
+  await expect(dialog(page).last()).toContainText("A second admin must agree");
+  await expect(dialog(page).last()).toContainText("Nothing has moved yet.");
+  expect(await wallet.balance()).toBe(before);
 });
 
 test("waiting earnings are paid into the wallet, or rejected with a reason", async ({ page }) => {

@@ -4,7 +4,7 @@ import { openTarget } from "./support/staff.ts";
 import { shown } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
-test("a credit is asked about once more, moves once, and above the bound waits for a second admin", {
+test("a credit is asked about once more and moves once; one that waits for a second admin says so", {
   tag: ["@quick", "@money", "@wide"],
 }, async ({ page, request }) => {
   test.slow();
@@ -24,6 +24,9 @@ test("a credit is asked about once more, moves once, and above the bound waits f
   await page.getByRole("button", { name: "Credit ₦250.50", exact: true }).click();
   await expect(dialog(page, who.wallet.userName)).toContainText(shown(250.5));
   expect(await who.wallet.balance()).toBe(250.5);
+  // The demo's owner wants no second admin: the answer is made up.
+  const json = { msg: "", approval: "01990000-0000-7000-8009-000000000001", transaction: null };
+  await page.route("**/api/v1/admin/credit", (route) => route.fulfill({ json }));
   await credit("50,000.01");
   await page.getByRole("button", { name: "Credit ₦50,000.01", exact: true }).click();
   await expect(page.getByText("A second admin must agree")).toBeVisible();

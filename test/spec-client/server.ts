@@ -22,10 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = startServerProcess({ dataDir, port: await freePort(), databaseUrl });
   await server.ready();
   project.provide("demoUrl", server.url);
-  project.provide(
-    "mailUrl",
-    /http:\S+(?=\/mails)/.exec(server.printed())?.[0] ?? "",
-  );
+  project.provide("mailUrl", /http:\S+(?=\/mails)/.exec(server.printed())?.[0] ?? "");
   return async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { wantSecond } from "./staff.ts";
 import { logInAs, mtnNumber, openWallet, type Wallet } from "./people.ts";
 
 type Reported = { receipt: { _id: string } };
@@ -19,6 +20,7 @@ export async function askRefund(): Promise<{ buyer: Wallet; agent: Wallet; id: s
   const buyer = await openWallet(29_700);
   await buyer.call("POST", "/buy/airtime", { network: 1, mobile_number: mtnNumber(), amount: 25_000 });
   const [bought] = await buyer.history();
+  await wantSecond();
   const agent = await logInAs("agent");
   const body = { reason: "Not delivered" };
   const { approval } = await agent.call<{ approval: string }>("POST", `/admin/refund/${bought?._id}`, body);

@@ -1,7 +1,14 @@
 import { expect } from "vitest";
+import { wantSecondAdmin } from "../../support/staff.ts";
 import type { Page } from "./page.ts";
 import { logInAs, openWallet, signIn, type Wallet } from "./people.ts";
 import { dialog } from "./screen.ts";
+import { server } from "./server.ts";
+
+/** From here on a second admin must agree, and there is another one who can. */
+export async function wantSecond(): Promise<void> {
+  await wantSecondAdmin(server, [await server.makeUser({ isAdmin: true })]);
+}
 
 /** A person whom admins look after, as the API tells of them. */
 export type Managed = {

@@ -1,6 +1,4 @@
-import { type APIRequestContext, expect } from "@playwright/test";
-import { logInAs } from "./demo.ts";
-import { mtnNumber, openWallet, type Wallet } from "./wallet.ts";
+import type { Wallet } from "./wallet.ts";
 
 type Reported = { receipt: { _id: string } };
 
@@ -13,18 +11,6 @@ export async function report(wallet: Wallet, amount = 1_500): Promise<string> {
     amount,
   });
   return paymentReference;
-}
-
-/** Requests a refund as an agent, above the amount that one person may move alone: it waits for an admin. */
-export async function askRefund(request: APIRequestContext): Promise<{ buyer: Wallet; id: string }> {
-  const buyer = await openWallet(request, 30_000);
-  await buyer.call("POST", "/buy/airtime", { network: 1, mobile_number: mtnNumber(), amount: 25_000 });
-  const [bought] = await buyer.history();
-  const agent = await logInAs(request, "agent");
-  const body = { reason: "Not delivered" };
-  const { approval } = await agent.call<{ approval: string }>("POST", `/admin/refund/${bought?._id}`, body);
-  expect(approval, "above the bound it waits").toBeTruthy();
-  return { buyer, id: approval };
 }
 
 /**

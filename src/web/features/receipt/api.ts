@@ -1,6 +1,6 @@
 import { call } from "../../shared/api/api.ts";
 
-export type RefundRequest = { id: string; confirm: boolean; supplierPaysBack: boolean };
+export type RefundRequest = { id: string; reason: string; confirm: boolean; supplierPaysBack: boolean };
 
 /** Refunds a purchase, once. */
 export function refundOne({ id, ...body }: RefundRequest, requestKey: string) {

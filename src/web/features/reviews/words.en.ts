@@ -76,6 +76,7 @@ export const reviewsWords = englishOnly({
   manual_funding: "Bank transfer",
   coupon: "Coupon",
   settings: "Settings",
+  block: "Block an admin",
   // Deciding
   approve: "Approve",
   reject: "Reject",

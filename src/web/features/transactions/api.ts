@@ -9,8 +9,8 @@ export const suppliersQuery = queryOptions({
 });
 
 /** Refunds each of these transactions on its own. */
-export function refundMany(ids: readonly string[], confirm: boolean, requestKey: string) {
-  return call("POST /admin/refund", { body: { ids: [...ids], confirm }, requestKey });
+export function refundMany(body: { ids: string[]; confirm: boolean; reason: string }, requestKey: string) {
+  return call("POST /admin/refund", { body, requestKey });
 }
 
 /**

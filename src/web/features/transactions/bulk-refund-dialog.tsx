@@ -14,6 +14,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Badge } from "../../ui/status.tsx";
 import { Summary } from "../../ui/summary.tsx";
+import { TextAreaField } from "../../ui/forms/text-area-field.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
 import { refundMany } from "./api.ts";
 import { RefundRows } from "./refund-rows.tsx";
@@ -43,11 +44,12 @@ type AskProps = { rows: readonly Transaction[]; onResults: (results: Results) =>
 function AskDialog({ rows, onResults, onClose }: AskProps) {
   const t = useWords(selectionWords);
   const [isUnderstood, setUnderstood] = useState(false);
+  const [reason, setReason] = useState("");
   const underWay = rows.filter(isOpen).length;
   const total = formatMoney(sum(rows.map((row) => fromWire(row.trans_amount))));
   const act = useAct({
     key: { route: "POST /admin/refund" },
-    send: (asked: { ids: string[]; confirm: boolean }, key) => refundMany(asked.ids, asked.confirm, key),
+    send: refundMany,
     onDone: ({ msg, results }) => {
       notify.success(msg);
       onResults(results);
@@ -56,8 +58,9 @@ function AskDialog({ rows, onResults, onClose }: AskProps) {
     fallback: t.wentWrong,
   });
   const refund = () => {
-    if (underWay > 0 && !isUnderstood) notify.error(t.mustUnderstand);
-    else act.run({ ids: rows.map((row) => row._id), confirm: isUnderstood });
+    if (reason.trim() === "") notify.error(t.whyNeeded);
+    else if (underWay > 0 && !isUnderstood) notify.error(t.mustUnderstand);
+    else act.run({ ids: rows.map((row) => row._id), confirm: isUnderstood, reason: reason.trim() });
   };
   return (
     <ConfirmDialog
@@ -84,6 +87,14 @@ function AskDialog({ rows, onResults, onClose }: AskProps) {
       />
       <RefundRows rows={rows} />
       <p className="text-sm text-ink-soft">{t.refundWhat}</p>
+      <TextAreaField
+        label={t.whyRefund}
+        hint={t.whyRefundHint}
+        rows={2}
+        maxLength={300}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
       {underWay > 0 && (
         <Switch
           label={t.understood}

@@ -15,13 +15,15 @@ export const selectionWords = englishOnly({
   refundCount: "Transactions",
   refundTotal: "Goes back to the wallets",
   refundRows: "What is refunded",
-  refundWhat:
-    "Each is refunded by itself, once. Above the bound of one person a refund waits for a second admin.",
+  refundWhat: "Each is refunded by itself, once.",
   underWay: count({
     one: "{count} of them is still under way. The supplier may yet deliver it; then the loss is ours.",
     many: "{count} of them are still under way. The supplier may yet deliver them; then the loss is ours.",
   }),
   understood: "I understand, refund these too",
+  whyRefund: "Why they are refunded",
+  whyRefundHint: "Kept in the audit log.",
+  whyNeeded: "Say why they are refunded.",
   mustUnderstand: "Confirm that those under way are refunded too, or take them out of the selection.",
   resultsTitle: "What became of each",
   refunded: "Refunded",

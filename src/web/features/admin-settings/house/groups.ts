@@ -13,7 +13,8 @@ export type Kind =
   | { is: "text" }
   | { is: "digits" }
   | { is: "minutes"; max: number }
-  | { is: "page" };
+  | { is: "page" }
+  | { is: "switch" };
 
 /** One value of the settings, by its path: "limits.funding.0.once". */
 export type Field = { path: string; kind: Kind; label: (t: Words) => string };
@@ -89,6 +90,8 @@ export const GROUPS: readonly Group[] = [
     title: (t) => t.alone,
     note: (t) => t.aloneNote,
     rows: [
+      single("secondAdmin", { is: "switch" }, (t) => t.secondAdmin),
+      single("agentRefundsDaily", MONEY, (t) => t.agentRefundsDaily),
       single("alone.transfer", MONEY, (t) => t.oneTransfer),
       single("alone.refund", MONEY, (t) => t.oneRefund),
       single("alone.credit", MONEY, (t) => t.oneCredit),

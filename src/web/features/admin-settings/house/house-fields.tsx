@@ -1,6 +1,7 @@
 import type { useDraft } from "../../../shared/forms/draft.ts";
 import { useWords } from "../../../shared/words.ts";
 import { AmountField } from "../../../ui/forms/amount-field.tsx";
+import { Switch } from "../../../ui/forms/switch.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import type { Field, Group, Row } from "./groups.ts";
 import type { HouseDraft } from "./rules.ts";
@@ -38,6 +39,15 @@ function OneField({ field: { path, kind, label }, draft }: FieldsProps & { field
     error: draft.problems[path],
   };
   const set = (text: string) => draft.set({ [path]: text });
+  if (kind.is === "switch")
+    return (
+      <Switch
+        label={common.label}
+        hint={t.secondAdminHint}
+        checked={common.value === "true"}
+        onChange={(isOn) => set(String(isOn))}
+      />
+    );
   if (kind.is === "money") return <AmountField {...common} onChange={set} />;
   return (
     <TextField

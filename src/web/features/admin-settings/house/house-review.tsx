@@ -3,7 +3,7 @@ import { Callout } from "../../../ui/forms/callout.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { ArrowRightIcon } from "../../../ui/icons.tsx";
 import type { Group, HouseSettings } from "./groups.ts";
-import { changesOf, type HouseDraft, raisesAlone } from "./rules.ts";
+import { changesOf, type HouseDraft, takesSecond } from "./rules.ts";
 import { houseWords } from "./words.en.ts";
 
 type HouseReviewProps = {
@@ -43,7 +43,7 @@ export function HouseReview({ edit, act, onBack, onSave }: HouseReviewProps) {
           </li>
         ))}
       </ul>
-      {raisesAlone(edit.settings, edit) ? (
+      {takesSecond(edit.settings, edit) ? (
         <Callout tone="warn" title={t.second}>
           {t.secondText}
         </Callout>

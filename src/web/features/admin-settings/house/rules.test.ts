@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DEFAULT_SETTINGS, storable } from "../../../../core/settings.ts";
 import { GROUPS, type HouseSettings } from "./groups.ts";
-import { bodyOf, changesOf, checkHouse, draftOf, onto, raisesAlone } from "./rules.ts";
+import { bodyOf, changesOf, checkHouse, draftOf, onto, takesSecond } from "./rules.ts";
 import { houseWords } from "./words.en.ts";
 
 /** The stored form (kobo) in place of the wire's (naira): only the shape matters here. */
@@ -72,13 +72,19 @@ test("what cannot be is said beside its field", () => {
   expect(bad("numbers", "airtimeToCash.GLO.once", "99999999")).toBe("At a time cannot be more than a day");
 });
 
-test("only raising what one person may move alone takes a second one", () => {
-  const alone = group("alone");
-  const edit = (text: string) => ({
-    group: alone,
-    draft: { ...draftOf(SETTINGS, alone), "alone.refund": text },
-  });
-  expect(raisesAlone(SETTINGS, edit("1"))).toBe(false);
-  expect(raisesAlone(SETTINGS, edit(String(SETTINGS.alone.refund)))).toBe(false);
-  expect(raisesAlone(SETTINGS, edit(String(SETTINGS.alone.refund + 1)))).toBe(true);
+test("where a second admin is wanted, raising amounts and steering money takes one", () => {
+  const on = { ...SETTINGS, secondAdmin: true };
+  const asks = (id: string, path: string, text: string, settings = on) => {
+    const edited = group(id);
+    return takesSecond(settings, { group: edited, draft: { ...draftOf(settings, edited), [path]: text } });
+  };
+  const above = String(SETTINGS.alone.refund + 1);
+  expect(asks("alone", "alone.refund", "1")).toBe(false);
+  expect(asks("alone", "alone.refund", String(SETTINGS.alone.refund))).toBe(false);
+  expect(asks("alone", "alone.refund", above)).toBe(true);
+  expect(asks("alone", "secondAdmin", "false")).toBe(true);
+  expect(asks("banks", "receivingBanks.0.accountNumber", "0123456789")).toBe(true);
+  expect(asks("fees", "topUpPage", "https://bank.example")).toBe(true);
+  expect(asks("fees", "fundingFeeBps", "2")).toBe(false);
+  expect(asks("alone", "alone.refund", above, SETTINGS)).toBe(false);
 });

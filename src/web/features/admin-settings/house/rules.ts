@@ -5,21 +5,23 @@ import type { Field, Group, HouseSettings, Kind, Row, Words } from "./groups.ts"
 
 /** The typed texts, by field path. */
 export type HouseDraft = Record<string, string>;
+type Value = string | number | boolean;
 export type Change = { label: string; before: string; after: string };
 
 const fieldsOf = (group: Group): Field[] => group.rows.flatMap((row) => row.fields);
 
 /** Returns the value at a path such as "limits.funding.0.once". */
-export function valueAt(settings: HouseSettings, path: string): string | number {
+export function valueAt(settings: HouseSettings, path: string): Value {
   let value: unknown = settings;
   for (const step of path.split(".")) value = (value as Record<string, unknown>)[step];
-  return value as string | number;
+  return value as Value;
 }
 
 /** Formats a value for display. */
-export function shownValue(value: string | number, kind: Kind, t: Words): string {
+export function shownValue(value: Value, kind: Kind, t: Words): string {
   if (kind.is === "money") return formatMoney(fromWire(Number(value)));
   if (kind.is === "percent") return t.percent({ value: Number(value) / 100 });
+  if (kind.is === "switch") return value === true ? t.on : t.off;
   return String(value) || t.none;
 }
 
@@ -33,13 +35,14 @@ export function draftOf(settings: HouseSettings, group: Group): HouseDraft {
 }
 
 /** Parses a typed text to the wire's value; undefined when it is invalid. */
-function valueOf(text: string, kind: Kind): string | number | undefined {
+function valueOf(text: string, kind: Kind): Value | undefined {
   const plain = text.trim();
   if (kind.is === "money") {
     const amount = parseTyped(plain);
     return amount === undefined ? undefined : toWire(amount);
   }
   if (kind.is === "percent") return basisPoints(plain, kind);
+  if (kind.is === "switch") return plain === "true";
   if (kind.is === "digits") return /^\d{10}$/.test(plain) ? plain : undefined;
   if (kind.is === "minutes")
     return /^\d{1,4}$/.test(plain) && Number(plain) <= kind.max ? Number(plain) : undefined;
@@ -79,7 +82,8 @@ function isOver({ fields }: Row, draft: HouseDraft): boolean {
 function sentenceOf(kind: Kind, t: Words): string {
   if (kind.is === "percent") return t.badPercent({ min: kind.min, max: kind.max });
   if (kind.is === "minutes") return t.badMinutes({ max: kind.max });
-  return { money: t.badAmount, digits: t.badNumber, page: t.badPage, text: t.allRequired }[kind.is];
+  const sentences = { money: t.badAmount, digits: t.badNumber, page: t.badPage };
+  return sentences[kind.is as keyof typeof sentences] ?? t.allRequired;
 }
 
 /** Lists the changes of a valid form in words: row and field, before and after. */
@@ -99,18 +103,23 @@ export function changesOf(
   );
 }
 
+/** Settings that take a second admin when they are raised, and those that take one when they change. */
+const RAISED = /^(alone|limits|airtimeToCash|agentRefundsDaily|unprovenDaily)\b/;
+const CHANGED = /^(receivingBanks|topUpPage|secondAdmin|payoutHold)\b/;
+
 /**
- * True when a valid form raises the amount that one admin may move alone, which needs a second admin (rules
- * 12.15).
+ * True when a valid form takes a second admin, where the owner wants one: it weakens that rule or steers
+ * money (rules 12.15).
  */
-export function raisesAlone(
+export function takesSecond(
   settings: HouseSettings,
   { group, draft }: { group: Group; draft: HouseDraft },
 ): boolean {
-  return fieldsOf(group).some(
-    ({ path, kind }) =>
-      path.startsWith("alone.") && Number(valueOf(draft[path] ?? "", kind)) > Number(valueAt(settings, path)),
-  );
+  if (!settings.secondAdmin) return false;
+  return fieldsOf(group).some(({ path, kind }) => {
+    const [before, after] = [valueAt(settings, path), valueOf(draft[path] ?? "", kind)];
+    return RAISED.test(path) ? Number(after) > Number(before) : CHANGED.test(path) && after !== before;
+  });
 }
 
 /** Applies the form to refetched settings: typed changes stay, all other fields take the current values. */

@@ -16,7 +16,7 @@ export const houseWords = englishOnly({
   at: "They count at once, for everybody.",
   second: "A second admin must agree",
   secondText:
-    "More than one person may move alone is raised: nothing changes until another admin has agreed.",
+    "This weakens what protects the money, or decides where it goes: nothing changes until another admin has agreed.",
   waiting: "Waiting for a second admin",
   reviews: "Open what waits for review",
   lossTitle: "This sells airtime below what it costs us",
@@ -31,8 +31,9 @@ export const houseWords = englishOnly({
   proofNote: "What leaves without a payment PIN or passkey, and when a first payout to an account waits.",
   banks: "Receiving banks",
   banksNote: "The two accounts that a reported transfer may name.",
-  alone: "What one admin may do alone",
-  aloneNote: "Above it a second admin must agree. Raising it takes a second admin too.",
+  alone: "What one person may do alone",
+  aloneNote:
+    "Amounts of one day: by one admin, and to one person. An agent's amount always counts; the others where a second admin is switched on.",
   funding: "Limits of funding",
   withdrawal: "Limits of withdrawals",
   transfer: "Limits of transfers",
@@ -49,6 +50,12 @@ export const houseWords = englishOnly({
   bankName: "Bank",
   accountNumber: "Account number",
   accountName: "Account name",
+  secondAdmin: "Second admin",
+  secondAdminHint:
+    "Above the amounts below, another admin must agree. It takes two admins with a second factor.",
+  on: "On",
+  off: "Off",
+  agentRefundsDaily: "Refunds by an agent",
   oneTransfer: "Transfer",
   oneRefund: "Refund",
   oneCredit: "Credit",

@@ -12,6 +12,7 @@ import { Callout } from "../../../ui/forms/callout.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { notify } from "../../../ui/notify.ts";
+import { TextAreaField } from "../../../ui/forms/text-area-field.tsx";
 import { Summary } from "../../../ui/summary.tsx";
 import { Switch } from "../../../ui/forms/switch.tsx";
 import { refundOne, type RefundRequest } from "../api.ts";
@@ -27,6 +28,7 @@ export function RefundDialog({ receipt, onClose }: RefundProps) {
   const t = useWords(staffWords);
   const cache = useQueryClient();
   const [choice, setChoice] = useState({ confirm: false, supplierPaysBack: false });
+  const [reason, setReason] = useState("");
   const [isWaiting, setWaiting] = useState(false);
   const amount = formatMoney(fromWire(receipt.trans_amount));
   const act = useAct({
@@ -41,8 +43,9 @@ export function RefundDialog({ receipt, onClose }: RefundProps) {
     fallback: t.wentWrong,
   });
   const refund = () => {
-    if (isOpen(receipt) && !choice.confirm) notify.error(t.mustUnderstand);
-    else act.run({ id: receipt._id, ...choice });
+    if (reason.trim() === "") notify.error(t.whyNeeded);
+    else if (isOpen(receipt) && !choice.confirm) notify.error(t.mustUnderstand);
+    else act.run({ id: receipt._id, reason: reason.trim(), ...choice });
   };
   if (isWaiting) return <WaitingDialog onClose={onClose} />;
   return (
@@ -65,6 +68,14 @@ export function RefundDialog({ receipt, onClose }: RefundProps) {
         ]}
       />
       <p className="text-sm text-ink-soft">{t.once}</p>
+      <TextAreaField
+        label={t.whyRefund}
+        hint={t.whyRefundHint}
+        rows={2}
+        maxLength={300}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
       <Choices receipt={receipt} choice={choice} onChoice={setChoice} />
     </ConfirmDialog>
   );
