@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: b7890ce6d97e7916
+// Migrations: ac4fdbaf36d94721
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
