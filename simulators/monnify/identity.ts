@@ -33,6 +33,10 @@ export function bvn(to: Monnify, ask: Ask): Promise<Answer> {
   const fields = jsonObject(ask.body) ?? {};
   const number = textOf(fields["bvn"]);
   return overLine(to, { service: "bvn", number }, () => {
+    for (const needed of ["name", "dateOfBirth", "mobileNo"])
+      if (textOf(fields[needed]) === "") return bad(`${needed} is required`);
+    if (!/^\d{2}-[A-Z][a-z]{2}-\d{4}$/.test(textOf(fields["dateOfBirth"])))
+      return bad("dateOfBirth is invalid");
     if (!/^\d{11}$/.test(number) || number.startsWith("000")) return bad("BVN is invalid");
     if (to.books.walletKobo < BVN_KOBO) return bad("Insufficient balance in wallet");
     to.books.move(-BVN_KOBO);

@@ -13,7 +13,7 @@ const identityForm = z
   .object({
     nin: number("NIN"),
     bvn: number("BVN"),
-    /** Some BVN checks need it: 1993-10-03. */
+    /** A BVN is checked with it: 1993-10-03. A NIN needs none. */
     dateOfBirth: maybe(z.iso.date("Enter your date of birth")),
   })
   .check(
@@ -36,6 +36,7 @@ export const updateKyc = defineRoute({
     "identity_not_found",
     "identity_mismatch",
     "identity_name_needed",
+    "identity_birth_needed",
     "identity_tries_used",
     "identity_check_unavailable",
   ],

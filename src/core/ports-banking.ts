@@ -130,6 +130,6 @@ export type IdentityAnswer =
 
 export type IdentityPort = {
   nin(number: string): Promise<IdentityAnswer>;
-  /** `bornOn` as 1993-10-03; compared too when it is known. */
-  bvn(number: string, person: { name: string; phone: string; bornOn?: string }): Promise<IdentityAnswer>;
+  /** `bornOn` as 1993-10-03. */
+  bvn(number: string, person: { name: string; phone: string; bornOn: string }): Promise<IdentityAnswer>;
 };

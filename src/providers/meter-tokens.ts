@@ -17,6 +17,7 @@ const TOKEN_FIELDS: ReadonlyMap<string, MeterTokenKind | undefined> = new Map([
 
 const UNIT_FIELDS: ReadonlyMap<string, MeterTokenKind> = new Map([
   ["units", "main"],
+  ["purchasedunits", "main"],
   ["maintokenunits", "main"],
   ["bonusunits", "bonus"],
   ["bonustokenunits", "bonus"],

@@ -58,6 +58,20 @@ test("a phone number is the same line in any form", () => {
     expect(isSameLine(echo, "08030000001")).toBe(false);
 });
 
+test("digits that a host masks match any, and the others must be ours", () => {
+  for (const echo of ["0803***0001", "080300****1", "2348030****01", "*******0001", "0803000*******"])
+    expect(isSameLine(echo, "08030000001")).toBe(true);
+  for (const echo of [
+    "0803***0002",
+    "0703***0001",
+    "0803001*******",
+    "***********",
+    "********001",
+    "0803*00*001",
+  ])
+    expect(isSameLine(echo, "08030000001")).toBe(false);
+});
+
 test("any text is parsed or refused, never thrown", () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void parseJson(text)));
 });

@@ -85,8 +85,20 @@ export function readLine(text: string | undefined): string {
 
 /**
  * True when two phone numbers are the same line, in any of the forms that hosts echo: 0803..., 234803...,
- * 803...
+ * 803... Digits that a host masked with asterisks match any, as long as four others are shown.
  */
 export function isSameLine(echo: string, phone: string): boolean {
+  if (echo.includes("*")) return isSameMasked(echo, phone);
   return echo.replace(/\D/g, "").slice(-10) === phone.slice(-10) && phone.length >= 10;
+}
+
+const LEAST_SHOWN = 4;
+
+/** Hosts mask with any number of asterisks: "0806232*******", "0803***0001". */
+function isSameMasked(echo: string, phone: string): boolean {
+  const shown = /^(\d*)\*+(\d*)$/.exec(echo.replace(/[^\d*]/g, ""));
+  if (!shown) return false;
+  const [first = "", last = ""] = [shown[1]?.replace(/^234/, "0"), shown[2]];
+  const isEnough = first.length + last.length >= LEAST_SHOWN && first.length + last.length < phone.length;
+  return isEnough && phone.startsWith(first) && phone.endsWith(last);
 }

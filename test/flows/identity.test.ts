@@ -57,7 +57,7 @@ test("a NIN whose name is the account's is verified: masked to its owner, sealed
 test("a BVN too, compared by the provider; both raise the account's level", async () => {
   const user = await world.makeUser();
   const bvn = newNumber();
-  const reply = await kyc(user, { bvn });
+  const reply = await kyc(user, { bvn, dateOfBirth: "1993-10-03" });
   expect([reply.status, reply.body.user.bvn]).toEqual([200, `221******${bvn.slice(-2)}`]);
   expect((await kyc(user, { nin: newNumber() })).status).toBe(200);
   expect(await identitiesOf(user)).toHaveLength(2);
@@ -65,7 +65,10 @@ test("a BVN too, compared by the provider; both raise the account's level", asyn
 
 test("another person's name is refused, and nothing is kept", async () => {
   const user = await world.makeUser();
-  const wrong: Record<string, string>[] = [{ nin: "22000000001" }, { bvn: "22000000002" }];
+  const wrong: Record<string, string>[] = [
+    { nin: "22000000001" },
+    { bvn: "22000000002", dateOfBirth: "1993-10-03" },
+  ];
   for (const body of wrong) {
     const reply = await kyc(user, body);
     expect([reply.status, reply.body.code]).toEqual([422, "identity_mismatch"]);
@@ -76,16 +79,29 @@ test("another person's name is refused, and nothing is kept", async () => {
 test("an account without a name takes the verified one; a BVN alone cannot give it one", async () => {
   const user = await world.makeUser();
   await rename(user, "");
-  const bvn = await kyc(user, { bvn: newNumber() });
+  const bvn = await kyc(user, { bvn: newNumber(), dateOfBirth: "1993-10-03" });
   expect([bvn.status, bvn.body.code]).toEqual([422, "identity_name_needed"]);
   expect((await kyc(user, { nin: newNumber() })).body.user.fullName).toBe("Test Person");
-  expect((await kyc(user, { bvn: newNumber() })).status).toBe(200);
+  expect((await kyc(user, { bvn: newNumber(), dateOfBirth: "1993-10-03" })).status).toBe(200);
+});
+
+test("a BVN asks for the date of birth, and a NIN does not; asking uses up no try", async () => {
+  const user = await world.makeUser();
+  for (let tries = 0; tries < 12; tries += 1)
+    expect(await kyc(user, { bvn: newNumber() })).toMatchObject({
+      status: 422,
+      body: { code: "identity_birth_needed" },
+    });
+  expect((await kyc(user, { bvn: newNumber(), dateOfBirth: "1993-10-03" })).status).toBe(200);
+  expect((await kyc(user, { nin: newNumber() })).status).toBe(200);
 });
 
 test("a number nobody has is told so", async () => {
   const user = await world.makeUser();
   expect((await kyc(user, { nin: "00012345678" })).body.code).toBe("identity_not_found");
-  expect((await kyc(user, { bvn: "00012345678" })).body.code).toBe("identity_not_found");
+  expect((await kyc(user, { bvn: "00012345678", dateOfBirth: "1993-10-03" })).body.code).toBe(
+    "identity_not_found",
+  );
 });
 
 test("one number is one person's, and a person has one of a kind; the same again is fine", async () => {
@@ -177,7 +193,7 @@ test("of two presses that both asked one keeps the number: one try, and the bank
   };
   const house = houseAnswering({ kind: "compared", isSame: true });
   const deps = { ...house.deps, reservedAccounts: { ...house.deps.reservedAccounts, addIdentity } };
-  const wanted = { kind: "bvn" as const, number: newNumber(), bornOn: undefined };
+  const wanted = { kind: "bvn" as const, number: newNumber(), bornOn: "1993-10-03" };
   const second = overtaken(deps, "identity.save", () => verifyIdentity(deps, user, wanted));
   expect(await verifyIdentity(second, user, wanted)).toMatchObject({ ok: true });
   expect([house.asked(), await triesOf(user), reported]).toEqual([2, before + 1, 1]);

@@ -131,19 +131,24 @@ test("identity: the name of a NIN, a comparison of a BVN", async () => {
   expect(await identities.nin("23400000001")).toEqual({ kind: "found", fullName: "Ada Chiamaka Test" });
   expect(await identities.nin("00000000001")).toEqual({ kind: "not_found" });
   // In part, and the phone is the owner's; in part, and it is not; whole; not at all.
-  const compare = async (name: string, phone = ada.phone) => identities.bvn("23400000001", { name, phone });
+  const compare = async (name: string, phone = ada.phone) =>
+    identities.bvn("23400000001", { name, phone, bornOn: "1993-10-03" });
   expect(await compare("Ada Test")).toEqual({ kind: "compared", isSame: true });
   expect(await compare("Ada Test", "08039999999")).toEqual({ kind: "compared", isSame: false });
   expect(await compare("Ada Chiamaka Test", "08039999999")).toEqual({ kind: "compared", isSame: true });
   expect(await compare("Bola Obi")).toEqual({ kind: "compared", isSame: false });
-  expect(await identities.bvn("00000000001", ada)).toEqual({ kind: "not_found" });
+  expect(await identities.bvn("00000000001", { ...ada, bornOn: "1993-10-03" })).toEqual({
+    kind: "not_found",
+  });
 });
 
 test("identity: our wallet too low, and a provider in trouble, say nothing about the number", async () => {
   const { identities } = bank.port;
   await bank.control("config", { walletKobo: 0 });
   expect((await identities.nin("22100000001")).kind).toBe("unavailable");
-  expect((await identities.bvn("22100000001", { name: "A B", phone: "" })).kind).toBe("unavailable");
+  expect(
+    (await identities.bvn("22100000001", { name: "A B", phone: "08030000001", bornOn: "1993-10-03" })).kind,
+  ).toBe("unavailable");
   await bank.control("config", { walletKobo: Number(naira(1_000_000)) });
   for (const kind of ["down", "delivered_garbage", "delivered_502", "reset"]) {
     await bank.control("fault", { kind, service: "nin" });

@@ -42,6 +42,11 @@ export const BANKING_ERRORS = {
     msg: "Verify your NIN first: your account has no name yet to compare your BVN with.",
     next: "POST /auth/updateKyc with your NIN, then with your BVN.",
   },
+  identity_birth_needed: {
+    status: 422,
+    msg: "Enter your date of birth too: a BVN is checked with it.",
+    next: "POST /auth/updateKyc with bvn and dateOfBirth, such as 1993-10-03. A NIN needs no date of birth.",
+  },
   identity_tries_used: {
     status: 422,
     msg: "You have tried too often today. Please try again tomorrow.",

@@ -19,7 +19,7 @@ import { commit, type Deps } from "../deps.ts";
 import { sendIdentity } from "../reserved-accounts/send-identity.ts";
 import { sealedFor } from "../identity/open.ts";
 
-/** `bornOn` is a date such as 1993-10-03, if the person gave it. */
+/** `bornOn` is a date such as 1993-10-03; a BVN is checked with it, a NIN without. */
 export type IdentityRequest = { kind: IdentityKind; number: string; bornOn: string | undefined };
 
 type Code =
@@ -28,6 +28,7 @@ type Code =
   | "identity_not_found"
   | "identity_mismatch"
   | "identity_name_needed"
+  | "identity_birth_needed"
   | "identity_tries_used"
   | "identity_check_unavailable";
 export type IdentityFault = { code: Code };
@@ -53,6 +54,7 @@ export async function verifyIdentity(
     return hashes.some((one) => known.hash.equals(one)) ? ok(undefined) : fail({ code: "identity_set" });
   const account = await readNamed(deps.db, person.id);
   if (kind === "bvn" && account.full_name === "") return fail({ code: "identity_name_needed" });
+  if (kind === "bvn" && request.bornOn === undefined) return fail({ code: "identity_birth_needed" });
   const at = deps.clock.now();
   const use = { userId: person.id, at, most: MAX_IDENTITY_TRIES };
   const asked = { userId: person.id, kind, hashes, at };
@@ -99,9 +101,9 @@ function ask(
   request: IdentityRequest,
   account: { name: string; phone: string },
 ): Promise<IdentityAnswer> {
-  const { kind, number, bornOn } = request;
+  const { kind, number, bornOn = "" } = request;
   if (kind === "nin") return deps.effect("identity.nin", () => deps.identities.nin(number));
-  const owner = { ...account, ...(bornOn === undefined ? {} : { bornOn }) };
+  const owner = { ...account, bornOn };
   return deps.effect("identity.bvn", () => deps.identities.bvn(number, owner));
 }
 

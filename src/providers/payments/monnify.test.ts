@@ -218,12 +218,13 @@ test("the holder of another account, banks without codes and balances that are n
   expect(await provider(good({ availableBalance: 12.34 })).payouts.balance()).toBe(1_234n);
 });
 
-test("a date of birth is sent as the provider writes it, and only when it is known", async () => {
+test("a BVN goes with name, phone and date of birth, as the provider writes it", async () => {
   const { identities, calls } = provider(bad(400, "99"));
   await identities.bvn("22100000001", { name: "Ada Obi", phone: "08031234567", bornOn: "1993-10-03" });
-  await identities.bvn("22100000001", { name: "Ada Obi", phone: "08031234567" });
   const sent = calls.map(({ body }) => JSON.parse(body ?? "{}") as Record<string, unknown>);
-  expect(sent.map((one) => one["dateOfBirth"])).toEqual(["03-Oct-1993", undefined]);
+  expect(sent).toEqual([
+    { bvn: "22100000001", name: "Ada Obi", dateOfBirth: "03-Oct-1993", mobileNo: "08031234567" },
+  ]);
 });
 
 test("without a secret there is no provider at all: forged notifications would be believed", () => {

@@ -61,6 +61,7 @@ export const pcm = {
   identity_set: "You don already confirm another number.",
   identity_name_needed:
     "Confirm your NIN first: your account never get name wey we go compare with your BVN.",
+  identity_birth_needed: "Put the day wey dem born you too: na with am we dey check BVN.",
   identity_tries_used: "You don try too many times today. Abeg try again tomorrow.",
   identity_check_unavailable: "We no fit check identity now.",
 

@@ -13,8 +13,7 @@ export function monnifyIdentities(session: Session): IdentityPort {
   return {
     nin: async (number) => readNin(await ask("/api/v1/vas/nin-details", { nin: number }), number),
     async bvn(number, { name, phone, bornOn }) {
-      const birth = bornOn === undefined ? {} : { dateOfBirth: spelt(bornOn) };
-      const body = { bvn: number, name, mobileNo: phone, ...birth };
+      const body = { bvn: number, name, dateOfBirth: spelt(bornOn), mobileNo: phone };
       return readBvn(await ask("/api/v1/vas/bvn-details-match", body), number);
     },
   };

@@ -64,6 +64,12 @@ describe("codes of a purchase", () => {
   test.each<[string, number, unknown, object]>([
     ["200 is delivered", 200, say(true, 200), { kind: "delivered" }],
     ["200 as text is", 200, say(true, "200"), { kind: "delivered" }],
+    [
+      "200 without our reference is no success yet",
+      200,
+      say(true, 200, { message: "text" }),
+      { kind: "unknown", supplierRef: reference },
+    ],
     ["201 is pending, with the reference", 200, say(true, 201), { kind: "unknown", supplierRef: reference }],
     ["201 on its own line is pending", 201, say(true, 201), { kind: "unknown" }],
     ["201 without success is unknown", 200, say(false, 201), { kind: "unknown" }],

@@ -104,7 +104,6 @@ function KycForm({ user }: { user: Pick<User, "nin" | "bvn"> }) {
         {values.method === "bvn" && (
           <TextField
             label={t.birth}
-            optional
             hint={t.birthHint}
             type="date"
             max={today()}

@@ -19,7 +19,8 @@ test("one number is sent, and the day of birth only with a BVN", () => {
     bvn: "22100000001",
     dateOfBirth: "1993-10-03",
   });
-  expect(kycBody({ method: "bvn", number, dateOfBirth: "" })).toEqual({ bvn: "22100000001" });
+  expect(checkKyc({ method: "bvn", number, dateOfBirth: "" })).toHaveProperty("dateOfBirth");
+  expect(checkKyc({ method: "nin", number, dateOfBirth: "" })).toEqual({});
 });
 
 test("NIN is asked for first, BVN when the NIN is known", () => {

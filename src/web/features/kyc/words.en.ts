@@ -15,7 +15,8 @@ export const en = {
   numberHint:
     "11 digits. We check that the name on it is yours, keep it sealed, and never show it whole again.",
   birth: "Date of birth",
-  birthHint: "As your bank knows it. Some banks ask for it.",
+  birthHint: "As your bank knows it.",
+  birthNeeded: "Enter your date of birth",
   verify: "Verify",
   verifying: "Checking your number",
   needed: "Enter your BVN or your NIN",

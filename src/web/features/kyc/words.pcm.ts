@@ -16,7 +16,8 @@ export const pcm = {
   numberHint:
     "11 numbers. We go check say na your name dey am. We go lock am well, and nobody go see am complete again.",
   birth: "The day wey dem born you",
-  birthHint: "As your bank sabi am. Some bank dey ask for am.",
+  birthHint: "As your bank know am.",
+  birthNeeded: "Put the day wey dem born you",
   verify: "Verify",
   verifying: "We dey check your number",
   needed: "Put your BVN or your NIN",
