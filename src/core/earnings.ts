@@ -7,6 +7,7 @@ import { fail, ok, type Result } from "./result.ts";
  * 14.8).
  */
 
+/** Partners withdraw no less at a time; everybody else any amount. */
 export const MIN_EARNINGS = naira(1_000);
 export const PARTNERSHIP_PRICE = naira(1_000);
 /** The price of the next month of partnership, in basis points of a month's commissions. */
@@ -26,7 +27,8 @@ export function isWindowOpen(at: Date): boolean {
 
 /**
  * Returns how much of a person's earnings to withdraw: the requested amount, or all. Kobo (rules 14.2).
- * Errors: earnings_window_closed, earnings_below_minimum, insufficient_earnings.
+ * Window and minimum are for partners. Errors: earnings_window_closed, earnings_below_minimum,
+ * insufficient_earnings.
  */
 export function checkEarnings(request: {
   asked: Kobo | undefined;
@@ -36,8 +38,8 @@ export function checkEarnings(request: {
 }): Result<Kobo, EarningsFault> {
   if (request.isPartner && !isWindowOpen(request.at)) return fail({ code: "earnings_window_closed" });
   const amount = request.asked ?? request.balance;
-  if (amount < MIN_EARNINGS) return fail({ code: "earnings_below_minimum" });
-  return amount > request.balance ? fail({ code: "insufficient_earnings" }) : ok(amount);
+  if (request.isPartner && amount < MIN_EARNINGS) return fail({ code: "earnings_below_minimum" });
+  return amount <= 0n || amount > request.balance ? fail({ code: "insufficient_earnings" }) : ok(amount);
 }
 
 /**

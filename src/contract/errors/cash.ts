@@ -5,7 +5,7 @@ export const CASH_ERRORS = {
   earnings_below_minimum: {
     status: 400,
     msg: "Minimum withdrawal is ₦1,000",
-    next: "Wait until your earnings reach ₦1,000, or ask for ₦1,000 or more.",
+    next: "Partners withdraw ₦1,000 or more: ask for more, or wait until your earnings reach it.",
   },
   earnings_window_closed: {
     status: 422,

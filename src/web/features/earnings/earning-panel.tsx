@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Kobo } from "../../../core/money.ts";
+import { type Kobo, kobo } from "../../../core/money.ts";
 import { formatDay } from "../../shared/date.ts";
 import { earningsWindow } from "../../shared/earnings-window.ts";
 import { formatMoney } from "../../shared/money.ts";
@@ -20,10 +20,12 @@ export function EarningPanel({ balance, onAsked }: { balance: Kobo; onAsked: () 
   const t = useWords(earningsWords);
   const [isAsking, setAsking] = useState(false);
   const { isClosed, note } = useWindow();
-  const missing = missingOf(balance);
+  const { isPartner } = useUser();
+  const missing = isPartner ? missingOf(balance) : kobo(0n);
   const press = () => {
     if (isClosed) notify.error(t.windowClosed);
     else if (missing > 0n) notify.error(t.minimum);
+    else if (balance <= 0n) notify.error(t.tooMuch);
     else setAsking(true);
   };
   return (

@@ -8,12 +8,16 @@ test("nothing typed means all of the earnings that are shown", () => {
   expect(amountOf("1,200.50", naira(1_500))).toBe(120_050n);
 });
 
-test("an amount below ₦1,000, above the earnings or finer than a kobo is refused with its own sentence", () => {
-  expect(amountProblem("999.99", naira(5_000))).toBe("Minimum withdrawal is ₦1,000");
-  expect(amountProblem("", naira(500))).toBe("Minimum withdrawal is ₦1,000");
-  expect(amountProblem("5000.01", naira(5_000))).toBe("Insufficient balance");
-  expect(amountProblem("1000.001", naira(5_000))).toMatch(/two decimals/);
-  expect(amountProblem("1000", naira(1_000))).toBeUndefined();
+test("a partner's amount below ₦1,000, and anybody's that cannot be, is refused with its own sentence", () => {
+  const of = (balance: number, isPartner = false) => ({ balance: naira(balance), isPartner });
+  expect(amountProblem("999.99", of(5_000, true))).toBe("Minimum withdrawal is ₦1,000");
+  expect(amountProblem("", of(500, true))).toBe("Minimum withdrawal is ₦1,000");
+  expect(amountProblem("0.01", of(5_000))).toBeUndefined();
+  expect(amountProblem("", of(500))).toBeUndefined();
+  expect(amountProblem("", of(0))).toBe("Insufficient balance");
+  expect(amountProblem("5000.01", of(5_000))).toBe("Insufficient balance");
+  expect(amountProblem("1000.001", of(5_000))).toMatch(/two decimals/);
+  expect(amountProblem("1000", of(1_000, true))).toBeUndefined();
 });
 
 test("what is missing to the smallest withdrawal", () => {

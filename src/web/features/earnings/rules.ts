@@ -11,16 +11,19 @@ export function amountOf(typed: string, balance: Kobo): Kobo | undefined {
   return typed.trim() ? parseTyped(typed) : balance;
 }
 
-/** Returns the problem of the typed amount, in the server's sentences. */
-export function amountProblem(typed: string, balance: Kobo): string | undefined {
+/** Returns the problem of the typed amount, in the server's sentences; only partners have a minimum. */
+export function amountProblem(
+  typed: string,
+  { balance, isPartner }: { balance: Kobo; isPartner: boolean },
+): string | undefined {
   const t = earningsWords.get();
   const amount = amountOf(typed, balance);
   if (amount === undefined) return t.tooFine;
-  if (amount < MIN_EARNINGS) return t.minimum;
-  return amount > balance ? t.tooMuch : undefined;
+  if (isPartner && amount < MIN_EARNINGS) return t.minimum;
+  return amount <= 0n || amount > balance ? t.tooMuch : undefined;
 }
 
-/** Returns the amount that is missing to the smallest withdrawal; zero when it is reached. */
+/** Returns the amount that a partner misses to the smallest withdrawal; zero when it is reached. */
 export function missingOf(balance: Kobo): Kobo {
   return balance < MIN_EARNINGS ? kobo(MIN_EARNINGS - balance) : kobo(0n);
 }

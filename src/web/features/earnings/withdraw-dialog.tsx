@@ -5,6 +5,7 @@ import type { AnswerOf } from "../../shared/api/api.ts";
 import { formatMoney, toWire } from "../../shared/money.ts";
 import { rememberReceipt } from "../../shared/transactions.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
+import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -24,12 +25,13 @@ type WithdrawDialogProps = {
 /** Asks for the amount, explains what happens next, and requests the withdrawal. */
 export function WithdrawDialog({ balance, onClose, onDone }: WithdrawDialogProps) {
   const t = useWords(earningsWords);
+  const { isPartner } = useUser();
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
   const act = useAsk(onDone);
   const amount = amountOf(typed, balance);
   const press = () => {
-    const problem = amountProblem(typed, balance);
+    const problem = amountProblem(typed, { balance, isPartner });
     setError(problem);
     if (problem) notify.error(problem);
     else if (amount !== undefined) act.run({ amount: toWire(amount) });
@@ -54,7 +56,7 @@ export function WithdrawDialog({ balance, onClose, onDone }: WithdrawDialogProps
         disabled={act.isBusy}
         onChange={(text) => {
           setTyped(text);
-          if (error) setError(amountProblem(text, balance));
+          if (error) setError(amountProblem(text, { balance, isPartner }));
           act.reset();
         }}
       />

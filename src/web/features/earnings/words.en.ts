@@ -45,7 +45,7 @@ export const en = {
   how2: "They become a reseller",
   how2More: "When they upgrade for the first time, you earn ₦500. Once for each person.",
   how3: "You withdraw",
-  how3More: "From ₦1,000, into your wallet. We look at each request first.",
+  how3More: "Any amount, into your wallet. We look at each request first.",
   // The list
   people: "People you referred",
   person: "Person",

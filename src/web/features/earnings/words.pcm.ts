@@ -43,7 +43,7 @@ export const pcm = {
   how2: "Dem become reseller",
   how2More: "The first time wey dem upgrade, you earn ₦500. Once for each person.",
   how3: "You withdraw",
-  how3More: "From ₦1,000, enter your wallet. We dey first check each request.",
+  how3More: "Any amount, enter your wallet. We dey first check each request.",
   people: "People wey you bring",
   person: "Person",
   brought: "Wetin you earn",
