@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { USER_TYPES } from "../core/people.ts";
 import { defineRoute } from "./define.ts";
+import { adminPlan } from "./plans.ts";
 import { money } from "./money.ts";
 import { choice, id } from "./shapes.ts";
 
@@ -27,6 +28,12 @@ export const plan = z.object({
   isAvailable: z.boolean(),
 });
 
+/**
+ * A plan as its caller sees it: staff also get its fields as they are edited, agents without costs and
+ * suppliers. For them `isAvailable` is the plan's own, whatever is locked.
+ */
+const shownPlan = z.extend(z.partial(adminPlan), plan.shape);
+
 export const priceItem = z.object({
   id: z.int(),
   plan_network: z.string(),
@@ -52,12 +59,13 @@ export const plansOfNetwork = defineRoute({
   path: "/prices",
   access: "user",
   scope: "read",
-  summary: "Plans of one network at the caller's price; network by name or data code",
+  summary:
+    "Plans of one network at the caller's price; network by name or data code. For staff also as they edit them",
   body: z.object({
     network: z.union([z.string(), z.number()], "Select a network"),
     category: choice(CHOSEN, "Select a category"),
   }),
-  answer: z.object({ plans: z.array(plan), locked: z.boolean(), msg: z.string() }),
+  answer: z.object({ plans: z.array(shownPlan), locked: z.boolean(), msg: z.string() }),
   errors: ["not_logged_in"],
 });
 

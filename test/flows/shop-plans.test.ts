@@ -345,3 +345,25 @@ test("every act is in the audit log, with what was and what is", async () => {
   ]);
   expect(entries[1]).toMatchObject({ before: { price_kobo: "200000" }, after: { price_kobo: "222200" } });
 });
+
+test("POST /prices gives staff a plan's own fields beside the user's, agents without costs, and others nothing", async () => {
+  const { plan } = (await add({ planAvailability: false })).body;
+  const shownTo = async (token: string) => {
+    const { body } = await world.call("POST /prices", { token, body: { network: "MTN" } });
+    return body.plans.find(({ id }) => id === plan.planId);
+  };
+  const forAdmin = await shownTo(admin.token);
+  expect(forAdmin).toMatchObject({ ...plan, my_price: 2_000, plan_network: "MTN", isAvailable: false });
+  const SECRETS = ["planCostPrice", "planSupplier", "planSuppliers", "planCodes", "isDeliverable"];
+  const forAgent = await shownTo(agent.token);
+  expect(forAgent).toMatchObject({ planId: plan.planId, planName: "3GB", partnerPrice: 1_950 });
+  const forPerson = await shownTo(person.token);
+  for (const secret of SECRETS) {
+    expect(forAdmin).toHaveProperty(secret);
+    expect(forAgent).not.toHaveProperty(secret);
+  }
+  for (const field of [...SECRETS, "planId", "partnerPrice", "smartEarnerPrice", "planAutoRotate"])
+    expect(forPerson).not.toHaveProperty(field);
+  const key = (await world.call("POST /auth/apiKey", { token: admin.token, body: {} })).body.apiKey;
+  if (key) expect(await shownTo(key)).not.toHaveProperty("planCostPrice");
+});

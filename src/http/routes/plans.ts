@@ -15,6 +15,7 @@ import {
   type PlanName,
   updatePlan,
 } from "../../flows/catalogue/change-plans.ts";
+import type { DeliveredPlan } from "../../flows/catalogue/plan-delivery.ts";
 import { updatePrice } from "../../flows/catalogue/change-price.ts";
 import { actorOf } from "../actor.ts";
 import { onLossOf, warned } from "../loss.ts";
@@ -166,10 +167,20 @@ export function priceRoutes(deps: Pick<Deps, "db" | "catalogue" | "settings">): 
       });
       if (!found.ok) return found;
       const { offers, locked } = found.value;
-      return ok({ plans: offers.map(planShape), locked, msg: sentence(offers.length, locked) });
+      const edited = user.isAdmin || user.isAgent ? await plansById(deps) : undefined;
+      const plans = offers.map((offer) => {
+        const plan = edited?.get(offer.plan.id);
+        return plan ? { ...planShape(offer), ...adminPlanShape(plan, user) } : planShape(offer);
+      });
+      return ok({ plans, locked, msg: sentence(offers.length, locked) });
     }),
     on(routes.settings, async () => ok(publicSettings(deps))),
   ];
+}
+
+async function plansById(deps: Pick<Deps, "db" | "catalogue">): Promise<Map<string, DeliveredPlan>> {
+  const plans = await listPlans(deps, { network: undefined, category: undefined });
+  return new Map(plans.map((plan) => [plan.row.id, plan]));
 }
 
 function sentence(count: number, locked: boolean): string {
