@@ -48,6 +48,7 @@ import { Route as ProfileWithdrawRouteImport } from "./routes/profile.withdraw.t
 import { Route as RegisterReferralIdRouteImport } from "./routes/register_.$referralId.tsx";
 import { Route as PasswordResetTokenUserIdRouteImport } from "./routes/passwordReset_.$token.$userId.tsx";
 import { Route as ProfileFundWalletCouponRouteImport } from "./routes/profile.fundWallet_.coupon.tsx";
+import { Route as StopWithdrawalIdTokenRouteImport } from "./routes/stopWithdrawal.$id.$token.tsx";
 
 const AdminRoute = AdminRouteImport.update({
   id: "/admin",
@@ -245,6 +246,11 @@ const ProfileFundWalletCouponRoute = ProfileFundWalletCouponRouteImport.update({
   path: "/fundWallet/coupon",
   getParentRoute: () => ProfileRoute,
 } as any);
+const StopWithdrawalIdTokenRoute = StopWithdrawalIdTokenRouteImport.update({
+  id: "/stopWithdrawal/$id/$token",
+  path: "/stopWithdrawal/$id/$token",
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/admin": typeof AdminRouteWithChildren;
@@ -286,6 +292,7 @@ export interface FileRoutesByFullPath {
   "/profile/": typeof ProfileIndexRoute;
   "/passwordReset/$token/$userId": typeof PasswordResetTokenUserIdRoute;
   "/profile/fundWallet/coupon": typeof ProfileFundWalletCouponRoute;
+  "/stopWithdrawal/$id/$token": typeof StopWithdrawalIdTokenRoute;
 }
 export interface FileRoutesByTo {
   "/login": typeof LoginRoute;
@@ -325,6 +332,7 @@ export interface FileRoutesByTo {
   "/profile": typeof ProfileIndexRoute;
   "/passwordReset/$token/$userId": typeof PasswordResetTokenUserIdRoute;
   "/profile/fundWallet/coupon": typeof ProfileFundWalletCouponRoute;
+  "/stopWithdrawal/$id/$token": typeof StopWithdrawalIdTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -367,6 +375,7 @@ export interface FileRoutesById {
   "/profile/": typeof ProfileIndexRoute;
   "/passwordReset_/$token/$userId": typeof PasswordResetTokenUserIdRoute;
   "/profile/fundWallet_/coupon": typeof ProfileFundWalletCouponRoute;
+  "/stopWithdrawal/$id/$token": typeof StopWithdrawalIdTokenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -409,7 +418,8 @@ export interface FileRouteTypes {
     | "/admin/"
     | "/profile/"
     | "/passwordReset/$token/$userId"
-    | "/profile/fundWallet/coupon";
+    | "/profile/fundWallet/coupon"
+    | "/stopWithdrawal/$id/$token";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/login"
@@ -448,7 +458,8 @@ export interface FileRouteTypes {
     | "/admin"
     | "/profile"
     | "/passwordReset/$token/$userId"
-    | "/profile/fundWallet/coupon";
+    | "/profile/fundWallet/coupon"
+    | "/stopWithdrawal/$id/$token";
   id:
     | "__root__"
     | "/admin"
@@ -489,7 +500,8 @@ export interface FileRouteTypes {
     | "/admin/"
     | "/profile/"
     | "/passwordReset_/$token/$userId"
-    | "/profile/fundWallet_/coupon";
+    | "/profile/fundWallet_/coupon"
+    | "/stopWithdrawal/$id/$token";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -501,6 +513,7 @@ export interface RootRouteChildren {
   RequestPasswordResetRoute: typeof RequestPasswordResetRoute;
   RegisterReferralIdRoute: typeof RegisterReferralIdRoute;
   PasswordResetTokenUserIdRoute: typeof PasswordResetTokenUserIdRoute;
+  StopWithdrawalIdTokenRoute: typeof StopWithdrawalIdTokenRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -778,6 +791,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ProfileFundWalletCouponRouteImport;
       parentRoute: typeof ProfileRoute;
     };
+    "/stopWithdrawal/$id/$token": {
+      id: "/stopWithdrawal/$id/$token";
+      path: "/stopWithdrawal/$id/$token";
+      fullPath: "/stopWithdrawal/$id/$token";
+      preLoaderRoute: typeof StopWithdrawalIdTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -869,6 +889,7 @@ const rootRouteChildren: RootRouteChildren = {
   RequestPasswordResetRoute: RequestPasswordResetRoute,
   RegisterReferralIdRoute: RegisterReferralIdRoute,
   PasswordResetTokenUserIdRoute: PasswordResetTokenUserIdRoute,
+  StopWithdrawalIdTokenRoute: StopWithdrawalIdTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

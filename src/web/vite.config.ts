@@ -59,6 +59,7 @@ const GROUPS = [
   { name: "lists", test: /web\/ui\/lists\// },
   { name: "buying", test: /web\/shared\/(purchase|contacts|network-status|limits)\// },
   { name: "banking", test: /web\/shared\/(bank-account|payment-accounts)\// },
+  { name: "proof", test: /web\/shared\/payment-proof\// },
   // Loaded after the first paint: menu, events, notifications, toasts.
   { name: "late", test: /web\/(app|ui)\/late\// },
   { name: "staff", test: /web\/(shared\/(shop|changes)|app\/palette|features\/receipt\/staff)\// },

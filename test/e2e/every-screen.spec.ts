@@ -17,6 +17,10 @@ const SCREENS: Record<string, Look> = {
     as: "visitor",
     at: "/passwordReset/abc/01890000-0000-7000-8000-000000000000",
   },
+  "/stopWithdrawal/:id/:token": {
+    as: "visitor",
+    at: "/stopWithdrawal/01890000-0000-7000-8000-000000000000/abc",
+  },
   "/profile": { as: "smart" },
   "/profile/A2C": { as: "smart" },
   "/profile/buyairtime": { as: "smart" },

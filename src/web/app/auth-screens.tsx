@@ -20,6 +20,10 @@ export const RequestResetScreen = lazyPart(() =>
   import("../features/auth/request-reset-screen.tsx").then((part) => part.RequestResetScreen),
 );
 
+export const StopWithdrawalScreen = lazyPart(() =>
+  import("../features/auth/stop-withdrawal-screen.tsx").then((part) => part.StopWithdrawalScreen),
+);
+
 export const loadLogin = LoginScreen.load;
 
 /** Returns the handler after every log-in: it begins the session and opens the dashboard. */

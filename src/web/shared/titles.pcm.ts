@@ -11,6 +11,7 @@ export const pcm = {
   Earnings: "Wetin you don earn",
   Account: "Your account",
   Settings: "Settings",
+  "Stop a withdrawal": "Stop one withdrawal",
   Transfer: "Transfer",
   "Fund by coupon": "Fund with coupon",
   "Generate coupon": "Make coupon",

@@ -18,6 +18,7 @@ export type ScreenTitle =
   | "Log in"
   | "Network status"
   | "Open an account"
+  | "Stop a withdrawal"
   | "Page not found"
   | "Partnership"
   | "Reset your password"

@@ -82,6 +82,11 @@ export const en = {
   notTheSame: "Enter the same password twice",
   codeNeeded: "Enter the code",
   failed: "Something went wrong",
+  stopTitle: "Stop a withdrawal",
+  stopLead: "Somebody asked to send money from your wallet to a bank account that is new to you.",
+  stopAct: "Stop this withdrawal",
+  stopping: "Stopping",
+  stopThen: "If you did not ask for it, reset your password now.",
 };
 
 export const authWords = words("auth", en);

@@ -82,4 +82,9 @@ export const pcm = {
   notTheSame: "Put the same password two times",
   codeNeeded: "Put the code",
   failed: "Something no go well",
+  stopTitle: "Stop one withdrawal",
+  stopLead: "Person ask make we send money from your wallet go bank account wey new for you.",
+  stopAct: "Stop this withdrawal",
+  stopping: "We dey stop am",
+  stopThen: "If no be you ask for am, reset your password now.",
 } satisfies Translation<typeof en>;

@@ -3,6 +3,7 @@ import { copyText } from "../../shared/copy.ts";
 import { lazyPart } from "../../shared/lazy-part.tsx";
 import { repeatOf } from "../../shared/repeat.ts";
 import type { Transaction } from "../../shared/transactions.ts";
+import { WaitingWithdrawal } from "../../shared/payment-proof/waiting-withdrawal.tsx";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -24,6 +25,7 @@ export function ReceiptActions({ receipt }: { receipt: Transaction }) {
   const acts = staffActs(receipt, user);
   return (
     <section aria-label={t.actions} className="mt-5 grid gap-3 border-t border-line pt-5 print:hidden">
+      {receipt.trans_UserName === user.userName && <WaitingWithdrawal receipt={receipt} />}
       <div className="grid grid-cols-2 gap-2 *:whitespace-normal">
         {repeat && (
           <Link to={repeat.to} search={repeat.search} className={buttonClass()}>

@@ -3,6 +3,7 @@ import { useWords } from "../../shared/words.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DeviceCard } from "./device-card.tsx";
+import { PaymentProofCard } from "./payment-proof-card.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { settingsWords } from "./words.en.ts";
 
@@ -15,6 +16,7 @@ export function SettingsScreen({ onChanged }: { onChanged: () => void | Promise<
       <div className="grid items-start gap-5 md:grid-cols-2">
         <PasswordForm onChanged={onChanged} />
         <div className="grid gap-5">
+          <PaymentProofCard />
           <DeviceCard />
           <Card title={t.account}>
             <p className="text-sm text-ink-soft">{t.accountLead}</p>

@@ -1,3 +1,4 @@
+import type { Sending } from "../../shared/payment-proof/use-proof.ts";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
 
 /** The owner of a username. */
@@ -9,6 +10,7 @@ export function findReceiver(userName: string, signal: AbortSignal): Promise<Rec
 
 export type Transfer = { userName: string; amount: number };
 
-export function sendTransfer(body: Transfer, requestKey: string) {
-  return call("POST /auth/transferFund", { body, requestKey });
+/** Sends money to a person's wallet; the proof is no part of the transfer that its key names. */
+export function sendTransfer(wanted: Transfer, { requestKey, ...proof }: Sending) {
+  return call("POST /auth/transferFund", { body: { ...wanted, ...proof }, requestKey });
 }

@@ -2,6 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { authQuery } from "../../shared/auth-query.ts";
 import { limitsQuery } from "../../shared/limits/limits-query.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
+import { ProofStep } from "../../shared/payment-proof/proof-step.tsx";
+import { useProof } from "../../shared/payment-proof/use-proof.ts";
 import { rememberReceipt } from "../../shared/transactions.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { isAdmin, useUser } from "../../shared/user.ts";
@@ -10,7 +12,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Money } from "../../ui/money.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
-import { type Receiver, sendTransfer } from "./api.ts";
+import { type Receiver, sendTransfer, type Transfer } from "./api.ts";
 import { transferWords } from "./words.en.ts";
 
 type ConfirmProps = {
@@ -26,9 +28,12 @@ export function ConfirmTransfer({ receiver, amount, onClose, onDone }: ConfirmPr
   const t = useWords(transferWords);
   const cache = useQueryClient();
   const isFromTreasury = isAdmin(useUser());
+  const proof = useProof();
   const act = useAct({
     key: { route: "POST /auth/transferFund", doneAt: ({ receipt }) => receipt?.createdAt },
-    send: sendTransfer,
+    send: (wanted: Transfer, requestKey: string) => sendTransfer(wanted, { requestKey, ...proof.body() }),
+    onProblem: proof.hear,
+    isQuiet: proof.isAbout,
     onDone: ({ msg, receipt }, _sent, isRepeat) => {
       // The row of a transfer from the treasury is the receiver's and belongs to no list of the admin's own.
       if (receipt && !isFromTreasury) rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");
@@ -51,8 +56,8 @@ export function ConfirmTransfer({ receiver, amount, onClose, onDone }: ConfirmPr
       busyText={t.acting}
       cancel={t.back}
       isBusy={act.isBusy}
-      problem={act.isBusy ? undefined : problem?.msg}
-      onConfirm={() => act.run({ userName: receiver.userName, amount })}
+      problem={act.isBusy || proof.isAbout(problem) ? undefined : problem?.msg}
+      onConfirm={() => proof.confirm(() => act.run({ userName: receiver.userName, amount }))}
       onClose={close}
     >
       {problem?.kind === "unanswered" && !act.isBusy && <p className="text-sm">{t.asked}</p>}
@@ -68,6 +73,7 @@ export function ConfirmTransfer({ receiver, amount, onClose, onDone }: ConfirmPr
           [t.fee, t.free],
         ]}
       />
+      <ProofStep proof={proof} />
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
+import type { Sending } from "../../shared/payment-proof/use-proof.ts";
 import { orFailedReceipt } from "../../shared/sending/failed-receipt.ts";
 import type { BankAccount } from "../../shared/bank-account/rules.ts";
 
@@ -36,9 +37,10 @@ export async function forgetAccount(cache: QueryClient, id: string): Promise<str
 
 export type Withdrawal = BankAccount & { amount: number };
 
-/** Withdraws money from the wallet to the account. */
-export function sendWithdrawal({ amount, ...account }: Withdrawal, requestKey: string) {
-  return orFailedReceipt(call("POST /withdraw/", { body: { ...named(account), amount }, requestKey }));
+/** Withdraws money to the account; the proof is no part of the withdrawal that its key names. */
+export function sendWithdrawal({ amount, ...account }: Withdrawal, { requestKey, ...proof }: Sending) {
+  const body = { ...named(account), amount, ...proof };
+  return orFailedReceipt(call("POST /withdraw/", { body, requestKey }));
 }
 
 /** True when an account is among the saved ones. */

@@ -3,6 +3,8 @@ import { authQuery } from "../../shared/auth-query.ts";
 import type { BankAccount } from "../../shared/bank-account/rules.ts";
 import { limitsQuery } from "../../shared/limits/limits-query.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
+import { ProofStep } from "../../shared/payment-proof/proof-step.tsx";
+import { useProof } from "../../shared/payment-proof/use-proof.ts";
 import { rememberReceipt, type Transaction } from "../../shared/transactions.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
@@ -10,7 +12,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Money } from "../../ui/money.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
-import { sendWithdrawal } from "./api.ts";
+import { sendWithdrawal, type Withdrawal } from "./api.ts";
 import { splitOf } from "./rules.ts";
 import { withdrawWords } from "./words.en.ts";
 
@@ -26,9 +28,12 @@ type ConfirmProps = {
 export function ConfirmWithdrawal({ account, amount, onClose, onDone }: ConfirmProps) {
   const t = useWords(withdrawWords);
   const cache = useQueryClient();
+  const proof = useProof();
   const act = useAct({
     key: { route: "POST /withdraw/", doneAt: ({ receipt }) => receipt.createdAt },
-    send: sendWithdrawal,
+    send: (wanted: Withdrawal, requestKey: string) => sendWithdrawal(wanted, { requestKey, ...proof.body() }),
+    onProblem: proof.hear,
+    isQuiet: proof.isAbout,
     onDone: ({ msg, receipt }, _sent, isRepeat) => {
       rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");
       void cache.invalidateQueries({ queryKey: limitsQuery.queryKey });
@@ -51,12 +56,13 @@ export function ConfirmWithdrawal({ account, amount, onClose, onDone }: ConfirmP
       busyText={t.acting}
       cancel={t.back}
       isBusy={act.isBusy}
-      problem={act.isBusy ? undefined : problem?.msg}
-      onConfirm={() => act.run({ ...account, amount })}
+      problem={act.isBusy || proof.isAbout(problem) ? undefined : problem?.msg}
+      onConfirm={() => proof.confirm(() => act.run({ ...account, amount }))}
       onClose={close}
     >
       {problem?.kind === "unanswered" && !act.isBusy && <p className="text-sm">{t.asked}</p>}
       <ToWhom account={account} amount={amount} />
+      <ProofStep proof={proof} />
     </ConfirmDialog>
   );
 }

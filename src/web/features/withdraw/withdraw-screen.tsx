@@ -6,6 +6,7 @@ import { useBankAccount } from "../../shared/bank-account/use-bank-account.ts";
 import { Beneficiaries } from "./beneficiaries.tsx";
 import { AmountStep } from "./amount-step.tsx";
 import { ConfirmWithdrawal } from "./confirm-withdrawal.tsx";
+import { WaitingWithdrawal } from "../../shared/payment-proof/waiting-withdrawal.tsx";
 import type { Transaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -23,6 +24,7 @@ export function WithdrawScreen({ onDone }: { onDone: () => void }) {
   const t = useWords(withdrawWords);
   const check = useBankAccount();
   const [amount, setAmount] = useState<number>();
+  const [waiting, setWaiting] = useState<Transaction>();
   const [failed, setFailed] = useState<Transaction>();
   const saved = useQuery(beneficiariesQuery);
   const { account } = check;
@@ -30,6 +32,7 @@ export function WithdrawScreen({ onDone }: { onDone: () => void }) {
     setAmount(undefined);
     check.reset();
     if (receipt.trans_Status === "failed") setFailed(receipt);
+    else if (receipt.waitsUntil) setWaiting(receipt);
     else onDone();
   };
   // The saved accounts are above the form: wait for them, so that the form does not move under a finger.
@@ -50,6 +53,7 @@ export function WithdrawScreen({ onDone }: { onDone: () => void }) {
           </Callout>
         )}
       </div>
+      {waiting && !account && <WaitingWithdrawal receipt={waiting} onStopped={() => setWaiting(undefined)} />}
       {!account && saved.data?.length !== 0 && <Beneficiaries onPick={check.pick} />}
       <Card title={account ? t.recipient : t.newAccount}>
         <div className="grid gap-5">

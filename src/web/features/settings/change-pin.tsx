@@ -1,0 +1,48 @@
+import { PIN } from "../../../core/payment-pin.ts";
+import { call } from "../../shared/api/api.ts";
+import { type Problems, useDraft } from "../../shared/forms/draft.ts";
+import { PinField } from "../../shared/payment-proof/pin-field.tsx";
+import { said, useAct } from "../../shared/sending/use-act.ts";
+import { useWords } from "../../shared/words.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
+import { settingsWords } from "./words.en.ts";
+
+type PinChange = { pin: string; newPin: string };
+export type PinDialogProps = { onClose: () => void; onDone: () => void };
+
+function check(draft: PinChange): Problems<PinChange> {
+  const { enterPin } = settingsWords.get();
+  return {
+    ...(PIN.test(draft.pin) ? {} : { pin: enterPin }),
+    ...(PIN.test(draft.newPin) ? {} : { newPin: enterPin }),
+  };
+}
+
+/** Replaces the payment PIN, with the old one. */
+export function ChangePin({ onClose, onDone }: PinDialogProps) {
+  const t = useWords(settingsWords);
+  const draft = useDraft({ pin: "", newPin: "" }, check);
+  const { run, isBusy, formError } = useAct({
+    send: (body: PinChange) => call("PATCH /auth/paymentPin", { body }),
+    onDone: said(onDone),
+    form: draft,
+    fallback: t.failed,
+  });
+  return (
+    <FormDialog
+      title={t.changePin}
+      form={draft.form}
+      onSubmit={draft.submit(run)}
+      cancel={t.close}
+      action={t.changePin}
+      busyText={t.saving}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      <PinField label={t.oldPin} {...draft.text("pin")} />
+      <PinField label={t.newPin} hint={t.newPinHint} {...draft.text("newPin")} />
+      <FormError error={formError} />
+    </FormDialog>
+  );
+}

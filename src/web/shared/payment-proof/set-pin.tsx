@@ -1,0 +1,59 @@
+import { PIN } from "../../../core/payment-pin.ts";
+import { call } from "../api/api.ts";
+import { type Problems, useDraft } from "../forms/draft.ts";
+import { useAct } from "../sending/use-act.ts";
+import { useWords } from "../words.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError, TextField } from "../../ui/forms/field.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { PinField } from "./pin-field.tsx";
+import { proofWords } from "./words.en.ts";
+
+type PinDraft = { pin: string; password: string; code: string };
+
+function check({ pin, password }: PinDraft): Problems<PinDraft> {
+  const t = proofWords.get();
+  return {
+    ...(PIN.test(pin) ? {} : { pin: t.enterPin }),
+    ...(password ? {} : { password: t.passwordNeeded }),
+  };
+}
+
+/** Sets the first payment PIN with the password; `onSet` gets the PIN for what is confirmed next. */
+export function SetPin({ onSet }: { onSet: (pin: string) => void }) {
+  const t = useWords(proofWords);
+  const draft = useDraft({ pin: "", password: "", code: "" }, check);
+  const { run, isBusy, formError } = useAct({
+    send: ({ code, ...body }: PinDraft) =>
+      call("POST /auth/paymentPin", { body: { ...body, ...(code ? { code } : {}) } }),
+    onDone: ({ msg }, { pin }) => {
+      notify.success(msg);
+      onSet(pin);
+    },
+    form: draft,
+    fallback: t.failed,
+  });
+  return (
+    <form ref={draft.form} noValidate onSubmit={draft.submit(run)}>
+      <fieldset disabled={isBusy} className="grid gap-4 rounded-xl bg-sunken p-4">
+        <legend className="sr-only">{t.setTitle}</legend>
+        <p className="font-semibold">{t.setTitle}</p>
+        <p className="text-sm text-ink-soft">{t.setText}</p>
+        <PinField label={t.newPin} hint={t.newPinHint} {...draft.text("pin")} />
+        <PasswordField label={t.yourPassword} autoComplete="current-password" {...draft.text("password")} />
+        <TextField
+          label={t.code}
+          hint={t.codeHint}
+          autoComplete="one-time-code"
+          className="figures"
+          {...draft.text("code")}
+        />
+        <FormError error={formError} />
+        <Button type="submit" wide busy={isBusy} busyText={t.setting}>
+          {t.set}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { params, words } from "../words.ts";
+
+export const en = {
+  pin: "Payment PIN",
+  enterPin: "Enter 4 to 6 digits",
+  askTitle: "Confirm with your payment PIN",
+  askText: "Above your daily amount without a PIN, we make sure that it is you.",
+  setTitle: "Set a payment PIN",
+  setText:
+    "It protects your money when somebody else gets into your account. You enter it when you send money.",
+  newPin: "New payment PIN",
+  newPinHint: "4 to 6 digits: no row, no repeat, no year, not of your phone number",
+  yourPassword: "Your password",
+  code: "Code of your authenticator app",
+  codeHint: "Only if you log in with a code",
+  set: "Set payment PIN",
+  setting: "Setting your PIN",
+  passwordNeeded: "Enter your password",
+  setFirst: "Set your payment PIN first",
+  forgot: "Forgot your PIN? Reset it in settings.",
+  openSettings: "Open settings",
+  loading: "Loading your payment PIN",
+  notLoaded: "Your payment PIN could not be loaded",
+  failed: "Something went wrong",
+  waits: params("Waits until {time}"),
+  waitsText: "This account is new to you. You can stop the withdrawal until then.",
+  stop: "Stop it",
+  stopping: "Stopping",
+};
+
+export const proofWords = words("paymentProof", en);
