@@ -114,6 +114,7 @@ const EDIT_ERRORS = [
   "plan_number_taken",
   "plan_code_of_another",
   "below_cost",
+  "loss_needs_two",
 ] as const;
 
 export const addPlan = defineRoute({
@@ -128,7 +129,14 @@ export const addPlan = defineRoute({
     _id: words(60),
   }),
   answer: changed,
-  errors: ["not_logged_in", "forbidden", "plan_number_taken", "plan_code_of_another", "below_cost"],
+  errors: [
+    "not_logged_in",
+    "forbidden",
+    "plan_number_taken",
+    "plan_code_of_another",
+    "below_cost",
+    "loss_needs_two",
+  ],
 });
 
 export const updatePlan = defineRoute({
@@ -193,7 +201,14 @@ export const updatePrice = defineRoute({
     confirmBelowCost: choices.confirmBelowCost,
   }),
   answer: changed,
-  errors: ["not_logged_in", "forbidden", "plan_not_found", "below_cost", "price_tries_used"],
+  errors: [
+    "not_logged_in",
+    "forbidden",
+    "plan_not_found",
+    "below_cost",
+    "loss_needs_two",
+    "price_tries_used",
+  ],
 });
 
 export const belowCost = defineRoute({

@@ -144,7 +144,7 @@ export const setSpecialPrice = defineRoute({
     /** What sells below cost since this change. */
     warning: z.optional(z.string()),
   }),
-  errors: [...SIMPLE, "below_cost", "staff_own"],
+  errors: [...SIMPLE, "below_cost", "loss_needs_two", "staff_own"],
 });
 
 export const resetUserPassword = defineRoute({

@@ -125,6 +125,23 @@ describe("where it is on", () => {
   });
 });
 
+test("where it is on, no admin alone prices below cost", async () => {
+  const world = await house();
+  const [ada, user] = [await world.makeUser({ isAdmin: true }), await world.makeUser()];
+  await wantSecondAdmin(world, [ada]);
+  const refused = { status: 422, body: { code: "loss_needs_two" } };
+  const price = await world.call("POST /admin/updatePrice", {
+    token: ada.token,
+    body: { newPrice: { api: 1 }, dataId: "1001" },
+  });
+  expect(price).toMatchObject(refused);
+  const special = await world.call("POST /admin/setSpecialPrice", {
+    token: ada.token,
+    body: { userId: user.id, productName: "MTN-SME", price: 1 },
+  });
+  expect(special).toMatchObject(refused);
+});
+
 describe("a refund", () => {
   const bought = async (world: TestApp) => {
     const user = await world.makeUser({ balance: naira(10_000) });

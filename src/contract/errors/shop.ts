@@ -2,6 +2,11 @@ import type { Entry } from "./entry.ts";
 
 /** Refusals about the catalogue: plans, prices, suppliers. */
 export const SHOP_ERRORS = {
+  loss_needs_two: {
+    status: 422,
+    msg: "Where a second admin is wanted, no admin alone sells below cost.",
+    next: "Enter a price above the cost, or have two admins switch the rule off first.",
+  },
   below_cost: {
     status: 409,
     msg: "This would sell below what it costs us.",

@@ -8,7 +8,7 @@ import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import type { Actor } from "../approvals/approvals.ts";
 import { record } from "./record.ts";
-import { type BelowCost, type OnLoss, planLoss, warningOf } from "./loss.ts";
+import { type BelowCost, type LossNeedsTwo, type OnLoss, planLoss, refusedLoss, warningOf } from "./loss.ts";
 import { draftPlan, type PlanDraft, type PlanForm } from "./plan-draft.ts";
 import { type CodeOfAnother, type DeliveredPlan, refuseOthersCode, withDelivery } from "./plan-delivery.ts";
 
@@ -41,18 +41,19 @@ type Stored = { plan: AdminPlan; loss: BelowCost | undefined };
 
 /**
  * Puts a plan on sale (rules 4.17 to 4.19, 4.27). Errors: bad_request, plan_number_taken,
- * plan_code_of_another, below_cost.
+ * plan_code_of_another, below_cost, loss_needs_two.
  */
 export async function addPlan(
   deps: Shop,
   by: Actor,
   { form, onLoss }: PlanRequest,
-): Promise<Result<ChangedPlan, BadForm | Taken | CodeOfAnother | BelowCost>> {
+): Promise<Result<ChangedPlan, BadForm | Taken | CodeOfAnother | BelowCost | LossNeedsTwo>> {
   const drafted = draftPlan(undefined, form, knownSuppliers(deps));
   if (!drafted.ok) return drafted;
   const { links, ...row } = drafted.value;
   const loss = planLoss(undefined, row, (name) => FIELDS[name]);
-  if (loss && onLoss === "ask") return fail(loss);
+  const refused = refusedLoss(loss, onLoss);
+  if (refused) return fail(refused);
   const id = deps.ids.next();
   const stored = await commit(deps, "shop.add_plan", async (tx) => {
     const others = await refuseOthersCode(deps, tx, { before: undefined, after: { row, links } });
@@ -68,13 +69,13 @@ export async function addPlan(
 /**
  * Changes a plan, found by id or number. The plan is locked, so that simultaneous edits run one after the
  * other, each over the result of the one before. Errors: bad_request, plan_not_found, plan_number_taken,
- * plan_code_of_another, below_cost.
+ * plan_code_of_another, below_cost, loss_needs_two.
  */
 export async function updatePlan(
   deps: Shop,
   by: Actor,
   { plan: name, form, onLoss }: PlanRequest & { plan: PlanName },
-): Promise<Result<ChangedPlan, BadForm | Taken | Missing | CodeOfAnother | BelowCost>> {
+): Promise<Result<ChangedPlan, BadForm | Taken | Missing | CodeOfAnother | BelowCost | LossNeedsTwo>> {
   const stored = await commit(deps, "shop.update_plan", async (tx) => {
     const before = await plans.lockPlan(tx, name);
     if (!before) return fail({ code: "plan_not_found" as const });
@@ -84,7 +85,8 @@ export async function updatePlan(
     const others = await refuseOthersCode(deps, tx, { before, after: { row, links } });
     if (others) return fail(others);
     const loss = planLoss(before.row, row, (price) => FIELDS[price]);
-    if (loss && onLoss === "ask") return fail(loss);
+    const refused = refusedLoss(loss, onLoss);
+    if (refused) return fail(refused);
     if (row.number !== before.row.number && (await plans.isNumberTaken(tx, row.number, before.row.id)))
       return fail({ code: "plan_number_taken" as const });
     const plan = await store(deps, tx, { by, before, after: drafted.value, action: "plan.update" });

@@ -5,7 +5,7 @@ import type { Tx } from "../../db/schema.ts";
 import type { Actor } from "../approvals/approvals.ts";
 import { commit, type Deps } from "../deps.ts";
 import { type ChangedPlan, nameOf, type PlanName, shown, store } from "./change-plans.ts";
-import { type BelowCost, type OnLoss, planLoss } from "./loss.ts";
+import { type BelowCost, type LossNeedsTwo, type OnLoss, planLoss, refusedLoss } from "./loss.ts";
 import { type AdminPlan, lockPlan } from "./plan-queries.ts";
 import { countTry, readTries } from "./price-try-queries.ts";
 import { record } from "./record.ts";
@@ -30,19 +30,20 @@ const NEW_PRICE: Record<PlanPriceName, string> = {
 /**
  * Changes some of a plan's four prices. Only an admin may sell below cost; an agent is refused without being
  * told the cost, and so seldom that trying does not find it (rules 4.18, 4.29). Errors: plan_not_found,
- * below_cost, price_tries_used.
+ * below_cost, loss_needs_two, price_tries_used.
  */
 export async function updatePrice(
   deps: Shop,
   by: Actor,
   { plan, prices, onLoss }: PriceRequest,
-): Promise<Result<ChangedPlan, { code: "plan_not_found" } | BelowCost | Used>> {
+): Promise<Result<ChangedPlan, { code: "plan_not_found" } | BelowCost | LossNeedsTwo | Used>> {
   const stored = await commit(deps, "shop.update_price", async (tx) => {
     const before = await lockPlan(tx, plan);
     if (!before) return fail({ code: "plan_not_found" as const });
     const change = { before, after: repriced(before, prices) };
     const loss = planLoss(before.row, change.after, (price) => NEW_PRICE[price]);
-    if (by.isAdmin && loss && onLoss === "ask") return fail(loss);
+    const refused = by.isAdmin ? refusedLoss(loss, onLoss) : undefined;
+    if (refused) return fail(refused);
     const isLoss = loss !== undefined;
     const refusal = by.isAdmin ? undefined : await refuseAgent(deps, tx, { by, change, isLoss });
     if (refusal) return fail(refusal);

@@ -16,8 +16,18 @@ export function pricesOf(row: Money): Record<PlanPriceName, Kobo> {
 
 export type BelowCost = { code: "below_cost"; fields: Record<string, string> };
 
-/** Whether a change that sells below cost is refused with a question, or carried out with a warning. */
-export type OnLoss = "ask" | "warn";
+/** What becomes of a change that sells below cost: refused with a question, carried out with a warning, or refused. */
+export type OnLoss = "ask" | "warn" | "refuse";
+export type LossNeedsTwo = { code: "loss_needs_two"; fields: Record<string, string> };
+
+/** Returns the refusal of a change that sells below cost, if it is refused (rules 4.18, 12.2). */
+export function refusedLoss(
+  loss: BelowCost | undefined,
+  onLoss: OnLoss,
+): BelowCost | LossNeedsTwo | undefined {
+  if (!loss || onLoss === "warn") return undefined;
+  return onLoss === "ask" ? loss : { code: "loss_needs_two", fields: loss.fields };
+}
 
 /** The warning beside the answer of a change that was carried out although it sells below cost. */
 export function warningOf(loss: BelowCost | undefined): string | undefined {

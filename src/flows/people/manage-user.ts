@@ -16,7 +16,14 @@ import {
 } from "./staff-queries.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
-import { type BelowCost, namesOfPlans, type OnLoss, warningOf } from "../catalogue/loss.ts";
+import {
+  type BelowCost,
+  type LossNeedsTwo,
+  namesOfPlans,
+  type OnLoss,
+  refusedLoss,
+  warningOf,
+} from "../catalogue/loss.ts";
 import type { Actor } from "../approvals/approvals.ts";
 
 type NotFound = { code: "not_found" };
@@ -103,20 +110,21 @@ export function setSpecial(
 /**
  * Sets a person's own price per gigabyte of a product; zero removes it (rules 12.10). Another admin must set
  * an admin's own price. Returns a warning where it sells below cost (rules 4.18). Errors: staff_own,
- * not_found, below_cost.
+ * not_found, below_cost, loss_needs_two.
  */
 export async function priceSpecially(
   deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "auditSeal">,
   by: Actor,
   request: { userId: string; product: SpecialProduct; perGigabyte: Kobo; onLoss: OnLoss },
-): Promise<Result<string | undefined, NotFound | Own | BelowCost>> {
+): Promise<Result<string | undefined, NotFound | Own | BelowCost | LossNeedsTwo>> {
   const { product, perGigabyte } = request;
   if (request.userId === by.id) return fail({ code: "staff_own" });
   const losing = perGigabyte === 0n ? [] : plansBelow(deps.catalogue().plans, product, perGigabyte);
   const sentence = `Below the cost of ${namesOfPlans(losing)}`;
   const loss: BelowCost | undefined =
     losing.length > 0 ? { code: "below_cost", fields: { price: sentence } } : undefined;
-  if (loss && request.onLoss === "ask") return fail(loss);
+  const refused = refusedLoss(loss, request.onLoss);
+  if (refused) return fail(refused);
   return manage(deps, {
     userId: request.userId,
     by,

@@ -18,7 +18,7 @@ import {
 import type { DeliveredPlan } from "../../flows/catalogue/plan-delivery.ts";
 import { updatePrice } from "../../flows/catalogue/change-price.ts";
 import { actorOf } from "../actor.ts";
-import { onLossOf, warned } from "../loss.ts";
+import { onPriceLossOf, warned } from "../loss.ts";
 import { type Caller, type Mounted, on } from "../on.ts";
 import { adminPlanShape } from "../shapes/admin-plan.ts";
 import { planShape, priceItemShape } from "../shapes/plan.ts";
@@ -27,7 +27,7 @@ import { planShape, priceItemShape } from "../shapes/plan.ts";
 export function planRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.addPlan, async (call) => {
-      const request = { form: formOf(call.body), onLoss: onLossOf(call.body) };
+      const request = { form: formOf(call.body), onLoss: onPriceLossOf(call.body, deps.catalogue()) };
       const added = await addPlan(deps, actorOf(call), request);
       return added.ok ? ok(changedShape("Plan added", added.value, call.user)) : added;
     }),
@@ -35,7 +35,7 @@ export function planRoutes(deps: Deps): Mounted[] {
       const { _id: id, planId: number } = call.body;
       const plan = id ? { id } : number === undefined ? undefined : { number };
       if (!plan) return fail({ code: "bad_request", fields: { planId: "Please enter a valid value" } });
-      const request = { plan, form: formOf(call.body), onLoss: onLossOf(call.body) };
+      const request = { plan, form: formOf(call.body), onLoss: onPriceLossOf(call.body, deps.catalogue()) };
       const changed = await updatePlan(deps, actorOf(call), request);
       return changed.ok ? ok(changedShape("Plan updated", changed.value, call.user)) : changed;
     }),
@@ -101,7 +101,7 @@ function updatePriceRoute(deps: Deps): Mounted {
       return fail({ code: "bad_request", fields: { newPrice: "Please enter a valid value" } });
     const plan = planNamed(dataId);
     if (!plan) return fail({ code: "plan_not_found" });
-    const request = { plan, prices, onLoss: onLossOf(call.body) };
+    const request = { plan, prices, onLoss: onPriceLossOf(call.body, deps.catalogue()) };
     const changed = await updatePrice(deps, actorOf(call), request);
     return changed.ok ? ok(changedShape("Price updated", changed.value, call.user)) : changed;
   });

@@ -24,7 +24,7 @@ import {
   type UserTotals,
 } from "../../flows/people/users.ts";
 import { actorOf } from "../actor.ts";
-import { onLossOf, warned } from "../loss.ts";
+import { onPriceLossOf, warned } from "../loss.ts";
 import { type Mounted, on } from "../on.ts";
 import { userShape } from "../shapes/user.ts";
 
@@ -90,7 +90,7 @@ function priceRoutes(deps: Deps): Mounted[] {
     }),
     on(routes.setSpecialPrice, async (call) => {
       const { userId, productName: product, price: perGigabyte } = call.body;
-      const request = { userId, product, perGigabyte, onLoss: onLossOf(call.body) };
+      const request = { userId, product, perGigabyte, onLoss: onPriceLossOf(call.body, deps.catalogue()) };
       const done = await priceSpecially(deps, actorOf(call), request);
       const msg = perGigabyte === 0n ? "Special price removed" : "Special price set";
       return done.ok ? ok({ msg, ...warned(done.value) }) : done;

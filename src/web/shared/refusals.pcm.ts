@@ -114,6 +114,7 @@ export const pcm = {
   contact_exists: "This number don already dey your contacts.",
   too_many_contacts: "Your contacts don full.",
 
+  loss_needs_two: "Where second admin dey, no admin fit sell below cost alone.",
   below_cost: "This one go sell below wetin e cost us.",
   plan_number_taken: "Another plan get this plan id.",
   plan_code_of_another: "The supplier dey sell another plan with this code.",
