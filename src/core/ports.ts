@@ -88,7 +88,7 @@ export type Requery = {
 };
 
 export type SupplierPort = {
-  /** The meaning of `requery` at this dialect; a `resend` may sell, so only held money allows it (rules 5.21). */
+  /** How `requery` asks. A `resend` may sell, so only held money allows it (rules 5.21). */
   question: Question;
   /** Sends the order once. Never throws; never retries. */
   vend(order: VendOrder): Promise<VendAnswer>;

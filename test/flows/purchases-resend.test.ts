@@ -17,6 +17,7 @@ import {
   soldTo,
   storyOf,
 } from "../support/selling.ts";
+import { wantSecondAdmin } from "../support/staff.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /**
@@ -166,6 +167,19 @@ describe("two processes", () => {
     await asking.app.close();
   });
 
+  test("one that was about to claim a further sending sends nothing after the refund", async () => {
+    const { id, number } = await bought("pending_forever");
+    const asking = await pausedBefore("purchase.claim_resend");
+    world.clock.advance(6_000);
+    const swept = sweepDue(asking.deps);
+    await asking.arrived;
+    expect(await refund(id)).toMatchObject({ status: 200 });
+    asking.goOn();
+    await swept;
+    expect(ordersOf(world, number).map(({ sends }) => sends)).toEqual([1]);
+    await asking.app.close();
+  });
+
   test("one that slept between its take and its claim sends nothing after the release", async () => {
     const { id, number } = await bought("no_answer");
     const asking = await pausedBefore("purchase.claim_resend");
@@ -242,6 +256,7 @@ test("a supplier that took the order back is not asked by a re-send", async () =
 test("while a refund waits for a second admin, the order is not sent again", async () => {
   const admin = await world.makeUser({ isAdmin: true, balance: START });
   const other = await world.makeUser({ isAdmin: true });
+  await wantSecondAdmin(world, [admin, other]);
   const { id, number } = await bought("pending_forever", 1, admin);
   const sent = async () => {
     await receivedIn(2);

@@ -24,7 +24,7 @@ export const MONEY_CANARIES: readonly Canary[] = [
     instead: "",
     caughtBy: {
       file: RESEND,
-      test: "two processes > one that slept between its take and its claim sends nothing after the release",
+      test: "two processes > one that was about to claim a further sending sends nothing after the refund",
     },
     cluster: "shared",
   },

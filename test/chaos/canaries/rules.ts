@@ -26,7 +26,7 @@ export const RULE_CANARIES: readonly Canary[] = [
     text: "return at.isHeld && at.now - at.since < RESEND_UNTIL_MS / at.timesScale;",
     instead: "return true;",
     caughtBy: {
-      file: "src/core/outside-attempt.test.ts",
+      file: "src/core/resend.test.ts",
       test: "an order that is sent again > may go out while its money is held, and until 22 hours, in accelerated runs too",
     },
   },

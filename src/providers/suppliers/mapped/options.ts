@@ -81,7 +81,7 @@ function literalSecret(value: unknown, path: readonly string[] = []): string | u
 
 /** True when the question goes where orders are made: it might buy what it asks about (rules 5.24). */
 function canSell({ airtime, data, electricity, requery }: Mapping): boolean {
-  const place = ({ method, path }: Call) => `${method} ${path.split("?")[0]}`;
+  const place = ({ method, path }: Call) => `${method} ${path.replace(/\?.*$/, "")}`;
   return [airtime, data, electricity].some(
     (sold) => sold && requery && place(sold.call) === place(requery.call),
   );
