@@ -15,6 +15,8 @@ export const user = z.object({
   userName: z.string(),
   fullName: z.string(),
   email: z.string(),
+  /** False until the person proved that they read its mail: until then no money leaves. */
+  emailProven: z.boolean(),
   phoneNumber: z.string(),
   referredBy: z.nullable(z.string()),
   balance: money,

@@ -92,6 +92,45 @@ export const changePassword = defineRoute({
   ],
 });
 
+export const requestEmailProof = defineRoute({
+  method: "POST",
+  path: "/auth/email/requestProof",
+  access: "user",
+  session: true,
+  rate: "login",
+  summary: "Have a code and a link mailed that prove one's email; until it is proven, another may be named",
+  body: z.object({
+    email: z.optional(
+      z.string(EMAIL).check(z.trim(), z.maxLength(200, "That is too long"), z.email("Enter a valid email")),
+    ),
+  }),
+  answer: z.object({ msg: z.string(), email: z.string() }),
+  errors: ["not_logged_in", "email_proven", "email_needed"],
+});
+
+export const proveEmail = defineRoute({
+  method: "POST",
+  path: "/auth/email/prove",
+  access: "user",
+  session: true,
+  rate: "login",
+  summary: "Prove one's email with the code of the mail",
+  body: z.object({ code }),
+  answer: z.object({ msg: z.string(), email: z.string() }),
+  errors: ["not_logged_in", "email_proof_wrong", "email_taken", "account_locked"],
+});
+
+export const proveEmailLink = defineRoute({
+  method: "POST",
+  path: "/auth/email/proveLink",
+  access: "visitor",
+  rate: "login",
+  summary: "Prove an email with the parts of the mailed link, without a log-in",
+  body: z.object({ userId: id, token: text("This link is not whole", 100) }),
+  answer: z.object({ msg: z.string(), email: z.string() }),
+  errors: ["email_proof_wrong", "email_taken", "account_locked"],
+});
+
 export const updateWebhook = defineRoute({
   method: "POST",
   path: "/auth/updateWebhook",

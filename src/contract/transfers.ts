@@ -43,6 +43,7 @@ export const transferFund = defineRoute({
     "transfer_to_self",
     "insufficient_balance",
     "limit_exceeded",
+    "email_unproven",
     ...PROOF_ERRORS,
     "selling_stopped",
     "second_admin_missing",

@@ -124,6 +124,7 @@ export const withdraw = defineRoute({
     "account_name_differs",
     "insufficient_balance",
     "limit_exceeded",
+    "email_unproven",
     ...PROOF_ERRORS,
     "card_money_held",
     "selling_stopped",

@@ -48,6 +48,7 @@ import { Route as ProfileWithdrawRouteImport } from "./routes/profile.withdraw.t
 import { Route as RegisterReferralIdRouteImport } from "./routes/register_.$referralId.tsx";
 import { Route as PasswordResetTokenUserIdRouteImport } from "./routes/passwordReset_.$token.$userId.tsx";
 import { Route as ProfileFundWalletCouponRouteImport } from "./routes/profile.fundWallet_.coupon.tsx";
+import { Route as ProveEmailTokenUserIdRouteImport } from "./routes/proveEmail_.$token.$userId.tsx";
 import { Route as StopWithdrawalIdTokenRouteImport } from "./routes/stopWithdrawal.$id.$token.tsx";
 
 const AdminRoute = AdminRouteImport.update({
@@ -246,6 +247,11 @@ const ProfileFundWalletCouponRoute = ProfileFundWalletCouponRouteImport.update({
   path: "/fundWallet/coupon",
   getParentRoute: () => ProfileRoute,
 } as any);
+const ProveEmailTokenUserIdRoute = ProveEmailTokenUserIdRouteImport.update({
+  id: "/proveEmail_/$token/$userId",
+  path: "/proveEmail/$token/$userId",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const StopWithdrawalIdTokenRoute = StopWithdrawalIdTokenRouteImport.update({
   id: "/stopWithdrawal/$id/$token",
   path: "/stopWithdrawal/$id/$token",
@@ -292,6 +298,7 @@ export interface FileRoutesByFullPath {
   "/profile/": typeof ProfileIndexRoute;
   "/passwordReset/$token/$userId": typeof PasswordResetTokenUserIdRoute;
   "/profile/fundWallet/coupon": typeof ProfileFundWalletCouponRoute;
+  "/proveEmail/$token/$userId": typeof ProveEmailTokenUserIdRoute;
   "/stopWithdrawal/$id/$token": typeof StopWithdrawalIdTokenRoute;
 }
 export interface FileRoutesByTo {
@@ -332,6 +339,7 @@ export interface FileRoutesByTo {
   "/profile": typeof ProfileIndexRoute;
   "/passwordReset/$token/$userId": typeof PasswordResetTokenUserIdRoute;
   "/profile/fundWallet/coupon": typeof ProfileFundWalletCouponRoute;
+  "/proveEmail/$token/$userId": typeof ProveEmailTokenUserIdRoute;
   "/stopWithdrawal/$id/$token": typeof StopWithdrawalIdTokenRoute;
 }
 export interface FileRoutesById {
@@ -375,6 +383,7 @@ export interface FileRoutesById {
   "/profile/": typeof ProfileIndexRoute;
   "/passwordReset_/$token/$userId": typeof PasswordResetTokenUserIdRoute;
   "/profile/fundWallet_/coupon": typeof ProfileFundWalletCouponRoute;
+  "/proveEmail_/$token/$userId": typeof ProveEmailTokenUserIdRoute;
   "/stopWithdrawal/$id/$token": typeof StopWithdrawalIdTokenRoute;
 }
 export interface FileRouteTypes {
@@ -419,6 +428,7 @@ export interface FileRouteTypes {
     | "/profile/"
     | "/passwordReset/$token/$userId"
     | "/profile/fundWallet/coupon"
+    | "/proveEmail/$token/$userId"
     | "/stopWithdrawal/$id/$token";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -459,6 +469,7 @@ export interface FileRouteTypes {
     | "/profile"
     | "/passwordReset/$token/$userId"
     | "/profile/fundWallet/coupon"
+    | "/proveEmail/$token/$userId"
     | "/stopWithdrawal/$id/$token";
   id:
     | "__root__"
@@ -501,6 +512,7 @@ export interface FileRouteTypes {
     | "/profile/"
     | "/passwordReset_/$token/$userId"
     | "/profile/fundWallet_/coupon"
+    | "/proveEmail_/$token/$userId"
     | "/stopWithdrawal/$id/$token";
   fileRoutesById: FileRoutesById;
 }
@@ -513,6 +525,7 @@ export interface RootRouteChildren {
   RequestPasswordResetRoute: typeof RequestPasswordResetRoute;
   RegisterReferralIdRoute: typeof RegisterReferralIdRoute;
   PasswordResetTokenUserIdRoute: typeof PasswordResetTokenUserIdRoute;
+  ProveEmailTokenUserIdRoute: typeof ProveEmailTokenUserIdRoute;
   StopWithdrawalIdTokenRoute: typeof StopWithdrawalIdTokenRoute;
 }
 
@@ -791,6 +804,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ProfileFundWalletCouponRouteImport;
       parentRoute: typeof ProfileRoute;
     };
+    "/proveEmail_/$token/$userId": {
+      id: "/proveEmail_/$token/$userId";
+      path: "/proveEmail/$token/$userId";
+      fullPath: "/proveEmail/$token/$userId";
+      preLoaderRoute: typeof ProveEmailTokenUserIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/stopWithdrawal/$id/$token": {
       id: "/stopWithdrawal/$id/$token";
       path: "/stopWithdrawal/$id/$token";
@@ -889,6 +909,7 @@ const rootRouteChildren: RootRouteChildren = {
   RequestPasswordResetRoute: RequestPasswordResetRoute,
   RegisterReferralIdRoute: RegisterReferralIdRoute,
   PasswordResetTokenUserIdRoute: PasswordResetTokenUserIdRoute,
+  ProveEmailTokenUserIdRoute: ProveEmailTokenUserIdRoute,
   StopWithdrawalIdTokenRoute: StopWithdrawalIdTokenRoute,
 };
 export const routeTree = rootRouteImport

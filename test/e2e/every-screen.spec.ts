@@ -21,6 +21,10 @@ const SCREENS: Record<string, Look> = {
     as: "visitor",
     at: "/stopWithdrawal/01890000-0000-7000-8000-000000000000/abc",
   },
+  "/proveEmail/:token/:userId": {
+    as: "visitor",
+    at: "/proveEmail/abc/01890000-0000-7000-8000-000000000000",
+  },
   "/profile": { as: "smart" },
   "/profile/A2C": { as: "smart" },
   "/profile/buyairtime": { as: "smart" },

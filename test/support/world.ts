@@ -218,6 +218,7 @@ async function makeUser({ deps }: App, wanted: WantedUser): Promise<TestUser> {
         user_name: userName,
         full_name: "Test Person",
         email: `${userName}@example.test`,
+        email_proven_at: at,
         phone,
         password_hash: "none",
         user_type: wanted.userType ?? "smart earner",

@@ -17,6 +17,26 @@ export const PEOPLE_ERRORS = {
     msg: "Enter your password to do this.",
     next: "Send the same again with password (and code, where the second factor is on), or log in again.",
   },
+  email_unproven: {
+    status: 422,
+    msg: "Confirm your email first: we have sent you a mail with a code and a link.",
+    next: "Open the link of the mail, or POST /auth/email/prove with its code; then send again.",
+  },
+  email_proven: {
+    status: 409,
+    msg: "Your email is confirmed already.",
+    next: "There is nothing more to do.",
+  },
+  email_needed: {
+    status: 422,
+    msg: "Enter an your email",
+    next: "Name the email that you read: somebody else confirmed the one you had.",
+  },
+  email_proof_wrong: {
+    status: 422,
+    msg: "That code or link is not right, or is too old.",
+    next: "Ask for a new one with POST /auth/email/requestProof.",
+  },
   session_needed: {
     status: 403,
     msg: "Please log in to do this: an API key is not enough.",

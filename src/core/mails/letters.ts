@@ -30,6 +30,22 @@ export function resetLetter(sender: Sender, about: Reader & { url: string; minut
   });
 }
 
+/** The letter that proves an address. `code` and `url` prove it: never log or store them readably. */
+export function emailProofLetter(
+  sender: Sender,
+  about: Reader & { code: string; url: string; minutes: number },
+): Letter {
+  return letterOf(sender, {
+    subject: `Confirm your email for ${sender.brandName}`,
+    greeting: hello(about),
+    paragraphs: [
+      `Your code is ${about.code}. Enter it in the app, or press the button. Both work for ${about.minutes} minutes.`,
+      `If ${about.userName} is not your account, do nothing: without your confirmation it cannot keep this email.`,
+    ],
+    action: { label: "Confirm my email", url: about.url },
+  });
+}
+
 /** The API keys (masks) and the webhook address that were removed with a password. */
 export type RemovedAccess = { keys: readonly string[]; webhook: string | undefined };
 

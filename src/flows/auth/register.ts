@@ -12,6 +12,7 @@ import {
 } from "../people/queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { logInAs } from "./login.ts";
+import { sendProof } from "./email-proof.ts";
 import { remember } from "./known-devices.ts";
 import { rememberAddress } from "./login-attempt.ts";
 import { type Opened, type Origin, openSession } from "./sessions.ts";
@@ -149,6 +150,7 @@ function insert(deps: Deps, { form, origin, referrerId, hash }: Ready): Promise<
     });
     await rememberAddress(tx, { ...form, address: origin.address, at });
     await remember(deps, tx, { userId: id, token: origin.device, at });
+    await sendProof(deps, tx, { id, userName: form.userName, email: form.email });
     return openSession(deps, tx, { userId: id, userAgent: origin.userAgent, at });
   });
 }

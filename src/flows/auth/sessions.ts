@@ -7,6 +7,7 @@ import {
   deleteExpiredLinks,
   deleteExpiredSessions,
 } from "./queries.ts";
+import { deleteOldProofs } from "./email-proof-queries.ts";
 import { deleteOldDevices } from "./device-queries.ts";
 import { commit, type Deps } from "../deps.ts";
 import { DEVICE_MS } from "../../core/people.ts";
@@ -78,6 +79,7 @@ export async function tidyPeople(
     familiarBefore: ago(FAMILIAR_MS),
   });
   await deleteExpiredLinks(deps.db, now);
+  await deleteOldProofs(deps.db, now);
   await deleteOldDevices(deps.db, ago(DEVICE_MS));
   const letters = await deleteOldMail(deps.db, ago(MAIL_KEPT_MS));
   return { sessions, throttles, letters };

@@ -1,3 +1,4 @@
+import { isNoEmail } from "../../core/email-proof.ts";
 import { MAIL_LIFE_MS } from "../../core/mail.ts";
 import type { Sender } from "../../core/mails/layout.ts";
 import type { Letter } from "../../core/ports-mail.ts";
@@ -22,7 +23,7 @@ export type Body = { text: string; html: string; unsubscribeUrl?: string | undef
 
 /**
  * Queues a mail in the caller's transaction: it is sent if that commits, and a mail server that does not
- * answer delays nothing. Returns the mail's id. The body stays sealed until the mail is sent (rules 3.12).
+ * answer delays nothing. Returns the mail's id; a person without an address gets none. The body stays sealed until the mail is sent (rules 3.12).
  */
 export async function queueMail(
   deps: Pick<Deps, "clock" | "ids" | "vault">,
@@ -30,6 +31,7 @@ export async function queueMail(
   mail: Queued,
 ): Promise<string> {
   const id = deps.ids.next();
+  if (isNoEmail(mail.to)) return id;
   const at = deps.clock.now();
   const { text, html, subject } = mail.letter;
   const body: Body = { text, html, unsubscribeUrl: mail.unsubscribeUrl };

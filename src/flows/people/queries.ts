@@ -118,6 +118,7 @@ export type Profile = {
   userName: string;
   fullName: string;
   email: string;
+  emailProven: boolean;
   phone: string;
   userType: UserType;
   isAdmin: boolean;
@@ -189,6 +190,7 @@ function profileRow(db: Db, userId: string) {
       "e.balance as earningBalance",
       "u.created_at as createdAt",
       "u.last_login_at as lastLogin",
+      sql<boolean>`u.email_proven_at is not null`.as("emailProven"),
     ])
     .where("u.id", "=", userId)
     .executeTakeFirst();

@@ -13,6 +13,7 @@ import { walletAccountOf } from "../../db/people.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
 import { entryOf, insertTransaction, requireTransaction } from "../../db/transactions.ts";
+import { checkEmailProven, type UnprovenFault } from "../auth/email-proof.ts";
 import { findReceiver, insertTransfer, type Receiver } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
@@ -33,6 +34,7 @@ type Refusal =
   | { code: "selling_stopped" }
   | { code: "payment_proof_needed" }
   | ProofFault
+  | UnprovenFault
   | LimitFault;
 export type TransferFault = Refusal | KeyFault;
 
@@ -56,11 +58,14 @@ export function transfer(
         transfer_to_self: "frozen",
         insufficient_balance: "frozen",
         limit_exceeded: "frozen",
+        email_unproven: "passing",
         selling_stopped: "passing",
         ...PROOF_REFUSALS,
       },
       run: async ({ id, commit }) => {
         if (deps.sellingStopped() !== undefined) return fail({ code: "selling_stopped" });
+        const isProven = await checkEmailProven(deps, sender.id);
+        if (!isProven.ok) return isProven;
         const receiver = await findReceiver(deps.db, request.userName);
         const act = { kind: "transfer", amount: request.amount, receiver: request.userName } as const;
         const proven = await provePayment(deps, { userId: sender.id, act, proof: request.proof });

@@ -13,6 +13,7 @@ import { accountPast, findPayout, insertPayout, type NewPayout } from "./queries
 import { mailHeld } from "./stop.ts";
 import type { TransactionRow, Tx } from "../../db/schema.ts";
 import { findTransaction } from "../../db/transactions.ts";
+import { checkEmailProven, type UnprovenFault } from "../auth/email-proof.ts";
 import { followOutcome, launchAndWait } from "../deliveries.ts";
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
@@ -36,6 +37,7 @@ type Refusal =
   | { code: "insufficient_balance" }
   | LimitFault
   | CardHoldFault
+  | UnprovenFault
   | AccountFault
   | ProofFault
   | { code: "payment_proof_needed" }
@@ -67,6 +69,7 @@ export function withdraw(
         insufficient_balance: "frozen",
         limit_exceeded: "frozen",
         card_money_held: "passing",
+        email_unproven: "passing",
         bank_unknown: "passing",
         account_not_found: "passing",
         account_check_unavailable: "passing",
@@ -103,6 +106,8 @@ async function check(
   request: WithdrawalRequest,
 ): Promise<Result<Pick<Facts, "account" | "split" | "proven">, Refusal>> {
   if (deps.sellingStopped() !== undefined) return fail({ code: "selling_stopped" });
+  const isProven = await checkEmailProven(deps, userId);
+  if (!isProven.ok) return isProven;
   const split = splitWithdrawal(request.amount);
   if (!split.ok) return split;
   const account = await checkAccount(deps, request);

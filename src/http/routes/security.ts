@@ -2,6 +2,7 @@ import { routes } from "../../contract/index.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { changePassword } from "../../flows/auth/change-password.ts";
+import { proveByCode, proveByLink, requestProof } from "../../flows/auth/email-proof.ts";
 import { requestReset } from "../../flows/auth/request-reset.ts";
 import { resetPassword } from "../../flows/auth/reset-password.ts";
 import { confirmFactor, disableFactor, readFactor, setUpFactor } from "../../flows/auth/second-factor.ts";
@@ -11,7 +12,7 @@ import { ownerOf } from "../owner.ts";
 
 /** Routes of passwords, webhook address and second factor. */
 export function securityRoutes(deps: Deps): Mounted[] {
-  return [...passwordRoutes(deps), ...webhookRoutes(deps), ...factorRoutes(deps)];
+  return [...passwordRoutes(deps), ...emailRoutes(deps), ...webhookRoutes(deps), ...factorRoutes(deps)];
 }
 
 function passwordRoutes(deps: Deps): Mounted[] {
@@ -28,6 +29,28 @@ function passwordRoutes(deps: Deps): Mounted[] {
     on(routes.changePassword, async ({ body, user }) => {
       const changed = await changePassword(deps, { ...body, userId: user.id, sessionId: user.sessionId });
       return changed.ok ? ok({ msg: "Your password was changed. You are logged out elsewhere." }) : changed;
+    }),
+  ];
+}
+
+const PROVEN = "Your email is confirmed";
+
+function emailRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.requestEmailProof, async ({ body, user }) => {
+      const asked = await requestProof(deps, { userId: user.id, email: body.email });
+      if (!asked.ok) return asked;
+      const { email } = asked.value;
+      return ok({ msg: `A mail with a code is on its way to ${email}`, email });
+    }),
+    on(routes.proveEmail, async ({ body, user }) => {
+      const code = body.code.replace(/\s/g, "");
+      const proven = await proveByCode(deps, { userId: user.id, code });
+      return proven.ok ? ok({ msg: PROVEN, email: proven.value.email }) : proven;
+    }),
+    on(routes.proveEmailLink, async ({ body }) => {
+      const proven = await proveByLink(deps, body);
+      return proven.ok ? ok({ msg: PROVEN, email: proven.value.email }) : proven;
     }),
   ];
 }

@@ -1,3 +1,4 @@
+import { shownEmail } from "../../core/email-proof.ts";
 import type { Answer, Query } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
 import { phoneParts } from "../../core/networks.ts";
@@ -137,7 +138,7 @@ function listedShape(
   const known = { _id: id, ...rest, phoneNumber: phone };
   if (!details) return { ...known, ...NOTHING_MORE };
   const flags = { isAdmin, isAgent, isCouponVendor, isSpecial, isBlocked };
-  return { ...known, email, ...flags, ...detailShape(details) };
+  return { ...known, email: email && shownEmail(email), ...flags, ...detailShape(details) };
 }
 
 function detailShape({ accounts, specialPrices, keyMask, referrer, ...details }: UserDetails) {

@@ -1,4 +1,5 @@
 import type { selfUpgrade } from "../../contract/auth.ts";
+import { shownEmail } from "../../core/email-proof.ts";
 import { TOP_UP_PLACE } from "../../core/reserved-accounts.ts";
 import type { Answer } from "../../contract/define.ts";
 import type { Profile } from "../../flows/people/read-account.ts";
@@ -9,7 +10,8 @@ export function userShape(person: Profile): Answer<typeof selfUpgrade>["user"] {
     _id: person.id,
     userName: person.userName,
     fullName: person.fullName,
-    email: person.email,
+    email: shownEmail(person.email),
+    emailProven: person.emailProven,
     phoneNumber: person.phone,
     referredBy: person.referrer,
     balance: person.balance,

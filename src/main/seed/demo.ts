@@ -160,6 +160,7 @@ async function makePerson(tx: Transaction<DB>, accountOf: AccountLookup, made: N
     user_name: person.userName,
     full_name: person.fullName,
     email: `${person.userName}@airtide.example`,
+    email_proven_at: at,
     phone: person.phone,
     password_hash: made.passwordHash,
     user_type: person.userType,

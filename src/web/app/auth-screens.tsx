@@ -23,6 +23,9 @@ export const RequestResetScreen = lazyPart(() =>
 export const StopWithdrawalScreen = lazyPart(() =>
   import("../features/auth/stop-withdrawal-screen.tsx").then((part) => part.StopWithdrawalScreen),
 );
+export const ProveEmailScreen = lazyPart(() =>
+  import("../features/auth/prove-email-screen.tsx").then((part) => part.ProveEmailScreen),
+);
 
 export const loadLogin = LoginScreen.load;
 

@@ -99,6 +99,10 @@ export const pcm = {
 
   reset_link_invalid: "This link don already work, or e don too old.",
   wrong_password: "Your password no correct.",
+  email_unproven: "Confirm your email first: we don send you mail wey get code and link.",
+  email_proven: "You don already confirm your email.",
+  email_needed: "Put your email",
+  email_proof_wrong: "That code or link no correct, or e don too old.",
   session_needed: "Abeg log in to do this one: API key no reach.",
   second_factor_needed: "Put your second factor on, and log in with am, to do this one.",
   log_in_again: "Abeg log in again to do this one: your staff power don finish for this log-in.",

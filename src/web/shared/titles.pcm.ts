@@ -25,6 +25,7 @@ export const pcm = {
   Tasks: "Tasks",
   "Log in": "Log in",
   "Open an account": "Open account",
+  "Confirm your email": "Confirm your email",
   "Choose a new password": "Choose new password",
   "Reset your password": "Reset your password",
   "Page not found": "We no see this page",

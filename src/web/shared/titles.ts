@@ -8,6 +8,7 @@ export type ScreenTitle =
   | "Buy airtime"
   | "Buy data"
   | "Choose a new password"
+  | "Confirm your email"
   | "Contacts"
   | "Dashboard"
   | "Earnings"

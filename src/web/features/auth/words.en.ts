@@ -1,6 +1,12 @@
 import { words } from "../../shared/words.ts";
 
 export const en = {
+  proveTitle: "Confirm your email",
+  proveLead: "Press the button only if you opened this account.",
+  proveAct: "Confirm my email",
+  proving: "Confirming",
+  provenTitle: "Your email is confirmed",
+  toApp: "Go to the app",
   promisePrice: "The price is on the screen before you pay.",
   promiseMoneyBack: "A failed purchase is back in your wallet within 30 seconds.",
   promiseReceipt: "Every naira has a receipt you can read and share.",

@@ -2,6 +2,12 @@ import type { Translation } from "../../shared/words.ts";
 import type { en } from "./words.en.ts";
 
 export const pcm = {
+  proveTitle: "Confirm your email",
+  proveLead: "Press the button only if na you open this account.",
+  proveAct: "Confirm my email",
+  proving: "E dey confirm",
+  provenTitle: "Your email don confirm",
+  toApp: "Go the app",
   promisePrice: "You go see the price before you pay.",
   promiseMoneyBack: "If e no work, your money go enter your wallet back inside 30 seconds.",
   promiseReceipt: "Every naira get receipt wey you fit read and share.",

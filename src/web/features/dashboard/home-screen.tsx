@@ -23,6 +23,13 @@ const UnansweredPurchases = lazyPart(() =>
   import("../../shared/purchase/unanswered.tsx").then((part) => part.UnansweredPurchases),
 );
 
+const ProveEmail = lazyPart(
+  () => import("../../shared/email-proof/prove-email.tsx").then((part) => part.ProveEmail),
+  {
+    quiet: true,
+  },
+);
+
 type Manual = ComponentType<{ children: ReactNode }>;
 type HomeScreenProps = {
   onReceipt: (receipt: Transaction) => void;
@@ -48,6 +55,7 @@ export function HomeScreen({ onReceipt, onUpgraded, manual }: HomeScreenProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-2xl">{t.hello({ name: user.userName.slice(0, 15) })}</h1>
       <Wallet user={user} manual={manual} />
+      {!user.emailProven && <EmailNudge />}
       {!user.nin && !user.bvn && <KycNudge />}
       <Unanswered onReceipt={onReceipt} />
       <Tiles onGetAccount={() => setPresses((count) => count + 1)} />
@@ -94,6 +102,25 @@ function Unanswered({ onReceipt }: Pick<HomeScreenProps, "onReceipt">) {
   const isShown = useRef(false);
   isShown.current ||= kept.length > 0;
   return isShown.current && <UnansweredPurchases onReceipt={onReceipt} />;
+}
+
+/** Shown while the email is not proven (rules 3.27); the dialog loads when it is opened. */
+function EmailNudge() {
+  const t = useWords(dashboardWords);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-warn-soft py-3 pr-3 pl-4">
+      <p className="min-w-40 flex-1 text-sm">{t.emailNote}</p>
+      <button
+        type="button"
+        className={buttonClass({ variant: "secondary", size: "sm" })}
+        onClick={() => setOpen(true)}
+      >
+        {t.confirmEmail}
+      </button>
+      {isOpen && <ProveEmail onClose={() => setOpen(false)} />}
+    </div>
+  );
 }
 
 /** Shown only while neither NIN nor BVN is verified (rules 9.13). */

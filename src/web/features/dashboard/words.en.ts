@@ -1,6 +1,8 @@
 import { count, params, words } from "../../shared/words.ts";
 
 export const en = {
+  emailNote: "Confirm your email, so that you can withdraw and transfer.",
+  confirmEmail: "Confirm email",
   hello: params("Hello, {name}"),
   fund: "Fund wallet",
   manual: "Manual funding",

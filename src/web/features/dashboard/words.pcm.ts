@@ -2,6 +2,8 @@ import { count, params, type Translation } from "../../shared/words.ts";
 import type { en } from "./words.en.ts";
 
 export const pcm = {
+  emailNote: "Confirm your email, make you fit withdraw and transfer.",
+  confirmEmail: "Confirm email",
   hello: params("How far, {name}"),
   fund: "Put money for wallet",
   manual: "Manual funding",

@@ -1,0 +1,48 @@
+import { expect, test } from "./support/dom-test.ts";
+import { letterTo } from "./support/mail.ts";
+import { openWallet, signIn } from "./support/people.ts";
+import type { Page } from "./support/page.ts";
+import { alertSays, dialog, main } from "./support/screen.ts";
+import { server } from "./support/server.ts";
+
+/** A person whose email is not proven. */
+async function unproven() {
+  const wallet = await openWallet();
+  const { db } = server.deps;
+  await db.updateTable("app_user").set({ email_proven_at: null }).where("id", "=", wallet.id).execute();
+  return wallet;
+}
+const openDialog = async (page: Page) => {
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Confirm email" }).click();
+};
+
+test("the dashboard asks for the code of the mail until the email is confirmed", async ({ page }) => {
+  const wallet = await unproven();
+  await signIn(page, wallet);
+  await openDialog(page);
+  await dialog(page).getByRole("button", { name: "Mail me a new code" }).click();
+  const { text } = await letterTo(wallet.email, /Confirm your email/);
+  const [, code = ""] = /code is (\d{6})/.exec(text) ?? [];
+  await dialog(page).getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(alertSays(page)).toHaveText("Enter the code");
+  await dialog(page).getByLabel("Code from the mail").fill(code);
+  await dialog(page).getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(main(page)).not.toContainText("Confirm your email, so that");
+});
+
+test("the mailed link confirms it with one press, without a log-in, and a spent link says so", async ({
+  page,
+}) => {
+  const wallet = await unproven();
+  await wallet.call("POST", "/auth/email/requestProof", {});
+  const { text } = await letterTo(wallet.email, /Confirm your email/);
+  const [path = ""] = /\/proveEmail\/[\w-]+\/[\w-]+/.exec(text) ?? [];
+  await page.goto(path);
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText(wallet.email)).toBeVisible();
+  await page.goto(path);
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(alertSays(page)).toHaveText("That code or link is not right, or is too old.");
+});
