@@ -92,7 +92,7 @@ export const adminPlan = z.object({
         planCode: z.string(),
         /** True when the supplier's list, as last read, has the code for a plan of this network and size. */
         isConfirmed: z.boolean(),
-        /** What that list has under the code; empty when it is not known. */
+        /** The plan that the list has under the code; empty when it is not known. */
         listedAs: z.string(),
       }),
     ),
@@ -104,7 +104,7 @@ export const adminPlan = z.object({
 const changed = z.object({
   msg: z.string(),
   plan: adminPlan,
-  /** What sells below cost since this change. */
+  /** The warning that something sells below cost since this change. */
   warning: z.optional(z.string()),
 });
 const EDIT_ERRORS = [

@@ -88,7 +88,7 @@ export const setCostPrice = defineRoute({
   }),
   answer: z.object({
     msg: z.string(),
-    /** What sells below cost since this change. */
+    /** The warning that something sells below cost since this change. */
     warning: z.optional(z.string()),
   }),
   errors: ["not_logged_in", "forbidden", "below_cost"],

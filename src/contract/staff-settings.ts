@@ -80,7 +80,7 @@ export const changeHouseSettings = defineRoute({
       ...shape,
       /** The values of the changed keys when they were read. If one differs by now, nothing changes. */
       seen: z.partial(z.strictObject(shape, PLEASE_CHECK)),
-      /** False: airtime below cost is refused, so that a screen can ask. Otherwise the answer warns of it. */
+      /** False: airtime below cost is refused, so that a screen can ask. Otherwise the answer warns. */
       confirmBelowCost: yesNo(),
     }),
   ),
@@ -88,7 +88,7 @@ export const changeHouseSettings = defineRoute({
     msg: z.string(),
     approval: approvalRef,
     settings,
-    /** What sells below cost since this change. */
+    /** The warning that something sells below cost since this change. */
     warning: z.optional(z.string()),
   }),
   errors: ["not_logged_in", "forbidden", "below_cost", "settings_changed", "second_admin_missing"],

@@ -141,7 +141,7 @@ export const setSpecialPrice = defineRoute({
     confirmBelowCost: z.optional(yesNo()),
   }),
   answer: z.extend(message, {
-    /** What sells below cost since this change. */
+    /** The warning that something sells below cost since this change. */
     warning: z.optional(z.string()),
   }),
   errors: [...SIMPLE, "below_cost", "loss_needs_two", "staff_own"],

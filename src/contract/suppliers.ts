@@ -259,11 +259,11 @@ export const applySync = defineRoute({
         "Select something",
       )
       .check(z.minLength(1, "Select something"), z.maxLength(500, "That is too much")),
-    /** False: costs above a price are refused, so that a screen can ask. Otherwise the answer warns of them. */
+    /** False: costs above a price are refused, so that a screen can ask. Otherwise the answer warns. */
     confirmBelowCost: z.optional(yesNo()),
   }),
   answer: z.extend(difference, {
-    /** What sells below cost since this change. */
+    /** The warning that something sells below cost since this change. */
     warning: z.optional(z.string()),
   }),
   errors: [...ERRORS, "below_cost", "plan_not_found", "listing_changed"],

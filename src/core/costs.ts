@@ -24,7 +24,7 @@ export function planCost(perGigabyte: Kobo, volumeMb: number): Kobo {
   return divCeil(perGigabyte * BigInt(volumeMb), MB_PER_GB);
 }
 
-/** Returns what a gigabyte of these plans costs on average, and whether the plans differ; at least one plan. */
+/** Returns what a gigabyte of these plans (at least one) costs on average, and whether they differ. */
 export function costPerGigabyte(plans: readonly Pick<Plan, "cost" | "volumeMb">[]): {
   cost: Kobo;
   varies: boolean;

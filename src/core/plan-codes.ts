@@ -4,7 +4,7 @@ import { routeOf } from "./routing.ts";
 
 /** Codes of plans at suppliers, and what the suppliers' own lists say about them (rules 4.19). */
 
-/** What a supplier's own list, as last read, has under a code. */
+/** A plan in a supplier's own list, as last read. */
 export type ListedPlan = { supplier: string; code: string; network: string; name: string; type: string };
 
 /** The parts of a plan that a listed plan must match. */
@@ -13,7 +13,7 @@ export type PlanIdentity = Pick<Plan, "network" | "volumeMb">;
 /** Sizes are rounded differently from list to list: a gigabyte has 1,000 or 1,024 megabytes. */
 const SAME_SIZE_PERCENT = 5;
 
-/** True when the listed plan is of another network or size. A size that cannot be read is no contradiction. */
+/** True when the listed plan is of another network or size. An unreadable size is no contradiction. */
 export function isAnotherPlan(listed: ListedPlan, plan: PlanIdentity): boolean {
   if (listed.network !== plan.network) return true;
   const size = megabytesIn(listed.name);

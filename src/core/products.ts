@@ -17,7 +17,7 @@ export const DATA_PRODUCTS = [
   "9MOBILE",
 ] as const;
 
-/** Returns the names of all data products: those of every installation, and the family of each plan on sale. */
+/** Returns the names of all data products: the usual ones, and the family of each plan on sale. */
 export function dataProducts({ plans }: Pick<Catalogue, "plans">): ReadonlySet<string> {
   return new Set([...DATA_PRODUCTS, ...SPECIAL_PRODUCTS, ...plans.map((plan) => plan.prices.product)]);
 }

@@ -18,7 +18,7 @@ export type Door = {
   authenticate: (token: string) => Promise<Caller | undefined>;
   /** Powers of staff need a session with a second factor (rules 3.17). False unless set. */
   needsSecondFactor?: boolean;
-  /** Reads the catalogue of this process anew, so that what an act of staff changed is in force (rules 4.28). */
+  /** Reads the catalogue anew, so that what an act of staff changed is in force (rules 4.28). */
   reloadCatalogue: () => Promise<void>;
   /** Multiplies every rate limit; tests and benchmarks raise it. 1 in production. */
   rateScale: number;

@@ -5,11 +5,11 @@ import type { Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type AdminPlan, type PlanLink, type PlanRow, readListed } from "./plan-queries.ts";
 
-/** Who delivers a plan, under which code, and what the supplier's own list says about it (rules 4.19, 4.27). */
+/** A supplier's code for a plan, and what its own list says about it (rules 4.19, 4.27). */
 export type PlanCode = PlanLink & {
   /** True when the supplier's list has the code for a plan of this network and size. */
   isConfirmed: boolean;
-  /** What the list has under the code; undefined when no list is known or it lacks the code. */
+  /** The plan that the list has under the code; undefined when no list is known or it lacks the code. */
   listedAs: string | undefined;
 };
 export type DeliveredPlan = AdminPlan & {

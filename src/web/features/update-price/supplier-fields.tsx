@@ -12,7 +12,7 @@ import { formWords } from "./form-words.en.ts";
 type Known = NonNullable<AdminPlan["planCodes"]>;
 type SupplierFieldsProps = {
   delivery: Delivery;
-  /** What the suppliers' lists say about the codes that are stored. */
+  /** The stored codes, with what the suppliers' lists say about them. */
   known: Known;
   /** The typed plan ID: the code where none is typed. */
   planId: string;
@@ -105,7 +105,7 @@ function Links({ delivery, known, planId, onChange }: SupplierFieldsProps) {
 
 type SaidProps = { known: Known; supplierName: string; code: string };
 
-/** What the supplier's list says about a stored code; nothing about one that was only typed. */
+/** Says what the supplier's list has under a stored code; nothing for one that was only typed. */
 function Said({ known, supplierName, code }: SaidProps) {
   const t = useWords(formWords);
   const stored = known.find((one) => one.supplierName === supplierName && one.planCode === code);
