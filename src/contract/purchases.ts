@@ -3,6 +3,7 @@ import { METER_NUMBER, METER_TYPES } from "../core/electricity.ts";
 import { defineRoute } from "./define.ts";
 import type { ErrorCode } from "./errors.ts";
 import { amount, money, wholeNaira } from "./money.ts";
+import { proof } from "./payment-proof.ts";
 import { code, digits, maybe, phone, text, yesNo } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 
@@ -26,6 +27,10 @@ const PURCHASE_ERRORS = [
   "overloaded",
   "duplicate_purchase",
   "price_changed",
+  "payment_proof_needed",
+  "payment_pin_wrong",
+  "payment_pin_locked",
+  "payment_pin_not_set",
   "idempotency_conflict",
   "bad_idempotency_key",
 ] as const satisfies readonly ErrorCode[];
@@ -37,6 +42,7 @@ const buyDataForm = z.object({
   plan: z.union([z.int(ALL_VALUES), text(ALL_VALUES, 40)], ALL_VALUES),
   allow_repeat,
   seenPrice,
+  proof,
 });
 
 export const buyData = defineRoute({
@@ -59,6 +65,7 @@ const buyAirtimeForm = z.object({
   amount: wholeNaira(ALL_REQUIRED),
   allow_repeat,
   seenPrice,
+  proof,
 });
 
 export const buyAirtime = defineRoute({
@@ -104,7 +111,7 @@ export const buyElectricity = defineRoute({
   rate: "money",
   keyed: "batched",
   summary: "Buy an electricity token or pay a postpaid bill",
-  body: z.extend(meterForm, { amount: wholeNaira(ALL_REQUIRED), allow_repeat, seenPrice }),
+  body: z.extend(meterForm, { amount: wholeNaira(ALL_REQUIRED), allow_repeat, seenPrice, proof }),
   answer: receipt,
   errors: [
     ...PURCHASE_ERRORS,

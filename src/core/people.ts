@@ -1,3 +1,4 @@
+import type { Kobo } from "./money.ts";
 import type { KeyTerms } from "./api-keys.ts";
 
 /** Account types (rules 3.1). The type decides prices; roles are separate flags. */
@@ -16,6 +17,8 @@ export type Person = {
   isPartner: boolean;
   /** Ledger account number of the wallet. */
   walletAccount: bigint;
+  /** Purchases above this take a proof; null: none does (rules 11.20). Kobo. */
+  proofAbove: Kobo | null;
 };
 
 /**

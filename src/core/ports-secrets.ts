@@ -29,18 +29,3 @@ export type SecondFactorPort = {
    */
   stepOf(secret: string, code: string, at: Date): number | undefined;
 };
-
-/** What a browser answers when a person proves themselves with a passkey; texts are base64url. */
-export type PasskeyAnswer = {
-  id: string;
-  rawId: string;
-  type: "public-key";
-  response: {
-    clientDataJSON: string;
-    authenticatorData: string;
-    signature: string;
-    userHandle?: string | undefined;
-  };
-  clientExtensionResults: Record<string, unknown>;
-  authenticatorAttachment?: "cross-platform" | "platform" | undefined;
-};

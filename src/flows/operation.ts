@@ -96,6 +96,11 @@ export async function operation<T, F extends Fault>(
   }
 }
 
+/** True when the key was used: its request is answered from what is stored, and never runs again. */
+export async function isKeyUsed(deps: Pick<Deps, "db">, key: RequestKey): Promise<boolean> {
+  return (await readKey(deps.db, key)) !== undefined;
+}
+
 type Moment = Promise<undefined>;
 type Keyed = { userId: string; key: RequestKey; limit: Moment };
 

@@ -5,7 +5,7 @@ import { PASSWORD } from "../support/people.ts";
 import { lettersTo } from "../support/members.ts";
 import { accountNumber, validateAccount } from "./support/bank.ts";
 import { dialog } from "./support/screen.ts";
-import { openWallet, signIn, type Wallet } from "./support/people.ts";
+import { mtnNumber, openWallet, signIn, type Wallet } from "./support/people.ts";
 import { server } from "./support/server.ts";
 import { expect, test } from "./support/dom-test.ts";
 
@@ -193,4 +193,22 @@ test("the mailed link stops a withdrawal after one more press, without a log-in"
   await page.getByRole("button", { name: "Stop this withdrawal" }).click();
   await expect(page.getByText("The withdrawal was stopped")).toBeVisible();
   expect(await server.balance(payer)).toBe(naira(90_000));
+});
+
+test("a purchase above the chosen amount asks for the PIN in its dialog", async ({ page }) => {
+  const wallet = await strict();
+  await wallet.call("PATCH", "/auth/paymentProof", { purchasesAbove: 100 });
+  await signIn(page, wallet);
+  await page.goto("/profile/buyairtime");
+  await page.getByLabel("Phone number").fill(mtnNumber());
+  await page.getByLabel("Amount", { exact: true }).fill("500");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const act = dialog(page).getByRole("button", { name: /^(Buy|Pay|Try)/ });
+  await act.click();
+  await pinField(page).fill(WRONG_PIN);
+  await act.click();
+  await expect(pinField(page)).toHaveAccessibleDescription(/not right/);
+  await pinField(page).fill(PIN);
+  await act.click();
+  await expect(page.locator("#say-status")).toHaveText("Purchase successful");
 });

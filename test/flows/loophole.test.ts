@@ -150,7 +150,14 @@ describe("a link", () => {
 
 async function personOf(user: TestUser) {
   const { id, userName, walletAccount } = user;
-  const flags = { isAdmin: false, isAgent: false, isCouponVendor: false, isSpecial: false, isPartner: false };
+  const flags = {
+    isAdmin: false,
+    isAgent: false,
+    isCouponVendor: false,
+    isSpecial: false,
+    isPartner: false,
+    proofAbove: null,
+  };
   return { id, userName, walletAccount, userType: "smart earner" as const, ...flags };
 }
 

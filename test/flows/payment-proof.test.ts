@@ -12,6 +12,7 @@ import {
   withdrawalBody,
 } from "../support/payouts.ts";
 import { newPayer, type Payer, payerWithPin, PIN, WRONG_PIN } from "../support/payment-proof.ts";
+import { numberFor } from "../support/selling.ts";
 import { uniqueDigits } from "../support/unique.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
@@ -221,5 +222,45 @@ describe("a person's choices", () => {
     await choose(payer, { purchasesAbove: 1_000 });
     await choose(payer, { freeDaily: 300 });
     expect(await state(payer)).toMatchObject({ purchasesAbove: 1_000, freeDaily: { amount: 300 } });
+  });
+});
+
+describe("purchases above the amount that a person chose", () => {
+  const buy = (token: string, { amount, proof, key, phone }: Wanted & { phone: string }) =>
+    world.call("POST /buy/airtime", {
+      token,
+      body: { network: 1, mobile_number: phone, amount, ...(proof ? { proof } : {}) },
+      ...(key ? { key } : {}),
+    });
+  const sold = async (payer: Payer) =>
+    (await linesOf(world, payer)).filter(({ kind }) => kind === "purchase_airtime").length;
+
+  test("take the PIN, others do not; a wrong one buys nothing and frees the key", async () => {
+    const payer = await payerWithPin(world, RICH);
+    await choose(payer, { purchasesAbove: 990 });
+    const order = { amount: 2_000, phone: numberFor("airtime"), key: newKey() };
+    expect((await buy(payer.token, { ...order, amount: 1_000, key: newKey() })).status).toBe(200);
+    expect((await buy(payer.token, order)).body.code).toBe("payment_proof_needed");
+    expect((await buy(payer.token, { ...order, proof: { pin: WRONG_PIN } })).body.code).toBe(
+      "payment_pin_wrong",
+    );
+    expect(await sold(payer)).toBe(1);
+    expect((await buy(payer.token, { ...order, proof: { pin: PIN } })).status).toBe(200);
+    expect(await sold(payer)).toBe(2);
+  });
+
+  test("are answered again under their key, whatever PIN comes with it, and count no try", async () => {
+    const payer = await payerWithPin(world, RICH);
+    await choose(payer, { purchasesAbove: 0 });
+    const order = { amount: 500, phone: numberFor("airtime"), key: newKey() };
+    const first = await buy(payer.token, { ...order, proof: { pin: PIN } });
+    for (const proof of [{ pin: WRONG_PIN }, { pin: PIN }, undefined]) {
+      const again = await buy(payer.token, { ...order, ...(proof ? { proof } : {}) });
+      expect(again).toMatchObject({ status: 200, body: { receipt: { _id: first.body.receipt._id } } });
+    }
+    expect(await wrongTries(payer)).toBe(0);
+    const other = await buy(payer.token, { ...order, amount: 501, proof: { pin: PIN } });
+    expect(other.body.code).toBe("idempotency_conflict");
+    expect(await sold(payer)).toBe(1);
   });
 });

@@ -19,6 +19,7 @@ export const ADA = {
   isCouponVendor: false,
   isSpecial: false,
   isPartner: false,
+  proofAbove: null,
   walletAccount: 1n,
   via: "session",
   sessionId: randomUUID(),

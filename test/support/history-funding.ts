@@ -46,6 +46,7 @@ function callerOf(
     isCouponVendor: false,
     isSpecial: false,
     isPartner: false,
+    proofAbove: null,
     walletAccount: person.wallet,
     address: "127.0.0.1",
     ...powers,

@@ -1,6 +1,6 @@
 import type { Entry } from "./entry.ts";
 
-/** Refusals about proof when money leaves: the payment PIN and passkeys. */
+/** Refusals about proof when money leaves: the payment PIN. */
 export const PAYMENT_PROOF_ERRORS = {
   payment_proof_needed: {
     status: 422,

@@ -141,6 +141,7 @@ export const PERSON = [
   "u.is_special as isSpecial",
   "u.is_partner as isPartner",
   "u.wallet_account as walletAccount",
+  "u.proof_above_kobo as proofAbove",
 ] as const;
 
 export async function insertSession(

@@ -1,4 +1,4 @@
-import { kobo, type Kobo } from "../../core/money.ts";
+import type { Kobo } from "../../core/money.ts";
 import { freeDaily, isLoosened, type PaymentProof, type ProofChoices } from "../../core/payment-proof.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { usedToday } from "../../db/limits.ts";
@@ -59,8 +59,7 @@ export async function chooseProof(
   const { phone: _phone, ...from } = await readChoices(deps.db, userId);
   const to = withinHouse(deps, { ...from, ...change });
   if (isLoosened(from, to)) {
-    const act = { kind: "choices", amount: kobo(0n), receiver: "" } as const;
-    const proven = await provePayment(deps, { userId, act, proof });
+    const proven = await provePayment(deps, { userId, proof });
     if (!proven.ok) return proven;
     if (!proven.value) return fail({ code: "payment_proof_needed" });
   }

@@ -1,4 +1,4 @@
-import { freeDaily, type PaymentAct, type PaymentProof, type Proven } from "../../core/payment-proof.ts";
+import { freeDaily, type PaymentProof } from "../../core/payment-proof.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { LimitKind } from "../../core/settings.ts";
@@ -20,26 +20,24 @@ export const PROOF_REFUSALS = {
   overloaded: "passing",
 } as const satisfies Record<ProofFault["code"] | "payment_proof_needed", OnRefusal>;
 
-type Asked = { userId: string; act: PaymentAct; proof: PaymentProof | undefined };
-
 /**
- * Checks the proof that a person gave for an act, with no transaction open; undefined when they gave none.
- * Errors: those of `tryPin`.
+ * Checks the proof that a person gave, with no transaction open. Returns true when it is right, false when
+ * they gave none. Errors: those of `tryPin`.
  */
 export async function provePayment(
   deps: Deps,
-  { userId, proof }: Asked,
-): Promise<Result<Proven | undefined, ProofFault>> {
-  if (!proof || !("pin" in proof)) return ok(undefined);
+  { userId, proof }: { userId: string; proof: PaymentProof | undefined },
+): Promise<Result<boolean, ProofFault>> {
+  if (!proof) return ok(false);
   const tried = await tryPin(deps, { userId, pin: proof.pin });
-  return tried.ok ? ok("pin") : tried;
+  return tried.ok ? ok(true) : tried;
 }
 
 export type ProvenUse = {
   userId: string;
   kind: LimitKind;
   amount: Kobo;
-  proven: Proven | undefined;
+  isProven: boolean;
   at: Date;
 };
 
@@ -54,10 +52,10 @@ export async function takeProvenLimit(
   use: ProvenUse,
 ): Promise<Result<Kobo, LimitFault | { code: "payment_proof_needed" }>> {
   const { limits, unprovenDaily } = deps.catalogue().settings;
-  const { userId, kind, amount, proven, at } = use;
+  const { userId, kind, amount, isProven, at } = use;
   const taken = await takeLimit(tx, { userId, kind, amount, limits, at });
   if (!taken.ok) return taken;
-  if (proven) return ok(kobo(0n));
+  if (isProven) return ok(kobo(0n));
   const { freeDaily: own } = await readChoices(tx, userId);
   if (await useUpTo(tx, { userId, kind: "unproven", amount, at }, freeDaily(unprovenDaily, own)))
     return ok(amount);

@@ -1,4 +1,5 @@
 import { type Kobo, toNaira } from "../../core/money.ts";
+import type { PaymentProof } from "../../core/payment-proof.ts";
 import type { Person } from "../../core/people.ts";
 import { leaseEnd } from "../../core/outside-attempt.ts";
 import { fingerprint } from "../../core/purchases.ts";
@@ -9,6 +10,8 @@ import type { NewPurchase, Reserved } from "../../db/money-engine.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import type { Deps } from "../deps.ts";
 import { batchedOperation, type BatchedVerb, type BatchFault } from "../batched-operation.ts";
+import { PROOF_REFUSALS } from "../payment-proof/prove.ts";
+import { provePurchase, type PurchaseProofFault } from "../payment-proof/prove-purchase.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Dispatched } from "./apply.ts";
 import { readStoredPurchase } from "./stored-queries.ts";
@@ -37,6 +40,7 @@ export type Buyer = {
   allowRepeat: boolean;
   /** The total that the buyer was shown, in kobo; undefined when they were shown none. */
   seenPrice: Kobo | undefined;
+  proof?: PaymentProof | undefined;
 };
 
 /** Refusals of every start. `price` is in naira, as on the wire: a frozen refusal is kept as JSON. */
@@ -44,7 +48,8 @@ type StartRefusal =
   | { code: "insufficient_balance" }
   | { code: "price_changed"; price: number }
   | { code: "no_supplier" }
-  | { code: "selling_stopped" };
+  | { code: "selling_stopped" }
+  | PurchaseProofFault;
 export type StartFault = StartRefusal | BatchFault;
 
 /** The effect of each refusal of a start on the request key. */
@@ -54,6 +59,7 @@ export const START_REFUSALS = {
   price_changed: "frozen",
   no_supplier: "passing",
   selling_stopped: "passing",
+  ...PROOF_REFUSALS,
 } as const satisfies Refusals<never>;
 
 /** A new purchase to deliver, or the purchase that an earlier request with the same key began. */
@@ -71,7 +77,7 @@ export async function startPurchase<F extends Fault>(
   buyer: Buyer,
   { quoted, refusals }: { quoted: Result<PricedOrder, F>; refusals: Refusals<F> },
 ): Promise<Result<Started, StartFault | F>> {
-  const ready = quoted.ok ? makeReady(deps, buyer, quoted.value) : quoted;
+  const ready = quoted.ok ? await proveAndPrepare(deps, buyer, quoted.value) : quoted;
   const own = ready.ok ? ready.value : undefined;
   let isStarted = false;
   try {
@@ -97,6 +103,15 @@ export async function startPurchase<F extends Fault>(
 }
 
 type Ready = { purchase: NewPurchase; slot: Slot };
+
+async function proveAndPrepare(
+  deps: Deps,
+  buyer: Buyer,
+  request: PricedOrder,
+): Promise<Result<Ready, StartRefusal>> {
+  const proven = await provePurchase(deps, buyer, request.price);
+  return proven.ok ? makeReady(deps, buyer, request) : proven;
+}
 
 /** Builds a purchase with a slot at its first supplier, or returns the reason why there is none. */
 function makeReady(deps: Deps, buyer: Buyer, request: PricedOrder): Result<Ready, StartRefusal> {

@@ -2,7 +2,7 @@ import type { Held } from "../../core/card-hold.ts";
 import { movesOf } from "../../core/posting.ts";
 import { noteFrom, noteTo } from "../../core/transfer-notes.ts";
 import type { Kobo } from "../../core/money.ts";
-import type { PaymentProof, Proven } from "../../core/payment-proof.ts";
+import type { PaymentProof } from "../../core/payment-proof.ts";
 import type { Person } from "../../core/people.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
@@ -67,10 +67,9 @@ export function transfer(
         const isProven = await checkEmailProven(deps, sender.id);
         if (!isProven.ok) return isProven;
         const receiver = await findReceiver(deps.db, request.userName);
-        const act = { kind: "transfer", amount: request.amount, receiver: request.userName } as const;
-        const proven = await provePayment(deps, { userId: sender.id, act, proof: request.proof });
+        const proven = await provePayment(deps, { userId: sender.id, proof: request.proof });
         if (!proven.ok) return proven;
-        const order = { request, sender, receiver, proven: proven.value, id, at: deps.clock.now() };
+        const order = { request, sender, receiver, isProven: proven.value, id, at: deps.clock.now() };
         const sent = await commit("transfer.send", (tx) => send(deps, tx, order));
         return sent.ok ? ok(await requireTransaction(deps.db, id)) : sent;
       },
@@ -83,7 +82,7 @@ type TransferOperation = {
   request: TransferRequest;
   sender: Pick<Person, "id" | "userName" | "walletAccount">;
   receiver: Receiver | undefined;
-  proven: Proven | undefined;
+  isProven: boolean;
   id: string;
   at: Date;
 };
@@ -93,7 +92,7 @@ async function send(
   tx: Tx,
   order: TransferOperation,
 ): Promise<Result<undefined, Refusal>> {
-  const { request, sender, receiver, proven, id, at } = order;
+  const { request, sender, receiver, isProven, id, at } = order;
   const { amount } = request;
   if (!receiver) return fail({ code: "receiver_unknown" });
   if (receiver.id === sender.id) return fail({ code: "transfer_to_self" });
@@ -102,7 +101,13 @@ async function send(
   const guarded = await lockGuarded(tx, [from, to]);
   // The balance is checked before the limit is used: a refused transfer must not use it.
   if ((guarded.get(from)?.balance ?? 0n) < amount) return fail({ code: "insufficient_balance" });
-  const limit = await takeProvenLimit(deps, tx, { userId: sender.id, kind: "transfer", amount, proven, at });
+  const limit = await takeProvenLimit(deps, tx, {
+    userId: sender.id,
+    kind: "transfer",
+    amount,
+    isProven,
+    at,
+  });
   if (!limit.ok) return limit;
   const facts = { id, sender: from, receiver: to, amount, actor: sender.id };
   const movements = movesOf(deps.accountOf, "transfer.between_people", facts);

@@ -1,6 +1,6 @@
 import { isSameName, maskedAccount } from "../../core/banks.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
-import { accountReceiver, type PaymentProof, type Proven } from "../../core/payment-proof.ts";
+import type { PaymentProof } from "../../core/payment-proof.ts";
 import { ACCOUNT_NEW_MS, heldUntil, PAY_TIMEOUT_MS, splitWithdrawal } from "../../core/payouts.ts";
 import type { Person } from "../../core/people.ts";
 import { leaseEnd } from "../../core/outside-attempt.ts";
@@ -104,7 +104,7 @@ async function check(
   deps: Deps,
   userId: string,
   request: WithdrawalRequest,
-): Promise<Result<Pick<Facts, "account" | "split" | "proven">, Refusal>> {
+): Promise<Result<Pick<Facts, "account" | "split" | "isProven">, Refusal>> {
   if (deps.sellingStopped() !== undefined) return fail({ code: "selling_stopped" });
   const isProven = await checkEmailProven(deps, userId);
   if (!isProven.ok) return isProven;
@@ -113,19 +113,18 @@ async function check(
   const account = await checkAccount(deps, request);
   if (!account.ok) return account;
   if (!isSameName(request.shownName, account.value.name)) return fail({ code: "account_name_differs" });
-  const act = { kind: "withdrawal", amount: request.amount, receiver: accountReceiver(request) } as const;
-  const proven = await provePayment(deps, { userId, act, proof: request.proof });
-  return proven.ok ? ok({ account: account.value, split: split.value, proven: proven.value }) : proven;
+  const proven = await provePayment(deps, { userId, proof: request.proof });
+  return proven.ok ? ok({ account: account.value, split: split.value, isProven: proven.value }) : proven;
 }
 
 async function take(deps: Deps, tx: Tx, payout: ReadyPayout): Promise<Result<undefined, Refusal>> {
-  const { userId, walletAccount, amount, proven, at } = payout;
+  const { userId, walletAccount, amount, isProven, at } = payout;
   const guarded = await lockGuarded(tx, [walletAccount]);
   const balance = guarded.get(walletAccount)?.balance ?? kobo(0n);
   if (balance < amount) return fail({ code: "insufficient_balance" });
   const free = await checkHeld(tx, { userId, balance, amount, at });
   if (!free.ok) return free;
-  const limit = await takeProvenLimit(deps, tx, { userId, kind: "withdrawal", amount, proven, at });
+  const limit = await takeProvenLimit(deps, tx, { userId, kind: "withdrawal", amount, isProven, at });
   if (!limit.ok) return limit;
   const until = await waitsUntil(deps, tx, payout);
   const stored = await insertPayout(tx, deps.accountOf, {
@@ -154,16 +153,16 @@ type Facts = {
   amount: Kobo;
   account: Account;
   split: { fee: Kobo; received: Kobo };
-  proven: Proven | undefined;
+  isProven: boolean;
 };
 
 /** A payout before its limits were used. */
-type ReadyPayout = Omit<NewPayout, "unproven" | "heldUntil"> & Pick<Facts, "proven">;
+type ReadyPayout = Omit<NewPayout, "unproven" | "heldUntil"> & Pick<Facts, "isProven">;
 
 function newPayout(
   deps: Pick<Deps, "clock" | "settings">,
   person: Owner,
-  { id, amount, account, split, proven }: Facts,
+  { id, amount, account, split, isProven }: Facts,
 ): ReadyPayout {
   const at = deps.clock.now();
   return {
@@ -172,7 +171,7 @@ function newPayout(
     walletAccount: person.walletAccount,
     provider: PROVIDER,
     amount,
-    proven,
+    isProven,
     ...split,
     bankCode: account.bank.code,
     bankName: account.bank.name,

@@ -1,5 +1,6 @@
 import { routes } from "../../contract/index.ts";
 import type { Kobo } from "../../core/money.ts";
+import type { PaymentProof } from "../../core/payment-proof.ts";
 import { ok } from "../../core/result.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
 import type { Deps } from "../../flows/deps.ts";
@@ -45,16 +46,23 @@ export function purchaseRoutes(deps: Deps): Mounted[] {
   ];
 }
 
-type Agreed = { allow_repeat?: boolean | undefined; seenPrice?: Kobo | undefined };
+type Agreed = {
+  allow_repeat?: boolean | undefined;
+  seenPrice?: Kobo | undefined;
+  proof?: PaymentProof | undefined;
+};
 
 /**
  * A program guards against double buying by its key. A person may press in two tabs or on two phones (rules
  * 5.8).
  */
 function buyerOf(call: { user: Caller; requestKey: string | undefined; body: Agreed }, route: string): Buyer {
-  const { user, body } = call;
+  const { user } = call;
+  // The proof is left out of the request's hash: a hash of four digits hides nothing.
+  const { proof, ...body } = call.body;
   return {
     person: user,
+    proof,
     allowRepeat: body.allow_repeat ?? (user.via === "key" && call.requestKey !== undefined),
     seenPrice: body.seenPrice,
     requestKey: call.requestKey

@@ -24,6 +24,7 @@ export async function seedDemoReport(deps: Deps): Promise<void> {
     isCouponVendor: row.is_coupon_vendor,
     isSpecial: row.is_special,
     isPartner: row.is_partner,
+    proofAbove: null,
     walletAccount: row.wallet_account,
   };
   const report = { bankName: bank.bankName, paymentReference: "NIP 0902 4471 8836", amount: naira(7_500) };

@@ -31,8 +31,8 @@ export const PROOF_CANARIES: readonly Canary[] = [
   {
     bug: "what leaves without proof is not counted",
     file: "src/flows/payment-proof/prove.ts",
-    text: "if (proven) return ok(kobo(0n));",
-    instead: "if (proven || amount < 2_000_000n) return ok(kobo(0n));",
+    text: "if (isProven) return ok(kobo(0n));",
+    instead: "if (isProven || amount < 2_000_000n) return ok(kobo(0n));",
     caughtBy: {
       file: PROOF,
       test: "without proof > twenty withdrawals and transfers at once never exceed the day's amount",
@@ -47,6 +47,17 @@ export const PROOF_CANARIES: readonly Canary[] = [
     caughtBy: {
       file: HELD,
       test: "stopping it > reaches a sweeper that took it already: it sends nothing",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "a purchase above the chosen amount takes no proof",
+    file: "src/flows/payment-proof/prove-purchase.ts",
+    text: "if (proofAbove === null || price <= proofAbove)",
+    instead: "if (proofAbove === null || price > proofAbove)",
+    caughtBy: {
+      file: PROOF,
+      test: "purchases above the amount that a person chose > take the PIN, others do not; a wrong one buys nothing and frees the key",
     },
     cluster: "shared",
   },

@@ -10,9 +10,9 @@ export const SCREEN_CANARIES: readonly Canary[] = [
     bug: "the dialog that asks before a purchase sends it without its key",
     file: "src/web/shared/purchase/use-purchase.ts",
     text: `case "POST /buy/airtime":
-      return call(order.route, { body: order.body, requestKey });`,
+      return call(order.route, { body: { ...order.body, ...proof }, requestKey });`,
     instead: `case "POST /buy/airtime":
-      return call(order.route, { body: order.body });`,
+      return call(order.route, { body: { ...order.body, ...proof } });`,
     caughtBy: { file: BUY, test: twice },
     cluster: "shared",
   },

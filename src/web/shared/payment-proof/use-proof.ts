@@ -12,6 +12,11 @@ const ABOUT_PIN: ReadonlySet<string> = new Set([
   "payment_pin_not_set",
 ]);
 
+/** True for a refusal about the payment PIN, which the dialog shows beside its field. */
+export function isAboutPin(problem: object | undefined): boolean {
+  return problem !== undefined && "code" in problem && ABOUT_PIN.has(String(problem.code));
+}
+
 type Refusal = Pick<ActProblem, "code" | "msg"> & { fields?: ActProblem["fields"] };
 
 /**
@@ -33,7 +38,7 @@ export function useProof() {
     },
     /** The part of the body that proves the act. */
     body: () => (isAsked && pin ? { proof: { pin } } : {}),
-    isAbout: (problem: { code: string } | undefined) => problem !== undefined && ABOUT_PIN.has(problem.code),
+    isAbout: isAboutPin,
     /** Takes a refusal about the PIN: the field is shown, with what was wrong. */
     hear: ({ code, msg, fields }: Refusal) => {
       if (!ABOUT_PIN.has(code)) return;

@@ -8,6 +8,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import { formatMoney, fromWire } from "../money.ts";
+import { ProofStep } from "../payment-proof/proof-step.tsx";
+import { isAboutPin } from "../payment-proof/use-proof.ts";
 import { useUser } from "../user.ts";
 import { useWords } from "../words.ts";
 import type { KeptOrder } from "../kept-orders.ts";
@@ -40,7 +42,7 @@ export function PurchaseDialog({ purchase }: { purchase: Purchase }) {
     >
       <div className="grid gap-5">
         <div role="status" className="empty:hidden">
-          {!isSending && problem && <ProblemNote problem={problem} order={order} />}
+          {!isSending && problem && !isAboutPin(problem) && <ProblemNote problem={problem} order={order} />}
         </div>
         <div className="text-center">
           <p className="text-sm text-ink-soft">{order.title}</p>
@@ -51,6 +53,7 @@ export function PurchaseDialog({ purchase }: { purchase: Purchase }) {
         </div>
         <Summary lines={linesOf(order, t.discount)} />
         <WalletLine order={order} isSending={isSending} />
+        <ProofStep proof={purchase.proof} />
       </div>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { notify } from "../../ui/notify.ts";
 import { ApiError, type AnswerOf, call, messageOf } from "../api/api.ts";
 import { authQuery } from "../auth-query.ts";
 import { formatDateTime } from "../date.ts";
+import { isAboutPin, useProof } from "../payment-proof/use-proof.ts";
 import { orFailedReceipt } from "../sending/failed-receipt.ts";
 import { newRequestKey } from "../request-key.ts";
 import { isMadeBefore } from "../server-clock.ts";
@@ -112,7 +113,7 @@ function useAnswers(draft: PurchaseDraft, onReceipt: (receipt: Transaction) => v
     draft.setProblem(found);
     if (price !== undefined) draft.reprice(sent, price);
     else if (found.kind !== "unanswered" && found.kind !== "not-sent") draft.renew(sent);
-    if (found.kind !== "earlier") notify.error(sentence(error));
+    if (found.kind !== "earlier" && !isAboutPin(found)) notify.error(sentence(error));
     void cache.invalidateQueries({ queryKey: authQuery.queryKey });
   };
   return { settle, refuse };
@@ -128,6 +129,7 @@ function useAnswers(draft: PurchaseDraft, onReceipt: (receipt: Transaction) => v
  */
 export function usePurchase(onReceipt: (receipt: Transaction) => void) {
   const draft = useDraft();
+  const proof = useProof();
   const { settle, refuse } = useAnswers(draft, onReceipt);
   const [isSending, setSending] = useState(false);
   const running = useRef(false);
@@ -141,8 +143,9 @@ export function usePurchase(onReceipt: (receipt: Transaction) => void) {
     const sent = { order, wasAsked: isKept(order.requestKey), pressedAt };
     keepOrder({ ...order, sentAt: pressedAt });
     try {
-      settle(sent, await orFailedReceipt(post(order)));
+      settle(sent, await orFailedReceipt(post(order, proof.body())));
     } catch (error) {
+      if (error instanceof ApiError) proof.hear(error);
       refuse(sent, error);
     }
     running.current = false;
@@ -152,11 +155,12 @@ export function usePurchase(onReceipt: (receipt: Transaction) => void) {
   return {
     order: draft.order,
     problem: draft.problem,
+    proof,
     isSending,
     open: draft.open,
     close: () => (running.current ? undefined : draft.clear()),
     /** Sends the order in the dialog, or asks about it again under its key. */
-    confirm: async () => draft.order && send(draft.order),
+    confirm: () => proof.confirm(() => void (draft.order && send(draft.order))),
     /** Buys a second one on purpose, after the answer "you bought this a moment ago". */
     buyAgain: async () => draft.order && send(draft.renew(repeated(draft.order))),
   };
@@ -186,15 +190,16 @@ function withKey(order: PricedOrder, userId: string): KeptOrder {
   return { ...order, body, requestKey: newRequestKey(), userId, sentAt: Date.now() } as KeptOrder;
 }
 
-function post(order: KeptOrder): Promise<Bought> {
+/** Sends an order; the proof is no part of what is kept on the device. */
+function post(order: KeptOrder, proof: { proof?: { pin: string } }): Promise<Bought> {
   const { requestKey } = order;
   switch (order.route) {
     case "POST /buy/data":
-      return call(order.route, { body: order.body, requestKey });
+      return call(order.route, { body: { ...order.body, ...proof }, requestKey });
     case "POST /buy/airtime":
-      return call(order.route, { body: order.body, requestKey });
+      return call(order.route, { body: { ...order.body, ...proof }, requestKey });
     case "POST /buy/electricity":
-      return call(order.route, { body: order.body, requestKey });
+      return call(order.route, { body: { ...order.body, ...proof }, requestKey });
   }
 }
 

@@ -28,7 +28,7 @@ export const houseWords = englishOnly({
   charges: "Airtime charges",
   chargesNote: "What each type of account pays, in percent of the face value.",
   proof: "Proof when money leaves",
-  proofNote: "What leaves without a payment PIN or passkey, and when a first payout to an account waits.",
+  proofNote: "What leaves without a payment PIN, and when a first payout to an account waits.",
   banks: "Receiving banks",
   banksNote: "The two accounts that a reported transfer may name.",
   alone: "What one person may do alone",
