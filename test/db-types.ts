@@ -24,6 +24,7 @@ const KOBO = /_kobo$|^(amount|balance|floor|balance_before|balance_after|debit_a
 
 /** Columns whose values are narrower than their type in the database. */
 const NARROW_COLUMNS = {
+  "api_key.order_status": new RawExpressionNode("200 | 201"),
   "api_key.scopes": new RawExpressionNode('("buy" | "read" | "transfer" | "withdraw")[]'),
   "supplier.services": new RawExpressionNode('("airtime" | "data" | "electricity")[]'),
   "wallet_transaction.kind": new RawExpressionNode(

@@ -5,6 +5,8 @@ import {
   MAX_KEY_ADDRESSES,
   NUMBERINGS,
   type Numbering,
+  ORDER_STATUSES,
+  type OrderStatus,
   SCOPES,
   type Scope,
 } from "../core/api-keys.ts";
@@ -29,6 +31,7 @@ const addresses = z.array(z.string(ADDRESS), ADDRESS).check(
   z.refine((list) => list.every((one) => z.safeParse(network, one).success), ADDRESS),
 );
 const numbering = z.enum(NUMBERINGS, "Choose a numbering");
+const orderStatus = z.literal(ORDER_STATUSES, "Choose 200 or 201");
 
 const ownKey = {
   _id: id,
@@ -37,6 +40,7 @@ const ownKey = {
   scopes: z.array(z.enum(SCOPES)),
   addresses: z.array(z.string()),
   numbering: z.enum(NUMBERINGS),
+  orderStatus: z.literal(ORDER_STATUSES),
   createdAt: time,
   lastUsedAt: z.nullable(time),
 };
@@ -61,6 +65,7 @@ export const makeApiKey = defineRoute({
     scopes: z._default(scopes, [...DEFAULT_SCOPES] as Scope[]),
     addresses: z._default(addresses, [] as string[]),
     numbering: z._default(numbering, "stock" as Numbering),
+    orderStatus: z._default(orderStatus, 201 as OrderStatus),
     ...ownerProof,
   }),
   answer: z.object({ msg: z.string(), apiKey: z.string(), mask: z.string(), _id: id }),
@@ -79,6 +84,7 @@ export const changeApiKey = defineRoute({
     scopes: z.optional(scopes),
     addresses: z.optional(addresses),
     numbering: z.optional(numbering),
+    orderStatus: z.optional(orderStatus),
     ...ownerProof,
   }),
   answer: z.object({ msg: z.string(), key: z.object(ownKey) }),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { code, phone, text } from "./shapes.ts";
+import { code, phone } from "./shapes.ts";
 
 /**
  * The msorg wire that reseller scripts speak (`/api/data/`, `Authorization: Token KEY`), beside our own API.
@@ -8,12 +8,35 @@ import { code, phone, text } from "./shapes.ts";
  */
 
 const REQUIRED = "This field is required.";
+/** The names under which scripts send their own reference; the first one sent counts (rules 15.2). */
+const REFERENCES = ["ident", "request-id", "request_id", "ref", "reference"] as const;
+const own = z.optional(z.union([z.string().check(z.maxLength(120, "That is too long.")), z.number()]));
+const reference = Object.fromEntries(REFERENCES.map((name) => [name, own])) as Record<
+  (typeof REFERENCES)[number],
+  typeof own
+>;
+
+/** Returns the script's own reference, or undefined when it sent none. */
+export function referenceOf(form: { [Name in (typeof REFERENCES)[number]]?: string | number | undefined }) {
+  for (const name of REFERENCES) {
+    const text = String(form[name] ?? "").trim();
+    if (text) return text;
+  }
+  return undefined;
+}
+
+const TRUE: readonly unknown[] = [true, 1, "1", "true", "yes", "on"];
 const line = {
   network: code("Invalid network id."),
   mobile_number: phone(REQUIRED),
-  Ported_number: z.optional(z.unknown()),
-  /** The script's own reference: a repeated one answers the first order again. */
-  ident: z.optional(text(REQUIRED, 120)),
+  /** Only a number that is said to be ported may contradict its prefix. */
+  Ported_number: z.pipe(
+    z.optional(z.unknown()),
+    z.transform((sent: unknown) =>
+      TRUE.includes(typeof sent === "string" ? sent.trim().toLowerCase() : sent),
+    ),
+  ),
+  ...reference,
 };
 /** A naira amount as a number or as text: scripts send both. */
 const nairaNumber = z.pipe(
@@ -27,7 +50,12 @@ const nairaNumber = z.pipe(
 );
 
 export const dataOrder = z.object({ ...line, plan: code("Invalid plan id.") });
-export const airtimeOrder = z.object({ ...line, amount: nairaNumber });
+
+/** The one kind of airtime that is sold here. Others deliver something else under the same call. */
+const airtimeType = z
+  .optional(z.string().check(z.trim(), z.toLowerCase()))
+  .check(z.refine((sent) => sent === undefined || sent === "" || sent === "vtu", "Only VTU is sold here."));
+export const airtimeOrder = z.object({ ...line, amount: nairaNumber, airtime_type: airtimeType });
 
 /** Hosts differ in the names of these fields, and so do scripts: the first one sent counts. */
 export const billOrder = z.object({
@@ -37,8 +65,9 @@ export const billOrder = z.object({
   MeterType: z.optional(z.union([z.string(), z.number()])),
   Meter_Type: z.optional(z.union([z.string(), z.number()])),
   meter_type: z.optional(z.union([z.string(), z.number()])),
+  meterType: z.optional(z.union([z.string(), z.number()])),
   amount: nairaNumber,
-  ident: line.ident,
+  ...reference,
 });
 
 export type BillOrderForm = z.output<typeof billOrder>;
@@ -66,11 +95,19 @@ export const RESELLER_CALLS = [
   { method: "GET", path: "/api/data/{id}", summary: "One order by its number" },
   { method: "GET", path: "/api/topup/{id}", summary: "One order by its number" },
   { method: "GET", path: "/api/billpayment/{id}", summary: "One order by its number" },
+  { method: "GET", path: "/api/data/requery/{ident}", summary: "One order by your own reference" },
+  { method: "GET", path: "/api/topup/requery/{ident}", summary: "One order by your own reference" },
+  {
+    method: "GET",
+    path: "/api/billpayment/requery/{ident}",
+    summary: "One order by your own reference",
+  },
   {
     method: "GET",
     path: "/api/validatemeter",
     summary: "Whose a meter is: meternumber, disconame, mtype",
   },
   { method: "GET", path: "/api/user/", summary: "Balance and plans at one's own price" },
+  { method: "POST", path: "/api/user/", summary: "The same" },
   { method: "GET", path: "/api/network/", summary: "Plans at one's own price" },
 ] as const;

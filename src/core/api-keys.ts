@@ -7,9 +7,12 @@ export const SCOPES = ["buy", "read", "transfer", "withdraw"] as const;
 export type Scope = (typeof SCOPES)[number];
 export const DEFAULT_SCOPES: readonly Scope[] = ["buy", "read"];
 
-/** The numbers by which a key's scripts name networks on the reseller interface (rules 15.1). */
+/** The numbers by which a key's scripts name networks on the reseller interface (rules 15.8). */
 export const NUMBERINGS = ["stock", "glad", "airtide"] as const;
 export type Numbering = (typeof NUMBERINGS)[number];
+
+export const ORDER_STATUSES = [200, 201] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** Maximum keys of one person, and addresses of one key. */
 export const MAX_KEYS = 10;
@@ -25,6 +28,8 @@ export type KeyTerms = {
   scopes: readonly Scope[];
   addresses: readonly string[];
   numbering: Numbering;
+  /** The HTTP status of an order on the reseller interface (rules 15.1). */
+  orderStatus: OrderStatus;
 };
 
 /** Returns the part of a key that people recognise it by: too little to guess the rest. */

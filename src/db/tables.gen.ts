@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: ac4fdbaf36d94721
+// Migrations: c212d6f1ddbca4cb
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -61,6 +61,7 @@ export interface ApiKey {
   mask: string;
   name: string;
   numbering: "stock" | "glad" | "airtide";
+  order_status: 200 | 201;
   scopes: ("buy" | "read" | "transfer" | "withdraw")[];
   user_id: string;
 }

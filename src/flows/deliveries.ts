@@ -16,27 +16,37 @@ const POLL_MS = 250;
  * sweeper, because the row is due.
  */
 export function launchAndWait(
-  deps: Pick<Deps, "db" | "log" | "deliveries" | "after">,
-  row: TransactionRow,
+  deps: Pick<Deps, "db" | "clock" | "log" | "deliveries" | "after">,
+  sent: { row: TransactionRow; answerBy?: Date | undefined },
   run: () => Promise<TransactionRow>,
 ): Promise<TransactionRow | undefined> {
-  return firstOf(deps, row.id, launch(deps, row, run));
+  const waitMs = patience(deps, sent.answerBy);
+  return firstOf(deps, { id: sent.row.id, waitMs }, launch(deps, sent.row, run));
 }
 
 /** Joins a delivery that runs here or in another process, and waits for its outcome. */
 export async function followOutcome(
   deps: Pick<Deps, "db" | "clock" | "deliveries" | "after">,
   id: string,
+  answerBy?: Date,
 ): Promise<TransactionRow | undefined> {
   const running = deps.deliveries.get(id);
-  if (running) return firstOf(deps, id, running);
-  const until = deps.clock.now().getTime() + ANSWER_WITHIN_MS;
+  const waitMs = patience(deps, answerBy);
+  if (running) return firstOf(deps, { id, waitMs }, running);
+  const until = deps.clock.now().getTime() + waitMs;
   for (;;) {
     const row = await findTransaction(deps.db, id);
     const isFinal = row?.status !== "processing" && row?.status !== "pending";
     if (isFinal || deps.clock.now().getTime() >= until) return row;
     await deps.after(POLL_MS).reached;
   }
+}
+
+/** Returns how long to wait: our usual time, or less when the caller wants an answer sooner. */
+function patience({ clock }: Pick<Deps, "clock">, answerBy: Date | undefined): number {
+  if (!answerBy) return ANSWER_WITHIN_MS;
+  const left = answerBy.getTime() - clock.now().getTime();
+  return Math.min(ANSWER_WITHIN_MS, Math.max(0, left));
 }
 
 function launch(
@@ -57,10 +67,10 @@ function launch(
 
 async function firstOf(
   deps: Pick<Deps, "db" | "after">,
-  id: string,
+  { id, waitMs }: { id: string; waitMs: number },
   running: Promise<TransactionRow>,
 ): Promise<TransactionRow | undefined> {
-  const limit = deps.after(ANSWER_WITHIN_MS);
+  const limit = deps.after(waitMs);
   const row = await Promise.race([running, limit.reached]);
   limit.cancel();
   return row ?? findTransaction(deps.db, id);

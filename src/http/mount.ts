@@ -136,7 +136,8 @@ function allowed(route: RouteSpec, gate: Gate, caller: Caller): Result<Caller, F
   return ok({ ...caller, isAdmin: false, isAgent: false });
 }
 
-type KeyCaller = Extract<Caller, { via: "key" }>;
+/** A program with an API key. */
+export type KeyCaller = Extract<Caller, { via: "key" }>;
 
 /** Checks a key's scopes (rules 3.31). Errors: session_needed where no scope opens the route; key_scope. */
 export function checkScope(key: KeyCaller, scope: Scope | undefined): Result<undefined, Fault> {

@@ -47,9 +47,9 @@ const queryOf = (fields: Record<string, unknown>) =>
     .join("&");
 
 test.each(RESELLER_CALLS)("$method $path", async ({ method, path }) => {
-  for (const sent of around(USUAL[path] ?? (path.includes("{id}") ? { id: "1" } : SEARCH))) {
-    const inPath = path.replace("{id}", encoded(sent.id));
-    const url = method === "POST" || path.includes("{id}") ? inPath : `${inPath}?${queryOf(sent)}`;
+  for (const sent of around(USUAL[path] ?? (path.includes("{") ? { id: "1" } : SEARCH))) {
+    const inPath = path.replace(/\{\w+\}/, encoded(sent.id));
+    const url = method === "POST" || path.includes("{") ? inPath : `${inPath}?${queryOf(sent)}`;
     await changes.take();
     const reply = await world.app.inject({
       method,

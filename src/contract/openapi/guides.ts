@@ -1,4 +1,14 @@
-import { DEFAULT_SCOPES, MAX_KEYS, SCOPES, type Scope } from "../../core/api-keys.ts";
+import {
+  DEFAULT_SCOPES,
+  MAX_KEYS,
+  NUMBERINGS,
+  type Numbering,
+  SCOPES,
+  type Scope,
+} from "../../core/api-keys.ts";
+import { companyName } from "../../core/electricity.ts";
+import { NETWORKS } from "../../core/networks.ts";
+import { NETWORK_NUMBERS, STOCK_DISCOS } from "../../core/reseller-numbers.ts";
 import { WEBHOOK_EVENTS } from "../../core/webhooks.ts";
 import { RESELLER_CALLS } from "../reseller.ts";
 
@@ -83,11 +93,30 @@ Each operation names the scope that it takes (\`x-key-scope\`); one without take
 of the last ten minutes, or \`password\` (and \`code\`) in the body: otherwise the answer is 422 \`password_needed\`. A new password
 removes keys and webhook unless the same form says \`keepKeys\` or \`keepWebhook\`.`;
 
+function numbersOf(numbering: Numbering): string {
+  const row = (service: "data" | "airtime") => {
+    const numbers = NETWORKS.map((network) => NETWORK_NUMBERS[numbering][service][network]);
+    return `| \`${numbering}\` | ${service} | ${numbers.join(" | ")} |`;
+  };
+  return `${row("data")}\n${row("airtime")}`;
+}
+
 const RESELLERS = `## Scripts of resellers
 
-Scripts that know \`POST /api/data/\` work here with the address and the key changed. Send \`Authorization: Token KEY\`.
-Network numbers and plan numbers are ours; \`ident\` is your own reference: the same order under it again answers the first
-one. An order is 201 whatever became of it, and 400 means that nothing was sold.
+Scripts that know \`POST /api/data/\` work here with the address and the key changed. Send \`Authorization: Token KEY\`, with
+JSON or with the fields of an HTML form. Plan numbers are ours (\`GET /api/network/\`). Your own reference is \`ident\`,
+\`request-id\`, \`request_id\`, \`ref\` or \`reference\`: the same order under it again answers the first one. An order has
+the status of its key (\`orderStatus\`, 201 unless chosen) whatever became of it, and 400 means that nothing was sold. An order that is not
+final within ten seconds is \`processing\`: ask again, never buy again.
+
+**Numbering.** Scripts differ in their numbers of networks, so each key has a \`numbering\`:
+
+| numbering | service | ${NETWORKS.join(" | ")} |
+|---|---|${NETWORKS.map(() => "---|").join("")}
+${NUMBERINGS.map(numbersOf).join("\n")}
+
+A number whose prefix is another network's is refused unless \`Ported_number\` is true. Electricity companies are named by our
+ids, by the stock script's (1 to 11: ${Object.values(STOCK_DISCOS).map(companyName).join(", ")}) or by name (\`ikeja-electric\`, \`IKEDC\`). Only VTU airtime is sold.
 
 ${RESELLER_CALLS.map(({ method, path, summary }) => `- \`${method} ${path}\` ${summary}`).join("\n")}`;
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { KeyTerms } from "../../core/api-keys.ts";
+import type { KeyTerms, OrderStatus } from "../../core/api-keys.ts";
 import type { Person, Way } from "../../core/people.ts";
 import { byteaArray, textArray, uuidArray } from "../../db/arrays.ts";
 import { PERSON } from "./queries.ts";
@@ -14,6 +14,7 @@ export async function findKeys(db: Db, hashes: readonly Uint8Array[]): Promise<K
     .selectFrom("api_key as k")
     .innerJoin("app_user as u", "u.id", "k.user_id")
     .select(["k.id as keyId", "k.key_hash", "k.last_used_at", "k.scopes", "k.addresses", "k.numbering"])
+    .select("k.order_status as orderStatus")
     .select(PERSON)
     .where(sql<boolean>`k.key_hash = any (${byteaArray(hashes)}::bytea[])`)
     .where("u.is_blocked", "=", false)
@@ -52,7 +53,7 @@ export async function touchKeys(
 export type OwnKey = Pick<
   Selectable<DB["api_key"]>,
   "id" | "name" | "mask" | "scopes" | "addresses" | "numbering"
-> & { createdAt: Date; lastUsedAt: Date | null };
+> & { orderStatus: OrderStatus; createdAt: Date; lastUsedAt: Date | null };
 
 const OWN = [
   "id",
@@ -61,6 +62,7 @@ const OWN = [
   "scopes",
   "addresses",
   "numbering",
+  "order_status as orderStatus",
   "created_at as createdAt",
   "last_used_at as lastUsedAt",
 ] as const;
@@ -109,6 +111,7 @@ function columnsOf(terms: KeyTerms) {
     scopes: sql<KeyTerms["scopes"][number][]>`${textArray(terms.scopes)}::text[]`,
     addresses: sql<string[]>`${textArray(terms.addresses)}::text[]`,
     numbering: terms.numbering,
+    order_status: terms.orderStatus,
   };
 }
 

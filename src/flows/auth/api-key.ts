@@ -75,8 +75,9 @@ async function saveChange(deps: Mailing, tx: Tx, saving: Saving): Promise<Result
   const { userId } = saving.owner;
   const key = await lockKey(tx, { userId, keyId: saving.keyId });
   if (!key) return fail({ code: "not_found" });
-  const { name, scopes, addresses, numbering } = { ...key, ...withoutGaps(saving.change) };
-  const terms = { name, scopes, addresses, numbering };
+  const merged = { ...key, ...withoutGaps(saving.change) };
+  const { name, scopes, addresses, numbering, orderStatus } = merged;
+  const terms = { name, scopes, addresses, numbering, orderStatus };
   if (!saving.isProven && widens(key, terms)) return fail(PASSWORD_NEEDED);
   await updateKey(tx, key.id, terms);
   await mailOwner(deps, tx, { userId, act: "changed", mask: key.mask, scopes });

@@ -47,7 +47,8 @@ function priceAirtimeOrder(
 /** Buys airtime; returns the transaction, final or still processing after 20 seconds. */
 export async function buyAirtime(deps: Deps, buyer: Buyer, order: AirtimeOrder) {
   const quoted = priceAirtimeOrder(deps, buyer, order);
-  return awaitOutcome(deps, await startPurchase(deps, buyer, { quoted, refusals: REFUSALS }));
+  const started = await startPurchase(deps, buyer, { quoted, refusals: REFUSALS });
+  return awaitOutcome(deps, started, buyer.answerBy);
 }
 
 const REFUSALS = {

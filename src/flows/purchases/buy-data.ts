@@ -65,7 +65,8 @@ export async function buyData(deps: Deps, buyer: Buyer, order: DataOrder) {
     ? await specialPricesOf(deps.db, buyer.person.id)
     : new Map();
   const quoted = priceDataOrder(deps, buyer, { order, special });
-  return awaitOutcome(deps, await startPurchase(deps, buyer, { quoted, refusals: REFUSALS }));
+  const started = await startPurchase(deps, buyer, { quoted, refusals: REFUSALS });
+  return awaitOutcome(deps, started, buyer.answerBy);
 }
 
 const REFUSALS = {

@@ -55,7 +55,8 @@ async function priceElectricityOrder(
 /** Buys electricity; a prepaid purchase succeeds only with its token. */
 export async function buyElectricity(deps: Deps, buyer: Buyer, order: ElectricityOrder) {
   const quoted = await priceElectricityOrder(deps, order);
-  return awaitOutcome(deps, await startPurchase(deps, buyer, { quoted, refusals: REFUSALS }));
+  const started = await startPurchase(deps, buyer, { quoted, refusals: REFUSALS });
+  return awaitOutcome(deps, started, buyer.answerBy);
 }
 
 const REFUSALS = {

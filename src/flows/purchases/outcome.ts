@@ -6,18 +6,21 @@ import { deliver } from "./attempt.ts";
 import type { Started, StartFault } from "./start.ts";
 
 /**
- * Delivers a started purchase and waits for its outcome, up to 20 seconds. A replayed request joins the
- * delivery under way, here or in another process, and gets the same receipt.
+ * Delivers a started purchase and waits for its outcome, up to 20 seconds or until `answerBy`. A replayed
+ * request joins the delivery under way, here or in another process, and gets the same receipt.
  */
 export async function awaitOutcome<F extends Fault>(
   deps: Deps,
   started: Result<Started, StartFault | F>,
+  answerBy?: Date,
 ): Promise<Result<TransactionRow, StartFault | F | { code: "internal" }>> {
   if (!started.ok) return started;
   const start = started.value;
   const row =
     start.kind === "dispatched"
-      ? await launchAndWait(deps, start.dispatched.purchase, () => deliver(deps, start.dispatched))
-      : await followOutcome(deps, start.purchaseId);
+      ? await launchAndWait(deps, { row: start.dispatched.purchase, answerBy }, () =>
+          deliver(deps, start.dispatched),
+        )
+      : await followOutcome(deps, start.purchaseId, answerBy);
   return row ? ok(row) : fail({ code: "internal" });
 }

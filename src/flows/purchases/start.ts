@@ -41,6 +41,8 @@ export type Buyer = {
   /** The total that the buyer was shown, in kobo; undefined when they were shown none. */
   seenPrice: Kobo | undefined;
   proof?: PaymentProof | undefined;
+  /** The time by which the buyer wants an answer, where it is sooner than our own. */
+  answerBy?: Date;
 };
 
 /** Refusals of every start. `price` is in naira, as on the wire: a frozen refusal is kept as JSON. */

@@ -187,5 +187,5 @@ async function launchNow(deps: Deps, id: string): Promise<TransactionRow> {
   const [row, payout] = await Promise.all([findTransaction(deps.db, id), findPayout(deps.db, id)]);
   if (!row || !payout) return missing(id);
   if (row.held_until) return row;
-  return (await launchAndWait(deps, row, () => sendPayout(deps, payout, row))) ?? row;
+  return (await launchAndWait(deps, { row }, () => sendPayout(deps, payout, row))) ?? row;
 }

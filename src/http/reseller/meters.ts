@@ -1,5 +1,6 @@
 import type { BillOrderForm } from "../../contract/reseller.ts";
-import { COMPANIES, METER_NUMBER, type MeterType } from "../../core/electricity.ts";
+import { METER_NUMBER, type MeterType } from "../../core/electricity.ts";
+import { companyOf } from "../../core/reseller-numbers.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 
 /** A meter in the terms of the flows. */
@@ -15,19 +16,16 @@ const TYPES: Record<string, MeterType> = {
   "2": "postpaid",
 };
 
-/**
- * Reads the company by id or name (with or without "Electric" at the end), and the meter type by word or by 1
- * and 2.
- */
+/** Reads the company by id or name, and the meter type by word or by 1 and 2. */
 export function meterOf({ disco, number, type }: Asked): Result<MeterFields, Refused> {
-  const company = companyOf(textOf(disco));
-  if (!company) return refused("disco_name", "Invalid company.");
+  const companyId = companyOf(textOf(disco));
+  if (companyId === undefined) return refused("disco_name", "Invalid company.");
   const meterNumber = textOf(number);
   if (!METER_NUMBER.test(meterNumber))
     return refused("meter_number", "Enter a meter number of 10 to 13 digits.");
   const meterType = TYPES[textOf(type).toLowerCase()];
   if (!meterType) return refused("MeterType", "Enter prepaid or postpaid.");
-  return ok({ meterNumber, companyId: company.id, meterType });
+  return ok({ meterNumber, companyId, meterType });
 }
 
 /** Reads the meter of a bill order, under any of the wire's field names. */
@@ -35,13 +33,8 @@ export function meterOfBill(form: BillOrderForm): Result<MeterFields, Refused> {
   return meterOf({
     disco: form.disco_name ?? form.disco_id,
     number: form.meter_number,
-    type: form.MeterType ?? form.Meter_Type ?? form.meter_type,
+    type: form.MeterType ?? form.Meter_Type ?? form.meter_type ?? form.meterType,
   });
-}
-
-function companyOf(text: string) {
-  const name = text.toLowerCase().replace(/\s+electric(ity)?.*$/, "");
-  return COMPANIES.find((company) => String(company.id) === text || company.name.toLowerCase() === name);
 }
 
 const textOf = (value: unknown): string =>

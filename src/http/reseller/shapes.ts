@@ -1,7 +1,9 @@
+import type { Numbering } from "../../core/api-keys.ts";
 import { companyName } from "../../core/electricity.ts";
 import { tokensOf } from "../../core/meter-tokens.ts";
 import { toNaira } from "../../core/money.ts";
-import { AIRTIME_CODES, DATA_CODES, NETWORKS } from "../../core/networks.ts";
+import { NETWORKS } from "../../core/networks.ts";
+import { contradictsPrefix, NETWORK_NUMBERS } from "../../core/reseller-numbers.ts";
 import type { Offer } from "../../flows/catalogue/plans.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
 
@@ -17,11 +19,14 @@ const WORDS: Record<TransactionRow["status"], string> = {
 
 const decimals = (amount: bigint): string => toNaira(amount as never).toFixed(2);
 
+/** The reader's numbering, and what the script sent with the order where it is known. */
+export type Shown = { numbering: Numbering; ident?: string | undefined; isPorted?: boolean | undefined };
+
 /** One order. Its number is its position in the wallet's chain: small, whole, and unique in the account. */
-export function orderShape(row: TransactionRow, ident?: string): Record<string, unknown> {
+export function orderShape(row: TransactionRow, shown: Shown): Record<string, unknown> {
   const common = {
     id: Number(row.seq),
-    ident: ident ?? row.id,
+    ident: shown.ident ?? row.id,
     Status: WORDS[row.status],
     api_response: row.note,
     balance_before: decimals(row.balance_before ?? 0n),
@@ -30,22 +35,23 @@ export function orderShape(row: TransactionRow, ident?: string): Record<string, 
   };
   if (row.type === "electricity") return { ...common, ...billShape(row) };
   const network = NETWORKS.find((one) => one === row.network);
+  const numbers = NETWORK_NUMBERS[shown.numbering];
   const line = {
     ...common,
     mobile_number: row.number,
     plan_network: row.network,
-    Ported_number: true,
+    Ported_number: shown.isPorted ?? (network !== undefined && contradictsPrefix(network, row.number)),
     paid_amount: decimals(row.amount_kobo),
     plan_amount: decimals(row.amount_kobo),
   };
   if (row.type === "airtime")
     return {
       ...line,
-      network: network && AIRTIME_CODES[network],
+      network: network && numbers.airtime[network],
       airtime_type: "VTU",
       amount: decimals(row.face_kobo ?? row.amount_kobo),
     };
-  return { ...line, network: network && DATA_CODES[network], plan_name: row.plan_name };
+  return { ...line, network: network && numbers.data[network], plan_name: row.plan_name };
 }
 
 function billShape(row: TransactionRow): Record<string, unknown> {
@@ -63,11 +69,11 @@ function billShape(row: TransactionRow): Record<string, unknown> {
 }
 
 /** A plan as scripts read it; they send its `id` as `plan`. */
-function planShape({ plan, price }: Offer): Record<string, unknown> {
+function planShape({ plan, price }: Offer, numbering: Numbering): Record<string, unknown> {
   return {
     id: plan.number,
     dataplan_id: String(plan.number),
-    network: DATA_CODES[plan.network],
+    network: NETWORK_NUMBERS[numbering].data[plan.network],
     plan_type: plan.type,
     plan_network: plan.network,
     month_validate: plan.validity,
@@ -76,13 +82,31 @@ function planShape({ plan, price }: Offer): Record<string, unknown> {
   };
 }
 
+type PlanShape = ReturnType<typeof planShape>;
+
 /** The plans on sale, under one key per network. */
-export function planLists(offers: readonly Offer[]): Record<string, unknown[]> {
+export function planLists(offers: readonly Offer[], numbering: Numbering): Record<string, PlanShape[]> {
   const open = offers.filter(({ isOpen }) => isOpen);
   return Object.fromEntries(
     NETWORKS.map((network) => [
       `${network}_PLAN`,
-      open.filter(({ plan }) => plan.network === network).map(planShape),
+      open.filter(({ plan }) => plan.network === network).map((offer) => planShape(offer, numbering)),
     ]),
   );
+}
+
+/** The families by which scripts look for plans, beside ALL. */
+const GROUPS: Record<string, RegExp> = {
+  SME: /^SME/,
+  CORPORATE: /^(CG$|CORPORATE)/,
+  GIFTING: /^GIFTING/,
+};
+
+/** One network's plans by family; a plan of no family is under ALL only. */
+export function planGroups(plans: readonly PlanShape[]): Record<string, PlanShape[]> {
+  const groups = Object.entries(GROUPS).map(([group, pattern]) => [
+    group,
+    plans.filter(({ plan_type }) => pattern.test(String(plan_type))),
+  ]);
+  return { ...Object.fromEntries(groups), ALL: [...plans] };
 }

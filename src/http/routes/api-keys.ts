@@ -13,16 +13,16 @@ export function apiKeyRoutes(deps: Deps): Mounted[] {
       return ok({ keys: keys.map(keyShape) });
     }),
     on(routes.makeApiKey, async ({ body, user }) => {
-      const { name, scopes, addresses, numbering } = body;
-      const made = await makeKey(deps, ownerOf(user, body), { name, scopes, addresses, numbering });
+      const { password, code, ...terms } = body;
+      const made = await makeKey(deps, ownerOf(user, { password, code }), terms);
       if (!made.ok) return made;
       const { id: _id, key: apiKey, mask } = made.value;
       return ok({ msg: "Keep this key safe: it is not shown again.", apiKey, mask, _id });
     }),
     on(routes.changeApiKey, async ({ params, body, user }) => {
-      const { name, scopes, addresses, numbering } = body;
-      const change = { name, scopes, addresses, numbering };
-      const changed = await changeKey(deps, { owner: ownerOf(user, body), keyId: params.id, change });
+      const { password, code, ...change } = body;
+      const owner = ownerOf(user, { password, code });
+      const changed = await changeKey(deps, { owner, keyId: params.id, change });
       return changed.ok ? ok({ msg: "The key was changed", key: keyShape(changed.value) }) : changed;
     }),
     on(routes.deleteApiKey, async ({ params, user }) => {

@@ -1,4 +1,12 @@
-import { DEFAULT_SCOPES, NUMBERINGS, type Numbering, SCOPES, type Scope } from "../../../core/api-keys.ts";
+import {
+  DEFAULT_SCOPES,
+  NUMBERINGS,
+  type Numbering,
+  ORDER_STATUSES,
+  type OrderStatus,
+  SCOPES,
+  type Scope,
+} from "../../../core/api-keys.ts";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { besideCode } from "../../shared/forms/wrong-code.ts";
@@ -66,6 +74,14 @@ export function ApiKeyForm({ change, onMade, onChanged, onClose }: ApiKeyFormPro
           {...draft.text("addresses")}
         />
         <NumberingSelect draft={draft} />
+        <Select
+          label={t.keyOrderStatus}
+          hint={t.keyOrderStatusHint}
+          name="orderStatus"
+          value={draft.values.orderStatus}
+          onChange={({ target }) => draft.set({ orderStatus: target.value })}
+          options={ORDER_STATUSES.map((value) => ({ value, label: String(value) }))}
+        />
         <ProofFields wanted={proof.wanted} draft={draft} />
         <FormError error={formError} />
       </fieldset>
@@ -120,6 +136,7 @@ function draftOf(key: OwnKey | undefined, name: string): KeyDraft {
     scopes: (key?.scopes ?? DEFAULT_SCOPES).join(" "),
     addresses: key?.addresses.join("\n") ?? "",
     numbering: key?.numbering ?? "stock",
+    orderStatus: String(key?.orderStatus ?? 201),
     ...NO_PROOF,
   };
 }
@@ -129,12 +146,13 @@ function scopesOf({ scopes }: KeyDraft): Scope[] {
 }
 
 function bodyOf(draft: KeyDraft) {
-  const { name, addresses, numbering } = draft;
+  const { name, addresses, numbering, orderStatus } = draft;
   return {
     name,
     scopes: scopesOf(draft),
     addresses: linesOf(addresses),
     numbering: numbering as Numbering,
+    orderStatus: Number(orderStatus) as OrderStatus,
   };
 }
 

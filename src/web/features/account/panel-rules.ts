@@ -11,6 +11,7 @@ export type KeyDraft = {
   scopes: string;
   addresses: string;
   numbering: string;
+  orderStatus: string;
   password: string;
   code: string;
 };

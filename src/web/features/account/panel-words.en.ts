@@ -38,6 +38,8 @@ export const en = {
   numberingStockHint: "MTN 1, GLO 2, 9MOBILE 3, AIRTEL 4: what most scripts send",
   numberingGlad: "GLAD",
   numberingGladHint: "MTN 1, GLO 2, AIRTEL 3, 9MOBILE 6",
+  keyOrderStatus: "Status of an order in reseller scripts",
+  keyOrderStatusHint: "201 unless your script waits for 200",
   numberingOwn: "As in our own calls",
   numberingOwnHint: "MTN 1, GLO 2, AIRTEL 3; 9MOBILE 6 for data and 4 for airtime",
   keyNoneTitle: "You have no API key",

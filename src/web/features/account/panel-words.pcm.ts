@@ -39,6 +39,8 @@ export const pcm = {
   numberingStockHint: "MTN 1, GLO 2, 9MOBILE 3, AIRTEL 4: na wetin most scripts dey send",
   numberingGlad: "GLAD",
   numberingGladHint: "MTN 1, GLO 2, AIRTEL 3, 9MOBILE 6",
+  keyOrderStatus: "Status of order for reseller scripts",
+  keyOrderStatusHint: "201, unless your script dey wait for 200",
   numberingOwn: "Like our own calls",
   numberingOwnHint: "MTN 1, GLO 2, AIRTEL 3; 9MOBILE 6 for data and 4 for airtime",
   keyNoneTitle: "You no get API key",
