@@ -36,6 +36,13 @@ Withdrawals answer in the same way (\`withdrawal_failed\`).
 Branch on \`code\`: its meaning never changes. With 429 and 503 wait, for the seconds in \`Retry-After\` where it is sent,
 and repeat.`;
 
+const PROVING = `## Proof when money leaves
+
+Withdrawals and transfers up to a small sum a day (\`GET /auth/paymentProof\`: \`freeDaily\`) need nothing more. Above it, and
+for purchases above an amount that the owner chose, the answer is 422 \`payment_proof_needed\`: send the same request again,
+under the same key, with \`"proof": {"pin": "..."}\`. The proof is no part of what the key names. A first withdrawal to an
+account above a set amount is answered with \`pending\` and \`waitsUntil\`: it is sent then, unless its owner stops it.`;
+
 const SENDING = `## What a form may send
 
 Numbers are taken as numbers or as their digits in text (\`150\`, \`"150"\`; not \`"1,500"\`). Null means absent, and so does
@@ -145,5 +152,7 @@ code is 123456 and the transfer PIN 1234 (on GLO 12345).`;
 
 /** Returns the guides (rules 5.7 and 15). `isDemo` adds what the simulators do with which number. */
 export function guides(isDemo: boolean): string {
-  return [REPEATING, SENDING, KEYS, WEBHOOKS, RESELLERS, ...(isDemo ? [TEST_NUMBERS] : [])].join("\n\n");
+  return [REPEATING, SENDING, PROVING, KEYS, WEBHOOKS, RESELLERS, ...(isDemo ? [TEST_NUMBERS] : [])].join(
+    "\n\n",
+  );
 }

@@ -41,9 +41,11 @@ export const PROOF_CANARIES: readonly Canary[] = [
   },
   {
     bug: "a withdrawal that was stopped is sent all the same",
-    file: "src/flows/withdrawals/outcome-queries.ts",
-    text: `.where("state", "=", "pending")`,
-    instead: `.where("state", "in", ["pending", "failed"])`,
+    file: "src/flows/withdrawals/attempt.ts",
+    text: "if (first) await sendUntilProven(deps, PAYOUT_ATTEMPTS, first);",
+    instead:
+      "const held = { ...payout, attempt: 1, dispatched_at: deps.clock.now() };\n" +
+      "  await sendUntilProven(deps, PAYOUT_ATTEMPTS, first ?? justDispatched(held));",
     caughtBy: {
       file: HELD,
       test: "stopping it > reaches a sweeper that took it already: it sends nothing",
