@@ -8,7 +8,7 @@ export function freeDaily(house: Kobo, own: Kobo | null): Kobo {
   return own !== null && own < house ? own : house;
 }
 
-/** The person's own choices. `freeDaily` null: as much as the house allows; `purchasesAbove` null: no proof. */
+/** The choices of a person. `freeDaily` null: as the house allows; `purchasesAbove` null: no proof. */
 export type ProofChoices = { freeDaily: Kobo | null; purchasesAbove: Kobo | null };
 
 /** True when a change lets more leave without proof than before: such a change takes the proof itself. */

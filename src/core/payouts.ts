@@ -205,8 +205,8 @@ function afterEnd(answer: PayoutAnswer, at: PayoutSituation): PayoutNext {
 }
 
 /**
- * What a person sent to an account before. `isKnown`: a withdrawal of theirs to it was paid, and was asked for
- * more than a day ago. `lately`: what they sent to it within a day, in kobo.
+ * The past of an account with one person. `isKnown`: a withdrawal of theirs to it was paid, and was asked
+ * for more than a day ago. `lately`: the sum that they sent to it within a day, in kobo.
  */
 export type AccountPast = { isKnown: boolean; lately: Kobo };
 

@@ -187,6 +187,8 @@ export type SecretHashPort = {
   digest(text: string): Uint8Array;
   /** The hashes under earlier secrets, so that old tokens still work after a change of secret. */
   earlierDigests?(text: string): readonly Uint8Array[];
+  /** Compares two hashes in constant time. */
+  isSame(one: Uint8Array, other: Uint8Array): boolean;
 };
 
 export type Log = {

@@ -29,7 +29,7 @@ export type OwnerSettings = {
   secondAdmin: boolean;
   /** The amounts that one admin may move alone on a day, where `secondAdmin` is on. */
   alone: { transfer: Kobo; refund: Kobo; credit: Kobo };
-  /** What one person may withdraw and transfer a day without proof, both together (rules 11.16). */
+  /** The most that one person withdraws and transfers a day without proof, both together (rules 11.16). */
   unprovenDaily: Kobo;
   /** A first payout to an account above this amount waits this long, and can be stopped (rules 11.18). */
   payoutHold: { above: Kobo; minutes: number };

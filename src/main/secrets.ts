@@ -8,6 +8,7 @@ import {
   createDecipheriv,
   createHash,
   randomBytes,
+  timingSafeEqual,
 } from "node:crypto";
 
 /**
@@ -17,7 +18,11 @@ import {
 export function createSecrets(appSecret: string, earlier: readonly string[] = []): SecretHashPort {
   const digest = digestUnder(appSecret);
   const before = earlier.map(digestUnder);
-  return { digest, earlierDigests: (text) => before.map((digestBefore) => digestBefore(text)) };
+  return {
+    digest,
+    earlierDigests: (text) => before.map((digestBefore) => digestBefore(text)),
+    isSame: (one, other) => one.length === other.length && timingSafeEqual(one, other),
+  };
 }
 
 function digestUnder(secret: string): (text: string) => Uint8Array {

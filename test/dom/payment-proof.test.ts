@@ -64,7 +64,7 @@ test("a transfer that takes the PIN asks for it; nothing on the device holds it"
   await pinField(page).fill(WRONG_PIN);
   await act.click();
   await expect(pinField(page)).toHaveAccessibleDescription(/not right/);
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   expect(stored).not.toContain(WRONG_PIN);
   await pinField(page).fill(PIN);
   await act.click();

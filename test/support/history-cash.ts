@@ -58,7 +58,7 @@ function depsOf({ deps }: HistoryDeps): { deps: Deps; answers: TransferAnswer[] 
     deliveries: new Map(),
     settings: { timesScale: 1 } as Deps["settings"],
     after: () => ({ reached: new Promise(() => undefined), cancel: () => undefined }),
-    secrets: { digest: (text) => createHash("sha256").update(text).digest() },
+    secrets: { digest: (text) => createHash("sha256").update(text).digest(), isSame: () => false },
     vault: { seal: (plain) => Buffer.from(plain), open: (sealed) => Buffer.from(sealed).toString() },
   };
   return { deps: { ...deps, ...house }, answers };

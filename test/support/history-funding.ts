@@ -19,7 +19,10 @@ export type FundingHistory = {
 function depsOf({ deps }: HistoryDeps): Deps {
   let drawn = 0;
   const catalogue = () => ({ settings: WITH_SECOND_ADMIN }) as ReturnType<Deps["catalogue"]>;
-  const secrets = { digest: (text: string) => createHash("sha256").update(text).digest() };
+  const secrets = {
+    digest: (text: string) => createHash("sha256").update(text).digest(),
+    isSame: () => false,
+  };
   const vault = {
     seal: (plain: string) => Buffer.from(plain),
     open: (sealed: Uint8Array) => Buffer.from(sealed).toString(),

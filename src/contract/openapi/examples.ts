@@ -2,7 +2,6 @@ import { CASH_EXAMPLES } from "./examples-cash.ts";
 import { FUNDING_EXAMPLES } from "./examples-funding.ts";
 import { MONEY_OUT_EXAMPLES } from "./examples-money-out.ts";
 import { PEOPLE_EXAMPLES } from "./examples-people.ts";
-import { PROOF_EXAMPLES } from "./examples-proof.ts";
 import { SHOP_EXAMPLES } from "./examples-shop.ts";
 import { STAFF_EXAMPLES } from "./examples-staff.ts";
 import type { Components, JsonSchema } from "./schemas.ts";
@@ -139,7 +138,6 @@ const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
   ...FUNDING_EXAMPLES,
   ...MONEY_OUT_EXAMPLES,
   ...PEOPLE_EXAMPLES,
-  ...PROOF_EXAMPLES,
   ...SHOP_EXAMPLES,
   ...STAFF_EXAMPLES,
   plansOfNetwork: { network: ["MTN"], category: ["monthly"], msg: ["Plans loaded"] },

@@ -26,8 +26,8 @@ export const payoutMoves: Query = ({ scope }) => sql`
 const IN_TIME = postingsOf("withdrawal").filter((name) => name !== "withdrawal.late");
 
 /**
- * Checks the transaction row of each withdrawal, the row of its return, and its attempts. One that waits, or was
- * stopped while it did, has none.
+ * Checks the transaction row of each withdrawal, the row of its return, and its attempts. One that waits, or
+ * was stopped while it did, has none.
  */
 export const payoutRows: Query = ({ scope }) => sql`
   ${payouts(scope)},

@@ -6,7 +6,7 @@ import { commit, type Deps } from "../deps.ts";
 import { type ProofFault, provePayment } from "./prove.ts";
 import { changeChoices, findPin, readChoices } from "./queries.ts";
 
-/** What a person has to prove payments with, what they chose, and what is left today. Kobo. */
+/** The means of proof of a person, their choices, and what they used today. Kobo. */
 export type ProofState = {
   pinSetAt: Date | null;
   pinLockedUntil: Date | null;

@@ -16,8 +16,8 @@ type Buyer = {
 };
 
 /**
- * Checks the proof of a purchase above the amount that the person chose (rules 11.20). A request whose key was
- * used is refused without a try of its proof: what is stored under the key answers it. Errors:
+ * Checks the proof of a purchase above the amount that the person chose (rules 11.20). A request whose key
+ * was used is refused without a try of its proof: what is stored under the key answers it. Errors:
  * payment_proof_needed, those of `provePayment`.
  */
 export async function provePurchase(

@@ -42,9 +42,9 @@ export type ProvenUse = {
 };
 
 /**
- * Uses a part of a person's limit and, without proof, of the day's amount without proof: both or none. Call it
- * in the transaction that moves the money, after the wallet was locked. Returns what was used without proof.
- * Errors: limit_exceeded, payment_proof_needed.
+ * Uses a part of a person's limit and, without proof, of the day's amount without proof: both or none. Call
+ * it in the transaction that moves the money, after the wallet was locked. Returns what was used without
+ * proof. Errors: limit_exceeded, payment_proof_needed.
  */
 export async function takeProvenLimit(
   deps: Pick<Deps, "catalogue">,

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import { pinCodeLetter } from "../../core/mails/payment-letters.ts";
 import { PIN_RESET_MS, PIN_RESET_TRIES, type WeakPin } from "../../core/payment-pin.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
@@ -62,7 +61,7 @@ export async function resetPin(
   const most = PIN_RESET_TRIES;
   const stored = await commit(deps, "pin.reset-counted", (tx) => tryResetCode(tx, { userId, now: at, most }));
   const given = codeHash(deps, userId, reset.code);
-  if (!stored || !timingSafeEqual(stored, given)) return fail({ code: "payment_pin_code_wrong" });
+  if (!stored || !deps.secrets.isSame(stored, given)) return fail({ code: "payment_pin_code_wrong" });
   return commit(deps, "pin.reset", async (tx): Promise<Result<undefined, ResetPinFault>> => {
     if (!(await useResetCode(tx, userId, given))) return fail({ code: "payment_pin_code_wrong" });
     await putPin(tx, { userId, hash: pinHash.value, at });

@@ -73,7 +73,7 @@ export type NewPayout = {
   amount: Kobo;
   fee: Kobo;
   received: Kobo;
-  /** What it uses of the day's amount without proof. */
+  /** Its part of the day's amount without proof. */
   unproven: Kobo;
   /** Set for a withdrawal that waits: it is stored as attempt 0, which was not sent. */
   heldUntil: Date | undefined;

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import { payoutHeldLetter } from "../../core/mails/payment-letters.ts";
 import type { Kobo } from "../../core/money.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
@@ -21,6 +20,7 @@ type Held = {
   bankName: string;
   shownAccount: string;
   accountName: string;
+  until: Date;
 };
 
 /** Mails the owner of a withdrawal that waits, with a link that stops it. */
@@ -28,12 +28,11 @@ export async function mailHeld(
   deps: Pick<Deps, "clock" | "ids" | "vault" | "secrets" | "settings">,
   tx: Tx,
   held: Held,
-  until: Date,
 ): Promise<void> {
   const { userName, email } = await readerOf(tx, held.userId);
   const token = Buffer.from(deps.secrets.digest(tokenText(held.id))).toString("base64url");
   const url = `${deps.settings.publicUrl}/stopWithdrawal/${held.id}/${token}`;
-  const letter = payoutHeldLetter(senderOf(deps), { ...held, userName, until, url });
+  const letter = payoutHeldLetter(senderOf(deps), { ...held, userName, url });
   await queueMail(deps, tx, { to: email, letter });
 }
 
@@ -58,8 +57,7 @@ export async function stopByLink(
   const text = tokenText(link.id);
   const given = Buffer.from(link.token, "base64url");
   const right = [secrets.digest(text), ...(secrets.earlierDigests?.(text) ?? [])];
-  if (!right.some((one) => one.length === given.length && timingSafeEqual(one, given)))
-    return fail({ code: "not_found" });
+  if (!right.some((one) => secrets.isSame(one, given))) return fail({ code: "not_found" });
   const payout = await findPayout(deps.db, link.id);
   return payout ? stop(deps, payout) : fail({ code: "not_found" });
 }

@@ -132,7 +132,7 @@ async function take(deps: Deps, tx: Tx, payout: ReadyPayout): Promise<Result<und
     unproven: limit.value,
     heldUntil: until,
   });
-  if (stored.ok && until) await mailHeld(deps, tx, payout, until);
+  if (stored.ok && until) await mailHeld(deps, tx, { ...payout, until });
   return stored;
 }
 

@@ -3,7 +3,7 @@ import { type AnswerOf, call } from "../api/api.ts";
 
 export type ProofState = AnswerOf<"GET /auth/paymentProof">;
 
-/** What the person proves payments with, and what leaves without it. Refetched for each screen. */
+/** The person's means of proof, and what leaves without it. Refetched for each screen. */
 export const proofQuery = queryOptions({
   queryKey: ["payment-proof"],
   queryFn: ({ signal }) => call("GET /auth/paymentProof", { signal }),

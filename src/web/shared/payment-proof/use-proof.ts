@@ -55,5 +55,5 @@ export function useProof() {
 }
 export type Proof = ReturnType<typeof useProof>;
 
-/** What goes with an act beside its input: its key, and the proof. */
+/** The parts of a request beside the input of its act: its key, and the proof. */
 export type Sending = { requestKey: string; proof?: { pin: string } };
