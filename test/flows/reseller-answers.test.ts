@@ -1,17 +1,69 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authenticate } from "../../src/flows/auth/authenticate.ts";
+import type { Deps } from "../../src/flows/deps.ts";
 import { buildApp } from "../../src/http/app.ts";
 import { resellerApi } from "../../src/http/reseller/api.ts";
 import { webPages } from "../../src/http/web-pages.ts";
 import { mountedRoutes } from "../../src/main/routes.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
+import { phoneEnding } from "../support/selling.ts";
 import { JSON_TYPE, scriptsOf } from "../support/scripts.ts";
 import { startTestApp } from "../support/world.ts";
 
 const world = await startTestApp(await freshDatabase());
 afterAll(() => expectBooksInOrder(world.deps.db, { now: world.clock.now() }));
 const { shop, send } = scriptsOf(world);
+
+/** The server of a world whose reseller interface works with these deps. */
+function serverWith(deps: Deps) {
+  return buildApp({
+    mounted: mountedRoutes(world),
+    others: (server, gate) => resellerApi(server, deps, gate),
+    door: {
+      authenticate: (token) => authenticate(deps, token),
+      reloadCatalogue: world.catalogue.reload,
+      rateScale: 1_000,
+    },
+    hub: world.hub,
+    logger: deps.log as never,
+    extras: (server) => webPages(server, undefined),
+    ids: () => deps.ids.next(),
+    trustProxy: false,
+  });
+}
+
+test("an order that the supplier does not answer is processing before a script gives up", async () => {
+  const { key } = await shop();
+  const waits: number[] = [];
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const deps: Deps = {
+    ...world.deps,
+    deliveries: new Map(),
+    effect: (name, run) => (name === "supplier.vend" ? answered.then(run) : world.deps.effect(name, run)),
+    after: (ms) => {
+      waits.push(ms);
+      return { reached: Promise.resolve(undefined), cancel: () => undefined };
+    },
+  };
+  const app = await serverWith(deps);
+  const line = { network: 1, mobile_number: phoneEnding("1"), Ported_number: true };
+  const reply = await app.inject({
+    method: "POST",
+    url: "/api/topup/",
+    headers: { authorization: `Token ${key}` },
+    payload: { ...line, amount: 100, ident: "slow-1" },
+  });
+  expect(reply.json()).toMatchObject({ Status: "processing", ident: "slow-1" });
+  expect(waits).toEqual([9_000]);
+  answer();
+  await Promise.all(deps.deliveries.values());
+  expect((await send("/api/topup/requery/slow-1", key)).body).toMatchObject({ Status: "successful" });
+  await app.close();
+});
 
 test("/api/user/ answers GET and POST alike, with the fields and plan families that scripts read", async () => {
   const { user, key } = await shop();
@@ -54,21 +106,7 @@ describe("what does not fit is said as detail", () => {
   });
 
   test("but our own interface keeps its own shape", async () => {
-    const { deps, hub } = world;
-    const app = await buildApp({
-      mounted: mountedRoutes(world),
-      others: (server, gate) => resellerApi(server, deps, gate),
-      door: {
-        authenticate: (token) => authenticate(deps, token),
-        reloadCatalogue: world.catalogue.reload,
-        rateScale: 1_000,
-      },
-      hub,
-      logger: deps.log as never,
-      extras: (server) => webPages(server, undefined),
-      ids: () => deps.ids.next(),
-      trustProxy: false,
-    });
+    const app = await serverWith(world.deps);
     const codeOf = async (method: "GET" | "POST" | "DELETE", url: string, payload?: string) => {
       const headers = payload === undefined ? {} : { "content-type": JSON_TYPE };
       const reply = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });

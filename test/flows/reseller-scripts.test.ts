@@ -1,8 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { Numbering } from "../../src/core/api-keys.ts";
 import { naira } from "../../src/core/money.ts";
-import { buyAirtime } from "../../src/flows/purchases/buy-airtime.ts";
-import type { Deps } from "../../src/flows/deps.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
 import { phoneEnding } from "../support/selling.ts";
@@ -144,31 +142,6 @@ describe("the script's own reference", () => {
     const order = { network: 1, mobile_number: phoneEnding("1"), amount: 100, Ported_number: true };
     expect((await post("/api/topup/", key, { ...order, ref: "", request_id: 77 })).body.ident).toBe("77");
   });
-});
-
-test("an order that the supplier does not answer is processing before a script gives up", async () => {
-  const { user } = await shop();
-  const asked: number[] = [];
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  const deps: Deps = {
-    ...world.deps,
-    effect: (name, run) => (name === "supplier.vend" ? answered.then(run) : world.deps.effect(name, run)),
-    after: (ms) => {
-      asked.push(ms);
-      return { reached: Promise.resolve(undefined), cancel: () => undefined };
-    },
-  };
-  const person = { ...user, userType: "api user", isAdmin: false, isAgent: false } as never;
-  const answerBy = new Date(world.clock.now().getTime() + 9_000);
-  const buyer = { person, requestKey: undefined, allowRepeat: true, seenPrice: undefined, answerBy };
-  const bought = await buyAirtime(deps, buyer, { networkCode: 1, phone: phoneEnding("1"), face: naira(100) });
-  expect(bought).toMatchObject({ ok: true, value: { status: "processing" } });
-  expect(asked[0]).toBe(9_000);
-  answer();
-  await Promise.all(world.deps.deliveries.values());
 });
 
 test.each([200, 201] as const)("a key whose orders are answered %i", async (orderStatus) => {
