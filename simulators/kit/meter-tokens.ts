@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { meterHasSeveralTokens } from "./behaviours.ts";
 import type { SupplierOrder } from "./books.ts";
 
-/** The further tokens of a vend to a meter whose key changes: each 20 digits, the second one with a zero first. */
+/**
+ * The further tokens of a vend to a meter whose key changes: each 20 digits, the second one with a zero
+ * first.
+ */
 export type FurtherTokens = { kct1: string; kct2: string; bonus: string; bonusUnits: string };
 
 const digitsOf = (seed: string, first: string): string =>

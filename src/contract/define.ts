@@ -32,8 +32,8 @@ export type RouteSpec = {
   /** The scope with which an API key opens a route of users. Without one, only a session does. */
   scope?: Scope;
   /**
-   * The route moves the house's money where staff ask. Staff whose powers are over are told so, instead of being
-   * served as everybody else.
+   * The route moves the house's money where staff ask. Staff whose powers are over are told so, instead of
+   * being served as everybody else.
    */
   staffToo?: true;
   /** The body is taken as raw bytes, because signatures are over bytes. */

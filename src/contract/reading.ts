@@ -6,8 +6,8 @@ import { PLEASE_CHECK } from "./shapes.ts";
 export type Unreadable = { code: "bad_request"; fields: Record<string, string> };
 
 /**
- * Reads what a client sent by a schema of the contract. Null means absent (rules 2.7). Each field speaks in its own
- * sentence, and one that has none in `unspoken`: a validator's own words cannot leave.
+ * Reads what a client sent by a schema of the contract. Null means absent (rules 2.7). Each field speaks in
+ * its own sentence, and one that has none in `unspoken`: a validator's own words cannot leave.
  */
 export function readInput(
   schema: z.core.$ZodType,

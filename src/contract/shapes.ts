@@ -20,8 +20,8 @@ export const PLEASE_CHECK = "Please check this value";
 const TOO_LONG = "That is too long";
 
 /**
- * A number that was sent as a number or as its digits in text, as forms send it (rules 2.7). Undefined for any
- * other text: "1,500" and "1e3" are no numbers.
+ * A number that was sent as a number or as its digits in text, as forms send it (rules 2.7). Undefined for
+ * any other text: "1,500" and "1e3" are no numbers.
  */
 export function numberIn(sent: unknown): number | undefined {
   if (typeof sent === "number") return Number.isFinite(sent) ? sent : undefined;

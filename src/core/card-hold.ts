@@ -30,8 +30,8 @@ export function heldMoney({ tier, balance, cards, now }: Wallet): Held {
 export type HeldFault = { code: "card_money_held"; free: Kobo; from: Date };
 
 /**
- * Checks a withdrawal that the balance covers. Errors: card_money_held, with what can be withdrawn now and the
- * time from which the amount can, if nothing else moves.
+ * Checks a withdrawal that the balance covers. Errors: card_money_held, with what can be withdrawn now and
+ * the time from which the amount can, if nothing else moves.
  */
 export function checkCardHold(wallet: Wallet, amount: Kobo): Result<undefined, HeldFault> {
   const free = freeAt(wallet, wallet.now);

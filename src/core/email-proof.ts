@@ -11,7 +11,9 @@ export function emailCode(random: Uint8Array): string {
   return String(number % CODES).padStart(6, "0");
 }
 
-/** The address of a person whose own was proven by somebody else: no mail goes there, and screens show none. */
+/**
+ * The address of a person whose own was proven by somebody else: no mail goes there, and screens show none.
+ */
 const NO_EMAIL = "none:";
 
 export function noEmail(userId: string): string {

@@ -7,8 +7,8 @@ import { fail, ok, type Result } from "./result.ts";
  * than sequential ones.
  *
  * A lock lasts 15 minutes at most, and attempts during it do not extend it, so strangers cannot lock a person
- * out for ever. An address from which the person has logged in before has its own budget, which strangers cannot
- * use up.
+ * out for ever. An address from which the person has logged in before has its own budget, which strangers
+ * cannot use up.
  */
 export type Throttle = {
   failures: number;
@@ -112,7 +112,9 @@ export function isFamiliar(state: Throttle | undefined, now: Date): boolean {
   return state !== undefined && now.getTime() - state.lastFailure.getTime() < FAMILIAR_MS;
 }
 
-/** Returns a typed name as budgets know it: case does not count, and the spellings of a phone number are one. */
+/**
+ * Returns a typed name as budgets know it: case does not count, and the spellings of a phone number are one.
+ */
 export function typedName(text: string): string {
   return normalisePhone(text) ?? text.toLowerCase();
 }
@@ -121,9 +123,9 @@ export function typedName(text: string): string {
 export type ThrottleSubjects = { account: string; familiar: string; device: string; address: string };
 
 /**
- * Returns the budgets of an attempt. `account` is the typed user name, email or phone number: each has its own budget,
- * whether the account exists or not, so that shared locks never reveal that a name and an email belong
- * together.
+ * Returns the budgets of an attempt. `account` is the typed user name, email or phone number: each has its
+ * own budget, whether the account exists or not, so that shared locks never reveal that a name and an email
+ * belong together.
  */
 export function subjectsOf(account: string, address: string, device = ""): ThrottleSubjects {
   const name = typedName(account);

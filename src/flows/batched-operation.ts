@@ -58,7 +58,9 @@ export async function batchedOperation<T, F extends Fault>(
   }
 }
 
-/** Returns the order under its key, or an empty purchase by which the engine stores a refusal under the key. */
+/**
+ * Returns the order under its key, or an empty purchase by which the engine stores a refusal under the key.
+ */
 function underBatchedKey<T, F extends Fault>(
   { order, refusals, refused }: BatchedVerb<T, F>,
   requestKey: RequestKey | undefined,

@@ -1,7 +1,9 @@
 import type { OwnerSettings } from "../core/settings.ts";
 import type { OnLoss } from "../flows/catalogue/loss.ts";
 
-/** Only a client that says so is asked before something sells below cost; any other is warned (rules 4.18). */
+/**
+ * Only a client that says so is asked before something sells below cost; any other is warned (rules 4.18).
+ */
 export const onLossOf = ({ confirmBelowCost }: { confirmBelowCost?: boolean | undefined }): OnLoss =>
   confirmBelowCost === false ? "ask" : "warn";
 

@@ -1,8 +1,12 @@
 import type { MeterToken, MeterTokenKind } from "../core/meter-tokens.ts";
 
-/** Tokens of prepaid electricity in the answers of suppliers. Numbers are never read: they lost their zeros. */
+/**
+ * Tokens of prepaid electricity in the answers of suppliers. Numbers are never read: they lost their zeros.
+ */
 
-/** Fields that hold tokens at known hosts, in small letters; undefined where the field does not say its kind. */
+/**
+ * Fields that hold tokens at known hosts, in small letters; undefined where the field does not say its kind.
+ */
 const TOKEN_FIELDS: ReadonlyMap<string, MeterTokenKind | undefined> = new Map([
   ["purchased_code", undefined],
   ["token", undefined],
@@ -119,7 +123,9 @@ function kindNamed(words: string): MeterTokenKind | undefined {
   return /2\D*$/.test(words) ? "kct2" : "kct1";
 }
 
-/** Drops repeats, takes the first token without a kind for the credit's own, and calls further ones `other`. */
+/**
+ * Drops repeats, takes the first token without a kind for the credit's own, and calls further ones `other`.
+ */
 function nameTokens(found: readonly Found[]): MeterToken[] {
   const named = found.filter(({ kind }) => kind !== undefined).map(({ token }) => token);
   const kept = found.filter(

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { clientOf, clientWith, giveMoney, loginOf, me, newcomer, type Method, type Row } from "./client.ts";
 import { AVAILABLE_SERVICE, expectFields, SERVICE, USER_OF_ADMIN } from "./fields.ts";
 
-/** Section 7, "Admin". Prices and services that these tests change are 9MOBILE's, which no other file buys. */
+/**
+ * Section 7, "Admin". Prices and services that these tests change are 9MOBILE's, which no other file buys.
+ */
 
 const NINEMOBILE = { network: 4, mobile_number: "08091239100", amount: 100 };
 

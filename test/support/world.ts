@@ -237,7 +237,8 @@ async function makeUser({ deps }: App, wanted: WantedUser): Promise<TestUser> {
   });
   const opened = await deps.db.transaction().execute(async (tx) => {
     const session = await openSession(deps, tx, { userId: id, userAgent: "test", at });
-    // Tests of hours and days act as staff throughout; test/flows/people-powers.test.ts looks at the end of powers.
+    // Tests of hours and days act as staff throughout; test/flows/people-powers.test.ts looks at the end of
+    // powers.
     await tx.updateTable("session").set({ powers_until: FAR }).where("user_id", "=", id).execute();
     return session;
   });

@@ -57,8 +57,8 @@ export async function useProof(tx: Tx, shown: Shown): Promise<string | undefined
 }
 
 /**
- * Locks the address, the person, and whoever else has the address, always in the same order. Returns true when
- * another person has proven it.
+ * Locks the address, the person, and whoever else has the address, always in the same order. Returns true
+ * when another person has proven it.
  */
 export async function lockEmail(tx: Tx, userId: string, email: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('email ' || lower(${email}), 0))`.execute(tx);

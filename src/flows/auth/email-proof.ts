@@ -144,8 +144,8 @@ async function prove(
 export type UnprovenFault = { code: "email_unproven" };
 
 /**
- * Refuses while the person's address is not proven (rules 3.27), and mails them a proof, so that a client that
- * knows nothing of proofs gets on by the mailed link. Errors: email_unproven.
+ * Refuses while the person's address is not proven (rules 3.27), and mails them a proof, so that a client
+ * that knows nothing of proofs gets on by the mailed link. Errors: email_unproven.
  */
 export async function checkEmailProven(
   deps: Deps,

@@ -38,7 +38,9 @@ export function isKnownAs(
   return isKnownDevice(db, { ...device, usedAfter: new Date(clock.now().getTime() - DEVICE_MS) });
 }
 
-/** Makes the device a known one of the person who logged in with it. A log-in without a token changes nothing. */
+/**
+ * Makes the device a known one of the person who logged in with it. A log-in without a token changes nothing.
+ */
 export async function remember(
   deps: Pick<Deps, "secrets">,
   tx: Tx,

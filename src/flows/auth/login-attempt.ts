@@ -45,7 +45,8 @@ type Origin = { account: string; address: string; device: Uint8Array | undefined
 /**
  * Takes one attempt from the budgets of the account and of the address, counted as failed in advance:
  * parallel tries get no more attempts than tries that wait for each answer (rules 3.5). A known device has a
- * budget of its own, and uses none of the address (rules 3.21). Errors: account_locked. A refusal writes nothing.
+ * budget of its own, and uses none of the address (rules 3.21). Errors: account_locked. A refusal writes
+ * nothing.
  */
 export async function takeAttempt(
   deps: Pick<Deps, "db" | "effect" | "clock">,

@@ -202,8 +202,8 @@ export async function findSessions(
 }
 
 /**
- * Moves the end of sessions in use, and of the powers that they still have; what is over stays over. Skips sessions that another process is moving, or that were moved after
- * `staleBefore`.
+ * Moves the end of sessions in use, and of the powers that they still have; what is over stays over. Skips
+ * sessions that another process is moving, or that were moved after `staleBefore`.
  */
 export async function touchSessions(
   db: Db,
@@ -230,7 +230,9 @@ export async function touchSessions(
     .execute();
 }
 
-/** The earlier of two ends, as `sessionEnd` and `powersEnd` say it: counted from the log-in, and from the use. */
+/**
+ * The earlier of two ends, as `sessionEnd` and `powersEnd` say it: counted from the log-in, and from the use.
+ */
 function earlier({ life, idle }: { life: number; idle: number }, usedAt: Date) {
   const byUse = new Date(usedAt.getTime() + idle);
   return sql<Date>`least(created_at + ${life}::bigint * interval '1 millisecond', ${byUse}::timestamptz)`;

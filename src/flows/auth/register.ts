@@ -45,9 +45,9 @@ export type Registered = Opened & { isNew: boolean };
 
 /**
  * Opens an account: person, wallet, earnings account and first session in one commit. A repeat of the same
- * form is a log-in. Errors: passwords_differ, password_common, unknown_referrer, user_name_refused, user_name_taken,
- * email_taken, phone_taken (with the fields), overloaded when too many passwords wait to be hashed (rules 3.2
- * to 3.6).
+ * form is a log-in. Errors: passwords_differ, password_common, unknown_referrer, user_name_refused,
+ * user_name_taken, email_taken, phone_taken (with the fields), overloaded when too many passwords wait to be
+ * hashed (rules 3.2 to 3.6).
  */
 export async function register(
   deps: Deps,

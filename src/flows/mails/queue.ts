@@ -23,7 +23,8 @@ export type Body = { text: string; html: string; unsubscribeUrl?: string | undef
 
 /**
  * Queues a mail in the caller's transaction: it is sent if that commits, and a mail server that does not
- * answer delays nothing. Returns the mail's id; a person without an address gets none. The body stays sealed until the mail is sent (rules 3.12).
+ * answer delays nothing. Returns the mail's id; a person without an address gets none. The body stays sealed
+ * until the mail is sent (rules 3.12).
  */
 export async function queueMail(
   deps: Pick<Deps, "clock" | "ids" | "vault">,

@@ -94,8 +94,8 @@ type Applied = Difference & { warning: string | undefined };
  * Applies chosen differences, all or none (rules 4.26): `cost` sets what a plan costs there, `unlink` removes
  * a code that is gone, `link` links a listed code to a plan of ours. A plan's own cost follows its first
  * supplier; where it then sells below cost, the answer warns (rules 4.18). A plan that lost its last code is
- * no longer available (rules 4.27). A cost other than the seen one is refused. Errors: not_found, plan_not_found,
- * listing_changed, bad_request for an item that is no difference, below_cost.
+ * no longer available (rules 4.27). A cost other than the seen one is refused. Errors: not_found,
+ * plan_not_found, listing_changed, bad_request for an item that is no difference, below_cost.
  */
 export async function applySync(
   deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "auditSeal">,

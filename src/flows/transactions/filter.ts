@@ -27,8 +27,9 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Turns a question into a filter. A phone number is accepted in any of its forms, a meter number as it is,
- * and a transaction by its id or its public reference; any other text finds nothing. `to` is included
- * whole, whether it is a day, a minute or a second (rules 2.8). Errors: bad_request naming the field, for a day that does not exist.
+ * and a transaction by its id or its public reference; any other text finds nothing. `to` is included whole,
+ * whether it is a day, a minute or a second (rules 2.8). Errors: bad_request naming the field, for a day that
+ * does not exist.
  */
 export function readQuestion(userId: string, question: HistoryQuestion): Result<HistoryFilter, DayFault> {
   const from = question.from ? momentIn(question.from) : undefined;

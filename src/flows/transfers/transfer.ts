@@ -146,7 +146,10 @@ function lineOf(line: { id: string; userId: string; amount: Kobo; at: Date }) {
 
 export type LimitLine = { kind: LimitKind; once: Kobo; daily: Kobo; used: Kobo };
 
-/** Returns a person's limits, what of them they used today, and their held card money (rules 10.2, 3.26). Kobo. */
+/**
+ * Returns a person's limits, what of them they used today, and their held card money (rules 10.2, 3.26).
+ * Kobo.
+ */
 export async function limitsOf(
   deps: Pick<Deps, "db" | "clock" | "catalogue">,
   userId: string,

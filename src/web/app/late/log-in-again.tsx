@@ -14,7 +14,10 @@ import { notify } from "../../ui/notify.ts";
 import { session } from "../session.ts";
 import { lateWords } from "./words.en.ts";
 
-/** Asks staff for their password where they stand, once the server says that their powers are over (rules 3.24). */
+/**
+ * Asks staff for their password where they stand, once the server says that their powers are over (rules
+ * 3.24).
+ */
 export function LogInAgain() {
   const isAsked = useSyncExternalStore(session.onPowers, session.arePowersOver);
   return isAsked ? <AskPassword /> : null;

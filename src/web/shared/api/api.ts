@@ -109,7 +109,10 @@ export async function isMissing(file: string): Promise<boolean> {
 type Access = { token: () => string | undefined; onUnauthorized: () => void; onPowersOver?: () => void };
 let access: Access = { token: () => undefined, onUnauthorized: () => {} };
 
-/** Sets the session's access, once at start: the token of requests, the handler of a 401, and that of powers which are over. */
+/**
+ * Sets the session's access, once at start: the token of requests, the handler of a 401, and that of powers
+ * which are over.
+ */
 export function configureApi(given: Access): void {
   access = given;
 }

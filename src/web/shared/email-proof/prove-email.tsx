@@ -10,7 +10,10 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { emailProofWords } from "./words.en.ts";
 
-/** Confirms the person's email with the mailed code; a first step mails it, and names another address if need be. */
+/**
+ * Confirms the person's email with the mailed code; a first step mails it, and names another address if need
+ * be.
+ */
 export function ProveEmail({ onClose }: { onClose: () => void }) {
   const t = useWords(emailProofWords);
   const user = useUser();
