@@ -6,7 +6,7 @@ import { wireSchema } from "./openapi/schemas.ts";
 import { readInput } from "./reading.ts";
 import { PLEASE_CHECK } from "./shapes.ts";
 
-/** What a client sent, and what it hears of it (rules 2.7, 2.8). */
+/** Inputs of clients, and the sentences that they hear of them (rules 2.7, 2.8). */
 
 const JUNK: Record<string, unknown> = {
   absent: undefined,

@@ -12,7 +12,7 @@ export const time = z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
-/** What the documents say of a shape instead of how it is read. */
+/** The type that the documents give a shape, where it is read more generously. */
 export const DOCUMENTED = z.registry<z.core.JSONSchema.BaseSchema>();
 
 /** The sentence of a value that has none of its own. */
@@ -100,7 +100,7 @@ export function words(max: number) {
   return z.optional(z.string(PLEASE_CHECK).check(z.trim(), z.maxLength(max, TOO_LONG)));
 }
 
-/** What every filter takes for "do not narrow", whoever asks (rules 2.8). */
+/** The words by which a filter does not narrow, whoever asks (rules 2.8). */
 const NO_FILTER = new Set(["", "all", "select"]);
 
 function asked(sent: unknown): unknown {

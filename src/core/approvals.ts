@@ -38,7 +38,7 @@ export const BOUND_OF = {
   coupon: "credit",
 } as const satisfies Record<MoneyAct, Bound>;
 
-/** What was moved alone on this day: by this admin, and to this receiver. Kobo. */
+/** The amounts moved alone on this day: by this admin, and to this receiver. Kobo. */
 export type DaySums = { by: Kobo; to: Kobo };
 
 /**

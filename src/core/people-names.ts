@@ -1,6 +1,6 @@
 import { normalisePhone } from "./networks.ts";
 
-/** Why nobody may register a user name (rules 3.22, 3.23). */
+/** The reason for which a user name is refused (rules 3.22, 3.23). */
 export type NameRefusal = "phone" | "reserved";
 
 /** Words of the house: a name that begins or ends with one reads like the house's own. */

@@ -33,7 +33,7 @@ export type OwnerSettings = {
   unprovenDaily: Kobo;
   /** A first payout to an account above this amount waits this long, and can be stopped (rules 11.18). */
   payoutHold: { above: Kobo; minutes: number };
-  /** What one agent may refund on a day. */
+  /** The amount that one agent may refund on a day (rules 12.20). */
   agentRefundsDaily: Kobo;
   /** By kind of movement, for account levels 0, 1 and 2. */
   limits: Record<LimitKind, readonly [Limit, Limit, Limit]>;

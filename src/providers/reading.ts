@@ -92,13 +92,13 @@ export function isSameLine(echo: string, phone: string): boolean {
   return echo.replace(/\D/g, "").slice(-10) === phone.slice(-10) && phone.length >= 10;
 }
 
-const LEAST_SHOWN = 4;
+const MIN_SHOWN = 4;
 
 /** Hosts mask with any number of asterisks: "0806232*******", "0803***0001". */
 function isSameMasked(echo: string, phone: string): boolean {
   const shown = /^(\d*)\*+(\d*)$/.exec(echo.replace(/[^\d*]/g, ""));
   if (!shown) return false;
   const [first = "", last = ""] = [shown[1]?.replace(/^234/, "0"), shown[2]];
-  const isEnough = first.length + last.length >= LEAST_SHOWN && first.length + last.length < phone.length;
+  const isEnough = first.length + last.length >= MIN_SHOWN && first.length + last.length < phone.length;
   return isEnough && phone.startsWith(first) && phone.endsWith(last);
 }

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Row } from "./client.ts";
 
-/** What a field holds. A question mark: null is fine too. */
+/** The kind of value that a field holds. A question mark: null is fine too. */
 type Kind = "text" | "text?" | "number" | "number?" | "flag" | "rows" | "texts" | "time" | "time?" | "any";
 export type Fields = Readonly<Record<string, Kind>>;
 

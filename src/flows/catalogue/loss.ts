@@ -17,7 +17,7 @@ export function pricesOf(row: Money): Record<PlanPriceName, Kobo> {
 export type BelowCost = { code: "below_cost"; fields: Record<string, string> };
 
 /**
- * What becomes of a change that sells below cost: refused with a question, carried out with a warning, or
+ * The fate of a change that sells below cost: refused with a question, carried out with a warning, or
  * refused.
  */
 export type OnLoss = "ask" | "warn" | "refuse";

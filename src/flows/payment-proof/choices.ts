@@ -10,7 +10,7 @@ import { changeChoices, findPin, readChoices } from "./queries.ts";
 export type ProofState = {
   pinSetAt: Date | null;
   pinLockedUntil: Date | null;
-  /** What may leave a day without proof, and how much of it was used today. */
+  /** The amount that may leave a day without proof, and how much of it was used today. */
   freeDaily: Kobo;
   freeUsed: Kobo;
   /** The most that the house allows. */

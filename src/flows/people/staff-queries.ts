@@ -202,7 +202,7 @@ function part(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** What the dialog of one person shows beside the list. Identities and key are masked. */
+/** The fields of one person's dialog beside those of the list. Identities and key are masked. */
 export type UserDetails = {
   id: string;
   isPartner: boolean;

@@ -68,7 +68,7 @@ export async function ledgerStatus(deps: Pick<Deps, "db" | "clock">): Promise<Le
   return { checks, stops, owed: total(OWED), held, accounts, countedAt };
 }
 
-/** Nothing is posted into a day that ended an hour ago. */
+/** A day that ended an hour ago gets no more postings. */
 const SEAL_GRACE_MS = 3_600_000;
 
 /**

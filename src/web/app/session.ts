@@ -68,7 +68,7 @@ function end(): void {
   changed();
 }
 
-/** Whether the server said that the powers of staff are over for this log-in (rules 3.24). */
+/** True when the server said that the powers of staff are over for this log-in (rules 3.24). */
 let powersAreOver = false;
 const powerListeners = new Set<() => void>();
 
