@@ -43,6 +43,7 @@ const MAY_IMPORT = {
     pkg("prom-client"),
     pkg("zod/mini"),
     node("crypto"),
+    node("http"),
     node("net"),
     node("stream"),
     node("stream/promises"),

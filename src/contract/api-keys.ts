@@ -18,11 +18,13 @@ import { id, message, time } from "./shapes.ts";
 
 const ADDRESS = "Enter an IP address or a network such as 203.0.113.0/24";
 
+const MAY = "Choose what the key may do";
+
 const name = z
   .string("Enter a name")
   .check(z.trim(), z.minLength(1, "Enter a name"), z.maxLength(KEY_NAME_MAX, "That is too long"));
 const scopes = z.pipe(
-  z.array(z.enum(SCOPES, "Choose what the key may do")).check(z.minLength(1, "Choose what the key may do")),
+  z.array(z.enum(SCOPES, MAY), MAY).check(z.minLength(1, MAY)),
   z.transform((sent: Scope[]) => SCOPES.filter((scope) => sent.includes(scope))),
 );
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);

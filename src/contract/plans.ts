@@ -24,14 +24,17 @@ const supplierNames = (most: number, tooMany: string) =>
     z.union([supplierName, z.array(supplierName).check(z.maxLength(most, tooMany))], VALID),
     z.transform((sent): string[] => [sent].flat().filter((name) => name !== "" && name !== "all")),
   );
-const supplierCode = z.object({
-  supplierName,
-  /** The supplier's own code for the plan; empty: the plan id. */
-  planCode: z.pipe(
-    z.union([z.number(), z.string().check(z.trim(), z.maxLength(80, "That is too long"))], VALID),
-    z.transform(String),
-  ),
-});
+const supplierCode = z.object(
+  {
+    supplierName,
+    /** The supplier's own code for the plan; empty: the plan id. */
+    planCode: z.pipe(
+      z.union([z.number(), z.string().check(z.trim(), z.maxLength(80, "That is too long"))], VALID),
+      z.transform(String),
+    ),
+  },
+  VALID,
+);
 
 const parts = {
   planName: text(VALID, 60),

@@ -142,7 +142,7 @@ describe("a number may come as its digits in text", () => {
       value: { page: 2, limit: 20 },
     });
     expect(read(routes.setCostPrice.body, { network: "MTN", costPrice: "96.5" })).toMatchObject({
-      value: { costPrice: 96.5 },
+      value: { costPrice: 9_650n },
     });
     const price = { newPrice: { price: "250", reseller: "", api: null }, dataId: 1014 };
     expect(read(routes.updatePrice.body, price)).toMatchObject({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { approvalRef } from "./approvals.ts";
 import { defineRoute } from "./define.ts";
 import { amount } from "./money.ts";
-import { id, text, yesNo } from "./shapes.ts";
+import { id, text, words, yesNo } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 
 const REFUND_ERRORS = [
@@ -25,7 +25,7 @@ const REFUND_ERRORS = [
 const confirm = z.optional(yesNo());
 
 /** Kept in the audit log. */
-const reason = z.optional(z.string().check(z.trim(), z.maxLength(300, "That is too long")));
+const reason = words(300);
 
 export const refundOne = defineRoute({
   method: "POST",

@@ -105,7 +105,9 @@ const limits = {
 };
 const dialect = z.enum(DIALECTS, "Select a dialect");
 const baseUrl = words(300);
-const services = z.array(service, "Select what it sells").check(z.minLength(1, "Select what it sells"));
+const services = z
+  .array(z.enum(SERVICES, "Select what it sells"), "Select what it sells")
+  .check(z.minLength(1, "Select what it sells"));
 const MAX_OPTIONS = 40_000;
 /** The wire's details: ids of networks and companies, and what differs between hosts of one dialect. */
 const options = z

@@ -122,13 +122,12 @@ export function isSameSetting(one: unknown, other: unknown): boolean {
 function overlay(fallback: unknown, stored: unknown): unknown {
   if (typeof fallback === "bigint") return isCount(stored) ? kobo(BigInt(stored)) : fallback;
   if (typeof fallback === "number") return isCount(stored) ? stored : fallback;
-  if (typeof fallback === "boolean") return typeof stored === "boolean" ? stored : fallback;
-  if (typeof fallback === "string") return typeof stored === "string" ? stored : fallback;
+  if (typeof fallback !== "object") return typeof stored === typeof fallback ? stored : fallback;
   if (Array.isArray(fallback))
     return Array.isArray(stored) && stored.length === fallback.length
       ? fallback.map((part, n) => overlay(part, stored[n]))
       : fallback;
-  if (typeof fallback !== "object" || fallback === null) return fallback;
+  if (fallback === null) return fallback;
   const parts = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
   return Object.fromEntries(
     Object.entries(fallback).map(([name, part]) => [name, overlay(part, parts[name])]),

@@ -123,18 +123,23 @@ async function identify(
  */
 function allowed(route: RouteSpec, gate: Gate, caller: Caller): Result<Caller, Fault> {
   const isPower = route.access === "admin" || route.access === "agent";
-  if (route.access === "admin" && !caller.isAdmin) return fail({ code: "forbidden" });
-  if (route.access === "agent" && !caller.isAdmin && !caller.isAgent) return fail({ code: "forbidden" });
+  if (lacksRole(route, caller)) return fail({ code: "forbidden" });
   const scoped = caller.via === "key" ? checkScope(caller, isPower ? undefined : route.scope) : ok(undefined);
   if (!scoped.ok) return scoped;
   const isProven = caller.via === "session" && (caller.hasSecondFactor || !gate.needsSecondFactor);
   if (isPower && !isProven) return fail({ code: "second_factor_needed" });
   // Some routes serve everybody and do more for staff. Without powers, staff get what everybody gets.
-  if (!isProven || caller.via !== "session") return ok({ ...caller, isAdmin: false, isAgent: false });
+  if (!isProven || caller.via !== "session") return ok(withoutPowers(caller));
   if (caller.hasPowers || !(caller.isAdmin || caller.isAgent)) return ok(caller);
   if (isPower || route.staffToo) return fail({ code: "log_in_again" });
-  return ok({ ...caller, isAdmin: false, isAgent: false });
+  return ok(withoutPowers(caller));
 }
+
+function lacksRole({ access }: RouteSpec, { isAdmin, isAgent }: Caller): boolean {
+  return (access === "admin" && !isAdmin) || (access === "agent" && !isAdmin && !isAgent);
+}
+
+const withoutPowers = (caller: Caller): Caller => ({ ...caller, isAdmin: false, isAgent: false });
 
 /** A program with an API key. */
 export type KeyCaller = Extract<Caller, { via: "key" }>;

@@ -1,11 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { WebhookAnswer, WebhookPort } from "../core/ports-webhooks.ts";
+import type { MoneyEngine } from "../db/money-engine.ts";
+import type { Db } from "../db/schema.ts";
 import { BASE_PATH } from "../http/mount.ts";
-import type { Sources } from "./metrics.ts";
 import { countPayments } from "./queries.ts";
 
 /** Metrics of money in and out, of webhooks either way, and of the database's connections. */
+
+export type Sources = {
+  db: Db;
+  now: () => Date;
+  depth: MoneyEngine["depth"];
+  connections: () => Connections;
+  sellingStopped: () => string | undefined;
+};
 
 const INBOUND = `${BASE_PATH}/webhooks/`;
 

@@ -4,14 +4,13 @@ import type { Kobo } from "../core/money.ts";
 import type { WebhookPort } from "../core/ports-webhooks.ts";
 import type { SupplierPort } from "../core/ports.ts";
 import type { Service, Status } from "../core/transactions.ts";
-import type { EngineParts, MoneyEngine } from "../db/money-engine.ts";
-import type { Db } from "../db/schema.ts";
+import type { EngineParts } from "../db/money-engine.ts";
 import {
-  type Connections,
   connectionGauge,
   countInbound,
   outboundCounter,
   paymentGauges,
+  type Sources,
 } from "./metrics-outside.ts";
 import { countLiveAttempts, readFloats } from "./queries.ts";
 
@@ -29,14 +28,6 @@ export type Metrics = {
   watch: (app: FastifyInstance) => void;
   /** Adds gauges that are read only when metrics are scraped. */
   collectFrom: (sources: Sources) => void;
-};
-
-export type Sources = {
-  db: Db;
-  now: () => Date;
-  depth: MoneyEngine["depth"];
-  connections: () => Connections;
-  sellingStopped: () => string | undefined;
 };
 
 const FAST_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];

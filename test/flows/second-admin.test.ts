@@ -16,13 +16,14 @@ const house = async () => {
   return world;
 };
 
-const credit = (world: TestApp, by: TestUser, to: TestUser, amount: number) =>
+type Credit = { by: TestUser; to: TestUser; amount: number };
+const credit = (world: TestApp, { by, to, amount }: Credit) =>
   world.call("POST /admin/credit", {
     token: by.token,
     body: { userName: to.userName, amount, reason: "a mistake of ours" },
   });
 
-const refund = (world: TestApp, by: TestUser, id: string, body: Record<string, unknown> = {}) =>
+const refund = (world: TestApp, by: TestUser, { id, ...body }: { id: string; reason?: string }) =>
   world.call("POST /admin/refund/{id}", { token: by.token, params: { id }, body });
 
 const patch = (world: TestApp, by: TestUser, body: Record<string, unknown>) =>
@@ -32,7 +33,10 @@ describe("in a house whose owner did not switch it on", () => {
   test("one admin does everything at once", async () => {
     const world = await house();
     const [admin, user] = [await world.makeUser({ isAdmin: true }), await world.makeUser()];
-    expect(await credit(world, admin, user, 60_000)).toMatchObject({ status: 200, body: { approval: null } });
+    expect(await credit(world, { by: admin, to: user, amount: 60_000 })).toMatchObject({
+      status: 200,
+      body: { approval: null },
+    });
     const coupon = await world.call("POST /admin/generateCoupon", {
       token: admin.token,
       body: { userAccount: user.userName, amount: 60_000 },
@@ -71,11 +75,13 @@ describe("where it is on", () => {
     const [ada, bola] = [await world.makeUser({ isAdmin: true }), await world.makeUser({ isAdmin: true })];
     const user = await world.makeUser();
     await wantSecondAdmin(world, [ada]);
-    const refused = await credit(world, ada, user, 60_000);
+    const refused = await credit(world, { by: ada, to: user, amount: 60_000 });
     expect(refused).toMatchObject({ status: 422, body: { code: "second_admin_missing" } });
     expect(await world.balance(user)).toBe(0n);
     await giveSecondFactor(world, bola.id);
-    expect(await credit(world, ada, user, 60_000)).toMatchObject({ body: { approval: expect.any(String) } });
+    expect(await credit(world, { by: ada, to: user, amount: 60_000 })).toMatchObject({
+      body: { approval: expect.any(String) },
+    });
   });
 
   test("many small acts of one admin count as one, also at the same moment", async () => {
@@ -83,13 +89,17 @@ describe("where it is on", () => {
     const [ada, bola] = [await world.makeUser({ isAdmin: true }), await world.makeUser({ isAdmin: true })];
     await wantSecondAdmin(world, [bola]);
     const people = await Promise.all(Array.from({ length: 20 }, () => world.makeUser()));
-    const answers = await Promise.all(people.map((user) => credit(world, ada, user, 10_000)));
+    const answers = await Promise.all(
+      people.map((user) => credit(world, { by: ada, to: user, amount: 10_000 })),
+    );
     expect(answers.filter(({ body }) => body.transaction !== null)).toHaveLength(5);
     expect(answers.filter(({ body }) => body.approval !== null)).toHaveLength(15);
     world.clock.advance(DAY_MS);
     const [first] = people;
     if (!first) throw new Error("nobody");
-    expect(await credit(world, ada, first, 50_000)).toMatchObject({ body: { approval: null } });
+    expect(await credit(world, { by: ada, to: first, amount: 50_000 })).toMatchObject({
+      body: { approval: null },
+    });
   });
 
   test("what several admins give one receiver counts together", async () => {
@@ -97,7 +107,9 @@ describe("where it is on", () => {
     const admins = await Promise.all(Array.from({ length: 4 }, () => world.makeUser({ isAdmin: true })));
     const user = await world.makeUser();
     await wantSecondAdmin(world, admins);
-    const answers = await Promise.all(admins.map((admin) => credit(world, admin, user, 20_000)));
+    const answers = await Promise.all(
+      admins.map((admin) => credit(world, { by: admin, to: user, amount: 20_000 })),
+    );
     expect(answers.filter(({ body }) => body.approval === null)).toHaveLength(2);
     expect(await world.balance(user)).toBe(naira(40_000));
   });
@@ -151,7 +163,7 @@ describe("a refund", () => {
   test("keeps its reason in the audit log", async () => {
     const world = await house();
     const [admin, { _id: id }] = [await world.makeUser({ isAdmin: true }), await bought(world)];
-    expect((await refund(world, admin, id, { reason: "wrong number" })).status).toBe(200);
+    expect((await refund(world, admin, { id, reason: "wrong number" })).status).toBe(200);
     const entry = await world.deps.db
       .selectFrom("audit_entry")
       .select("after")
@@ -166,7 +178,7 @@ describe("a refund", () => {
     await setSetting(world, "agentRefundsDaily", 5 * 198_00);
     const purchases = [];
     for (let n = 0; n < 12; n += 1) purchases.push(await bought(world));
-    const answers = await Promise.all(purchases.map(({ _id }) => refund(world, agent, _id)));
+    const answers = await Promise.all(purchases.map(({ _id }) => refund(world, agent, { id: _id })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     const [refused] = answers.filter(({ status }) => status !== 200);
     expect(refused).toMatchObject({
@@ -175,6 +187,6 @@ describe("a refund", () => {
     });
     world.clock.advance(DAY_MS);
     const { _id: late } = await bought(world);
-    expect((await refund(world, agent, late)).status).toBe(200);
+    expect((await refund(world, agent, { id: late })).status).toBe(200);
   });
 });

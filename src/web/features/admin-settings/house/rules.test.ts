@@ -74,17 +74,17 @@ test("what cannot be is said beside its field", () => {
 
 test("where a second admin is wanted, raising amounts and steering money takes one", () => {
   const on = { ...SETTINGS, secondAdmin: true };
-  const asks = (id: string, path: string, text: string, settings = on) => {
+  const asks = (id: string, [path, text]: [string, string], settings = on) => {
     const edited = group(id);
     return takesSecond(settings, { group: edited, draft: { ...draftOf(settings, edited), [path]: text } });
   };
   const above = String(SETTINGS.alone.refund + 1);
-  expect(asks("alone", "alone.refund", "1")).toBe(false);
-  expect(asks("alone", "alone.refund", String(SETTINGS.alone.refund))).toBe(false);
-  expect(asks("alone", "alone.refund", above)).toBe(true);
-  expect(asks("alone", "secondAdmin", "false")).toBe(true);
-  expect(asks("banks", "receivingBanks.0.accountNumber", "0123456789")).toBe(true);
-  expect(asks("fees", "topUpPage", "https://bank.example")).toBe(true);
-  expect(asks("fees", "fundingFeeBps", "2")).toBe(false);
-  expect(asks("alone", "alone.refund", above, SETTINGS)).toBe(false);
+  expect(asks("alone", ["alone.refund", "1"])).toBe(false);
+  expect(asks("alone", ["alone.refund", String(SETTINGS.alone.refund)])).toBe(false);
+  expect(asks("alone", ["alone.refund", above])).toBe(true);
+  expect(asks("alone", ["secondAdmin", "false"])).toBe(true);
+  expect(asks("banks", ["receivingBanks.0.accountNumber", "0123456789"])).toBe(true);
+  expect(asks("fees", ["topUpPage", "https://bank.example"])).toBe(true);
+  expect(asks("fees", ["fundingFeeBps", "2"])).toBe(false);
+  expect(asks("alone", ["alone.refund", above], SETTINGS)).toBe(false);
 });
