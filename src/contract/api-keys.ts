@@ -43,6 +43,7 @@ const ownKey = {
   addresses: z.array(z.string()),
   numbering: z.enum(NUMBERINGS),
   orderStatus: z.literal(ORDER_STATUSES),
+  isTest: z.boolean(),
   createdAt: time,
   lastUsedAt: z.nullable(time),
 };
@@ -61,17 +62,24 @@ export const makeApiKey = defineRoute({
   path: "/auth/apiKey",
   access: "user",
   rate: "lookup",
-  summary: "Make an API key, shown this once; without scopes it may buy and read",
+  summary: "Make an API key, shown this once; without scopes it may buy and read; with test, a key of the sandbox",
   body: z.object({
     name: z._default(name, "API key"),
     scopes: z._default(scopes, [...DEFAULT_SCOPES] as Scope[]),
     addresses: z._default(addresses, [] as string[]),
     numbering: z._default(numbering, "stock" as Numbering),
     orderStatus: z._default(orderStatus, 201 as OrderStatus),
+    test: z._default(z.boolean("Send true for a test key"), false),
     ...ownerProof,
   }),
-  answer: z.object({ msg: z.string(), apiKey: z.string(), mask: z.string(), _id: id }),
-  errors: ["not_logged_in", "too_many_keys", ...OWNER_ERRORS],
+  answer: z.object({
+    msg: z.string(),
+    apiKey: z.string(),
+    mask: z.string(),
+    _id: id,
+    webhookSecret: z.optional(z.string()),
+  }),
+  errors: ["not_logged_in", "too_many_keys", "sandbox_off", ...OWNER_ERRORS],
 });
 
 export const changeApiKey = defineRoute({

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: c212d6f1ddbca4cb
+// Migrations: ba1e91f784df828a
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -56,6 +56,7 @@ export interface ApiKey {
   addresses: string[];
   created_at: Date;
   id: string;
+  is_test: Generated<boolean>;
   key_hash: Buffer;
   last_used_at: Date | null;
   mask: string;

@@ -77,7 +77,12 @@ export type Deps = {
   /** Counts each status that a purchase takes, for metrics. */
   count: (service: Service, status: Status) => void;
   settings: Settings;
+  /** The sandbox of this house; undefined where there is none. */
+  sandbox: Sandbox | undefined;
 };
+
+/** What the house knows of its sandbox: test keys may be made, and come with this secret (rules 15.22). */
+export type Sandbox = { webhookSecretOf: (userId: string) => string };
 
 export type Timer = { reached: Promise<undefined>; cancel: () => void };
 

@@ -14,6 +14,7 @@ import { BASE_PATH, type Door, type Gate, mount, tooMany } from "./mount.ts";
 import type { Mounted } from "./on.ts";
 import { createLimits } from "./rates.ts";
 import { requestIds } from "./request-log.ts";
+import { handOverTests, type OpenSandbox } from "./sandbox.ts";
 
 export type AppParts = {
   mounted: readonly Mounted[];
@@ -38,6 +39,8 @@ export type AppParts = {
   arrival?: typeof ARRIVAL;
   /** Adds hooks that see every request: metrics and the log. */
   watch?: (app: FastifyInstance) => void;
+  /** Where requests with a test key go; without it such a key is nobody's. */
+  openSandbox?: OpenSandbox | undefined;
 };
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -90,6 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (wait !== undefined) return sendFault(reply, tooMany(wait));
     if (request.url.startsWith(BASE_PATH)) reply.header("cache-control", "no-store");
   });
+  if (parts.openSandbox) handOverTests(app, parts.openSandbox);
   await mountAll(app, parts, gate);
   const { onAsked } = parts;
   if (onAsked) app.addHook("onResponse", async (request, reply) => reportRequest(onAsked, request, reply));

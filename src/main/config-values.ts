@@ -66,6 +66,7 @@ export const proxies = z.string().transform(readProxies);
 const HINTS: Readonly<Record<string, string>> = {
   APP_SECRET: "random and at least 32 bytes: openssl rand -base64 32",
   METRICS_TOKEN: "at least 16 characters",
+  SANDBOX_DATABASE_URL: "a database of its own, never the one of DATABASE_URL",
   PUBLIC_URL: "the https address that browsers reach, of a public host",
   TRUSTED_PROXIES: "none, the number of proxies before this, or their addresses",
   ...Object.fromEntries(

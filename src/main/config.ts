@@ -44,19 +44,20 @@ const smtpUrl = z.url({ protocol: /^smtps?$/ });
 const mailbox = z.string().regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/);
 const text = (fallback: string) => z.string().trim().min(1).default(fallback);
 
+/** z.url would refuse a Unix socket, where the URL has no host (postgresql://user@/database?host=/folder). */
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+(\?\S*)?$/);
+
 const SHARED = {
   HOST: text("127.0.0.1"),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   DATA_DIR: text(".data"),
-  // z.url would refuse a Unix socket, where the URL has no host (postgresql://user@/database?host=/folder).
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/[^\s/]*\/[^\s/?]+(\?\S*)?$/)
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
   EARLIER_APP_SECRETS: earlierSecrets.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   BRAND_FILE: z.string().min(1).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
+  SANDBOX: z.enum(["on", "off"]).default("on"),
+  SANDBOX_DATABASE_URL: databaseUrl.optional(),
 };
 
 const Simulators = z
@@ -150,6 +151,10 @@ export type Config = Readonly<{
   trustedProxies: false | number | readonly string[];
   /** The token that reads /metrics; without one nobody does. */
   metricsToken: string | undefined;
+  /** True when test keys may be made; they open a second house with play money. */
+  sandbox: boolean;
+  /** The sandbox's database; without it one beside the house's, named after it. */
+  sandboxDatabaseUrl: string | undefined;
   suppliers: "simulated" | "live";
   /** Undefined in the demo, which uses the simulator. */
   squad: SquadAccount | undefined;
@@ -183,6 +188,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     const names = new Set(read.error.issues.map((issue) => String(issue.path[0] ?? "PROFILE")));
     throw new Error(refusalOf(names));
   }
+  if (read.data.SANDBOX_DATABASE_URL && read.data.SANDBOX_DATABASE_URL === read.data.DATABASE_URL)
+    throw new Error(refusalOf(["SANDBOX_DATABASE_URL"]));
   if (isDemoSecret(read.data)) throw new Error(refusalOf(["APP_SECRET"]));
   return freeze(read.data);
 }
@@ -208,6 +215,8 @@ function freeze(env: z.output<typeof Environment>): Config {
     publicUrl: (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/+$/, ""),
     trustedProxies: env.TRUSTED_PROXIES ?? false,
     metricsToken: env.METRICS_TOKEN,
+    sandbox: env.SANDBOX === "on",
+    sandboxDatabaseUrl: env.SANDBOX_DATABASE_URL,
     suppliers: env.SUPPLIERS,
     squad: baseUrl && secretKey ? { baseUrl, secretKey } : undefined,
     paystack: paystackOf(env),

@@ -3,6 +3,7 @@ import type { Config, SimulatorUrls, SquadAccount } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { appLogin, prepareDatabase } from "./own-database.ts";
 import { startSimulators } from "./simulators.ts";
+import { type OpenGround, sandboxGround } from "./sandbox-ground.ts";
 import { SIMULATED_KEYS } from "./simulated-keys.ts";
 import { type Ending, sentence } from "./stop.ts";
 
@@ -16,6 +17,8 @@ export type Infrastructure = Readonly<{
   squad: SquadAccount;
   /** The account at the alternate one; undefined when it is not configured. */
   paystack: SquadAccount | undefined;
+  /** Makes what the sandbox runs on; undefined when there is no sandbox. */
+  openSandboxGround: OpenGround | undefined;
 }>;
 
 /**
@@ -37,7 +40,8 @@ export async function prepare(
   const simulators = await simulatorsFor(config, ending, say);
   const paystack = paystackFor(config, simulators);
   const databaseUrl = appLogin(database.url, config);
-  return { databaseUrl, simulators, squad: squadFor(config, simulators), paystack };
+  const openSandboxGround = config.sandbox ? sandboxGround(config, database.url) : undefined;
+  return { databaseUrl, simulators, squad: squadFor(config, simulators), paystack, openSandboxGround };
 }
 
 async function simulatorsFor(

@@ -36,6 +36,17 @@ export function databasePassword(appSecret: string): string {
   return Buffer.from(hkdfSync("sha256", appSecret, "", "airtide database log-in", 32)).toString("base64url");
 }
 
+/** Returns the sandbox's own secret: no hash and no sealed value of one house opens in the other. */
+export function sandboxSecret(appSecret: string): string {
+  return Buffer.from(hkdfSync("sha256", appSecret, "", "airtide sandbox", 32)).toString("base64url");
+}
+
+/** Returns the secret that signs a person's webhooks from the sandbox. It is derived, so it is stored nowhere. */
+export function sandboxWebhookSecret(appSecret: string, userId: string): string {
+  const derived = hkdfSync("sha256", sandboxSecret(appSecret), "", `airtide test webhooks ${userId}`, 32);
+  return `whsec_test_${Buffer.from(derived).toString("base64url")}`;
+}
+
 /** Seals the audit log's chain under a key of its own. An earlier secret's key only verifies. */
 export function createAuditSeal(appSecret: string, earlier: readonly string[] = []): AuditSealPort {
   const keys = [appSecret, ...earlier].map((secret) => keyOf(secret, "airtide audit chain"));

@@ -1,4 +1,3 @@
-import { createPool } from "../db/pool.ts";
 import type { DB } from "../db/schema.ts";
 import { checkBooks } from "../flows/ledger-check/check.ts";
 import { createRequestLog, type RequestLog } from "../flows/developers/logs.ts";
@@ -14,11 +13,14 @@ import { webhookShape } from "../http/shapes/transaction.ts";
 import { webPages } from "../http/web-pages.ts";
 import { runTasks } from "../jobs/runner.ts";
 import { tasks } from "../jobs/tasks.ts";
+import { openBooks } from "./books.ts";
 import type { Config } from "./config.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import type { Infrastructure } from "./prepare.ts";
 import { readOneService } from "./queries.ts";
 import { mountedRoutes } from "./routes.ts";
+import { createSandbox } from "./sandbox.ts";
+import { sandboxWebhookSecret } from "./secrets.ts";
 import { seedCatalogue } from "./seed/catalogue.ts";
 import { seedDemoReport } from "./seed/demo-report.ts";
 import { openDemoSuppliers } from "./seed/demo-suppliers.ts";
@@ -27,7 +29,7 @@ import { seedDemo } from "./seed/demo.ts";
 import { WEB_DIR, readWebFiles } from "./web-build.ts";
 import { type App, wire } from "./wiring.ts";
 import type { FastifyInstance } from "fastify";
-import { Kysely, PostgresDialect } from "kysely";
+import type { Kysely } from "kysely";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -55,6 +57,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
   const wired = await openApp(config, infrastructure, { logger, metrics });
   const books = openBooks(infrastructure.databaseUrl);
   const requests = createRequestLog(wired.deps);
+  const sandbox = sandboxOf(config, infrastructure, { wired, logger });
   let isDraining = false;
   const app = await buildApp({
     mounted: mountedRoutes(wired),
@@ -67,6 +70,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     trustProxy: config.trustedProxies,
     isHttps: config.profile === "production",
     watch: (server) => watch(server, metrics),
+    openSandbox: sandbox?.open,
     extras: async (server) => {
       const notes = () => missingParts(wired);
       const ready = { reasons: () => reasons(wired, isDraining), notes };
@@ -85,12 +89,19 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     stop: async () => {
       isDraining = true;
       await app.close();
+      await sandbox?.stop();
       await jobs.stop();
       await requests.flush().catch(() => undefined);
       await books.destroy();
       await wired.stop();
     },
   };
+}
+
+function sandboxOf(config: Config, on: Infrastructure, { wired, logger }: { wired: App; logger: Logger }) {
+  const { openSandboxGround: openGround } = on;
+  const log = logger.child({ sandbox: true });
+  return openGround && createSandbox({ config, openGround, house: wired.deps, log });
 }
 
 /** Mounts the documents and the web app. */
@@ -156,6 +167,9 @@ async function openApp(
     count: metrics.countPurchase,
     watchSupplier: metrics.watchSupplier,
     watchWebhooks: metrics.watchWebhooks,
+    sandbox: config.sandbox
+      ? { webhookSecretOf: (userId) => sandboxWebhookSecret(config.appSecret, userId) }
+      : undefined,
   });
   const { deps } = wired;
   metrics.collectFrom({
@@ -172,12 +186,6 @@ async function openApp(
   const isNewDemo = config.profile === "demo" && (await seedDemo({ ...deps, profile: config.profile })) > 0;
   if (isNewDemo) await seedDemoReport(deps);
   return wired;
-}
-
-/** Opens one connection without a time limit for checks of all history, apart from those that sell. */
-function openBooks(url: string): Kysely<DB> {
-  const pool = createPool(url, { name: "airtide books", max: 1, statementTimeoutMs: 0 });
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** Lists what an admin has to set up before anything can be sold. */

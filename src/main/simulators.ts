@@ -40,30 +40,32 @@ export type Simulators = Readonly<{ urls: SimulatorUrls; stop(): Promise<void> }
 
 /**
  * Starts the simulators in their own process, with their data in DATA_DIR. They use `firstPort` and the next
- * ones where these are free, so that a payment page stays open over a restart. `onLost` is called when the
+ * ones where these are free, so that a payment page stays open over a restart; without it any. `onLost` is called when the
  * process ends by itself.
  */
 export async function startSimulators(options: {
   dataDir: string;
-  firstPort: number;
+  firstPort?: number;
   /**
-   * The address to which payment providers send notifications (each below it, by name), and the keys that
-   * sign them.
+   * The address to which payment providers send notifications (each below it, by name; without it they send
+   * none), and the keys that sign them.
    */
-  webhooks: string;
+  webhooks?: string;
   squadKey: string;
   paystackKey: string;
   monnifyKey: string;
   onLost: (error: Error) => void;
 }): Promise<Simulators> {
-  const ports = await Promise.all(DIALECTS.map((_, index) => freePort(options.firstPort + index)));
+  const { firstPort, webhooks } = options;
+  const ports = await Promise.all(
+    DIALECTS.map((_, index) => (firstPort === undefined ? 0 : freePort(firstPort + index))),
+  );
+  const hook = (flag: string, name: string) => (webhooks ? [flag, `${webhooks}/${name}`] : []);
   const args = DIALECTS.flatMap((dialect, index) => [`--${dialect}-port`, String(ports[index])]);
   const books = ["--books", join(options.dataDir, "simulators")];
-  const squad = ["--webhook-url", `${options.webhooks}/squad`, "--squad-secret", options.squadKey];
-  const paystackHook = ["--paystack-webhook-url", `${options.webhooks}/paystack`];
-  const paystack = [...paystackHook, "--paystack-secret", options.paystackKey];
-  const monnifyHook = ["--monnify-webhook-url", `${options.webhooks}/monnify`];
-  const monnify = [...monnifyHook, "--monnify-secret", options.monnifyKey];
+  const squad = [...hook("--webhook-url", "squad"), "--squad-secret", options.squadKey];
+  const paystack = [...hook("--paystack-webhook-url", "paystack"), "--paystack-secret", options.paystackKey];
+  const monnify = [...hook("--monnify-webhook-url", "monnify"), "--monnify-secret", options.monnifyKey];
   const child = spawnBound({
     command: [process.execPath, PROGRAM, ...args, ...books, ...squad, ...paystack, ...monnify],
     signal: "TERM",

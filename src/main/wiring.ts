@@ -38,6 +38,8 @@ export type AppOptions = ProviderConfig & {
   count?: Deps["count"];
   /** Wraps the sender of webhooks for metrics. */
   watchWebhooks?: (port: Deps["webhooks"]) => Deps["webhooks"];
+  /** Absent where no test keys are made. */
+  sandbox?: Deps["sandbox"];
   clock?: Clock;
   ids?: Ids;
   effect?: EffectRunner;
@@ -162,6 +164,7 @@ function makeDeps(options: AppOptions, opened: Opened): Deps {
     sellingStopped: live.sellingStopped,
     after: options.after ?? startTimer,
     count: options.count ?? (() => undefined),
+    sandbox: options.sandbox,
     settings: {
       publicUrl: options.publicUrl,
       brandName: options.brandName ?? BRAND_NAME,

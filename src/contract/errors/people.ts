@@ -57,6 +57,11 @@ export const PEOPLE_ERRORS = {
     msg: "You have as many API keys as there can be.",
     next: "Remove one that you do not use any more.",
   },
+  sandbox_off: {
+    status: 422,
+    msg: "This installation has no sandbox, so it makes no test keys.",
+    next: "Make an API key without test.",
+  },
   second_factor_needed: {
     status: 403,
     msg: "Switch on your second factor and log in with it to do this.",

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { KeyTerms, OrderStatus } from "../../core/api-keys.ts";
+import type { KeyTerms, OrderStatus, TestKey } from "../../core/api-keys.ts";
 import type { Person, Way } from "../../core/people.ts";
 import { byteaArray, textArray, uuidArray } from "../../db/arrays.ts";
 import { PERSON } from "./queries.ts";
@@ -8,7 +8,7 @@ import type { DB, Db, Tx } from "../../db/schema.ts";
 /** An API key with its owner. */
 export type KeyRow = { hash: Buffer; lastUsedAt: Date | null; caller: Person & Extract<Way, { via: "key" }> };
 
-/** Finds the valid keys of these hashes, in one look-up. */
+/** Finds the valid keys of these hashes, in one look-up. A test key opens nothing here. */
 export async function findKeys(db: Db, hashes: readonly Uint8Array[]): Promise<KeyRow[]> {
   const rows = await db
     .selectFrom("api_key as k")
@@ -17,6 +17,7 @@ export async function findKeys(db: Db, hashes: readonly Uint8Array[]): Promise<K
     .select("k.order_status as orderStatus")
     .select(PERSON)
     .where(sql<boolean>`k.key_hash = any (${byteaArray(hashes)}::bytea[])`)
+    .where("k.is_test", "=", false)
     .where("u.is_blocked", "=", false)
     .execute();
   return rows.map(({ key_hash, last_used_at, ...caller }) => ({
@@ -24,6 +25,37 @@ export async function findKeys(db: Db, hashes: readonly Uint8Array[]): Promise<K
     lastUsedAt: last_used_at,
     caller: { ...caller, via: "key" },
   }));
+}
+
+/** Finds a valid test key, with what the sandbox needs to know of its owner. */
+export async function findTestKey(
+  db: Db,
+  hash: Uint8Array,
+): Promise<(TestKey & { lastUsedAt: Date | null }) | undefined> {
+  const row = await db
+    .selectFrom("api_key as k")
+    .innerJoin("app_user as u", "u.id", "k.user_id")
+    .leftJoin("webhook_endpoint as w", "w.user_id", "u.id")
+    .select(["k.id as keyId", "k.last_used_at", "k.scopes", "k.addresses", "k.numbering"])
+    .select("k.order_status as orderStatus")
+    .select(["u.id", "u.user_name", "u.full_name", "u.user_type", "w.url"])
+    .where("k.key_hash", "=", Buffer.from(hash))
+    .where("k.is_test", "=", true)
+    .where("u.is_blocked", "=", false)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, user_name: userName, full_name: fullName, user_type: userType, url: webhookUrl } = row;
+  return {
+    id: row.keyId,
+    lastUsedAt: row.last_used_at,
+    terms: {
+      scopes: row.scopes,
+      addresses: row.addresses,
+      numbering: row.numbering,
+      orderStatus: row.orderStatus,
+    },
+    owner: { id, userName, fullName, userType, webhookUrl },
+  };
 }
 
 /**
@@ -53,7 +85,7 @@ export async function touchKeys(
 export type OwnKey = Pick<
   Selectable<DB["api_key"]>,
   "id" | "name" | "mask" | "scopes" | "addresses" | "numbering"
-> & { orderStatus: OrderStatus; createdAt: Date; lastUsedAt: Date | null };
+> & { orderStatus: OrderStatus; isTest: boolean; createdAt: Date; lastUsedAt: Date | null };
 
 const OWN = [
   "id",
@@ -63,6 +95,7 @@ const OWN = [
   "addresses",
   "numbering",
   "order_status as orderStatus",
+  "is_test as isTest",
   "created_at as createdAt",
   "last_used_at as lastUsedAt",
 ] as const;
@@ -89,7 +122,7 @@ export async function lockAndCountKeys(tx: Tx, userId: string): Promise<number> 
   return Number(count);
 }
 
-export type NewKey = { id: string; userId: string; hash: Uint8Array; mask: string; at: Date };
+export type NewKey = { id: string; userId: string; hash: Uint8Array; mask: string; isTest: boolean; at: Date };
 
 export async function insertKey(tx: Tx, key: NewKey, terms: KeyTerms): Promise<void> {
   await tx
@@ -99,6 +132,7 @@ export async function insertKey(tx: Tx, key: NewKey, terms: KeyTerms): Promise<v
       user_id: key.userId,
       key_hash: Buffer.from(key.hash),
       mask: key.mask,
+      is_test: key.isTest,
       created_at: key.at,
       ...columnsOf(terms),
     })

@@ -1,4 +1,11 @@
-import { API_KEY_PREFIX, type KeyTerms, MAX_KEYS, maskKey, widens } from "../../core/api-keys.ts";
+import {
+  API_KEY_PREFIX,
+  type KeyTerms,
+  MAX_KEYS,
+  maskKey,
+  TEST_KEY_PREFIX,
+  widens,
+} from "../../core/api-keys.ts";
 import { apiKeyLetter } from "../../core/mails/letters.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import {
@@ -24,28 +31,33 @@ export function readKeys(deps: Pick<Deps, "db">, userId: string): Promise<OwnKey
   return listKeys(deps.db, userId);
 }
 
-export type MadeKey = { id: string; key: string; mask: string };
-export type MakeFault = OwnerFault | { code: "too_many_keys" };
+/** `webhookSecret` signs the sandbox's webhooks; only a test key comes with one. */
+export type MadeKey = { id: string; key: string; mask: string; webhookSecret?: string };
+export type MakeFault = OwnerFault | { code: "too_many_keys" } | { code: "sandbox_off" };
+export type WantedKey = { terms: KeyTerms; isTest: boolean };
 
 /**
  * Makes a key. Only this answer shows it: we store a keyed hash. The owner proves the password (rules 3.30)
- * and gets a mail. Errors: too_many_keys, and those of the proof.
+ * and gets a mail. Errors: too_many_keys, sandbox_off, and those of the proof.
  */
-export function makeKey(
+export async function makeKey(
   deps: Deps,
   owner: OwnerRequest,
-  terms: KeyTerms,
+  { terms, isTest }: WantedKey,
 ): Promise<Result<MadeKey, MakeFault>> {
-  const key = API_KEY_PREFIX + Buffer.from(deps.random.bytes(KEY_BYTES)).toString("base64url");
+  const { sandbox } = deps;
+  if (isTest && !sandbox) return fail({ code: "sandbox_off" });
+  const key = (isTest ? TEST_KEY_PREFIX : API_KEY_PREFIX) + Buffer.from(deps.random.bytes(KEY_BYTES)).toString("base64url");
   const made = { id: deps.ids.next(), mask: maskKey(key), at: deps.clock.now() };
   const { userId } = owner;
   return commitAsOwner(deps, owner, {
     name: "people.make-key",
     run: async (tx): Promise<Result<MadeKey, { code: "too_many_keys" }>> => {
       if ((await lockAndCountKeys(tx, userId)) >= MAX_KEYS) return fail({ code: "too_many_keys" });
-      await insertKey(tx, { ...made, userId, hash: deps.secrets.digest(key) }, terms);
+      await insertKey(tx, { ...made, userId, isTest, hash: deps.secrets.digest(key) }, terms);
       await mailOwner(deps, tx, { userId, act: "made", mask: made.mask, scopes: terms.scopes });
-      return ok({ id: made.id, key, mask: made.mask });
+      const secret = isTest && sandbox ? { webhookSecret: sandbox.webhookSecretOf(userId) } : {};
+      return ok({ id: made.id, key, mask: made.mask, ...secret });
     },
   });
 }

@@ -1,6 +1,6 @@
 import { type Person, POWERS_TOUCH_MS, SESSION_TOUCH_MS, type Way } from "../../core/people.ts";
-import { API_KEY, KEY_TOUCH_MS } from "../../core/api-keys.ts";
-import { findKeys, touchKeys } from "./api-key-queries.ts";
+import { API_KEY, KEY_TOUCH_MS, TEST_KEY, type TestKey } from "../../core/api-keys.ts";
+import { findKeys, findTestKey, touchKeys } from "./api-key-queries.ts";
 import { type Batcher, createBatcher } from "../../db/batch.ts";
 import { isDisconnect } from "../../db/pool.ts";
 import { findSessions, type SessionRow, touchSessions } from "./queries.ts";
@@ -33,6 +33,14 @@ export async function authenticate(deps: Needs, token: string): Promise<Found | 
   return found.value;
 }
 
+/** Finds the owner of a test key for the sandbox's door; undefined for every other token (rules 15.20). */
+export async function authenticateTestKey(deps: Needs, token: string): Promise<TestKey | undefined> {
+  if (!TEST_KEY.test(token)) return undefined;
+  const key = await findTestKey(deps.db, deps.secrets.digest(token));
+  if (key) noteUse(deps, [{ id: key.id, lastUsedAt: key.lastUsedAt }]);
+  return key;
+}
+
 function lookupOf(deps: Needs): Lookup {
   const known = lookups.get(deps.db);
   if (known) return known;
@@ -55,7 +63,7 @@ async function find(deps: Needs, asked: readonly Token[]): Promise<(Found | unde
   const hashes = (ofKeys: boolean) => asked.filter(({ isKey }) => isKey === ofKeys).map(({ hash }) => hash);
   const [sessions, keys] = await Promise.all([
     sessionsOf(deps, hashes(false), now),
-    keysOf(deps, hashes(true), now),
+    keysOf(deps, hashes(true)),
   ]);
   const byHash = new Map([...sessions, ...keys]);
   return asked.map(({ hash }) => byHash.get(hexOf(hash)));
@@ -86,15 +94,23 @@ function usesPowers(caller: SessionRow["caller"]): boolean {
   return caller.hasPowers && (caller.isAdmin || caller.isAgent);
 }
 
-/** Finds keys, and stores their last use for the owner to see, at most once a minute each. */
-async function keysOf(deps: Needs, hashes: readonly Uint8Array[], now: Date): Promise<ByHash> {
+async function keysOf(deps: Needs, hashes: readonly Uint8Array[]): Promise<ByHash> {
   if (hashes.length === 0) return [];
   const rows = await findKeys(deps.db, hashes);
-  const staleBefore = new Date(now.getTime() - KEY_TOUCH_MS);
-  const stale = rows.filter(({ lastUsedAt }) => lastUsedAt === null || lastUsedAt <= staleBefore);
-  const used = stale.map(({ caller }) => caller.keyId);
-  if (used.length > 0) updateLater(deps, touchKeys(deps.db, used, { now, staleBefore }));
+  noteUse(
+    deps,
+    rows.map(({ caller, lastUsedAt }) => ({ id: caller.keyId, lastUsedAt })),
+  );
   return rows.map((row) => [hexOf(row.hash), row.caller]);
+}
+
+/** Stores the last use of keys for their owners to see, at most once a minute each. */
+function noteUse(deps: Needs, keys: readonly { id: string; lastUsedAt: Date | null }[]): void {
+  const now = deps.clock.now();
+  const staleBefore = new Date(now.getTime() - KEY_TOUCH_MS);
+  const stale = keys.filter(({ lastUsedAt }) => lastUsedAt === null || lastUsedAt <= staleBefore);
+  const ids = stale.map(({ id }) => id);
+  if (ids.length > 0) updateLater(deps, touchKeys(deps.db, ids, { now, staleBefore }));
 }
 
 function updateLater(deps: Needs, touch: Promise<void>): void {

@@ -153,12 +153,13 @@ export async function readProfile(db: Db, userId: string): Promise<Profile | und
   return row && { ...row, specialPrices: prices, identities, accounts };
 }
 
-/** The mask of a person's newest API key. */
+/** The mask of a person's newest API key; test keys are not shown here. */
 function newestMask(eb: ExpressionBuilder<DB & { u: DB["app_user"] }, "u">) {
   return eb
     .selectFrom("api_key as k")
     .select("k.mask")
     .whereRef("k.user_id", "=", "u.id")
+    .where("k.is_test", "=", false)
     .orderBy("k.created_at", "desc")
     .orderBy("k.id", "desc")
     .limit(1);

@@ -222,7 +222,7 @@ export async function readDetails(db: Db, ids: readonly string[]): Promise<UserD
     sql`(select i.mask from identity i where i.user_id = u.id and i.kind = ${kind})`;
   const { rows } = await sql<UserDetails>`
     select u.id, u.is_partner as "isPartner", r.user_name as referrer,
-           (select k.mask from api_key k where k.user_id = u.id limit 1) as "keyMask",
+           (select k.mask from api_key k where k.user_id = u.id and not k.is_test limit 1) as "keyMask",
            (select h.url from webhook_endpoint h where h.user_id = u.id) as "webhookUrl",
            ${mask("nin")} as nin, ${mask("bvn")} as bvn,
            coalesce((select jsonb_agg(jsonb_build_object('bankName', a.bank_name, 'accountNumber', a.account_number,

@@ -13,11 +13,11 @@ export function apiKeyRoutes(deps: Deps): Mounted[] {
       return ok({ keys: keys.map(keyShape) });
     }),
     on(routes.makeApiKey, async ({ body, user }) => {
-      const { password, code, ...terms } = body;
-      const made = await makeKey(deps, ownerOf(user, { password, code }), terms);
+      const { password, code, test: isTest, ...terms } = body;
+      const made = await makeKey(deps, ownerOf(user, { password, code }), { terms, isTest });
       if (!made.ok) return made;
-      const { id: _id, key: apiKey, mask } = made.value;
-      return ok({ msg: "Keep this key safe: it is not shown again.", apiKey, mask, _id });
+      const { id: _id, key: apiKey, ...rest } = made.value;
+      return ok({ msg: "Keep this key safe: it is not shown again.", apiKey, _id, ...rest });
     }),
     on(routes.changeApiKey, async ({ params, body, user }) => {
       const { password, code, ...change } = body;

@@ -1,14 +1,13 @@
-import { movesOf } from "../../core/posting.ts";
 import type { Kysely, Transaction } from "kysely";
 import { PARTNERSHIP_PRICE } from "../../core/earnings.ts";
 import { type AccountLookup } from "../../core/ledger.ts";
-import { type Kobo, kobo, naira } from "../../core/money.ts";
+import { kobo, naira } from "../../core/money.ts";
 import type { UserType } from "../../core/people.ts";
 import type { Clock, PasswordPort } from "../../core/ports.ts";
-import { openGuarded, post } from "../../db/ledger.ts";
+import { openGuarded } from "../../db/ledger.ts";
 import type { DB } from "../../db/schema.ts";
-import { entryOf, insertTransaction } from "../../db/transactions.ts";
 import { joinDemoPartner } from "./demo-partner.ts";
+import { openWallet } from "./opening.ts";
 import { insertNotice, insertPerson, insertSpecialPrices, knownIds, lockSeed } from "./queries.ts";
 
 /**
@@ -176,7 +175,8 @@ async function makePerson(tx: Transaction<DB>, accountOf: AccountLookup, made: N
   await giveSpecialPrices(tx, id, person.specialPrices ?? {});
   const price = person.isPartner ? PARTNERSHIP_PRICE : kobo(0n);
   const amount = kobo(naira(person.balance) + price);
-  await openWallet(tx, accountOf, { userId: id, walletAccount, amount, at });
+  const opening = fixedId(2, Number(id.slice(-12)));
+  await openWallet(tx, accountOf, { id: opening, userId: id, walletAccount, amount, at });
   const joining = { id: fixedId(4, Number(id.slice(-12))), userId: id, walletAccount, at };
   if (person.isPartner) await joinDemoPartner(tx, accountOf, { ...joining, fullName: person.fullName });
 }
@@ -192,32 +192,4 @@ async function giveSpecialPrices(
     price_kobo: naira(price),
   }));
   if (rows.length > 0) await insertSpecialPrices(tx, rows);
-}
-
-/** Posts the opening balance to the ledger, with the line of history that shows it. */
-async function openWallet(
-  tx: Transaction<DB>,
-  accountOf: AccountLookup,
-  opening: { userId: string; walletAccount: bigint; amount: Kobo; at: Date },
-): Promise<void> {
-  const { userId, walletAccount, amount, at } = opening;
-  const id = fixedId(2, Number(userId.slice(-12)));
-  const movements = movesOf(accountOf, "opening.opened", { id, user: walletAccount, amount });
-  const posted = await post(tx, { guarded: [walletAccount], movements, at });
-  if (!posted.ok) throw new Error("an opening cannot lack money");
-  const entry = entryOf(posted.value.movements, walletAccount);
-  if (!entry) throw new Error("the opening balance did not reach the wallet");
-  await insertTransaction(tx, {
-    id,
-    user_id: userId,
-    kind: "opening",
-    status: "success",
-    amount_kobo: amount,
-    face_kobo: amount,
-    fee_kobo: kobo(0n),
-    ...entry,
-    note: "Opening balance",
-    created_at: at,
-    finished_at: at,
-  });
 }

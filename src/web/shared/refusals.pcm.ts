@@ -114,6 +114,7 @@ export const pcm = {
   key_scope: "This API key no get power to do this one.",
   key_address: "This API key no fit work from this network address.",
   too_many_keys: "You don get all the API keys wey you fit get.",
+  sandbox_off: "Dis place no get sandbox, so e no fit make test key.",
   webhook_url_refused: "We no fit use this webhook address.",
   contact_exists: "This number don already dey your contacts.",
   too_many_contacts: "Your contacts don full.",

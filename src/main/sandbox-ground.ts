@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { databaseOf, withDatabase } from "../db/pool.ts";
+import type { Config, SimulatorUrls } from "./config.ts";
+import { appLogin, prepareDatabase } from "./own-database.ts";
+import { SIMULATED_KEYS } from "./simulated-keys.ts";
+import { startSimulators } from "./simulators.ts";
+
+/** The infrastructure of the sandbox: a database and simulators that the house itself never uses. */
+export type Ground = Readonly<{ databaseUrl: string; simulators: SimulatorUrls; stop(): Promise<void> }>;
+/** Calls `onLost` when the simulators end by themselves. */
+export type OpenGround = (onLost: () => void) => Promise<Ground>;
+
+/**
+ * Returns a function that makes or migrates the sandbox's database and starts its simulators. The database is
+ * recorded as a demo's, so it never opens in production, and a production's is refused here (rules 8.19).
+ */
+export function sandboxGround(config: Config, ownerUrl: string): OpenGround {
+  const url =
+    config.sandboxDatabaseUrl ?? withDatabase(ownerUrl, `${databaseOf(ownerUrl)}_sandbox`);
+  return async (onLost) => {
+    await prepareDatabase(url, { ...config, profile: "demo" });
+    const simulators = await startSimulators({
+      dataDir: join(config.dataDir, "sandbox"),
+      squadKey: SIMULATED_KEYS.squad,
+      paystackKey: SIMULATED_KEYS.paystack,
+      monnifyKey: SIMULATED_KEYS.monnifySecret,
+      onLost,
+    });
+    return { databaseUrl: appLogin(url, config), simulators: simulators.urls, stop: simulators.stop };
+  };
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { WebhookPort } from "../core/ports-webhooks.ts";
+import { authenticateTestKey } from "../flows/auth/authenticate.ts";
+import { createRequestLog } from "../flows/developers/logs.ts";
+import type { Deps } from "../flows/deps.ts";
+import { checkBooks } from "../flows/ledger-check/check.ts";
+import { buildApp } from "../http/app.ts";
+import type { Caller, Mounted } from "../http/on.ts";
+import { resellerApi } from "../http/reseller/api.ts";
+import { markAnswers } from "../http/sandbox.ts";
+import { webhookShape } from "../http/shapes/transaction.ts";
+import { webPages } from "../http/web-pages.ts";
+import { runTasks } from "../jobs/runner.ts";
+import { tasks } from "../jobs/tasks.ts";
+import { openBooks } from "./books.ts";
+import type { Config } from "./config.ts";
+import { mountedRoutes } from "./routes.ts";
+import type { Ground, OpenGround } from "./sandbox-ground.ts";
+import { createMirror } from "./sandbox-person.ts";
+import { sandboxSecret, sandboxWebhookSecret } from "./secrets.ts";
+import { seedCatalogue } from "./seed/catalogue.ts";
+import { openDemoSuppliers } from "./seed/demo-suppliers.ts";
+import { pointAtSimulators } from "./seed/simulated-suppliers.ts";
+import { SIMULATED_KEYS } from "./simulated-keys.ts";
+import { type App, wire } from "./wiring.ts";
+
+/**
+ * The sandbox: the product wired a second time, on a database, a secret and simulators of its own (rules
+ * 15.20). It opens at the first request with a test key, so a house without such keys pays nothing for it.
+ */
+export type Sandbox = { open(): Promise<FastifyInstance>; stop(): Promise<void> };
+
+/** `house` is asked for two things only: whose a test key is, and to send webhooks under its own rules. */
+export type Parts = {
+  config: Config;
+  openGround: OpenGround;
+  house: Pick<Deps, "db" | "clock" | "secrets" | "log" | "webhooks">;
+  log: Logger;
+};
+
+type House = { app: FastifyInstance; stop(): Promise<void> };
+
+export function createSandbox(parts: Parts): Sandbox {
+  let current: Promise<House> | undefined;
+  const close = async (): Promise<void> => {
+    const opened = current;
+    current = undefined;
+    await opened?.then(
+      (house) => house.stop(),
+      () => undefined,
+    );
+  };
+  const open = (): Promise<House> => {
+    const opening = openHouse(parts, () => {
+      parts.log.warn("the simulators of the sandbox have ended; the next request starts them again");
+      close().catch((error: unknown) => parts.log.warn({ err: error }, "the sandbox did not stop cleanly"));
+    });
+    opening.catch(() => {
+      if (current === opening) current = undefined;
+    });
+    return opening;
+  };
+  return {
+    open: async () => {
+      current ??= open();
+      return (await current).app;
+    },
+    stop: close,
+  };
+}
+
+async function openHouse(parts: Parts, onLost: () => void): Promise<House> {
+  const ground = await parts.openGround(onLost);
+  try {
+    return await openOn(ground, parts);
+  } catch (error) {
+    await ground.stop();
+    throw error;
+  }
+}
+
+async function openOn(ground: Ground, parts: Parts): Promise<House> {
+  const wired = await wireOn(ground, parts);
+  const { deps } = wired;
+  await seedCatalogue(deps.db);
+  await openDemoSuppliers(deps.db, await pointAtSimulators(deps, ground.simulators));
+  await wired.catalogue.reload();
+  const requests = createRequestLog(deps);
+  const books = openBooks(ground.databaseUrl);
+  const app = await serverOf(wired, parts, requests);
+  const jobs = runTasks(
+    calm({
+      deps,
+      checkAll: () => checkBooks(deps, { scope: "all", books }),
+      reload: wired.catalogue.reload,
+      describe: webhookShape,
+      requests,
+    }),
+    { after: deps.after, log: parts.log },
+  );
+  return {
+    app,
+    stop: async () => {
+      await app.close();
+      await jobs.stop();
+      await requests.flush().catch(() => undefined);
+      await books.destroy();
+      await wired.stop();
+      await ground.stop();
+    },
+  };
+}
+
+function wireOn({ databaseUrl, simulators }: Ground, { config, house, log }: Parts): Promise<App> {
+  return wire({
+    databaseUrl,
+    simulators,
+    appSecret: sandboxSecret(config.appSecret),
+    earlierSecrets: config.earlierSecrets.map(sandboxSecret),
+    publicUrl: config.publicUrl,
+    timesScale: config.timesScale,
+    squad: { baseUrl: simulators.squad, secretKey: SIMULATED_KEYS.squad },
+    paystack: { baseUrl: simulators.paystack, secretKey: SIMULATED_KEYS.paystack },
+    log,
+    // The house decides which addresses may be called.
+    watchWebhooks: () => marked(house.webhooks),
+  });
+}
+
+/** Marks each message to a customer's server as one of the sandbox (rules 15.22). */
+function marked(port: WebhookPort): WebhookPort {
+  return {
+    send: (message) => {
+      const said = JSON.parse(message.body) as Record<string, unknown>;
+      return port.send({ ...message, body: JSON.stringify({ ...said, sandbox: true }) });
+    },
+  };
+}
+
+/** A person waits for nothing here that a second would matter to. */
+const CALM_MS = 2_000;
+
+function calm(parts: Parameters<typeof tasks>[0]) {
+  return tasks(parts).map((task) => ({ ...task, everyMs: Math.max(task.everyMs, CALM_MS) }));
+}
+
+type Requests = ReturnType<typeof createRequestLog>;
+
+async function serverOf(wired: App, { config, house, log }: Parts, requests: Requests) {
+  const mirror = createMirror(wired.deps, (id) => sandboxWebhookSecret(config.appSecret, id));
+  const authenticate = async (token: string): Promise<Caller | undefined> => {
+    const key = await authenticateTestKey(house, token);
+    return key && { ...(await mirror(key.owner)), via: "key", keyId: key.id, ...key.terms };
+  };
+  const app = await buildApp({
+    mounted: mountedRoutes(wired).filter(isOpenToKeys),
+    others: (server, gate) => resellerApi(server, wired.deps, gate),
+    onAsked: requests.note,
+    hub: wired.hub,
+    door: { authenticate, reloadCatalogue: wired.catalogue.reload, needsSecondFactor: true, rateScale: 1 },
+    logger: log,
+    ids: randomUUID,
+    trustProxy: config.trustedProxies,
+    isHttps: config.profile === "production",
+    watch: markAnswers,
+    extras: (server) => webPages(server, undefined),
+  });
+  await app.ready();
+  return app;
+}
+
+/** Nobody logs in or registers here: a test key is the only way in. */
+function isOpenToKeys({ route }: Mounted): boolean {
+  return route.access !== "visitor" || (route.method === "GET" && !route.changes);
+}
