@@ -29,7 +29,14 @@ function hasTestKey({ headers }: FastifyRequest): boolean {
   return sent.some((token) => typeof token === "string" && TEST_KEY.test(token));
 }
 
-/** Marks every answer of the sandbox's server. */
+/** Marks every answer of the sandbox's server, in a header and in each JSON object (rules 15.22). */
 export function markAnswers(app: FastifyInstance): void {
   app.addHook("onRequest", async (_request, reply) => void reply.header("x-sandbox", "true"));
+  app.addHook("preSerialization", async (_request, _reply, answer) =>
+    isObject(answer) ? { ...answer, sandbox: true } : answer,
+  );
+}
+
+function isObject(answer: unknown): answer is object {
+  return typeof answer === "object" && answer !== null && !Array.isArray(answer);
 }
