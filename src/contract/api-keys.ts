@@ -62,7 +62,8 @@ export const makeApiKey = defineRoute({
   path: "/auth/apiKey",
   access: "user",
   rate: "lookup",
-  summary: "Make an API key, shown this once; without scopes it may buy and read; with test, a key of the sandbox",
+  summary:
+    "Make an API key, shown this once; without scopes it may buy and read; with test, a key of the sandbox",
   body: z.object({
     name: z._default(name, "API key"),
     scopes: z._default(scopes, [...DEFAULT_SCOPES] as Scope[]),

@@ -15,8 +15,7 @@ export type OpenGround = (onLost: () => void) => Promise<Ground>;
  * recorded as a demo's, so it never opens in production, and a production's is refused here (rules 8.19).
  */
 export function sandboxGround(config: Config, ownerUrl: string): OpenGround {
-  const url =
-    config.sandboxDatabaseUrl ?? withDatabase(ownerUrl, `${databaseOf(ownerUrl)}_sandbox`);
+  const url = config.sandboxDatabaseUrl ?? withDatabase(ownerUrl, `${databaseOf(ownerUrl)}_sandbox`);
   return async (onLost) => {
     await prepareDatabase(url, { ...config, profile: "demo" });
     const simulators = await startSimulators({

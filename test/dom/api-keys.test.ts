@@ -127,3 +127,26 @@ test("a changed password removes the keys and the webhook, but for what its owne
   const { user } = await wallet.call<{ user: { webhookUrl: string | null } }>("GET", "/auth");
   expect(user.webhookUrl).toBeNull();
 });
+
+test("a test key says so: where it is made, with its webhook secret, and in the list", async ({ page }) => {
+  const wallet = await openWallet(0);
+  await signIn(page, wallet);
+  await page.goto("/profile/user");
+  await page.getByRole("button", { name: /^API keys None yet/ }).click();
+  const list = dialog(page, "API keys");
+  await list.getByRole("button", { name: "Make an API key" }).click();
+  const form = dialog(page, "Make an API key");
+  await form.getByLabel("Name").fill("Trial");
+  await form.getByRole("checkbox", { name: /^Test key/ }).check();
+  await form.getByRole("button", { name: "Make the key" }).click();
+  const made = dialog(page, "Your new API key");
+  await expect(made.getByRole("group", { name: "Your new API key" })).toHaveText(/^atk_test_/);
+  await expect(made.getByRole("group", { name: "Webhook secret of your tests" })).toHaveText(/^whsec_test_/);
+  await made.getByRole("button", { name: "Done" }).click();
+  const kept = list.getByRole("region", { name: "Trial" });
+  await expect(kept.getByText("Test", { exact: true })).toBeVisible();
+  await kept.getByRole("button", { name: "Change Trial" }).click();
+  await expect(dialog(page, "Change the API key").getByRole("checkbox", { name: /^Test key/ })).toHaveCount(
+    0,
+  );
+});

@@ -36,7 +36,11 @@ let member = { user: "", key: "", keyId: "" };
 
 beforeAll(async () => {
   await server.ready();
-  const body = { ...form({ userName: "shopkeeper" }), email: "shop@example.test", phoneNumber: "08071234567" };
+  const body = {
+    ...form({ userName: "shopkeeper" }),
+    email: "shop@example.test",
+    phoneNumber: "08071234567",
+  };
   const made = await ask("POST", "/api/v1/auth/register", { body });
   expect(made.status).toBe(200);
   token = made.body.token as string;
@@ -77,7 +81,10 @@ describe("a test key", () => {
     expect(bought.body.sandbox).toBe(true);
     expect(bought.headers.get("x-sandbox")).toBe("true");
     expect(await countsOf(database.url)).toEqual(before);
-    const [{ count } = { count: 0 }] = await rowsOf(sandboxUrl, "select count(*)::int from wallet_transaction where kind = 'purchase_airtime'");
+    const [{ count } = { count: 0 }] = await rowsOf(
+      sandboxUrl,
+      "select count(*)::int from wallet_transaction where kind = 'purchase_airtime'",
+    );
     expect(count).toBe(1);
   });
 
@@ -85,7 +92,13 @@ describe("a test key", () => {
     const authorization = `Token ${member.key}`;
     const bought = await ask("POST", "/api/topup/", {
       authorization,
-      body: { network: 1, mobile_number: "08031230020", amount: 100, Ported_number: true, airtime_type: "VTU" },
+      body: {
+        network: 1,
+        mobile_number: "08031230020",
+        amount: 100,
+        Ported_number: true,
+        airtime_type: "VTU",
+      },
     });
     expect(bought.body).toMatchObject({ Status: "successful", sandbox: true });
     expect(bought.headers.get("x-sandbox")).toBe("true");
@@ -113,7 +126,12 @@ describe("a test key", () => {
   test("of nobody, and every other token, is refused as before", async () => {
     const nobody = `atk_test_${"x".repeat(43)}`;
     expect((await buy({ token: nobody })).status).toBe(401);
-    for (const one of [`atk_${"x".repeat(43)}`, `${member.key}x`, member.key.slice(0, -5), `x${member.key}`]) {
+    for (const one of [
+      `atk_${"x".repeat(43)}`,
+      `${member.key}x`,
+      member.key.slice(0, -5),
+      `x${member.key}`,
+    ]) {
       const refused = await buy({ token: one });
       expect([refused.status, refused.headers.get("x-sandbox")]).toEqual([401, null]);
     }
@@ -135,7 +153,9 @@ describe("the sandbox", () => {
   test("is recorded as a demo, keeps no key and no password, and its books are in order", async () => {
     expect(await rowsOf(sandboxUrl, "select made_as from installation")).toEqual([{ made_as: "demo" }]);
     expect(await rowsOf(sandboxUrl, "select from api_key")).toEqual([]);
-    expect(await rowsOf(sandboxUrl, "select password_hash from app_user")).toEqual([{ password_hash: "none" }]);
+    expect(await rowsOf(sandboxUrl, "select password_hash from app_user")).toEqual([
+      { password_hash: "none" },
+    ]);
     await expectBooksInOrder(kyselyOf(sandboxUrl));
     await expectBooksInOrder(kyselyOf(database.url));
   });
@@ -193,7 +213,10 @@ describe("a demo with a sandbox", () => {
     const webhookUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`;
     await asking(first).ask("POST", "/api/v1/auth/updateWebhook", { token: session, body: { webhookUrl } });
     const test = { token: session, body: { test: true } };
-    const made = (await asking(first).ask("POST", "/api/v1/auth/apiKey", test)).body as Record<string, string>;
+    const made = (await asking(first).ask("POST", "/api/v1/auth/apiKey", test)).body as Record<
+      string,
+      string
+    >;
     await first.kill();
 
     const second = await start("on");

@@ -25,6 +25,7 @@ import { openSession } from "../../src/flows/auth/sessions.ts";
 import { createRouter } from "../../src/flows/supplier-router.ts";
 import { mountedRoutes } from "../../src/main/routes.ts";
 import { seedCatalogue } from "../../src/main/seed/catalogue.ts";
+import { sandboxWebhookSecret } from "../../src/main/secrets.ts";
 import { type App, wire } from "../../src/main/wiring.ts";
 import { idsAt, type TestClock, testClock } from "./clock.ts";
 import { PATIENCE, type TestDatabase } from "./database.ts";
@@ -197,6 +198,7 @@ function appOptionsOf(database: TestDatabase, { simulators, clock, log }: Option
     clock,
     ids: idsAt(clock),
     patience: PATIENCE,
+    sandbox: { webhookSecretOf: (userId: string) => sandboxWebhookSecret(APP_SECRET, userId) },
   };
 }
 

@@ -122,7 +122,14 @@ export async function lockAndCountKeys(tx: Tx, userId: string): Promise<number> 
   return Number(count);
 }
 
-export type NewKey = { id: string; userId: string; hash: Uint8Array; mask: string; isTest: boolean; at: Date };
+export type NewKey = {
+  id: string;
+  userId: string;
+  hash: Uint8Array;
+  mask: string;
+  isTest: boolean;
+  at: Date;
+};
 
 export async function insertKey(tx: Tx, key: NewKey, terms: KeyTerms): Promise<void> {
   await tx

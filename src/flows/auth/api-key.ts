@@ -47,7 +47,9 @@ export async function makeKey(
 ): Promise<Result<MadeKey, MakeFault>> {
   const { sandbox } = deps;
   if (isTest && !sandbox) return fail({ code: "sandbox_off" });
-  const key = (isTest ? TEST_KEY_PREFIX : API_KEY_PREFIX) + Buffer.from(deps.random.bytes(KEY_BYTES)).toString("base64url");
+  const key =
+    (isTest ? TEST_KEY_PREFIX : API_KEY_PREFIX) +
+    Buffer.from(deps.random.bytes(KEY_BYTES)).toString("base64url");
   const made = { id: deps.ids.next(), mask: maskKey(key), at: deps.clock.now() };
   const { userId } = owner;
   return commitAsOwner(deps, owner, {

@@ -27,7 +27,7 @@ import { panelWords } from "./panel-words.en.ts";
 type ApiKeyFormProps = {
   /** The key to change; without one, a key is made. */
   change: OwnKey | undefined;
-  onMade: (secret: string) => Promise<void>;
+  onMade: (made: AnswerOf<"POST /auth/apiKey">) => Promise<void>;
   onChanged: () => Promise<void>;
   onClose: () => void;
 };
@@ -41,9 +41,9 @@ export function ApiKeyForm({ change, onMade, onChanged, onClose }: ApiKeyFormPro
     ...proof.check(values),
   }));
   const { run, isBusy, formError } = useAct({
-    send: (values: KeyDraft) => send(change, { ...bodyOf(values), ...proof.body(values) }).catch(besideCode),
+    send: (values: KeyDraft) => send(change, values, proof.body(values)).catch(besideCode),
     onDone: (answer) => {
-      if ("apiKey" in answer) return onMade(answer.apiKey);
+      if ("apiKey" in answer) return onMade(answer);
       notify.success(answer.msg);
       return onChanged();
     },
@@ -65,6 +65,14 @@ export function ApiKeyForm({ change, onMade, onChanged, onClose }: ApiKeyFormPro
       <fieldset disabled={isBusy} className="grid gap-5">
         <legend className="sr-only">{change ? t.keyChangeTitle : t.keyMake}</legend>
         <TextField label={t.keyName} hint={t.keyNameHint} autoComplete="off" {...draft.text("name")} />
+        {!change && (
+          <Checkbox
+            label={t.keyTest}
+            hint={t.keyTestHint}
+            checked={draft.values.test === "yes"}
+            onChange={(isOn) => draft.set({ test: isOn ? "yes" : "" })}
+          />
+        )}
         <Scopes draft={draft} />
         <TextAreaField
           label={t.keyAddresses}
@@ -137,6 +145,7 @@ function draftOf(key: OwnKey | undefined, name: string): KeyDraft {
     addresses: key?.addresses.join("\n") ?? "",
     numbering: key?.numbering ?? "stock",
     orderStatus: String(key?.orderStatus ?? 201),
+    test: "",
     ...NO_PROOF,
   };
 }
@@ -156,12 +165,12 @@ function bodyOf(draft: KeyDraft) {
   };
 }
 
-type KeyBody = ReturnType<typeof bodyOf> & { password?: string; code?: string };
-
+type Proof = { password?: string; code?: string };
 type Sent = AnswerOf<"POST /auth/apiKey"> | AnswerOf<"PATCH /auth/apiKey/{id}">;
 
-function send(change: OwnKey | undefined, body: KeyBody): Promise<Sent> {
+function send(change: OwnKey | undefined, values: KeyDraft, proof: Proof): Promise<Sent> {
+  const body = { ...bodyOf(values), ...proof };
   return change
     ? call("PATCH /auth/apiKey/{id}", { params: { id: change._id }, body })
-    : call("POST /auth/apiKey", { body });
+    : call("POST /auth/apiKey", { body: { ...body, test: values.test === "yes" } });
 }

@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { notify } from "../../ui/notify.ts";
+import { Badge } from "../../ui/status.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import { ApiKeyForm } from "./api-key-form.tsx";
 import { apiKeysQuery, type OwnKey } from "./api.ts";
@@ -23,7 +24,7 @@ type View =
   | { kind: "list" }
   | { kind: "form"; change: OwnKey | undefined }
   | { kind: "remove"; key: OwnKey }
-  | { kind: "made"; secret: string };
+  | { kind: "made"; secret: string; webhookSecret: string | undefined };
 const LIST: View = { kind: "list" };
 
 /** The API keys: made and shown once, changed, removed. Removing asks first. */
@@ -37,7 +38,13 @@ export function ApiKeysPanel({ onClose }: PanelProps) {
   };
   if (view.kind === "made")
     return (
-      <ShownOnce title={t.keyNewTitle} secret={view.secret} copy={t.copyKey} onDone={() => setView(LIST)} />
+      <ShownOnce
+        title={t.keyNewTitle}
+        secret={view.secret}
+        copy={t.copyKey}
+        more={view.webhookSecret && { title: t.keyTestSecret, secret: view.webhookSecret }}
+        onDone={() => setView(LIST)}
+      />
     );
   if (view.kind === "remove")
     return <RemoveKey ownKey={view.key} onDone={toList} onClose={() => setView(LIST)} />;
@@ -45,9 +52,9 @@ export function ApiKeysPanel({ onClose }: PanelProps) {
     return (
       <ApiKeyForm
         change={view.change}
-        onMade={async (secret) => {
+        onMade={async ({ apiKey: secret, webhookSecret }) => {
           await reread();
-          setView({ kind: "made", secret });
+          setView({ kind: "made", secret, webhookSecret });
         }}
         onChanged={toList}
         onClose={() => setView(LIST)}
@@ -69,7 +76,7 @@ function useReread() {
   const cache = useQueryClient();
   return async () => {
     const { keys } = await cache.fetchQuery({ ...apiKeysQuery, staleTime: 0 });
-    patchUser({ apiToken: keys[0]?.mask ?? null });
+    patchUser({ apiToken: keys.find(({ isTest }) => !isTest)?.mask ?? null });
   };
 }
 
@@ -142,10 +149,13 @@ function KeyList({ onMake, ...acts }: KeyActs & { onMake: () => void }) {
 
 function KeyFacts({ ownKey, onChange, onRemove }: KeyActs & { ownKey: OwnKey }) {
   const t = useWords(panelWords);
-  const { name, mask, scopes, addresses, numbering, createdAt, lastUsedAt } = ownKey;
+  const { name, mask, isTest, scopes, addresses, numbering, createdAt, lastUsedAt } = ownKey;
   return (
     <section aria-label={name} className="grid gap-3">
-      <h3 className="font-semibold wrap-anywhere">{name}</h3>
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-semibold wrap-anywhere">{name}</h3>
+        {isTest && <Badge tone="warn">{t.keyIsTest}</Badge>}
+      </div>
       <Summary
         lines={[
           [

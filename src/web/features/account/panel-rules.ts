@@ -12,6 +12,8 @@ export type KeyDraft = {
   addresses: string;
   numbering: string;
   orderStatus: string;
+  /** "yes" for a test key. */
+  test: string;
   password: string;
   code: string;
 };

@@ -11,11 +11,14 @@ export function ShownOnce({
   title,
   secret,
   copy,
+  more,
   onDone,
 }: {
   title: string;
   secret: string;
   copy: string;
+  /** A second secret that comes with it. */
+  more?: { title: string; secret: string } | "" | undefined;
   onDone: () => void;
 }) {
   const t = useWords(panelWords);
@@ -26,6 +29,17 @@ export function ShownOnce({
           {t.shownOnceNote}
         </Callout>
         <SecretBox label={title} secret={secret} copy={copy} onCopy={() => void copyText(secret)} />
+        {more && (
+          <>
+            <h3 className="font-semibold">{more.title}</h3>
+            <SecretBox
+              label={more.title}
+              secret={more.secret}
+              copy={t.copySecret}
+              onCopy={() => void copyText(more.secret)}
+            />
+          </>
+        )}
       </div>
     </Dialog>
   );
