@@ -42,6 +42,8 @@ export type RouteSpec = {
   changes?: true;
   /** The answer is a stream of server-sent events; `answer` describes one event. */
   stream?: true;
+  /** The answer is a file of this type, not JSON; `answer` is its text. */
+  file?: "text/csv";
   /** Other spellings of the same path that must work too. */
   aliases?: readonly `/${string}`[];
 };

@@ -1,14 +1,23 @@
 import type { RouteSpec } from "./define.ts";
 import { routes } from "./index.ts";
 import { guides } from "./openapi/guides.ts";
+import { TAGS, type Tag } from "./openapi/describe.ts";
 import { type Operation, operationOf, type Parameter } from "./openapi/operation.ts";
 import { type Components, ERROR_SHAPE, type JsonSchema } from "./openapi/schemas.ts";
 
+export type Info = {
+  title: string;
+  version: string;
+  description: string;
+  contact: { name: string; url: string };
+  license: { name: string; url: string };
+};
+
 export type OpenApiDocument = {
   openapi: "3.1.0";
-  info: { title: string; version: string; description: string };
+  info: Info;
   servers: { url: string }[];
-  tags: { name: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Components;
@@ -52,6 +61,27 @@ const SHARED: Omit<OpenApiDocument["components"], "schemas"> = {
   },
 };
 
+/** Whom to ask about the interface, and whose it is. */
+export function ownerOf({
+  title,
+  serverUrl,
+}: {
+  title: string;
+  serverUrl: string;
+}): Pick<Info, "contact" | "license"> {
+  const { origin } = new URL(serverUrl);
+  return {
+    contact: { name: title, url: origin },
+    license: { name: "All rights reserved", url: origin },
+  };
+}
+
+/** The paths of a route, the main one first. One with a slash at its end is left out where it is taken without, too. */
+export function spellingsOf(route: Pick<RouteSpec, "path" | "aliases">): string[] {
+  const all: string[] = [route.path, ...(route.aliases ?? [])];
+  return all.filter((path) => !(path.endsWith("/") && all.includes(path.slice(0, -1))));
+}
+
 /**
  * Builds the OpenAPI 3.1 document of the whole contract from `routes`. `serverUrl` is the origin with the
  * base path. Pure.
@@ -65,13 +95,17 @@ export function openApiDocument(about: {
 }): OpenApiDocument {
   const schemas: Components = { Error: ERROR_SHAPE };
   const paths: OpenApiDocument["paths"] = {};
-  const tags = new Set<string>();
+  const tags = new Set<Tag>();
   for (const [name, route] of Object.entries<RouteSpec>(routes)) {
     const operation = operationOf({ name, route, components: schemas });
     for (const tag of operation.tags) tags.add(tag);
-    const spellings = [route.path, ...(route.aliases ?? [])];
+    const spellings = spellingsOf(route);
     spellings.forEach((path, i) => {
-      const alias = { ...operation, operationId: `${name}Alias${i}`, "x-alias-of": route.path };
+      const alias = {
+        ...operation,
+        operationId: `${name}Alias${i}`,
+        "x-alias-of": spellings[0] ?? route.path,
+      };
       paths[path] = { ...paths[path], [route.method.toLowerCase()]: i === 0 ? operation : alias };
     });
   }
@@ -81,9 +115,10 @@ export function openApiDocument(about: {
       title: about.title,
       version: about.version,
       description: `${DESCRIPTION}\n\n${guides(about.isDemo)}`,
+      ...ownerOf(about),
     },
     servers: [{ url: about.serverUrl }],
-    tags: [...tags].map((name) => ({ name })),
+    tags: [...tags].map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: { schemas, ...SHARED },
   };

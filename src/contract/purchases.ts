@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { METER_NUMBER, METER_TYPES } from "../core/electricity.ts";
+import { COMPANIES, METER_NUMBER, METER_TYPES } from "../core/electricity.ts";
+import { AIRTIME_CODES, DATA_CODES } from "../core/networks.ts";
 import { defineRoute } from "./define.ts";
 import type { ErrorCode } from "./errors.ts";
 import { amount, money, wholeNaira } from "./money.ts";
@@ -36,7 +37,7 @@ const PURCHASE_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 const buyDataForm = z.object({
-  network: code(PICK_NETWORK, ALL_VALUES),
+  network: code(PICK_NETWORK, { missing: ALL_VALUES, known: Object.values(DATA_CODES) }),
   mobile_number: phone(ALL_VALUES),
   /** The plan's public number, or its _id. */
   plan: z.union([z.int(ALL_VALUES), text(ALL_VALUES, 40)], ALL_VALUES),
@@ -59,7 +60,7 @@ export const buyData = defineRoute({
 });
 
 const buyAirtimeForm = z.object({
-  network: code(PICK_NETWORK),
+  network: code(PICK_NETWORK, { known: Object.values(AIRTIME_CODES) }),
   mobile_number: phone(ALL_REQUIRED),
   /** Face value in naira. */
   amount: wholeNaira(ALL_REQUIRED),
@@ -87,7 +88,7 @@ const meterForm = z.object({
     wrong: "Enter a meter number of 10 to 13 digits",
   }),
   /** The electricity company's id. */
-  meterId: code("Select a company"),
+  meterId: code("Select a company", { known: COMPANIES.map((company) => company.id) }),
   meterType: z.enum(METER_TYPES, "Select a meter type"),
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { code, phone } from "./shapes.ts";
+import { code, DOCUMENTED, phone } from "./shapes.ts";
 
 /**
  * The msorg wire that reseller scripts speak (`/api/data/`, `Authorization: Token KEY`), beside our own API.
@@ -48,6 +48,8 @@ const nairaNumber = z.pipe(
     return z.NEVER;
   }),
 );
+
+DOCUMENTED.add(nairaNumber, { type: "number", exclusiveMinimum: 0, maximum: 999_999_999.99 });
 
 export const dataOrder = z.object({ ...line, plan: code("Invalid plan id.") });
 

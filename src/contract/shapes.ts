@@ -75,10 +75,12 @@ export function digits(missing: string, { pattern, wrong }: { pattern: RegExp; w
 
 /** Yes or no, also as the text that a form sends. */
 export function yesNo(message = "Say yes or no") {
-  return z.pipe(
+  const shape = z.pipe(
     z.union([z.boolean(), z.enum(["true", "false"])], message),
     z.transform((sent: boolean | "true" | "false") => sent === true || sent === "true"),
   );
+  DOCUMENTED.add(shape, { type: "boolean" });
+  return shape;
 }
 
 /** A shape that takes `I` and gives `O`, or undefined. */
@@ -135,9 +137,12 @@ export const dayFilter = after<string, string>(
   ),
 );
 
+/** What the documents promise of a number; spaces, dashes and brackets between its digits are read too. */
+const PHONE_PATTERN = "^(0|\\+?234)[789][01][0-9]{8}$";
+
 /** A Nigerian mobile number; the parser returns 11 digits (rules 4.5). */
 export function phone(message: string) {
-  return z.pipe(
+  const shape = z.pipe(
     z.union([z.string(), z.number()], message),
     z.transform((sent: string | number, ctx) => {
       const text = String(sent);
@@ -151,11 +156,16 @@ export function phone(message: string) {
       return z.NEVER;
     }),
   );
+  DOCUMENTED.add(shape, { type: "string", pattern: PHONE_PATTERN });
+  return shape;
 }
 
-/** A code sent as a number or as digits in text; `missing` is the message when nothing was sent. */
-export function code(message: string, missing = message) {
-  return z.pipe(
+/**
+ * A code sent as a number or as digits in text; `missing` is the message when nothing was sent. `known` are the codes
+ * that exist, for the documents: the flow refuses any other.
+ */
+export function code(message: string, { missing = message, known }: CodeWords = {}) {
+  const shape = z.pipe(
     z.union([z.number(), z.string()], { error: ({ input }) => (input === undefined ? missing : message) }),
     z.transform((sent: number | string, ctx) => {
       const value = numberIn(sent);
@@ -165,7 +175,11 @@ export function code(message: string, missing = message) {
       return z.NEVER;
     }),
   );
+  const range = known ? { enum: [...known] } : { minimum: 0, maximum: 999_999 };
+  DOCUMENTED.add(shape, { type: "integer", ...range });
+  return shape;
 }
+type CodeWords = { missing?: string; known?: readonly number[] };
 
 /** Text that must not be empty. */
 export function text(message: string, max = 200) {
@@ -175,7 +189,7 @@ export function text(message: string, max = 200) {
 /** A whole number in a query string, with bounds. */
 export function wholeNumber(bounds: { min: number; max: number; fallback: number }) {
   const message = `Enter a whole number from ${bounds.min} to ${bounds.max}`;
-  return z.pipe(
+  const shape = z.pipe(
     z.optional(z.union([z.string(), z.number()], message)),
     z.transform((sent: string | number | undefined, ctx) => {
       if (sent === undefined || (typeof sent === "string" && sent.trim() === "")) return bounds.fallback;
@@ -186,6 +200,8 @@ export function wholeNumber(bounds: { min: number; max: number; fallback: number
       return z.NEVER;
     }),
   );
+  DOCUMENTED.add(shape, { type: "integer", minimum: bounds.min, maximum: bounds.max });
+  return shape;
 }
 
 export const message = z.object({ msg: z.string() });

@@ -87,7 +87,7 @@ export const exportUsers = defineRoute({
         message: `Choose at most ${MAX_PAGES} pages`,
       }),
     ),
-  /** Answered as text/csv, not as JSON. */
+  file: "text/csv",
   answer: z.string(),
   errors: ["not_logged_in", "forbidden"],
 });

@@ -73,7 +73,7 @@ export const exportStatement = defineRoute({
     type: choice(TRANSACTION_TYPES, "Select a type"),
     status: choice(STATUSES, "Select a status"),
   }),
-  /** Answered as text/csv, not as JSON. */
+  file: "text/csv",
   answer: z.string(),
   errors: ["not_logged_in"],
 });

@@ -4,7 +4,7 @@ import { PAYOUT_STATES } from "../core/payouts.ts";
 import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";
 import { PROOF_ERRORS, proof } from "./payment-proof.ts";
-import { choice, digits, id, message, text, time, wholeNumber, words } from "./shapes.ts";
+import { choice, DOCUMENTED, digits, id, message, text, time, wholeNumber, words } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 
 const ENTER_NUMBER = "Enter account number";
@@ -33,6 +33,12 @@ const isNamed = z.refine<{ bankAccountName?: string | undefined; accountName?: s
   (form) => Boolean(form.bankAccountName || form.accountName),
   { path: ["bankAccountName"], error: VALIDATE_FIRST },
 );
+
+/** Says in the documents that one of the two spellings is enough. */
+function documentedName<S extends z.ZodMiniType>(form: S): S {
+  DOCUMENTED.add(form, { anyOf: [{ required: ["bankAccountName"] }, { required: ["accountName"] }] });
+  return form;
+}
 
 const ACCOUNT_ERRORS = [
   "not_logged_in",
@@ -90,7 +96,7 @@ export const addBeneficiary = defineRoute({
   scope: "withdraw",
   rate: "lookup",
   summary: "Keep a bank account for withdrawals; its name is asked of the bank again",
-  body: z.extend(account, { ...named, amount: z.optional(z.unknown()) }).check(isNamed),
+  body: documentedName(z.extend(account, { ...named, amount: z.optional(z.unknown()) }).check(isNamed)),
   answer: z.object({ msg: z.string(), beneficiary }),
   errors: [...ACCOUNT_ERRORS, "account_name_differs", "too_many_beneficiaries"],
 });
@@ -115,7 +121,9 @@ export const withdraw = defineRoute({
   rate: "money",
   keyed: "operation",
   summary: "Send money of the wallet to a bank account; the bank receives the amount less the fee",
-  body: z.extend(account, { ...named, amount: amount("enter a valid amount"), proof }).check(isNamed),
+  body: documentedName(
+    z.extend(account, { ...named, amount: amount("enter a valid amount"), proof }).check(isNamed),
+  ),
   answer: z.object({ msg: z.string(), receipt: transaction }),
   errors: [
     ...ACCOUNT_ERRORS,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { openApiDocument } from "../contract/openapi.ts";
+import { resellerDocument } from "../contract/openapi/reseller.ts";
 import { BASE_PATH } from "./mount.ts";
 import { contentPolicy } from "./security-policy.ts";
 
@@ -20,6 +21,9 @@ export type About = {
 /** The files of Swagger UI's folder that are served. */
 const SWAGGER_FILES = ["swagger-ui.css", "swagger-ui-bundle.js"];
 
+/** The document of the reseller wire. */
+export const RESELLER_PATH = "/api/openapi.json";
+
 /** Starts Swagger UI. A file of its own, because the page's policy allows no inline script. */
 const START_SCRIPT = `SwaggerUIBundle({
   url: "${BASE_PATH}/openapi.json",
@@ -35,9 +39,11 @@ const START_SCRIPT = `SwaggerUIBundle({
 export async function documents(app: FastifyInstance, about: About): Promise<void> {
   const document = openApiDocument({ ...about, serverUrl: `${about.publicUrl}${BASE_PATH}` });
   const file = await prepare(JSON.stringify(document), "application/json; charset=utf-8");
+  const reseller = await prepare(JSON.stringify(resellerDocument(about)), "application/json; charset=utf-8");
   const page = await prepare(pageOf(about.title), "text/html; charset=utf-8");
   const policy = contentPolicy({ scripts: [], styles: [] });
   app.get(`${BASE_PATH}/openapi.json`, (request, reply) => give(request, reply, file));
+  app.get(RESELLER_PATH, (request, reply) => give(request, reply, reseller));
   app.get("/docs", (request, reply) => {
     reply.header("content-security-policy", policy);
     give(request, reply, page);

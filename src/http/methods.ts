@@ -10,6 +10,7 @@ const OTHERS = [
   "/docs",
   "/docs/start.js",
   `${BASE_PATH}/openapi.json`,
+  "/api/openapi.json",
 ];
 export const READ: readonly string[] = ["GET", "HEAD"];
 

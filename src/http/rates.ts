@@ -1,17 +1,6 @@
 import type { RateClass } from "../contract/define.ts";
+import { REQUESTS_PER_MINUTE } from "../contract/rates.ts";
 import { addressKey } from "../core/throttle.ts";
-
-/**
- * Requests a minute of one caller, by class (rules 2.6). Limits that guard accounts (log-in) are kept in the
- * database as well.
- */
-const PER_MINUTE: Record<RateClass, number> = {
-  normal: 600,
-  login: 120,
-  money: 1_200,
-  lookup: 60,
-  webhook: 3_000,
-};
 
 /**
  * Requests a minute of one address over all routes. Many people share one address behind a mobile network, so
@@ -58,10 +47,10 @@ export function createLimits(scale: number, now: () => number): Limits {
   };
   return {
     flood: (address) => count("flood", addressKey(address), ADDRESS_PER_MINUTE),
-    person: (rate, userId) => count(rate, userId, PER_MINUTE[rate]),
-    address: (rate, address) => count(rate, addressKey(address), PER_MINUTE[rate]),
+    person: (rate, userId) => count(rate, userId, REQUESTS_PER_MINUTE[rate]),
+    address: (rate, address) => count(rate, addressKey(address), REQUESTS_PER_MINUTE[rate]),
     standing: (rate, userId) => {
-      const limit = Math.floor(PER_MINUTE[rate] * scale);
+      const limit = Math.floor(REQUESTS_PER_MINUTE[rate] * scale);
       const used = minute.get(rate)?.get(userId) ?? 0;
       const resetSeconds = Math.max(0, Math.ceil((until - now()) / 1_000));
       return { limit, remaining: Math.max(0, limit - used), resetSeconds };

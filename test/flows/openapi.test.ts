@@ -6,7 +6,8 @@ import { DOOR_ERRORS, ERRORS, type ErrorCode } from "../../src/contract/errors.t
 import { routes } from "../../src/contract/index.ts";
 import type { ErrorAnswer } from "../../src/contract/openapi/errors.ts";
 import type { Operation } from "../../src/contract/openapi/operation.ts";
-import { openApiDocument } from "../../src/contract/openapi.ts";
+import { tagOf } from "../../src/contract/openapi/describe.ts";
+import { openApiDocument, spellingsOf } from "../../src/contract/openapi.ts";
 
 const document = openApiDocument({
   title: "Airtide",
@@ -58,7 +59,7 @@ describe("the document", () => {
 
   test("holds every method and path of the contract, aliases too, and no more", () => {
     const promised = contract.flatMap(([, route]) =>
-      [route.path, ...(route.aliases ?? [])].map((path) => `${route.method} ${path}`),
+      spellingsOf(route).map((path) => `${route.method} ${path}`),
     );
     expect(operations.map(({ key }) => key).sort()).toEqual(promised.sort());
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(promised.length);
@@ -69,6 +70,20 @@ describe("the document", () => {
     expect(names.length).toBeGreaterThan(50);
     const lost = names.filter(([, kind, name = ""]) => !(name in document.components[kind as "schemas"]));
     expect(lost).toEqual([]);
+  });
+
+  test("names an owner, and describes each of its tags", () => {
+    expect(document.info).toMatchObject({
+      contact: { url: "https://airtide.example" },
+      license: { name: "All rights reserved" },
+    });
+    expect(document.tags.filter(({ description }) => !description)).toEqual([]);
+    expect(document.tags.length).toBeGreaterThan(8);
+  });
+
+  test("no path ends with a slash, and no list has parts of an unknown shape", () => {
+    expect(Object.keys(document.paths).filter((path) => path.endsWith("/"))).toEqual([]);
+    expect(json).not.toContain("prefixItems");
   });
 
   test("nothing of the inside is in it: no kobo, no patterns of formats, no private dialect", () => {
@@ -89,6 +104,12 @@ describe.each(contract)("%s", (name, route) => {
     expect(operation.requestBody !== undefined).toBe(route.body !== undefined || route.raw === true);
   });
 
+  test("has a description, and a tag that the document describes", () => {
+    expect(operation.description.length).toBeGreaterThan(operation.summary.length);
+    expect(tagOf(route.path)).toBeDefined();
+    expect(document.tags.map(({ name: tag }) => tag)).toContain(operation.tags[0]);
+  });
+
   test("names every error it may answer under its true status", () => {
     const codes = codesIn(operation);
     const expected: ErrorCode[] = [...route.errors, ...DOOR_ERRORS];
@@ -102,7 +123,8 @@ describe.each(contract)("%s", (name, route) => {
     const takes = (route.body ?? z.undefined()) as z.ZodMiniType;
     expect(issuesOf(takes, sent)).toEqual([]);
     const { content } = operation.responses["200"] as { content: Record<string, { example?: unknown }> };
-    const example = content["application/json"]?.example ?? eventOf(content["text/event-stream"]?.example);
+    const example =
+      content[route.file ?? "application/json"]?.example ?? eventOf(content["text/event-stream"]?.example);
     expect(issuesOf(route.answer as z.ZodMiniType, example)).toEqual([]);
   });
 });
@@ -142,5 +164,29 @@ describe("fields", () => {
       "Transaction",
       "User",
     ]);
+  });
+
+  const bodyOf = (name: string) => operationNamed(name).requestBody?.content["application/json"]?.schema;
+
+  test("a phone has its pattern, a code its values, an amount and a page their bounds", () => {
+    const fields = bodyOf("buyData")?.properties ?? {};
+    expect(fields.mobile_number).toMatchObject({ type: "string", pattern: "^(0|\\+?234)[789][01][0-9]{8}$" });
+    expect(fields.network).toMatchObject({ type: "integer", enum: [1, 2, 3, 6] });
+    expect(bodyOf("buyAirtime")?.properties?.network).toMatchObject({ enum: [1, 2, 3, 4] });
+    expect(bodyOf("buyElectricity")?.properties?.meterId).toMatchObject({ type: "integer" });
+    const page = operationNamed("listTransactions").parameters.find(
+      (one) => "name" in one && one.name === "page",
+    );
+    expect(page).toMatchObject({ schema: { type: "integer", minimum: 1 } });
+  });
+
+  test.each(["withdraw", "addBeneficiary"])("%s takes the account's name under either spelling", (name) => {
+    expect(bodyOf(name)?.anyOf).toEqual([{ required: ["bankAccountName"] }, { required: ["accountName"] }]);
+    expect(bodyOf(name)?.required).not.toContain("bankAccountName");
+  });
+
+  test.each(["exportStatement", "exportUsers"])("%s answers CSV", (name) => {
+    const { content } = operationNamed(name).responses["200"] as { content: object };
+    expect(Object.keys(content)).toEqual(["text/csv"]);
   });
 });

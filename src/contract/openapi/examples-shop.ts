@@ -118,6 +118,11 @@ export const SHOP_EXAMPLES: Record<string, Record<string, readonly unknown[]>> =
   syncSupplier: SYNC,
   showSync: SYNC,
   applySync: { ...SYNC, msg: ["Changes applied"] },
+  exportStatement: {
+    "text/csv": [
+      '"Date","Transaction ID","Type","Network","Plan","Number","Status","Money in","Money out","Balance after","Note"\r\n',
+    ],
+  },
   transactionStat: { ...FIGURES, from: ["2026-11-01"], to: ["2026-11-21"] },
   serviceLevels: { ...RUN, network: ["MTN"], day: ["2026-11-21"], success: [970], failed: [30] },
 };

@@ -105,7 +105,12 @@ export const STAFF_EXAMPLES: Record<string, Record<string, readonly unknown[]>> 
     type: ["reseller"],
     userBalance: ["100"],
   },
-  exportUsers: { type: ["reseller"], userBalance: ["100"], toPage: [1] },
+  exportUsers: {
+    type: ["reseller"],
+    userBalance: ["100"],
+    toPage: [1],
+    "text/csv": ['"S/N","Member since","Username","Type","Balance","Last seen","Phone","Email"\r\n'],
+  },
   readUser: { blockReason: [""], blockedAt: [null] },
   upgradeUser: { msg: ["ada_obi is now reseller"] },
   setUserSpecial: { msg: ["Special prices count from now on"], isSpecial: [true] },

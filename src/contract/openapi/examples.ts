@@ -25,7 +25,6 @@ const BANKING_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
   updateKyc: {
     msg: ["Your NIN is verified"],
     nin: ["123******01", "12345678901"],
-    bvn: [""],
     dateOfBirth: ["1993-10-03"],
   },
 };
@@ -210,6 +209,7 @@ const LEFT_OUT = new Set([
   "code",
   "newSecret",
   "upTo",
+  "bvn",
 ]);
 
 type Maker = { route: string; components: Components };
@@ -227,7 +227,7 @@ export function exampleOf(schema: JsonSchema, maker: Maker, name = ""): unknown 
 function madeUp(schema: JsonSchema, maker: Maker, name: string): unknown {
   const named = resolve(schema, maker.components);
   if (named !== schema) return exampleOf(named, maker, name);
-  const [choice] = schema.anyOf ?? [];
+  const [choice] = schema.properties ? [] : (schema.anyOf ?? []);
   if (choice && typeof choice === "object") return exampleOf(choice, maker, name);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

@@ -1,5 +1,6 @@
 import type { Scope } from "../../core/api-keys.ts";
 import type { Access, RouteSpec } from "../define.ts";
+import { descriptionOf, type Tag, tagOf } from "./describe.ts";
 import { type ErrorAnswer, errorAnswers } from "./errors.ts";
 import { exampleOf } from "./examples.ts";
 import { type Components, type JsonSchema, wireSchema } from "./schemas.ts";
@@ -19,7 +20,8 @@ type Success = { description: string; headers: Record<string, Reference>; conten
 export type Operation = {
   operationId: string;
   summary: string;
-  tags: string[];
+  description: string;
+  tags: Tag[];
   /** The callers that the route admits. */
   "x-access": Access;
   /** The route needs a session: an API key is not enough. */
@@ -37,26 +39,14 @@ export type Operation = {
 /** A route with its name, and the document's components, to which it may add. */
 export type Entry = { name: string; route: RouteSpec; components: Components };
 
-/** Capabilities by the first part of a path. A part that is not listed is a capability under its own name. */
-const CAPABILITIES: Record<string, string> = {
-  auth: "Accounts",
-  prices: "Prices",
-  settings: "Prices",
-  buy: "Purchases",
-  fundWallet: "Funding",
-  webhooks: "Funding",
-  transaction: "Transactions",
-  events: "Live events",
-};
-
 /** Describes one route as an operation of the document. */
 export function operationOf(entry: Entry): Operation {
   const { name, route } = entry;
-  const first = route.path.split("/")[1] ?? "";
   return {
     operationId: name,
     summary: route.summary,
-    tags: [CAPABILITIES[first] ?? first],
+    description: descriptionOf(route),
+    tags: [tagOf(route.path) ?? "Accounts"],
     "x-access": route.access,
     ...(route.access === "user" ? keyUse(route.scope) : {}),
     security: route.access === "visitor" ? [] : [{ token: [] }],
@@ -104,14 +94,24 @@ function requestOf({ name, route, components }: Entry): Pick<Operation, "request
 
 function successOf({ name, route, components }: Entry): Success {
   const schema = wireSchema(route.answer, components);
-  const example = exampleOf(schema, { route: name, components });
+  const example = exampleOf(schema, { route: name, components }, route.file);
   const content: Media = route.stream
-    ? { "text/event-stream": { schema, example: eventText(example) } }
-    : { "application/json": { schema, example } };
+    ? { "text/event-stream": { schema: eventSchema(schema), example: eventText(example) } }
+    : { [route.file ?? "application/json"]: { schema, example } };
   return {
-    description: route.stream ? "A stream of events; the schema is that of one event's data" : route.summary,
+    description: route.summary,
     headers: { "x-request-id": { $ref: "#/components/headers/RequestId" } },
     content,
+  };
+}
+
+/** A stream is text; `contentSchema` is the shape of one event's data. */
+function eventSchema(data: JsonSchema): JsonSchema {
+  return {
+    type: "string",
+    description: "Server-sent events. The data of each is JSON of this content schema.",
+    contentMediaType: "application/json",
+    contentSchema: data,
   };
 }
 

@@ -68,18 +68,30 @@ export function wireSchema(schema: z.core.$ZodType, components: Components): Jso
   return finished(root);
 }
 
-/** Drops patterns that the format already states, and puts what is documented of a shape. */
+/** Puts what is documented of a shape, and drops what its format or type states already. */
 function tidy(schema: z.core.$ZodType, json: JsonSchema): void {
+  const documented = DOCUMENTED.get(schema);
+  if (documented) {
+    delete json.anyOf;
+    Object.assign(json, documented);
+  }
   if (json.format && FORMATS.has(json.format)) {
     delete json.pattern;
     delete json.allOf;
   }
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
-  const documented = DOCUMENTED.get(schema);
-  if (!documented) return;
-  delete json.anyOf;
-  Object.assign(json, documented);
+  asList(json);
+}
+
+/** A tuple of like parts is a list of that length: most tools do not know `prefixItems`. */
+function asList(json: JsonSchema): void {
+  const { prefixItems: parts, ...rest } = json;
+  const [first] = parts ?? [];
+  if (!parts || !first) return;
+  if (parts.some((part) => JSON.stringify(part) !== JSON.stringify(first))) return;
+  delete json.prefixItems;
+  Object.assign(json, rest, { items: first, minItems: parts.length, maxItems: parts.length });
 }
 
 /** Points names to `components`, and adds explanations to fields that need one. */

@@ -1,0 +1,69 @@
+import type { RouteSpec } from "../define.ts";
+import { REQUESTS_PER_MINUTE } from "../rates.ts";
+
+/** The capabilities under which the document groups operations. */
+export const TAGS = {
+  Accounts: "Registration, log-in, sessions, keys, webhook and security of one's own account",
+  Prices: "Prices, plans and the settings that a shop shows",
+  Purchases: "Airtime, data and electricity",
+  Funding: "Ways to put money into the wallet, and the notices of payment providers",
+  Transactions: "One's own transactions, statement and spending",
+  Withdrawals: "Money to bank accounts",
+  Transfers: "Money to other people here",
+  "Airtime to cash": "Airtime sold for money in the wallet",
+  Plans: "The plans on sale, for admins",
+  Mail: "The end of mails one does not want",
+  "Live events": "A stream of what happens to one's own transactions",
+  Staff: "The house: people, suppliers, refunds, settings and records",
+} as const;
+export type Tag = keyof typeof TAGS;
+
+/** Tags by the first part of a path. */
+const BY_PART: Record<string, Tag> = {
+  auth: "Accounts",
+  network: "Prices",
+  prices: "Prices",
+  settings: "Prices",
+  buy: "Purchases",
+  fundWallet: "Funding",
+  fundwallet: "Funding",
+  generateAcc: "Funding",
+  loophole: "Funding",
+  webhooks: "Funding",
+  transaction: "Transactions",
+  withdraw: "Withdrawals",
+  transfer: "Transfers",
+  a2c: "Airtime to cash",
+  dataPlan: "Plans",
+  mail: "Mail",
+  events: "Live events",
+  admin: "Staff",
+};
+
+/** The tag of a path; undefined where `BY_PART` lacks its first part, which a test reports. */
+export function tagOf(path: string): Tag | undefined {
+  return BY_PART[path.split("/")[1] ?? ""];
+}
+
+/** Says who may call a route, how often, and what a repeat does: all of it from the route's own entry. */
+export function descriptionOf(route: RouteSpec): string {
+  const rate = REQUESTS_PER_MINUTE[route.rate ?? "normal"].toLocaleString("en");
+  return [
+    `${route.summary}.`,
+    whoMay(route),
+    route.keyed ? "Send an `Idempotency-Key`: a repeat with the same key and body does nothing twice." : "",
+    route.stream ? "The connection stays open, and each event comes as it happens." : "",
+    route.file ? `The answer is a file (${route.file}).` : "",
+    `At most ${rate} requests a minute of one caller, counted with all routes of the class \`${route.rate ?? "normal"}\`.`,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+function whoMay({ access, scope }: RouteSpec): string {
+  if (access === "visitor") return "Open to everybody, without a log-in.";
+  if (access === "agent") return "For agents and admins with a log-in.";
+  if (access === "admin") return "For admins with a log-in.";
+  if (!scope) return "For people with a log-in; an API key is refused.";
+  return `For people with a log-in, or with an API key that has the scope \`${scope}\`.`;
+}
