@@ -69,7 +69,7 @@ export function ownerOf({
   title: string;
   serverUrl: string;
 }): Pick<Info, "contact" | "license"> {
-  const { origin } = new URL(serverUrl);
+  const origin = serverUrl.replace(/^(https?:\/\/[^/]+).*$/, "$1");
   return {
     contact: { name: title, url: origin },
     license: { name: "All rights reserved", url: origin },
