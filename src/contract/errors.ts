@@ -201,7 +201,7 @@ export const ERRORS = {
     next: "Only a smart earner can upgrade, and only to reseller.",
   },
   webhook_refused: {
-    status: 403,
+    status: 401,
     msg: "The notification was refused.",
     next: "Sign the raw body with the shared secret.",
   },

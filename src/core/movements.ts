@@ -114,7 +114,7 @@ export const POSTINGS = {
   "coupon.returned_to_house": { step: STEP.release, legs: [[SET_ASIDE, house("promo"), "amount"]] },
   "coupon.returned_to_vendor": { step: STEP.release, legs: [[SET_ASIDE, wallet("issuer"), "amount"]] },
 
-  // Upgrades, and the referrer's reward in the same posting when one is due (rules 6.7).
+  // Upgrades, and the referrer's reward when it is due (rules 6.7). Older rewards are in the upgrade's posting.
   "upgrade.paid": { step: STEP.reserve, legs: [[wallet("user"), house("fee", "upgrade"), "price"]] },
   "upgrade.paid_and_rewarded": {
     step: STEP.reserve,
@@ -123,6 +123,7 @@ export const POSTINGS = {
       [house("referral"), earnings("referrer"), "reward"],
     ],
   },
+  "upgrade.rewarded": { step: STEP.settle, legs: [[house("referral"), earnings("referrer"), "reward"]] },
 
   // Withdrawals and transfers (rules 11.3, 11.12).
   "withdrawal.reserve": { step: STEP.reserve, legs: [[wallet("user"), PAYOUT_IN_FLIGHT, "amount"]] },

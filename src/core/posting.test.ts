@@ -79,6 +79,7 @@ const BY_HAND: { [Name in PostingName]: [Omit<FactsOf<Name>, "id">, ...string[]]
     "0.0 100000 user > fee/upgrade",
     "0.1 50000 referral > referrer",
   ],
+  "upgrade.rewarded": [{ referrer: 2n, reward: k(50_000) }, "1.0 50000 referral > referrer"],
   "withdrawal.reserve": [{ user, amount: k(200_000) }, "0.0 200000 user > payout_in_flight"],
   "withdrawal.paid": [
     PAYOUT,

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: ba1e91f784df828a
+// Migrations: 36ef9d362b8c34c5
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -643,8 +643,10 @@ export interface RecoveryCode {
 export interface ReferralReward {
   amount_kobo: Kobo;
   created_at: Date;
+  paid_at: Date | null;
   referred_id: string;
   referrer_id: string;
+  state: "paid_with_upgrade" | "waiting" | "paid";
   upgrade_id: string;
 }
 

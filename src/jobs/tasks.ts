@@ -7,6 +7,7 @@ import { expireCoupons } from "../flows/coupons/end.ts";
 import { tidyCash } from "../flows/airtime-to-cash/attempt.ts";
 import { clawBackRefunded } from "../flows/partnership/claw-back.ts";
 import { foldCommissions } from "../flows/partnership/fold.ts";
+import { payRewards } from "../flows/people/reward.ts";
 import { renewPartnerships } from "../flows/partnership/renew.ts";
 import { processInboundEvents } from "../flows/inbound-events/process.ts";
 import { reconcileAccounts } from "../flows/reserved-accounts/reconcile.ts";
@@ -68,6 +69,7 @@ export function tasks({ deps, checkAll, reload, describe, requests }: TaskParts)
     { name: "mail", everyMs: scaled(2 * SECOND), run: () => sendDueMail(deps) },
     { name: "coupons past their time", everyMs: scaled(5 * MINUTE), run: () => expireCoupons(deps) },
     { name: "airtime never sent", everyMs: 24 * 60 * MINUTE, run: () => tidyCash(deps) },
+    { name: "referral rewards", everyMs: scaled(10 * SECOND), run: () => payRewards(deps) },
     { name: "commissions", everyMs: scaled(MINUTE), run: () => foldCommissions(deps) },
     { name: "commissions of refunds", everyMs: scaled(5 * MINUTE), run: () => clawBackRefunded(deps) },
     { name: "partnership renewals", everyMs: 10 * MINUTE, run: () => renewPartnerships(deps) },

@@ -1,6 +1,9 @@
 import { kobo, naira } from "../../src/core/money.ts";
+import { payRewards } from "../../src/flows/people/reward.ts";
+import { earningsOf } from "../support/cash.ts";
 import { type CrashFlow, differences, type Stage } from "../support/crashes.ts";
 import { effectsUntil } from "../support/effects.ts";
+import { buy, numberFor } from "../support/selling.ts";
 import type { TestUser, TestApp } from "../support/world.ts";
 
 /** Paid upgrades, killed by crash tests. */
@@ -15,6 +18,14 @@ async function askForUpgrade({ instance, effects }: Pick<Stage, "instance" | "ef
   const reply = await instance.call("PATCH /auth/user/{id}", { token: user.token, key, ...order });
   if (reply.status === 500 && effects.isDown()) return;
   answers.add(`${reply.status} ${JSON.stringify(reply.body)}`);
+}
+
+/** A referred person who became a reseller, has proven the email and bought something. */
+async function prepareReward(world: TestApp): Promise<Upgrade> {
+  const about = await prepareUpgrade(world, START);
+  await askForUpgrade({ instance: world, effects: effectsUntil() }, about);
+  await buy(world, about.user, { service: "airtime", number: numberFor("airtime") });
+  return about;
 }
 
 const prepareUpgrade = async (world: TestApp, balance: bigint): Promise<Upgrade> => {
@@ -39,7 +50,7 @@ async function judgeUpgrade(
       .where("user_id", "=", user.id)
       .where("is_credit", "=", false)
       .execute(),
-    world.balance({ ...referrer, walletAccount: referrer.earningsAccount }),
+    earningsOf(world, referrer),
   ]);
   return differences(
     { ...expected, answers: 1 },
@@ -57,7 +68,26 @@ async function judgeUpgrade(
 
 export const UPGRADES: CrashFlow<Upgrade>[] = [
   {
-    name: "upgrade, with a referral reward",
+    name: "a referral reward that is due",
+    effects: ["reward.pay"],
+    prepare: prepareReward,
+    play: async ({ instance: { deps }, effects }) => {
+      await payRewards(deps).catch((error: unknown) => {
+        if (!effects.isDown()) throw error;
+      });
+    },
+    judge: async (world, { referrer }) => {
+      const lines = await world.deps.db
+        .selectFrom("wallet_transaction")
+        .select("id")
+        .where("user_id", "=", referrer.id)
+        .execute();
+      const earnings = await earningsOf(world, referrer);
+      return differences({ earnings: naira(500), lines: 1 }, { earnings, lines: lines.length });
+    },
+  },
+  {
+    name: "upgrade, with a referral reward that waits",
     effects: ["key.take", "people.upgrade"],
     prepare: (world) => prepareUpgrade(world, START),
     play: askForUpgrade,
@@ -67,7 +97,7 @@ export const UPGRADES: CrashFlow<Upgrade>[] = [
         rewards: 1,
         charges: 1,
         balance: naira(4_000),
-        earnings: naira(500),
+        earnings: naira(0),
         status: "200",
       }),
   },

@@ -95,7 +95,7 @@ test.each([
   const { user, accountNumber } = await accountHolder(world);
   const reference = await sendMoney(world, accountNumber, 500);
   const payload = noticeOf(world, reference);
-  expect(await postNotice(world, payload, signatureOf(payload))).toBe(403);
+  expect(await postNotice(world, payload, signatureOf(payload))).toBe(401);
   await processEvent(world);
   expect(await openEvents(world, reference)).toEqual([]);
   expect(await world.balance(user)).toBe(naira(0));

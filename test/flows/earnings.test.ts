@@ -2,12 +2,15 @@ import { afterAll, describe, expect, test } from "vitest";
 import { type Kobo, naira } from "../../src/core/money.ts";
 import { withdrawEarnings } from "../../src/flows/earnings/withdraw.ts";
 import { expectBooksInOrder } from "../support/books.ts";
+import { payRewards } from "../../src/flows/people/reward.ts";
 import { earningsOf, giveEarnings } from "../support/cash.ts";
 import { freshDatabase } from "../support/database.ts";
+import { buy, lineOf as routeLine, numberFor, routeTo } from "../support/selling.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 const world = await startTestApp(await freshDatabase());
 const { db } = world.deps;
+await routeTo(world, routeLine("airtime"), ["GLAD"]);
 const admin = await world.makeUser({ isAdmin: true });
 
 afterAll(() => expectBooksInOrder(db));
@@ -195,8 +198,11 @@ describe("GET /auth/referral", () => {
       const friend = await world.makeUser({ referredBy: referrer.id, balance: naira(1_000) });
       const order = { params: { id: friend.id }, body: { userType: "reseller" } };
       await world.call("PATCH /auth/user/{id}", { token: friend.token, ...order });
+      await world.fund(friend, naira(1_000));
+      await buy(world, friend, { service: "airtime", number: numberFor("airtime") });
       friends.push(friend);
     }
+    await payRewards(world.deps);
     const idle = await world.makeUser({ referredBy: referrer.id });
     await withdraw(referrer, 1_200);
     const { body } = await world.call("GET /auth/referral", { token: referrer.token });

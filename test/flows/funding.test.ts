@@ -132,7 +132,7 @@ describe("nothing is credited", () => {
     ],
   ])("a notification %s is refused and not stored", async (_what, forge) => {
     const { user, reference } = await paid();
-    expect(await postNotification(world, forge(notificationOf(world, reference)))).toBe(403);
+    expect(await postNotification(world, forge(notificationOf(world, reference)))).toBe(401);
     expect(await openEvents(world, reference)).toEqual([]);
     expect(await creditsOf(user)).toEqual([]);
   });

@@ -101,7 +101,7 @@ test("a forged one is refused and stored nowhere; one about nothing of ours is c
     headers: { "content-type": "application/json", "monnify-signature": sign("another secret", payload) },
     payload,
   });
-  expect(forged.statusCode).toBe(403);
+  expect(forged.statusCode).toBe(401);
   expect(await openEvents(world, reference)).toEqual([]);
   expect((await payoutOf(world, id)).state).toBe("processing");
   expect(await world.balance(user)).toBe(naira(4_000));

@@ -288,7 +288,7 @@ function rowsIn(body: Row): Row[] {
 }
 
 describe("referral and partnership", () => {
-  it("GET /auth/referral counts who came by one's link, and 500 naira once they upgraded", async () => {
+  it("GET /auth/referral counts who came by one's link", async () => {
     const owner = await newcomer();
     const friend = await newcomer({ referredBy: owner.form.userName });
     const { body } = await owner.client.get("/auth/referral?page=1");

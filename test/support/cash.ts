@@ -3,7 +3,7 @@ import type { Kobo } from "../../src/core/money.ts";
 import { UPGRADE_PRICE } from "../../src/core/pricing.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import { post } from "../../src/db/ledger.ts";
-import { insertReward } from "../../src/flows/people/queries.ts";
+import { insertReward, markRewardPaid } from "../../src/flows/people/reward-queries.ts";
 import type { Tx } from "../../src/db/schema.ts";
 import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
 import type { Instance, TestUser, TestApp } from "./world.ts";
@@ -21,11 +21,14 @@ async function reward({ deps }: TestApp, tx: Tx, { user, friend, amount }: Rewar
   const at = deps.clock.now();
   const { earningsAccount } = user;
   const { walletAccount } = friend;
-  const due = { id, user: walletAccount, referrer: earningsAccount, price: UPGRADE_PRICE, reward: amount };
+  const due = { id, user: walletAccount, price: UPGRADE_PRICE };
   const guarded = [walletAccount, earningsAccount];
   const posted = await post(tx, {
     guarded,
-    movements: movesOf(deps.accountOf, "upgrade.paid_and_rewarded", due),
+    movements: [
+      ...movesOf(deps.accountOf, "upgrade.paid", due),
+      ...movesOf(deps.accountOf, "upgrade.rewarded", { id, referrer: earningsAccount, reward: amount }),
+    ],
     at,
   });
   if (!posted.ok) throw new Error("the friend has the price");
@@ -34,6 +37,7 @@ async function reward({ deps }: TestApp, tx: Tx, { user, friend, amount }: Rewar
   const charge = { id, user_id: friend.id, kind: "upgrade" as const, amount_kobo: UPGRADE_PRICE };
   await insertTransaction(tx, { ...line, ...charge, ...entry });
   await insertReward(tx, { referredId: friend.id, referrerId: user.id, amount, upgradeId: id, at });
+  await markRewardPaid(tx, friend.id, at);
   const shown = {
     id: deps.ids.next(),
     user_id: user.id,

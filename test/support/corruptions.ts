@@ -110,7 +110,12 @@ function ofCredits({ funded, upgradeId, people: { bola } }: History) {
     "I8-reward": [
       breaks("a reward's amount", `update referral_reward set amount_kobo = amount_kobo + 1`),
       breaks("a reward", `delete from referral_reward`),
-      breaks("its movement", `delete from ledger_posting where subject_id = '${upgradeId}' and leg = 1`),
+      breaks("its movement", `delete from ledger_posting where subject_id = '${upgradeId}' and step = 1`),
+      breaks("a reward that still waits", `update referral_reward set state = 'waiting', paid_at = null`),
+      breaks(
+        "a reward of an older upgrade",
+        `update referral_reward set state = 'paid_with_upgrade', paid_at = null`,
+      ),
       breaks("its line", `delete from wallet_transaction where type = 'referrer'`),
       breaks("the referrer", `update app_user set referred_by = null where id = '${bola.id}'`),
     ],

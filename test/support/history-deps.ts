@@ -104,6 +104,7 @@ export async function makePerson(
         full_name: wanted.name,
         email: `${wanted.name}@example.com`,
         phone: `0803${String(Number(wallet) + 1_000_000)}`,
+        email_proven_at: now,
         password_hash: "none",
         referred_by: wanted.referredBy ?? null,
         wallet_account: wallet,

@@ -92,6 +92,12 @@ async function beforeProof(
   wanted: { buyer: Person; word: string },
 ) {
   const id = await reserve(setup, wanted.buyer, { word: wanted.word });
+  // The lease is over: no message is on its way any more.
+  await setup.db
+    .updateTable("attempt_live")
+    .set({ next_check_at: setup.now })
+    .where("purchase_id", "=", id)
+    .execute();
   await releaseToWallet(id, { isConfirmed: true });
   return id;
 }

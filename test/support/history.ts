@@ -7,6 +7,7 @@ import {
   setLink,
 } from "../../src/flows/funding/queries.ts";
 import { storeEvent } from "../../src/flows/inbound-events/queries.ts";
+import { payRewards } from "../../src/flows/people/reward.ts";
 import { upgrade } from "../../src/flows/people/upgrade.ts";
 import type { TestDatabase } from "./database.ts";
 import { type CashHistory, earnAndSell } from "./history-cash.ts";
@@ -20,7 +21,7 @@ import {
 } from "./history-deps.ts";
 import { type FundingHistory, payInByHand } from "./history-funding.ts";
 import { type MoneyOutHistory, moveMoneyOut } from "./history-money-out.ts";
-import { buyEverything, type Fate } from "./history-purchases.ts";
+import { buyEverything, type Fate, reserve, settle } from "./history-purchases.ts";
 import { type StaffHistory, workAsStaff } from "./history-staff.ts";
 
 /**
@@ -53,6 +54,8 @@ export async function writeHistory(database: TestDatabase): Promise<History> {
     requestKey: keyOf("upgrade"),
   });
   if (!upgraded.ok) throw new Error(upgraded.fault.code);
+  await settle(setup, await reserve(setup, bola, { word: "reward" }));
+  if ((await payRewards(setup.deps)) !== 1) throw new Error("the reward was not due");
   const reward = await setup.db.selectFrom("referral_reward").select("upgrade_id").executeTakeFirstOrThrow();
   await makeAdmins(setup, [bola, chi]);
   const staff = await workAsStaff(setup, [ada, bola, chi]);

@@ -28,19 +28,19 @@ export const fundings: Query = ({ scope }) => sql`
  */
 export const rewards: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  up as (select t.*, r.referrer_id, r.amount_kobo as reward_kobo
+  up as (select t.*, r.referrer_id, r.amount_kobo as reward_kobo, r.state
            from wallet_transaction t left join referral_reward r on r.referred_id = t.user_id and r.upgrade_id = t.id
           where t.kind = 'upgrade' ${among(scope, "t.id")}),
   ${compared("up", { up: postingsOf("upgrade") })}
   select id, what from diff
   union all
-  select r.referred_id, format('reward of %s kobo for %s: shown in the history %s', r.amount_kobo, r.referrer_id,
-         coalesce(s.amount_kobo, 0))
+  select r.referred_id, format('reward of %s kobo for %s (%s): shown in the history %s', r.amount_kobo, r.referrer_id,
+         r.state, coalesce(s.amount_kobo, 0))
     from referral_reward r
     left join up on up.id = r.upgrade_id and up.user_id = r.referred_id
     left join app_user u on u.id = r.referred_id and u.referred_by = r.referrer_id
-    left join wallet_transaction s on s.user_id = r.referrer_id and s.seq is null and s.created_at = r.created_at
+    left join wallet_transaction s on s.user_id = r.referrer_id and s.seq is null and s.created_at = coalesce(r.paid_at, r.created_at)
      and s.kind = 'referral_reward' and s.related_id = r.upgrade_id
    where ${scope.kind === "all" ? sql`true` : sql`r.referred_id in (select user_id from up)`}
-     and (u.id is null or s.amount_kobo is distinct from r.amount_kobo
+     and (u.id is null or s.amount_kobo is distinct from case when r.state <> 'waiting' then r.amount_kobo end
        or ${scope.kind === "all" ? sql`up.id is null` : sql`false`})`;

@@ -88,8 +88,9 @@ export const DUE: { readonly [Name in ComparedName]: Due<Name> } = {
     facts: COUPON,
     when: when(sql`${OF_VENDOR} and ${inState("cancelled", "expired")}`),
   },
-  "upgrade.paid": { facts: UPGRADE, when: when(sql`s.referrer_id is null`) },
-  "upgrade.paid_and_rewarded": { facts: UPGRADE, when: when(sql`s.referrer_id is not null`) },
+  "upgrade.paid": { facts: UPGRADE, when: when(sql`s.state is distinct from 'paid_with_upgrade'`) },
+  "upgrade.paid_and_rewarded": { facts: UPGRADE, when: inState("paid_with_upgrade") },
+  "upgrade.rewarded": { facts: UPGRADE, when: inState("paid") },
 
   "withdrawal.reserve": { facts: PAYOUT },
   "withdrawal.paid": { facts: PAYOUT, when: inState("paid", "reversed") },

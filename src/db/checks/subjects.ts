@@ -38,7 +38,7 @@ export const OPEN_ROWS: readonly RawBuilder<unknown>[] = [
        where m.state <> 'approved'`,
   sql`select t.id from wallet_transaction t join wallet_transaction up on up.id = t.related_id
        join referral_reward r on r.referred_id = up.user_id and r.upgrade_id = up.id and r.referrer_id = t.user_id
-        and r.created_at = t.created_at where t.kind = 'referral_reward'`,
+        and coalesce(r.paid_at, r.created_at) = t.created_at and r.state <> 'waiting' where t.kind = 'referral_reward'`,
   sql`select w.id from earnings_withdrawal w join wallet_transaction t on t.id = w.id and t.kind = 'earnings_withdrawal'
        where w.state <> 'approved'`,
   sql`select r.id from partnership_renewal r join wallet_transaction t on t.id = r.id and t.kind = 'partnership_renewal'`,

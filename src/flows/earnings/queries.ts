@@ -140,7 +140,7 @@ export type Referral = { userName: string; earned: Kobo };
 
 /**
  * Returns one page of the people somebody referred, newest first, with what each one brought: the reward for
- * becoming a reseller, and commissions. The page is cut on the index before anything is joined to it.
+ * becoming a reseller, once paid, and commissions. The page is cut on the index before anything is joined to it.
  */
 export async function readReferrals(
   db: Db,
@@ -151,7 +151,7 @@ export async function readReferrals(
     select u.user_name as "userName", coalesce(r.amount_kobo, 0) + coalesce(f.earned_kobo, 0) as earned
       from (select id from app_user where referred_by = ${userId} order by id desc limit ${page.limit} offset ${page.offset}) p
       join app_user u on u.id = p.id
-      left join referral_reward r on r.referred_id = p.id and r.referrer_id = ${userId}
+      left join referral_reward r on r.referred_id = p.id and r.referrer_id = ${userId} and r.state <> 'waiting'
       left join commission_fold f on f.buyer_id = p.id
      order by p.id desc`.execute(db);
   return rows;

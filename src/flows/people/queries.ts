@@ -198,34 +198,15 @@ function profileRow(db: Db, userId: string) {
 }
 
 /** A person who changes their account type, read under the row's lock, which holds until the commit. */
-export type Upgrader = {
-  userType: UserType;
-  userName: string;
-  walletAccount: bigint;
-  referrer: { id: string; earningsAccount: bigint } | undefined;
-};
+export type Upgrader = { userType: UserType; walletAccount: bigint; referrerId: string | null };
 
-export async function lockUpgrader(tx: Tx, userId: string): Promise<Upgrader | undefined> {
-  const row = await tx
+export function lockUpgrader(tx: Tx, userId: string): Promise<Upgrader | undefined> {
+  return tx
     .selectFrom("app_user")
-    .select(["user_name", "user_type", "wallet_account", "referred_by"])
+    .select(["user_type as userType", "wallet_account as walletAccount", "referred_by as referrerId"])
     .where("id", "=", userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!row) return undefined;
-  const referrer = row.referred_by
-    ? await tx
-        .selectFrom("app_user")
-        .select(["id", "earnings_account"])
-        .where("id", "=", row.referred_by)
-        .executeTakeFirst()
-    : undefined;
-  return {
-    userType: row.user_type,
-    userName: row.user_name,
-    walletAccount: row.wallet_account,
-    referrer: referrer && { id: referrer.id, earningsAccount: referrer.earnings_account },
-  };
 }
 
 /**
@@ -244,33 +225,4 @@ export async function changeType(
     .where("user_type", "=", change.from)
     .returning("id")
     .executeTakeFirstOrThrow();
-}
-
-/** True when a reward was paid for this person. Call it under the person's row lock. */
-export async function wasRewarded(tx: Tx, referredId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom("referral_reward")
-    .select("referred_id")
-    .where("referred_id", "=", referredId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/**
- * Inserts a reward. A second one for the same person violates the primary key, which aborts the transaction.
- */
-export async function insertReward(
-  tx: Tx,
-  reward: { referredId: string; referrerId: string; amount: Kobo; upgradeId: string; at: Date },
-): Promise<void> {
-  await tx
-    .insertInto("referral_reward")
-    .values({
-      referred_id: reward.referredId,
-      referrer_id: reward.referrerId,
-      amount_kobo: reward.amount,
-      upgrade_id: reward.upgradeId,
-      created_at: reward.at,
-    })
-    .execute();
 }

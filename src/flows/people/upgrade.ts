@@ -1,20 +1,12 @@
 import { movesOf } from "../../core/posting.ts";
-import type { AccountLookup } from "../../core/ledger.ts";
 import type { UserType } from "../../core/people.ts";
 import { checkUpgrade } from "../../core/people-ladder.ts";
 import { REFERRAL_REWARD, UPGRADE_PRICE } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { post } from "../../db/ledger.ts";
 import { notifyUser } from "../../db/notify.ts";
-import {
-  changeType,
-  lockUpgrader,
-  type Profile,
-  readProfile,
-  type Upgrader,
-  insertReward,
-  wasRewarded,
-} from "./queries.ts";
+import { changeType, lockUpgrader, type Profile, readProfile } from "./queries.ts";
+import { insertReward } from "./reward-queries.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import type { Tx } from "../../db/schema.ts";
 import { entryOf, findTransaction, insertTransaction } from "../../db/transactions.ts";
@@ -32,9 +24,9 @@ type Refusal = { code: "upgrade_not_allowed" } | { code: "insufficient_balance" 
 export type UpgradeFault = Refusal | KeyFault;
 
 /**
- * Upgrades a person to reseller: charge, account type, history and the referrer's reward are one commit
- * (rules 3.9, 6.7). The person's row is locked first, then the guarded accounts, so parallel upgrades charge
- * once. A refusal is frozen under the key. The same key returns the first answer again, with the balance of
+ * Upgrades a person to reseller: charge, account type, history and the referrer's reward, which waits from
+ * then on, are one commit (rules 3.8, 3.9, 6.7). The person's row is locked first, then the wallet, so
+ * parallel upgrades charge once. A refusal is frozen under the key. The same key returns the first answer again, with the balance of
  * that moment.
  *
  * Errors: upgrade_not_allowed, insufficient_balance, those of `operation`.
@@ -58,38 +50,18 @@ export function upgrade(deps: Deps, request: UpgradeRequest): Promise<Result<Pro
 type UpgradeOperation = UpgradeRequest & { id: string; at: Date };
 
 async function decide(
-  deps: Pick<Deps, "accountOf" | "ids">,
+  deps: Pick<Deps, "accountOf">,
   tx: Tx,
   order: UpgradeOperation,
 ): Promise<Result<undefined, Refusal>> {
-  const { callerId: userId } = order;
-  const person = await lockUpgrader(tx, userId);
-  if (!person) return fail({ code: "upgrade_not_allowed" });
-  const rewarded = person.referrer && !(await wasRewarded(tx, userId)) ? person.referrer : undefined;
-  const guarded = rewarded ? [person.walletAccount, rewarded.earningsAccount] : [person.walletAccount];
-  return charge(deps, tx, { order, person, rewarded, guarded });
-}
-
-type Referrer = NonNullable<Upgrader["referrer"]>;
-/** The payer, the rewarded referrer, and their locked accounts. */
-type Charge = {
-  order: UpgradeOperation;
-  person: Upgrader;
-  rewarded: Referrer | undefined;
-  guarded: readonly bigint[];
-};
-
-async function charge(
-  deps: Pick<Deps, "accountOf" | "ids">,
-  tx: Tx,
-  due: Charge,
-): Promise<Result<undefined, Refusal>> {
-  const { order, person, rewarded, guarded } = due;
   const { id, at, callerId } = order;
+  const person = await lockUpgrader(tx, callerId);
+  if (!person) return fail({ code: "upgrade_not_allowed" });
   const allowed = checkUpgrade({ ...order, storedType: person.userType });
   if (!allowed.ok) return allowed;
-  const movements = chargeMoves(deps.accountOf, id, { person, rewarded });
-  const posted = await post(tx, { guarded, movements, at });
+  const { walletAccount: user, referrerId } = person;
+  const movements = movesOf(deps.accountOf, "upgrade.paid", { id, user, price: UPGRADE_PRICE });
+  const posted = await post(tx, { guarded: [user], movements, at });
   if (!posted.ok) return posted;
   await changeType(tx, callerId, { from: person.userType, to: allowed.value });
   await insertTransaction(tx, {
@@ -101,48 +73,12 @@ async function charge(
     note: "Upgrade to reseller",
     created_at: at,
     finished_at: at,
-    ...entryOf(posted.value.movements, person.walletAccount),
+    ...entryOf(posted.value.movements, user),
   });
   await notifyUser(tx, callerId);
-  if (rewarded) await reward(deps, tx, { order, person, referrerId: rewarded.id });
+  if (referrerId)
+    await insertReward(tx, { referredId: callerId, referrerId, amount: REFERRAL_REWARD, upgradeId: id, at });
   return ok(undefined);
-}
-
-function chargeMoves(
-  accountOf: AccountLookup,
-  id: string,
-  { person, rewarded }: Pick<Charge, "person" | "rewarded">,
-) {
-  const charge = { id, user: person.walletAccount, price: UPGRADE_PRICE };
-  if (!rewarded) return movesOf(accountOf, "upgrade.paid", charge);
-  const reward = { referrer: rewarded.earningsAccount, reward: REFERRAL_REWARD };
-  return movesOf(accountOf, "upgrade.paid_and_rewarded", { ...charge, ...reward });
-}
-
-/**
- * Records the reward and shows it to the referrer. It is paid to earnings, so it has no place in the wallet's
- * chain.
- */
-async function reward(
-  deps: Pick<Deps, "ids">,
-  tx: Tx,
-  due: { order: UpgradeOperation; person: Upgrader; referrerId: string },
-): Promise<void> {
-  const { order, person, referrerId } = due;
-  const { id: upgradeId, callerId: referredId, at } = order;
-  await insertReward(tx, { referredId, referrerId, amount: REFERRAL_REWARD, upgradeId, at });
-  await insertTransaction(tx, {
-    id: deps.ids.next(),
-    user_id: referrerId,
-    kind: "referral_reward",
-    status: "success",
-    amount_kobo: REFERRAL_REWARD,
-    note: `Referral reward for ${person.userName}`,
-    related_id: upgradeId,
-    created_at: at,
-    finished_at: at,
-  });
-  await notifyUser(tx, referrerId);
 }
 
 /** Returns the person as the upgrade left them. */

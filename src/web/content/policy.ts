@@ -112,7 +112,7 @@ export const TERMS: Policy = {
     {
       heading: "referrals",
       text: [
-        "₦500 is paid to your earnings once for each person who registered with your link and paid to become a reseller. Accounts made only to collect rewards are closed and the rewards taken back.",
+        "₦500 is paid to your earnings once for each person who registered with your link and paid to become a reseller, once they have proven their email and bought something. Accounts made only to collect rewards are closed and the rewards taken back.",
       ],
     },
     {

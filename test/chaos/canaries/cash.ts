@@ -7,6 +7,28 @@ const PART = "outcomes > of four parts two arrived: two are paid for, at the rat
 /** Bugs in earnings, partnership and airtime turned into cash. */
 export const CASH_CANARIES: readonly Canary[] = [
   {
+    bug: "a referrer is rewarded for people who never proved their email",
+    file: "src/flows/people/reward-queries.ts",
+    text: " and u.email_proven_at is not null",
+    instead: "",
+    caughtBy: {
+      file: "test/flows/referral-rewards.test.ts",
+      test: "the reward > waits for the upgrade, a proven email and a purchase, whichever comes last",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "a reward is paid by each process that found it",
+    file: "src/flows/people/reward-queries.ts",
+    text: `    .where("r.state", "=", "waiting")\n`,
+    instead: "",
+    caughtBy: {
+      file: "test/flows/referral-rewards.test.ts",
+      test: "the reward > is paid once, however many look at the same moment and however often",
+    },
+    cluster: "shared",
+  },
+  {
     bug: "commissions pass over a purchase that is decided late",
     file: "src/flows/partnership/fold.ts",
     text: "  if (open) return open.seq - 1n > from ? open.seq - 1n : from;\n",

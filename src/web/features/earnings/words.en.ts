@@ -43,7 +43,8 @@ export const en = {
   how1: "Share your link",
   how1More: "Whoever opens an account with it is your referral.",
   how2: "They become a reseller",
-  how2More: "When they upgrade for the first time, you earn ₦500. Once for each person.",
+  how2More:
+    "When they have upgraded, proven their email and bought something, you earn ₦500. Once for each person.",
   how3: "You withdraw",
   how3More: "Any amount, into your wallet. We look at each request first.",
   // The list

@@ -41,7 +41,8 @@ export const pcm = {
   how1: "Share your link",
   how1More: "Anybody wey open account with am na your person.",
   how2: "Dem become reseller",
-  how2More: "The first time wey dem upgrade, you earn ₦500. Once for each person.",
+  how2More:
+    "When dem don upgrade, confirm their email and buy something, you earn ₦500. Once for each person.",
   how3: "You withdraw",
   how3More: "Any amount, enter your wallet. We dey first check each request.",
   people: "People wey you bring",

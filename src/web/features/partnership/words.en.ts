@@ -66,7 +66,7 @@ export const en = {
   q6: "What happens when a month brings nothing?",
   a6: "Nothing. The renewal is a share of what you earned; without earnings there is nothing to pay, and you stay a partner.",
   q7: "Do I still earn ₦500 for a referral?",
-  a7: "Yes. When somebody you referred becomes a reseller you get ₦500, partner or not.",
+  a7: "Yes. When somebody you referred becomes a reseller, has proven their email and has bought something, you get ₦500, partner or not.",
   q8: "Can I buy at partner prices myself?",
   a8: "Yes. As a partner you pay the partner price on every data plan.",
 };

@@ -61,7 +61,7 @@ export const pcm = {
   q6: "Wetin happen if one month no bring anything?",
   a6: "Nothing. The renewal na share of wetin you earn; if you no earn, you no pay, and you still be partner.",
   q7: "I go still earn ₦500 for person wey I bring?",
-  a7: "Yes. When person wey you bring become reseller, you get ₦500, whether you be partner or not.",
+  a7: "Yes. When person wey you bring don become reseller, confirm their email and buy something, you get ₦500, whether you be partner or not.",
   q8: "I fit buy with partner price myself?",
   a8: "Yes. As partner you go pay partner price for every data plan.",
 } satisfies Translation<typeof en>;
