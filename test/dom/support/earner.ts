@@ -1,4 +1,7 @@
+import { payRewards } from "../../../src/flows/people/reward.ts";
+import { numberFor } from "../../support/selling.ts";
 import { openWallet, type Wallet } from "./people.ts";
+import { server } from "./server.ts";
 
 type Asked = { receipt: { _id: string; trans_Id: string } };
 export type Earner = Wallet & {
@@ -10,17 +13,23 @@ export type Earner = Wallet & {
 };
 
 /**
- * Somebody whose referrals became resellers: ₦500 of earnings for each. `balance` is what stands in their own
+ * Somebody whose referrals became resellers and bought something: ₦500 of earnings for each. `balance` is what stands in their own
  * wallet.
  */
 export async function openEarner(resellers = 3, balance = 0): Promise<Earner> {
   const wallet = await openWallet(balance);
   const referred: string[] = [];
   for (let made = 0; made < resellers; made += 1) {
-    const friend = await openReferred(wallet.id, 1_089);
+    const friend = await openReferred(wallet.id, 1_200);
     await upgrade(friend);
+    await friend.call("POST", "/buy/airtime", {
+      network: 1,
+      mobile_number: numberFor("airtime"),
+      amount: 100,
+    });
     referred.push(friend.userName);
   }
+  await payRewards(server.deps);
   return {
     ...wallet,
     referred,

@@ -1,4 +1,5 @@
-import type { APIRequestContext } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { proofOf } from "./mail.ts";
 import { newPerson } from "./people.ts";
 import { openWallet, type Wallet } from "./wallet.ts";
 
@@ -19,10 +20,12 @@ export async function openEarner(request: APIRequestContext, resellers = 3, paid
   const wallet = await openWallet(request, paid);
   const referred: string[] = [];
   for (let made = 0; made < resellers; made += 1) {
-    const friend = await openReferred(request, wallet.userName, 1_100);
+    const friend = await openReferred(request, wallet.userName, 1_300);
     await upgrade(friend);
     referred.push(friend.userName);
   }
+  const earnings = () => wallet.call<{ totalEarned: number }>("GET", "/auth/referral");
+  await expect.poll(async () => (await earnings()).totalEarned, { timeout: 60_000 }).toBe(500 * resellers);
   return {
     ...wallet,
     referred,
@@ -32,10 +35,14 @@ export async function openEarner(request: APIRequestContext, resellers = 3, paid
   };
 }
 
-/** Somebody who joined through a person's link. */
-function openReferred(request: APIRequestContext, referredBy: string, paid = 0): Promise<Wallet> {
+/** Somebody who joined through a person's link, has proven the email and bought something. */
+async function openReferred(request: APIRequestContext, referredBy: string, paid: number): Promise<Wallet> {
   const person = { ...newPerson(), referredBy };
-  return openWallet(request, paid, person);
+  const friend = await openWallet(request, paid, person);
+  await friend.call("POST", "/auth/email/proveLink", await proofOf(request, person.email));
+  const mobile_number = newPerson().phoneNumber;
+  await friend.call("POST", "/buy/airtime", { network: 1, mobile_number, amount: 100, Ported_number: true });
+  return friend;
 }
 
 async function upgrade(wallet: Wallet): Promise<void> {

@@ -24,6 +24,17 @@ async function letterTo(request: APIRequestContext, to: string, subject: RegExp)
   return found as Letter;
 }
 
+/** The parts of the link that proves this address, in the newest letter to it. */
+export async function proofOf(
+  request: APIRequestContext,
+  to: string,
+): Promise<{ token: string; userId: string }> {
+  const { text } = await letterTo(request, to, /email/i);
+  const [, token = "", userId = ""] = /\/proveEmail\/([\w-]+)\/([\w-]+)/.exec(text) ?? [];
+  expect(token, "a link in the letter").toBeTruthy();
+  return { token, userId };
+}
+
 /** The path of the reset link in the newest letter to this address. */
 export async function resetPath(request: APIRequestContext, to: string): Promise<string> {
   const { text } = await letterTo(request, to, /password/i);
