@@ -125,7 +125,10 @@ export const ogdams: Wire = {
       ? 207
       : { delivered: 200, pending: order.id % 2 === 0 ? 201 : 202, failed: 424 }[order.status];
     const isTrue = order.status !== "failed";
-    return ok({ status: isTrue, code, data: { msg: done(order), ref: order.reference } }, isTrue ? 200 : 424);
+    return ok(
+      { status: isTrue, code, data: { msg: done(order), ref: `OG|DAMS|${order.id}` } },
+      isTrue ? 200 : 424,
+    );
   },
   refuse: (refusal) => ok({ status: false, code: 424, data: { msg: textOfRefusal(refusal) } }, 424),
 };

@@ -94,8 +94,10 @@ type Found = { kind: MeterTokenKind | undefined; token: string };
 /** Finds every 20 digits, alone, in groups or one after another ("KCT1: 1234 5678 ... Token: ..."). */
 function tokensIn({ kind, text }: Source): Found[] {
   let last = 0;
-  return [...text.slice(0, 2_000).matchAll(/\d(?:[ -]?\d)*/g)].flatMap(({ 0: run, index }) => {
-    const words = text.slice(Math.max(last, index - 24), index);
+  // Some hosts part the groups of a token with two blanks.
+  const even = text.slice(0, 2_000).replace(/(?<=(?<!\d)\d{4}) +(?=\d{4}(?!\d))/g, " ");
+  return [...even.matchAll(/\d(?:[ -]?\d)*/g)].flatMap(({ 0: run, index }) => {
+    const words = even.slice(Math.max(last, index - 24), index);
     // In "Key change token 1 5678 ..." the first digit belongs to the words.
     const [, number = "", rest = ""] = /^([12][ -])(.*)$/.exec(KEY_CHANGE.test(words) ? run : "") ?? [];
     const isNumbered = digitsIn(rest) > 0 && digitsIn(rest) % 20 === 0;

@@ -101,8 +101,8 @@ type Changes = {
 };
 
 /** Suppliers of these simulators, all with the same changes. */
-export function buildPorts(simulators: Simulators, http: Http, changes: Changes = {}) {
-  const urls = { ...simulators.urls };
+export function buildPorts(simulators: Simulators | undefined, http: Http, changes: Changes = {}) {
+  const urls = { ...simulators?.urls };
   const dialects = createSupplierDialects({ http, now: () => new Date() });
   const ports = ROWS.flatMap((row) => {
     const port = dialects.connect({

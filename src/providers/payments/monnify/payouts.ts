@@ -174,7 +174,7 @@ function readOutcome(reported: z.output<typeof Paid>): PayoutAnswer {
 
 const UNDECIDED =
   /time-?\s?out|delayed|not available|invalid session|invalid response code|malfunction|unable to complete|could not be processed now|in progress/i;
-const OURS = /insufficient|wallet|not permitted|ip address|whitelist/i;
+const OURS = /sufficient|wallet|not permitted|ip address|whitelist/i;
 const THEIRS =
   /dormant|mismatch|unknown bank|no.?credit|limit exceeded|validated|invalid account|account details/i;
 

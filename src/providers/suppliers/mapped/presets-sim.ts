@@ -102,22 +102,24 @@ const OGDAMS_NETWORKS = { MTN: 1, AIRTEL: 2, GLO: 3, "9MOBILE": 4 };
 const HTTP = [200, 201, 202, 424];
 const ogdamsAnswer = {
   rules: [
-    {
+    ...["data.ref", "data.reference"].map((number) => ({
       means: "delivered" as const,
       all: [
         { at: "status", is: ["true"] },
         { at: "code", is: ["200"] },
+        { at: number, there: true as const },
       ],
-    },
+    })),
     { means: "pending" as const, http: HTTP, all: [{ at: "code", is: ["201", "202"] }] },
     { means: "rejected" as const, http: HTTP, all: [{ at: "code", is: ["424"] }] },
   ],
-  echo: { reference: ["data.ref", "data.reference"], must: ["reference" as const] },
+  echo: { reference: ["data.reference"] },
   message: ["data.msg"],
 };
 
 /**
  * The envelope and codes of autopilot under other names: 201 and 202 carry `status: true` and are not final.
+ * `ref` is the host's own number, not our reference.
  */
 export const ogdams: Preset = {
   networkIds: { airtime: OGDAMS_NETWORKS, data: OGDAMS_NETWORKS },
