@@ -114,7 +114,7 @@ export function openApiDocument(about: {
     info: {
       title: about.title,
       version: about.version,
-      description: `${DESCRIPTION}\n\n${guides(about.isDemo)}`,
+      description: `${DESCRIPTION}\n\n${guides(about)}`,
       ...ownerOf(about),
     },
     servers: [{ url: about.serverUrl }],

@@ -21,11 +21,24 @@ export type About = {
 /** The files of Swagger UI's folder that are served. */
 const SWAGGER_FILES = ["swagger-ui.css", "swagger-ui-bundle.js"];
 
+/** Fits the guides to a phone: long code and wide tables scroll by themselves, the page does not. */
+const PAGE_STYLE = `body { margin: 0; }
+html.dark-mode body { background: #1c2022; }
+.swagger-ui .markdown pre, .swagger-ui .markdown table { display: block; overflow-x: auto; max-width: 100%; }
+.swagger-ui .markdown pre > code { white-space: pre; }
+.swagger-ui .markdown code { overflow-wrap: anywhere; }
+@media (max-width: 640px) { .swagger-ui .wrapper { padding: 0 12px; } }
+`;
+
 /** The document of the reseller wire. */
 export const RESELLER_PATH = "/api/openapi.json";
 
-/** Starts Swagger UI. A file of its own, because the page's policy allows no inline script. */
-const START_SCRIPT = `SwaggerUIBundle({
+/** Starts Swagger UI, in the light or dark colours of the reader. A file of its own, because the page's policy allows no inline script. */
+const START_SCRIPT = `const dark = matchMedia("(prefers-color-scheme: dark)");
+const paint = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+dark.addEventListener("change", paint);
+paint();
+SwaggerUIBundle({
   url: "${BASE_PATH}/openapi.json",
   dom_id: "#reference",
   deepLinking: true,
@@ -48,6 +61,7 @@ export async function documents(app: FastifyInstance, about: About): Promise<voi
     reply.header("content-security-policy", policy);
     give(request, reply, page);
   });
+  app.get("/docs/page.css", (_request, reply) => void reply.type("text/css").send(PAGE_STYLE));
   app.get("/docs/start.js", (_request, reply) => void reply.type("text/javascript").send(START_SCRIPT));
   await app.register(fastifyStatic, {
     root: about.swaggerUi,
@@ -62,7 +76,7 @@ function pageOf(title: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title} API reference</title><meta name="description" content="Every route of the ${title} API with its fields, answers and errors.">
-<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/docs/swagger-ui.css"></head>
+<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/docs/swagger-ui.css"><link rel="stylesheet" href="/docs/page.css"></head>
 <body><div id="reference"><p>Loading the reference. It needs JavaScript; the same is in <a href="${BASE_PATH}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></div>
 <script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>
 `;

@@ -9,6 +9,7 @@ const OTHERS = [
   "/metrics",
   "/docs",
   "/docs/start.js",
+  "/docs/page.css",
   `${BASE_PATH}/openapi.json`,
   "/api/openapi.json",
 ];

@@ -67,9 +67,9 @@ describe("the reference page", () => {
     expect(links.filter((link) => !link.startsWith("/"))).toEqual([]);
     expect(page.body).not.toMatch(/<script>|<style>| style="/);
     const scripts = links.filter((link) => link.startsWith("/docs/"));
-    expect(scripts).toHaveLength(3);
+    expect(scripts).toHaveLength(4);
     const replies = await Promise.all(scripts.map((url) => app.inject(url)));
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   });
 
   test.each(["/docs/package.json", "/docs/index.html", "/docs/../package.json"])(

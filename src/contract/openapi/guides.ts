@@ -11,6 +11,7 @@ import { NETWORKS } from "../../core/networks.ts";
 import { NETWORK_NUMBERS, STOCK_DISCOS } from "../../core/reseller-numbers.ts";
 import { WEBHOOK_EVENTS } from "../../core/webhooks.ts";
 import { RESELLER_CALLS } from "../reseller.ts";
+import { CHANGES, EVENT_ORDER, LIMITS, quickStart } from "./guides-start.ts";
 
 /** Guides on what the table of routes cannot say, as Markdown for the document's description. */
 
@@ -76,6 +77,8 @@ ${JSON.stringify(MESSAGE, null, 2)}
 It is a POST with \`Airtide-Event-Id\` and \`Airtide-Signature: t=SECONDS,v1=HEX\`: HMAC-SHA256 with your secret over
 \`SECONDS.body\`, the body's bytes as they came. Refuse what is older than five minutes, and act once per event id. Answer 2xx
 within ten seconds; anything else is tried again for a day.
+
+${EVENT_ORDER}
 
 \`\`\`js
 ${VERIFIER}
@@ -151,8 +154,7 @@ any other is paid. NINs that begin with 221 belong to Test Person, those that be
 code is 123456 and the transfer PIN 1234 (on GLO 12345).`;
 
 /** Returns the guides (rules 5.7 and 15). `isDemo` adds what the simulators do with which number. */
-export function guides(isDemo: boolean): string {
-  return [REPEATING, SENDING, PROVING, KEYS, WEBHOOKS, RESELLERS, ...(isDemo ? [TEST_NUMBERS] : [])].join(
-    "\n\n",
-  );
+export function guides({ isDemo, serverUrl }: { isDemo: boolean; serverUrl: string }): string {
+  const always = [quickStart(serverUrl), REPEATING, SENDING, PROVING, KEYS, LIMITS, WEBHOOKS, RESELLERS];
+  return [...always, ...(isDemo ? [TEST_NUMBERS] : []), CHANGES].join("\n\n");
 }
