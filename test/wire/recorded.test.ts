@@ -18,7 +18,7 @@ import { OTHERS } from "./recorded/others.ts";
 import { VTPASS } from "./recorded/vtpass.ts";
 import { buildPorts, portOf } from "./world.ts";
 
-/** Answers of real hosts, through the real adapters and over a socket. Where each came from stands with it. */
+/** Answers of real hosts, each with its source, through the real adapters and over a socket. */
 
 const RECORDED = [...MSORG, ...VTPASS, ...OTHERS, ...MONNIFY_PAYOUTS, ...MONNIFY, ...CARDS];
 const SECRET = "recorded_secret_0001";
@@ -38,7 +38,7 @@ const SIGN_INS: Record<string, unknown> = {
 let given: Recorded | undefined;
 const heard: string[] = [];
 const host = createServer((req, res) => {
-  const call = `${req.method} ${(req.url ?? "").split("?")[0]}`;
+  const call = `${req.method ?? ""} ${(req.url ?? "").replace(/\?.*/, "")}`;
   const signIn = SIGN_INS[call];
   if (signIn === undefined) heard.push(call);
   res.writeHead(signIn === undefined ? (given?.status ?? 500) : 200, { "content-type": "application/json" });
