@@ -5,14 +5,63 @@ import { expect, inject } from "vitest";
  * the header `x-auth-token`, JSON bodies with the specified fields, and "2xx is success".
  */
 export type Reply = { status: number; isSuccess: boolean; body: Row };
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field, as they came.
-export type Row = Record<string, any>;
+
+/** Fields of the specification that the tests read. Each is checked for its kind where it matters. */
+type SpecifiedFields = {
+  _id: string;
+  user: Row;
+  users: Row[];
+  token: string;
+  subscriptionPlans: Record<string, Row[]>;
+  transactions: Row[];
+  services: Row[];
+  stat: Row[];
+  accountNumbers: Row[];
+  referralList: Row[];
+  receipt: Row;
+  userName: string;
+  bankName: string;
+  name: string;
+  balance: number;
+  earningBalance: number;
+  specialPrices: Row[];
+  smartEarnerPrice: number;
+  my_price: number;
+  resellerPrice: number;
+  apiPrice: number;
+  id: number;
+  planId: number;
+  planNetwork: string;
+  planSuppliers: string[];
+  balance_After: number;
+  trans_Id: string;
+  trans_UserName: string;
+  noOfTransaction: number;
+  identifier: string;
+  sessionId: string;
+  airtimeBalance: number;
+  couponCode: string;
+  costPrice: number;
+  network: string;
+  supplierName: string;
+  serviceName: string;
+  serviceType: string;
+  serviceStatus: boolean;
+  contactName: string;
+  contactNumber: string;
+  msg: string;
+  code: string;
+};
+export type Row = SpecifiedFields & Record<string, unknown>;
+/** A body to send. */
+export type Form = Record<string, unknown>;
+type Account = Form & { userName: string; email: string; password: string };
 
 export type Client = {
-  send(method: Method, path: string, body?: Row): Promise<Reply>;
+  send(method: Method, path: string, body?: Form): Promise<Reply>;
   get(path: string): Promise<Reply>;
-  post(path: string, body?: Row): Promise<Reply>;
-  patch(path: string, body: Row): Promise<Reply>;
+  post(path: string, body?: Form): Promise<Reply>;
+  patch(path: string, body: Form): Promise<Reply>;
   remove(path: string): Promise<Reply>;
 };
 
@@ -22,7 +71,7 @@ const BASE = "/api/v1";
 
 /** Returns a client of the demo server that sends this token, if any. */
 export function clientWith(token?: string): Client {
-  const ask = async (method: Method, path: string, body?: Row): Promise<Reply> => {
+  const ask = async (method: Method, path: string, body?: Form): Promise<Reply> => {
     const headers: Record<string, string> = { accept: "application/json" };
     if (token !== undefined) headers["x-auth-token"] = token;
     if (body !== undefined) headers["content-type"] = "application/json";
@@ -82,7 +131,7 @@ export async function me(client: Client): Promise<Row> {
 let registered = 0;
 
 /** Registers somebody new with the specification's fields; returns the answer and the form. */
-export async function register(extra: Row = {}): Promise<{ reply: Reply; form: Row }> {
+export async function register(extra: Form = {}): Promise<{ reply: Reply; form: Account }> {
   registered += 1;
   const digits = String(process.pid % 1000).padStart(3, "0") + String(registered).padStart(3, "0");
   const form = {
@@ -97,7 +146,7 @@ export async function register(extra: Row = {}): Promise<{ reply: Reply; form: R
 }
 
 /** Registers somebody new and returns their client and form. */
-export async function newcomer(extra: Row = {}): Promise<{ client: Client; form: Row; user: Row }> {
+export async function newcomer(extra: Form = {}): Promise<{ client: Client; form: Account; user: Row }> {
   const { reply, form } = await register(extra);
   if (!reply.isSuccess) throw new Error(`registration: ${reply.status} ${JSON.stringify(reply.body)}`);
   return { client: clientWith(reply.body.token), form, user: reply.body.user };
