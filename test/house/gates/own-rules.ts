@@ -174,6 +174,13 @@ const structure: OwnRule[] = [
 
 const tests: OwnRule[] = [
   {
+    rule: "spec-client-stands-alone",
+    where: /^test\/spec-client\/(?!server\.ts).*\.ts$/,
+    in: "code",
+    never: /from "\.\.\//,
+    why: "a client of the specification knows the product by its API alone",
+  },
+  {
     rule: "no-skipped-tests",
     where: TESTS,
     in: "program",
