@@ -121,6 +121,28 @@ export const ACCESS_CANARIES: readonly Canary[] = [
     cluster: "shared",
   },
   {
+    bug: "sixty small acts of one admin are sixty acts, not one sum",
+    file: "src/core/approvals.ts",
+    text: "sums.by + amount > bound || ",
+    instead: "amount > bound || ",
+    caughtBy: {
+      file: "test/flows/second-admin.test.ts",
+      test: "where it is on > many small acts of one admin count as one, also at the same moment",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "an agent refunds without end",
+    file: "src/flows/approvals/alone.ts",
+    text: "used + amount <= daily",
+    instead: "amount <= daily",
+    caughtBy: {
+      file: "test/flows/second-admin.test.ts",
+      test: "a refund > by an agent fits the agent's amount for the day, also at the same moment",
+    },
+    cluster: "shared",
+  },
+  {
     bug: "whose money it becomes may agree to it",
     file: "src/flows/approvals/decide.ts",
     text: ` || (state === "approved" && approval.subject_id === by.id)`,
