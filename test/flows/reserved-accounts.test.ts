@@ -162,7 +162,7 @@ test("a second identity is told to the bank of accounts that exist, also when it
   const { user } = await accountHolder(world);
   const bvn = newNumber();
   await configureBank(world, "fault", { kind: "down", service: "kyc" });
-  expect((await verifyKyc(world, user, { bvn })).status).toBe(200);
+  expect((await verifyKyc(world, user, { bvn, dateOfBirth: "1993-10-03" })).status).toBe(200);
   expect(reservations(user)[0]?.bvn).toBeUndefined();
   world.clock.advance(31 * 60_000);
   while ((await reconcileAccounts(world.deps)) > 0);
@@ -172,7 +172,7 @@ test("a second identity is told to the bank of accounts that exist, also when it
 test("an identity verified while the accounts are being reserved is told to the bank afterwards", async () => {
   const user = await verified();
   const bvn = newNumber();
-  const slow = overtaken(world.deps, "account.reserve", () => verifyKyc(world, user, { bvn }));
+  const slow = overtaken(world.deps, "account.reserve", () => verifyKyc(world, user, { bvn, dateOfBirth: "1993-10-03" }));
   expect(await reserveAccounts(slow, user)).toMatchObject({ ok: true });
   expect(reservations(user)[0]?.bvn).toBeUndefined();
   world.clock.advance(31 * 60_000);
@@ -185,7 +185,7 @@ test("who told the bank of a first identity leaves the news of a second one, ver
   const bvn = newNumber();
   const slow = overtaken(world.deps, "account.identity_told", async () => {
     await configureBank(world, "fault", { kind: "down", service: "kyc" });
-    await verifyKyc(world, user, { bvn });
+    await verifyKyc(world, user, { bvn, dateOfBirth: "1993-10-03" });
   });
   const reservation = await findReservation(world.deps.db, user.id);
   if (!reservation) throw new Error("nothing is reserved");
