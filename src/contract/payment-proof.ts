@@ -34,7 +34,6 @@ export const readPaymentProof = defineRoute({
   method: "GET",
   path: "/auth/paymentProof",
   access: "user",
-  session: true,
   summary: "What one proves payments with, what leaves without proof, and above what purchases take one",
   answer: z.object({
     pin: z.object({ isSet: z.boolean(), since: z.nullable(time), lockedUntil: z.nullable(time) }),
@@ -52,7 +51,6 @@ export const choosePaymentProof = defineRoute({
   method: "PATCH",
   path: "/auth/paymentProof",
   access: "user",
-  session: true,
   rate: "lookup",
   summary: "Choose when to be asked for proof; to be asked less often takes the proof itself",
   body: z.object({
@@ -70,7 +68,6 @@ export const setPaymentPin = defineRoute({
   method: "POST",
   path: "/auth/paymentPin",
   access: "user",
-  session: true,
   rate: "login",
   summary: "Set one's first payment PIN; takes the password, and the code where a second factor is on",
   body: z.object({ pin, password: z.optional(password), code: z.optional(code) }),
@@ -92,7 +89,6 @@ export const changePaymentPin = defineRoute({
   method: "PATCH",
   path: "/auth/paymentPin",
   access: "user",
-  session: true,
   rate: "login",
   summary: "Change one's payment PIN, with the old one",
   body: z.object({ pin, newPin: pin }),
@@ -111,7 +107,6 @@ export const requestPinReset = defineRoute({
   method: "POST",
   path: "/auth/paymentPin/requestReset",
   access: "user",
-  session: true,
   rate: "login",
   summary: "Have a code for a new payment PIN mailed; takes the password",
   body: z.object({ password }),
@@ -123,7 +118,6 @@ export const resetPaymentPin = defineRoute({
   method: "POST",
   path: "/auth/paymentPin/reset",
   access: "user",
-  session: true,
   rate: "login",
   summary: "Set a new payment PIN with the code from the mail; unlocks it",
   body: z.object({

@@ -96,7 +96,6 @@ export const requestEmailProof = defineRoute({
   method: "POST",
   path: "/auth/email/requestProof",
   access: "user",
-  session: true,
   rate: "login",
   summary: "Have a code and a link mailed that prove one's email; until it is proven, another may be named",
   body: z.object({
@@ -112,7 +111,6 @@ export const proveEmail = defineRoute({
   method: "POST",
   path: "/auth/email/prove",
   access: "user",
-  session: true,
   rate: "login",
   summary: "Prove one's email with the code of the mail",
   body: z.object({ code }),

@@ -145,7 +145,6 @@ export const stopWithdrawal = defineRoute({
   method: "POST",
   path: "/withdraw/stop/{id}",
   access: "user",
-  session: true,
   rate: "lookup",
   summary: "Stop a withdrawal of one's own that waits because its account is new; the money goes back",
   params: z.object({ id }),

@@ -10,9 +10,10 @@ import { type Changes, watchChanges } from "../support/changes.ts";
 import { freshDatabase } from "../support/database.ts";
 import { couponFor } from "../support/money-in.ts";
 import { linkFor } from "../support/payments.ts";
-import { withdrawalBody } from "../support/payouts.ts";
+import { withdraw, withdrawalBody } from "../support/payouts.ts";
 import { type Parts, sendParts, usualParts } from "../support/requests.ts";
 import { buy, numberFor } from "../support/selling.ts";
+import { setSetting } from "../support/staff.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
 /**
@@ -47,8 +48,11 @@ async function possessions() {
   const sim = { network: "MTN", senderNumber: freshSim() };
   const code = await world.call("POST /a2c/getOTP", { ...as, body: sim });
   const key = await world.call("POST /auth/apiKey", { ...as, body: {} });
+  await setSetting(world, "payoutHold", { above: 100_000, minutes: 10 });
+  const held = await withdraw(world, victim, { amount: 2_000 });
   return {
     key: key.body._id,
+    held: held.body.receipt._id,
     contact: kept.body.contact._id,
     beneficiary: beneficiary.body.beneficiary._id,
     session: sessions.body.sessions[0]?._id ?? "",
@@ -77,6 +81,7 @@ const ATTEMPTS: Record<string, Attempt> = {
   deleteContact: byId(owned.contact),
   mailReceipt: byId(owned.receipt._id),
   readTransaction: byId(owned.receipt._id),
+  stopWithdrawal: byId(owned.held),
   deleteBeneficiary: byId(owned.beneficiary),
   cancelCoupon: byId(owned.made.id),
   resendDelivery: byId(owned.delivery),
