@@ -172,7 +172,9 @@ test("a second identity is told to the bank of accounts that exist, also when it
 test("an identity verified while the accounts are being reserved is told to the bank afterwards", async () => {
   const user = await verified();
   const bvn = newNumber();
-  const slow = overtaken(world.deps, "account.reserve", () => verifyKyc(world, user, { bvn, dateOfBirth: "1993-10-03" }));
+  const slow = overtaken(world.deps, "account.reserve", () =>
+    verifyKyc(world, user, { bvn, dateOfBirth: "1993-10-03" }),
+  );
   expect(await reserveAccounts(slow, user)).toMatchObject({ ok: true });
   expect(reservations(user)[0]?.bvn).toBeUndefined();
   world.clock.advance(31 * 60_000);
