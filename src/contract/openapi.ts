@@ -92,6 +92,8 @@ export function openApiDocument(about: {
   serverUrl: string;
   /** Adds what the simulators do with which number. */
   isDemo: boolean;
+  /** Adds how test keys work. */
+  hasSandbox?: boolean;
 }): OpenApiDocument {
   const schemas: Components = { Error: ERROR_SHAPE };
   const paths: OpenApiDocument["paths"] = {};

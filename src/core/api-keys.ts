@@ -1,12 +1,6 @@
-import type { UserType } from "./people.ts";
-
 /** An API key: a prefix, by which scanners find leaked keys, and 32 bytes in base64url (rules 3.15). */
 export const API_KEY = /^atk_[A-Za-z0-9_-]{43}$/;
 export const API_KEY_PREFIX = "atk_";
-
-/** A test key opens the sandbox, and never the house of real money (rules 15.20). */
-export const TEST_KEY = /^atk_test_[A-Za-z0-9_-]{43}$/;
-export const TEST_KEY_PREFIX = "atk_test_";
 
 /** The powers of a key; a route that keys open names the scope it needs (rules 3.31). */
 export const SCOPES = ["buy", "read", "transfer", "withdraw"] as const;
@@ -36,13 +30,6 @@ export type KeyTerms = {
   numbering: Numbering;
   /** The HTTP status of an order on the reseller interface (rules 15.1). */
   orderStatus: OrderStatus;
-};
-
-/** A test key, as the house knows it: its owner in the sandbox follows the owner here. */
-export type TestKey = {
-  id: string;
-  terms: Omit<KeyTerms, "name">;
-  owner: { id: string; userName: string; fullName: string; userType: UserType; webhookUrl: string | null };
 };
 
 /** Returns the part of a key that people recognise it by: too little to guess the rest. */

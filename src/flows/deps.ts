@@ -81,7 +81,7 @@ export type Deps = {
   sandbox: Sandbox | undefined;
 };
 
-/** What the house knows of its sandbox: test keys may be made, and come with this secret (rules 15.22). */
+/** The sandbox as the house knows it: test keys may be made, and come with this secret (rules 15.22). */
 export type Sandbox = { webhookSecretOf: (userId: string) => string };
 
 export type Timer = { reached: Promise<undefined>; cancel: () => void };

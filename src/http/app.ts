@@ -39,7 +39,7 @@ export type AppParts = {
   arrival?: typeof ARRIVAL;
   /** Adds hooks that see every request: metrics and the log. */
   watch?: (app: FastifyInstance) => void;
-  /** Where requests with a test key go; without it such a key is nobody's. */
+  /** Opens the server that takes requests with a test key; without it such a key is nobody's. */
   openSandbox?: OpenSandbox | undefined;
 };
 

@@ -14,6 +14,8 @@ export type About = {
   publicUrl: string;
   /** Adds what the simulators do with which number. */
   isDemo: boolean;
+  /** Adds how test keys work. */
+  hasSandbox?: boolean;
   /** The folder of Swagger UI's files. */
   swaggerUi: string;
 };

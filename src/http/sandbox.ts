@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { TEST_KEY } from "../core/api-keys.ts";
+import { TEST_KEY } from "../core/test-keys.ts";
 import { sendFault } from "./faults.ts";
 
 /** Opens the sandbox's own server when it is first needed. */

@@ -3,7 +3,7 @@ import type { Config, SimulatorUrls, SquadAccount } from "./config.ts";
 import { openDatabase } from "./database.ts";
 import { appLogin, prepareDatabase } from "./own-database.ts";
 import { startSimulators } from "./simulators.ts";
-import { type OpenGround, sandboxGround } from "./sandbox-ground.ts";
+import { type OpenInfrastructure, sandboxInfrastructure } from "./sandbox-infrastructure.ts";
 import { SIMULATED_KEYS } from "./simulated-keys.ts";
 import { type Ending, sentence } from "./stop.ts";
 
@@ -18,7 +18,7 @@ export type Infrastructure = Readonly<{
   /** The account at the alternate one; undefined when it is not configured. */
   paystack: SquadAccount | undefined;
   /** Makes what the sandbox runs on; undefined when there is no sandbox. */
-  openSandboxGround: OpenGround | undefined;
+  openSandboxParts: OpenInfrastructure | undefined;
 }>;
 
 /**
@@ -40,8 +40,8 @@ export async function prepare(
   const simulators = await simulatorsFor(config, ending, say);
   const paystack = paystackFor(config, simulators);
   const databaseUrl = appLogin(database.url, config);
-  const openSandboxGround = config.sandbox ? sandboxGround(config, database.url) : undefined;
-  return { databaseUrl, simulators, squad: squadFor(config, simulators), paystack, openSandboxGround };
+  const openSandboxParts = config.sandbox ? sandboxInfrastructure(config, database.url) : undefined;
+  return { databaseUrl, simulators, squad: squadFor(config, simulators), paystack, openSandboxParts };
 }
 
 async function simulatorsFor(

@@ -1,4 +1,4 @@
-import type { TestKey } from "../core/api-keys.ts";
+import type { TestKey } from "../core/test-keys.ts";
 import { naira } from "../core/money.ts";
 import type { Person, UserType } from "../core/people.ts";
 import { openGuarded } from "../db/ledger.ts";
@@ -6,9 +6,8 @@ import type { Tx } from "../db/schema.ts";
 import { secretOf } from "../flows/auth/webhook-endpoint.ts";
 import { deleteEndpoint, putEndpoint } from "../flows/auth/webhook-queries.ts";
 import type { Deps } from "../flows/deps.ts";
-import { findPerson, setUserType } from "./sandbox-queries.ts";
 import { openWallet } from "./seed/opening.ts";
-import { insertPerson, lockSeed } from "./seed/queries.ts";
+import { findPerson, insertPerson, lockSeed, setUserType } from "./seed/queries.ts";
 
 /** Play money of everybody who comes into the sandbox. */
 const BALANCE = naira(100_000);
@@ -58,7 +57,7 @@ function typeOf({ userType }: Owner): UserType {
   return userType === "special" || userType === "partner" ? "api user" : userType;
 }
 
-/** Nobody can log in here, and mail goes nowhere, so the person has no password and no address of their own. */
+/** Makes a person with no password and no real address: there is no log-in here, and mail goes nowhere. */
 async function makePerson(deps: Needs, tx: Tx, owner: Owner): Promise<void> {
   const at = deps.clock.now();
   const { id } = owner;

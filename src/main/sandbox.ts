@@ -9,7 +9,7 @@ import { checkBooks } from "../flows/ledger-check/check.ts";
 import { buildApp } from "../http/app.ts";
 import type { Caller, Mounted } from "../http/on.ts";
 import { resellerApi } from "../http/reseller/api.ts";
-import { markAnswers } from "../http/sandbox.ts";
+import { markAnswers, type OpenSandbox } from "../http/sandbox.ts";
 import { webhookShape } from "../http/shapes/transaction.ts";
 import { webPages } from "../http/web-pages.ts";
 import { runTasks } from "../jobs/runner.ts";
@@ -17,7 +17,7 @@ import { tasks } from "../jobs/tasks.ts";
 import { openBooks } from "./books.ts";
 import type { Config } from "./config.ts";
 import { mountedRoutes } from "./routes.ts";
-import type { Ground, OpenGround } from "./sandbox-ground.ts";
+import type { OpenInfrastructure, SandboxInfrastructure } from "./sandbox-infrastructure.ts";
 import { createMirror } from "./sandbox-person.ts";
 import { sandboxSecret, sandboxWebhookSecret } from "./secrets.ts";
 import { seedCatalogue } from "./seed/catalogue.ts";
@@ -30,12 +30,12 @@ import { type App, wire } from "./wiring.ts";
  * The sandbox: the product wired a second time, on a database, a secret and simulators of its own (rules
  * 15.20). It opens at the first request with a test key, so a house without such keys pays nothing for it.
  */
-export type Sandbox = { open(): Promise<FastifyInstance>; stop(): Promise<void> };
+export type Sandbox = { open: OpenSandbox; stop: () => Promise<void> };
 
 /** `house` is asked for two things only: whose a test key is, and to send webhooks under its own rules. */
 export type Parts = {
   config: Config;
-  openGround: OpenGround;
+  openParts: OpenInfrastructure;
   house: Pick<Deps, "db" | "clock" | "secrets" | "log" | "webhooks">;
   log: Logger;
 };
@@ -72,23 +72,23 @@ export function createSandbox(parts: Parts): Sandbox {
 }
 
 async function openHouse(parts: Parts, onLost: () => void): Promise<House> {
-  const ground = await parts.openGround(onLost);
+  const on = await parts.openParts(onLost);
   try {
-    return await openOn(ground, parts);
+    return await openOn(on, parts);
   } catch (error) {
-    await ground.stop();
+    await on.stop();
     throw error;
   }
 }
 
-async function openOn(ground: Ground, parts: Parts): Promise<House> {
-  const wired = await wireOn(ground, parts);
+async function openOn(on: SandboxInfrastructure, parts: Parts): Promise<House> {
+  const wired = await wireOn(on, parts);
   const { deps } = wired;
   await seedCatalogue(deps.db);
-  await openDemoSuppliers(deps.db, await pointAtSimulators(deps, ground.simulators));
+  await openDemoSuppliers(deps.db, await pointAtSimulators(deps, on.simulators));
   await wired.catalogue.reload();
   const requests = createRequestLog(deps);
-  const books = openBooks(ground.databaseUrl);
+  const books = openBooks(on.databaseUrl);
   const app = await serverOf(wired, parts, requests);
   const jobs = runTasks(
     calm({
@@ -108,12 +108,15 @@ async function openOn(ground: Ground, parts: Parts): Promise<House> {
       await requests.flush().catch(() => undefined);
       await books.destroy();
       await wired.stop();
-      await ground.stop();
+      await on.stop();
     },
   };
 }
 
-function wireOn({ databaseUrl, simulators }: Ground, { config, house, log }: Parts): Promise<App> {
+function wireOn(
+  { databaseUrl, simulators }: SandboxInfrastructure,
+  { config, house, log }: Parts,
+): Promise<App> {
   return wire({
     databaseUrl,
     simulators,

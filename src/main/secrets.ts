@@ -41,7 +41,7 @@ export function sandboxSecret(appSecret: string): string {
   return Buffer.from(hkdfSync("sha256", appSecret, "", "airtide sandbox", 32)).toString("base64url");
 }
 
-/** Returns the secret that signs a person's webhooks from the sandbox. It is derived, so it is stored nowhere. */
+/** Returns the secret that signs a person's webhooks from the sandbox; derived, so it is stored nowhere. */
 export function sandboxWebhookSecret(appSecret: string, userId: string): string {
   const derived = hkdfSync("sha256", sandboxSecret(appSecret), "", `airtide test webhooks ${userId}`, 32);
   return `whsec_test_${Buffer.from(derived).toString("base64url")}`;

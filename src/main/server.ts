@@ -99,14 +99,15 @@ export async function startServer(config: Config, infrastructure: Infrastructure
 }
 
 function sandboxOf(config: Config, on: Infrastructure, { wired, logger }: { wired: App; logger: Logger }) {
-  const { openSandboxGround: openGround } = on;
+  const { openSandboxParts: openParts } = on;
   const log = logger.child({ sandbox: true });
-  return openGround && createSandbox({ config, openGround, house: wired.deps, log });
+  return openParts && createSandbox({ config, openParts, house: wired.deps, log });
 }
 
 /** Mounts the documents and the web app. */
-async function pages(server: FastifyInstance, { publicUrl, profile }: Config): Promise<void> {
-  const facts = { title: "Airtide", version: VERSION, publicUrl, isDemo: profile === "demo" };
+async function pages(server: FastifyInstance, { publicUrl, profile, sandbox }: Config): Promise<void> {
+  const simulated = { isDemo: profile === "demo", hasSandbox: sandbox };
+  const facts = { title: "Airtide", version: VERSION, publicUrl, ...simulated };
   await documents(server, { ...facts, swaggerUi: SWAGGER_UI });
   await webPages(server, readWebFiles(WEB_DIR));
 }

@@ -40,8 +40,8 @@ export type Simulators = Readonly<{ urls: SimulatorUrls; stop(): Promise<void> }
 
 /**
  * Starts the simulators in their own process, with their data in DATA_DIR. They use `firstPort` and the next
- * ones where these are free, so that a payment page stays open over a restart; without it any. `onLost` is called when the
- * process ends by itself.
+ * ones where these are free, so that a payment page stays open over a restart; without it, any free ones.
+ * `onLost` is called when the process ends by itself.
  */
 export async function startSimulators(options: {
   dataDir: string;
@@ -58,7 +58,7 @@ export async function startSimulators(options: {
 }): Promise<Simulators> {
   const { firstPort, webhooks } = options;
   const ports = await Promise.all(
-    DIALECTS.map((_, index) => (firstPort === undefined ? 0 : freePort(firstPort + index))),
+    DIALECTS.map((_, index) => freePort(firstPort === undefined ? 0 : firstPort + index)),
   );
   const hook = (flag: string, name: string) => (webhooks ? [flag, `${webhooks}/${name}`] : []);
   const args = DIALECTS.flatMap((dialect, index) => [`--${dialect}-port`, String(ports[index])]);
@@ -99,6 +99,7 @@ async function firstLine(output: NodeJS.ReadableStream | null, gone: Promise<Err
 /** Returns the wanted port when it is free, otherwise 0 (any port). */
 function freePort(wanted: number): Promise<number> {
   return new Promise((resolve) => {
+    if (wanted === 0) return resolve(0);
     const probe = createServer();
     probe.once("error", () => resolve(0));
     probe.listen(wanted, "127.0.0.1", () => probe.close(() => resolve(wanted)));

@@ -1,4 +1,4 @@
-import { APP_SECRET } from "./app-secret.ts";
+import { APP_SECRET, SANDBOX } from "./app-secret.ts";
 import { movesOf } from "../../src/core/posting.ts";
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
@@ -25,7 +25,6 @@ import { openSession } from "../../src/flows/auth/sessions.ts";
 import { createRouter } from "../../src/flows/supplier-router.ts";
 import { mountedRoutes } from "../../src/main/routes.ts";
 import { seedCatalogue } from "../../src/main/seed/catalogue.ts";
-import { sandboxWebhookSecret } from "../../src/main/secrets.ts";
 import { type App, wire } from "../../src/main/wiring.ts";
 import { idsAt, type TestClock, testClock } from "./clock.ts";
 import { PATIENCE, type TestDatabase } from "./database.ts";
@@ -198,7 +197,7 @@ function appOptionsOf(database: TestDatabase, { simulators, clock, log }: Option
     clock,
     ids: idsAt(clock),
     patience: PATIENCE,
-    sandbox: { webhookSecretOf: (userId: string) => sandboxWebhookSecret(APP_SECRET, userId) },
+    sandbox: SANDBOX,
   };
 }
 

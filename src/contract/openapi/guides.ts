@@ -9,6 +9,7 @@ import {
 import { companyName } from "../../core/electricity.ts";
 import { NETWORKS } from "../../core/networks.ts";
 import { NETWORK_NUMBERS, STOCK_DISCOS } from "../../core/reseller-numbers.ts";
+import { TEST_KEY_PREFIX } from "../../core/test-keys.ts";
 import { WEBHOOK_EVENTS } from "../../core/webhooks.ts";
 import { RESELLER_CALLS } from "../reseller.ts";
 import { CHANGES, EVENT_ORDER, LIMITS, quickStart } from "./guides-start.ts";
@@ -130,10 +131,16 @@ ids, by the stock script's (1 to 11: ${Object.values(STOCK_DISCOS).map(companyNa
 
 ${RESELLER_CALLS.map(({ method, path, summary }) => `- \`${method} ${path}\` ${summary}`).join("\n")}`;
 
-const TEST_NUMBERS = `## Test numbers
+const TEST_KEYS = `## Test keys
 
-This is the demo: suppliers and the card provider are simulated, and no money is real. The last digits of the number choose
-what happens.
+Make a key with \`"test": true\`. It begins with \`${TEST_KEY_PREFIX}\` and opens a sandbox at the same addresses, those for scripts of resellers
+too: play money of 100,000 naira, suppliers that are simulated, the price list of a new installation. Nothing that it does reaches your wallet or a phone. Every answer
+has the header \`X-Sandbox: true\` and, where it is an object, \`"sandbox": true\`. Webhooks go to your own address with \`"sandbox": true\`, signed with
+the \`webhookSecret\` that came with the key, which is not your real one. Without a sandbox the answer is 422 \`sandbox_off\`.`;
+
+const DEMO = "This is the demo: suppliers and the card provider are simulated, and no money is real.";
+
+const TEST_NUMBERS = `The last digits of the number choose what happens.
 
 | Phone ends with | Meter ends with | What happens |
 |---|---|---|
@@ -153,8 +160,14 @@ paid. Withdrawals, by the last digits of the account number: 0009 fails, 0013 st
 any other is paid. NINs that begin with 221 belong to Test Person, those that begin with 000 to nobody. Airtime to cash: the
 code is 123456 and the transfer PIN 1234 (on GLO 12345).`;
 
-/** Returns the guides (rules 5.7 and 15). `isDemo` adds what the simulators do with which number. */
-export function guides({ isDemo, serverUrl }: { isDemo: boolean; serverUrl: string }): string {
+/** The places of simulated suppliers: for everybody in a demo, for test keys where there is a sandbox. */
+type About = { isDemo: boolean; hasSandbox?: boolean; serverUrl: string };
+
+/** Returns the guides (rules 5.7 and 15), with the test numbers where any supplier is simulated. */
+export function guides({ isDemo, hasSandbox = false, serverUrl }: About): string {
   const always = [quickStart(serverUrl), REPEATING, SENDING, PROVING, KEYS, LIMITS, WEBHOOKS, RESELLERS];
-  return [...always, ...(isDemo ? [TEST_NUMBERS] : []), CHANGES].join("\n\n");
+  const numbers = isDemo || hasSandbox ? ["## Test numbers", ...(isDemo ? [DEMO] : []), TEST_NUMBERS] : [];
+  return [...always, ...(hasSandbox ? [TEST_KEYS] : []), ...numbers, CHANGES].join("
+
+");
 }

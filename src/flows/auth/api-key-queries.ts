@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import type { KeyTerms, OrderStatus, TestKey } from "../../core/api-keys.ts";
+import type { KeyTerms, OrderStatus } from "../../core/api-keys.ts";
 import type { Person, Way } from "../../core/people.ts";
+import type { TestKey } from "../../core/test-keys.ts";
 import { byteaArray, textArray, uuidArray } from "../../db/arrays.ts";
 import { PERSON } from "./queries.ts";
 import type { DB, Db, Tx } from "../../db/schema.ts";

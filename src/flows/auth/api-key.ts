@@ -1,11 +1,5 @@
-import {
-  API_KEY_PREFIX,
-  type KeyTerms,
-  MAX_KEYS,
-  maskKey,
-  TEST_KEY_PREFIX,
-  widens,
-} from "../../core/api-keys.ts";
+import { API_KEY_PREFIX, type KeyTerms, MAX_KEYS, maskKey, widens } from "../../core/api-keys.ts";
+import { TEST_KEY_PREFIX } from "../../core/test-keys.ts";
 import { apiKeyLetter } from "../../core/mails/letters.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import {

@@ -1,5 +1,6 @@
 import { type Person, POWERS_TOUCH_MS, SESSION_TOUCH_MS, type Way } from "../../core/people.ts";
-import { API_KEY, KEY_TOUCH_MS, TEST_KEY, type TestKey } from "../../core/api-keys.ts";
+import { API_KEY, KEY_TOUCH_MS } from "../../core/api-keys.ts";
+import { TEST_KEY, type TestKey } from "../../core/test-keys.ts";
 import { findKeys, findTestKey, touchKeys } from "./api-key-queries.ts";
 import { type Batcher, createBatcher } from "../../db/batch.ts";
 import { isDisconnect } from "../../db/pool.ts";

@@ -1,5 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
-import type { DB, Tx } from "../../db/schema.ts";
+import type { Person, UserType } from "../../core/people.ts";
+import type { DB, Db, Tx } from "../../db/schema.ts";
+import { PERSON } from "../../flows/auth/queries.ts";
 
 /** Waits for a lock that is held until the transaction ends. `number` names what is seeded. */
 export async function lockSeed(tx: Tx, number: number): Promise<void> {
@@ -94,4 +96,13 @@ export async function routeDataFirst(tx: Tx, product: string, supplier: string):
     .insertInto("supplier_route")
     .values(order.map((code, position) => ({ ...route, position, supplier: code })))
     .execute();
+}
+
+/** Finds a person by id, as the access checks show them to routes. */
+export function findPerson(db: Db, id: string): Promise<Person | undefined> {
+  return db.selectFrom("app_user as u").select(PERSON).where("u.id", "=", id).executeTakeFirst();
+}
+
+export async function setUserType(tx: Tx, id: string, userType: UserType): Promise<void> {
+  await tx.updateTable("app_user").set({ user_type: userType }).where("id", "=", id).execute();
 }

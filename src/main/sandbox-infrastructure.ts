@@ -6,15 +6,19 @@ import { SIMULATED_KEYS } from "./simulated-keys.ts";
 import { startSimulators } from "./simulators.ts";
 
 /** The infrastructure of the sandbox: a database and simulators that the house itself never uses. */
-export type Ground = Readonly<{ databaseUrl: string; simulators: SimulatorUrls; stop(): Promise<void> }>;
+export type SandboxInfrastructure = Readonly<{
+  databaseUrl: string;
+  simulators: SimulatorUrls;
+  stop(): Promise<void>;
+}>;
 /** Calls `onLost` when the simulators end by themselves. */
-export type OpenGround = (onLost: () => void) => Promise<Ground>;
+export type OpenInfrastructure = (onLost: () => void) => Promise<SandboxInfrastructure>;
 
 /**
  * Returns a function that makes or migrates the sandbox's database and starts its simulators. The database is
  * recorded as a demo's, so it never opens in production, and a production's is refused here (rules 8.19).
  */
-export function sandboxGround(config: Config, ownerUrl: string): OpenGround {
+export function sandboxInfrastructure(config: Config, ownerUrl: string): OpenInfrastructure {
   const url = config.sandboxDatabaseUrl ?? withDatabase(ownerUrl, `${databaseOf(ownerUrl)}_sandbox`);
   return async (onLost) => {
     await prepareDatabase(url, { ...config, profile: "demo" });
