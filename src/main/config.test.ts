@@ -203,6 +203,14 @@ describe("production", () => {
     expect(namedIn(refusal({ ...PRODUCTION, [name]: value }))).toBe(name);
   });
 
+  test("has a sandbox unless it is switched off, and never on its own database", () => {
+    expect(loadConfig(PRODUCTION).sandbox).toBe(true);
+    expect(loadConfig({ ...PRODUCTION, SANDBOX: "off" }).sandbox).toBe(false);
+    const DATABASE_URL = "postgresql://owner@127.0.0.1/shop";
+    const same = refusal({ ...PRODUCTION, DATABASE_URL, SANDBOX_DATABASE_URL: DATABASE_URL });
+    expect(namedIn(same)).toBe("SANDBOX_DATABASE_URL");
+  });
+
   test("is refused with the secret that a demo made in the same folder", () => {
     const { appSecret } = loadConfig({ DATA_DIR: dir });
     expect(namedIn(refusal({ ...PRODUCTION, DATA_DIR: dir, APP_SECRET: appSecret }))).toBe("APP_SECRET");

@@ -40,10 +40,10 @@ export type Parts = {
   log: Logger;
 };
 
-type House = { app: FastifyInstance; stop(): Promise<void> };
+type OpenedSandbox = { app: FastifyInstance; stop(): Promise<void> };
 
 export function createSandbox(parts: Parts): Sandbox {
-  let current: Promise<House> | undefined;
+  let current: Promise<OpenedSandbox> | undefined;
   const close = async (): Promise<void> => {
     const opened = current;
     current = undefined;
@@ -52,7 +52,7 @@ export function createSandbox(parts: Parts): Sandbox {
       () => undefined,
     );
   };
-  const open = (): Promise<House> => {
+  const open = (): Promise<OpenedSandbox> => {
     const opening = openHouse(parts, () => {
       parts.log.warn("the simulators of the sandbox have ended; the next request starts them again");
       close().catch((error: unknown) => parts.log.warn({ err: error }, "the sandbox did not stop cleanly"));
@@ -71,7 +71,7 @@ export function createSandbox(parts: Parts): Sandbox {
   };
 }
 
-async function openHouse(parts: Parts, onLost: () => void): Promise<House> {
+async function openHouse(parts: Parts, onLost: () => void): Promise<OpenedSandbox> {
   const on = await parts.openParts(onLost);
   try {
     return await openOn(on, parts);
@@ -81,7 +81,7 @@ async function openHouse(parts: Parts, onLost: () => void): Promise<House> {
   }
 }
 
-async function openOn(on: SandboxInfrastructure, parts: Parts): Promise<House> {
+async function openOn(on: SandboxInfrastructure, parts: Parts): Promise<OpenedSandbox> {
   const wired = await wireOn(on, parts);
   const { deps } = wired;
   await seedCatalogue(deps.db);

@@ -103,10 +103,7 @@ export type Caller = <K extends keyof RouteKey>(
   asked?: Asked<SentBody<RouteKey[K]> | Record<string, unknown>>,
 ) => Promise<Reply<WireAnswer<RouteKey[K]>>>;
 
-/**
- * Log lines without times and process numbers: their digits would sooner or later look like a code of six
- * digits.
- */
+/** Leaves times and process numbers out of log lines: their digits could look like a code of six digits. */
 const QUIET = { timestamp: false, base: null } as const;
 
 /** Starts a world on a database; it ends with the test file. */

@@ -167,7 +167,5 @@ type About = { isDemo: boolean; hasSandbox?: boolean; serverUrl: string };
 export function guides({ isDemo, hasSandbox = false, serverUrl }: About): string {
   const always = [quickStart(serverUrl), REPEATING, SENDING, PROVING, KEYS, LIMITS, WEBHOOKS, RESELLERS];
   const numbers = isDemo || hasSandbox ? ["## Test numbers", ...(isDemo ? [DEMO] : []), TEST_NUMBERS] : [];
-  return [...always, ...(hasSandbox ? [TEST_KEYS] : []), ...numbers, CHANGES].join("
-
-");
+  return [...always, ...(hasSandbox ? [TEST_KEYS] : []), ...numbers, CHANGES].join("\n\n");
 }
