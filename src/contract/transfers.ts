@@ -43,6 +43,7 @@ export const transferFund = defineRoute({
     "transfer_to_self",
     "insufficient_balance",
     "limit_exceeded",
+    "card_money_held",
     "email_unproven",
     ...PROOF_ERRORS,
     "selling_stopped",
@@ -62,7 +63,7 @@ export const readLimits = defineRoute({
     /** Confirmed identities: none, one, both. */
     tier: z.int(),
     limits: z.array(z.object({ kind: z.enum(LIMIT_KINDS), once: money, daily: money, used: money })),
-    /** Card money in the wallet that cannot be withdrawn yet; `until` is when all of it can. */
+    /** Card money in the wallet that cannot leave yet; `until` is when all of it can. */
     held: z.object({ amount: money, until: z.nullable(time) }),
   }),
   errors: ["not_logged_in"],

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "./result.ts";
 import type { Tier } from "./settings.ts";
 
 /**
- * Card money waits before it can be withdrawn by a person without a confirmed identity (rules 3.26), so that
+ * Card money waits before it can be withdrawn or sent to others by a person without a confirmed identity (rules 3.26), so that
  * the owner of a stolen card has time to object.
  */
 export const CARD_HOLD_MS = 24 * 3_600_000;
@@ -12,7 +12,7 @@ export const CARD_HOLD_MS = 24 * 3_600_000;
 export type CardMoney = { amount: Kobo; paidAt: Date };
 export type Wallet = { tier: Tier; balance: Kobo; cards: readonly CardMoney[]; now: Date };
 
-/** The part of the balance that cannot be withdrawn yet. Kobo; `until` is when all of it can. */
+/** The part of the balance that cannot leave yet. Kobo; `until` is when all of it can. */
 export type Held = { amount: Kobo; until: Date | null };
 
 const isHeld = ({ paidAt }: CardMoney, at: Date) => at.getTime() - paidAt.getTime() < CARD_HOLD_MS;
@@ -30,7 +30,7 @@ export function heldMoney({ tier, balance, cards, now }: Wallet): Held {
 export type HeldFault = { code: "card_money_held"; free: Kobo; from: Date };
 
 /**
- * Checks a withdrawal that the balance covers. Errors: card_money_held, with what can be withdrawn now and
+ * Checks an amount that the balance covers. Errors: card_money_held, with what can leave now and
  * the time from which the amount can, if nothing else moves.
  */
 export function checkCardHold(wallet: Wallet, amount: Kobo): Result<undefined, HeldFault> {

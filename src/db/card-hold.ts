@@ -5,14 +5,14 @@ import { fail, ok, type Result } from "../core/result.ts";
 import { tierOf } from "./limits.ts";
 import type { Db, Tx } from "./schema.ts";
 
-/** Card money that cannot be withdrawn yet (rules 3.26). */
+/** Card money that cannot leave yet (rules 3.26). */
 
 type WalletNow = { userId: string; balance: Kobo; at: Date };
 
 export type CardHoldFault = { code: "card_money_held"; fields: { amount: string } };
 
 /**
- * Checks a withdrawal in the transaction that locked the wallet. Errors: card_money_held, whose sentence says
+ * Checks a withdrawal or a transfer in the transaction that locked the wallet. Errors: card_money_held, whose sentence says
  * what can leave now, and from when the amount can.
  */
 export async function checkHeld(
@@ -23,7 +23,7 @@ export async function checkHeld(
   if (checked.ok) return ok(undefined);
   const { free, from } = checked.fault;
   const [day = "", time = ""] = lagosTime(from).split("T");
-  const sentence = `₦${formatNaira(free)} can be withdrawn now; this amount from ${day} ${time.slice(0, 5)}, because money paid by card waits 24 hours`;
+  const sentence = `₦${formatNaira(free)} can leave now; this amount from ${day} ${time.slice(0, 5)}, because money paid by card waits 24 hours`;
   return fail({ code: "card_money_held", fields: { amount: sentence } });
 }
 

@@ -32,6 +32,23 @@ test("the dashboard asks for the code of the mail until the email is confirmed",
   await expect(main(page)).not.toContainText("Confirm your email, so that");
 });
 
+test("the settings show the email with its state, and confirm it there", async ({ page }) => {
+  const wallet = await unproven();
+  await signIn(page, wallet);
+  await page.goto("/profile/settings");
+  const card = main(page);
+  await expect(card).toContainText(wallet.email);
+  await card.getByRole("button", { name: "Confirm your email" }).click();
+  await dialog(page).getByRole("button", { name: "Mail me a new code" }).click();
+  const { text } = await letterTo(wallet.email, /Confirm your email/);
+  const [, code = ""] = /code is (\d{6})/.exec(text) ?? [];
+  await dialog(page).getByLabel("Code from the mail").fill(code);
+  await dialog(page).getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(card).toContainText("Confirmed");
+  await expect(card.getByRole("button", { name: "Confirm your email" })).toHaveCount(0);
+});
+
 test("the mailed link confirms it with one press, without a log-in, and a spent link says so", async ({
   page,
 }) => {

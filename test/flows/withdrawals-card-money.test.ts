@@ -29,9 +29,7 @@ describe("card money", () => {
     await payByCard(user, 1_000);
     const refused = await withdraw(world, user, { amount: 2_001 });
     expect(refused).toMatchObject({ status: 422, body: { code: "card_money_held" } });
-    expect(refused.body.msg).toMatch(
-      /^₦2,000\.00 can be withdrawn now; this amount from \d{4}-\d\d-\d\d \d\d:\d\d/,
-    );
+    expect(refused.body.msg).toMatch(/^₦2,000\.00 can leave now; this amount from \d{4}-\d\d-\d\d \d\d:\d\d/);
     expect(await payoutsOf(world, user)).toEqual([]);
     const { held } = await limitsOf(user);
     const until = new Date(world.clock.now().getTime() + CARD_HOLD_MS);
@@ -40,6 +38,25 @@ describe("card money", () => {
     world.clock.advance(CARD_HOLD_MS);
     expect((await withdraw(world, user, { amount: 990 })).status).toBe(200);
     expect((await limitsOf(user)).held).toEqual({ amount: 0, until: null });
+  });
+
+  test("cannot be sent to other people either, not by twenty transfers at once", async () => {
+    const user = await world.makeUser({ balance: naira(1_000) });
+    const receiver = await world.makeUser();
+    await payByCard(user, 5_000);
+    const send = (amount: number) =>
+      world.call("POST /auth/transferFund", {
+        token: user.token,
+        body: { userName: receiver.userName, amount },
+      });
+    const refused = await send(1_001);
+    expect(refused).toMatchObject({ status: 422, body: { code: "card_money_held" } });
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => send(300 + n)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
+    const refusals = new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.code));
+    expect(refusals).toEqual(new Set(["card_money_held"]));
+    world.clock.advance(CARD_HOLD_MS);
+    expect((await send(1_001)).status).toBe(200);
   });
 
   test("can be withdrawn at once by a person with a confirmed identity", async () => {

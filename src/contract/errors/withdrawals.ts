@@ -34,7 +34,7 @@ export const WITHDRAWAL_ERRORS = {
   },
   card_money_held: {
     status: 422,
-    msg: "Money paid by card cannot be withdrawn yet.",
+    msg: "Money paid by card cannot leave yet.",
     next: "Wait for the time in the answer, or verify your NIN or BVN: then it can leave at once.",
   },
   withdrawal_below_minimum: {

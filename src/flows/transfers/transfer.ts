@@ -1,12 +1,12 @@
 import type { Held } from "../../core/card-hold.ts";
 import { movesOf } from "../../core/posting.ts";
 import { noteFrom, noteTo } from "../../core/transfer-notes.ts";
-import type { Kobo } from "../../core/money.ts";
+import { type Kobo, kobo } from "../../core/money.ts";
 import type { PaymentProof } from "../../core/payment-proof.ts";
 import type { Person } from "../../core/people.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { heldNow } from "../../db/card-hold.ts";
+import { type CardHoldFault, checkHeld, heldNow } from "../../db/card-hold.ts";
 import { balanceOf, lockGuarded, post } from "../../db/ledger.ts";
 import { type LimitFault, tierOf, usedToday } from "../../db/limits.ts";
 import { walletAccountOf } from "../../db/people.ts";
@@ -35,14 +35,15 @@ type Refusal =
   | { code: "payment_proof_needed" }
   | ProofFault
   | UnprovenFault
+  | CardHoldFault
   | LimitFault;
 export type TransferFault = Refusal | KeyFault;
 
 /**
  * Sends money from a person's own wallet to another person's. Both wallets are locked at once and in order,
  * so that no circle of transfers deadlocks (rules 11.12). Refused while selling is stopped (rules 11.11).
- * Errors: receiver_unknown, transfer_to_self, insufficient_balance, limit_exceeded, payment_proof_needed,
- * selling_stopped, those of `provePayment` and `operation`.
+ * Errors: receiver_unknown, transfer_to_self, insufficient_balance, card_money_held, limit_exceeded,
+ * payment_proof_needed, selling_stopped, those of `provePayment` and `operation`.
  */
 export function transfer(
   deps: Deps,
@@ -58,6 +59,7 @@ export function transfer(
         transfer_to_self: "frozen",
         insufficient_balance: "frozen",
         limit_exceeded: "frozen",
+        card_money_held: "passing",
         email_unproven: "passing",
         selling_stopped: "passing",
         ...PROOF_REFUSALS,
@@ -100,7 +102,10 @@ async function send(
   const { walletAccount: to } = receiver;
   const guarded = await lockGuarded(tx, [from, to]);
   // The balance is checked before the limit is used: a refused transfer must not use it.
-  if ((guarded.get(from)?.balance ?? 0n) < amount) return fail({ code: "insufficient_balance" });
+  const balance = guarded.get(from)?.balance ?? kobo(0n);
+  if (balance < amount) return fail({ code: "insufficient_balance" });
+  const free = await checkHeld(tx, { userId: sender.id, balance, amount, at });
+  if (!free.ok) return free;
   const limit = await takeProvenLimit(deps, tx, {
     userId: sender.id,
     kind: "transfer",

@@ -159,7 +159,7 @@ export const pcm = {
   account_check_unavailable: "We no fit check account now.",
   banks_unavailable: "We no fit load the list of banks now.",
   withdrawal_failed: "The withdrawal no enter. Your money don come back to your wallet",
-  card_money_held: "You never fit withdraw the money wey you pay with card.",
+  card_money_held: "The money wey you pay with card never fit comot yet.",
   withdrawal_below_minimum: "The smallest wey you fit withdraw na ₦100",
   withdrawal_sent: "You no fit stop this withdrawal again: e don comot.",
   too_many_beneficiaries: "You fit keep at most 50 bank accounts.",

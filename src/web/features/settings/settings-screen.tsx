@@ -3,11 +3,12 @@ import { useWords } from "../../shared/words.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DeviceCard } from "./device-card.tsx";
+import { EmailCard } from "./email-card.tsx";
 import { PaymentProofCard } from "./payment-proof-card.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { settingsWords } from "./words.en.ts";
 
-/** The password, and the settings of this device. */
+/** The password, the email, and the settings of this device. */
 export function SettingsScreen({ onChanged }: { onChanged: () => void | Promise<void> }) {
   const t = useWords(settingsWords);
   return (
@@ -16,6 +17,7 @@ export function SettingsScreen({ onChanged }: { onChanged: () => void | Promise<
       <div className="grid items-start gap-5 md:grid-cols-2">
         <PasswordForm onChanged={onChanged} />
         <div className="grid gap-5">
+          <EmailCard />
           <PaymentProofCard />
           <DeviceCard />
           <Card title={t.account}>
