@@ -33,7 +33,11 @@ Send the token of a log-in in the header \`x-auth-token\`. Every answer carries 
 Every error is \`{ msg, code, next }\`, with \`fields\` where fields are wrong, under a true HTTP status.
 
 Requests that move money take an \`Idempotency-Key\`. After a lost answer send the same body with the same key again: you get
-the answer of the first request as it stands by now, and nothing happens twice. The same key with another body is refused with 409.`;
+the answer of the first request as it stands by now, and nothing happens twice. The same key with another body is refused with 409.
+
+Withdrawals and transfers to people are refused with \`email_unproven\` until the email is proven: \`POST /auth/email/requestProof\` mails a
+code and a link, \`POST /auth/email/prove\` takes the code. A client that logs people in keeps a random token per device and sends it in the
+header \`x-device-token\` with log-in, registration and reset requests, so that strangers behind the same address lock nobody out.`;
 
 const SHARED: Omit<OpenApiDocument["components"], "schemas"> = {
   parameters: {
