@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { openApiDocument } from "../contract/openapi.ts";
+import { clientSource } from "../contract/openapi/client.ts";
+import { postmanCollection } from "../contract/openapi/postman.ts";
 import { resellerDocument } from "../contract/openapi/reseller.ts";
 import { BASE_PATH } from "./mount.ts";
 import { contentPolicy } from "./security-policy.ts";
@@ -26,9 +28,9 @@ const SWAGGER_FILES = ["swagger-ui.css", "swagger-ui-bundle.js"];
 /** Fits the guides to a phone: long code and wide tables scroll by themselves, the page does not. */
 const PAGE_STYLE = `body { margin: 0; }
 html.dark-mode body { background: #1c2022; }
-.swagger-ui .markdown pre, .swagger-ui .markdown table { display: block; overflow-x: auto; max-width: 100%; }
-.swagger-ui .markdown pre > code { white-space: pre; }
-.swagger-ui .markdown code { overflow-wrap: anywhere; }
+.swagger-ui .renderedMarkdown pre, .swagger-ui .renderedMarkdown table { display: block; overflow-x: auto; max-width: 100%; }
+.swagger-ui .renderedMarkdown pre > code { white-space: pre; }
+.swagger-ui .renderedMarkdown code { overflow-wrap: anywhere; }
 @media (max-width: 640px) { .swagger-ui .wrapper { padding: 0 12px; } }
 `;
 
@@ -55,9 +57,16 @@ export async function documents(app: FastifyInstance, about: About): Promise<voi
   const document = openApiDocument({ ...about, serverUrl: `${about.publicUrl}${BASE_PATH}` });
   const file = await prepare(JSON.stringify(document), "application/json; charset=utf-8");
   const reseller = await prepare(JSON.stringify(resellerDocument(about)), "application/json; charset=utf-8");
+  const postman = await prepare(
+    JSON.stringify(postmanCollection(document)),
+    "application/json; charset=utf-8",
+  );
+  const client = await prepare(clientSource(document), "text/plain; charset=utf-8");
   const page = await prepare(pageOf(about.title), "text/html; charset=utf-8");
   const policy = contentPolicy({ scripts: [], styles: [] });
   app.get(`${BASE_PATH}/openapi.json`, (request, reply) => give(request, reply, file));
+  app.get(`${BASE_PATH}/postman.json`, (request, reply) => give(request, reply, postman));
+  app.get(`${BASE_PATH}/client.ts`, (request, reply) => give(request, reply, client));
   app.get(RESELLER_PATH, (request, reply) => give(request, reply, reseller));
   app.get("/docs", (request, reply) => {
     reply.header("content-security-policy", policy);

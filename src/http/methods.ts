@@ -11,6 +11,8 @@ const OTHERS = [
   "/docs/start.js",
   "/docs/page.css",
   `${BASE_PATH}/openapi.json`,
+  `${BASE_PATH}/postman.json`,
+  `${BASE_PATH}/client.ts`,
   "/api/openapi.json",
 ];
 export const READ: readonly string[] = ["GET", "HEAD"];

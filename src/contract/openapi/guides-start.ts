@@ -16,7 +16,9 @@ export function quickStart(serverUrl: string): string {
 4. Buy. The samples below buy 500 of MTN airtime; each reads the key from the environment variable \`AIRTIDE_KEY\`.
 5. Read \`receipt.trans_Status\`: \`success\` is delivered; for \`processing\` ask \`GET /transaction/{id}\` or wait for the webhook.
 
-${samples.join("\n\n")}`;
+${samples.join("\n\n")}
+
+A client in TypeScript without dependencies is at \`${serverUrl}/client.ts\`, a Postman collection at \`${serverUrl}/postman.json\`.`;
 }
 
 const RATES = Object.entries(REQUESTS_PER_MINUTE)
