@@ -10,12 +10,13 @@ import { createHub } from "../../src/http/hub.ts";
 
 const swaggerUi = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
 
-async function startDocuments(isDemo: boolean) {
+async function startDocuments(isDemo: boolean, hasSandbox = false) {
   const about = {
     title: "Airtide",
     version: "1.2.3",
     publicUrl: "https://airtide.example",
     isDemo,
+    hasSandbox,
     swaggerUi,
   };
   const app = await buildApp({
@@ -79,11 +80,14 @@ describe("the reference page", () => {
     },
   );
 
-  test("the guides tell the simulators' numbers in the demo alone", async () => {
+  test("the guides tell the simulators' numbers in the demo, and where test keys use them", async () => {
     const real = await (await startDocuments(false)).inject("/api/v1/openapi.json");
     const demo = await app.inject("/api/v1/openapi.json");
     expect(demo.body).toContain("Test numbers");
     expect(real.body).not.toMatch(/test numbers|simulat/i);
     expect(real.body).toContain("Repeating a request");
+    const sandbox = await (await startDocuments(false, true)).inject("/api/v1/openapi.json");
+    expect(sandbox.body).toMatch(/Test keys.*atk_test_.*Test numbers/);
+    expect(sandbox.body).not.toContain("This is the demo");
   });
 });
