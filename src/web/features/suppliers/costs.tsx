@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type AnswerOf } from "../../shared/api/api.ts";
+import { formatMoney, fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -10,7 +11,7 @@ import { supplierWords } from "./words.en.ts";
 
 type Cost = AnswerOf<"GET /admin/costPrice">[number];
 
-/** Products that sell at a loss, and our cost of airtime and electricity. */
+/** Products that sell at a loss, and our costs. */
 export function Costs() {
   const t = useWords(supplierWords);
   const { data, isError, refetch } = useQuery(costsQuery);
@@ -19,19 +20,30 @@ export function Costs() {
     { key: "service", head: t.product, cell: (row) => t[row.service] },
     {
       key: "cost",
-      head: t.percentOfFace,
+      head: t.costPrice,
       card: "amount",
       numeric: true,
-      cell: (row) => t.share({ value: row.costPrice }),
+      cell: (row) => {
+        const amount = formatMoney(fromWire(row.costPrice));
+        return row.varies ? t.onAverage({ amount }) : amount;
+      },
     },
   ];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <BelowCostList />
       <section className="grid gap-3">
-        <h2 className="text-base">{t.airtimeCosts}</h2>
+        <div>
+          <h2 className="text-base">{t.costsNow}</h2>
+          <p className="text-sm text-ink-soft">{t.costsUnit}</p>
+        </div>
         {data ? (
-          <Table caption={t.airtimeCosts} columns={columns} rows={data} rowKey={(row) => row.network} />
+          <Table
+            caption={t.costsNow}
+            columns={columns}
+            rows={data}
+            rowKey={(row) => `${row.network} ${row.service}`}
+          />
         ) : isError ? (
           <ErrorState title={t.belowNotLoaded} onRetry={() => refetch()} />
         ) : (

@@ -158,8 +158,10 @@ export const supplierWords = englishOnly({
   listNotLoaded: "The difference could not be loaded",
   listLoading: "Loading the difference",
 
-  airtimeCosts: "What airtime and electricity cost us",
-  percentOfFace: "Percent of the face",
+  costsNow: "What we pay",
+  costsUnit: "For ₦100 of airtime or electricity, and for one gigabyte of data.",
+  costPrice: "Cost",
+  onAverage: params("{amount} on average"),
   belowTitle: "Sold below cost",
   belowNone: "Nothing is sold below what it costs us",
   belowPlans: "Plans",
