@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { accountNumber, validateAccount } from "./support/bank.ts";
 import { dialog } from "./support/screen.ts";
+import { openPayer } from "./support/payer.ts";
 import { openWallet, shown, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 import { askWithdrawal, confirmWithdrawal } from "./support/withdraw.ts";
@@ -11,7 +12,7 @@ const amount = (page: Page) => page.getByLabel("Amount", { exact: true });
 test("a withdrawal shows whose account it is, what the bank receives, and stands on top of the history", {
   tag: ["@quick", "@money"],
 }, async ({ page, request }) => {
-  const wallet = await openWallet(request, 5_000);
+  const wallet = await openPayer(request, 5_000);
   await askWithdrawal(page, wallet);
   await expect(dialog(page)).toContainText("₦950.00");
   await expect(dialog(page)).toContainText("₦50.00");
@@ -26,7 +27,7 @@ test("a withdrawal shows whose account it is, what the bank receives, and stands
 test("a withdrawal that the bank refuses gives the money back and says so", {
   tag: ["@quick", "@money"],
 }, async ({ page, request }) => {
-  const wallet = await openWallet(request, 5_000);
+  const wallet = await openPayer(request, 5_000);
   await askWithdrawal(page, wallet, "0009");
   await confirmWithdrawal(page);
   await expect(page.getByRole("main")).toContainText("The withdrawal was not paid");
@@ -39,7 +40,7 @@ test("a withdrawal whose outcome is not known yet is shown as processing", {
   tag: ["@quick", "@money"],
 }, async ({ page, request }) => {
   test.slow();
-  const wallet = await openWallet(request, 5_000);
+  const wallet = await openPayer(request, 5_000);
   await askWithdrawal(page, wallet, "0013");
   await confirmWithdrawal(page);
   await expect(page).toHaveURL("/profile", { timeout: 40_000 });
@@ -50,7 +51,7 @@ test("a withdrawal whose outcome is not known yet is shown as processing", {
 test("a lost answer never becomes a second withdrawal: pressing again asks about the same one", {
   tag: ["@quick", "@money"],
 }, async ({ page, request }) => {
-  const wallet = await openWallet(request, 5_000);
+  const wallet = await openPayer(request, 5_000);
   await askWithdrawal(page, wallet);
   let lost = 0;
   await page.route("**/api/v1/withdraw/", async (route) => {
@@ -70,7 +71,7 @@ test("the same press after a lost answer is answered with the first withdrawal",
   page,
   request,
 }) => {
-  const wallet = await openWallet(request, 5_000);
+  const wallet = await openPayer(request, 5_000);
   await askWithdrawal(page, wallet, "0011");
   let lost = 0;
   await page.route("**/api/v1/withdraw/", async (route) => {
@@ -89,7 +90,7 @@ test("the same press after a lost answer is answered with the first withdrawal",
 
 test("withdraw: every state fits and is accessible", { tag: "@wide" }, async ({ page, request }) => {
   test.slow();
-  const wallet = await openWallet(request, 5_000);
+  const wallet = await openPayer(request, 5_000);
   await signIn(page, wallet);
   await page.goto("/profile/withdraw");
   const bank = page.getByRole("combobox", { name: "Bank" });

@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { logInAs } from "./support/demo.ts";
 import { openEarner } from "./support/earner.ts";
 import { report, SETTINGS_ID, SETTINGS_REQUEST } from "./support/reviews.ts";
+import { openPayer } from "./support/payer.ts";
 import { alertSays, dialog, statusSays } from "./support/screen.ts";
 import { openWallet, signIn, type Wallet } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
@@ -93,7 +94,7 @@ test("a withdrawal in process is asked about, and its answer is carried out", { 
   page,
   request,
 }) => {
-  const wallet = await openWallet(request, 5_000);
+  const wallet = await openPayer(request, 5_000);
   const account = { bankName: "Wema bank", accountNumber: "0123450013" };
   const { name } = await wallet.call<{ name: string }>("POST", "/withdraw/validate", account);
   await wallet.call("POST", "/withdraw", { ...account, accountName: name, amount: 1_000 });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { logInAs } from "./support/demo.ts";
 import { alertSays, dialog } from "./support/screen.ts";
+import { openPayer } from "./support/payer.ts";
 import { openWallet, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
@@ -10,7 +11,7 @@ const amount = (page: Page) => page.getByLabel("Amount", { exact: true });
 test("a transfer shows whose name it is, moves the money once, and ends on the dashboard", {
   tag: ["@quick", "@money"],
 }, async ({ page, request }) => {
-  const [from, to] = await Promise.all([openWallet(request, 2_000), openWallet(request, 0)]);
+  const [from, to] = await Promise.all([openPayer(request, 2_000), openWallet(request, 0)]);
   await signIn(page, from);
   await page.goto("/profile/transfer");
   await page.getByLabel("Username").fill(to.userName);
@@ -34,7 +35,7 @@ test("a transfer is refused in the words of the rules", { tag: ["@quick", "@mone
   page,
   request,
 }) => {
-  const [from, to] = await Promise.all([openWallet(request, 1_000), openWallet(request, 0)]);
+  const [from, to] = await Promise.all([openPayer(request, 1_000), openWallet(request, 0)]);
   await signIn(page, from);
   await page.goto("/profile/transfer");
   const validate = page.getByRole("button", { name: "Validate user" });
@@ -80,7 +81,7 @@ test("an admin sends the house's money, whatever their own wallet holds", {
 
 test("transfer: every state fits and is accessible", { tag: "@wide" }, async ({ page, request }) => {
   test.slow();
-  const [from, to] = await Promise.all([openWallet(request, 1_000), openWallet(request, 0)]);
+  const [from, to] = await Promise.all([openPayer(request, 1_000), openWallet(request, 0)]);
   await signIn(page, from);
   await page.goto("/profile/transfer");
   await page.getByRole("button", { name: "Validate user" }).click();

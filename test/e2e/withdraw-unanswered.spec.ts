@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { validateAccount } from "./support/bank.ts";
 import { dialog } from "./support/screen.ts";
-import { openWallet } from "./support/wallet.ts";
+import { openPayer } from "./support/payer.ts";
 import { expect, test } from "./support/watch.ts";
 import { askWithdrawal, confirmWithdrawal } from "./support/withdraw.ts";
 
@@ -13,7 +13,7 @@ test("a lost answer, a closed dialog and a press without a network: still one wi
   tag: ["@quick", "@money"],
 }, async ({ page, request, context }) => {
   test.slow();
-  const wallet = await openWallet(request, 5_000);
+  const wallet = await openPayer(request, 5_000);
   await askWithdrawal(page, wallet);
   const keys: (string | undefined)[] = [];
   await page.route("**/api/v1/withdraw/", async (route) => {
@@ -40,7 +40,7 @@ test("a lost answer, a closed dialog and a press without a network: still one wi
 
 test("a withdrawal that was done before is told in an accessible dialog", async ({ page, request }) => {
   test.slow();
-  const number = await askWithdrawal(page, await openWallet(request, 5_000));
+  const number = await askWithdrawal(page, await openPayer(request, 5_000));
   await page.route(
     "**/api/v1/withdraw/",
     async (route) => {
