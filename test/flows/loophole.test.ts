@@ -205,7 +205,7 @@ describe("nothing is credited", () => {
   ])("by a notification %s: it is refused and not stored", async (_what, forge) => {
     const { user, reference } = await paid();
     const [payload = "", signature] = forge(notificationOf(reference));
-    expect(await post(payload, signature)).toBe(403);
+    expect(await post(payload, signature)).toBe(401);
     expect(await openEvents(world, reference)).toEqual([]);
     expect(await world.balance(user)).toBe(0n);
   });

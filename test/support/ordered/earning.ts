@@ -44,7 +44,6 @@ export const EARNING: Visits = {
     },
     refuses: [
       bad(VALID, { body: { amount: -1 } }),
-      { is: "400 earnings_below_minimum", msg: "Minimum withdrawal is ₦1,000", ask: { body: {} } },
       { is: "422 insufficient_earnings", msg: "Insufficient balance", ask: { body: { amount: 1_000 } } },
     ],
   },

@@ -21,7 +21,7 @@ const ownersOf = (world: TestApp) => Promise.all([world.makeUser(ADMIN), world.m
 
 const LINK_REFUSALS: readonly Refusal[] = [
   bad(VALID, { body: {} }),
-  bad(VALID, { body: { amount: "1000" } }),
+  bad(VALID, { body: { amount: "1,000" } }),
   bad(VALID, { body: { amount: -5 } }),
   bad(VALID, { body: { amount: 100.001 } }),
   bad("Enter a valid email", { body: { amount: 1_000, email: "nobody" } }),
