@@ -20,6 +20,7 @@ import { openGuarded, post } from "../../src/db/ledger.ts";
 import { entryOf, insertTransaction } from "../../src/db/transactions.ts";
 import { buildApp } from "../../src/http/app.ts";
 import { resellerApi } from "../../src/http/reseller/api.ts";
+import { webPages } from "../../src/http/web-pages.ts";
 import { authenticate } from "../../src/flows/auth/authenticate.ts";
 import { openSession } from "../../src/flows/auth/sessions.ts";
 import { createRouter } from "../../src/flows/supplier-router.ts";
@@ -170,7 +171,7 @@ async function appOf(
     },
     hub: wired.hub,
     logger,
-    extras: async () => undefined,
+    extras: (server) => webPages(server, undefined),
     ids: () => randomUUID(),
     trustProxy: false,
   });
