@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 36ef9d362b8c34c5
+// Migrations: 206c82d90933cf9f
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
