@@ -38,6 +38,8 @@ export type RouteSpec = {
   staffToo?: true;
   /** The body is taken as raw bytes, because signatures are over bytes. */
   raw?: true;
+  /** A refusal of this route says its sentence as `name`, too: older clients show that (rules 9.6). */
+  hasNamedRefusals?: true;
   /** This GET changes something, so HEAD is not answered. */
   changes?: true;
   /** The answer is a stream of server-sent events; `answer` describes one event. */

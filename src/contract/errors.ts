@@ -135,7 +135,7 @@ export const ERRORS = {
   },
   meter_not_found: {
     status: 422,
-    msg: "This meter could not be verified.",
+    msg: "This meter number is not valid for the company and type chosen.",
     next: "Check the number, the company and the meter type.",
   },
   meter_check_unavailable: {

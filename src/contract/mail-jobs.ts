@@ -47,7 +47,7 @@ export const sendMail = defineRoute({
     target: name,
   }),
   answer: z.object({ msg: z.string(), job: z.nullable(id) }),
-  errors: [...PLAIN, "not_found", "mail_job_open", "idempotency_conflict", "bad_idempotency_key"],
+  errors: [...PLAIN, "receiver_unknown", "mail_job_open", "idempotency_conflict", "bad_idempotency_key"],
 });
 
 export const listMailJobs = defineRoute({

@@ -98,6 +98,7 @@ export const validateMeter = defineRoute({
   access: "user",
   scope: "read",
   rate: "lookup",
+  hasNamedRefusals: true,
   summary: "Who a meter belongs to",
   body: meterForm,
   answer: z.object({ msg: z.string(), name: z.string(), address: z.string(), minimum: money }),

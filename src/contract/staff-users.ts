@@ -115,7 +115,7 @@ export const upgradeUser = defineRoute({
   summary: "One rung up the ladder of account types; the type is the one shown or the one expected",
   params: z.object({ userId: id, userType: z.enum(USER_TYPES, "Select an account type") }),
   answer: z.object({ msg: z.string(), userType: z.enum(USER_TYPES) }),
-  errors: [...SIMPLE, "upgrade_not_allowed"],
+  errors: [...SIMPLE, "ladder_step"],
 });
 
 export const setUserSpecial = defineRoute({

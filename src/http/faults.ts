@@ -9,9 +9,9 @@ type Extras = {
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
   msg?: string;
-  name?: string;
   transactionId?: string;
-  minimum?: string;
+  /** Naira. Refusals that were frozen earlier hold it as text. */
+  minimum?: number | string;
   price?: number;
   receipt?: (typeof transaction)["_zod"]["output"];
   scope?: string;
@@ -32,17 +32,19 @@ export function sendFault(reply: FastifyReply, fault: Fault & Extras): FastifyRe
   const code: ErrorCode = fault.code in ERRORS ? (fault.code as ErrorCode) : "internal";
   const entry = ERRORS[code];
   reply.faultCode = code;
-  const { fields, name, transactionId, minimum, price, receipt, scope } = fault;
+  const { fields, transactionId, minimum, price, receipt, scope } = fault;
   if (fault.retryAfterSeconds !== undefined)
     reply.header("retry-after", String(Math.max(1, Math.ceil(fault.retryAfterSeconds))));
+  const msg = sentenceOf(code, fault);
+  const { hasNamedRefusals } = reply.routeOptions?.config as { hasNamedRefusals?: true };
   return reply.code(entry.status).send({
-    msg: sentenceOf(code, fault),
+    msg,
     code,
     next: entry.next,
     ...(fields ? { fields } : {}),
-    ...(name ? { name } : {}),
+    ...(hasNamedRefusals ? { name: msg } : {}),
     ...(transactionId ? { transactionId } : {}),
-    ...(minimum ? { minimum } : {}),
+    ...(minimum === undefined ? {} : { minimum: Number(minimum) }),
     ...(price === undefined ? {} : { price }),
     ...(receipt ? { receipt: z.encode(transaction, receipt) } : {}),
     ...(scope ? { scope } : {}),

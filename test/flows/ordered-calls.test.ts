@@ -101,14 +101,14 @@ const otherCase = (letter: string) =>
   letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
 
 async function expectRefused({ call, who }: OrderedCall, refusal: Refusal, by: Asked["by"]): Promise<void> {
-  const { is, msg, name, ask = {}, counts = [] } = refusal;
+  const { is, msg, ask = {}, counts = [] } = refusal;
   const { by: wanted = by, ...asked } = typeof ask === "function" ? await ask(world) : ask;
   const token = asked.token ?? (who === "visitor" ? undefined : (await world.makeUser(wanted)).token);
   await changes.take();
   const reply = await world.call(call as keyof RouteKey, { ...asked, ...(token ? { token } : {}) });
   const answer = reply.body as Record<string, unknown>;
-  const reported = { is: `${reply.status} ${String(answer.code)}`, msg: answer.msg, name: answer.name };
-  expect({ ask: asked, ...reported }).toEqual({ ask: asked, is, msg, name });
+  const reported = { is: `${reply.status} ${String(answer.code)}`, msg: answer.msg };
+  expect({ ask: asked, ...reported }).toEqual({ ask: asked, is, msg });
   const written = (await changes.take()).filter((what) => !counts.includes(what));
   expect({ ask: asked, written }).toEqual({ ask: asked, written: [] });
 }

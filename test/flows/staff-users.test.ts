@@ -159,8 +159,8 @@ describe("the ladder", () => {
     const user = await world.makeUser();
     for (const asked of ["partner", "api user", "special"])
       expect(await promoteUser(user, asked)).toMatchObject({
-        status: 403,
-        body: { code: "upgrade_not_allowed" },
+        status: 409,
+        body: { code: "ladder_step", fields: { userType: "Now smart earner; next is reseller" } },
       });
     expect((await promoteUser(user, "king")).status).toBe(400);
     const url = `/api/v1/admin/upgradeUser/${user.id}/smart%20earner`;
@@ -168,7 +168,7 @@ describe("the ladder", () => {
     expect(head.statusCode).toBe(404);
     expect((await world.app.inject({ url })).statusCode).toBe(401);
     expect((await promoteUser(user, "smart earner")).body.userType).toBe("reseller");
-    expect((await promoteUser(user, "smart earner")).status).toBe(403);
+    expect((await promoteUser(user, "smart earner")).status).toBe(409);
   });
 
   test("50 admins at once promote a person by one rung, not fifty", async () => {

@@ -42,6 +42,11 @@ export const STAFF_ERRORS = {
     msg: "This account is blocked. Please contact support.",
     next: "Write to support; nothing can be done with the account meanwhile.",
   },
+  ladder_step: {
+    status: 409,
+    msg: "This step does not fit the account type that the person has now.",
+    next: "Load the person again, then send the type they have, or the next one.",
+  },
   staff_own: {
     status: 403,
     msg: "You cannot do this to your own account.",

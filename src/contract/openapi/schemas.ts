@@ -37,7 +37,7 @@ export const ERROR_SHAPE: JsonSchema = {
     },
     name: {
       type: "string",
-      description: "Meter errors: the sentence again, under the name older clients read",
+      description: "Refusals of a meter check: the sentence again, under the name older clients read",
     },
     transactionId: { type: "string", description: "duplicate_purchase: the earlier purchase" },
     price: { type: "number", description: "price_changed: what the order costs now, in naira" },
@@ -46,7 +46,7 @@ export const ERROR_SHAPE: JsonSchema = {
       description:
         "purchase_failed, withdrawal_failed: what was tried, with the balance after the money came back",
     },
-    minimum: { type: "string", description: "electricity_below_minimum: the company's minimum in naira" },
+    minimum: { type: "number", description: "electricity_below_minimum: the company's minimum in naira" },
   },
 };
 

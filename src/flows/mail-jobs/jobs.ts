@@ -19,18 +19,18 @@ type LetterRequest = { letter: StaffLetter; requestKey: RequestKey | undefined }
 
 /**
  * Queues a letter to one person, in the commit that records its sender (rules 12.16). Returns the person's
- * user name. Errors: not_found, those of `operation`.
+ * user name. Errors: receiver_unknown, those of `operation`.
  */
 export function mailOne(
   deps: Deps,
   by: Actor,
   request: LetterRequest & { userName: string },
-): Promise<Result<string, { code: "not_found" } | KeyFault>> {
-  return operation<string, { code: "not_found" }>(
+): Promise<Result<string, { code: "receiver_unknown" } | KeyFault>> {
+  return operation<string, { code: "receiver_unknown" }>(
     deps,
     { userId: by.id, key: request.requestKey },
     {
-      refusals: { not_found: "passing" },
+      refusals: { receiver_unknown: "passing" },
       run: ({ id, commit: save }) =>
         save("staff.mail_one", (tx) => writeOne(deps, tx, { ...request, by, id })),
       replay: async (id) => ok(await jobs.readAddressee(deps.db, id)),
@@ -44,10 +44,10 @@ async function writeOne(
   deps: Pick<Deps, "clock" | "ids" | "vault" | "settings" | "auditSeal">,
   tx: Tx,
   { letter, by, id: mailId, userName: wanted }: OneLetter,
-): Promise<Result<string, { code: "not_found" }>> {
+): Promise<Result<string, { code: "receiver_unknown" }>> {
   const at = deps.clock.now();
   const person = await findLogin(tx, wanted);
-  if (!person) return fail({ code: "not_found" });
+  if (!person) return fail({ code: "receiver_unknown" });
   const { id, user_name: userName, email: to } = person;
   await jobs.insertStaffMail(tx, { id: mailId, by: by.id, to: id, at });
   await queueMail(deps, tx, { to, letter: staffLetter(senderOf(deps), letter, { userName }) });

@@ -28,7 +28,7 @@ import type { Actor } from "../approvals/approvals.ts";
 
 type NotFound = { code: "not_found" };
 type Own = { code: "staff_own" };
-export type LadderFault = NotFound | { code: "upgrade_not_allowed" };
+export type LadderFault = NotFound | { code: "ladder_step"; fields: { userType: string } };
 
 /**
  * An act on one person: the row is locked and changed and the act is audited, in one commit. It returns what
@@ -69,7 +69,7 @@ async function manage<T, F extends { code: string }>(
 /**
  * Raises a person to the next account type, without a charge or a reward; the next type follows from the
  * stored one. A request with a type that is neither the stored nor the next one was made from an old page
- * (rules 12.9). Errors: not_found, upgrade_not_allowed.
+ * (rules 12.9). Errors: not_found, ladder_step.
  */
 export function promoteUser(
   deps: Pick<Deps, "db" | "effect" | "clock" | "auditSeal">,
@@ -82,7 +82,8 @@ export function promoteUser(
     action: "user.upgrade",
     change: async (tx, { id, userName, userType }) => {
       const next = nextType(userType);
-      if (request.seen !== userType && request.seen !== next) return fail({ code: "upgrade_not_allowed" });
+      if (request.seen !== userType && request.seen !== next)
+        return fail({ code: "ladder_step", fields: { userType: `Now ${userType}; next is ${next}` } });
       await changeType(tx, id, { from: userType, to: next });
       return ok({ value: { userName, userType: next }, before: { userType }, after: { userType: next } });
     },

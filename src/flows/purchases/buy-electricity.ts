@@ -12,7 +12,7 @@ export type ElectricityOrder = Meter & { face: Kobo };
 
 export type ElectricityFault =
   | MeterFault
-  | { code: "electricity_below_minimum"; minimum: string }
+  | { code: "electricity_below_minimum"; minimum: number }
   | { code: "electricity_above_maximum" };
 
 const FULL_COST_BPS = 10_000n;
@@ -32,7 +32,7 @@ async function priceElectricityOrder(
   if (!quote.ok) {
     const { code } = quote.fault;
     if (code === "electricity_above_maximum") return fail({ code });
-    return fail({ code, minimum: String(minimum / 100n) });
+    return fail({ code, minimum: Number(minimum / 100n) });
   }
   const owner = await checkMeter(deps, order);
   if (!owner.ok) return owner;

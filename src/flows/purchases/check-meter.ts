@@ -13,8 +13,8 @@ export type MeterOwner = { name: string; address: string; minimum: Kobo };
 export type MeterFault =
   | { code: "bad_request"; fields: Record<string, string> }
   | { code: "service_locked" }
-  | { code: "meter_not_found"; name: string }
-  | { code: "meter_check_unavailable"; name: string };
+  | { code: "meter_not_found" }
+  | { code: "meter_check_unavailable" };
 
 /** The name of a meter's owner is believed for this long without asking again. */
 const BELIEVED_FOR_MS = 24 * 3_600_000;
@@ -30,8 +30,7 @@ export function openCompany(deps: Pick<Deps, "catalogue">, companyId: number): R
 
 /**
  * Returns the owner of a meter. Suppliers are asked in order until one knows, and the answer is kept for a
- * day, so that buying after checking costs no second call. Faults carry `name`, the text that the screen
- * shows.
+ * day, so that buying after checking costs no second call.
  */
 export async function checkMeter(
   deps: Pick<Deps, "db" | "effect" | "clock" | "catalogue" | "suppliers">,
@@ -44,16 +43,8 @@ export async function checkMeter(
   const known = await findMeterCheck(deps.db, meter, since);
   if (known) return ok({ name: known.owner_name, address: known.address, minimum });
   const answer = await askSuppliers(deps, meter);
-  if (answer.kind === "not_found")
-    return fail({
-      code: "meter_not_found",
-      name: "This meter number is not valid for the company and type chosen",
-    });
-  if (answer.kind === "unavailable")
-    return fail({
-      code: "meter_check_unavailable",
-      name: "Meters cannot be checked right now. Please try again",
-    });
+  if (answer.kind === "not_found") return fail({ code: "meter_not_found" });
+  if (answer.kind === "unavailable") return fail({ code: "meter_check_unavailable" });
   const { name, address } = answer;
   await commit(deps, "meter.save", (tx) =>
     saveMeterCheck(tx, { ...meter, name, address, at: deps.clock.now() }),

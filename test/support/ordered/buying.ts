@@ -24,8 +24,7 @@ async function lockGlo(world: TestApp): Promise<void> {
 
 const unknownMeter: Refusal = {
   is: "422 meter_not_found",
-  msg: "This meter could not be verified.",
-  name: "This meter number is not valid for the company and type chosen",
+  msg: "This meter number is not valid for the company and type chosen.",
   ask: { body: { ...METER, meterNumber: "45100009009" } },
 };
 

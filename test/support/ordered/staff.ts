@@ -142,7 +142,11 @@ export const STAFF: Visits = {
     },
     refuses: [
       ...Object.keys(LETTER).map((field) => bad(ALL_FIELDS, but(LETTER, { [field]: "" }))),
-      { ...MISSING, ask: but(LETTER, { userAccount: "nobody_at_all" }) },
+      {
+        is: "404 receiver_unknown",
+        msg: "There is no user of that name.",
+        ask: but(LETTER, { userAccount: "nobody_at_all" }),
+      },
     ],
   },
   "POST /admin/refund/{id}": {
@@ -204,8 +208,8 @@ export const STAFF: Visits = {
       bad("Select an account type", { params: { userId: NOWHERE, userType: "king" } }),
       { ...MISSING, ask: { params: { userId: NOWHERE, userType: "reseller" } } },
       {
-        is: "403 upgrade_not_allowed",
-        msg: "This change of account type is not possible.",
+        is: "409 ladder_step",
+        msg: "This step does not fit the account type that the person has now.",
         ask: async (world) => ({ params: { userId: (await world.makeUser()).id, userType: "partner" } }),
       },
     ],

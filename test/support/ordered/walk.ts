@@ -28,8 +28,6 @@ export type Refusal = {
   is: `${number} ${ErrorCode}`;
   msg: string;
   ask?: Asked | ((world: TestApp) => Promise<Asked>);
-  /** Errors about meters carry the message under this name too. */
-  name?: string;
   /**
    * Tables that change although the call is refused: failed attempts are counted, providers' answers are
    * cached.

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, call, messageOf } from "../../shared/api/api.ts";
+import { call, messageOf } from "../../shared/api/api.ts";
 import { fromWire } from "../../shared/money.ts";
 import { AmountStep } from "./amount-step.tsx";
 import { PurchaseDialog } from "../../shared/purchase/purchase-dialog.tsx";
@@ -57,7 +57,9 @@ function Steps({ settings, start, purchase }: StepsProps) {
   const [amount, setAmount] = useState(start.amount ?? "");
   const target = useVerifiedTarget((draft: MeterDraft, signal) => askMeter(draft, settings, signal));
   const validate = (draft: MeterDraft) =>
-    target.check(draft).catch((error: unknown) => notify.error(nameOrMessage(error)));
+    target
+      .check(draft)
+      .catch((error: unknown) => notify.error(messageOf(error, electricityWords.get().notChecked)));
   if (settings.companies.every(({ isOpen }) => !isOpen)) {
     return (
       <Callout tone="warn" title={t.locked}>
@@ -91,14 +93,4 @@ async function askMeter(draft: MeterDraft, settings: Settings, signal: AbortSign
   const company = settings.companies.find(({ id }) => id === meterId)?.name ?? "";
   const { name, address } = found;
   return { meterType, meterId, meterNumber, company, name, address, minimum: fromWire(found.minimum) };
-}
-
-/**
- * Returns the `name` that the server sends for an unknown meter (rules 9.6); for any other error its
- * sentence.
- */
-function nameOrMessage(error: unknown): string {
-  if (error instanceof ApiError && typeof error.data.name === "string") return error.data.name;
-  if (error instanceof ApiError && error.status === 0) return error.msg;
-  return messageOf(error, electricityWords.get().notChecked);
 }
