@@ -8,6 +8,7 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import { brokenRequests } from "./broken-requests.ts";
+import { openToOrigins } from "./cors.ts";
 import { sendFault } from "./faults.ts";
 import type { Hub } from "./hub.ts";
 import { BASE_PATH, type Door, type Gate, mount, tooMany } from "./mount.ts";
@@ -31,6 +32,8 @@ export type AppParts = {
    * the proxies with these addresses. True believes every client, who can then choose an address.
    */
   trustProxy: boolean | number | readonly string[];
+  /** Origins of other frontends, whose pages may call the API; none unless set. */
+  corsOrigins?: readonly string[];
   /** Clients reach us by https only; browsers are told to stay with it. */
   isHttps?: boolean;
   /** Called after each request that came with an API key, with its outcome. */
@@ -93,6 +96,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (wait !== undefined) return sendFault(reply, tooMany(wait));
     if (request.url.startsWith(BASE_PATH)) reply.header("cache-control", "no-store");
   });
+  await openToOrigins(app, parts.corsOrigins ?? []);
   if (parts.openSandbox) handOverTests(app, parts.openSandbox);
   await mountAll(app, parts, gate);
   const { onAsked } = parts;

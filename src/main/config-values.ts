@@ -59,12 +59,42 @@ function isRange(range: string): boolean {
   return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= longest);
 }
 
+/** Reads exact origins (https://shop.example) between commas, each as browsers spell it. */
+function readOrigins(text: string, isTaken: (origin: URL) => boolean): readonly string[] | undefined {
+  const origins = text.split(",").map((origin) => origin.trim());
+  const isOrigin = (origin: string) =>
+    !origin.includes("*") &&
+    URL.canParse(origin) &&
+    new URL(origin).origin === origin &&
+    isTaken(new URL(origin));
+  return origins.every(isOrigin) ? Object.freeze(origins) : undefined;
+}
+
+function origins(isTaken: (origin: URL) => boolean) {
+  return z.string().transform((text, context) => {
+    const read = readOrigins(text, isTaken);
+    if (read) return read;
+    context.addIssue("not a list of origins");
+    return z.NEVER;
+  });
+}
+
+const isHttps = ({ protocol }: URL): boolean => protocol === "https:";
+const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Origins of frontends. While no real money moves, a developer's own machine is one, too. */
+export const secureOrigins = origins(isHttps);
+export const demoOrigins = origins(
+  (origin) => isHttps(origin) || (origin.protocol === "http:" && LOOPBACK.has(origin.hostname)),
+);
+
 export const earlierSecrets = z.string().transform(readSecrets);
 export const proxies = z.string().transform(readProxies);
 
 /** Tells what a setting must be, in the sentence that refuses it. It never shows a value. */
 const HINTS: Readonly<Record<string, string>> = {
   APP_SECRET: "random and at least 32 bytes: openssl rand -base64 32",
+  CORS_ORIGINS: "exact https origins with commas between, as https://shop.example",
   METRICS_TOKEN: "at least 16 characters",
   SANDBOX_DATABASE_URL: "a database of its own, never the one of DATABASE_URL",
   PUBLIC_URL: "the https address that browsers reach, of a public host",

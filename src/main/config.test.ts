@@ -137,6 +137,35 @@ describe("TRUSTED_PROXIES", () => {
   });
 });
 
+describe("CORS_ORIGINS", () => {
+  test("are none unless they are named", () => {
+    expect(loadConfig(PRODUCTION).corsOrigins).toEqual([]);
+    const named = { CORS_ORIGINS: "https://app.example, https://b.example:8443" };
+    expect(loadConfig({ ...PRODUCTION, ...named }).corsOrigins).toEqual([
+      "https://app.example",
+      "https://b.example:8443",
+    ]);
+  });
+
+  test("a page on one's own machine is taken in the demo alone", () => {
+    const local = { CORS_ORIGINS: "http://localhost:5173" };
+    expect(loadConfig({ DATA_DIR: dir, ...local }).corsOrigins).toEqual(["http://localhost:5173"]);
+    expect(refusal({ ...PRODUCTION, ...local })).toMatch(/: CORS_ORIGINS \(exact https origins/);
+  });
+
+  test.each([
+    "*",
+    "https://*",
+    "null",
+    "http://app.example",
+    "https://app.example/",
+    "app.example",
+    "https://a.example,",
+  ])("%s is refused", (value) => {
+    expect(refusal({ DATA_DIR: dir, CORS_ORIGINS: value })).toMatch(/: CORS_ORIGINS /);
+  });
+});
+
 describe("production", () => {
   test("is accepted when everything is said", () => {
     expect(loadConfig(PRODUCTION)).toMatchObject({

@@ -4,12 +4,14 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { codeOf } from "./claim.ts";
 import {
+  demoOrigins,
   earlierSecrets,
   ownKey,
   proxies,
   publicAddress,
   refusalOf,
   secret,
+  secureOrigins,
   strongSecret,
 } from "./config-values.ts";
 import { MONNIFY_DEMO, MONNIFY_LIVE, type MonnifyAccount, monnifyOf } from "./config-monnify.ts";
@@ -92,6 +94,7 @@ const Demo = z.object({
   ...SHARED,
   APP_SECRET: secret.optional(),
   TRUSTED_PROXIES: proxies.optional(),
+  CORS_ORIGINS: demoOrigins.optional(),
   PUBLIC_URL: web.optional(),
   SUPPLIERS: z.enum(["simulated", "live"]).default("simulated"),
   SQUAD_BASE_URL: web.optional(),
@@ -115,6 +118,7 @@ const Production = z.object({
   PUBLIC_URL: publicAddress,
   // Without a word about proxies everybody behind one would share an address, and its limits.
   TRUSTED_PROXIES: proxies,
+  CORS_ORIGINS: secureOrigins.optional(),
   SUPPLIERS: z.literal("live"),
   SQUAD_BASE_URL: https,
   SQUAD_SECRET_KEY: ownKey,
@@ -147,6 +151,8 @@ export type Config = Readonly<{
   earlierSecrets: readonly string[];
   /** Origin under which browsers reach us, without a slash at the end. */
   publicUrl: string;
+  /** Origins of frontends elsewhere, whose pages may call the API. */
+  corsOrigins: readonly string[];
   /** Proxies whose X-Forwarded-For is believed: their number or addresses; none when false. */
   trustedProxies: false | number | readonly string[];
   /** The token that reads /metrics; without one nobody does. */
@@ -213,6 +219,7 @@ function freeze(env: z.output<typeof Environment>): Config {
     appSecret: env.APP_SECRET ?? demoSecret(dataDir),
     earlierSecrets: env.EARLIER_APP_SECRETS ?? [],
     publicUrl: (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/+$/, ""),
+    corsOrigins: env.CORS_ORIGINS ?? [],
     trustedProxies: env.TRUSTED_PROXIES ?? false,
     metricsToken: env.METRICS_TOKEN,
     sandbox: env.SANDBOX === "on",

@@ -166,6 +166,7 @@ async function serverOf(wired: App, { config, house, log }: Parts, requests: Req
     logger: log,
     ids: randomUUID,
     trustProxy: config.trustedProxies,
+    corsOrigins: config.corsOrigins,
     isHttps: config.profile === "production",
     watch: markAnswers,
     extras: (server) => webPages(server, undefined),

@@ -68,6 +68,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     logger,
     ids: randomUUID,
     trustProxy: config.trustedProxies,
+    corsOrigins: config.corsOrigins,
     isHttps: config.profile === "production",
     watch: (server) => watch(server, metrics),
     openSandbox: sandbox?.open,

@@ -98,7 +98,9 @@ const handlers: Mounted[] = [
  * Starts the access checks alone: small routes of every kind, callers by token, no database, a tenth of the
  * usual limits.
  */
-export async function startDoor(options: Partial<Pick<AppParts, "trustProxy" | "isHttps">> = {}) {
+export async function startDoor(
+  options: Partial<Pick<AppParts, "trustProxy" | "isHttps" | "corsOrigins">> = {},
+) {
   const app = await buildApp({
     mounted: handlers,
     door: {
