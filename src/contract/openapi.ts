@@ -80,7 +80,10 @@ export function ownerOf({
   };
 }
 
-/** The paths of a route, the main one first. One with a slash at its end is left out where it is taken without, too. */
+/**
+ * The paths of a route, the main one first. One with a slash at its end is left out where it is taken
+ * without, too.
+ */
 export function spellingsOf(route: Pick<RouteSpec, "path" | "aliases">): string[] {
   const all: string[] = [route.path, ...(route.aliases ?? [])];
   return all.filter((path) => !(path.endsWith("/") && all.includes(path.slice(0, -1))));

@@ -161,8 +161,8 @@ export function phone(message: string) {
 }
 
 /**
- * A code sent as a number or as digits in text; `missing` is the message when nothing was sent. `known` are the codes
- * that exist, for the documents: the flow refuses any other.
+ * A code sent as a number or as digits in text; `missing` is the message when nothing was sent. `known` are
+ * the codes that exist, for the documents: the flow refuses any other.
  */
 export function code(message: string, { missing = message, known }: CodeWords = {}) {
   const shape = z.pipe(

@@ -3,8 +3,8 @@ import { fail, ok, type Result } from "./result.ts";
 import type { Tier } from "./settings.ts";
 
 /**
- * Card money waits before it can be withdrawn or sent to others by a person without a confirmed identity (rules 3.26), so that
- * the owner of a stolen card has time to object.
+ * Card money waits before it can be withdrawn or sent to others by a person without a confirmed identity
+ * (rules 3.26), so that the owner of a stolen card has time to object.
  */
 export const CARD_HOLD_MS = 24 * 3_600_000;
 

@@ -114,7 +114,8 @@ export const POSTINGS = {
   "coupon.returned_to_house": { step: STEP.release, legs: [[SET_ASIDE, house("promo"), "amount"]] },
   "coupon.returned_to_vendor": { step: STEP.release, legs: [[SET_ASIDE, wallet("issuer"), "amount"]] },
 
-  // Upgrades, and the referrer's reward when it is due (rules 6.7). Older rewards are in the upgrade's posting.
+  // Upgrades, and the referrer's reward when it is due (rules 6.7). Older rewards are in the upgrade's
+  // posting.
   "upgrade.paid": { step: STEP.reserve, legs: [[wallet("user"), house("fee", "upgrade"), "price"]] },
   "upgrade.paid_and_rewarded": {
     step: STEP.reserve,

@@ -12,8 +12,8 @@ type WalletNow = { userId: string; balance: Kobo; at: Date };
 export type CardHoldFault = { code: "card_money_held"; fields: { amount: string } };
 
 /**
- * Checks a withdrawal or a transfer in the transaction that locked the wallet. Errors: card_money_held, whose sentence says
- * what can leave now, and from when the amount can.
+ * Checks a withdrawal or a transfer in the transaction that locked the wallet. Errors: card_money_held, whose
+ * sentence says what can leave now, and from when the amount can.
  */
 export async function checkHeld(
   tx: Tx,

@@ -20,8 +20,8 @@ const OPEN: FastifyCorsOptions = {
 };
 
 /**
- * Lets browsers call the API from pages of these origins and of no others (rules 2.10). Every other request is
- * answered as if there were no such origins.
+ * Lets browsers call the API from pages of these origins and of no others (rules 2.10). Every other request
+ * is answered as if there were no such origins.
  */
 export async function openToOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;

@@ -35,9 +35,12 @@ html.dark-mode body { background: #1c2022; }
 `;
 
 /** The document of the reseller wire. */
-export const RESELLER_PATH = "/api/openapi.json";
+const RESELLER_PATH = "/api/openapi.json";
 
-/** Starts Swagger UI, in the light or dark colours of the reader. A file of its own, because the page's policy allows no inline script. */
+/**
+ * Starts Swagger UI, in the light or dark colours of the reader. A file of its own, because the page's policy
+ * allows no inline script.
+ */
 const START_SCRIPT = `const dark = matchMedia("(prefers-color-scheme: dark)");
 const paint = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
 dark.addEventListener("change", paint);

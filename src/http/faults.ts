@@ -36,7 +36,8 @@ export function sendFault(reply: FastifyReply, fault: Fault & Extras): FastifyRe
   if (fault.retryAfterSeconds !== undefined)
     reply.header("retry-after", String(Math.max(1, Math.ceil(fault.retryAfterSeconds))));
   const msg = sentenceOf(code, fault);
-  const { hasNamedRefusals } = reply.routeOptions?.config as { hasNamedRefusals?: true };
+  const config = reply.routeOptions?.config as { hasNamedRefusals?: true } | undefined;
+  const hasNamedRefusals = config?.hasNamedRefusals;
   return reply.code(entry.status).send({
     msg,
     code,

@@ -130,10 +130,16 @@ function allowed(route: RouteSpec, gate: Gate, caller: Caller): Result<Caller, F
   if (isPower && !isProven) return fail({ code: "second_factor_needed" });
   // Some routes serve everybody and do more for staff. Without powers, staff get what everybody gets.
   if (!isProven || caller.via !== "session") return ok(withoutPowers(caller));
-  if (caller.hasPowers || !(caller.isAdmin || caller.isAgent)) return ok(caller);
-  if (isPower || route.staffToo) return fail({ code: "log_in_again" });
-  return ok(withoutPowers(caller));
+  return inForce(caller, { isNeeded: isPower || route.staffToo === true });
 }
+
+/** Returns staff with their powers while these last. Errors: log_in_again where the route needs them. */
+function inForce(caller: SessionCaller, { isNeeded }: { isNeeded: boolean }): Result<Caller, Fault> {
+  if (caller.hasPowers || !(caller.isAdmin || caller.isAgent)) return ok(caller);
+  return isNeeded ? fail({ code: "log_in_again" }) : ok(withoutPowers(caller));
+}
+
+type SessionCaller = Extract<Caller, { via: "session" }>;
 
 function lacksRole({ access }: RouteSpec, { isAdmin, isAgent }: Caller): boolean {
   return (access === "admin" && !isAdmin) || (access === "agent" && !isAdmin && !isAgent);

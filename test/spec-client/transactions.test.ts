@@ -69,7 +69,7 @@ describe("GET /transaction", () => {
 
   it("finds one by its reference", async () => {
     const [first] = (await listed("smart", "")).transactions;
-    const { transactions } = await listed("smart", `?transactionId=${first?.trans_Id}`);
+    const { transactions } = await listed("smart", `?transactionId=${first?.trans_Id ?? ""}`);
     expect(transactions.map((row: Row) => row._id)).toEqual([first?._id]);
   });
 });

@@ -2,7 +2,9 @@ import type { OpenApiDocument } from "../openapi.ts";
 import type { Operation } from "./operation.ts";
 import type { JsonSchema } from "./schemas.ts";
 
-/** A client in TypeScript for people who build on the API, written from the document. It needs fetch alone. */
+/**
+ * A client in TypeScript for people who build on the API, written from the document. It needs fetch alone.
+ */
 
 const HEAD = `/** A refusal of the API. \`code\` never changes its meaning; \`body\` is the whole answer. */
 export class ApiError extends Error {
@@ -121,7 +123,7 @@ const PLAIN: Record<string, string> = {
 };
 
 /** Returns the TypeScript type of a schema; unknown where it says nothing. */
-export function typeOf(schema: JsonSchema | boolean): string {
+function typeOf(schema: JsonSchema | boolean): string {
   if (typeof schema === "boolean") return "unknown";
   if (schema.$ref) return schema.$ref.split("/").at(-1) ?? "unknown";
   if (schema.const !== undefined) return JSON.stringify(schema.const);

@@ -3,7 +3,10 @@ import { type Info, ownerOf } from "../openapi.ts";
 import { airtimeOrder, billOrder, dataOrder, RESELLER_CALLS } from "../reseller.ts";
 import { type JsonSchema, wireSchema } from "./schemas.ts";
 
-/** The reseller wire as an OpenAPI document of its own: it has other words, another header and another base path. */
+/**
+ * The reseller wire as an OpenAPI document of its own: it has other words, another header and another base
+ * path.
+ */
 
 type Call = (typeof RESELLER_CALLS)[number];
 type Answer = {

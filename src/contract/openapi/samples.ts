@@ -2,7 +2,10 @@
 
 export type Sample = { language: "curl" | "JavaScript" | "Python" | "PHP"; fence: string; code: string };
 
-/** Returns the samples for a server. Each reads the key from `AIRTIDE_KEY`, and its order has a key of its own. */
+/**
+ * Returns the samples for a server. Each reads the key from `AIRTIDE_KEY`, and its order has a key of its
+ * own.
+ */
 export function samplesFor(serverUrl: string): Sample[] {
   return [
     { language: "curl", fence: "sh", code: curl(serverUrl) },

@@ -5,7 +5,9 @@ import { kobo, type Kobo } from "../../core/money.ts";
 import { uuidArray } from "../../db/arrays.ts";
 import type { Tx } from "../../db/schema.ts";
 
-/** The sums that staff moved alone on a day in Lagos. `toId` is left out where the receivers are not summed. */
+/**
+ * The sums that staff moved alone on a day in Lagos. `toId` is left out where the receivers are not summed.
+ */
 export type SumPlaces = {
   byId: string;
   toId: string | undefined;

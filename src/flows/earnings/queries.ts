@@ -140,7 +140,8 @@ export type Referral = { userName: string; earned: Kobo };
 
 /**
  * Returns one page of the people somebody referred, newest first, with what each one brought: the reward for
- * becoming a reseller, once paid, and commissions. The page is cut on the index before anything is joined to it.
+ * becoming a reseller, once paid, and commissions. The page is cut on the index before anything is joined to
+ * it.
  */
 export async function readReferrals(
   db: Db,

@@ -26,8 +26,8 @@ export type UpgradeFault = Refusal | KeyFault;
 /**
  * Upgrades a person to reseller: charge, account type, history and the referrer's reward, which waits from
  * then on, are one commit (rules 3.8, 3.9, 6.7). The person's row is locked first, then the wallet, so
- * parallel upgrades charge once. A refusal is frozen under the key. The same key returns the first answer again, with the balance of
- * that moment.
+ * parallel upgrades charge once. A refusal is frozen under the key. The same key returns the first answer
+ * again, with the balance of that moment.
  *
  * Errors: upgrade_not_allowed, insufficient_balance, those of `operation`.
  */

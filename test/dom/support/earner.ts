@@ -13,8 +13,8 @@ export type Earner = Wallet & {
 };
 
 /**
- * Somebody whose referrals became resellers and bought something: ₦500 of earnings for each. `balance` is what stands in their own
- * wallet.
+ * Somebody whose referrals became resellers and bought something: ₦500 of earnings for each. `balance` is
+ * what stands in their own wallet.
  */
 export async function openEarner(resellers = 3, balance = 0): Promise<Earner> {
   const wallet = await openWallet(balance);
