@@ -84,7 +84,7 @@ export const listTransactions = defineRoute({
     /** In Africa/Lagos; `to` is included whole, whether it is a day or a minute. */
     from: momentFilter,
     to: momentFilter,
-    /** Staff: one person's transactions. */
+    /** Staff: a user name, or a part of user names. */
     userName: textFilter(),
     /** Admins. */
     supplier: textFilter(),

@@ -177,6 +177,17 @@ describe("everybody's list, for staff", async () => {
     },
   );
 
+  test("a part of names costs the newest 20,000 rows at most, and says when it left people out", async () => {
+    const some = await look({ userName: "erson_99" });
+    expect([some.rows.length, some.isCapped]).toEqual([50, true]);
+    expect(some.queries).toBeLessThanOrEqual(4);
+    expect(some.nodes).not.toContain("Seq Scan");
+    expect(some.touched).toBeLessThanOrEqual(2 * SEARCH_DEPTH + 4 * A_FEW);
+    const early = await look({ userName: "erson_99", to: "2025-01-03" });
+    expect(early.isCapped).toBe(false);
+    expect((await look({ userName: "erson_", to: "2025-01-03" })).isCapped).toBe(true);
+  });
+
   test("a supplier used long ago is found; its totals come from the figures", async () => {
     const old = await look({ supplier: "KAS_DATA" });
     expect([old.rows.length, old.count, old.isCapped]).toEqual([50, 2_999, false]);

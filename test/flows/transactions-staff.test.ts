@@ -166,3 +166,20 @@ test("days that the calendar does not have are refused by name", async () => {
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, Object.keys(query)]);
   }
 });
+
+test("a text that is nobody's name finds the rows of all who have it in theirs", async () => {
+  const named = async (userName: string) => {
+    const user = await world.makeUser({ balance: naira(5_000) });
+    const rename = "update app_user set user_name = $1 where id = $2";
+    await world.database.pool("owner").query(rename, [userName, user.id]);
+    return user;
+  };
+  const [first, second] = [await named("Part_Amaka1"), await named("PART_amaka2")];
+  const rows = [await airtime(first.token, 300), await airtime(second.token, 400)];
+  const both = await list(admin.token, { userName: "part_AMAKA", type: "airtime" });
+  expect(new Set(idsOf(both))).toEqual(new Set(rows.map(({ _id }) => _id)));
+  expect(both).toMatchObject({ noOfTransaction: 2, totalDebit: 693, isCapped: false });
+  expect(idsOf(await list(admin.token, { userName: "amaka2", type: "airtime" }))).toEqual([rows[1]?._id]);
+  expect(idsOf(await list(admin.token, { userName: "partXamaka" }))).toEqual([]);
+  expect(idsOf(await list(agent.token, { userName: "amaka", network: "GLO" }))).toEqual([]);
+});

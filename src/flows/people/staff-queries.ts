@@ -1,5 +1,6 @@
 import type { Kobo } from "../../core/money.ts";
 import type { UserType } from "../../core/people.ts";
+import { partOf } from "../../db/part-of.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 import { type RawBuilder, sql } from "kysely";
 
@@ -189,17 +190,13 @@ function source({ below }: UserFilter): RawBuilder<unknown> {
 
 function conditions({ phone, userName, type, below }: UserFilter): RawBuilder<unknown> {
   const given = [
-    phone !== undefined && sql`u.phone like any (${phone.map(part)}::text[])`,
-    userName !== undefined && sql`lower(u.user_name) like ${part(userName.toLowerCase())}`,
+    phone !== undefined && sql`u.phone like any (${phone.map(partOf)}::text[])`,
+    userName !== undefined && sql`lower(u.user_name) like ${partOf(userName.toLowerCase())}`,
     type === "special" && sql`(u.is_special or u.user_type = 'special')`,
     type !== undefined && type !== "special" && sql`u.user_type = ${type}`,
     below !== undefined && sql`b.balance < ${below}`,
   ].filter((condition) => condition !== false);
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
-}
-
-function part(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /** The fields of one person's dialog beside those of the list. Identities and key are masked. */

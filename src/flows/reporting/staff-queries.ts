@@ -4,6 +4,7 @@ import type { NetworkSums } from "./queries.ts";
 import type { DB, TransactionRow } from "../../db/schema.ts";
 import { SEARCH_DEPTH } from "../transactions/queries.ts";
 import { isPurchase } from "../../db/kinds.ts";
+import { partOf } from "../../db/part-of.ts";
 
 /**
  * Everybody's history for admins and agents, read at a cost that does not grow with it: at most
@@ -22,6 +23,8 @@ export type StaffFilter = {
   planName: string | undefined;
   from: Date | undefined;
   before: Date | undefined;
+  /** The people whose rows they are. */
+  people?: readonly string[];
 };
 
 export type StaffRow = TransactionRow & { user_name: string };
@@ -117,11 +120,12 @@ function dates({ from, before }: StaffFilter): RawBuilder<unknown> {
 
 function residual(filter: StaffFilter): RawBuilder<unknown> {
   const { number, ids, network, type, status } = filter;
-  const { supplier, planName } = filter;
+  const { supplier, planName, people } = filter;
   const parts = [
     sql`true`,
     ...(supplier === undefined ? [] : [sql`w.supplier = ${supplier}`]),
     ...(planName === undefined ? [] : [isPlan(planName)]),
+    ...(people === undefined ? [] : [sql`w.user_id = any (${people}::uuid[])`]),
     ...(number === undefined ? [] : [sql`w.number = ${number}`]),
     ...(ids === undefined ? [] : [sql`w.id between ${ids.from}::uuid and ${ids.to}::uuid`]),
     ...(network === undefined ? [] : [sql`w.network = ${network}`]),
@@ -136,14 +140,23 @@ function isPlan(planName: string): RawBuilder<unknown> {
   return sql`position(lower(${planName}) in lower(w.plan_name)) > 0`;
 }
 
-/** Finds a person by user name, in any case. */
-export function findNamed(
-  db: Kysely<DB>,
-  userName: string,
-): Promise<{ id: string; user_name: string } | undefined> {
+type Named = { id: string; user_name: string };
+
+/** Finds the person of this user name, in any case. */
+export function findNamed(db: Kysely<DB>, userName: string): Promise<Named | undefined> {
   return db
     .selectFrom("app_user")
     .select(["id", "user_name"])
     .where((eb) => eb(eb.fn("lower", ["user_name"]), "=", userName.toLowerCase()))
     .executeTakeFirst();
+}
+
+/** Finds at most `limit` people with this text in their user names, in any case. */
+export function findByPart(db: Kysely<DB>, text: string, limit: number): Promise<Named[]> {
+  return db
+    .selectFrom("app_user")
+    .select(["id", "user_name"])
+    .where((eb) => eb(eb.fn("lower", ["user_name"]), "like", partOf(text.toLowerCase())))
+    .limit(limit)
+    .execute();
 }

@@ -2,7 +2,14 @@ import { type Kobo, kobo } from "../../core/money.ts";
 import type { Person } from "../../core/people.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { type NetworkSums, sumDays } from "./queries.ts";
-import { findNamed, readStaffPage, type StaffFilter, type StaffRow, sumStaff } from "./staff-queries.ts";
+import {
+  findByPart,
+  findNamed,
+  readStaffPage,
+  type StaffFilter,
+  type StaffRow,
+  sumStaff,
+} from "./staff-queries.ts";
 import { findSpan, SEARCH_DEPTH, soldFound } from "../transactions/queries.ts";
 import type { Deps } from "../deps.ts";
 import { figuresOf, type NetworkFigures } from "./figures.ts";
@@ -39,8 +46,11 @@ type Shop = Pick<Deps, "db"> & { totals: ChainTotals };
  */
 const FIGURES_FROM = 2_000;
 
+/** A part of a name stands for at most so many people. */
+const MOST_PEOPLE = 100;
+
 /**
- * Returns one page of everybody's history, or of one person's, newest first, with totals over the filter
+ * Returns one page of everybody's history, or of the people whose names have a text in them, newest first, with totals over the filter
  * (rules 8.12). Only admins see suppliers, plans and profit. Errors: bad_request for a day that does not
  * exist, forbidden for a filter that only admins may use.
  */
@@ -57,7 +67,7 @@ export async function listForStaff(
   const filter = { ...read.value, supplier, planName };
   const userName = question.userName?.trim();
   const page = userName
-    ? await listForPerson(deps, userName, { filter, question })
+    ? await listForName(deps, userName, { filter, question })
     : await ofAll(deps, { filter, question });
   return ok(viewer.isAdmin ? page : { ...page, profit: kobo(0n), figures: [] });
 }
@@ -82,7 +92,8 @@ async function totalsOf(
   { from, to }: StaffQuestion,
 ): Promise<{ sums: NetworkSums[]; isCapped: boolean }> {
   const isOfDays = (!from || isDay(from)) && (!to || isDay(to));
-  const isKnown = isOfDays && !filter.ids && filter.number === undefined && filter.planName === undefined;
+  const isKnown =
+    isOfDays && !filter.ids && filter.number === undefined && filter.planName === undefined && !filter.people;
   if (isKnown) {
     const sums = await sumDays(db, { ...filter, from: from || undefined, to: to || undefined });
     if (sums.reduce((total, one) => total + one.lines, 0) >= FIGURES_FROM) return { sums, isCapped: false };
@@ -103,10 +114,25 @@ function totalled(sums: readonly NetworkSums[]) {
   };
 }
 
-/** Lists one person's history. It is exact at any length, except the profit, which covers the newest rows. */
-async function listForPerson(deps: Shop, userName: string, { filter, question }: Asked): Promise<StaffPage> {
-  const person = await findNamed(deps.db, userName);
+/**
+ * Lists the history of the one person of this name, or else of the people with this text in their names. What
+ * more people than `MOST_PEOPLE` did is left out, and the page says that it is capped.
+ */
+async function listForName(deps: Shop, userName: string, { filter, question }: Asked): Promise<StaffPage> {
+  const exact = await findNamed(deps.db, userName);
+  const found = exact ? [exact] : await findByPart(deps.db, userName, MOST_PEOPLE + 1);
+  const [person, ...others] = found;
   if (!person) return { rows: [], pages: 0, isCapped: false, ...totalled([]) };
+  if (others.length === 0) return listForPerson(deps, person, { filter, question });
+  const people = found.slice(0, MOST_PEOPLE).map(({ id }) => id);
+  const page = await ofAll(deps, { filter: { ...filter, people }, question });
+  return { ...page, isCapped: page.isCapped || found.length > MOST_PEOPLE };
+}
+
+type Named = { id: string; user_name: string };
+
+/** Lists one person's history. It is exact at any length, except the profit, which covers the newest rows. */
+async function listForPerson(deps: Shop, person: Named, { filter, question }: Asked): Promise<StaffPage> {
   const own = { ...filter, userId: person.id };
   const [listed, sold] = await Promise.all([
     listFor(deps, own, question),
