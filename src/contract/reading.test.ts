@@ -111,7 +111,7 @@ describe("what cannot be read is refused in the sentence of its form", () => {
       { bankName: "a", paymentReference: "b", amount: 100 },
       "Please enter all required fields",
     ],
-  ])("%s", (_form, schema, good, sentence) => {
+  ])("%s", (...[, schema, good, sentence]) => {
     const [last = ""] = Object.keys(good).slice(-1);
     const field = "network" in good && good.network === undefined ? "network" : last;
     for (const sent of junk) {

@@ -137,7 +137,7 @@ export const dayFilter = after<string, string>(
   ),
 );
 
-/** What the documents promise of a number; spaces, dashes and brackets between its digits are read too. */
+/** The pattern of a number in the documents; spaces, dashes and brackets between its digits are read too. */
 const PHONE_PATTERN = "^(0|\\+?234)[789][01][0-9]{8}$";
 
 /** A Nigerian mobile number; the parser returns 11 digits (rules 4.5). */

@@ -98,9 +98,8 @@ describe("made", () => {
   });
 
   test("not for nobody, not by an admin for themselves, not for nothing", async () => {
-    expect(await generate(world, admin, { for: { userName: "nobody_at_all" } })).toMatchObject(
-      refusal(404, "coupon_owner_unknown"),
-    );
+    const stranger = await generate(world, admin, { for: { userName: "nobody_at_all" } });
+    expect(stranger).toMatchObject(refusal(404, "coupon_owner_unknown"));
     expect(await generate(world, admin, { for: admin })).toMatchObject(refusal(403, "staff_own"));
     const nobody = await generate(world, admin, { for: { userName: "" } });
     expect(nobody).toMatchObject({ status: 400, body: { msg: "All fields are required" } });

@@ -153,9 +153,7 @@ describe("an address that two people name", () => {
     const replies = await Promise.all(
       links.map((link) => world.call("POST /auth/email/proveLink", { body: link })),
     );
-    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
-      200, 409, 409, 409, 409, 409,
-    ]);
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
     const holders = await db.selectFrom("app_user").select("id").where("email", "=", shared).execute();
     expect(holders).toHaveLength(1);
   });

@@ -185,7 +185,9 @@ test("each family is locked by itself, and a network's name locks all of its dat
     const listed = await world.call("GET /admin/checkServices", { token });
     expect(listed.body.find(({ serviceName }) => serviceName === family)?.serviceStatus).toBe(false);
     expect(await openIn(network)).not.toContain(plan?.type);
-    const others = catalogue().plans.filter((one) => one.network === network && one.prices.product !== family);
+    const others = catalogue().plans.filter(
+      (one) => one.network === network && one.prices.product !== family,
+    );
     expect(await openIn(network)).toEqual(expect.arrayContaining(others.map(({ type }) => type)));
     await set(family, true);
     expect(await openIn(network)).toContain(plan?.type);

@@ -105,7 +105,9 @@ describe("PATCH /dataPlan/update", () => {
 describe("DELETE /dataPlan/delete?planId", () => {
   it.each(["planId", "_id"])("takes a plan away by its %s", async (field) => {
     const { plan } = await added();
-    const { status } = await (await clientOf("admin")).remove(`/dataPlan/delete?planId=${String(plan?.[field])}`);
+    const { status } = await (await clientOf("admin")).remove(
+      `/dataPlan/delete?planId=${String(plan?.[field])}`,
+    );
     expect(status).toBe(200);
     expect(await planWith(plan?.planId)).toBeUndefined();
   });

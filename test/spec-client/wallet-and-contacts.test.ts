@@ -87,7 +87,10 @@ describe("contacts", () => {
     expect((await client.post("/auth/contact", wanted)).isSuccess).toBe(true);
     const mama = await contactNamed("Mama");
     expectFields(mama, CONTACT);
-    const changed = await client.patch(`/auth/contact/${mama?._id ?? ""}`, { ...wanted, contactName: "Mama Ada" });
+    const changed = await client.patch(`/auth/contact/${mama?._id ?? ""}`, {
+      ...wanted,
+      contactName: "Mama Ada",
+    });
     expect(changed.isSuccess).toBe(true);
     expect((await contactNamed("Mama Ada"))?.contactNumber).toBe("08031239999");
     expect((await client.remove(`/auth/contact/${mama?._id ?? ""}`)).isSuccess).toBe(true);

@@ -36,14 +36,14 @@ ${RATES.join("\n")}
 Answers say \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds). Beyond the limit the answer is 429
 \`too_many_requests\` with \`Retry-After\`.
 
-**Pages.** Lists take \`page\`, from 1, and \`limit\`, which has its bounds at the operation. They are newest first, and answer
-\`totalPages\` or \`hasMore\`. New rows move older ones to the next page: narrow with \`from\` and \`to\` to read a period whole.`;
+**Pages.** Lists take \`page\`, from 1, and \`limit\`, which has its bounds at the operation. They are newest
+first, and answer \`totalPages\` or \`hasMore\`. New rows move older ones to the next page: narrow with \`from\` and \`to\` to read a period whole.`;
 
 export const EVENT_ORDER = `**Order of events.** A transaction ends once, with \`transaction.success\` or \`transaction.failed\`, and \`transaction.refunded\` comes
 after that, if at all. Messages go out side by side and are sent again, so a later one may reach you first: never judge by the order in
 which they come. Act once per event id, and where two events of one transaction disagree, read \`GET /transaction/{id}\`.`;
 
-/** What changed for programs, the newest first. */
+/** The changes for programs, the newest first. */
 const CHANGED: readonly [day: string, change: string][] = [
   [
     "2026-11-23",

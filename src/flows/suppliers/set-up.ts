@@ -96,7 +96,7 @@ type Planned = { values: Partial<Omit<SupplierRow, "code">>; isOtherHost: boolea
 
 /** Returns what a change writes, or why it is refused; writes nothing. */
 async function planChange(
-  deps: Deps,
+  deps: Pick<Deps, "settings" | "vault" | "supplierDialects" | "clock">,
   tx: Tx,
   { before, request }: { before: LockedSupplier; request: ChangeRequest },
 ): Promise<Result<Planned, ChangeFault>> {

@@ -22,8 +22,8 @@ export const ACCESS_CANARIES: readonly Canary[] = [
   {
     bug: "an agent may do what only an admin may",
     file: "src/http/mount.ts",
-    text: `route.access === "admin" && !caller.isAdmin`,
-    instead: `route.access === "admin" && !caller.isAdmin && !caller.isAgent`,
+    text: `access === "admin" && !isAdmin`,
+    instead: `access === "admin" && !isAdmin && !isAgent`,
     caughtBy: { file: ROLES, test: "exportUsers > lets in whom it should, and nobody else" },
     cluster: "shared",
   },

@@ -85,8 +85,8 @@ export const MONEY_CANARIES: readonly Canary[] = [
   {
     bug: "a special person pays the price of their type",
     file: "src/core/pricing.ts",
-    text: "if (perGigabyte !== undefined)",
-    instead: "if (perGigabyte === 0n)",
+    text: "if (perGigabyte === undefined) return ordinary;",
+    instead: "if (perGigabyte !== 0n) return ordinary;",
     caughtBy: { file: PRICING, test: byType },
   },
   {
