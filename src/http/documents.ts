@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { openApiDocument } from "../contract/openapi.ts";
 import { clientSource } from "../contract/openapi/client.ts";
 import { postmanCollection } from "../contract/openapi/postman.ts";
 import { resellerDocument } from "../contract/openapi/reseller.ts";
 import { BASE_PATH } from "./mount.ts";
+import { prepareText, sendText } from "./prepared-text.ts";
 import { contentPolicy } from "./security-policy.ts";
 
 export type About = {
@@ -34,6 +34,11 @@ html.dark-mode body { background: #1c2022; }
 @media (max-width: 640px) { .swagger-ui .wrapper { padding: 0 12px; } }
 `;
 
+const encodings = ["gzip"] as const;
+const JSON_TYPE = { type: "application/json; charset=utf-8", encodings };
+const PLAIN = { type: "text/plain; charset=utf-8", encodings };
+const PAGE = { type: "text/html; charset=utf-8", encodings };
+
 /** The document of the reseller wire. */
 const RESELLER_PATH = "/api/openapi.json";
 
@@ -58,22 +63,19 @@ SwaggerUIBundle({
 /** Serves the contract as an OpenAPI 3.1 document, and a reference page that Swagger UI draws from it. */
 export async function documents(app: FastifyInstance, about: About): Promise<void> {
   const document = openApiDocument({ ...about, serverUrl: `${about.publicUrl}${BASE_PATH}` });
-  const file = await prepare(JSON.stringify(document), "application/json; charset=utf-8");
-  const reseller = await prepare(JSON.stringify(resellerDocument(about)), "application/json; charset=utf-8");
-  const postman = await prepare(
-    JSON.stringify(postmanCollection(document)),
-    "application/json; charset=utf-8",
-  );
-  const client = await prepare(clientSource(document), "text/plain; charset=utf-8");
-  const page = await prepare(pageOf(about.title), "text/html; charset=utf-8");
+  const file = await prepareText(JSON.stringify(document), JSON_TYPE);
+  const reseller = await prepareText(JSON.stringify(resellerDocument(about)), JSON_TYPE);
+  const postman = await prepareText(JSON.stringify(postmanCollection(document)), JSON_TYPE);
+  const client = await prepareText(clientSource(document), PLAIN);
+  const page = await prepareText(pageOf(about.title), PAGE);
   const policy = contentPolicy({ scripts: [], styles: [] });
-  app.get(`${BASE_PATH}/openapi.json`, (request, reply) => give(request, reply, file));
-  app.get(`${BASE_PATH}/postman.json`, (request, reply) => give(request, reply, postman));
-  app.get(`${BASE_PATH}/client.ts`, (request, reply) => give(request, reply, client));
-  app.get(RESELLER_PATH, (request, reply) => give(request, reply, reseller));
-  app.get("/docs", (request, reply) => {
+  app.get(`${BASE_PATH}/openapi.json`, (_request, reply) => sendText(reply, file));
+  app.get(`${BASE_PATH}/postman.json`, (_request, reply) => sendText(reply, postman));
+  app.get(`${BASE_PATH}/client.ts`, (_request, reply) => sendText(reply, client));
+  app.get(RESELLER_PATH, (_request, reply) => sendText(reply, reseller));
+  app.get("/docs", (_request, reply) => {
     reply.header("content-security-policy", policy);
-    give(request, reply, page);
+    sendText(reply, page);
   });
   app.get("/docs/page.css", (_request, reply) => void reply.type("text/css").send(PAGE_STYLE));
   app.get("/docs/start.js", (_request, reply) => void reply.type("text/javascript").send(START_SCRIPT));
@@ -94,26 +96,4 @@ function pageOf(title: string): string {
 <body><div id="reference"><p>Loading the reference. It needs JavaScript; the same is in <a href="${BASE_PATH}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></div>
 <script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>
 `;
-}
-
-type Prepared = { type: string; etag: string; plain: Buffer; gzip: Buffer };
-
-async function prepare(text: string, type: string): Promise<Prepared> {
-  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
-  return {
-    type,
-    etag: `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`,
-    plain: Buffer.from(text),
-    gzip: Buffer.from(await new Response(packed).arrayBuffer()),
-  };
-}
-
-/** Sends the text with an ETag: clients keep it and ask before every use. */
-function give(request: FastifyRequest, reply: FastifyReply, prepared: Prepared): void {
-  const { type, etag, plain, gzip } = prepared;
-  reply.headers({ "cache-control": "no-cache", etag, vary: "accept-encoding" });
-  if (request.headers["if-none-match"]?.includes(etag)) return void reply.code(304).send();
-  const isPacked = /\bgzip\b(?!;q=0(?![.\d]))/.test(request.headers["accept-encoding"] ?? "");
-  if (isPacked) reply.header("content-encoding", "gzip");
-  reply.type(type).send(isPacked ? gzip : plain);
 }

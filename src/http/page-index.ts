@@ -9,8 +9,8 @@ export type PagesIndex = {
   csp: { scriptHashes: readonly string[]; styleHashes: readonly string[] };
 };
 
-/** The folder of the built web app, and its index. */
-export type WebFiles = { root: string; index: PagesIndex };
+/** The folder of the built web app, its index, and the HTML of its pages by file. */
+export type WebFiles = { root: string; index: PagesIndex; pages: ReadonlyMap<string, string> };
 
 /** Finds the file of a page by its path. Ignores case and a slash at the end; a parameter is one segment. */
 export function pageFinder(routes: PagesIndex["routes"]): (path: string) => string | undefined {

@@ -1,9 +1,12 @@
-import fastifyStatic from "@fastify/static";
+import fastifyStatic, { type SendOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { OwnerSettings } from "../core/settings.ts";
 import { sendFault } from "./faults.ts";
+import { filledPages, type FindFilled } from "./filled-pages.ts";
 import { methodsOf, READ } from "./methods.ts";
-import { pageFinder, type WebFiles } from "./page-index.ts";
+import { pageFinder, type PagesIndex, type WebFiles } from "./page-index.ts";
 import { inLanguage, sendChoice } from "./page-language.ts";
+import { sendText } from "./prepared-text.ts";
 import { contentPolicy } from "./security-policy.ts";
 
 /** Files with a content hash in their name never change. */
@@ -15,15 +18,19 @@ const ASK_FIRST = "no-cache";
 const FILE = /^\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:js|css|html|svg|png|ico|txt|webmanifest)$/;
 const NOT_BUILT = "The web app is not built. Build it with: npm run build:web\n";
 
+/** The built web app, and the settings in force, whose figures its pages show. */
+export type Web = WebFiles & { settings: () => OwnerSettings };
+
 /**
  * Serves the pages and files of the web app, and answers every other address: a page with status 404 for
  * people, a fault for programs, 405 for a known address with a wrong method.
  *
  * Handlers return nothing: Fastify awaits a returned reply, and each wait adds listeners to it.
  */
-export async function webPages(app: FastifyInstance, web: WebFiles | undefined): Promise<void> {
+export async function webPages(app: FastifyInstance, web: Web | undefined): Promise<void> {
   const findPage = pageFinder(web?.index.routes ?? {});
-  if (web) await serve(app, web, findPage);
+  const send = web && pageSender(web);
+  if (web && send) await serve(app, web, { findPage, send });
   else
     app.get("/*", (request, reply) => void (isForPeople(request) ? notBuilt(reply) : reply.callNotFound()));
   app.setNotFoundHandler((request, reply) => {
@@ -32,15 +39,16 @@ export async function webPages(app: FastifyInstance, web: WebFiles | undefined):
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header("allow", methods.join(", "));
       sendFault(reply, { code: "method_not_allowed" });
-    } else if (web && isForPeople(request)) sendLost(reply, web);
+    } else if (web && send && isForPeople(request)) sendLost(reply, web, send);
     else sendFault(reply, { code: "not_found" });
   });
 }
 
-type FindPage = ReturnType<typeof pageFinder>;
+type Send = ReturnType<typeof pageSender>;
+type Serving = { findPage: ReturnType<typeof pageFinder>; send: Send };
 
-async function serve(app: FastifyInstance, { root, index }: WebFiles, findPage: FindPage): Promise<void> {
-  const policy = contentPolicy({ scripts: index.csp.scriptHashes, styles: index.csp.styleHashes });
+async function serve(app: FastifyInstance, { root, index }: Web, { findPage, send }: Serving): Promise<void> {
+  const policy = policyOf(index);
   await app.register(fastifyStatic, {
     root,
     serve: false,
@@ -59,16 +67,35 @@ async function serve(app: FastifyInstance, { root, index }: WebFiles, findPage: 
     const page = findPage(path);
     const file = page ?? (FILE.test(path) ? path.slice(1) : undefined);
     if (page && sendChoice(reply, index, page)) return;
-    if (file) reply.sendFile(page ? inLanguage(reply, index, page) : file);
+    if (file) send(reply, page ? inLanguage(reply, index, page) : file);
     else reply.callNotFound();
   });
 }
 
+function policyOf({ csp }: PagesIndex): string {
+  return contentPolicy({ scripts: csp.scriptHashes, styles: csp.styleHashes });
+}
+
+/** Makes the function that sends a file, filled where it shows figures. */
+function pageSender(web: Web) {
+  const findFilled: FindFilled = filledPages(web, web.settings);
+  const policy = policyOf(web.index);
+  return (reply: FastifyReply, file: string, options: SendOptions = {}): void => {
+    const filled = findFilled(file);
+    if (!filled) return void reply.sendFile(file, options);
+    reply.header("content-security-policy", policy);
+    filled.then(
+      (text) => sendText(reply, text),
+      (error: unknown) => void reply.send(error),
+    );
+  };
+}
+
 /** Sends no validators: a browser that knows the page would get an empty 404 otherwise. */
-function sendLost(reply: FastifyReply, { index }: WebFiles): void {
+function sendLost(reply: FastifyReply, { index }: Web, send: Send): void {
   if (sendChoice(reply, index, index.notFound)) return;
   const file = inLanguage(reply, index, index.notFound);
-  reply.code(404).sendFile(file, { etag: false, lastModified: false });
+  send(reply.code(404), file, { etag: false, lastModified: false });
 }
 
 function notBuilt(reply: FastifyReply): FastifyReply {

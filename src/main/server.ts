@@ -77,7 +77,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
       const ready = { reasons: () => reasons(wired, isDraining), notes };
       const { metricsToken } = config;
       await healthRoutes(server, { ...ready, metrics: metrics.registry, metricsToken });
-      await pages(server, config);
+      await pages(server, config, wired);
     },
   });
   const jobs = runTasks(jobsOf(wired, { books, requests }), {
@@ -106,11 +106,13 @@ function sandboxOf(config: Config, on: Infrastructure, { wired, logger }: { wire
 }
 
 /** Mounts the documents and the web app. */
-async function pages(server: FastifyInstance, { publicUrl, profile, sandbox }: Config): Promise<void> {
+async function pages(server: FastifyInstance, config: Config, { catalogue }: App): Promise<void> {
+  const { publicUrl, profile, sandbox } = config;
   const simulated = { isDemo: profile === "demo", hasSandbox: sandbox };
   const facts = { title: "Airtide", version: VERSION, publicUrl, ...simulated };
   await documents(server, { ...facts, swaggerUi: SWAGGER_UI });
-  await webPages(server, readWebFiles(WEB_DIR));
+  const files = readWebFiles(WEB_DIR);
+  await webPages(server, files && { ...files, settings: () => catalogue.current().settings });
 }
 
 /** Lines are written beside the work; those that wait are written when the process ends. */

@@ -58,5 +58,12 @@ const Index = z.object({
 export function readWebFiles(root: string): WebFiles | undefined {
   const file = join(root, "pages.json");
   if (!existsSync(file)) return undefined;
-  return { root, index: Index.parse(JSON.parse(readFileSync(file, "utf8"))) };
+  const index = Index.parse(JSON.parse(readFileSync(file, "utf8")));
+  const pages = pageFiles(index).map((page) => [page, readFileSync(join(root, page), "utf8")] as const);
+  return { root, index, pages: new Map(pages) };
+}
+
+function pageFiles({ routes, notFound, translations }: z.infer<typeof Index>): string[] {
+  const translated = Object.values(translations).flatMap((files) => Object.values(files));
+  return [...Object.values(routes), notFound, ...translated];
 }

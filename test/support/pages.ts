@@ -7,6 +7,7 @@ import { pino } from "pino";
 import { afterAll } from "vitest";
 import { buildApp } from "../../src/http/app.ts";
 import { createHub } from "../../src/http/hub.ts";
+import { DEFAULT_SETTINGS, type OwnerSettings } from "../../src/core/settings.ts";
 import { inlineHash } from "../../src/http/security-policy.ts";
 import { webPages } from "../../src/http/web-pages.ts";
 import { readWebFiles } from "../../src/main/web-build.ts";
@@ -14,10 +15,10 @@ import { readWebFiles } from "../../src/main/web-build.ts";
 /** The hash of the inline script of every page. */
 export const HASH = inlineHash("scripted()");
 const PAGES: Record<string, string> = {
-  "index.html": page("front"),
+  "index.html": page("front", "Airtime at {{airtimeShare}}"),
   "price-list.html": page("prices"),
   "404.html": page("lost"),
-  "pcm/index.html": page("front for Naija"),
+  "pcm/index.html": page("front for Naija", "Airtime na {{airtimeShare}}"),
   "pcm/price-list.html": page("prices for Naija"),
   "pcm/404.html": page("lost for Naija"),
   "shells/profile.html": page("profile"),
@@ -54,8 +55,8 @@ export const FILES: Record<string, string> = {
   }),
 };
 
-function page(name: string): string {
-  return `<!doctype html><title>${name}</title><script>scripted()</script><!--${"-".repeat(2_000).replaceAll("-", "x")}-->`;
+function page(name: string, text = ""): string {
+  return `<!doctype html><title>${name}</title><p>${text}</p><script>scripted()</script><!--${"-".repeat(2_000).replaceAll("-", "x")}-->`;
 }
 
 /** The headers that a browser sends for an address typed by a person. */
@@ -63,10 +64,13 @@ export const HTML = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 export const titleOf = (text: string) => /<title>(.*)<\/title>/.exec(text)?.[1];
 
-/** Makes a folder with the built files and their compressed copies, and removes it after the tests. */
-function builtFolder(): string {
+/**
+ * Makes a folder with the built files, some of them with other content, and their compressed copies; removes
+ * it after the tests.
+ */
+export function pagesFolder(others: Record<string, string> = {}): string {
   const root = mkdtempSync(join(tmpdir(), "airtide-pages-"));
-  for (const [name, content] of Object.entries(FILES)) {
+  for (const [name, content] of Object.entries({ ...FILES, ...others })) {
     const path = join(root, name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
@@ -78,14 +82,18 @@ function builtFolder(): string {
   return root;
 }
 
-/** Starts a server of the built pages alone; `folder` names another folder to serve. */
-export async function startPages(folder = builtFolder()) {
+/** Starts a server of the built pages alone, from another folder or with other settings where given. */
+export async function startPages(
+  folder = pagesFolder(),
+  settings: () => OwnerSettings = () => DEFAULT_SETTINGS,
+) {
+  const files = readWebFiles(folder);
   const app = await buildApp({
     mounted: [],
     door: { authenticate: async () => undefined, reloadCatalogue: async () => undefined, rateScale: 1 },
     hub: createHub(),
     logger: pino({ level: "silent" }),
-    extras: (server) => webPages(server, readWebFiles(folder)),
+    extras: (server) => webPages(server, files && { ...files, settings }),
     ids: () => randomUUID(),
     trustProxy: false,
   });

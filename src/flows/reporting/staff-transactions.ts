@@ -47,12 +47,12 @@ type Shop = Pick<Deps, "db"> & { totals: ChainTotals };
 const FIGURES_FROM = 2_000;
 
 /** A part of a name stands for at most so many people. */
-const MOST_PEOPLE = 100;
+const MAX_PEOPLE = 100;
 
 /**
- * Returns one page of everybody's history, or of the people whose names have a text in them, newest first, with totals over the filter
- * (rules 8.12). Only admins see suppliers, plans and profit. Errors: bad_request for a day that does not
- * exist, forbidden for a filter that only admins may use.
+ * Returns one page of everybody's history, or of the people whose names have a text in them, newest first,
+ * with totals over the filter (rules 8.12). Only admins see suppliers, plans and profit. Errors: bad_request
+ * for a day that does not exist, forbidden for a filter that only admins may use.
  */
 export async function listForStaff(
   deps: Shop,
@@ -116,17 +116,17 @@ function totalled(sums: readonly NetworkSums[]) {
 
 /**
  * Lists the history of the one person of this name, or else of the people with this text in their names. What
- * more people than `MOST_PEOPLE` did is left out, and the page says that it is capped.
+ * more people than `MAX_PEOPLE` did is left out, and the page says that it is capped.
  */
 async function listForName(deps: Shop, userName: string, { filter, question }: Asked): Promise<StaffPage> {
   const exact = await findNamed(deps.db, userName);
-  const found = exact ? [exact] : await findByPart(deps.db, userName, MOST_PEOPLE + 1);
+  const found = exact ? [exact] : await findByPart(deps.db, userName, MAX_PEOPLE + 1);
   const [person, ...others] = found;
   if (!person) return { rows: [], pages: 0, isCapped: false, ...totalled([]) };
   if (others.length === 0) return listForPerson(deps, person, { filter, question });
-  const people = found.slice(0, MOST_PEOPLE).map(({ id }) => id);
+  const people = found.slice(0, MAX_PEOPLE).map(({ id }) => id);
   const page = await ofAll(deps, { filter: { ...filter, people }, question });
-  return { ...page, isCapped: page.isCapped || found.length > MOST_PEOPLE };
+  return { ...page, isCapped: page.isCapped || found.length > MAX_PEOPLE };
 }
 
 type Named = { id: string; user_name: string };

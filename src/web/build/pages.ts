@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { FIRST_LANGUAGE, LANGUAGES, type Language } from "../../core/languages.ts";
+import { fillFigures, FIXED_FIGURES, missingFigures, settingFigures } from "../../core/public-figures.ts";
+import { DEFAULT_SETTINGS } from "../../core/settings.ts";
 import { cspHash, htmlDocument } from "./document.ts";
 import { OFFLINE_SCRIPT, publicScript, SHELL_SCRIPT } from "./inline.ts";
 import { appRoutes, closureOf, fileOf, type Manifest, routeSources } from "./manifest.ts";
@@ -54,6 +56,16 @@ function write(outDir: string, file: string, html: string): void {
   writeFileSync(join(outDir, file), html);
 }
 
+const SETTING_FIGURES = settingFigures(DEFAULT_SETTINGS);
+
+/** Fills the figures that no setting changes; the server fills the rest. Throws on an unknown figure. */
+function withFixedFigures(file: string, html: string): string {
+  const page = fillFigures(html, FIXED_FIGURES);
+  const unknown = missingFigures(page).filter((name) => !Object.hasOwn(SETTING_FIGURES, name));
+  if (unknown.length > 0) throw new Error(`${file} shows unknown figures: ${unknown.join(", ")}`);
+  return page;
+}
+
 type Written = { work: Work; css: string; script: string; language: Language };
 
 /** Writes one public page in one language; each further language has its own folder. */
@@ -63,7 +75,7 @@ function writePublic(page: PublicPage, { work, css, script, language }: Written)
   const file = language === FIRST_LANGUAGE ? page.file : `${language}/${page.file}`;
   const { title, description, body } = page;
   const parts = { language, title, description, body, css, inlineScript: script, modules };
-  write(work.outDir, file, htmlDocument(parts));
+  write(work.outDir, file, withFixedFigures(file, htmlDocument(parts)));
   return { path: page.path ?? "404", file, language, kind: "public", inlineScript: script, scripts };
 }
 

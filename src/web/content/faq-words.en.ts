@@ -16,16 +16,16 @@ export const en = {
     "Eleven: Ikeja, Ibadan, Eko, Port Harcourt, Kaduna, Kano, Jos, Abuja, Enugu, Yola and Benin. Prepaid and postpaid meters are both served.",
   funding: "How do I put money in my wallet?",
   fundingAnswer:
-    "Open Fund wallet, enter ₦100 or more and pay on the payment provider's own page by card or bank. Your card details never pass through us.",
+    "Open Fund wallet, enter {{fundingMinimum}} or more and pay on the payment provider's own page by card or bank. Your card details never pass through us.",
   fundingCost: "What does funding cost?",
   fundingCostAnswer:
-    "1% of what you pay. The fee and the amount your wallet will get are both shown before you pay: pay ₦10,000 and ₦9,900 arrives.",
+    "{{fundingFee}} of what you pay. The fee and the amount your wallet will get are both shown before you pay: pay {{exampleFunding}} and {{exampleFundingCredit}} arrives.",
   fundingSpeed: "How fast does my wallet get the money?",
   fundingSpeedAnswer:
     "As soon as the payment provider confirms it, usually within seconds. A payment is credited once, however many times the confirmation reaches us.",
   airtimeCost: "What do I pay for airtime?",
   airtimeCostAnswer:
-    "99% of its value: ₦990 for ₦1,000 of airtime. Resellers pay 98%. The smallest airtime purchase is ₦100.",
+    "{{airtimeShare}} of its value: {{exampleAirtimePrice}} for {{exampleAirtime}} of airtime. Resellers pay {{resellerAirtimeShare}}, partners {{partnerAirtimeShare}}. The smallest airtime purchase is {{airtimeMinimum}}.",
   speed: "How long does a purchase take?",
   speedAnswer:
     "Most finish within seconds. If a network is slow the purchase shows as processing and the screen follows it; you do not have to keep the page open.",
@@ -46,13 +46,13 @@ export const en = {
     "On the screen when the purchase succeeds and on its receipt afterwards, in groups of four digits, with the meter number and the name the meter is registered to. A prepaid purchase is not called successful until its token is there.",
   meter: "How do you know the meter is mine?",
   meterAnswer:
-    "Before you pay we ask the electricity company who the meter belongs to and show you that name. Pay only if it is the right one. A charge of ₦50 is added to an electricity purchase.",
+    "Before you pay we ask the electricity company who the meter belongs to and show you that name. Pay only if it is the right one. A charge of {{electricityFee}} is added to an electricity purchase.",
   reseller: "What is a reseller?",
   resellerAnswer:
-    "An account with lower prices, for people who sell to others. A smart earner upgrades once for ₦1,000; there is nothing to renew. Reseller prices stand beside the usual ones in the price list.",
+    "An account with lower prices, for people who sell to others. A smart earner upgrades once for {{upgradePrice}}; there is nothing to renew. Reseller prices stand beside the usual ones in the price list.",
   referral: "What do I get for bringing a friend?",
   referralAnswer:
-    "₦500 in your earnings, once, when somebody who registered with your link upgrades to reseller by paying.",
+    "{{referralReward}} in your earnings, once, when somebody who registered with your link has paid to become a reseller, proven their email and bought something.",
   api: "Is there an API for my own business?",
   apiAnswer:
     "Yes. Everything the app does over the wallet can be done over HTTP with the token that logging in gives you, and API users have their own column in the price list. The reference is at /docs.",

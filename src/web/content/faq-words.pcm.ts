@@ -16,16 +16,16 @@ export const pcm = {
     "Eleven: Ikeja, Ibadan, Eko, Port Harcourt, Kaduna, Kano, Jos, Abuja, Enugu, Yola and Benin. We dey serve prepaid and postpaid meters.",
   funding: "How I go put money for my wallet?",
   fundingAnswer:
-    "Open Fund wallet, put ₦100 or more, then pay for the payment company own page with card or bank. Your card details no dey pass through us.",
+    "Open Fund wallet, put {{fundingMinimum}} or more, then pay for the payment company own page with card or bank. Your card details no dey pass through us.",
   fundingCost: "How much e be to put money?",
   fundingCostAnswer:
-    "1% of wetin you pay. You go see the charge and wetin your wallet go get before you pay: pay ₦10,000 and ₦9,900 go enter.",
+    "{{fundingFee}} of wetin you pay. You go see the charge and wetin your wallet go get before you pay: pay {{exampleFunding}} and {{exampleFundingCredit}} go enter.",
   fundingSpeed: "How fast my wallet go get the money?",
   fundingSpeedAnswer:
     "Once the payment company confirm am, most times inside seconds. One payment dey enter one time, no matter how many times dem tell us.",
   airtimeCost: "How much I go pay for airtime?",
   airtimeCostAnswer:
-    "99% of wetin e worth: ₦990 for ₦1,000 airtime. Resellers dey pay 98%. The smallest airtime wey you fit buy na ₦100.",
+    "{{airtimeShare}} of wetin e worth: {{exampleAirtimePrice}} for {{exampleAirtime}} airtime. Resellers dey pay {{resellerAirtimeShare}}, partners {{partnerAirtimeShare}}. The smallest airtime wey you fit buy na {{airtimeMinimum}}.",
   speed: "How long e dey take to buy?",
   speedAnswer:
     "Most dey finish inside seconds. If network slow, e go show say e dey go on and the page go follow am; you no need leave the page open.",
@@ -46,13 +46,13 @@ export const pcm = {
     "E dey for the page once e work, and for the receipt after, four number by four number, with the meter number and the name wey dey for the meter. We no dey talk say prepaid don work until the token show.",
   meter: "How una take know say na my meter?",
   meterAnswer:
-    "Before you pay we dey ask the light company who get the meter, and we go show you that name. Pay only if na the correct one. We dey add ₦50 charge when you buy light.",
+    "Before you pay we dey ask the light company who get the meter, and we go show you that name. Pay only if na the correct one. We dey add {{electricityFee}} charge when you buy light.",
   reseller: "Wetin be reseller?",
   resellerAnswer:
-    "Na account wey get lower prices, for people wey dey sell to others. Smart earner go upgrade one time for ₦1,000; you no go renew anything. Reseller prices dey beside the normal ones for the price list.",
+    "Na account wey get lower prices, for people wey dey sell to others. Smart earner go upgrade one time for {{upgradePrice}}; you no go renew anything. Reseller prices dey beside the normal ones for the price list.",
   referral: "Wetin I go get if I bring my friend come?",
   referralAnswer:
-    "₦500 go enter your earnings, one time, when person wey register with your link pay to upgrade to reseller.",
+    "{{referralReward}} go enter your earnings, one time, when person wey register with your link don pay to become reseller, confirm their email and buy something.",
   api: "Una get API for my own business?",
   apiAnswer:
     "Yes. Everything wey the app dey do with the wallet, you fit do am over HTTP with the token wey login go give you, and API users get their own column for the price list. The reference dey for /docs.",

@@ -87,7 +87,7 @@ export const TERMS: Policy = {
     {
       heading: "wallet",
       text: [
-        "The wallet holds naira for purchases on this service. It is not a bank account and earns no interest. Money enters it when the payment provider confirms a payment, less the funding fee of 1% that is shown before you pay.",
+        "The wallet holds naira for purchases on this service. It is not a bank account and earns no interest. Money enters it when the payment provider confirms a payment, less the funding fee of {{fundingFee}} that is shown before you pay.",
         "The balance can never fall below zero. We may hold a payment while a doubt about its origin is examined, and will tell you that we do.",
       ],
     },
@@ -106,13 +106,13 @@ export const TERMS: Policy = {
     {
       heading: "prices",
       text: [
-        "Airtime costs 99% of its value, 98% for resellers. Electricity costs the amount plus ₦50. Data plans cost what the price list says on the day. Becoming a reseller costs ₦1,000 once. Networks change their prices, and so may we; a price you confirmed is never changed afterwards.",
+        "Airtime costs {{airtimeShare}} of its value, {{resellerAirtimeShare}} for resellers, {{partnerAirtimeShare}} for partners. Electricity costs the amount plus {{electricityFee}}. Data plans cost what the price list says on the day. Becoming a reseller costs {{upgradePrice}} once. Networks change their prices, and so may we; a price you confirmed is never changed afterwards.",
       ],
     },
     {
       heading: "referrals",
       text: [
-        "₦500 is paid to your earnings once for each person who registered with your link and paid to become a reseller, once they have proven their email and bought something. Accounts made only to collect rewards are closed and the rewards taken back.",
+        "{{referralReward}} is paid to your earnings once for each person who registered with your link and paid to become a reseller, once they have proven their email and bought something. Accounts made only to collect rewards are closed and the rewards taken back.",
       ],
     },
     {

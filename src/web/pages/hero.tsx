@@ -1,3 +1,4 @@
+import { placeOf } from "../../core/public-figures.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { ArrowRightIcon, CheckIcon } from "../ui/icons.tsx";
 import { useWords } from "../shared/words.ts";
@@ -39,10 +40,10 @@ export function Hero() {
 
 const RECEIPT = [
   ["sampleTo", "0803 000 1001"],
-  ["sampleAirtime", "₦1,000.00"],
-  ["samplePaid", "₦990.00"],
-  ["sampleBefore", "₦4,250.00"],
-  ["sampleAfter", "₦3,260.00"],
+  ["sampleAirtime", placeOf("sampleAirtime")],
+  ["samplePaid", placeOf("samplePaid")],
+  ["sampleBefore", placeOf("sampleBefore")],
+  ["sampleAfter", placeOf("sampleAfter")],
 ] as const;
 
 function SampleReceipt() {
@@ -53,7 +54,7 @@ function SampleReceipt() {
         <div className="flex items-center justify-between gap-3 border-b border-dashed border-line-strong pb-4">
           <div>
             <p className="text-sm text-ink-soft">{t.sampleTitle}</p>
-            <p className="figures text-3xl font-bold tracking-tight">₦1,000.00</p>
+            <p className="figures text-3xl font-bold tracking-tight">{placeOf("sampleAirtime")}</p>
           </div>
           <span className="inline-flex items-center gap-1 rounded-full bg-good-soft px-3 py-1 text-sm font-semibold text-good">
             <CheckIcon className="size-4" /> {t.sampleSuccess}

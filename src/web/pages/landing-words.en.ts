@@ -25,8 +25,8 @@ export const en = {
   services: "Three things you buy every week",
   airtime: "Airtime",
   airtimeText:
-    "Any amount from ₦100, for any of the four networks, to your own number or to somebody else's.",
-  airtimeUnit: "of its value is what you pay; resellers 98%",
+    "Any amount from {{airtimeMinimum}}, for any of the four networks, to your own number or to somebody else's.",
+  airtimeUnit: "of its value is what you pay; resellers {{resellerAirtimeShare}}",
   data: "Data",
   dataText:
     "Daily, weekly, monthly and yearly plans from SME to gifting, sorted by how long they last and how much they hold.",
@@ -43,13 +43,13 @@ export const en = {
   examples: "Examples of charges",
   what: "What",
   youPay: "You pay or get",
-  costAirtime: "₦1,000 of airtime",
-  costAirtimeNote: "Resellers ₦980",
-  costElectricity: "₦5,000 of electricity",
-  costElectricityNote: "₦50 charge, any company",
-  costFunding: "Paying ₦10,000 into your wallet",
+  costAirtime: "{{exampleAirtime}} of airtime",
+  costAirtimeNote: "Resellers {{exampleResellerPrice}}",
+  costElectricity: "{{exampleElectricity}} of electricity",
+  costElectricityNote: "{{electricityFee}} charge, any company",
+  costFunding: "Paying {{exampleFunding}} into your wallet",
   costFundingArrives: "arrives",
-  costFundingNote: "1% funding fee, shown first",
+  costFundingNote: "{{fundingFee}} funding fee, shown first",
   costReseller: "Becoming a reseller",
   costResellerNote: "Once, nothing to renew",
   costAccount: "Keeping an account",
@@ -75,7 +75,7 @@ export const en = {
   somethingElse: "Something else? Write to",
   orChat: "or use the chat button. A person reads it.",
 
-  close: "Two minutes to open. ₦100 to start.",
+  close: "Two minutes to open. {{fundingMinimum}} to start.",
   readServices: "Read about the services",
 };
 

@@ -26,8 +26,8 @@ export const pcm = {
   services: "Three things wey you dey buy every week",
   airtime: "Airtime",
   airtimeText:
-    "Any amount from ₦100, for any of the four networks, to your own number or another person own.",
-  airtimeUnit: "of wetin e worth na wetin you go pay; resellers 98%",
+    "Any amount from {{airtimeMinimum}}, for any of the four networks, to your own number or another person own.",
+  airtimeUnit: "of wetin e worth na wetin you go pay; resellers {{resellerAirtimeShare}}",
   data: "Data",
   dataText:
     "Plans for one day, one week, one month and one year, from SME to gifting. We arrange dem by how long dem dey last and how big dem be.",
@@ -44,13 +44,13 @@ export const pcm = {
   examples: "Examples of wetin we dey charge",
   what: "Wetin",
   youPay: "Wetin you go pay or get",
-  costAirtime: "₦1,000 airtime",
-  costAirtimeNote: "Resellers ₦980",
-  costElectricity: "₦5,000 light",
-  costElectricityNote: "₦50 charge, any company",
-  costFunding: "To put ₦10,000 for your wallet",
+  costAirtime: "{{exampleAirtime}} airtime",
+  costAirtimeNote: "Resellers {{exampleResellerPrice}}",
+  costElectricity: "{{exampleElectricity}} light",
+  costElectricityNote: "{{electricityFee}} charge, any company",
+  costFunding: "To put {{exampleFunding}} for your wallet",
   costFundingArrives: "go enter",
-  costFundingNote: "1% charge, you go see am first",
+  costFundingNote: "{{fundingFee}} charge, you go see am first",
   costReseller: "To become reseller",
   costResellerNote: "One time, you no go renew anything",
   costAccount: "To keep account",
@@ -76,6 +76,6 @@ export const pcm = {
   somethingElse: "Na another thing? Write to",
   orChat: "or press the chat button. Na person dey read am.",
 
-  close: "Two minutes to open. ₦100 to start.",
+  close: "Two minutes to open. {{fundingMinimum}} to start.",
   readServices: "Read about the services",
 } satisfies Translation<typeof en>;

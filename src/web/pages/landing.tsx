@@ -1,3 +1,6 @@
+import { COMPANIES } from "../../core/electricity.ts";
+import { NETWORKS } from "../../core/networks.ts";
+import { placeOf } from "../../core/public-figures.ts";
 import { brand } from "../content/brand.ts";
 import { faqWords } from "../content/faq-words.en.ts";
 import { useWords } from "../shared/words.ts";
@@ -78,9 +81,21 @@ function Upgraded() {
 }
 
 const SERVICES = [
-  { Icon: PhoneIcon, name: "airtime", text: "airtimeText", fact: "99%", unit: "airtimeUnit" },
-  { Icon: DataIcon, name: "data", text: "dataText", fact: "4", unit: "dataUnit" },
-  { Icon: BoltIcon, name: "electricity", text: "electricityText", fact: "11", unit: "electricityUnit" },
+  {
+    Icon: PhoneIcon,
+    name: "airtime",
+    text: "airtimeText",
+    fact: placeOf("airtimeShare"),
+    unit: "airtimeUnit",
+  },
+  { Icon: DataIcon, name: "data", text: "dataText", fact: NETWORKS.length, unit: "dataUnit" },
+  {
+    Icon: BoltIcon,
+    name: "electricity",
+    text: "electricityText",
+    fact: COMPANIES.length,
+    unit: "electricityUnit",
+  },
 ] as const;
 
 function Services() {
@@ -109,11 +124,11 @@ function Services() {
 }
 
 const COSTS = [
-  ["costAirtime", "₦990"],
-  ["costElectricity", "₦5,050"],
-  ["costFunding", "₦9,900"],
-  ["costReseller", "₦1,000"],
-  ["costAccount", "₦0"],
+  ["costAirtime", placeOf("exampleAirtimePrice")],
+  ["costElectricity", placeOf("exampleElectricityPrice")],
+  ["costFunding", placeOf("exampleFundingCredit")],
+  ["costReseller", placeOf("upgradePrice")],
+  ["costAccount", placeOf("accountCharge")],
 ] as const;
 
 function Costs() {

@@ -11,8 +11,9 @@ export const en = {
 
   airtime: "Airtime",
   airtimeLead: "Phone credit for yourself, your family or your customers, straight to the number.",
-  airtimeAmounts: "From ₦100 to ₦50,000 at a time",
-  airtimePrice: "You pay 99% of the value, resellers 98%",
+  airtimeAmounts: "From {{airtimeMinimum}} to {{airtimeMaximum}} at a time",
+  airtimePrice:
+    "You pay {{airtimeShare}} of the value, resellers {{resellerAirtimeShare}}, partners {{partnerAirtimeShare}}",
   airtimeNetwork: "The network is suggested from the number; you have the last word",
   buyAirtime: "Buy airtime",
 
@@ -27,7 +28,7 @@ export const en = {
   electricityLead: "Units for a prepaid meter or payment of a postpaid bill.",
   electricityName: "The registered name is shown before you pay",
   electricityToken: "The token comes in groups of four digits, and stays on your receipt",
-  electricityPrice: "₦50 is added to the amount; nothing else",
+  electricityPrice: "{{electricityFee}} is added to the amount; nothing else",
   buyElectricity: "Buy electricity token",
 };
 

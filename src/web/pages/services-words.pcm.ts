@@ -12,8 +12,9 @@ export const pcm = {
 
   airtime: "Airtime",
   airtimeLead: "Credit for yourself, your family or your customers, straight to the number.",
-  airtimeAmounts: "From ₦100 reach ₦50,000 at a time",
-  airtimePrice: "You go pay 99% of wetin e worth, resellers 98%",
+  airtimeAmounts: "From {{airtimeMinimum}} reach {{airtimeMaximum}} at a time",
+  airtimePrice:
+    "You go pay {{airtimeShare}} of wetin e worth, resellers {{resellerAirtimeShare}}, partners {{partnerAirtimeShare}}",
   airtimeNetwork: "We go guess the network from the number; na you get the last word",
   buyAirtime: "Buy airtime",
 
@@ -28,6 +29,6 @@ export const pcm = {
   electricityLead: "Units for prepaid meter, or payment for postpaid bill.",
   electricityName: "You go see the name wey dey for the meter before you pay",
   electricityToken: "The token dey come four number by four number, and e go stay for your receipt",
-  electricityPrice: "We dey add ₦50 to the amount; nothing else",
+  electricityPrice: "We dey add {{electricityFee}} to the amount; nothing else",
   buyElectricity: "Buy light token",
 } satisfies Translation<typeof en>;

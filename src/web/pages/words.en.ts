@@ -47,7 +47,7 @@ export const en = {
     tabTitle: "Price list",
     description: "Today's prices of all data plans: for new accounts, resellers and API users.",
     title: "Data prices today",
-    lead: "Price is for a new account, Reseller after the one-time upgrade, API for API users. Airtime costs 99% of its value on every network.",
+    lead: "Price is for a new account, Reseller after the one-time upgrade, API for API users. Airtime costs {{airtimeShare}} of its value on every network; resellers pay {{resellerAirtimeShare}}, API users {{apiAirtimeShare}}, partners {{partnerAirtimeShare}}.",
     list: "Price list",
     caption: "Data plans with their prices in naira",
     planId: "Plan ID",

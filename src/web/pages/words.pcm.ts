@@ -45,7 +45,7 @@ export const pcm = {
     tabTitle: "Price list",
     description: "Today price for all data plans: for new account, reseller and API user.",
     title: "Data prices for today",
-    lead: "Price na for new account, Reseller na after you don upgrade one time, API na for API users. Airtime na 99% of wetin e worth for every network.",
+    lead: "Price na for new account, Reseller na after you don upgrade one time, API na for API users. Airtime na {{airtimeShare}} of wetin e worth for every network; resellers dey pay {{resellerAirtimeShare}}, API users {{apiAirtimeShare}}, partners {{partnerAirtimeShare}}.",
     list: "Price list",
     caption: "Data plans with their price for naira",
     planId: "Plan ID",
