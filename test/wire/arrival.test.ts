@@ -92,7 +92,9 @@ const app = await buildApp({
         isSpecial: false,
         isPartner: false,
         walletAccount: 1n,
-        via: "key",
+        via: "session",
+        hasPowers: true,
+        hasSecondFactor: false,
       }) as never,
     reloadCatalogue: async () => undefined,
     rateScale: 1_000,
@@ -214,7 +216,7 @@ describe("the log", () => {
   test("names the caller and the refusal, and never a token", async () => {
     held.resolve();
     const { lines } = await ask("/api/v1/long", { headers: { "x-auth-token": "secret-of-a-person" } });
-    expect(lines).toMatchObject([{ person: ID, via: "key", status: 200 }]);
+    expect(lines).toMatchObject([{ person: ID, via: "session", status: 200 }]);
     expect(JSON.stringify(logged)).not.toContain("secret-of-a-person");
     expect((await ask("/api/v1/echo/a", { ...json, body: "{" })).lines).toMatchObject([
       { status: 400, code: "malformed_body" },
