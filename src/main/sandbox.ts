@@ -175,7 +175,7 @@ async function serverOf(wired: App, { config, house, log }: Parts, requests: Req
   return app;
 }
 
-/** Nobody logs in or registers here: a test key is the only way in. */
+/** The sandbox has no log-in and no registration: a test key is the only way in. */
 function isOpenToKeys({ route }: Mounted): boolean {
   return route.access !== "visitor" || (route.method === "GET" && !route.changes);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { freshDatabase } from "../support/database.ts";
+import { planCalls } from "../support/plan-calls.ts";
 import { startTestApp } from "../support/world.ts";
 
 const world = await startTestApp(await freshDatabase());
@@ -8,32 +9,7 @@ const admin = await world.makeUser({ isAdmin: true });
 const agent = await world.makeUser({ isAgent: true });
 const person = await world.makeUser({ balance: naira(50_000) });
 
-let numbers = 70_000;
-const form = (more: Record<string, unknown> = {}) => ({
-  planNetwork: "MTN",
-  planName: "3GB",
-  planType: "SME",
-  planVolumeRatio: 3,
-  planValidity: "30 days",
-  planId: ++numbers,
-  smartEarnerPrice: 2_000,
-  resellerPrice: 1_950,
-  apiPrice: 1_900,
-  planCostPrice: 1_800,
-  planAvailability: true,
-  partnerPrice: "",
-  planSupplier: "all",
-  planSuppliers: ["GLAD"],
-  planCodes: [{ supplierName: "GLAD", planCode: "104" }],
-  planCategory: "all",
-  planAutoRotate: false,
-  ...more,
-});
-const add = (more: Record<string, unknown> = {}) =>
-  world.call("POST /dataPlan/add", { token: admin.token, body: form(more) });
-const update = (body: Record<string, unknown>) =>
-  world.call("PATCH /dataPlan/update", { token: admin.token, body: { planNetwork: "MTN", ...body } });
-const planIn = (id: number) => world.deps.catalogue().planByNumber.get(id);
+const { nextNumber, add, update, planIn } = planCalls(world, admin);
 
 test("an admin who sends the named fields alone: names of suppliers, 'all' or nothing, under the plan id", async () => {
   const sent = { planCodes: undefined };
@@ -53,7 +29,7 @@ test("an admin who sends the named fields alone: names of suppliers, 'all' or no
   expect(codesOf(planId)).toEqual([{ supplier: "GLAD", code: String(planId) }]);
   await update({ _id, planSupplier: "all", planSuppliers: [] });
   expect(codesOf(planId)?.map(({ supplier }) => supplier)).toEqual(["GLAD", "LEGIT"]);
-  const moved = ++numbers;
+  const moved = nextNumber();
   await update({ _id, planId: moved, planSuppliers: ["LEGIT"] });
   expect(codesOf(moved)).toEqual([{ supplier: "LEGIT", code: String(moved) }]);
 });

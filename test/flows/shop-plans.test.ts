@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
+import { planCalls } from "../support/plan-calls.ts";
 import { startTestApp } from "../support/world.ts";
 
 const world = await startTestApp(await freshDatabase());
@@ -9,32 +10,7 @@ const admin = await world.makeUser({ isAdmin: true });
 const agent = await world.makeUser({ isAgent: true });
 const person = await world.makeUser({ balance: naira(50_000) });
 
-let numbers = 70_000;
-const form = (more: Record<string, unknown> = {}) => ({
-  planNetwork: "MTN",
-  planName: "3GB",
-  planType: "SME",
-  planVolumeRatio: 3,
-  planValidity: "30 days",
-  planId: ++numbers,
-  smartEarnerPrice: 2_000,
-  resellerPrice: 1_950,
-  apiPrice: 1_900,
-  planCostPrice: 1_800,
-  planAvailability: true,
-  partnerPrice: "",
-  planSupplier: "all",
-  planSuppliers: ["GLAD"],
-  planCodes: [{ supplierName: "GLAD", planCode: "104" }],
-  planCategory: "all",
-  planAutoRotate: false,
-  ...more,
-});
-const add = (more: Record<string, unknown> = {}) =>
-  world.call("POST /dataPlan/add", { token: admin.token, body: form(more) });
-const update = (body: Record<string, unknown>) =>
-  world.call("PATCH /dataPlan/update", { token: admin.token, body: { planNetwork: "MTN", ...body } });
-const planIn = (id: number) => world.deps.catalogue().planByNumber.get(id);
+const { nextNumber, form, add, update, planIn } = planCalls(world, admin);
 
 test("a plan that is added can be bought: 'all' is no supplier, an empty partner price is the reseller's", async () => {
   const { status, body } = await add();
@@ -93,14 +69,14 @@ test("a plan that nobody can deliver goes on sale and is shown so; a purchase of
 });
 
 test("a public plan id belongs to one plan on sale, whoever comes at the same time", async () => {
-  const number = ++numbers;
+  const number = nextNumber();
   const answers = await Promise.all(Array.from({ length: 8 }, () => add({ planId: number })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(7).fill(409)]);
   const other = (await add()).body.plan;
   const taken = await update({ _id: other._id, planId: number });
   expect([taken.status, taken.body.code]).toEqual([409, "plan_number_taken"]);
   const plans = await Promise.all(Array.from({ length: 6 }, async () => (await add()).body.plan));
-  const wanted = ++numbers;
+  const wanted = nextNumber();
   const moved = await Promise.all(plans.map(({ _id }) => update({ _id, planId: wanted })));
   expect(moved.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(5).fill(409)]);
 });
