@@ -48,6 +48,7 @@ export function planPrice(
   return least(ordinary, divCeil(perGigabyte * BigInt(plan.volumeMb), MB_PER_GB));
 }
 
+/** A partner pays the least of all types' prices: becoming one never makes a price worse (rules 4.31). */
 function typePrice(prices: PlanPrices, userType: UserType): Kobo {
   switch (userType) {
     case "reseller":
@@ -55,7 +56,7 @@ function typePrice(prices: PlanPrices, userType: UserType): Kobo {
     case "api user":
       return prices.api;
     case "partner":
-      return least(prices.partner, prices.reseller, prices.smartEarner);
+      return least(prices.partner, prices.reseller, prices.api, prices.smartEarner);
     default:
       return prices.smartEarner;
   }
@@ -69,10 +70,10 @@ export type AirtimeCharges = Readonly<Record<UserType, number>>;
 
 /**
  * Returns what each account type is charged for airtime, in basis points of the face value, from what the
- * settings say. A partner is never charged more than a reseller (rules 4.31).
+ * settings say. A partner is never charged more than any other type (rules 4.31).
  */
 export function airtimeCharges(set: AirtimeCharges): AirtimeCharges {
-  return { ...set, partner: Math.min(set.partner, set.reseller, set["smart earner"]) };
+  return { ...set, partner: Math.min(...Object.values(set)) };
 }
 
 export type Quote = { face: Kobo; price: Kobo; fee: Kobo };
