@@ -62,7 +62,16 @@ export const readLimits = defineRoute({
   answer: z.object({
     /** Confirmed identities: none, one, both. */
     tier: z.int(),
-    limits: z.array(z.object({ kind: z.enum(LIMIT_KINDS), once: money, daily: money, used: money })),
+    limits: z.array(
+      z.object({
+        kind: z.enum(LIMIT_KINDS),
+        once: money,
+        daily: money,
+        used: money,
+        /** The limits of the levels above one's own, the nearest first. */
+        higher: z.array(z.object({ tier: z.int(), once: money, daily: money })),
+      }),
+    ),
     /** Card money in the wallet that cannot leave yet; `until` is when all of it can. */
     held: z.object({ amount: money, until: z.nullable(time) }),
   }),

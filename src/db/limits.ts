@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { overDaily, overOnce } from "../core/limits.ts";
 import { kobo, type Kobo } from "../core/money.ts";
 import { lagosDay } from "../core/days.ts";
 import { fail, ok, type Result } from "../core/result.ts";
@@ -32,21 +33,19 @@ export async function tierOf(db: Db, userId: string): Promise<Tier> {
 
 /**
  * Uses a part of a person's limit, or refuses when it does not fit. Call it in the transaction that moves the
- * money, after the wallet was locked. Errors: limit_exceeded, whose sentence names the limit.
+ * money, after the wallet was locked. Errors: limit_exceeded, whose sentence names the limit, and
+ * the next level's where that is higher (rules 10.6).
  */
 export async function takeLimit(tx: Tx, use: LimitUse): Promise<Result<Tier, LimitFault>> {
   const tier = await tierOf(tx, use.userId);
-  const { once, daily } = use.limits[use.kind][tier];
-  if (use.amount > once) return fail(exceeded(`At most ${inNaira(once)} at a time on your account level`));
+  const levels = use.limits[use.kind];
+  const met = { kind: use.kind, levels, tier };
+  const { once, daily } = levels[tier];
+  if (use.amount > once) return fail(exceeded(overOnce(met)));
   if (await useUpTo(tx, use, daily)) return ok(tier);
   const rest = daily - (await usedToday(tx, use));
   // More than the limit may be used, by transfers that cannot be refused or after the limit was lowered.
-  const left = kobo(rest > 0n ? rest : 0n);
-  // The sentence says this, because people do not expect an unpaid link to count (rules 10.4).
-  const begun =
-    use.kind === "funding" ? ". Payments that you began count until they are made or given up" : "";
-  const most = `At most ${inNaira(daily)} a day on your account level; ${inNaira(left)} is left today`;
-  return fail(exceeded(`${most}${begun}`));
+  return fail(exceeded(overDaily(met, kobo(rest > 0n ? rest : 0n))));
 }
 
 /** The part of a day's movements that a person made without proof (rules 11.16). */
@@ -99,7 +98,3 @@ export async function usedToday(db: Db, use: Omit<DayUse, "amount">): Promise<Ko
 }
 
 const exceeded = (sentence: string): LimitFault => ({ code: "limit_exceeded", fields: { amount: sentence } });
-
-function inNaira(amount: Kobo): string {
-  return `₦${(amount / 100n).toLocaleString("en-NG")}`;
-}

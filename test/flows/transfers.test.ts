@@ -145,12 +145,16 @@ describe("limits", () => {
     const [from, to] = [await world.makeUser({ balance: naira(100_000) }), await world.makeUser()];
     const tooMuch = await send(from, { to, amount: 20_000.01 });
     expect(tooMuch).toMatchObject({ status: 422, body: { code: "limit_exceeded" } });
-    expect(tooMuch.body.msg).toBe("At most ₦20,000 at a time on your account level");
+    expect(tooMuch.body.msg).toBe(
+      "Your limit at a time is ₦20,000. Confirm your NIN or BVN to raise it to ₦100,000",
+    );
     const answers = await fifty(() => send(from, { to, amount: 1_500 }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(33);
     expect((await send(from, { to, amount: 500 })).status, "the rest fits exactly").toBe(200);
     const over = await send(from, { to, amount: 0.01 });
-    expect(over.body.msg).toBe("At most ₦50,000 a day on your account level; ₦0 is left today");
+    expect(over.body.msg).toMatch(
+      /^Your daily limit is ₦50,000, and ₦0 is left of it today\. Confirm your NIN/,
+    );
     expect(await world.balance(to)).toBe(naira(50_000));
   });
 
@@ -163,16 +167,16 @@ describe("limits", () => {
     expect((await send(from, { to, amount: 20_000 })).status).toBe(422);
     const { body } = await world.call("GET /auth/limits", { token: from.token });
     expect(body).toMatchObject({ tier: 0 });
-    expect(body.limits).toContainEqual({ kind: "transfer", once: 20_000, daily: 50_000, used: 40_000 });
+    const higher = [
+      { tier: 1, once: 100_000, daily: 200_000 },
+      { tier: 2, once: 1_000_000, daily: 5_000_000 },
+    ];
+    const line = { kind: "transfer", once: 20_000, daily: 50_000, higher };
+    expect(body.limits).toContainEqual({ ...line, used: 40_000 });
     world.clock.advance(2 * MINUTE);
     expect((await send(from, { to, amount: 20_000 })).status).toBe(200);
     const tomorrow = await world.call("GET /auth/limits", { token: from.token });
-    expect(tomorrow.body.limits).toContainEqual({
-      kind: "transfer",
-      once: 20_000,
-      daily: 50_000,
-      used: 20_000,
-    });
+    expect(tomorrow.body.limits).toContainEqual({ ...line, used: 20_000 });
   });
 
   test("are higher for who is known", async () => {
@@ -217,7 +221,7 @@ describe("limits", () => {
     await world.deps.db
       .transaction()
       .execute((tx) => countTowardsLimit(tx, { userId: user.id, kind: "funding", amount: naira(1), at }));
-    expect((await link("second-without-link")).body.msg).toContain("₦0 is left today");
+    expect((await link("second-without-link")).body.msg).toContain("₦0 is left of it today");
     world.clock.advance(24 * 60 * MINUTE);
     expect((await link("second-without-link")).status, "its key was not spent").toBe(200);
   });

@@ -109,7 +109,7 @@ test("50 withdrawals at a day's limit: as many as fit, to the kobo, and what fai
   expect(open.filter(({ status }) => status === 200)).toHaveLength(5);
   const refused = open.filter(({ status }) => status === 422);
   expect(refused).toHaveLength(45);
-  expect(refused[0]?.body.msg).toMatch(/^At most ₦50,000 a day on your account level; ₦0 is left today$/);
+  expect(refused[0]?.body.msg).toMatch(/^Your daily limit is ₦50,000, and ₦0 is left of it today\./);
   expect(await usedOf(world, user, "withdrawal")).toBe(naira(50_000));
   expect(await world.balance(user)).toBe(naira(150_000));
 });

@@ -69,5 +69,11 @@ export const MONEY_OUT_EXAMPLES: Record<string, Record<string, readonly unknown[
     approval: [null],
     msg: ["₦5,000.00 sent to ada_obi"],
   },
-  readLimits: { tier: [1], kind: ["transfer"], once: [100_000], daily: [200_000], used: [5_000] },
+  readLimits: {
+    tier: [1, 2],
+    kind: ["transfer"],
+    once: [100_000, 1_000_000],
+    daily: [200_000, 5_000_000],
+    used: [5_000],
+  },
 };

@@ -1,6 +1,7 @@
 import type { Held } from "../../core/card-hold.ts";
 import { movesOf } from "../../core/posting.ts";
 import { noteFrom, noteTo } from "../../core/transfer-notes.ts";
+import { type HigherLevel, levelsAbove } from "../../core/limits.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
 import type { PaymentProof } from "../../core/payment-proof.ts";
 import type { Person } from "../../core/people.ts";
@@ -149,7 +150,7 @@ function lineOf(line: { id: string; userId: string; amount: Kobo; at: Date }) {
   };
 }
 
-export type LimitLine = { kind: LimitKind; once: Kobo; daily: Kobo; used: Kobo };
+export type LimitLine = { kind: LimitKind; once: Kobo; daily: Kobo; used: Kobo; higher: HigherLevel[] };
 
 /**
  * Returns a person's limits, what of them they used today, and their held card money (rules 10.2, 3.26).
@@ -165,6 +166,7 @@ export async function limitsOf(
   const lines = LIMIT_KINDS.map(async (kind) => ({
     kind,
     ...limits[kind][tier],
+    higher: levelsAbove(limits[kind], tier),
     used: await usedToday(deps.db, { userId, kind, at }),
   }));
   const balance = await balanceOf(deps.db, await walletAccountOf(deps.db, userId));

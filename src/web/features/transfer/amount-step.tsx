@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { kobo } from "../../../core/money.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
+import { HeldMoney } from "../../shared/limits/held-money.tsx";
 import { limitsQuery } from "../../shared/limits/limits-query.ts";
 import { LimitsToday } from "../../shared/limits/limits-today.tsx";
 import { formatMoney, fromWire, parseTyped, toWire } from "../../shared/money.ts";
@@ -19,9 +20,10 @@ export function AmountStep({ onAmount }: { onAmount: (naira: number) => void }) 
   const { data } = useQuery(limitsQuery);
   const balance = fromWire(user.balance);
   const limit = data?.limits.find(({ kind }) => kind === "transfer");
+  const held = data && fromWire(data.held.amount);
   const isFromTreasury = isAdmin(user);
   const draft = useDraft({ amount: "" }, (values) =>
-    checkAmount(values, isFromTreasury ? "house" : { balance, limit }),
+    checkAmount(values, isFromTreasury ? "house" : { balance, limit, held }),
   );
   const { form } = draft;
   useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
@@ -39,6 +41,7 @@ export function AmountStep({ onAmount }: { onAmount: (naira: number) => void }) 
         hint={isFromTreasury ? undefined : t.balance({ balance: formatMoney(balance) })}
         onChange={(amount) => draft.set({ amount })}
       />
+      {!isFromTreasury && <HeldMoney />}
       {!isFromTreasury && <LimitsToday kind="transfer" />}
       <Button type="submit" size="lg" wide>
         {t.next}

@@ -15,6 +15,7 @@ export const en = {
   amount: "Amount",
   balance: params("Wallet balance {balance}"),
   insufficient: "Insufficient balance",
+  overFree: params("You can send {free} now: the rest was paid by card"),
   next: "Transfer",
   confirmTitle: "Confirm transfer",
   receives: "The receiver gets",

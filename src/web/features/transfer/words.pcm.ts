@@ -17,6 +17,7 @@ export const pcm = {
   amount: "How much",
   balance: params("Wetin dey your wallet {balance}"),
   insufficient: "Your balance no reach",
+  overFree: params("Na {free} you fit send now: na card you take pay the rest"),
   next: "Transfer",
   confirmTitle: "Confirm the transfer",
   receives: "Wetin the person go get",

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { kobo } from "../../../core/money.ts";
 import { WITHDRAWAL_FEE } from "../../../core/payouts.ts";
-import { formatDateTime } from "../../shared/date.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
+import { HeldMoney } from "../../shared/limits/held-money.tsx";
 import { limitsQuery } from "../../shared/limits/limits-query.ts";
 import { LimitsToday } from "../../shared/limits/limits-today.tsx";
 import { formatMoney, fromWire, toWire } from "../../shared/money.ts";
@@ -12,7 +11,6 @@ import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/forms/callout.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import { checkAmount, splitOf } from "./rules.ts";
 import { withdrawWords } from "./words.en.ts";
@@ -43,25 +41,13 @@ export function AmountStep({ onAmount }: { onAmount: (naira: number) => void }) 
           onChange={(amount) => draft.set({ amount })}
         />
       </div>
-      {data?.held.until && <HeldMoney amount={data.held.amount} until={data.held.until} />}
+      <HeldMoney />
       <LimitsToday kind="withdrawal" />
       <Split amount={draft.values.amount} />
       <Button type="submit" size="lg" wide>
         {t.next}
       </Button>
     </form>
-  );
-}
-
-/** Says how much was paid by card and cannot leave yet, until when, and how it can leave now (rules 3.26). */
-function HeldMoney({ amount, until }: { amount: number; until: string }) {
-  const t = useWords(withdrawWords);
-  return (
-    <Callout tone="calm" title={t.held({ held: formatMoney(fromWire(amount)), from: formatDateTime(until) })}>
-      <Link to="/profile/kyc" className="font-semibold text-accent underline">
-        {t.heldRaise}
-      </Link>
-    </Callout>
   );
 }
 

@@ -4,7 +4,7 @@ import { checkAmount, splitOf } from "./rules.ts";
 
 const means = {
   balance: naira(30_000),
-  limit: { kind: "withdrawal" as const, once: 20_000, daily: 50_000, used: 45_000 },
+  limit: { kind: "withdrawal" as const, once: 20_000, daily: 50_000, used: 45_000, higher: [] },
 };
 
 test("what cannot be withdrawn is said beside the amount", () => {

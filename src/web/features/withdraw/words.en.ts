@@ -22,8 +22,6 @@ export const en = {
   tooLittle: "Minimum withdrawal is ₦100",
   insufficient: "Insufficient balance",
   overFree: params("You can withdraw {free} now: the rest was paid by card"),
-  held: params("{held} was paid by card and can be withdrawn from {from}"),
-  heldRaise: "Verify your NIN or BVN to withdraw it now",
   leaves: "Leaves your wallet",
   fee: "Fee",
   receives: "The bank receives",

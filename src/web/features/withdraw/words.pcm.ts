@@ -23,8 +23,6 @@ export const pcm = {
   tooLittle: "The smallest wey you fit withdraw na ₦100",
   insufficient: "Your balance no reach",
   overFree: params("Na {free} you fit withdraw now: na card you take pay the rest"),
-  held: params("{held} na card money, you fit withdraw am from {from}"),
-  heldRaise: "Verify your NIN or BVN make you withdraw am now",
   leaves: "Wetin go comot from wallet",
   fee: "Charge",
   receives: "Wetin bank go get",

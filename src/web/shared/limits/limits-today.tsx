@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { raiseOf } from "../../../core/limits.ts";
 import { formatMoney, fromWire } from "../money.ts";
 import { useWords } from "../words.ts";
 import { type LimitLine, limitsQuery } from "./limits-query.ts";
 import { leftToday } from "./rules.ts";
 import { limitWords } from "./words.en.ts";
-
-const FULL_TIER = 2;
 
 /**
  * A bar and a sentence with the amount left today. Renders nothing until it is loaded: the server checks in
@@ -32,11 +31,20 @@ export function LimitsToday({ kind }: { kind: LimitLine["kind"] }) {
       <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-sunken">
         <span className="block h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
       </span>
-      {data.tier < FULL_TIER && (
-        <Link to="/profile/kyc" className="justify-self-start font-semibold text-accent underline">
-          {t.raise}
-        </Link>
-      )}
+      <WayUp line={line} />
     </div>
+  );
+}
+
+/** Leads to the identities, with what the next level raises the day's limit to; nothing where none does. */
+function WayUp({ line }: { line: LimitLine }) {
+  const t = useWords(limitWords);
+  const next = raiseOf(line.daily, "daily", line.higher);
+  if (!next) return null;
+  const daily = formatMoney(fromWire(next.daily));
+  return (
+    <Link to="/profile/kyc" className="justify-self-start font-semibold text-accent underline">
+      {next.tier === 1 ? t.raiseByOne({ daily }) : t.raiseByBoth({ daily })}
+    </Link>
   );
 }

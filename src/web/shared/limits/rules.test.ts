@@ -3,7 +3,13 @@ import { naira } from "../../../core/money.ts";
 import type { LimitLine } from "./limits-query.ts";
 import { leftToday, limitProblem } from "./rules.ts";
 
-const line = (used: number): LimitLine => ({ kind: "withdrawal", once: 20_000, daily: 50_000, used });
+const line = (used: number): LimitLine => ({
+  kind: "withdrawal",
+  once: 20_000,
+  daily: 50_000,
+  used,
+  higher: [],
+});
 
 test("what is left today is never below zero", () => {
   expect(leftToday(line(49_999.5))).toBe(50n);

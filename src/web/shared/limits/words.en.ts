@@ -4,7 +4,10 @@ export const en = {
   left: params("{left} left today of {daily}"),
   once: params("At most {once} at a time"),
   used: "Used today",
-  raise: "Verify your NIN or BVN for higher limits",
+  raiseByOne: params("Confirm your NIN or BVN to raise the daily limit to {daily}"),
+  raiseByBoth: params("Confirm both your NIN and your BVN to raise the daily limit to {daily}"),
+  held: params("{held} of your balance came by card and can leave after {from}"),
+  heldRaise: "Confirm your NIN or BVN, and it can leave now",
   overOnce: params("At most {once} at a time"),
   overDaily: params("You have {left} left today"),
 };
