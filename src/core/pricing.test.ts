@@ -150,7 +150,9 @@ describe("the price of a plan", () => {
           special: sold.smartEarner,
           reseller: sold.reseller,
           "api user": sold.api,
-          partner: [sold.partner, sold.reseller, sold.api, sold.smartEarner].toSorted((a, b) => Number(a - b))[0],
+          partner: [sold.partner, sold.reseller, sold.api, sold.smartEarner].toSorted((a, b) =>
+            Number(a - b),
+          )[0],
         };
         const ordinary = list[person.userType] ?? 0n;
         const perGigabyte = person.isSpecial ? own.get(sold.product) : undefined;
