@@ -1,17 +1,43 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { CANARIES } from "../chaos/canaries/all.ts";
-import { type Canary, plant } from "../chaos/canaries/canary.ts";
+import { type Canary, type Change, changesOf, plant } from "../chaos/canaries/canary.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
 // The long run plants them; a change that moves the text of one shows here at once.
 test.each(CANARIES.map((canary) => [canary.bug, canary] as const))("can be planted: %s", (_bug, canary) => {
-  expect(plant(canary, read(canary.file))).not.toBe(read(canary.file));
-  expect(existsSync(join(ROOT, canary.caughtBy.file))).toBe(true);
+  for (const change of changesOf(canary)) {
+    expect(plant(change, read(change.file))).not.toBe(read(change.file));
+    expect(overridden(change)).toEqual([]);
+  }
+  const own = canary.caughtBy.test.split(" > ").at(-1) ?? "";
+  expect(titlesIn(canary.caughtBy.file).filter((title) => title.test(own))).not.toEqual([]);
 });
+
+/** The texts of a test file that can be a title; `%s`, `$name` and `${...}` stand for anything. */
+function titlesIn(file: string): RegExp[] {
+  const texts = read(file).matchAll(/"([^"\n]{3,})"|`([^`]{3,})`/g);
+  return [...texts].map(([, plain, made]) => {
+    const parts = (plain ?? made ?? "").split(/%[sdi]|\$\{[^}]*\}|\$\w+/);
+    return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".+")}$`);
+  });
+}
+
+/** The later migrations that write the function again in which the change stands: there it would do nothing. */
+function overridden({ file, text }: Change): string[] {
+  if (!file.startsWith("migrations/")) return [];
+  const before = read(file).split(text)[0] ?? "";
+  const name = before
+    .match(/create (?:or replace )?function (\w+)\(/g)
+    ?.at(-1)
+    ?.match(/(\w+)\($/)?.[1];
+  if (!name) return [];
+  const later = readdirSync(join(ROOT, "migrations")).filter((one) => `migrations/${one}` > file);
+  return later.filter((one) => new RegExp(`function ${name}\\([^;]*returns`).test(read(`migrations/${one}`)));
+}
 
 test("there are at least 40 of them, each told apart by its sentence", () => {
   expect(CANARIES.length).toBeGreaterThanOrEqual(40);

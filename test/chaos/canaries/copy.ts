@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { type Canary, plant } from "./canary.ts";
+import { type Canary, changesOf, plant } from "./canary.ts";
 
 const HOUSE = resolve(import.meta.dirname, "../../..");
 const COPIED = ["src", "simulators", "migrations", "bench", "docs", "test", "package.json"];
@@ -51,10 +51,12 @@ export function copyHouse(root: string): string {
  * throw.
  */
 export async function verdictOn(canary: Canary, copy: string, clusterUrl: string): Promise<Verdict> {
-  const target = join(copy, canary.file);
-  const sound = readFileSync(target, "utf8");
-  writeFileSync(target, plant(canary, sound));
+  const changes = changesOf(canary).map((change) => {
+    const target = join(copy, change.file);
+    return { change, target, sound: readFileSync(target, "utf8") };
+  });
   try {
+    for (const { change, target, sound } of changes) writeFileSync(target, plant(change, sound));
     writeFileSync(join(copy, "vitest.config.ts"), configFor(canary));
     const setup = `export default (project) => project.provide("clusterUrl", ${JSON.stringify(clusterUrl)});\n`;
     writeFileSync(join(copy, "cluster.ts"), setup);
@@ -62,7 +64,7 @@ export async function verdictOn(canary: Canary, copy: string, clusterUrl: string
     const output = await runTest(copy, canary);
     return read(canary, join(copy, "report.json"), output);
   } finally {
-    writeFileSync(target, sound);
+    for (const { target, sound } of changes) writeFileSync(target, sound);
   }
 }
 

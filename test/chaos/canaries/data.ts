@@ -4,11 +4,17 @@ const ONCE = "test/chaos/decided-once.test.ts";
 const once = "a purchase is decided once";
 const next = "an answer about an attempt that is over decides nothing about the next one";
 
+const leaseGuard = {
+  file: "src/flows/purchases/lease-queries.ts",
+  text: "  return held !== undefined;",
+  instead: "  return true;",
+};
+
 /** Bugs in database queries, caught on a real database. */
 export const DATA_CANARIES: readonly Canary[] = [
   {
     bug: "a purchase whose money went back can be settled",
-    file: "migrations/0005_hot_path.sql",
+    file: "migrations/0029_meter_tokens.sql",
     text: "where t.id = u.id and t.status = 'processing' and t.attempt = u.attempt",
     instead: "where t.id = u.id and t.attempt = u.attempt",
     caughtBy: {
@@ -19,7 +25,7 @@ export const DATA_CANARIES: readonly Canary[] = [
   },
   {
     bug: "a delivery settles whatever attempt is under way",
-    file: "migrations/0005_hot_path.sql",
+    file: "migrations/0029_meter_tokens.sql",
     text: "where t.id = u.id and t.status = 'processing' and t.attempt = u.attempt",
     instead: "where t.id = u.id and t.status = 'processing'",
     caughtBy: { file: ONCE, test: `${next} > a delivery claimed for the first does not settle the second` },
@@ -41,6 +47,7 @@ export const DATA_CANARIES: readonly Canary[] = [
     file: "src/flows/purchases/queries.ts",
     text: `    .where("attempt", "=", how.attempt)\n`,
     instead: "",
+    alsoOpen: leaseGuard,
     caughtBy: {
       file: ONCE,
       test: `${next} > the 24 hours of the first give no money back while the second is under way`,
@@ -53,6 +60,7 @@ export const DATA_CANARIES: readonly Canary[] = [
     text: `    .where("status", "=", "processing")
     .where("attempt", "=", how.attempt)`,
     instead: `    .where("attempt", "=", how.attempt)`,
+    alsoOpen: leaseGuard,
     caughtBy: {
       file: ONCE,
       test: `${once} > it was delivered, then its 24 hours are found to be over: no money goes back`,

@@ -10,7 +10,7 @@ const RESEND = "test/flows/purchases-resend.test.ts";
 const PAYOUT_RACES = "test/flows/withdrawals-races.test.ts";
 
 const byType =
-  "the price of a plan > is the special one for special people who have one for its product, else their type's";
+  "the price of a plan > is the special one for special people where it is less than their type's, else their type's";
 const refundable =
   "what can be refunded > only purchases that succeeded or are under way, and those only when that is understood";
 const dayLimit = "50 withdrawals at a day's limit: as many as fit, to the kobo, and what failed fits again";
