@@ -3,6 +3,7 @@ import { COUPON_STATES } from "../core/coupons.ts";
 import { approvalRef } from "./approvals.ts";
 import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";
+import { PROOF_ERRORS, proof } from "./payment-proof.ts";
 import { choice, id, text, time, wholeNumber, words } from "./shapes.ts";
 
 const ALL_NEEDED = "All fields are required";
@@ -32,7 +33,7 @@ export const generateCoupon = defineRoute({
   rate: "money",
   keyed: "operation",
   summary: "Make a coupon for one person: an admin's is paid by the house, a vendor's from their own wallet",
-  body: z.object({ userAccount: text(ALL_NEEDED, 40), amount: amount(ALL_NEEDED) }),
+  body: z.object({ userAccount: text(ALL_NEEDED, 40), amount: amount(ALL_NEEDED), proof }),
   answer: z.object({
     msg: z.string(),
     /** Null, like the next four, while a second admin has to agree. */
@@ -50,6 +51,9 @@ export const generateCoupon = defineRoute({
     "coupon_owner_unknown",
     "staff_own",
     "insufficient_balance",
+    "card_money_held",
+    "email_unproven",
+    ...PROOF_ERRORS,
     "second_admin_missing",
     "idempotency_conflict",
     "bad_idempotency_key",

@@ -40,16 +40,21 @@ export function reject({ call }: At, admin: TestUser, report: string | { id: str
   });
 }
 
-type CouponRequest = { for: Pick<TestUser, "userName">; amount?: number; key?: string };
+type CouponRequest = {
+  for: Pick<TestUser, "userName">;
+  amount?: number;
+  key?: string;
+  proof?: { pin: string };
+};
 
-export function generate({ call }: At, issuer: TestUser, wanted: CouponRequest) {
-  const { amount = 1_000, key = randomUUID() } = wanted;
-  const body = { userAccount: wanted.for.userName, amount };
+export function generate({ call }: At, issuer: Pick<TestUser, "token">, wanted: CouponRequest) {
+  const { amount = 1_000, key = randomUUID(), proof } = wanted;
+  const body = { userAccount: wanted.for.userName, amount, ...(proof ? { proof } : {}) };
   return call("POST /admin/generateCoupon", { token: issuer.token, key, body });
 }
 
 /** The id and code of a coupon just made; throws when it is refused. */
-export async function couponFor(at: At, issuer: TestUser, wanted: CouponRequest) {
+export async function couponFor(at: At, issuer: Pick<TestUser, "token">, wanted: CouponRequest) {
   const { status, body } = await generate(at, issuer, wanted);
   if (status !== 200 || !body.couponCode || !body.couponId)
     throw new Error(`${status} ${JSON.stringify(body)}`);

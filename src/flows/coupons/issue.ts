@@ -1,6 +1,7 @@
 import { movesOf } from "../../core/posting.ts";
 import { couponEnd } from "../../core/coupons.ts";
 import { formatNaira, type Kobo } from "../../core/money.ts";
+import type { PaymentProof } from "../../core/payment-proof.ts";
 import type { Person } from "../../core/people.ts";
 import type { RequestKey } from "../../core/reserve.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
@@ -18,14 +19,22 @@ import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 import { newCode, openCode } from "./code.ts";
 import { couponTransaction } from "./coupon-transaction.ts";
+import { LEAVING_REFUSALS, type LeavingFault, mayLeave, takeLeaving } from "../payment-proof/leaving.ts";
 
-export type IssueRequest = { userAccount: string; amount: Kobo; requestKey: RequestKey | undefined };
+export type IssueRequest = {
+  userAccount: string;
+  amount: Kobo;
+  requestKey: RequestKey | undefined;
+  /** A vendor's proof: their own money leaves (rules 7.12). */
+  proof?: PaymentProof | undefined;
+};
 
 type Refusal =
   | { code: "insufficient_balance" }
   | { code: "coupon_owner_unknown" }
   | { code: "staff_own" }
   | { code: "forbidden" }
+  | LeavingFault
   | SecondMissing;
 export type IssueFault = Refusal | KeyFault;
 
@@ -37,8 +46,9 @@ type Issuer = Person & Pick<Actor, "address">;
 /**
  * Makes a coupon for one person. The house pays for an admin's coupon, the vendor's own wallet for a vendor's
  * (rules 7.12). Where the owner wants a second admin, it requests one's approval above the day's
- * bound instead. The same key returns the same coupon. Errors: forbidden, coupon_owner_unknown, staff_own,
- * insufficient_balance, second_admin_missing, those of `operation`.
+ * bound instead. A vendor's money leaves as in a transfer: with a proven email, not while it is card money on
+ * hold, and without proof up to the day's amount. The same key returns the same coupon. Errors: forbidden, coupon_owner_unknown, staff_own,
+ * insufficient_balance, second_admin_missing, those of `mayLeave` and `takeLeaving`, those of `operation`.
  */
 export function issueCoupon(
   deps: Deps,
@@ -55,11 +65,15 @@ export function issueCoupon(
         staff_own: "frozen",
         forbidden: "passing",
         second_admin_missing: "passing",
+        ...LEAVING_REFUSALS,
       },
       run: async ({ id, commit }) => {
         if (!issuer.isAdmin && !issuer.isCouponVendor) return fail({ code: "forbidden" });
+        const allowed = issuer.isAdmin ? ok(true) : await mayLeave(deps, issuer.id, request.proof);
+        if (!allowed.ok) return allowed;
         const ownerId = await findIdByName(deps.db, request.userAccount);
-        const started = { ...request, issuer, ownerId, id, at: deps.clock.now() };
+        const at = deps.clock.now();
+        const started = { ...request, issuer, ownerId, isProven: allowed.value, id, at };
         const done = await commit("coupon.issue", (tx) => start(deps, tx, started));
         return done.ok ? ok(await issuedAs(deps, id, request)) : done;
       },
@@ -78,13 +92,23 @@ async function issuedAs(
   return coupon ? { coupon, code: openCode(deps, coupon) } : { approvalId: id, amount };
 }
 
-type IssueOperation = IssueRequest & { issuer: Issuer; ownerId: string | undefined; id: string; at: Date };
+type IssueOperation = IssueRequest & {
+  issuer: Issuer;
+  ownerId: string | undefined;
+  isProven: boolean;
+  id: string;
+  at: Date;
+};
 
 async function start(deps: Deps, tx: Tx, request: IssueOperation): Promise<Result<string, Refusal>> {
   const { issuer, ownerId, amount, id, at } = request;
   if (!ownerId) return fail({ code: "coupon_owner_unknown" });
-  if (!issuer.isAdmin)
-    return issue(deps, tx, { id, issuer, ownerId, amount, at, payer: issuer.walletAccount });
+  if (!issuer.isAdmin) {
+    const { id: userId, walletAccount } = issuer;
+    const left = await takeLeaving(deps, tx, { ...request, userId, walletAccount });
+    if (!left.ok) return left;
+    return issue(deps, tx, { id, issuer, ownerId, amount, at, payer: walletAccount });
+  }
   if (ownerId === issuer.id) return fail({ code: "staff_own" });
   const isAlone = await mayActAlone(deps, tx, {
     kind: "coupon",

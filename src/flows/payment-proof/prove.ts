@@ -51,14 +51,27 @@ export async function takeProvenLimit(
   tx: Tx,
   use: ProvenUse,
 ): Promise<Result<Kobo, LimitFault | { code: "payment_proof_needed" }>> {
-  const { limits, unprovenDaily } = deps.catalogue().settings;
-  const { userId, kind, amount, isProven, at } = use;
+  const { limits } = deps.catalogue().settings;
+  const { userId, kind, amount, at } = use;
   const taken = await takeLimit(tx, { userId, kind, amount, limits, at });
   if (!taken.ok) return taken;
+  const used = await takeUnproven(deps, tx, use);
+  if (!used.ok) await releaseLimitUse(tx, { userId, kind, amount, at });
+  return used;
+}
+
+/**
+ * Uses a part of the day's amount without proof, unless the act is proven. Call it in the transaction that
+ * moves the money, after the wallet was locked. Returns what was used. Errors: payment_proof_needed.
+ */
+export async function takeUnproven(
+  deps: Pick<Deps, "catalogue">,
+  tx: Tx,
+  { userId, amount, isProven, at }: Omit<ProvenUse, "kind">,
+): Promise<Result<Kobo, { code: "payment_proof_needed" }>> {
   if (isProven) return ok(kobo(0n));
   const { freeDaily: own } = await readChoices(tx, userId);
-  if (await useUpTo(tx, { userId, kind: "unproven", amount, at }, freeDaily(unprovenDaily, own)))
-    return ok(amount);
-  await releaseLimitUse(tx, { userId, kind, amount, at });
-  return fail({ code: "payment_proof_needed" });
+  const most = freeDaily(deps.catalogue().settings.unprovenDaily, own);
+  const fits = await useUpTo(tx, { userId, kind: "unproven", amount, at }, most);
+  return fits ? ok(amount) : fail({ code: "payment_proof_needed" });
 }

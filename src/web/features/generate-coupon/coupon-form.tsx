@@ -5,6 +5,8 @@ import { type AnswerOf, call } from "../../shared/api/api.ts";
 import { authQuery } from "../../shared/auth-query.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire, toWire } from "../../shared/money.ts";
+import { ProofStep } from "../../shared/payment-proof/proof-step.tsx";
+import { useProof } from "../../shared/payment-proof/use-proof.ts";
 import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useUser } from "../../shared/user.ts";
@@ -157,11 +159,15 @@ function ConfirmCoupon({ owner, amount, onClose, onMade }: ConfirmProps) {
   const cache = useQueryClient();
   const { isAdmin } = useUser();
   const shown = formatMoney(amount);
+  const proof = useProof();
   const act = useAct({
     // The answer has no time: the key's age counts instead.
     key: { route: "POST /admin/generateCoupon", doneAt: () => undefined },
-    send: (body: { userAccount: string; amount: number }, requestKey) =>
-      call("POST /admin/generateCoupon", { body, requestKey }),
+    // The proof is no part of the coupon that the key names.
+    send: (wanted: { userAccount: string; amount: number }, requestKey) =>
+      call("POST /admin/generateCoupon", { body: { ...wanted, ...proof.body() }, requestKey }),
+    onProblem: proof.hear,
+    isQuiet: proof.isAbout,
     onDone: (made) => {
       notify.success(made.msg);
       void cache.invalidateQueries({ queryKey: couponsKey });
@@ -177,12 +183,13 @@ function ConfirmCoupon({ owner, amount, onClose, onMade }: ConfirmProps) {
       busyText={t.generating}
       cancel={t.cancel}
       isBusy={act.isBusy}
-      problem={act.problem?.msg}
-      onConfirm={() => act.run({ userAccount: owner.userName, amount: toWire(amount) })}
+      problem={proof.isAbout(act.problem) ? undefined : act.problem?.msg}
+      onConfirm={() => proof.confirm(() => act.run({ userAccount: owner.userName, amount: toWire(amount) }))}
       onClose={onClose}
     >
       <Summary lines={useLines(owner, amount)} />
       <p className="text-sm text-ink-soft">{t.validDays}</p>
+      <ProofStep proof={proof} />
     </ConfirmDialog>
   );
 }

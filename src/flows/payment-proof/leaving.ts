@@ -1,0 +1,55 @@
+import { kobo, type Kobo } from "../../core/money.ts";
+import type { PaymentProof } from "../../core/payment-proof.ts";
+import { fail, type Result } from "../../core/result.ts";
+import { type CardHoldFault, checkHeld } from "../../db/card-hold.ts";
+import { lockGuarded } from "../../db/ledger.ts";
+import type { Tx } from "../../db/schema.ts";
+import { checkEmailProven, type UnprovenFault } from "../auth/email-proof.ts";
+import type { Deps } from "../deps.ts";
+import type { OnRefusal } from "../operation.ts";
+import { PROOF_REFUSALS, type ProofFault, provePayment, takeUnproven } from "./prove.ts";
+
+/** What a person's own money takes to leave their wallet for somebody else's, whichever act it leaves by. */
+
+type ProvenFault = UnprovenFault | ProofFault;
+type TakenFault = CardHoldFault | { code: "insufficient_balance" } | { code: "payment_proof_needed" };
+export type LeavingFault = ProvenFault | TakenFault;
+
+/** What they do to a request key, beside `insufficient_balance`, which each act decides. */
+export const LEAVING_REFUSALS = {
+  ...PROOF_REFUSALS,
+  card_money_held: "passing",
+  email_unproven: "passing",
+} as const satisfies Record<Exclude<LeavingFault["code"], "insufficient_balance">, OnRefusal>;
+
+/**
+ * Checks, with no transaction open, that the person has proven their email, and the proof that they gave.
+ * Returns true when they gave one. Errors: email_unproven, those of `provePayment`.
+ */
+export async function mayLeave(
+  deps: Deps,
+  userId: string,
+  proof: PaymentProof | undefined,
+): Promise<Result<boolean, ProvenFault>> {
+  const email = await checkEmailProven(deps, userId);
+  return email.ok ? provePayment(deps, { userId, proof }) : email;
+}
+
+type Leaving = { userId: string; walletAccount: bigint; amount: Kobo; isProven: boolean; at: Date };
+
+/**
+ * Locks the wallet, looks at its balance and its card money, and uses the day's amount without proof. Call it
+ * in the transaction that moves the money. Errors: insufficient_balance, card_money_held (rules 3.26),
+ * payment_proof_needed (rules 11.16).
+ */
+export async function takeLeaving(
+  deps: Pick<Deps, "catalogue">,
+  tx: Tx,
+  { walletAccount, ...leaving }: Leaving,
+): Promise<Result<Kobo, TakenFault>> {
+  const guarded = await lockGuarded(tx, [walletAccount]);
+  const balance = guarded.get(walletAccount)?.balance ?? kobo(0n);
+  if (balance < leaving.amount) return fail({ code: "insufficient_balance" });
+  const free = await checkHeld(tx, { ...leaving, balance });
+  return free.ok ? takeUnproven(deps, tx, leaving) : free;
+}
