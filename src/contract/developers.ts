@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { WEBHOOK_EVENTS } from "../core/webhooks.ts";
 import { defineRoute } from "./define.ts";
+import { OWNER_ERRORS, ownerProof } from "./security.ts";
 import { id, message, time, wholeNumber } from "./shapes.ts";
 
 /** Logs for people who build on the API: webhooks sent to their server, and requests made with their key. */
@@ -49,6 +50,48 @@ export const resendDelivery = defineRoute({
   params: z.object({ id }),
   answer: message,
   errors: ["not_logged_in", "not_found"],
+});
+
+export const readWebhook = defineRoute({
+  method: "GET",
+  path: "/auth/webhook",
+  access: "user",
+  scope: "read",
+  summary: "Where one's server hears of finished transactions, and which secrets sign, newest first",
+  answer: z.object({
+    webhookUrl: z.nullable(z.string()),
+    secrets: z.array(
+      z.object({
+        /** The last characters, to tell one from the other. */
+        ending: z.string(),
+        /** Set on the old one of a rotation. */
+        liveUntil: z.nullable(time),
+      }),
+    ),
+  }),
+  errors: ["not_logged_in"],
+});
+
+export const rotateWebhookSecret = defineRoute({
+  method: "POST",
+  path: "/auth/webhook/rotate",
+  access: "user",
+  rate: "lookup",
+  summary: "Make a new signing secret, shown this once; the old one signs too for 24 hours",
+  body: z.object({ ...ownerProof }),
+  answer: z.object({ msg: z.string(), webhookSecret: z.string(), oldLiveUntil: time }),
+  errors: ["not_logged_in", "webhook_not_set", ...OWNER_ERRORS],
+});
+
+export const endOldWebhookSecret = defineRoute({
+  method: "POST",
+  path: "/auth/webhook/endOldSecret",
+  access: "user",
+  rate: "lookup",
+  summary: "End the old signing secret now, before its 24 hours are over",
+  body: z.object({ ...ownerProof }),
+  answer: message,
+  errors: ["not_logged_in", "webhook_not_set", ...OWNER_ERRORS],
 });
 
 export const testWebhook = defineRoute({

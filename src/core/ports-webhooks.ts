@@ -1,7 +1,13 @@
 /** The port of webhooks to customers' servers. */
 
-/** A webhook to send. `secret` signs it; `body` is JSON text and the same at each try. */
-export type WebhookMessage = { url: string; secret: string; eventId: string; body: string; at: Date };
+/** A webhook to send. Each of `secrets` signs it, newest first; `body` is JSON text, the same at each try. */
+export type WebhookMessage = {
+  url: string;
+  secrets: readonly [string, ...string[]];
+  eventId: string;
+  body: string;
+  at: Date;
+};
 
 export type WebhookAnswer =
   /** The server answered; only 2xx means that it accepted the message. */

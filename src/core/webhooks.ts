@@ -9,6 +9,9 @@ const RETRY_MS = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HO
 export const DELIVERY_LEASE_MS = MINUTE;
 const GIVE_UP_AFTER_MS = 24 * HOUR;
 
+/** How long the old secret signs beside the new one after a rotation (rules 13.13). */
+export const OLD_SECRET_HOURS = 24;
+
 /** The events of a webhook: a transaction ended, or was refunded afterwards. */
 export const WEBHOOK_EVENTS = [
   "transaction.success",

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 206c82d90933cf9f
+// Migrations: b728e1a5098c6b06
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -908,6 +908,8 @@ export interface WebhookDelivery {
 
 export interface WebhookEndpoint {
   changed_at: Date;
+  old_secret: Buffer | null;
+  old_secret_until: Date | null;
   secret: Buffer;
   url: string;
   user_id: string;

@@ -22,8 +22,13 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-function callerOf({ caller }: FastifyRequest): { person?: string; via?: "key" | "session" } {
-  return caller ? { person: caller.id, via: caller.via } : {};
+type Who = { person?: string; via?: "key" | "session"; keyId?: string };
+
+/** Names a key by its id; the key itself is never logged. */
+function callerOf({ caller }: FastifyRequest): Who {
+  if (!caller) return {};
+  const { id: person, via } = caller;
+  return via === "key" ? { person, via, keyId: caller.keyId } : { person, via };
 }
 
 /** Text that a client may name its request by: short, and safe in any log. */

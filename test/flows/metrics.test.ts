@@ -202,7 +202,7 @@ test("a webhook to a customer is counted by what its server said, and its answer
     { kind: "no_answer", note: "silence" },
     { kind: "refused", note: "private" },
   ];
-  const message = { url: "https://shop.example", secret: "s", eventId: "e", body: "{}", at: NOW };
+  const message = { url: "https://shop.example", secrets: ["s"], eventId: "e", body: "{}", at: NOW } as const;
   for (const answer of answers)
     expect(await metrics.watchWebhooks({ send: async () => answer }).send(message)).toBe(answer);
   expect((await lines(metrics, "airtide_outbound_webhooks_total")).sort()).toEqual([

@@ -35,6 +35,20 @@ const GUARDED: [
       return hook(token, { ...proof, newSecret: true });
     },
   ],
+  [
+    "a rotated webhook secret",
+    async ({ token }, _id, proof) => {
+      await hook(token, proof);
+      return world.call("POST /auth/webhook/rotate", { token, body: proof });
+    },
+  ],
+  [
+    "the end of an old webhook secret",
+    async ({ token }, _id, proof) => {
+      await hook(token, proof);
+      return world.call("POST /auth/webhook/endOldSecret", { token, body: proof });
+    },
+  ],
   ["a wider key", ({ token }, id, proof) => change(token, id, { ...proof, scopes: ["read", "withdraw"] })],
   ["a key from anywhere", ({ token }, id, proof) => change(token, id, { ...proof, addresses: [] })],
 ];

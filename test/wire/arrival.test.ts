@@ -22,6 +22,8 @@ const logger = pino({ base: null }, { write: (line: string) => void logged.push(
 const metrics = createMetrics();
 let held = Promise.withResolvers<void>();
 
+const KEY_ID = "0190a0b0-0000-7000-8000-00000000000e";
+
 const echo = defineRoute({
   method: "POST",
   path: "/echo/{token}",
@@ -36,6 +38,7 @@ const long = defineRoute({
   method: "GET",
   path: "/long",
   access: "user",
+  scope: "read",
   summary: "Answers late",
   answer: z.object({ done: z.boolean() }),
   errors: [],
@@ -81,7 +84,7 @@ const app = await buildApp({
   ],
   hub: createHub(),
   door: {
-    authenticate: async () =>
+    authenticate: async (token: string) =>
       ({
         id: ID,
         userName: "u",
@@ -92,9 +95,9 @@ const app = await buildApp({
         isSpecial: false,
         isPartner: false,
         walletAccount: 1n,
-        via: "session",
-        hasPowers: true,
-        hasSecondFactor: false,
+        ...(token.startsWith("atk_")
+          ? { via: "key", keyId: KEY_ID, scopes: ["read"], addresses: [], numbering: "stock" }
+          : { via: "session", hasPowers: true, hasSecondFactor: false }),
       }) as never,
     reloadCatalogue: async () => undefined,
     rateScale: 1_000,
@@ -196,7 +199,10 @@ describe("the log", () => {
     logged.length = 0;
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
     await answer.arrayBuffer();
-    return { answer, lines: logged.filter(({ msg }) => msg === "request") };
+    const lines = () => logged.filter(({ msg }) => msg === "request");
+    // The line is written once the answer has gone out, so the answer may be here before it.
+    await expect.poll(lines, { interval: 5 }).not.toEqual([]);
+    return { answer, lines: lines() };
   };
   const json = { method: "POST", headers: { "content-type": "application/json" }, body: '{"text":"a"}' };
 
@@ -217,7 +223,11 @@ describe("the log", () => {
     held.resolve();
     const { lines } = await ask("/api/v1/long", { headers: { "x-auth-token": "secret-of-a-person" } });
     expect(lines).toMatchObject([{ person: ID, via: "session", status: 200 }]);
+    expect(lines[0]).not.toHaveProperty("keyId");
     expect(JSON.stringify(logged)).not.toContain("secret-of-a-person");
+    const byKey = await ask("/api/v1/long", { headers: { "x-auth-token": "atk_of-a-shop" } });
+    expect(byKey.lines).toMatchObject([{ person: ID, via: "key", keyId: KEY_ID, status: 200 }]);
+    expect(JSON.stringify(logged)).not.toContain("atk_of-a-shop");
     expect((await ask("/api/v1/echo/a", { ...json, body: "{" })).lines).toMatchObject([
       { status: 400, code: "malformed_body" },
     ]);

@@ -115,18 +115,38 @@ export function apiKeyLetter(
 }
 
 /** The letter about the webhook: a changed or removed address, or a new signing secret. */
-export function webhookLetter(
-  sender: Sender,
-  about: Reader & { at: Date; url: string | null; isNewSecret: boolean },
-): Letter {
-  const { url, isNewSecret } = about;
-  const secret = isNewSecret ? " A new signing secret was made." : "";
-  const what = url === null ? "Your webhook address was removed." : `Your webhook address was set.${secret}`;
+/** What changed at a webhook: its address, its secret, or how long its old secret signs (rules 3.16, 13.13). */
+export type WebhookChange =
+  | { kind: "removed"; url: null }
+  | { kind: "address" | "secret" | "old_ended"; url: string }
+  | { kind: "rotated"; url: string; oldUntil: Date };
+
+const WEBHOOK_CHANGES: Record<WebhookChange["kind"], readonly [subject: string, what: string]> = {
+  removed: ["Webhook removed", "Your webhook address was removed."],
+  address: ["Webhook changed", "Your webhook address was set."],
+  secret: ["Webhook changed", "Your webhook address was set. A new signing secret was made."],
+  rotated: [
+    "Webhook secret rotated",
+    "A new signing secret was made for your webhook. The old one signs too until the time below.",
+  ],
+  old_ended: [
+    "Old webhook secret ended",
+    "The old signing secret of your webhook has ended. Only the new one signs.",
+  ],
+};
+
+export function webhookLetter(sender: Sender, about: Reader & WebhookChange & { at: Date }): Letter {
+  const [subject, what] = WEBHOOK_CHANGES[about.kind];
+  const { url } = about;
   return letterOf(sender, {
-    subject: url === null ? "Webhook removed" : "Webhook changed",
+    subject,
     greeting: hello(about),
     paragraphs: [what, NOT_YOU],
-    facts: [["When", lagosTime(about.at)], ...(url === null ? [] : [["Address", url] as const])],
+    facts: [
+      ["When", lagosTime(about.at)],
+      ...(url === null ? [] : [["Address", url] as const]),
+      ...(about.kind === "rotated" ? [["Old secret signs until", lagosTime(about.oldUntil)] as const] : []),
+    ],
   });
 }
 

@@ -1,12 +1,9 @@
-import { webhookLetter } from "../../core/mails/letters.ts";
 import { looksPublic } from "../../core/public-hosts.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Tx } from "../../db/schema.ts";
-import { readerOf } from "../mails/queries.ts";
-import { queueMail, senderOf } from "../mails/queue.ts";
 import type { Deps } from "../deps.ts";
 import { commitAsOwner, type OwnerFault, type OwnerRequest } from "./prove-password.ts";
-import { secretOf } from "./webhook-endpoint.ts";
+import { mailChange, makeSecret } from "./webhook-endpoint.ts";
 import { deleteEndpoint, findEndpoint, putEndpoint } from "./webhook-queries.ts";
 
 export type WebhookRequest = { owner: OwnerRequest; url: string; newSecret: boolean };
@@ -14,12 +11,10 @@ export type WebhookRequest = { owner: OwnerRequest; url: string; newSecret: bool
 export type Webhook = { url: string | null; secret: string | null };
 export type WebhookFault = OwnerFault | { code: "webhook_url_refused"; fields: { webhookUrl: string } };
 
-const SECRET_BYTES = 32;
-
 /**
  * Sets the address for a person's webhooks; an empty one removes it. The first address, or a request for one,
  * makes a signing secret. Only this answer shows the secret; it is stored sealed (rules 3.16). A change takes
- * the proof of the password (rules 3.30) and is mailed. Errors: webhook_url_refused, and those of the proof.
+ * the proof of the password (rules 3.30), ends an old secret, and is mailed. Errors: webhook_url_refused, and those of the proof.
  */
 export async function updateWebhook(
   deps: Deps,
@@ -50,26 +45,14 @@ async function save(
 ): Promise<Webhook> {
   if (url === null) {
     if ((await deleteEndpoint(tx, userId)) !== undefined)
-      await mailOwner(deps, tx, { userId, url, isNewSecret: false });
+      await mailChange(deps, tx, { userId, kind: "removed", url });
     return { url, secret: null };
   }
-  const secret = `whsec_${Buffer.from(deps.random.bytes(SECRET_BYTES)).toString("base64url")}`;
-  const sealed = deps.vault.seal(secret, secretOf(userId));
+  const { secret, sealed } = makeSecret(deps, userId);
   const at = deps.clock.now();
   const change = await putEndpoint(tx, { userId, url, sealed, isNewSecret: newSecret, at });
-  const isNewSecret = change === "secret";
-  if (change !== "none") await mailOwner(deps, tx, { userId, url, isNewSecret });
-  return { url, secret: isNewSecret ? secret : null };
-}
-
-async function mailOwner(
-  deps: Pick<Deps, "clock" | "ids" | "vault" | "settings">,
-  tx: Tx,
-  { userId, ...change }: { userId: string; url: string | null; isNewSecret: boolean },
-): Promise<void> {
-  const { userName, email } = await readerOf(tx, userId);
-  const letter = webhookLetter(senderOf(deps), { userName, ...change, at: deps.clock.now() });
-  await queueMail(deps, tx, { to: email, letter });
+  if (change !== "none") await mailChange(deps, tx, { userId, kind: change, url });
+  return { url, secret: change === "secret" ? secret : null };
 }
 
 /**

@@ -59,8 +59,8 @@ async function deliver(deps: Deps, delivery: Delivery, describe: Describe): Prom
   const endpoint = await endpointOf(deps, delivery.user_id);
   if (!endpoint) return note(deps, delivery, { answer: NO_ADDRESS, url: "" });
   const body = delivery.body ?? (await bodyOf(deps, { delivery, endpoint, describe }));
-  const { url, secret } = endpoint;
-  const message = { url, secret, eventId: delivery.id, body, at: deps.clock.now() };
+  const { url, secrets } = endpoint;
+  const message = { url, secrets, eventId: delivery.id, body, at: deps.clock.now() };
   const answer = await deps.effect("webhook.send", () => deps.webhooks.send(message));
   await note(deps, delivery, { answer, url });
 }

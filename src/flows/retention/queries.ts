@@ -37,3 +37,12 @@ export async function deleteOld(db: Kysely<DB>, table: TidyTable, portion: Porti
   );
   return Number(deleted.numAffectedRows ?? 0n);
 }
+
+/** Erases old webhook secrets that sign no longer (rules 13.13). */
+export async function eraseOldSecrets(db: Kysely<DB>): Promise<void> {
+  await db
+    .updateTable("webhook_endpoint")
+    .set({ old_secret: null, old_secret_until: null })
+    .where("old_secret_until", "<=", sql<Date>`now()`)
+    .execute();
+}

@@ -1,4 +1,4 @@
-import { deleteOld, type TidyTable } from "./queries.ts";
+import { deleteOld, eraseOldSecrets, type TidyTable } from "./queries.ts";
 import type { Deps } from "../deps.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -21,13 +21,14 @@ const PORTION = 1_000;
 
 /**
  * Deletes old request keys, processed notifications, names of meters and accounts, used limits, tried prices,
- * webhook deliveries and API logs, portion by portion. Runs by the clock table, at any time and any number of
+ * webhook deliveries and API logs, portion by portion, and erases webhook secrets whose time is over. Runs by the clock table, at any time and any number of
  * times. Returns how many rows went from each table.
  */
 export async function tidyRecords(
   deps: Pick<Deps, "db" | "clock">,
   portion = PORTION,
 ): Promise<Record<TidyTable, number>> {
+  await eraseOldSecrets(deps.db);
   const now = deps.clock.now().getTime();
   const gone: Record<TidyTable, number> = {
     request_key: 0,

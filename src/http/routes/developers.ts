@@ -3,10 +3,36 @@ import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { readDeliveries, readRequests } from "../../flows/developers/logs.ts";
 import { sendAgain, sendTest } from "../../flows/developers/deliver-webhooks.ts";
+import { endOldSecret, readWebhook, rotateSecret } from "../../flows/auth/rotate-webhook.ts";
 import { type Mounted, on } from "../on.ts";
+import { ownerOf } from "../owner.ts";
 
 /** Routes for people who build on the API. */
 export function developerRoutes(deps: Deps): Mounted[] {
+  return [...secretRoutes(deps), ...logRoutes(deps)];
+}
+
+function secretRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.readWebhook, async ({ user }) => {
+      const { url: webhookUrl, secrets } = await readWebhook(deps, user.id);
+      return ok({ webhookUrl, secrets });
+    }),
+    on(routes.rotateWebhookSecret, async ({ body, user }) => {
+      const rotated = await rotateSecret(deps, ownerOf(user, body));
+      if (!rotated.ok) return rotated;
+      const { secret: webhookSecret, oldUntil: oldLiveUntil } = rotated.value;
+      const msg = "A new signing secret was made. Keep it safe: it is not shown again.";
+      return ok({ msg, webhookSecret, oldLiveUntil });
+    }),
+    on(routes.endOldWebhookSecret, async ({ body, user }) => {
+      const ended = await endOldSecret(deps, ownerOf(user, body));
+      return ended.ok ? ok({ msg: "Only the new secret signs now" }) : ended;
+    }),
+  ];
+}
+
+function logRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.listDeliveries, async ({ query, user }) => {
       const { rows, hasMore } = await readDeliveries(deps, user.id, query);

@@ -36,7 +36,7 @@ afterAll(() => {
 const message = (url: string) => ({
   url,
   body: '{"event":"transaction.success"}',
-  secret: "whsec_test",
+  secrets: ["whsec_test"] as const,
   eventId: "event-1",
   at: new Date(1_700_000_000_000),
 });
@@ -64,6 +64,15 @@ test("a message arrives as it is, and the answer's status is told", async () => 
     signature: "t=1700000000,v1=71ce2109e324e6fa873f26a4ce21e29cc8437dab117c187b2747cda3853f66ca",
   });
   expect(await sender(local).send(message(`http://127.0.0.1:${port}/broken`))).toMatchObject({ status: 500 });
+});
+
+test("after a rotation both secrets sign, the new one first", async () => {
+  const rotated = { ...message(`http://127.0.0.1:${port}/hook`), secrets: ["whsec_new", "whsec_test"] as const };
+  await sender(local).send(rotated);
+  // The same command with -hmac whsec_new gives the first.
+  expect(received.at(-1)?.signature).toBe(
+    "t=1700000000,v1=136ae7187ff2074f2f97ee34cc7259f8f66f0ad8ab1d25d39f6167df142efb1b,v1=71ce2109e324e6fa873f26a4ce21e29cc8437dab117c187b2747cda3853f66ca",
+  );
 });
 
 test("a redirect is not followed", async () => {

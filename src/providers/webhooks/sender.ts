@@ -70,17 +70,19 @@ async function sendTo(url: URL, message: WebhookMessage, how: Guarded): Promise<
 }
 
 /**
- * Signs `timestamp.body`. The receiver computes the same, and may refuse a message older than a few minutes
- * (rules 15.5).
+ * Signs `timestamp.body` with each secret, newest first. The receiver computes the same with its own, and may
+ * refuse a message older than a few minutes (rules 15.5, 13.13).
  */
-function headersOf({ secret, eventId, body, at }: WebhookMessage): Record<string, string> {
+function headersOf({ secrets, eventId, body, at }: WebhookMessage): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1_000);
-  const signature = createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
+  const signatures = secrets.map(
+    (secret) => `v1=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`,
+  );
   return {
     "content-type": "application/json",
     "user-agent": "Airtide-Webhooks/1",
     "airtide-event-id": eventId,
-    "airtide-signature": `t=${timestamp},v1=${signature}`,
+    "airtide-signature": [`t=${timestamp}`, ...signatures].join(","),
   };
 }
 
