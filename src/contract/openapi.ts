@@ -101,6 +101,8 @@ export function openApiDocument(about: {
   isDemo: boolean;
   /** Adds how test keys work. */
   hasSandbox?: boolean;
+  /** What changed for programs, as Markdown with one heading. */
+  changes?: string;
 }): OpenApiDocument {
   const schemas: Components = { Error: ERROR_SHAPE };
   const paths: OpenApiDocument["paths"] = {};

@@ -32,6 +32,7 @@ import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { destination, type Logger, pino } from "pino";
@@ -48,6 +49,7 @@ function brandNameOf(file: string | undefined): string {
 export type Server = Readonly<{ stop(): Promise<void> }>;
 
 const VERSION = "1";
+const CHANGELOG = fileURLToPath(new URL("../../docs/changelog.md", import.meta.url));
 const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
 
 /** Starts the app behind HTTP, with its jobs. It listens when this resolves. */
@@ -110,7 +112,8 @@ async function pages(server: FastifyInstance, config: Config, { catalogue }: App
   const { publicUrl, profile, sandbox } = config;
   const simulated = { isDemo: profile === "demo", hasSandbox: sandbox };
   const facts = { title: "Airtide", version: VERSION, publicUrl, ...simulated };
-  await documents(server, { ...facts, swaggerUi: SWAGGER_UI });
+  const changes = await readFile(CHANGELOG, "utf8");
+  await documents(server, { ...facts, changes, swaggerUi: SWAGGER_UI });
   const files = readWebFiles(WEB_DIR);
   await webPages(server, files && { ...files, settings: () => catalogue.current().settings });
 }

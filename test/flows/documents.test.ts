@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { dirname } from "node:path";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { pino } from "pino";
@@ -10,6 +11,8 @@ import { createHub } from "../../src/http/hub.ts";
 
 const swaggerUi = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));
 
+const changes = readFileSync(join(import.meta.dirname, "../../docs/changelog.md"), "utf8");
+
 async function startDocuments(isDemo: boolean, hasSandbox = false) {
   const about = {
     title: "Airtide",
@@ -17,6 +20,7 @@ async function startDocuments(isDemo: boolean, hasSandbox = false) {
     publicUrl: "https://airtide.example",
     isDemo,
     hasSandbox,
+    changes,
     swaggerUi,
   };
   const app = await buildApp({
@@ -43,6 +47,16 @@ test("the document is served for the server's own address", async () => {
     info: { title: "Airtide", version: "1.2.3" },
     servers: [{ url: "https://airtide.example/api/v1" }],
   });
+});
+
+test("the document ends with the changes of docs/changelog.md, the newest first", async () => {
+  const { description } = (await app.inject("/api/v1/openapi.json")).json().info;
+  const [heading, ...text] = changes.trim().split("\n");
+  expect(description.endsWith(`\n\n#${heading}\n${text.join("\n")}`)).toBe(true);
+  const days = text.filter((line) => line.startsWith("- ")).map((line) => line.slice(2, 12));
+  expect(days.length).toBeGreaterThan(3);
+  for (const day of days) expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(days).toEqual(days.toSorted().reverse());
 });
 
 test.each(["/docs", "/api/v1/openapi.json"])(

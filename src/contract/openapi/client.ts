@@ -1,6 +1,7 @@
 import type { OpenApiDocument } from "../openapi.ts";
 import type { Operation } from "./operation.ts";
 import type { JsonSchema } from "./schemas.ts";
+import { CLIENT_VERIFIER } from "./verifiers.ts";
 
 /**
  * A client in TypeScript for people who build on the API, written from the document. It needs fetch alone.
@@ -52,6 +53,7 @@ export function clientSource(document: OpenApiDocument): string {
     ),
   );
   return `${HEAD}
+${CLIENT_VERIFIER}
 ${shapes.join("\n")}
 
 export class Client {

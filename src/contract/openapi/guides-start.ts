@@ -1,7 +1,7 @@
 import { REQUESTS_PER_MINUTE } from "../rates.ts";
 import { samplesFor } from "./samples.ts";
 
-/** Guides for the first hour: a first purchase, limits, pages, the order of events and changes. */
+/** Guides for the first hour: a first purchase, limits, pages and the order of events. */
 
 /** The way from an account to a first purchase. */
 export function quickStart(serverUrl: string): string {
@@ -42,20 +42,3 @@ first, and answer \`totalPages\` or \`hasMore\`. New rows move older ones to the
 export const EVENT_ORDER = `**Order of events.** A transaction ends once, with \`transaction.success\` or \`transaction.failed\`, and \`transaction.refunded\` comes
 after that, if at all. Messages go out side by side and are sent again, so a later one may reach you first: never judge by the order in
 which they come. Act once per event id, and where two events of one transaction disagree, read \`GET /transaction/{id}\`.`;
-
-/** The changes for programs, the newest first. */
-const CHANGED: readonly [day: string, change: string][] = [
-  [
-    "2026-11-23",
-    "Documents of both interfaces say patterns, codes and bounds; files are `text/csv` in them.",
-  ],
-  ["2026-11-23", "Keys have scopes, addresses and a numbering; test keys open the sandbox."],
-  ["2026-11-23", "A purchase or withdrawal that failed is 422 with its `receipt`, no longer 200."],
-  ["2026-11-23", "Amounts, codes and pages are read from text too."],
-];
-
-export const CHANGES = `## Changes
-
-Fields are added without notice: ignore what you do not know. Changes that you may have to act on:
-
-${CHANGED.map(([day, change]) => `- ${day}: ${change}`).join("\n")}`;

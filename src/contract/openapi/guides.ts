@@ -12,7 +12,8 @@ import { NETWORK_NUMBERS, STOCK_DISCOS } from "../../core/reseller-numbers.ts";
 import { TEST_KEY_PREFIX } from "../../core/test-keys.ts";
 import { WEBHOOK_EVENTS } from "../../core/webhooks.ts";
 import { RESELLER_CALLS } from "../reseller.ts";
-import { CHANGES, EVENT_ORDER, LIMITS, quickStart } from "./guides-start.ts";
+import { EVENT_ORDER, LIMITS, quickStart } from "./guides-start.ts";
+import { rotation, VERIFIERS } from "./verifiers.ts";
 
 /** Guides on what the table of routes cannot say, as Markdown for the document's description. */
 
@@ -50,15 +51,6 @@ const SENDING = `## What a form may send
 Numbers are taken as numbers or as their digits in text (\`150\`, \`"150"\`; not \`"1,500"\`). Null means absent, and so does
 empty text where a field is optional. A filter that is empty or \`all\` does not narrow.`;
 
-const VERIFIER = `import { createHmac, timingSafeEqual } from "node:crypto";
-
-function isOurs(rawBody, header, secret) {
-  const { t, v1 } = Object.fromEntries(header.split(",").map((part) => part.split("=")));
-  const expected = createHmac("sha256", secret).update(\`\${t}.\${rawBody}\`).digest("hex");
-  const isFresh = Math.abs(Date.now() / 1000 - Number(t)) < 300;
-  return isFresh && v1?.length === 64 && timingSafeEqual(Buffer.from(v1), Buffer.from(expected));
-}`;
-
 const MESSAGE = {
   id: "the event's id, the same at every try",
   event: "transaction.success",
@@ -76,14 +68,12 @@ ${JSON.stringify(MESSAGE, null, 2)}
 \`\`\`
 
 It is a POST with \`Airtide-Event-Id\` and \`Airtide-Signature: t=SECONDS,v1=HEX\`: HMAC-SHA256 with your secret over
-\`SECONDS.body\`, the body's bytes as they came. Refuse what is older than five minutes, and act once per event id. Answer 2xx
+\`SECONDS.body\`, the body's bytes as they came. After a rotation there are two \`v1\`: accept when one of them matches. Refuse what is older than five minutes, and act once per event id. Answer 2xx
 within ten seconds; anything else is tried again for a day.
 
 ${EVENT_ORDER}
 
-\`\`\`js
-${VERIFIER}
-\`\`\``;
+${VERIFIERS}`;
 
 const SCOPE_WORDS: Record<Scope, string> = {
   buy: "buys and pays in",
@@ -136,7 +126,8 @@ const TEST_KEYS = `## Test keys
 Make a key with \`"test": true\`. It begins with \`${TEST_KEY_PREFIX}\` and opens a sandbox at the same addresses, those for scripts of resellers
 too: play money of 100,000 naira, suppliers that are simulated, the price list of a new installation. Nothing that it does reaches your wallet or a phone. Every answer
 has the header \`X-Sandbox: true\` and, where it is an object, \`"sandbox": true\`. Webhooks go to your own address with \`"sandbox": true\`, signed with
-the \`webhookSecret\` that came with the key, which is not your real one. Without a sandbox the answer is 422 \`sandbox_off\`.`;
+the \`webhookSecret\` that came with the key, which is not your real one; it does not rotate. What test keys asked and what their webhooks were answered is read with a
+test key alone (\`GET /auth/requestLog\`, \`GET /auth/webhookDeliveries\`): the Account screen lists those of real keys. Without a sandbox the answer is 422 \`sandbox_off\`.`;
 
 const DEMO = "This is the demo: suppliers and the card provider are simulated, and no money is real.";
 
@@ -161,11 +152,16 @@ any other is paid. NINs that begin with 221 belong to Test Person, those that be
 code is 123456 and the transfer PIN 1234 (on GLO 12345).`;
 
 /** The places of simulated suppliers: for everybody in a demo, for test keys where there is a sandbox. */
-type About = { isDemo: boolean; hasSandbox?: boolean; serverUrl: string };
+type About = { isDemo: boolean; hasSandbox?: boolean; serverUrl: string; changes?: string };
 
-/** Returns the guides (rules 5.7 and 15), with the test numbers where any supplier is simulated. */
-export function guides({ isDemo, hasSandbox = false, serverUrl }: About): string {
-  const always = [quickStart(serverUrl), REPEATING, SENDING, PROVING, KEYS, LIMITS, WEBHOOKS, RESELLERS];
+/**
+ * Returns the guides (rules 5.7 and 15), with the test numbers where any supplier is simulated, and with the
+ * changes, Markdown with one heading.
+ */
+export function guides({ isDemo, hasSandbox = false, serverUrl, changes }: About): string {
+  const start = [quickStart(serverUrl), REPEATING, SENDING, PROVING, KEYS, LIMITS];
+  const always = [...start, WEBHOOKS, rotation(serverUrl), RESELLERS];
   const numbers = isDemo || hasSandbox ? ["## Test numbers", ...(isDemo ? [DEMO] : []), TEST_NUMBERS] : [];
-  return [...always, ...(hasSandbox ? [TEST_KEYS] : []), ...numbers, CHANGES].join("\n\n");
+  const changed = changes ? [changes.trim().replace(/^# /, "## ")] : [];
+  return [...always, ...(hasSandbox ? [TEST_KEYS] : []), ...numbers, ...changed].join("\n\n");
 }

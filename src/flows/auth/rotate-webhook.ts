@@ -34,10 +34,7 @@ export async function rotateSecret(
  * Ends the old secret before its day is over. It takes the proof of the owner and is mailed; with no old
  * secret nothing changes. Errors: webhook_not_set, and those of the proof.
  */
-export async function endOldSecret(
-  deps: Deps,
-  owner: OwnerRequest,
-): Promise<Result<undefined, RotateFault>> {
+export async function endOldSecret(deps: Deps, owner: OwnerRequest): Promise<Result<undefined, RotateFault>> {
   const { userId } = owner;
   return commitAsOwner<undefined, RotateFault>(deps, owner, {
     name: "people.webhookEndOld",

@@ -67,7 +67,10 @@ test("a message arrives as it is, and the answer's status is told", async () => 
 });
 
 test("after a rotation both secrets sign, the new one first", async () => {
-  const rotated = { ...message(`http://127.0.0.1:${port}/hook`), secrets: ["whsec_new", "whsec_test"] as const };
+  const rotated = {
+    ...message(`http://127.0.0.1:${port}/hook`),
+    secrets: ["whsec_new", "whsec_test"] as const,
+  };
   await sender(local).send(rotated);
   // The same command with -hmac whsec_new gives the first.
   expect(received.at(-1)?.signature).toBe(
