@@ -1,9 +1,12 @@
+import { formatDateTime } from "../../src/web/shared/date.ts";
 import type { Page } from "./support/page.ts";
 import { deliverWebhooks } from "../../src/flows/developers/deliver-webhooks.ts";
 import { logInAs, openWallet, shown, signIn } from "./support/people.ts";
 import { listen } from "./support/listener.ts";
 import { server } from "./support/server.ts";
 import { expect, test } from "./support/dom-test.ts";
+
+type Webhook = { secrets: { ending: string; liveUntil: string | null }[] };
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
@@ -51,6 +54,38 @@ test("a webhook is set, its secret shown once, tried, sent again, and removed", 
   await expect(panel.getByRole("button", { name: "Send a test" })).toHaveCount(0);
   await expect(panel.getByLabel("Webhook address")).toHaveValue("");
   shop.stop();
+});
+
+test("a secret is rotated, and the old one ends when its owner says so", async ({ page }) => {
+  const wallet = await openWallet(0);
+  const webhookUrl = "https://shop.example.com/hook";
+  type Made = { webhookSecret: string };
+  const { webhookSecret: first } = await wallet.call<Made>("POST", "/auth/updateWebhook", { webhookUrl });
+  await signIn(page, wallet);
+  await page.goto("/profile/user?open=webhook");
+  const panel = dialog(page, "Webhook");
+  const secrets = panel.getByRole("region", { name: "Signing secrets" });
+  await expect(secrets.getByRole("listitem")).toHaveText(`whsec_…${first.slice(-4)}Signs`);
+  await expect(secrets.getByRole("button", { name: "End the old one now" })).toHaveCount(0);
+
+  await secrets.getByRole("button", { name: "Rotate the secret" }).click();
+  const question = dialog(page, "Make a new signing secret?");
+  await expect(question).toContainText("For 24 hours we sign every message with the new secret");
+  await question.getByRole("button", { name: "Make a new secret" }).click();
+  const shown = dialog(page, "Your signing secret");
+  await expect(shown).toContainText("whsec_");
+  await shown.getByRole("button", { name: "Done" }).click();
+  await expect(secrets.getByRole("listitem")).toHaveCount(2);
+  const { secrets: live } = await wallet.call<Webhook>("GET", "/auth/webhook");
+  const [now, old] = [secrets.getByRole("listitem").nth(0), secrets.getByRole("listitem").nth(1)];
+  await expect(now).toHaveText(`whsec_…${live[0]?.ending ?? ""}Signs`);
+  await expect(old).toContainText(`whsec_…${first.slice(-4)}Old, signs too`);
+  await expect(old).toContainText(`It stops signing on ${formatDateTime(live[1]?.liveUntil ?? "")}.`);
+
+  await secrets.getByRole("button", { name: "End the old one now" }).click();
+  await dialog(page, "End the old secret now?").getByRole("button", { name: "End the old secret" }).click();
+  await expect(secrets.getByRole("listitem")).toHaveCount(1);
+  await expect(secrets).not.toContainText(first.slice(-4));
 });
 
 test("today's limits are the server's, and a coupon made out to me shows its code", async ({ page }) => {

@@ -21,6 +21,11 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /auth/sessions", { signal }),
 });
 
+export const webhookQuery = queryOptions({
+  queryKey: ["webhook"],
+  queryFn: ({ signal }) => call("GET /auth/webhook", { signal }),
+});
+
 export type Delivery = AnswerOf<"GET /auth/webhookDeliveries">["deliveries"][number];
 
 export function deliveriesQuery(page: number) {

@@ -20,6 +20,7 @@ export function DeliveriesPanel(props: PanelProps) {
     <PagedPanel
       {...props}
       title={t.deliveries}
+      lead={t.testsElsewhere({ path: "/api/v1/auth/webhookDeliveries" })}
       query={query}
       rowsOf={({ deliveries }) =>
         deliveries.map((delivery) => <Row key={delivery._id} delivery={delivery} />)

@@ -13,6 +13,8 @@ type PagedPanelProps<Data> = PanelProps & {
   query: UseQueryResult<Data>;
   /** Returns the rows of a page, as list items. */
   rowsOf: (data: Data) => readonly ReactNode[];
+  /** Text before the list. */
+  lead: string;
   none: string;
   noneNote: ReactNode;
 };
@@ -23,6 +25,7 @@ export function PagedPanel<Data extends { hasMore: boolean }>(props: PagedPanelP
   const t = useWords(panelWords);
   return (
     <Dialog open title={title} onClose={onClose}>
+      <p className="mb-4 text-sm text-ink-soft wrap-anywhere">{props.lead}</p>
       <Loaded query={query} rows={5}>
         {(data) => {
           const rows = rowsOf(data);

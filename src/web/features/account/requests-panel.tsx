@@ -18,6 +18,7 @@ export function RequestsPanel(props: PanelProps) {
     <PagedPanel
       {...props}
       title={t.requests}
+      lead={t.testsElsewhere({ path: "/api/v1/auth/requestLog" })}
       query={query}
       rowsOf={({ requests }) => requests.map((request) => <Row key={request.requestId} request={request} />)}
       none={t.noRequests}

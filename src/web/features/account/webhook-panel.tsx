@@ -1,12 +1,12 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type AnswerOf, call } from "../../shared/api/api.ts";
+import { call } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { besideCode } from "../../shared/forms/wrong-code.ts";
 import { patchUser, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FormDialog } from "../../ui/form-dialog.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { NO_PROOF, type ProofDraft, ProofFields, useOwnerProof } from "./owner-proof.tsx";
@@ -15,20 +15,23 @@ import { checkWebhook } from "./panel-rules.ts";
 import { ShownOnce } from "./shown-once.tsx";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { panelWords } from "./panel-words.en.ts";
+import { webhookQuery } from "./api.ts";
+import { type Asking, type Changed, WebhookQuestion } from "./webhook-question.tsx";
+import { WebhookSecrets } from "./webhook-secrets.tsx";
 
 type WebhookChange = { webhookUrl: string; newSecret?: boolean; password?: string; code?: string };
-type Saved = AnswerOf<"POST /auth/updateWebhook">;
-type Asking = "secret" | "remove" | undefined;
 
-/** The webhook for finished transactions: set, test, remove. Its secret is shown once. */
+/** The webhook for finished transactions: set, test, rotate its secret, remove. A secret is shown once. */
 export function WebhookPanel({ onClose, onOpen }: PanelProps) {
   const t = useWords(panelWords);
   const { webhookUrl } = useUser();
-  const [asking, setAsking] = useState<Asking>();
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState<Asking | undefined>();
   const [secret, setSecret] = useState<string>();
-  const saved = ({ msg, ...made }: Saved) => {
+  const changed = ({ msg, ...made }: Changed) => {
     notify.success(msg);
-    patchUser({ webhookUrl: made.webhookUrl });
+    if (made.webhookUrl !== undefined) patchUser({ webhookUrl: made.webhookUrl });
+    void cache.invalidateQueries({ queryKey: webhookQuery.queryKey });
     setAsking(undefined);
     if (made.webhookSecret) setSecret(made.webhookSecret);
   };
@@ -43,20 +46,18 @@ export function WebhookPanel({ onClose, onOpen }: PanelProps) {
     );
   }
   if (asking)
-    return (
-      <Question
-        asking={asking}
-        kept={webhookUrl ?? ""}
-        onSaved={saved}
-        onClose={() => setAsking(undefined)}
-      />
-    );
+    return <WebhookQuestion asking={asking} onChanged={changed} onClose={() => setAsking(undefined)} />;
   return (
     <Dialog open title={t.webhook} onClose={onClose}>
       <div className="grid gap-5">
         <p className="text-sm text-ink-soft">{t.webhookLead}</p>
-        <AddressForm kept={webhookUrl ?? ""} onSaved={saved} />
-        {webhookUrl && <Actions onAsk={setAsking} onDeliveries={() => onOpen("deliveries")} />}
+        <AddressForm kept={webhookUrl ?? ""} onSaved={changed} />
+        {webhookUrl && (
+          <>
+            <WebhookSecrets onRotate={() => setAsking("rotate")} onEndOld={() => setAsking("endOld")} />
+            <Actions onRemove={() => setAsking("remove")} onDeliveries={() => onOpen("deliveries")} />
+          </>
+        )}
       </div>
     </Dialog>
   );
@@ -66,47 +67,7 @@ function saveWebhook(body: WebhookChange) {
   return call("POST /auth/updateWebhook", { body }).catch(besideCode);
 }
 
-type QuestionProps = {
-  asking: "secret" | "remove";
-  kept: string;
-  onSaved: (made: Saved) => void;
-  onClose: () => void;
-};
-
-/** Asks before a new secret or the removal, with the proof that it takes. */
-function Question({ asking, kept, onSaved, onClose }: QuestionProps) {
-  const t = useWords(panelWords);
-  const isRemove = asking === "remove";
-  const proof = useOwnerProof();
-  const draft = useDraft(NO_PROOF, proof.check);
-  const change = isRemove ? { webhookUrl: "" } : { webhookUrl: kept, newSecret: true };
-  const { run, isBusy, formError } = useAct({
-    send: (values: ProofDraft) => saveWebhook({ ...change, ...proof.body(values) }),
-    onDone: onSaved,
-    form: draft,
-    onProblem: proof.onProblem,
-    fallback: t.failed,
-  });
-  return (
-    <FormDialog
-      title={isRemove ? t.webhookRemoveTitle : t.webhookSecretTitle}
-      form={draft.form}
-      onSubmit={draft.submit(run)}
-      action={isRemove ? t.webhookRemoveYes : t.webhookSecretYes}
-      busyText={isRemove ? t.webhookRemoving : t.saving}
-      cancel={t.cancel}
-      isBusy={isBusy}
-      isDangerous
-      onClose={onClose}
-    >
-      <p>{isRemove ? t.webhookRemoveNote : t.webhookSecretNote}</p>
-      <ProofFields wanted={proof.wanted} draft={draft} />
-      <FormError error={formError} />
-    </FormDialog>
-  );
-}
-
-function AddressForm({ kept, onSaved }: { kept: string; onSaved: (made: Saved) => void }) {
+function AddressForm({ kept, onSaved }: { kept: string; onSaved: (made: Changed) => void }) {
   const t = useWords(panelWords);
   const proof = useOwnerProof();
   const draft = useDraft({ webhookUrl: kept, ...NO_PROOF }, (values) => ({
@@ -143,7 +104,7 @@ function AddressForm({ kept, onSaved }: { kept: string; onSaved: (made: Saved) =
   );
 }
 
-function Actions({ onAsk, onDeliveries }: { onAsk: (asking: Asking) => void; onDeliveries: () => void }) {
+function Actions({ onRemove, onDeliveries }: { onRemove: () => void; onDeliveries: () => void }) {
   const t = useWords(panelWords);
   const test = useAct({
     send: () => call("POST /auth/webhook/test"),
@@ -158,10 +119,7 @@ function Actions({ onAsk, onDeliveries }: { onAsk: (asking: Asking) => void; onD
       <Button variant="secondary" onClick={onDeliveries}>
         {t.seeDeliveries}
       </Button>
-      <Button variant="secondary" onClick={() => onAsk("secret")}>
-        {t.webhookSecretNew}
-      </Button>
-      <Button variant="danger" onClick={() => onAsk("remove")}>
+      <Button variant="danger" className="col-span-2" onClick={onRemove}>
         {t.webhookRemove}
       </Button>
     </div>
