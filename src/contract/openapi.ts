@@ -101,7 +101,7 @@ export function openApiDocument(about: {
   isDemo: boolean;
   /** Adds how test keys work. */
   hasSandbox?: boolean;
-  /** What changed for programs, as Markdown with one heading. */
+  /** The changes for programs, as Markdown with one heading. */
   changes?: string;
 }): OpenApiDocument {
   const schemas: Components = { Error: ERROR_SHAPE };

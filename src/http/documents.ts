@@ -18,7 +18,7 @@ export type About = {
   isDemo: boolean;
   /** Adds how test keys work. */
   hasSandbox?: boolean;
-  /** What changed for programs: the text of docs/changelog.md. */
+  /** The text of docs/changelog.md. */
   changes: string;
   /** The folder of Swagger UI's files. */
   swaggerUi: string;

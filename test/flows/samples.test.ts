@@ -86,7 +86,7 @@ test.each(here)("$language buys once, however often it runs", async ({ language 
   expect(first.stdout).toContain(sold[0]?.trans_Id);
 });
 
-/** What calls each check with the cases in its first argument, and prints a JSON list of answers. */
+/** Code that calls each check with the cases in its first argument, and prints a JSON list of answers. */
 const CHECKS: Record<string, string> = {
   JavaScript: `console.log(JSON.stringify(JSON.parse(process.argv[2]).map((one) => isOurs(...one))));`,
   Python: `import json, sys

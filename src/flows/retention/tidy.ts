@@ -21,8 +21,8 @@ const PORTION = 1_000;
 
 /**
  * Deletes old request keys, processed notifications, names of meters and accounts, used limits, tried prices,
- * webhook deliveries and API logs, portion by portion, and erases webhook secrets whose time is over. Runs by the clock table, at any time and any number of
- * times. Returns how many rows went from each table.
+ * webhook deliveries and API logs, portion by portion, and erases webhook secrets whose time is over. Runs by
+ * the clock table, at any time and any number of times. Returns how many rows went from each table.
  */
 export async function tidyRecords(
   deps: Pick<Deps, "db" | "clock">,

@@ -8,7 +8,7 @@ import { FormError } from "../../ui/forms/field.tsx";
 import { NO_PROOF, type ProofDraft, ProofFields, useOwnerProof } from "./owner-proof.tsx";
 import { panelWords } from "./panel-words.en.ts";
 
-/** What can be asked about a webhook: a new secret, the end of the old one, and its removal. */
+/** The questions about a webhook: a new secret, the end of the old one, and its removal. */
 export type Asking = "rotate" | "endOld" | "remove";
 type Proof = { password?: string; code?: string };
 
