@@ -27,6 +27,18 @@ test("a mail that is refused is told, and nothing else changes", async ({ page }
   await expect(dialog(page).getByRole("button", { name: "Mail me the receipt" })).toBeEnabled();
 });
 
+test("what is said while a dialog is open is said inside it, and outlives the dialog", async ({ page }) => {
+  const wallet = await openWallet();
+  const row = await bought(wallet);
+  await signIn(page, wallet);
+  await openReceipt(page, row._id);
+  await press(page, "Mail me the receipt");
+  await expect(dialog(page).locator("#say-status")).toContainText("mail");
+  await dialog(page).getByRole("button", { name: "Close" }).first().click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.locator("#say-status")).toContainText("mail");
+});
+
 test("a receipt that cannot be loaded says so, and can be asked for again", async ({ page }) => {
   const wallet = await openWallet();
   const row = await bought(wallet);

@@ -52,6 +52,11 @@ test("the id is copied, the receipt is mailed, and the same can be bought again"
   await openReceipt(page, row._id);
   await press(page, "Copy ID");
   await expect(statusSays(page)).toHaveText("Copied");
+  await expect(dialog(page).getByRole("button", { name: "Copied" })).toBeVisible();
+  // A click reaches the toast only where nothing covers it and the dialog has not made it inert.
+  const toast = page.locator("[data-sonner-toast]");
+  await toast.getByRole("button", { name: /close/i }).click();
+  await expect(toast).toHaveCount(0);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(row.trans_Id);
   const sent = page.waitForResponse(`**/api/v1/transaction/${row._id}/mail`);
   await press(page, "Mail me the receipt");

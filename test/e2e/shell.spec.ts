@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { logInAs } from "./support/demo.ts";
 import { dialog, holdBack, main, quickLink } from "./support/screen.ts";
 import { openWallet, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
@@ -63,6 +64,44 @@ test("the first stop of the keyboard skips to the content", async ({ page, reque
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");
   await expect(main(page)).toBeFocused();
+});
+
+/** The boxes of what stands in a bar, left to right, with its name. */
+const boxesIn = (page: Page, bar: string) =>
+  page.locator(bar).evaluateAll((parts) =>
+    parts
+      .map((part) => ({ name: part.textContent, ...part.getBoundingClientRect().toJSON() }))
+      .filter(({ width }) => width > 0)
+      .toSorted((one, other) => one.left - other.left),
+  );
+
+test("with text at 200 % nothing in the bars overlaps or is cut, and the chat link covers nothing", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await logInAs(request, "admin"));
+  await page.goto("/profile");
+  await expect(page.getByRole("button", { name: "Search" })).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  for (const bar of ["header > :is(button, div)", "nav[aria-label='Quick links'] a, aside a"]) {
+    const boxes = await boxesIn(page, bar);
+    expect(boxes.length, bar).toBeGreaterThan(3);
+    for (const [at, box] of boxes.entries()) {
+      expect(box.right, `${box.name} ends in the window`).toBeLessThanOrEqual(360);
+      expect(box.left, `${box.name} after ${boxes[at - 1]?.name}`).toBeGreaterThanOrEqual(
+        (boxes[at - 1]?.right ?? 0) - 0.5,
+      );
+    }
+  }
+  const shown = page.locator("main, header").getByText("₦50,000.00");
+  for (const cut of await shown.evaluateAll((amounts) =>
+    amounts.map(
+      (amount) => amount.getBoundingClientRect().right - amount.parentElement!.getBoundingClientRect().right,
+    ),
+  ))
+    expect(cut).toBeLessThanOrEqual(0.5);
 });
 
 test("a toast is gone after five seconds, and not before", async ({ page, request, context }) => {

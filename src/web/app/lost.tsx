@@ -5,6 +5,7 @@ import { isMissingPart, reloadForUpdate } from "../shared/load-part.ts";
 import { commonWords, useWords } from "../shared/words.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { ChatLink } from "../ui/frame/chat-link.tsx";
+import { Logo } from "../ui/frame/logo.tsx";
 import { notify } from "../ui/notify.ts";
 import { frameWords } from "./words.en.ts";
 
@@ -42,16 +43,17 @@ export function Failed({ error }: { error: unknown }) {
 export function NotFound() {
   const t = useWords(frameWords);
   return (
-    <>
-      <main id="main" className="mx-auto grid max-w-md justify-items-start gap-4 px-5 py-16">
-        <h1 className="text-3xl">{t.notFound}</h1>
-        <p className="text-ink-soft">{t.notFoundHint}</p>
-        <a href="/" className={buttonClass()}>
-          {t.home}
-        </a>
-      </main>
-      <ChatLink />
-    </>
+    <main id="main" className="mx-auto grid max-w-md justify-items-start gap-4 px-5 py-10">
+      <div className="mb-6 flex w-full items-center justify-between gap-3">
+        <Logo />
+        <ChatLink />
+      </div>
+      <h1 className="text-3xl">{t.notFound}</h1>
+      <p className="text-ink-soft">{t.notFoundHint}</p>
+      <a href="/" className={buttonClass()}>
+        {t.home}
+      </a>
+    </main>
   );
 }
 

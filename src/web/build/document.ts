@@ -23,7 +23,7 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (mark) => escapes[mark]
 
 /**
  * Returns the whole HTML of a page. Both live regions are in it from the start: screen readers ignore regions
- * added later.
+ * added later. They have no role, because an alert is announced again each time it moves into a dialog.
  */
 export function htmlDocument(parts: PageParts): string {
   const preloads = (parts.preloads ?? []).map((file) => `<link rel="modulepreload" href="${file}">`);
@@ -39,7 +39,7 @@ ${parts.noIndex ? '<meta name="robots" content="noindex">\n' : ""}<meta name="th
 <style>${parts.css}</style>
 <script>${parts.inlineScript}</script>
 ${[...preloads, ...modules].join("")}</head>
-<body>${parts.body}<div id="say-status" role="status" class="sr-only"></div><div id="say-alert" role="alert" class="sr-only"></div></body></html>
+<body>${parts.body}<div id="messages"><div id="say-status" aria-live="polite" aria-atomic="true" class="sr-only"></div><div id="say-alert" aria-live="assertive" aria-atomic="true" class="sr-only"></div></div></body></html>
 `;
 }
 

@@ -5,7 +5,6 @@ import { brand } from "../content/brand.ts";
 import { faqWords } from "../content/faq-words.en.ts";
 import { useWords } from "../shared/words.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { ChatLink } from "../ui/frame/chat-link.tsx";
 import { ArrowRightIcon, ChevronDownIcon } from "../ui/icons.tsx";
 import { BoltIcon, DataIcon, PhoneIcon } from "../ui/icons-services.tsx";
 import { Hero, Tide } from "./hero.tsx";
@@ -41,8 +40,8 @@ export function Landing() {
     <>
       <SkipLink />
       <Upgraded />
+      <SiteHeader tone="deep" />
       <div className="on-deep relative overflow-hidden bg-deep text-on-deep">
-        <SiteHeader tone="deep" />
         <Hero />
         <Tide />
       </div>
@@ -54,7 +53,6 @@ export function Landing() {
         <Close />
       </main>
       <SiteFooter />
-      <ChatLink />
     </>
   );
 }
@@ -213,7 +211,7 @@ function Questions() {
       aria-labelledby="questions-title"
       className="mx-auto grid max-w-6xl gap-8 px-4 pt-20 sm:px-6 lg:grid-cols-[1fr_2fr] lg:pt-28"
     >
-      <div className="lg:sticky lg:top-8 lg:self-start">
+      <div className="lg:sticky lg:top-26 lg:self-start">
         <h2 id="questions-title" className="text-3xl sm:text-4xl">
           {t.questions}
         </h2>

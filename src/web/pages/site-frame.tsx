@@ -21,7 +21,9 @@ export function SiteHeader({ tone = "surface", current }: { tone?: Tone; current
   const t = useWords(siteWords);
   const isDeep = tone === "deep";
   return (
-    <header className={`print:hidden ${isDeep ? "" : "border-b border-line bg-surface"}`}>
+    <header
+      className={`sticky top-0 z-20 print:hidden ${isDeep ? "on-deep bg-deep text-on-deep" : "border-b border-line bg-surface"}`}
+    >
       <div className="mx-auto flex min-h-18 max-w-6xl items-center gap-2 px-4 sm:gap-4 sm:px-6">
         <a href="/" className="rounded-lg">
           <Logo tone={tone} />
@@ -62,6 +64,7 @@ export function SiteHeader({ tone = "surface", current }: { tone?: Tone; current
             {t.dashboard}
           </a>
         </span>
+        <ChatLink tone={tone} />
       </div>
     </header>
   );
@@ -112,7 +115,7 @@ function LanguageSwitch() {
 export function SiteFooter() {
   const [t, said] = [useWords(siteWords), useWords(brandWords)];
   return (
-    <footer className="on-deep bg-deep pt-14 pb-28 text-on-deep-soft sm:pb-12 print:hidden">
+    <footer className="on-deep bg-deep pt-14 pb-12 text-on-deep-soft print:hidden">
       <div className="mx-auto grid max-w-6xl gap-10 px-4 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1.5fr]">
         <div className="text-on-deep">
           <Logo tone="deep" />
@@ -202,7 +205,6 @@ export function SitePage({ current, children }: { current?: string; children: Re
         {children}
       </main>
       <SiteFooter />
-      <ChatLink />
     </>
   );
 }

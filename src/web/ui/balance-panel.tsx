@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type Kobo, LOW_BALANCE } from "../../core/money.ts";
 import { AlertIcon, CheckIcon, ClockIcon } from "./icons.tsx";
 import { Money } from "./money.tsx";
+import { formatMoney } from "../shared/money.ts";
 import { useWords } from "../shared/words.ts";
 import { uiWords } from "./words.en.ts";
 
@@ -30,7 +31,7 @@ export function BalancePanel({ amount, pending, action }: BalancePanelProps) {
           <p
             className={`mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 ${isLow ? "text-[#ffab9f]" : "text-[#7fe0b0]"}`}
           >
-            <Money amount={amount} className="text-4xl font-bold tracking-tight sm:text-5xl" />
+            <Money amount={amount} className={`font-bold tracking-tight sm:text-5xl ${sizeOf(amount)}`} />
             <span className="inline-flex items-center gap-1 text-sm font-semibold">
               <Mark className="size-5" />
               {isLow && t.low}
@@ -47,6 +48,10 @@ export function BalancePanel({ amount, pending, action }: BalancePanelProps) {
     </section>
   );
 }
+
+/** Text that fits a phone at any text size; an amount of millions is one size smaller. */
+const sizeOf = (amount: Kobo) =>
+  formatMoney(amount).length > 12 ? "text-[min(1.75rem,8.5vw)]" : "text-[min(2.25rem,10.5vw)]";
 
 /** The two tide lines of the logo, large and faint, as decoration. */
 function Tide() {

@@ -70,7 +70,7 @@ function Spinner() {
   );
 }
 
-/** A button that shows only an icon; `label` is its accessible name. 44 px. */
+/** A button that shows only an icon; `label` is its accessible name. At least 44 px. */
 export function IconButton({
   label,
   children,
@@ -83,7 +83,7 @@ export function IconButton({
       {...rest}
       aria-label={label}
       title={label}
-      className={`grid size-11 shrink-0 place-items-center rounded-xl hover:bg-sunken ${className}`}
+      className={`grid size-[max(44px,min(2.75rem,12vw))] shrink-0 place-items-center rounded-xl hover:bg-sunken *:max-w-3/5 ${className}`}
     >
       {children}
     </button>

@@ -15,7 +15,7 @@ export function Card({
   return (
     <section className={`rounded-2xl border border-line bg-surface p-4 sm:p-5 ${className}`}>
       {(title || action) && (
-        <div className="mb-3 flex items-center justify-between gap-3">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           {title && <h2 className="text-base">{title}</h2>}
           {action}
         </div>

@@ -1,5 +1,4 @@
-import { IconButton } from "./button.tsx";
-import { CopyIcon } from "./icons.tsx";
+import { CopyIconButton } from "./copy-button.tsx";
 
 type CopyAccountProps = {
   bankName: string;
@@ -9,11 +8,12 @@ type CopyAccountProps = {
    * The button's accessible name. It contains the account number, because a page may show several accounts.
    */
   label: string;
-  onCopy: () => void;
+  /** The sentence of the toast. */
+  done: string;
 };
 
 /** A bank account to pay into: the number in large digits, and a button that copies it. */
-export function CopyAccount({ bankName, accountNumber, accountName, label, onCopy }: CopyAccountProps) {
+export function CopyAccount({ bankName, accountNumber, accountName, label, done }: CopyAccountProps) {
   return (
     <div className="flex items-center gap-2 rounded-xl border border-line bg-sunken py-2.5 pr-2 pl-4">
       <div className="min-w-0 flex-1">
@@ -21,9 +21,12 @@ export function CopyAccount({ bankName, accountNumber, accountName, label, onCop
         <p className="figures text-xl font-bold tracking-wide">{accountNumber}</p>
         <p className="truncate text-sm text-ink-soft">{accountName}</p>
       </div>
-      <IconButton label={label} onClick={onCopy} className="text-accent hover:bg-surface">
-        <CopyIcon />
-      </IconButton>
+      <CopyIconButton
+        text={accountNumber}
+        done={done}
+        label={label}
+        className="text-accent hover:bg-surface"
+      />
     </div>
   );
 }

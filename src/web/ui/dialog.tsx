@@ -1,6 +1,15 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { IconButton } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
+import { showMessagesIn } from "./messages-place.ts";
 import { useWords } from "../shared/words.ts";
 import { uiWords } from "./words.en.ts";
 
@@ -32,6 +41,10 @@ export function Dialog({ open, title, onClose, children, footer }: DialogProps) 
   const isPressedOutside = useRef(false);
   const [forced, setForced] = useState(0);
   const titleId = useId();
+  // In the layout phase: the messages leave a dialog before the browser draws the page without it.
+  useLayoutEffect(() => {
+    if (open && box.current) return showMessagesIn(box.current);
+  }, [open, forced]);
   useEffect(() => {
     const dialog = box.current;
     if (!dialog || !open) return;

@@ -9,7 +9,7 @@ export const notify = {
 
 type Kind = "success" | "error";
 
-/** Live regions must exist before the message: every page has both from the start (build/frame.ts). */
+/** Live regions must exist before the message: every page has both from the start (build/document.ts). */
 function announce(kind: Kind, text: string): void {
   const region = document.getElementById(kind === "success" ? "say-status" : "say-alert");
   if (region) {

@@ -27,12 +27,15 @@ export function ServiceFace({ icon: Icon, isDaily = false, children }: ServiceFa
   );
 }
 
-/** Tiles side by side: three on a very narrow screen, four on a phone, six on a wide window. */
+/**
+ * Tiles side by side: three on a very narrow screen, four on a phone, six on a wide window; fewer with large
+ * text.
+ */
 export function ServiceGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav
       aria-label={label}
-      className="grid grid-cols-3 gap-x-1 gap-y-2 rounded-2xl border border-line bg-surface p-2 min-[22rem]:grid-cols-4 sm:grid-cols-6 sm:p-3"
+      className="grid grid-cols-[repeat(auto-fill,minmax(max(min(4.25rem,45%),15%),1fr))] gap-x-1 gap-y-2 rounded-2xl border border-line bg-surface p-2 sm:p-3"
     >
       {children}
     </nav>

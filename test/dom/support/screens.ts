@@ -8,7 +8,7 @@ import { session } from "../../../src/web/app/session.ts";
 /** The only place that knows how the web app starts: as its own entry does, at the address of the window. */
 
 const PARTS =
-  '<div id="root"></div><div><div id="say-status" role="status" class="sr-only"></div><div id="say-alert" role="alert" class="sr-only"></div></div>';
+  '<div id="root"></div><div id="messages"><div id="say-status" aria-live="polite"></div><div id="say-alert" aria-live="assertive"></div></div>';
 
 let drawn: Root | undefined;
 

@@ -5,24 +5,25 @@ import { BOTTOM_NAV, menuFor } from "./quick-links.ts";
 import { shellWords } from "./words.en.ts";
 
 /**
- * Links to the most used screens: a bar on phones, a small dock on wide screens, where the rail is the menu.
+ * Links to the most used screens: a bar on phones, with a place for the chat link at its right end; a small
+ * dock on wide screens, where the rail is the menu.
  */
 export function BottomNav({ user }: { user: User }) {
   const t = useWords(shellWords);
   return (
     <nav
       aria-label={t.quickLinks}
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:inset-x-auto md:bottom-4 md:left-[calc(50%+2.25rem)] md:-translate-x-1/2 md:rounded-full md:border md:p-1 md:shadow-float print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pr-[min(4rem,17vw)] pb-[env(safe-area-inset-bottom)] md:inset-x-auto md:bottom-4 md:left-[calc(50%+2.25rem)] md:-translate-x-1/2 md:rounded-full md:border md:p-1! md:shadow-float print:hidden"
     >
-      <ul className="mx-auto flex max-w-md justify-around md:gap-1">
+      <ul className="mx-auto flex max-w-md justify-around md:max-w-none md:gap-1">
         {menuFor(BOTTOM_NAV, user).map(({ to, name, icon: Icon }) => (
-          <li key={name} className="min-w-0 flex-1 md:flex-none">
+          <li key={name} className="min-w-0 flex-auto md:flex-none">
             <Link
               to={to}
               activeOptions={{ exact: true, includeSearch: false }}
-              className="relative flex min-h-16 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-ink-soft hover:text-ink aria-[current=page]:text-accent max-md:aria-[current=page]:before:absolute max-md:aria-[current=page]:before:top-0 max-md:aria-[current=page]:before:h-1 max-md:aria-[current=page]:before:w-8 max-md:aria-[current=page]:before:rounded-b-full max-md:aria-[current=page]:before:bg-accent md:min-h-11 md:flex-row md:whitespace-nowrap md:gap-2 md:rounded-full md:px-4 md:text-sm md:hover:bg-sunken md:aria-[current=page]:bg-accent-soft"
+              className="relative flex min-h-bar flex-col items-center justify-center gap-0.5 px-0.5 text-[min(0.75rem,4vw)] font-semibold text-ink-soft hover:text-ink aria-[current=page]:text-accent max-md:aria-[current=page]:before:absolute max-md:aria-[current=page]:before:top-0 max-md:aria-[current=page]:before:h-1 max-md:aria-[current=page]:before:w-8 max-md:aria-[current=page]:before:rounded-b-full max-md:aria-[current=page]:before:bg-accent md:min-h-11 md:flex-row md:whitespace-nowrap md:gap-2 md:rounded-full md:px-4 md:text-sm md:hover:bg-sunken md:aria-[current=page]:bg-accent-soft"
             >
-              <Icon className="size-6 md:size-5" />
+              <Icon className="size-[min(1.5rem,8vw)] md:size-5" />
               {t[name]}
             </Link>
           </li>

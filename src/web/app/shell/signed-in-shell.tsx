@@ -5,7 +5,7 @@ import { authQuery } from "../../shared/auth-query.ts";
 import { isStaff, onUserChange, readUser, type User } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { lazyPart } from "../../shared/lazy-part.tsx";
-import { ChatLink } from "../../ui/frame/chat-link.tsx";
+import { BarChatLink } from "../../ui/frame/chat-link.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { BottomNav } from "./bottom-nav.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -92,7 +92,7 @@ export function SignedInShell() {
       </div>
       {user ? <BottomNav user={user} /> : <WaitingNav />}
       {user && isSearching && <Palette user={user} onClose={() => setSearching(false)} />}
-      <ChatLink raised />
+      <BarChatLink />
     </>
   );
 }

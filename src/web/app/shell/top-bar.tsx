@@ -23,7 +23,7 @@ type TopBarProps = {
 export function TopBar({ user, menuButton, isMenuOpen, onMenu, onSearch }: TopBarProps) {
   const t = useWords(shellWords);
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-1 border-b border-line bg-surface px-2 sm:gap-3 md:pl-22 print:hidden">
+    <header className="sticky top-0 z-20 min-h-bar flex items-center gap-1 border-b border-line bg-surface px-2 sm:gap-3 md:pr-17 md:pl-22 print:hidden">
       <IconButton
         ref={menuButton}
         label={t.menu}
@@ -38,11 +38,11 @@ export function TopBar({ user, menuButton, isMenuOpen, onMenu, onSearch }: TopBa
         <Logo compact />
       </span>
       <div className="min-w-0 flex-1 leading-tight sm:text-right">
-        <p className="flex items-baseline gap-1.5 text-sm text-ink-soft sm:justify-end">
-          <span className="truncate font-semibold text-ink">{user.userName.slice(0, 15)}</span>
-          <span className="whitespace-nowrap capitalize">{userTypeLabel(user)}</span>
+        <p className="flex flex-wrap items-baseline gap-x-1.5 text-[min(0.875rem,5vw)] text-ink-soft sm:justify-end">
+          <span className="max-w-full truncate font-semibold text-ink">{user.userName.slice(0, 15)}</span>
+          <span className="max-w-full truncate capitalize">{userTypeLabel(user)}</span>
         </p>
-        <Balance amount={fromWire(user.balance)} className="text-base" />
+        <Balance amount={fromWire(user.balance)} className="max-w-full text-[min(1rem,5.4vw)]" />
       </div>
       {onSearch && (
         <IconButton

@@ -9,7 +9,7 @@ import { uiWords } from "../../ui/words.en.ts";
 
 export function WaitingBar() {
   return (
-    <div className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-surface px-2 md:pl-22">
+    <div className="min-h-bar sticky top-0 z-20 flex items-center gap-3 border-b border-line bg-surface px-2 md:pl-22">
       <span className="size-11 md:hidden" />
       <Logo />
     </div>
@@ -31,6 +31,6 @@ export function WaitingScreen() {
 
 export function WaitingNav() {
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 box-content h-16 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden" />
+    <div className="fixed inset-x-0 bottom-0 z-20 min-h-bar box-content border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden" />
   );
 }

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { copyText } from "../../shared/copy.ts";
 import { formatDay } from "../../shared/date.ts";
 import { fromWire } from "../../shared/money.ts";
 import { ownCouponsQuery } from "../../shared/own-coupons-query.ts";
 import { useWords } from "../../shared/words.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CopyIcon } from "../../ui/icons.tsx";
 import { Money } from "../../ui/money.tsx";
 import { accountWords } from "./words.en.ts";
 
@@ -41,15 +40,10 @@ export function CouponsCard() {
               </p>
             </div>
             {couponCode && (
-              <Button
-                size="sm"
-                variant="secondary"
-                className="min-h-11"
-                onClick={() => void copyText(couponCode)}
-              >
-                <CopyIcon /> {t.copy}
+              <CopyButton text={couponCode} size="sm" variant="secondary" className="min-h-11">
+                {t.copy}
                 <span className="sr-only">{couponCode}</span>
-              </Button>
+              </CopyButton>
             )}
           </li>
         ))}

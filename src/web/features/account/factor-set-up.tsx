@@ -1,5 +1,4 @@
 import { type AnswerOf, call } from "../../shared/api/api.ts";
-import { copyText } from "../../shared/copy.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { lazyPart } from "../../shared/lazy-part.tsx";
 import { besideCode } from "../../shared/forms/wrong-code.ts";
@@ -81,12 +80,7 @@ export function ConfirmFactor({ setUp, onCodes }: ConfirmFactorProps) {
       </fieldset>
       <div className="mt-5 grid gap-3 border-t border-line pt-5">
         <p className="text-sm text-ink-soft">{t.cannotScan}</p>
-        <SecretBox
-          label={t.copySetupSecret}
-          secret={setUp.secret}
-          copy={t.copySetupSecret}
-          onCopy={() => void copyText(setUp.secret)}
-        />
+        <SecretBox label={t.copySetupSecret} secret={setUp.secret} copy={t.copySetupSecret} />
         <a href={setUp.otpauthUrl} className={buttonClass({ variant: "secondary" })}>
           {t.openApp}
         </a>

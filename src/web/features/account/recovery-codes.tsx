@@ -1,12 +1,12 @@
 import { brand } from "../../content/brand.ts";
-import { copyText } from "../../shared/copy.ts";
 import { saveFile } from "../../shared/files/save-file.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { CopyIcon, DownloadIcon } from "../../ui/icons.tsx";
+import { DownloadIcon } from "../../ui/icons.tsx";
 import { codesText } from "./panel-rules.ts";
 import { panelWords } from "./panel-words.en.ts";
 
@@ -33,9 +33,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           ))}
         </ol>
         <div className="grid grid-cols-2 gap-3">
-          <Button variant="secondary" onClick={() => void copyText(text)}>
-            <CopyIcon /> {t.copyCodes}
-          </Button>
+          <CopyButton variant="secondary" text={text}>
+            {t.copyCodes}
+          </CopyButton>
           <Button variant="secondary" onClick={() => saveFile(file())}>
             <DownloadIcon /> {t.downloadCodes}
           </Button>

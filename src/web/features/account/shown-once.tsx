@@ -1,4 +1,3 @@
-import { copyText } from "../../shared/copy.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
@@ -28,16 +27,11 @@ export function ShownOnce({
         <Callout tone="warn" title={t.shownOnce}>
           {t.shownOnceNote}
         </Callout>
-        <SecretBox label={title} secret={secret} copy={copy} onCopy={() => void copyText(secret)} />
+        <SecretBox label={title} secret={secret} copy={copy} />
         {more && (
           <>
             <h3 className="font-semibold">{more.title}</h3>
-            <SecretBox
-              label={more.title}
-              secret={more.secret}
-              copy={t.copySecret}
-              onCopy={() => void copyText(more.secret)}
-            />
+            <SecretBox label={more.title} secret={more.secret} copy={t.copySecret} />
           </>
         )}
       </div>

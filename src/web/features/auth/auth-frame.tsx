@@ -22,12 +22,15 @@ export function AuthFrame({
   const t = useWords(authWords);
   return (
     <>
-      <div className="grid min-h-svh lg:grid-cols-[minmax(24rem,2fr)_3fr]">
-        <header className="on-deep flex flex-col justify-between bg-deep px-5 py-4 text-on-deep sm:px-10 lg:py-10">
-          <a href="/" className="self-start rounded-lg">
-            <Logo tone="deep" />
-            <span className="sr-only">: {t.homePage}</span>
-          </a>
+      <div className="grid min-h-svh max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(24rem,2fr)_3fr]">
+        <header className="on-deep flex flex-col justify-between bg-deep px-5 py-3 text-on-deep max-lg:sticky max-lg:top-0 max-lg:z-20 sm:px-10 lg:py-10">
+          <div className="flex items-center justify-between gap-3">
+            <a href="/" className="rounded-lg">
+              <Logo tone="deep" />
+              <span className="sr-only">: {t.homePage}</span>
+            </a>
+            <ChatLink tone="deep" />
+          </div>
           <div className="max-lg:hidden">
             <p className="max-w-sm text-4xl leading-tight font-bold tracking-tight text-balance">
               {brand.tagline}.
@@ -44,13 +47,12 @@ export function AuthFrame({
             {t.help}: {brand.phone.shown}, {brand.supportEmail}
           </p>
         </header>
-        <main id="main" className="mx-auto w-full max-w-md px-5 pt-8 pb-28 lg:self-center lg:pt-10">
+        <main id="main" className="mx-auto w-full max-w-md px-5 pt-8 pb-16 lg:self-center lg:pt-10">
           <h1 className="text-3xl">{title}</h1>
           <p className="mt-2 mb-7 text-ink-soft">{lead}</p>
           {children}
         </main>
       </div>
-      <ChatLink />
     </>
   );
 }

@@ -3,15 +3,13 @@ import { PaymentAccounts } from "../../shared/payment-accounts/payment-accounts.
 import { UpgradePrompt } from "./upgrade-prompt.tsx";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { canUpgrade } from "./rules.ts";
 import { dashboardWords } from "./words.en.ts";
 import { REFERRAL_REWARD } from "../../../core/pricing.ts";
-import { copyText } from "../../shared/copy.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { referralLink } from "../../shared/referral-link.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyIcon } from "../../ui/icons.tsx";
 
 type BelowFoldProps = { accountsHeading: Ref<HTMLSpanElement>; onUpgraded: () => void };
 
@@ -49,9 +47,9 @@ function ReferFriend() {
       <div className="grid gap-3">
         <p className="text-sm text-ink-soft">{t.referNote({ reward: formatMoney(REFERRAL_REWARD) })}</p>
         <p className="rounded-xl bg-sunken px-3 py-2.5 text-sm font-medium break-all">{link}</p>
-        <Button variant="secondary" onClick={() => void copyText(link, t.linkCopied)}>
-          <CopyIcon /> {t.copyLink}
-        </Button>
+        <CopyButton variant="secondary" text={link} done={t.linkCopied}>
+          {t.copyLink}
+        </CopyButton>
       </div>
     </Card>
   );

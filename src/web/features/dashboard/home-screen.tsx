@@ -81,7 +81,7 @@ function Wallet({ user, manual: ManualButton }: { user: User; manual: Manual }) 
         )
       }
       action={
-        <div className="flex flex-wrap gap-2 *:whitespace-nowrap max-sm:*:flex-auto max-sm:*:px-2 max-sm:*:text-sm sm:gap-3">
+        <div className="flex flex-wrap gap-2 max-sm:*:flex-auto max-sm:*:px-2 max-sm:*:text-sm sm:gap-3">
           <Link to="/profile/fundWallet" className={buttonClass({ variant: "deep" })}>
             <PlusIcon /> {t.fund}
           </Link>
@@ -110,7 +110,7 @@ function EmailNudge() {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-warn-soft py-3 pr-3 pl-4">
-      <p className="min-w-40 flex-1 text-sm">{t.emailNote}</p>
+      <p className="min-w-[min(10rem,100%)] flex-1 text-sm">{t.emailNote}</p>
       <button
         type="button"
         className={buttonClass({ variant: "secondary", size: "sm" })}
@@ -128,7 +128,7 @@ function KycNudge() {
   const t = useWords(dashboardWords);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-warn-soft py-3 pr-3 pl-4">
-      <p className="min-w-40 flex-1 text-sm">{t.kycNote}</p>
+      <p className="min-w-[min(10rem,100%)] flex-1 text-sm">{t.kycNote}</p>
       <Link to="/profile/kyc" className={buttonClass({ variant: "secondary", size: "sm" })}>
         {t.kyc}
       </Link>

@@ -1,10 +1,8 @@
-import { copyText } from "../../shared/copy.ts";
 import { referralLink } from "../../shared/referral-link.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
-import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CopyIcon } from "../../ui/icons.tsx";
 import { earningsWords } from "./words.en.ts";
 
 /** The referral link, and what it pays. */
@@ -27,9 +25,9 @@ export function Refer() {
         >
           {link}
         </p>
-        <Button wide onClick={() => void copyText(link, t.copied)}>
-          <CopyIcon /> {t.copy}
-        </Button>
+        <CopyButton wide text={link} done={t.copied}>
+          {t.copy}
+        </CopyButton>
       </div>
       <h3 className="mt-5 mb-3 text-sm font-semibold">{t.how}</h3>
       <ol className="grid gap-3.5">

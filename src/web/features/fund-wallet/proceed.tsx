@@ -1,12 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { copyText } from "../../shared/copy.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { paymentAccountWords } from "../../shared/payment-accounts/words.en.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CopyIcon } from "../../ui/icons.tsx";
 import { Summary, type SummaryLine } from "../../ui/summary.tsx";
 import type { PaymentLink } from "./api.ts";
 import { type FeePercent, splitOf } from "./rules.ts";
@@ -67,9 +66,9 @@ export function ProceedToTopUp({ url, amount, percent, onBack }: TopUpProps) {
       >
         {t.proceed} <span className="sr-only">{t.newPage}</span>
       </a>
-      <Button variant="secondary" onClick={() => void copyText(number, accounts.copied)}>
-        <CopyIcon /> {accounts.copyThis}
-      </Button>
+      <CopyButton variant="secondary" text={number} done={accounts.copied}>
+        {accounts.copyThis}
+      </CopyButton>
     </Ready>
   );
 }

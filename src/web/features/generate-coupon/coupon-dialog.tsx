@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../shared/api/api.ts";
 import { authQuery } from "../../shared/auth-query.ts";
-import { copyText } from "../../shared/copy.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
@@ -55,7 +54,7 @@ function Facts({ coupon }: { coupon: Coupon }) {
   const { couponCode: code, fullName, userAccount } = coupon;
   return (
     <div className="grid gap-4">
-      {code && <CodePlate code={code} onCopy={() => void copyText(code)} />}
+      {code && <CodePlate code={code} />}
       <Summary
         lines={[
           [t.forWhom, fullName ? `${fullName} (${userAccount})` : userAccount],

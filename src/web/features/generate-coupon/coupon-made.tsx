@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { copyText } from "../../shared/copy.ts";
 import { formatDay } from "../../shared/date.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
@@ -38,7 +37,7 @@ export function CouponMade({ made, onMore }: { made: Made; onMore: () => void })
             <Callout tone="good" title={t.ready}>
               {t.readyMeans({ name: owner })}
             </Callout>
-            {code && <CodePlate code={code} onCopy={() => void copyText(code)} />}
+            {code && <CodePlate code={code} />}
             <Summary
               lines={[
                 [t.forWhom, made.fullName ? `${made.fullName} (${owner})` : owner],

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type BodyOf, call } from "../../shared/api/api.ts";
-import { copyText } from "../../shared/copy.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { type Settings, settingsQuery } from "../../shared/settings-query.ts";
 import { rememberReceipt } from "../../shared/transactions.ts";
@@ -142,7 +141,7 @@ function Accounts({ banks }: { banks: ReportProps["banks"] }) {
               accountNumber={accountNumber}
               accountName={accountName}
               label={t.copy({ number: accountNumber })}
-              onCopy={() => void copyText(accountNumber, t.copied)}
+              done={t.copied}
             />
           </li>
         ))}

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { copyText } from "../../shared/copy.ts";
 import { lazyPart } from "../../shared/lazy-part.tsx";
 import { repeatOf } from "../../shared/repeat.ts";
 import type { Transaction } from "../../shared/transactions.ts";
 import { WaitingWithdrawal } from "../../shared/payment-proof/waiting-withdrawal.tsx";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { CopyIcon, RefreshIcon } from "../../ui/icons.tsx";
+import { RefreshIcon } from "../../ui/icons.tsx";
 import { MailIcon } from "../../ui/icons-figures.tsx";
 import { notify } from "../../ui/notify.ts";
 import { mailReceipt } from "./api.ts";
@@ -32,9 +32,9 @@ export function ReceiptActions({ receipt }: { receipt: Transaction }) {
             <RefreshIcon /> {t.again}
           </Link>
         )}
-        <Button variant="secondary" onClick={() => void copyText(receipt.trans_Id)}>
-          <CopyIcon /> {t.copyId}
-        </Button>
+        <CopyButton variant="secondary" text={receipt.trans_Id}>
+          {t.copyId}
+        </CopyButton>
         {receipt.trans_UserName === user.userName && <MailButton id={receipt._id} />}
         {acts.length > 0 && <StaffActions receipt={receipt} acts={acts} />}
       </div>

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { copyText } from "../../shared/copy.ts";
 import { type Transaction, transactionQuery } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { CopyIcon } from "../../ui/icons.tsx";
 import { PrintIcon, ShareIcon } from "../../ui/icons-figures.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ReceiptActions } from "./receipt-actions.tsx";
@@ -80,9 +79,9 @@ function ShareButtons({ receipt, paper, onBack }: ShareButtonsProps) {
       <Button {...look} onClick={() => window.print()}>
         <PrintIcon /> {t.print}
       </Button>
-      <Button {...look} onClick={() => void copyText(receiptText(receipt))}>
-        <CopyIcon /> {t.copyText}
-      </Button>
+      <CopyButton {...look} text={receiptText(receipt)}>
+        {t.copyText}
+      </CopyButton>
       {canShareText() && (
         <Button {...look} onClick={() => void shareText(receiptText(receipt))}>
           <ShareIcon /> {t.shareText}

@@ -1,11 +1,11 @@
 import type { RefObject } from "react";
-import { copyText } from "../../shared/copy.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { fromWire } from "../../shared/money.ts";
 import { recipientOf, titleOf } from "../../shared/transaction-words.ts";
 import { isOpen, type Transaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
-import { buttonClass, Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { PaperMark } from "../../ui/paper-mark.tsx";
 import { Status } from "../../ui/status.tsx";
@@ -13,7 +13,6 @@ import { Summary } from "../../ui/summary.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import { receiptLines, thanks, timelineOf, type TokenLine, tokenLines } from "./rules.ts";
 import { receiptWords } from "./words.en.ts";
-import { CopyIcon } from "../../ui/icons.tsx";
 import { uiWords } from "../../ui/words.en.ts";
 
 type PaperProps = {
@@ -44,11 +43,7 @@ export function ReceiptPaper({ receipt, isShared, paper }: PaperProps) {
         <p className="text-sm text-ink-soft">{recipientOf(receipt)}</p>
       </div>
       {tokens.map((token) => (
-        <Token
-          key={`${token.label} ${token.groups}`}
-          token={token}
-          onCopy={isShared ? undefined : () => void copyText(token.groups.replaceAll(" ", ""))}
-        />
+        <Token key={`${token.label} ${token.groups}`} token={token} isShared={isShared} />
       ))}
       {canPay && receipt.paymentLink && (
         <a href={receipt.paymentLink} className={buttonClass({ wide: true })}>
@@ -72,7 +67,7 @@ export function ReceiptPaper({ receipt, isShared, paper }: PaperProps) {
 }
 
 /** An electricity token in groups of four, large enough to type from at the meter. */
-function Token({ token, onCopy }: { token: TokenLine; onCopy?: (() => void) | undefined }) {
+function Token({ token, isShared }: { token: TokenLine; isShared: boolean }) {
   const t = useWords(uiWords);
   const { units } = useWords(receiptWords);
   return (
@@ -84,16 +79,16 @@ function Token({ token, onCopy }: { token: TokenLine; onCopy?: (() => void) | un
           {units}: {token.units}
         </p>
       )}
-      {onCopy && (
-        <Button
+      {!isShared && (
+        <CopyButton
+          text={token.groups.replaceAll(" ", "")}
           size="sm"
           variant="quiet"
-          className="mt-1"
+          className="mt-1 min-h-11"
           aria-label={`${t.copyToken}: ${token.label}`}
-          onClick={onCopy}
         >
-          <CopyIcon /> {t.copyToken}
-        </Button>
+          {t.copyToken}
+        </CopyButton>
       )}
     </div>
   );

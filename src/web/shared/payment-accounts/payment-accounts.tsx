@@ -5,7 +5,6 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
 import { CopyAccount } from "../../ui/copy-account.tsx";
 import { notify } from "../../ui/notify.ts";
-import { copyText } from "../copy.ts";
 import { type User, useUser } from "../user.ts";
 import { useWords } from "../words.ts";
 import { checkTransfers, getAccounts } from "./api.ts";
@@ -34,7 +33,7 @@ function Accounts({ user }: { user: User }) {
               accountNumber={accountNumber}
               accountName={name}
               label={t.copy({ number: accountNumber })}
-              onCopy={() => void copyText(accountNumber, t.copied)}
+              done={t.copied}
             />
           </li>
         ))}

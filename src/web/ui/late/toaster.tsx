@@ -1,6 +1,7 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
+import { messagesElement } from "../messages-place.ts";
 
 let isMounted = false;
 
@@ -8,7 +9,7 @@ function mount(): void {
   if (isMounted) return;
   isMounted = true;
   const host = document.createElement("div");
-  document.body.append(host);
+  messagesElement().append(host);
   // Renders at once, effects included: the library drops a toast that is shown before its listener is
   // mounted.
   flushSync(() => createRoot(host).render(<Toasts />));
