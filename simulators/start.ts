@@ -45,6 +45,7 @@ export type SimulatorOptions = {
   /** The address for monnify's signed webhook, and the credentials it knows. */
   monnifyWebhookUrl?: string;
   monnifySecret?: string;
+  monnifyApiKey?: string;
   answerDelayMs?: number;
   holdMs?: number;
   settleMs?: number;
@@ -150,7 +151,11 @@ function createServers(options: SimulatorOptions) {
     }),
     monnify: createMonnify({
       settings: settingsOf(options, options.monnifyWebhookUrl),
-      secret: { ...MONNIFY_ACCOUNT, secretKey: options.monnifySecret ?? MONNIFY_SECRET },
+      secret: {
+        ...MONNIFY_ACCOUNT,
+        apiKey: options.monnifyApiKey ?? MONNIFY_ACCOUNT.apiKey,
+        secretKey: options.monnifySecret ?? MONNIFY_SECRET,
+      },
       ...directory,
     }),
     cash: createCashProvider({

@@ -49,6 +49,19 @@ export function isPublicAddress(address: string): boolean {
   return address.includes(":") ? isPublicV6(address.toLowerCase()) : V4.test(address) && looksPublic(address);
 }
 
+/**
+ * True when a supplier or a provider at this address may be called with real money: over https on the public
+ * internet, or at a host and port that the operator named (rules 15.24).
+ */
+export function mayCall(url: URL, privateHosts: readonly string[]): boolean {
+  if (url.protocol === "https:" && looksPublic(url.hostname)) return true;
+  if (!/^https?:$/.test(url.protocol)) return false;
+  const port = url.port || DEFAULT_PORTS[url.protocol];
+  return port !== undefined && privateHosts.includes(`${url.hostname}:${port}`);
+}
+
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
+
 function numberOf(text: string): number | undefined {
   const parts = V4.exec(text)?.slice(1).map(Number);
   return parts?.reduce((all, part) => all * 256 + part, 0);

@@ -95,6 +95,8 @@ export type Settings = {
   brandName: string;
   /** True with real money: features of the demo are refused. */
   isProduction: boolean;
+  /** Hosts beside the public internet that suppliers may be at, each as host:port (rules 15.24). */
+  privateHosts: readonly string[];
   /** Divides every waiting time of requery, lease and not-found rules. Above 1 only in accelerated runs. */
   timesScale: number;
   /**

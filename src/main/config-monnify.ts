@@ -16,7 +16,7 @@ const address = (protocol: RegExp) => z.url({ protocol });
 
 /** Real money: every variable is required. */
 export const MONNIFY_LIVE = {
-  MONNIFY_BASE_URL: address(/^https$/),
+  MONNIFY_BASE_URL: address(/^https?$/),
   MONNIFY_API_KEY: ownKey,
   MONNIFY_SECRET_KEY: ownKey,
   MONNIFY_CONTRACT_CODE: said,

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { looksPublic } from "../core/public-hosts.ts";
+import { looksPublic, mayCall } from "../core/public-hosts.ts";
 import { SIMULATED_KEYS } from "./simulated-keys.ts";
 
 /** Forms of single settings. Production takes the strict ones; a demo takes what real money forbids. */
@@ -88,6 +88,41 @@ export const demoOrigins = origins(
   (origin) => isHttps(origin) || (origin.protocol === "http:" && LOOPBACK.has(origin.hostname)),
 );
 
+/** Reads host:port with commas between, each as an address spells it: no name of the public internet, no range. */
+function readPrivateHosts(text: string, context: z.RefinementCtx): readonly string[] {
+  const hosts = text.split(",").map((host) => host.trim().toLowerCase());
+  if (hosts.every(isPrivateHost)) return Object.freeze(hosts);
+  context.addIssue("not a list of private hosts with their ports");
+  return z.NEVER;
+}
+
+function isPrivateHost(text: string): boolean {
+  const [, host, port] = /^([^:/@*]+|\[[0-9a-f:.]+\]):([1-9]\d{0,4})$/.exec(text) ?? [];
+  const url = URL.parse(`http://${text}`);
+  return url?.hostname === host && Number(port) <= 65_535 && !looksPublic(url?.hostname ?? "");
+}
+
+const PROVIDERS = [
+  "SQUAD_BASE_URL",
+  "PAYSTACK_BASE_URL",
+  "MONNIFY_BASE_URL",
+  "AUTOPILOT_CASH_BASE_URL",
+] as const;
+
+/**
+ * Names the providers' addresses that production may not call: those that are neither https on the public
+ * internet nor at a host of OUTBOUND_PRIVATE_HOSTS (rules 15.24).
+ */
+export function closedProviders(given: Readonly<Record<string, string | undefined>>): string[] {
+  if (given["PROFILE"] !== "production") return [];
+  const named = privateHosts.safeParse(given["OUTBOUND_PRIVATE_HOSTS"] ?? "").data ?? [];
+  return PROVIDERS.filter((name) => {
+    const url = URL.parse(given[name] ?? "");
+    return url !== null && !mayCall(url, named);
+  });
+}
+
+export const privateHosts = z.string().transform(readPrivateHosts);
 export const earlierSecrets = z.string().transform(readSecrets);
 export const proxies = z.string().transform(readProxies);
 
@@ -97,6 +132,7 @@ const HINTS: Readonly<Record<string, string>> = {
   CORS_ORIGINS: "exact https origins with commas between, as https://shop.example",
   METRICS_TOKEN: "at least 16 characters",
   SANDBOX_DATABASE_URL: "a database of its own, never the one of DATABASE_URL",
+  OUTBOUND_PRIVATE_HOSTS: "private hosts with their ports, as 10.0.0.5:8080, with commas between",
   PUBLIC_URL: "the https address that browsers reach, of a public host",
   TRUSTED_PROXIES: "none, the number of proxies before this, or their addresses",
   ...Object.fromEntries(
@@ -107,6 +143,9 @@ const HINTS: Readonly<Record<string, string>> = {
       "MONNIFY_SECRET_KEY",
       "AUTOPILOT_CASH_KEY",
     ].map((name) => [name, "your own, not the simulator's"]),
+  ),
+  ...Object.fromEntries(
+    PROVIDERS.map((name) => [name, "https on the public internet, or a host of OUTBOUND_PRIVATE_HOSTS"]),
   ),
 };
 

@@ -4,9 +4,11 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { codeOf } from "./claim.ts";
 import {
+  closedProviders,
   demoOrigins,
   earlierSecrets,
   ownKey,
+  privateHosts,
   proxies,
   publicAddress,
   refusalOf,
@@ -39,7 +41,6 @@ export type CashAccount = Readonly<{ baseUrl: string; key: string }>;
 
 export type SquadAccount = Readonly<{ baseUrl: string; secretKey: string }>;
 
-const https = z.url({ protocol: /^https$/ });
 const web = z.url({ protocol: /^https?$/ });
 const smtpUrl = z.url({ protocol: /^smtps?$/ });
 /** An address, with or without a name before it: Airtide <hello@airtide.example>. */
@@ -58,6 +59,7 @@ const SHARED = {
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   BRAND_FILE: z.string().min(1).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
+  OUTBOUND_PRIVATE_HOSTS: privateHosts.optional(),
   SANDBOX: z.enum(["on", "off"]).default("on"),
   SANDBOX_DATABASE_URL: databaseUrl.optional(),
 };
@@ -120,15 +122,16 @@ const Production = z.object({
   TRUSTED_PROXIES: proxies,
   CORS_ORIGINS: secureOrigins.optional(),
   SUPPLIERS: z.literal("live"),
-  SQUAD_BASE_URL: https,
+  // Addresses of providers are judged as a whole (closedProviders).
+  SQUAD_BASE_URL: web,
   SQUAD_SECRET_KEY: ownKey,
   // Without these, links of the alternate provider are refused, and everything else works.
-  PAYSTACK_BASE_URL: https.optional(),
+  PAYSTACK_BASE_URL: web.optional(),
   PAYSTACK_SECRET_KEY: ownKey.optional(),
   ...MONNIFY_LIVE,
   SMTP_URL: smtpUrl,
   // Without these, airtime cannot be sold for cash, and everything else works.
-  AUTOPILOT_CASH_BASE_URL: https.optional(),
+  AUTOPILOT_CASH_BASE_URL: web.optional(),
   AUTOPILOT_CASH_KEY: ownKey.optional(),
   MAIL_FROM: mailbox,
   SIMULATORS: z.undefined().optional(),
@@ -161,6 +164,8 @@ export type Config = Readonly<{
   sandbox: boolean;
   /** The sandbox's database; without it one beside the house's, named after it. */
   sandboxDatabaseUrl: string | undefined;
+  /** Hosts beside the public internet that suppliers and providers may be at, each as host:port. */
+  privateHosts: readonly string[];
   suppliers: "simulated" | "live";
   /** Undefined in the demo, which uses the simulator. */
   squad: SquadAccount | undefined;
@@ -190,9 +195,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
   const read = Environment.safeParse({ PROFILE: "demo", ...given });
-  if (!read.success) {
-    const names = new Set(read.error.issues.map((issue) => String(issue.path[0] ?? "PROFILE")));
-    throw new Error(refusalOf(names));
+  const closed = closedProviders(given);
+  if (!read.success || closed.length > 0) {
+    const issues = read.error?.issues ?? [];
+    throw new Error(
+      refusalOf(new Set([...closed, ...issues.map((issue) => String(issue.path[0] ?? "PROFILE"))])),
+    );
   }
   if (read.data.SANDBOX_DATABASE_URL && read.data.SANDBOX_DATABASE_URL === read.data.DATABASE_URL)
     throw new Error(refusalOf(["SANDBOX_DATABASE_URL"]));
@@ -224,6 +232,7 @@ function freeze(env: z.output<typeof Environment>): Config {
     metricsToken: env.METRICS_TOKEN,
     sandbox: env.SANDBOX === "on",
     sandboxDatabaseUrl: env.SANDBOX_DATABASE_URL,
+    privateHosts: env.OUTBOUND_PRIVATE_HOSTS ?? [],
     suppliers: env.SUPPLIERS,
     squad: baseUrl && secretKey ? { baseUrl, secretKey } : undefined,
     paystack: paystackOf(env),

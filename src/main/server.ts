@@ -88,6 +88,9 @@ export async function startServer(config: Config, infrastructure: Infrastructure
   });
   await app.listen({ host: config.host, port: config.port });
   for (const missing of missingParts(wired)) logger.warn(missing);
+  const { privateHosts } = config;
+  if (privateHosts.length > 0)
+    logger.warn({ privateHosts }, "suppliers and providers may be on these private hosts");
   return {
     stop: async () => {
       isDraining = true;
@@ -167,6 +170,7 @@ async function openApp(
     airtimeToCash: config.airtimeToCash,
     brandName: brandNameOf(config.brandFile),
     isProduction: config.profile === "production",
+    privateHosts: config.privateHosts,
     paystack: infrastructure.paystack,
     monnify: config.monnify,
     log: logger,

@@ -11,6 +11,7 @@ import type { DB } from "../db/schema.ts";
 import { type CatalogueCache, openCatalogue } from "../flows/catalogue/cache.ts";
 import type { Deps, Timer } from "../flows/deps.ts";
 import { createKeyEnds } from "../flows/key-ends.ts";
+import { readSupplierAddress } from "../flows/suppliers/address.ts";
 import { createRouter } from "../flows/supplier-router.ts";
 import { createHub, type Hub } from "../http/hub.ts";
 import { createHttp } from "../providers/http-client.ts";
@@ -33,6 +34,8 @@ export type AppOptions = ProviderConfig & {
   publicUrl: string;
   brandName?: string;
   isProduction?: boolean;
+  /** Hosts beside the public internet that suppliers may be at; none unless the operator names them. */
+  privateHosts?: readonly string[];
   timesScale: number;
   onFlush?: EngineParts["onFlush"];
   count?: Deps["count"];
@@ -79,7 +82,8 @@ export async function wire(options: AppOptions): Promise<App> {
   const clock = options.clock ?? ownClock ?? { now: () => new Date(0) };
   const http = createHttp({ log });
   const catalogue = await openCatalogue(() => loadCatalogue(db));
-  const supplierDialects = createSupplierDialects({ http, now: () => clock.now() });
+  const mayCall = (baseUrl: string) => readSupplierAddress(baseUrl, placeOf(options)) !== undefined;
+  const supplierDialects = createSupplierDialects({ http, now: () => clock.now(), mayCall });
   const vault = createVault(options.appSecret, options.earlierSecrets);
   const live = await openLiveConfig(options, { db, http, clock, catalogue, vault, supplierDialects });
   const connections = openConnections(options);
@@ -115,6 +119,11 @@ export async function wire(options: AppOptions): Promise<App> {
       await db.destroy();
     },
   };
+}
+
+/** Returns the settings that decide where suppliers may be. */
+function placeOf({ isProduction = false, privateHosts = [] }: AppOptions) {
+  return { isProduction, privateHosts };
 }
 
 type Opened = {
@@ -168,7 +177,7 @@ function makeDeps(options: AppOptions, opened: Opened): Deps {
     settings: {
       publicUrl: options.publicUrl,
       brandName: options.brandName ?? BRAND_NAME,
-      isProduction: options.isProduction ?? false,
+      ...placeOf(options),
       timesScale: options.timesScale,
       forceReleaseAfterMs: FORCE_RELEASE_MS,
     },

@@ -22,7 +22,11 @@ function world() {
     calls.push(call);
     return { kind: "no_answer" as const, note: "held" };
   };
-  const dialects = createSupplierDialects({ http: { send, close: async () => {} }, now: () => new Date() });
+  const dialects = createSupplierDialects({
+    http: { send, close: async () => {} },
+    now: () => new Date(),
+    mayCall: (baseUrl) => baseUrl === BASE,
+  });
   return { dialects, calls };
 }
 
@@ -57,6 +61,11 @@ test.each([
 test.each<[string, Partial<SupplierSetup>, Record<string, string>]>([
   ["an unknown dialect", { dialect: "esperanto" }, { dialect: "There is no dialect esperanto" }],
   ["no address", { baseUrl: "" }, { baseUrl: "Enter the address" }],
+  [
+    "an address that is not allowed (any more)",
+    { baseUrl: "http://10.0.0.5:8080/api" },
+    { baseUrl: "This server may not call this address" },
+  ],
   ["no credentials", { credentials: undefined }, { credentials: "Enter token" }],
   ["credentials of another dialect", { credentials: KEYS }, { credentials: "Enter token" }],
   [

@@ -17,20 +17,22 @@ import { msorg } from "./suppliers/msorg.ts";
 import { vtpass } from "./suppliers/vtpass.ts";
 
 type Outside = { http: Http; now: () => Date };
+/** Decides whether a supplier may be at this address. What it allowed when it was stored, it may refuse later. */
+type Bounds = { mayCall: (baseUrl: string) => boolean };
 
-/** Makes the adapters of all dialects. Only a set-up without a problem is connected. */
-export function createSupplierDialects(outside: Outside): SupplierDialectsPort {
+/** Makes the adapters of all dialects. Only a set-up without a problem is connected (rules 15.24). */
+export function createSupplierDialects(outside: Outside & Bounds): SupplierDialectsPort {
   return {
     problemsOf: (setup) => {
-      const read = readSetup(setup);
+      const read = readSetup(setup, outside);
       return "problems" in read ? read.problems : {};
     },
     tellsFloat: (setup) => {
-      const read = readSetup(setup);
+      const read = readSetup(setup, outside);
       return "problems" in read || read.tellsFloat;
     },
     connect: (setup) => {
-      const read = readSetup(setup);
+      const read = readSetup(setup, outside);
       return "problems" in read ? undefined : read.connect(outside);
     },
   };
@@ -39,17 +41,22 @@ export function createSupplierDialects(outside: Outside): SupplierDialectsPort {
 type Usable = { tellsFloat: boolean; connect: (outside: Outside) => SupplierPort };
 type Read = Usable | { problems: SetupProblems };
 
-function readSetup(setup: SupplierSetup): Read {
+function readSetup(setup: SupplierSetup, { mayCall }: Bounds): Read {
   const { dialect, credentials, baseUrl } = setup;
   if (!isDialect(dialect)) return { problems: { dialect: `There is no dialect ${dialect}` } };
   const known = credentials && fitCredentials(dialect, credentials) ? credentials : undefined;
   const read = READERS[dialect](setup, known ?? {});
   const problems = {
-    ...(baseUrl === "" ? { baseUrl: "Enter the address" } : {}),
+    ...addressProblem(baseUrl, mayCall),
     ...(known ? {} : { credentials: `Enter ${wantedBy(dialect)}` }),
     ...("problems" in read ? read.problems : {}),
   };
   return Object.keys(problems).length > 0 ? { problems } : read;
+}
+
+function addressProblem(baseUrl: string, mayCall: Bounds["mayCall"]): SetupProblems {
+  if (baseUrl === "") return { baseUrl: "Enter the address" };
+  return mayCall(baseUrl) ? {} : { baseUrl: "This server may not call this address" };
 }
 
 /** Names the credentials of a dialect: "username and password". */

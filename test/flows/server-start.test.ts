@@ -33,7 +33,7 @@ async function start(databaseUrl: string, profile: "demo" | "production"): Promi
     dataDir,
     port: await freePort(),
     databaseUrl,
-    ...(profile === "demo" ? demo : { env: PRODUCTION }),
+    ...(profile === "demo" ? demo : { env: { ...PRODUCTION, OUTBOUND_PRIVATE_HOSTS: "10.0.0.5:8080" } }),
   });
   running.push(server);
   return server;
@@ -95,10 +95,11 @@ describe("a database that was started as a demo", () => {
 });
 
 describe("a database that was started in production", () => {
-  test("serves without demo people, and no demo starts on it", async () => {
+  test("serves without demo people, says which private hosts it may call, and no demo starts on it", async () => {
     const { url } = await freshDatabase();
     const shop = await start(url, "production");
     await shop.ready();
+    await expect.poll(shop.printed).toContain('"privateHosts":["10.0.0.5:8080"]');
     expect((await logIn(shop)).ok).toBe(false);
     expect(await ask(url, "select made_as from installation")).toEqual([{ made_as: "production" }]);
     await shop.stop();

@@ -101,6 +101,7 @@ export async function startPeople(database: TestDatabase, catalogue: Catalogue) 
       publicUrl: "http://127.0.0.1:3000",
       brandName: "Airtide",
       isProduction: false,
+      privateHosts: [],
       timesScale: 1,
       forceReleaseAfterMs: undefined,
     },
