@@ -99,6 +99,8 @@ export type SupplierPort = {
     meterNumber: string;
     meterType: MeterType;
   }): Promise<MeterAnswer>;
+  /** False where the supplier has no question for our float. */
+  tellsFloat: boolean;
   /** Our float at the supplier, or undefined when it does not answer. */
   balance(): Promise<Kobo | undefined>;
   /**

@@ -116,6 +116,7 @@ function supplierWatcher(registry: Registry): Metrics["watchSupplier"] {
     const isKnown = (answer: unknown) => (answer === undefined ? "unknown" : "known");
     return {
       question: port.question,
+      tellsFloat: port.tellsFloat,
       vend: (order) => timed(order.service, kind, port.vend(order)),
       requery: (question) => timed(`requery ${question.order.service}`, kind, port.requery(question)),
       validateMeter: (meter) => timed("meter", kind, port.validateMeter(meter)),

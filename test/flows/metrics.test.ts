@@ -86,6 +86,7 @@ test("a supplier's calls are counted by what came back, and come back unchanged"
   const answer = { kind: "unknown", note: "silence" } as const;
   const port: SupplierPort = {
     question: "look_up",
+    tellsFloat: true,
     vend: async () => answer,
     requery: async () => ({ kind: "delivered", supplierRef: "1" }),
     validateMeter: async () => {

@@ -33,7 +33,9 @@ async function start(databaseUrl: string, profile: "demo" | "production"): Promi
     dataDir,
     port: await freePort(),
     databaseUrl,
-    ...(profile === "demo" ? demo : { env: { ...PRODUCTION, OUTBOUND_PRIVATE_HOSTS: "10.0.0.5:8080" } }),
+    ...(profile === "demo"
+      ? demo
+      : { env: { ...PRODUCTION, OUTBOUND_PRIVATE_HOSTS: "10.0.0.5:8080", LOG_LEVEL: "warn" } }),
   });
   running.push(server);
   return server;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
+import { readFloats } from "../../src/flows/suppliers/floats.ts";
 import { openDemoSuppliers } from "../../src/main/seed/demo-suppliers.ts";
 import { pointAtSimulators } from "../../src/main/seed/simulated-suppliers.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -55,6 +56,18 @@ test.each(FOURTEEN.filter((code) => code !== "JONET_DATA"))(
     expect([bought.status, soldTo(world, number)]).toEqual([200, [`${supplierName} delivered`]]);
   },
 );
+
+test("every float is read or not asked for, and nothing is logged in vain", async () => {
+  world.clock.advance(10 * 60_000);
+  await readFloats(world.deps);
+  expect(world.logged.filter((line) => line.includes("float could not be read"))).toEqual([]);
+  const { body } = await world.call("GET /admin/suppliers", { token });
+  const unread = body.suppliers.filter(({ float, isEnabled }) => isEnabled && float === null);
+  expect(unread.map(({ supplierName, tellsFloat }) => [supplierName, tellsFloat])).toEqual([
+    ["JONET_DATA", false],
+    ["SWIFT_LINK", false],
+  ]);
+});
 
 test("a second start changes nothing: what an admin switched off stays off", async () => {
   const off = { is_enabled: false };

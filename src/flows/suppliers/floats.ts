@@ -7,7 +7,8 @@ const YOUNG_MS = FLOATS_EVERY_MS - 30_000;
 
 /**
  * Reads our float at every enabled supplier, each once over all processes, and raises the alarm where it is
- * below our setting (rules 4.25). A supplier that does not answer keeps its last float, whose age is shown.
+ * below our setting (rules 4.25). A supplier that does not answer keeps its last float, whose age is shown;
+ * one that tells no float is not asked.
  */
 export async function readFloats(deps: Deps): Promise<void> {
   const at = deps.clock.now();
@@ -18,6 +19,7 @@ export async function readFloats(deps: Deps): Promise<void> {
 
 async function readFloat(deps: Deps, supplier: string): Promise<void> {
   const port = deps.suppliers.get(supplier);
+  if (port?.tellsFloat === false) return;
   const float = port && (await deps.effect("supplier.balance", () => port.balance()));
   if (float === undefined) return deps.log.warn({ supplier }, "the supplier's float could not be read");
   const { lowFloat } = deps.catalogue().settings;

@@ -27,6 +27,7 @@ export function adex(deps: AdexDeps): SupplierPort {
   const host: Host = { ...deps, tokens: createTokenStore(deps, () => deps.now().getTime()) };
   return {
     question: "resend",
+    tellsFloat: true,
     vend: (order) => vend(host, order),
     requery: (question) => requery(host, question),
     validateMeter: (meter) => validateMeter(host, meter),

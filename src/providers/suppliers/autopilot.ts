@@ -21,6 +21,7 @@ export function autopilot(deps: { http: Http; config: AutopilotConfig }): Suppli
   const host: Host = { config: deps.config, post: (path, body, call) => post(deps, path, { body, ...call }) };
   return {
     question: "look_up",
+    tellsFloat: deps.config.email !== undefined,
     vend: (order) => vend(host, order),
     requery: (question) => requery(host, question),
     validateMeter: async () => ({ kind: "unavailable", note: "no electricity there" }),

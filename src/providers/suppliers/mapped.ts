@@ -33,6 +33,7 @@ export function mapped(deps: { http: Http; config: MappedConfig }): SupplierPort
   const { mapping } = deps.config;
   return {
     question: "look_up",
+    tellsFloat: mapping.balance !== undefined,
     vend: (order) => vend(deps, order),
     requery: (question) => requery(deps, question),
     validateMeter: (meter) => validateMeter(deps, meter),

@@ -32,6 +32,7 @@ export function msorg(deps: { http: Http; config: MsorgConfig }): SupplierPort {
   };
   return {
     question: "look_up",
+    tellsFloat: true,
     vend: (order) => vend(host, order),
     requery: (question) => requery(host, question),
     validateMeter: (meter) => validateMeter(host, meter),

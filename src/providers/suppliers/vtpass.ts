@@ -77,6 +77,7 @@ export function vtpass(deps: { http: Http; config: VtpassConfig }): SupplierPort
   };
   return {
     question: "look_up",
+    tellsFloat: true,
     vend: (order) => vend(host, order),
     requery: (question) => requery(host, question),
     validateMeter: (meter) => validateMeter(host, meter),
