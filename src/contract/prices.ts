@@ -32,7 +32,11 @@ export const plan = z.object({
  * A plan as its caller sees it: staff also get its fields as they are edited, agents without costs and
  * suppliers. For them `isAvailable` is the plan's own, whatever is locked.
  */
-const shownPlan = z.extend(z.partial(adminPlan), plan.shape);
+const shownPlan = z.extend(z.partial(adminPlan), {
+  ...plan.shape,
+  /** True when it can be bought now: it is available, and neither its network nor its product is locked. */
+  isOpen: z.boolean(),
+});
 
 export const priceItem = z.object({
   id: z.int(),

@@ -112,6 +112,20 @@ test("a silent LEGIT is last sent the order before 22 hours; at 23 the money goe
   expect(await world.balance(user)).toBe(START);
 });
 
+test("an order that LEGIT works on and delivers later is ours to bear: paid back once at 23 hours, sold once", async () => {
+  const { id, user, number } = await bought("pending_then_delivered");
+  await control(world, "adex settle", { phone: number, status: "delivered" });
+  expect(await receivedIn(22.8)).toBeGreaterThan(0);
+  expect((await storyOf(world, id)).purchase.status).toBe("processing");
+  expect(await receivedIn(72)).toBe(0);
+  const { purchase, live } = await storyOf(world, id);
+  expect(purchase).toMatchObject({ status: "failed", is_forced: true });
+  expect(live).toBeDefined();
+  expect(await world.balance(user)).toBe(START);
+  expect(soldTo(world, number)).toEqual(["LEGIT delivered"]);
+  expect(await lateLossOf(world, id)).toBe(0n);
+});
+
 test("an order that waits and then fails at LEGIT ends before 24 hours", async () => {
   const { id, number } = await bought("pending_then_failed");
   await control(world, "adex settle", { phone: number, status: "failed" });

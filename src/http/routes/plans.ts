@@ -170,7 +170,8 @@ export function priceRoutes(deps: Pick<Deps, "db" | "catalogue" | "settings">): 
       const edited = user.isAdmin || user.isAgent ? await plansById(deps) : undefined;
       const plans = offers.map((offer) => {
         const plan = edited?.get(offer.plan.id);
-        return plan ? { ...planShape(offer), ...adminPlanShape(plan, user) } : planShape(offer);
+        const { isOpen } = offer;
+        return { ...planShape(offer), ...(plan ? adminPlanShape(plan, user) : {}), isOpen };
       });
       return ok({ plans, locked, msg: sentence(offers.length, locked) });
     }),

@@ -48,7 +48,7 @@ export function PlanGrid({ network, category, onChoose }: PlanGridProps) {
               validity={plan.month_validate}
               type={plan.plan_type}
               planId={isApiUser ? plan.id : undefined}
-              isAvailable={plan.isAvailable && !data.locked}
+              isAvailable={plan.isOpen}
               onChoose={() => onChoose(plan)}
             />
           </li>

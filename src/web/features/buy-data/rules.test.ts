@@ -15,6 +15,7 @@ const plan: Plan = {
   volumeRatio: 1,
   planCategory: "monthly",
   isAvailable: true,
+  isOpen: true,
 };
 
 test("what is missing is said in the words of the rules", () => {

@@ -28,7 +28,7 @@ export function useWantedPlan({ network, plan: name, onPlan }: Wanted) {
   });
   const data = asked.isFetchedAfterMount && !asked.isError ? asked.data : undefined;
   const found = data && planNamed(data.plans, name);
-  const canBuy = Boolean(found?.isAvailable && !data?.locked);
+  const canBuy = Boolean(found?.isOpen);
   useEffect(() => {
     if (isChosen.current || isForgotten || !found || !canBuy) return;
     isChosen.current = true;
