@@ -49,11 +49,14 @@ export function isPublicAddress(address: string): boolean {
   return address.includes(":") ? isPublicV6(address.toLowerCase()) : V4.test(address) && looksPublic(address);
 }
 
+/** The parts of a parsed URL that say where it leads. The port is empty where it is the scheme's own. */
+type Address = Readonly<{ protocol: string; hostname: string; port: string }>;
+
 /**
  * True when a supplier or a provider at this address may be called with real money: over https on the public
  * internet, or at a host and port that the operator named (rules 15.24).
  */
-export function mayCall(url: URL, privateHosts: readonly string[]): boolean {
+export function mayCall(url: Address, privateHosts: readonly string[]): boolean {
   if (url.protocol === "https:" && looksPublic(url.hostname)) return true;
   if (!/^https?:$/.test(url.protocol)) return false;
   const port = url.port || DEFAULT_PORTS[url.protocol];
