@@ -8,6 +8,8 @@ export const KINDS = {
   /** Half of the transfers arrive, and at least one does not. */
   partial: "transfer",
   session_expired: "transfer",
+  /** The transfer is carried out, and its session is good for no other. */
+  session_once: "transfer",
   /** The answer is 200, but its counts do not add up. */
   odd_counts: "transfer",
   /** A code nobody documented. */
@@ -32,6 +34,7 @@ const NUMBERS: Record<string, OwnKind> = {
   "0024": "verify_no_balance",
   "0025": "verify_expired",
   "0026": "odd_counts",
+  "0027": "session_once",
 };
 
 /** The behaviour that a number asks for at this call; undefined for the ordinary one. */

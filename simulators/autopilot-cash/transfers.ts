@@ -25,7 +25,7 @@ type TransferOrder = {
   reference: string;
 };
 
-/** Takes airtime off the SIM. A reference is good for one order. */
+/** Takes airtime off the SIM. A reference is good for one order, a session for any number of them. */
 export function send(provider: CashProvider, body: Record<string, unknown>): Answer {
   const number = provider.sessions.get(textOf(body["sessionId"]));
   const reference = textOf(body["reference"]);
@@ -42,6 +42,7 @@ export function send(provider: CashProvider, body: Record<string, unknown>): Ans
   if (kind === "session_expired") return reply(424, { message: "Session expired, verify the number again" });
   const refusal = refusalOf(provider, order, textOf(body["pin"]));
   if (refusal) return reply(424, { message: refusal, reference });
+  if (kind === "session_once") provider.sessions.delete(textOf(body["sessionId"]));
   if (kind === "float_low") return reply(424, { message: "Insufficient airtime balance", reference });
   return overLine(kind, () => carryOut(provider, order, kind));
 }
@@ -49,7 +50,8 @@ export function send(provider: CashProvider, body: Record<string, unknown>): Ans
 /** Amounts come as text, as every client of the provider sends them. */
 function readOrder(body: Record<string, unknown>, number: string): TransferOrder | string {
   const { amount, quantity } = body;
-  if (typeof amount !== "string" || !/^\d{2,6}$/.test(amount)) return "amount must be whole naira, as text";
+  if (typeof amount !== "string" || !/^\d{3,6}$/.test(amount))
+    return "amount must be whole naira from 100, as text";
   if (typeof quantity !== "string" || !/^[1-9]\d?$/.test(quantity))
     return "quantity must be a number, as text";
   const reference = textOf(body["reference"]);

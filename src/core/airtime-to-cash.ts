@@ -11,8 +11,10 @@ import { fail, ok, type Result } from "./result.ts";
 
 export type CashState = "asked" | "otp_sent" | "verified" | "transferring" | "unknown" | "paid" | "failed";
 
+const NAIRA = 100n;
+/** The least airtime that is sold, and the least that one transfer takes. */
 const MIN_CASH = naira(100);
-/** An amount is split into one transfer for each whole block in it (rules 14.10). */
+/** An amount is split into one transfer for each whole block in it, and a last one of the rest (rules 14.10). */
 export const BLOCK = naira(5_000);
 
 /**
@@ -38,29 +40,39 @@ export function cashFor(arrived: Kobo): Kobo {
   return divFloor(arrived * cashRateBps(arrived), 10_000n);
 }
 
-export type CashOrder = { face: Kobo; block: Kobo; blocks: number };
+/**
+ * How an amount of airtime is taken: `blocks` equal transfers of `block` and one smaller transfer of `last`, which
+ * is zero when there is none. Whole naira, in kobo.
+ */
+export type CashOrder = { face: Kobo; block: Kobo; blocks: number; last: Kobo };
 
-/** Returns the airtime in kobo of this many arrived transfers. */
-export function arrivedOf({ block }: Pick<CashOrder, "block">, blocks: number): Kobo {
-  return kobo(block * BigInt(blocks));
+/** How much of an order arrived: so many of its equal transfers, and the last one or not. */
+export type Arrived = { blocks: number; last: boolean };
+
+/** Returns the airtime in kobo of the transfers that arrived. */
+export function arrivedOf(order: Pick<CashOrder, "block" | "last">, { blocks, last }: Arrived): Kobo {
+  return kobo(order.block * BigInt(blocks) + (last ? order.last : 0n));
 }
 
 type OrderFault = { code: "bad_request"; fields: { amount: string } };
 
 /**
- * Splits an amount into equal transfers of whole naira: one for each whole 5,000 in it, at least one (rules
- * 14.10). Errors: bad_request, which names the nearest lower amount that can be split.
+ * Splits an amount into one transfer of 5,000 for each whole 5,000 in it, and a last one of the rest. No transfer
+ * is below the minimum: when the rest is, each block gives it as many whole naira as it lacks (rules 14.10).
+ * Errors: bad_request below the minimum, and for a fraction of a naira.
  */
 export function cashOrder(face: Kobo): Result<CashOrder, OrderFault> {
   if (face < MIN_CASH) return wrong("Minimum amount is ₦100");
-  const blocks = face < BLOCK ? 1n : face / BLOCK;
-  const step = blocks * 100n;
-  if (face % step !== 0n)
-    return wrong(
-      `It is taken in ${blocks} equal parts of whole naira: try ₦${(face - (face % step)) / 100n}`,
-    );
-  return ok({ face, block: kobo(face / blocks), blocks: Number(blocks) });
+  if (face % NAIRA !== 0n) return wrong("enter a valid amount");
+  if (face < BLOCK) return ok({ face, block: face, blocks: 1, last: kobo(0n) });
+  const blocks = face / BLOCK;
+  const rest = face % BLOCK;
+  const lacks = rest === 0n || rest >= MIN_CASH ? 0n : MIN_CASH - rest;
+  const block = kobo(BLOCK - roundUp(lacks, blocks * NAIRA) * NAIRA);
+  return ok({ face, block, blocks: Number(blocks), last: kobo(face - block * blocks) });
 }
+
+const roundUp = (amount: bigint, unit: bigint): bigint => (amount + unit - 1n) / unit;
 
 function wrong(amount: string): Result<never, OrderFault> {
   return fail({ code: "bad_request", fields: { amount } });
@@ -68,11 +80,13 @@ function wrong(amount: string): Result<never, OrderFault> {
 
 /**
  * Returns the provider's reference of a transfer: the minute in Lagos and 18 letters and digits of the sale's
- * id, 30 characters. It is derived once and stored before the call, never derived again (rules 14.13).
+ * id, 30 characters. The last, smaller transfer has a reference of its own, which ends in a letter that no other
+ * has. It is derived once and stored before the call, never derived again (rules 14.13).
  */
-export function cashReference(id: string, at: Date): string {
+export function cashReference(id: string, at: Date, which: "blocks" | "last" = "blocks"): string {
   const lagos = new Date(at.getTime() + 3_600_000).toISOString();
-  return `${lagos.replace(/\D/g, "").slice(0, 12)}${hexOf(id).slice(-18).toUpperCase()}`;
+  const own = hexOf(id).slice(-18).toUpperCase();
+  return `${lagos.replace(/\D/g, "").slice(0, 12)}${which === "last" ? `${own.slice(1)}Z` : own}`;
 }
 
 const SECOND = 1_000;
@@ -88,9 +102,15 @@ export const OTP_TRIES = 5;
  */
 export const OTP_SENDS = { perNumberHour: 5, perPersonDay: 20, apartMs: 30 * SECOND } as const;
 
-/** An open transfer as recorded. Times are milliseconds since 1970. */
+/**
+ * An open transfer as recorded. `last` says where the last, smaller transfer of its sale stands; once that one is
+ * `under_way`, it is the open transfer and all blocks have arrived. `canSend`: the caller has the seller's PIN and
+ * the session, which nobody has after the first request. Times are milliseconds since 1970.
+ */
 export type OpenTransfer = {
   blocks: number;
+  last: "none" | "ahead" | "under_way";
+  canSend: boolean;
   dispatchedAt: number;
   checks: number;
   notFound: number;
@@ -100,21 +120,29 @@ export type OpenTransfer = {
 };
 
 export type CashNext =
-  | { kind: "pay"; blocks: number }
+  | { kind: "pay"; arrived: Arrived }
+  /** All blocks have arrived: the last transfer is sent now. */
+  | { kind: "send_last" }
   | { kind: "fail"; reason: string }
   | { kind: "wait"; nextCheckAt: number; notFound: number; lastNotFoundAt: number | undefined };
 
 /**
- * Returns what an answer about a transfer leads to. Pure; only proof pays, and only proof fails (rules
- * 14.14).
+ * Returns what an answer about a transfer leads to. Pure; only proof pays, and only proof fails (rules 14.14).
+ * What the last transfer does never takes away what arrived before it (rules 14.17).
  */
-export function decideCash(answer: TransferAnswer, { blocks, dispatchedAt, ...at }: OpenTransfer): CashNext {
+export function decideCash(answer: TransferAnswer, open: OpenTransfer): CashNext {
+  const { blocks, last, canSend, dispatchedAt, ...at } = open;
+  const isLast = last === "under_way";
   const times = { sentAt: dispatchedAt, since: dispatchedAt };
-  const step = decideOpen(readAnswer(answer, blocks), { policy: POLICIES.airtime_to_cash, ...times, ...at });
+  const read = readAnswer(answer, isLast ? 1 : blocks);
+  const step = decideOpen(read, { policy: POLICIES.airtime_to_cash, ...times, ...at });
   switch (step.kind) {
     case "settle":
-      return { kind: "pay", blocks: step.fact };
+      if (isLast) return { kind: "pay", arrived: { blocks, last: true } };
+      if (last === "ahead" && canSend && step.fact === blocks) return { kind: "send_last" };
+      return { kind: "pay", arrived: { blocks: step.fact, last: false } };
     case "refuse":
+      if (isLast) return { kind: "pay", arrived: { blocks, last: false } };
       return { kind: "fail", reason: step.fact ?? "not_found" };
     case "wait":
       return { kind: "wait", nextCheckAt: step.nextCheckAt, ...step.counted };

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: b728e1a5098c6b06
+// Migrations: accbdb4fba6f3ff5
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -34,7 +34,11 @@ export interface AirtimeToCash {
   finished_at: Date | null;
   id: string;
   identifier: Buffer | null;
+  last_arrived: Generated<boolean>;
+  last_kobo: Generated<Kobo>;
   last_not_found_at: Date | null;
+  last_reference: string | null;
+  last_sent_at: Date | null;
   network: "MTN" | "GLO" | "AIRTEL" | "9MOBILE";
   next_check_at: Date | null;
   not_found: Generated<number>;

@@ -16,14 +16,13 @@ export type OutsideFlow<Attempt, Ready extends Attempt, Answer, Outcome> = {
 };
 
 /**
- * The result of one answer. With `next`, this attempt is proven not done, and `next` is recorded as
- * dispatched and must be sent.
+ * The result of one answer. With `next`, this attempt is decided, and `next` is recorded as dispatched and must
+ * be sent: another try after proof that this one was not done, or what follows after proof that it was.
  */
 export type CarriedOut<Ready, Outcome> = { outcome: Outcome; next?: Ready | undefined };
 
 /**
- * Requeries an attempt and applies the answer. It sends only a next attempt, after proof that this one was
- * not done. The sweeper, webhooks, returning payers and admins all come through here.
+ * Requeries an attempt and applies the answer. It sends only a next attempt, after this one is decided. The sweeper, webhooks, returning payers and admins all come through here.
  */
 export async function askUntilProven<Attempt, Ready extends Attempt, Answer, Outcome>(
   deps: Deps,
@@ -36,7 +35,7 @@ export async function askUntilProven<Attempt, Ready extends Attempt, Answer, Out
 }
 
 /**
- * Sends an attempt that is recorded as dispatched and applies the answer; after proof that it was not done,
+ * Sends an attempt that is recorded as dispatched and applies the answer; after this one is decided,
  * it continues with the next attempt. No transaction is open during a call. Returns the last outcome,
  * undefined when that attempt was left to the sweeper.
  */

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
-import { applyCashAnswer, isSent } from "../../src/flows/airtime-to-cash/outcome.ts";
+import { applyCashAnswer } from "../../src/flows/airtime-to-cash/outcome.ts";
 import { sellAirtime } from "../../src/flows/airtime-to-cash/sell.ts";
+import { isSent } from "../../src/flows/airtime-to-cash/sent-sale.ts";
 import { sweepDue } from "../../src/flows/outside-attempts/sweep.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import { expectBooksInOrder } from "../support/books.ts";
@@ -159,7 +160,7 @@ describe("too late", () => {
     const sale = await saleOf(world, sessionId);
     if (!isSent(sale)) throw new Error("not sent");
     expect(sale.state).toBe("failed");
-    await applyCashAnswer(world.deps, sale, { kind: "arrived", blocks: 2 });
+    await applyCashAnswer(world.deps, { sale }, { kind: "arrived", blocks: 2 });
     expect(await world.balance(user)).toBe(0n);
     expect(world.logged.filter((line) => line.includes(sale.id) && line.includes("owed"))).toHaveLength(1);
   });

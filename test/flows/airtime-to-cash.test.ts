@@ -6,6 +6,7 @@ import {
   CASH_CODE,
   cashControl,
   freshSim,
+  knowWell,
   saleOf,
   type SaleRequest,
   sell,
@@ -160,7 +161,7 @@ describe("codes", () => {
 });
 
 describe("what is refused before any airtime leaves", () => {
-  test("another's session, another network, another balance, an old session, more than there is, odd amounts", async () => {
+  test("another's session, another network, another balance, an old session, more than there is, amounts that are none", async () => {
     const user = await newUser();
     const { number, sessionId } = await verifiedSim(world, user);
     expect((await transfer(await newUser(), sessionId)).status).toBe(404);
@@ -169,7 +170,6 @@ describe("what is refused before any airtime leaves", () => {
       [{ network: "GLO" }, { code: "bad_request", fields: { network: expect.any(String) } }],
       [{ airtimeBalance: 49_999 }, { code: "bad_request", fields: { airtimeBalance: expect.any(String) } }],
       [{ amount: 99 }, { code: "bad_request", fields: { amount: "Minimum amount is ₦100" } }],
-      [{ amount: 10_001 }, { fields: { amount: expect.stringContaining("₦10000") } }],
       [{ amount: 500.5 }, { code: "bad_request" }],
       [{ pin: "123" }, { fields: { transferPin: "Enter 4 or 5 digits" } }],
       [{ amount: 50_100 }, { code: "airtime_too_low" }],
@@ -210,7 +210,7 @@ describe("what is refused before any airtime leaves", () => {
     const over = await sellFrom(user, 1_000);
     expect(over).toMatchObject({ status: 422, body: { code: "limit_exceeded" } });
     const other = await newUser();
-    await knowWell(other);
+    await knowWell(world, other);
     for (let n = 0; n < 2; n++) expect((await sellFrom(other, 40_000)).status).toBe(200);
     expect(await sellFrom(other, 5_000)).toMatchObject({
       body: { code: "limit_exceeded", fields: { amount: "₦0.00 is left for this number today" } },
@@ -223,23 +223,6 @@ describe("what is refused before any airtime leaves", () => {
     const now = world.clock.now().getTime();
     const day = 86_400_000;
     world.clock.advance(Math.ceil(now / day) * day + 6 * 3_600_000 - now);
-  }
-
-  /** Two confirmed identities: the highest limits. */
-  async function knowWell(user: TestUser): Promise<void> {
-    for (const kind of ["nin", "bvn"] as const)
-      await db
-        .insertInto("identity")
-        .values({
-          user_id: user.id,
-          kind,
-          sealed: Buffer.from("x"),
-          hash: Buffer.from(`${user.id}${kind}`),
-          mask: "123******01",
-          full_name: "Test",
-          verified_at: world.clock.now(),
-        })
-        .execute();
   }
 });
 

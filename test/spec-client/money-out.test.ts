@@ -93,10 +93,10 @@ describe("airtime to cash", () => {
     expect(verified.status).toBe(200);
     expectFields(verified.body, { sessionId: "text", airtimeBalance: "number" });
     const { sessionId, airtimeBalance } = verified.body;
-    const order = { network: "MTN", amount: "10000", transferPin: "1234", sessionId, airtimeBalance };
+    const order = { network: "MTN", amount: "12345", transferPin: "1234", sessionId, airtimeBalance };
     const sold = await client.post("/a2c/transferAirtime", order);
     expect([sold.status, sold.body.msg]).toEqual([200, expect.any(String)]);
-    expect((await me(client)).balance).toBe(before + 10_000 * 0.9);
+    expect((await me(client)).balance).toBe(before + 11_110.5);
   });
 
   it("refuses the placeholder network and a wrong code", async () => {

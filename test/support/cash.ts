@@ -81,6 +81,23 @@ export async function verifiedSim(
   return { number, sessionId: checked.body.sessionId };
 }
 
+/** Gives somebody two confirmed identities: the highest limits. */
+export async function knowWell({ deps }: TestApp, user: TestUser): Promise<void> {
+  for (const kind of ["nin", "bvn"] as const)
+    await deps.db
+      .insertInto("identity")
+      .values({
+        user_id: user.id,
+        kind,
+        sealed: Buffer.from("x"),
+        hash: Buffer.from(`${user.id}${kind}`),
+        mask: "123******01",
+        full_name: "Test",
+        verified_at: deps.clock.now(),
+      })
+      .execute();
+}
+
 export const saleOf = (world: Pick<TestApp, "deps">, sessionId: string) =>
   world.deps.db
     .selectFrom("airtime_to_cash")

@@ -64,6 +64,9 @@ export function ofCash({ cash, people: { bola, chi } }: History) {
     "I8-airtime": [
       breaks("a payout", sale("payout_kobo = payout_kobo - 1", sales.paid)),
       breaks("what arrived", sale("arrived_blocks = 2", sales.part)),
+      breaks("the last transfer", sale("last_arrived = false", sales.uneven)),
+      breaks("a last transfer that did not arrive", sale("last_arrived = true", sales.short)),
+      breaks("how much the last one was", sale("last_kobo = last_kobo - 100", sales.uneven)),
       breaks("a network", sale("network = 'GLO'", sales.paid)),
       breaks("whose it is", sale(`user_id = '${chi.id}'`, sales.paid)),
       breaks(

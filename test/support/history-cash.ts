@@ -28,7 +28,10 @@ export type CashHistory = {
   renewalId: string;
   commissions: { kept: string; clawed: string };
   withdrawals: Record<"pending" | "approved" | "rejected", string>;
-  sales: Record<"paid" | "part" | "failed" | "unknown" | "transferring" | "verified", string>;
+  sales: Record<
+    "paid" | "part" | "uneven" | "short" | "failed" | "unknown" | "transferring" | "verified",
+    string
+  >;
 };
 
 const PLAN = "00000000-0000-7000-8000-0000000000aa";
@@ -146,6 +149,8 @@ async function withdraw(
   return { pending, approved, rejected };
 }
 
+const NO_AIRTIME: TransferAnswer = { kind: "refused", reason: "low_airtime", note: "" };
+
 async function sellEverywhere(
   deps: Deps,
   answers: TransferAnswer[],
@@ -166,18 +171,20 @@ async function sellEverywhere(
     airtimeBalance: undefined,
     requestKey: keyOf(`sell ${sessionId}`),
   });
-  const sale = async (answer: TransferAnswer, amount = 1_000) => {
-    answers.push(answer);
+  const sale = async (answer: TransferAnswer, amount = 1_000, last: TransferAnswer[] = []) => {
+    answers.push(answer, ...last);
     const { identifier, sessionId } = await open();
     await sellAirtime(deps, saleOf(sessionId, amount), "1234");
     return identifier;
   };
   const paid = await sale({ kind: "arrived", blocks: 1 });
   const part = await sale({ kind: "arrived", blocks: 1 }, 10_000);
+  const uneven = await sale({ kind: "arrived", blocks: 1 }, 5_700, [{ kind: "arrived", blocks: 1 }]);
+  const short = await sale({ kind: "arrived", blocks: 1 }, 5_600, [NO_AIRTIME]);
   const failed = await sale({ kind: "refused", reason: "wrong_pin", note: "" });
   const unknown = await sale({ kind: "unknown", note: "" });
   const { identifier: transferring, sessionId } = await open();
   must(await startTransfer(deps, saleOf(sessionId, 500)));
   const { identifier: verified } = await open();
-  return { paid, part, failed, unknown, transferring, verified };
+  return { paid, part, uneven, short, failed, unknown, transferring, verified };
 }

@@ -105,7 +105,7 @@ export const partnerships: Query = ({ scope }) => sql`
  */
 export const airtimeSales: Query = ({ scope }) => sql`
   ${withTouched(scope)}
-  a as (select *, face_kobo / blocks * arrived_blocks as arrived_kobo from airtime_to_cash where true ${alsoOpen(scope)}),
+  a as (select *, (face_kobo - last_kobo) / blocks * arrived_blocks + case when last_arrived then last_kobo else 0 end as arrived_kobo from airtime_to_cash where true ${alsoOpen(scope)}),
   ${compared("a", { a: postingsOf("airtime_to_cash") })}
   select a.id, format('%s, %s of %s kobo arrived, %s to pay; history says %s of %s; %s', a.state, coalesce(a.arrived_kobo, 0),
          coalesce(a.face_kobo, 0), coalesce(a.payout_kobo, 0), coalesce(t.status, 'nothing'), t.amount_kobo,

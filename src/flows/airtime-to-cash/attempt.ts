@@ -1,30 +1,24 @@
-import type { Kobo } from "../../core/money.ts";
 import type { TransferAnswer } from "../../core/ports-cash.ts";
 import { type CashRow, deleteOldSales } from "./queries.ts";
 import { askUntilProven, type OutsideFlow, sendOnce } from "../ask-until-proven.ts";
 import type { Deps } from "../deps.ts";
-import { applyCashAnswer, isSent, type SentSale } from "./outcome.ts";
+import { applyCashAnswer, type OpenSale, type ReadySale } from "./outcome.ts";
+import { isSent, openTransferOf } from "./sent-sale.ts";
 
 /**
- * A transfer that is recorded as dispatched, with the secrets that only its first sender has. `block` is the
- * kobo of each part.
+ * Transfers of airtime at the buyer. Each one is sent once at most, by the seller's first request: nobody else has
+ * the provider's session and the PIN. After the equal transfers have arrived the last, smaller one is the next.
  */
-export type ReadyTransfer = { sale: SentSale; block: Kobo; providerSession: string; pin: string };
-
-/**
- * Transfers of airtime at the buyer. A transfer is sent once at most, because the first one uses up the
- * provider's session.
- */
-export const CASH_ATTEMPTS: OutsideFlow<{ sale: SentSale }, ReadyTransfer, TransferAnswer, undefined> = {
-  ask: (deps, { sale }) =>
-    deps.effect("cash.status", () =>
-      deps.airtimeToCash.status({ reference: sale.reference, quantity: sale.blocks }),
-    ),
-  send: transfer,
-  carryOut: async (deps, { sale }, answer) => {
-    await applyCashAnswer(deps, sale, answer);
-    return { outcome: undefined };
+export const CASH_ATTEMPTS: OutsideFlow<OpenSale, ReadySale, TransferAnswer, undefined> = {
+  ask: (deps, { sale }) => {
+    const { reference, quantity } = openTransferOf(sale);
+    return deps.effect("cash.status", () => deps.airtimeToCash.status({ reference, quantity }));
   },
+  send: transfer,
+  carryOut: async (deps, about, answer) => ({
+    outcome: undefined,
+    next: await applyCashAnswer(deps, about, answer),
+  }),
 };
 
 /** No other process has the session, so a transfer that was not sent from here is never sent. */
@@ -32,11 +26,11 @@ const HELD_UP: TransferAnswer = { kind: "refused", reason: "not_sent", note: "he
 
 function transfer(
   deps: Pick<Deps, "effect" | "clock" | "airtimeToCash" | "settings">,
-  { sale, block, providerSession, pin }: ReadyTransfer,
+  { sale, secrets: { providerSession, pin } }: ReadySale,
 ): Promise<TransferAnswer> {
-  const { reference, network, blocks: quantity, dispatched_at: dispatchedAt } = sale;
-  const order = { reference, network, quantity, sessionId: providerSession, block, pin };
-  return sendOnce(deps, { effect: "cash.transfer", dispatchedAt, tooLate: HELD_UP }, () =>
+  const { reference, quantity, block, sentAt } = openTransferOf(sale);
+  const order = { reference, network: sale.network, quantity, sessionId: providerSession, block, pin };
+  return sendOnce(deps, { effect: "cash.transfer", dispatchedAt: sentAt, tooLate: HELD_UP }, () =>
     deps.airtimeToCash.transfer(order),
   );
 }

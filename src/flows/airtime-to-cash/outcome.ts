@@ -1,8 +1,10 @@
 import { movesOf } from "../../core/posting.ts";
-import { arrivedOf, cashFor, type CashNext, decideCash } from "../../core/airtime-to-cash.ts";
+import { type Arrived, cashFor, type CashNext, decideCash } from "../../core/airtime-to-cash.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
+import { leaseEnd } from "../../core/outside-attempt.ts";
 import type { TransferAnswer } from "../../core/ports-cash.ts";
-import { type CashRow, changeSale, lockSale } from "./queries.ts";
+import { changeOpenSale, lockSale } from "./queries.ts";
+import { arrivedOfSale, isSent, openTransferOf, type SentSale } from "./sent-sale.ts";
 import { post } from "../../db/ledger.ts";
 import { releaseLimitUse } from "../../db/limits.ts";
 import { endPending, entryOf } from "../../db/transactions.ts";
@@ -11,73 +13,123 @@ import { walletAccountOf } from "../../db/people.ts";
 import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 
-const OPEN = ["transferring", "unknown"] as const;
+/** The session and the PIN, which only the seller's first request has and which are stored nowhere. */
+type Secrets = { providerSession: string; pin: string };
 
-/** A sale whose transfer was sent, with the columns that are set from then on. */
-export type SentSale = CashRow & { reference: string; face_kobo: Kobo; blocks: number; dispatched_at: Date };
+/** A sale with an open transfer, which can be asked about. */
+export type OpenSale = { sale: SentSale; secrets?: Secrets };
 
-export function isSent(sale: CashRow): sale is SentSale {
-  const { reference, face_kobo: face, blocks, dispatched_at: sentAt } = sale;
-  return reference !== null && face !== null && blocks !== null && sentAt !== null;
-}
+/** A sale whose open transfer is recorded as dispatched, and must be sent. */
+export type ReadySale = OpenSale & { secrets: Secrets };
 
 /**
- * Applies an answer about a transfer; an open sale changes only here. The seller's request and the sweeper
- * both call it, and the conditional changes below let one of them win (rules 14.14).
+ * Applies an answer about the open transfer of a sale; an open sale changes only here. The seller's request and
+ * the sweeper both call it, and the conditional changes below let one of them win (rules 14.14). Returns the sale
+ * with its last transfer recorded as dispatched, when that is to be sent now.
  */
-export async function applyCashAnswer(deps: Deps, sale: SentSale, answer: TransferAnswer): Promise<void> {
-  const now = deps.clock.now();
-  const next = decideCash(answer, {
+export async function applyCashAnswer(
+  deps: Deps,
+  { sale, secrets }: OpenSale,
+  answer: TransferAnswer,
+): Promise<ReadySale | undefined> {
+  warn(deps, sale, answer);
+  const at = deps.clock.now();
+  const next = decideCash(answer, situationOf(deps, { sale, canSend: secrets !== undefined }));
+  switch (next.kind) {
+    case "pay":
+      await payOnce(deps, { sale, arrived: next.arrived, at });
+      return undefined;
+    case "send_last": {
+      const sent = await commit(deps, "cash.next", (tx) => sendLast(deps, tx, { sale, at }));
+      if (sent && secrets) return { sale: sent, secrets };
+      await payOnce(deps, { sale, arrived: { blocks: sale.blocks, last: false }, at });
+      return undefined;
+    }
+    case "fail":
+      await commit(deps, "cash.fail", (tx) => end(tx, { sale, ...next, at }));
+      return undefined;
+    case "wait":
+      await commit(deps, "cash.wait", (tx) => wait(tx, sale, next));
+      return undefined;
+  }
+}
+
+function situationOf(
+  deps: Pick<Deps, "clock" | "settings">,
+  { sale, canSend }: { sale: SentSale; canSend: boolean },
+): Parameters<typeof decideCash>[1] {
+  const ahead = sale.last_kobo > 0n ? "ahead" : "none";
+  return {
     blocks: sale.blocks,
-    dispatchedAt: sale.dispatched_at.getTime(),
+    last: sale.last_sent_at ? "under_way" : ahead,
+    canSend,
+    dispatchedAt: openTransferOf(sale).sentAt.getTime(),
     checks: sale.checks,
     notFound: sale.not_found,
     lastNotFoundAt: sale.last_not_found_at?.getTime(),
-    now: now.getTime(),
+    now: deps.clock.now().getTime(),
     timesScale: deps.settings.timesScale,
-  });
-  if (answer.kind !== "arrived")
-    deps.log.warn({ saleId: sale.id, kind: answer.kind, note: answer.note }, "airtime did not arrive (yet)");
-  if (answer.kind === "refused" && answer.reason === "house")
-    deps.log.error(
-      { saleId: sale.id, note: answer.note },
-      "the buyer of airtime refuses us: a person must look",
-    );
-  if (next.kind === "pay") {
-    const outcome = await commit(deps, "cash.pay", (tx) => pay(deps, tx, { sale, ...next, at: now }));
-    if (outcome === "given_up")
-      deps.log.error(
-        { saleId: sale.id, blocks: next.blocks },
-        "airtime arrived after its sale was given up: owed",
-      );
-  }
-  if (next.kind === "fail") await commit(deps, "cash.fail", (tx) => end(tx, { sale, ...next, at: now }));
-  if (next.kind === "wait") await commit(deps, "cash.wait", (tx) => wait(tx, sale, next));
+  };
 }
 
-type Payment = { sale: SentSale; blocks: number; at: Date };
+function warn(deps: Pick<Deps, "log">, sale: SentSale, answer: TransferAnswer): void {
+  if (answer.kind === "arrived") return;
+  const { kind, note } = answer;
+  const isLast = sale.last_sent_at !== null;
+  deps.log.warn({ saleId: sale.id, isLast, kind, note }, "airtime did not arrive (yet)");
+  if (kind === "refused" && answer.reason === "house")
+    deps.log.error({ saleId: sale.id, note }, "the buyer of airtime refuses us: a person must look");
+}
+
+/** Makes the last transfer the open one, before it is sent; undefined when the sale was decided meanwhile. */
+async function sendLast(
+  deps: Pick<Deps, "airtimeToCash" | "settings">,
+  tx: Tx,
+  { sale, at }: { sale: SentSale; at: Date },
+): Promise<SentSale | undefined> {
+  const lease = leaseEnd(at.getTime(), deps.airtimeToCash.transferMs, deps.settings.timesScale);
+  const set = {
+    state: "transferring",
+    last_sent_at: at,
+    next_check_at: new Date(lease),
+    checks: 0,
+    not_found: 0,
+    last_not_found_at: null,
+  } as const;
+  return (await changeOpenSale(tx, sale, set)) ? { ...sale, ...set } : undefined;
+}
+
+type Payment = { sale: SentSale; arrived: Arrived; at: Date };
+
+async function payOnce(deps: Deps, payment: Payment): Promise<void> {
+  const { sale, arrived } = payment;
+  const outcome = await commit(deps, "cash.pay", (tx) => pay(deps, tx, payment));
+  if (outcome === "given_up")
+    deps.log.error({ saleId: sale.id, ...arrived }, "airtime arrived after its sale was given up: owed");
+}
 
 /**
- * Pays for the airtime that arrived, once: its worth goes into the wallet, the rest to our margin (rules
- * 14.15).
+ * Pays for all the airtime of a sale that arrived, once: its worth goes into the wallet, the rest to our margin
+ * (rules 14.15). `given_up`: the sale had ended without it.
  */
 async function pay(
   deps: Pick<Deps, "accountOf">,
   tx: Tx,
-  { sale, blocks, at }: Payment,
+  { sale, arrived: parts, at }: Payment,
 ): Promise<"paid" | "given_up"> {
-  const arrived = arrivedOf({ block: kobo(sale.face_kobo / BigInt(sale.blocks)) }, blocks);
+  const arrived = arrivedOfSale(sale, parts);
   const payout = cashFor(arrived);
   const stored = await lockSale(tx, sale.id);
   const set = {
     ...ENDED,
     state: "paid",
-    arrived_blocks: blocks,
+    arrived_blocks: parts.blocks,
+    last_arrived: parts.last,
     payout_kobo: payout,
     finished_at: at,
   } as const;
-  if (!(await changeSale(tx, sale.id, { from: OPEN, set })))
-    return stored?.state === "failed" ? "given_up" : "paid";
+  if (!(await changeOpenSale(tx, sale, set)))
+    return stored && isSent(stored) && lacks(stored, arrived) ? "given_up" : "paid";
   const walletAccount = await walletAccountOf(tx, sale.user_id);
   const { id, network } = sale;
   const movements = movesOf(deps.accountOf, "airtime_to_cash.arrived", {
@@ -95,12 +147,20 @@ async function pay(
     amount_kobo: payout,
     face_kobo: arrived,
     note:
-      blocks < sale.blocks ? "Part of your airtime arrived, and was paid for" : "Airtime turned into cash",
+      arrived < sale.face_kobo
+        ? "Part of your airtime arrived, and was paid for"
+        : "Airtime turned into cash",
     finished_at: at,
   });
   await releaseLimit(tx, sale, kobo(sale.face_kobo - arrived));
   await notifyUser(tx, sale.user_id);
   return "paid";
+}
+
+/** True when a sale ended with less airtime than has arrived. */
+function lacks(stored: SentSale, arrived: Kobo): boolean {
+  const { finished_at: finishedAt, arrived_blocks: blocks, last_arrived: last } = stored;
+  return finishedAt !== null && arrivedOfSale(stored, { blocks: blocks ?? 0, last }) < arrived;
 }
 
 const ENDED = { next_check_at: null } as const;
@@ -118,7 +178,7 @@ async function end(
   { sale, reason, at }: { sale: SentSale; reason: string; at: Date },
 ): Promise<void> {
   const set = { ...ENDED, state: "failed", reason, finished_at: at } as const;
-  if (!(await changeSale(tx, sale.id, { from: OPEN, set }))) return;
+  if (!(await changeOpenSale(tx, sale, set))) return;
   const note = FAILURE_NOTES[reason] ?? "The network refused the transfer. No airtime was taken";
   await endPending(tx, sale.id, { status: "failed", note, finished_at: at });
   await releaseLimit(tx, sale, sale.face_kobo);
@@ -133,7 +193,7 @@ async function wait(tx: Tx, sale: SentSale, next: CashNext & { kind: "wait" }): 
     not_found: next.notFound,
     last_not_found_at: next.lastNotFoundAt === undefined ? null : new Date(next.lastNotFoundAt),
   } as const;
-  await changeSale(tx, sale.id, { from: OPEN, set });
+  await changeOpenSale(tx, sale, set);
 }
 
 /** Releases the limit of airtime that was not transferred, for the day of the request. */

@@ -113,6 +113,25 @@ export async function changeSale(
 }
 
 /**
+ * Changes a sale while the transfer that was read is still its open one. False when the sale has ended, or its
+ * last transfer was sent since: an answer about one transfer says nothing about another.
+ */
+export async function changeOpenSale(
+  tx: Tx,
+  { id, last_sent_at: lastSentAt }: Pick<CashRow, "id" | "last_sent_at">,
+  set: Change,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable("airtime_to_cash")
+    .set(set)
+    .where("id", "=", id)
+    .where("state", "in", ["transferring", "unknown"])
+    .where("last_sent_at", lastSentAt ? "is not" : "is", null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/**
  * Stores the session that a right code opened; the first session stands. A code works once, so the provider
  * may have called it expired to an equal request and failed the sale before it was opened here: such a sale
  * continues. A sale that failed for another reason stays failed.
@@ -157,7 +176,9 @@ export async function sentOn(db: Db, number: string, day: string): Promise<Kobo>
   const row = await db
     .selectFrom("airtime_to_cash")
     .select(
-      sql<Kobo>`coalesce(sum(face_kobo / blocks * coalesce(arrived_blocks, blocks)), 0)::bigint`.as("sent"),
+      sql<Kobo>`coalesce(sum(case when state = 'paid'
+        then (face_kobo - last_kobo) / blocks * arrived_blocks + case when last_arrived then last_kobo else 0 end
+        else face_kobo end), 0)::bigint`.as("sent"),
     )
     .where("number", "=", number)
     .where("day", "=", day)

@@ -41,10 +41,11 @@ export async function sellAirtime(
  * Starts the transfer; the promise never rejects. A failure is left to the sweeper, which finds the open row.
  */
 async function launch(deps: Deps, started: StartedTransfer & { kind: "fresh" }, pin: string): Promise<void> {
-  const { id } = started.sale;
+  const { sale, providerSession } = started;
+  const { id } = sale;
   const line = await findTransaction(deps.db, id);
   if (!line) throw new Error("a sale without its line of history");
-  const running = sendUntilProven(deps, CASH_ATTEMPTS, { ...started, pin })
+  const running = sendUntilProven(deps, CASH_ATTEMPTS, { sale, secrets: { providerSession, pin } })
     .catch((error: unknown) => {
       deps.log.error({ saleId: id, err: error }, "transfer interrupted; the sweeper will ask about it");
     })

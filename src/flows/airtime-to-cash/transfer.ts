@@ -26,7 +26,7 @@ import type { Tx } from "../../db/schema.ts";
 import { insertTransaction } from "../../db/transactions.ts";
 import type { Deps } from "../deps.ts";
 import { type KeyFault, operation } from "../operation.ts";
-import type { SentSale } from "./outcome.ts";
+import type { SentSale } from "./sent-sale.ts";
 
 /**
  * `airtimeBalance` is the balance that the client was shown, in kobo; undefined when the client sends none.
@@ -53,13 +53,13 @@ export type StartFault = Refusal | KeyFault;
  * A transfer to send, with the provider's session, or the transfer of an earlier request with the same key.
  */
 export type StartedTransfer =
-  | { kind: "fresh"; sale: SentSale; block: Kobo; providerSession: string }
+  | { kind: "fresh"; sale: SentSale; providerSession: string }
   | { kind: "replayed"; saleId: string };
 
 /**
- * Records a transfer before the provider is asked for it: reference, caps, limits and a pending transaction
- * in one commit (rules 14.13). The same commit removes the provider's session from the row, so that neither a
- * crash nor a later caller can send a second transfer. Errors: as `StartFault`; refusals are frozen under the
+ * Records a sale before the provider is asked for any of it: the references of its transfers, caps, limits and
+ * a pending transaction in one commit (rules 14.13). The same commit removes the provider's session from the
+ * row, so that neither a crash nor a later caller can send a transfer. Errors: as `StartFault`; refusals are frozen under the
  * key.
  */
 export function startTransfer(
@@ -148,7 +148,7 @@ async function begin(
   if (!taken.ok) return taken;
   const sent = await write(deps, tx, { sale, order, at });
   const providerSession = deps.vault.open(sale.session, `airtime-to-cash ${sale.id} session`);
-  return ok({ kind: "fresh", sale: sent, block: order.block, providerSession });
+  return ok({ kind: "fresh", sale: sent, providerSession });
 }
 
 async function write(
@@ -164,6 +164,8 @@ async function write(
     day: lagosDay(at),
     face_kobo: order.face,
     blocks: order.blocks,
+    last_kobo: order.last,
+    last_reference: order.last > 0n ? cashReference(sale.id, at, "last") : null,
     dispatched_at: at,
     next_check_at: new Date(lease),
   } as const;

@@ -2,6 +2,7 @@ import type { Canary } from "./canary.ts";
 
 const PARTNERS = "test/flows/partnership.test.ts";
 const OUTCOMES = "test/flows/airtime-to-cash-outcomes.test.ts";
+const LAST = "test/flows/airtime-to-cash-last.test.ts";
 const PART = "outcomes > of four parts two arrived: two are paid for, at the rate of what arrived";
 
 /** Bugs in earnings, partnership and airtime turned into cash. */
@@ -105,6 +106,38 @@ export const CASH_CANARIES: readonly Canary[] = [
     instead: "await Promise.resolve();",
     caughtBy: { file: OUTCOMES, test: PART },
     cluster: "shared",
+  },
+  {
+    bug: "an answer about the first transfers ends a sale whose last one is under way",
+    file: "src/flows/airtime-to-cash/queries.ts",
+    text: `    .where("last_sent_at", lastSentAt ? "is not" : "is", null)\n`,
+    instead: "",
+    caughtBy: {
+      file: LAST,
+      test: "deciders at the same time > an answer about the others, read before the last one was sent, ends nothing",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "a last transfer that was refused takes back what arrived before it",
+    file: "src/core/airtime-to-cash.ts",
+    text: '      if (isLast) return { kind: "pay", arrived: { blocks, last: false } };\n',
+    instead: "",
+    caughtBy: {
+      file: LAST,
+      test: "the last transfer, and what becomes of the sale > refused: what arrived before it is paid for at its own rate, and the rest counts nowhere",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "the last transfer is paid for before it arrived",
+    file: "src/core/airtime-to-cash.ts",
+    text: `if (last === "ahead" && canSend && step.fact === blocks) return { kind: "send_last" };`,
+    instead: `if (last === "ahead" && step.fact === blocks) return { kind: "pay", arrived: { blocks, last: true } };`,
+    caughtBy: {
+      file: "src/core/airtime-to-cash.test.ts",
+      test: "what an answer means > when a last, smaller transfer belongs to the sale (rules 14.17) > it is sent once all of the others arrived, by the seller's own request only",
+    },
   },
   {
     bug: "the transfer PIN is kept in the hash of the request",

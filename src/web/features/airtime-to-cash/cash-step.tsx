@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import type { Ended, Flow } from "./flow.ts";
 import { LockedSender } from "./locked-sender.tsx";
-import { type CashDraft, checkCash, pinDigits, saleOf } from "./rules.ts";
+import { type CashDraft, checkCash, pinDigits, saleOf, transfersOf } from "./rules.ts";
 import { cashWords } from "./words.en.ts";
 
 const CHIPS = [1000, 2000, 5000, 10_000] as const;
@@ -32,6 +32,7 @@ export function CashStep({ flow, onRestart, onFlow }: CashStepProps) {
   const [isAsking, setAsking] = useState(false);
   useAtOnce(() => draft.form.current?.querySelector<HTMLElement>("input:not([readonly])")?.focus());
   const sale = saleOf(draft.values.amount);
+  const transfers = sale && transfersOf(sale);
   return (
     <>
       <form ref={draft.form} noValidate className="grid gap-5" onSubmit={draft.submit(() => setAsking(true))}>
@@ -52,8 +53,7 @@ export function CashStep({ flow, onRestart, onFlow }: CashStepProps) {
               <>
                 {t.youGet} <strong className="figures text-base text-ink">{formatMoney(sale.cash)}</strong>:{" "}
                 {t.atRate({ percent: String(sale.percent), amount: formatMoney(sale.face) })}
-                {sale.parts > 1 &&
-                  `, ${t.inParts({ parts: String(sale.parts), part: formatMoney(sale.part) })}`}
+                {transfers && `, ${t.sentAs({ transfers })}`}
               </>
             )}
           </p>

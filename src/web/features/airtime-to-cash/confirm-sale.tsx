@@ -11,7 +11,7 @@ import { Money } from "../../ui/money.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
 import type { Ended, Flow } from "./flow.ts";
-import { networkNamed, type Sale } from "./rules.ts";
+import { networkNamed, type Sale, transfersOf } from "./rules.ts";
 import { cashWords } from "./words.en.ts";
 
 const ROUTE = "POST /a2c/transferAirtime";
@@ -82,6 +82,7 @@ export function ConfirmSale(props: ConfirmSaleProps) {
   });
   const network = networkNamed(flow.network);
   const { sessionId, airtimeBalance } = flow;
+  const transfers = transfersOf(sale);
   return (
     <ConfirmDialog
       title={t.confirmTitle}
@@ -101,6 +102,7 @@ export function ConfirmSale(props: ConfirmSaleProps) {
         lines={[
           [t.lineFrom, `${formatPhone(flow.senderNumber)} · ${flow.network}`],
           [t.lineAirtime, formatMoney(sale.face)],
+          ...(transfers ? [[t.lineTransfers, transfers] as const] : []),
           [t.lineRate, names.ratePercent({ percent: String(sale.percent) })],
         ]}
       />

@@ -1,7 +1,6 @@
-import { formatMoney } from "../../shared/money.ts";
 import { useWords } from "../../shared/words.ts";
 import { Card } from "../../ui/card.tsx";
-import { BLOCK_SIZE, RATES } from "./rules.ts";
+import { BLOCK_SIZE, RATES, shortMoney } from "./rules.ts";
 import { cashWords } from "./words.en.ts";
 
 /** The rates at which airtime is bought, shown before the form. */
@@ -15,18 +14,14 @@ export function Rates() {
             key={percent}
             className="flex flex-col-reverse justify-end rounded-xl bg-sunken px-1 py-3 text-center"
           >
-            <dt className="text-xs text-ink-soft">
-              {t.rateFrom({ amount: formatMoney(from).replace(/\.00$/, "") })}
-            </dt>
+            <dt className="text-xs text-ink-soft">{t.rateFrom({ amount: shortMoney(from) })}</dt>
             <dd className="figures text-xl font-bold text-accent">
               {t.ratePercent({ percent: String(percent) })}
             </dd>
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-sm text-ink-soft">
-        {t.blockNote({ block: formatMoney(BLOCK_SIZE).replace(/\.00$/, "") })}
-      </p>
+      <p className="mt-3 text-sm text-ink-soft">{t.blockNote({ block: shortMoney(BLOCK_SIZE) })}</p>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { naira } from "../../../core/money.ts";
-import { checkCash, checkCode, checkSender, clockOf, RATES, saleOf } from "./rules.ts";
+import { checkCash, checkCode, checkSender, clockOf, RATES, saleOf, transfersOf } from "./rules.ts";
 
 test("the sender is a Nigerian number of a network that was chosen", () => {
   expect(checkSender({ senderNumber: "", network: "select" })).toEqual({
@@ -18,16 +18,25 @@ test("what is shown before is 80, 85 and 90 percent, in parts of 5,000 and more"
   expect(saleOf("99")).toBeUndefined();
 });
 
-test("an amount that cannot be cut names the nearest that can; more than the SIM has is no amount", () => {
+test("any whole amount can be sold; what is too little, more than the SIM has or no amount is said", () => {
   const known = { network: "MTN", airtimeBalance: naira(12_000) };
   const check = (amount: string) => checkCash({ amount, transferPin: "1234" }, known).amount;
-  expect(check("10001")).toBe("It is sent in 2 equal parts of whole naira: try ₦10,000.00");
-  expect(check("12001")).toContain("try ₦12,000.00");
-  expect(check("12002")).toBe("There is not enough airtime on this number.");
+  expect(check("10001")).toBeUndefined();
+  expect(check("12001")).toBe("There is not enough airtime on this number.");
   expect(check("50")).toBe("Minimum amount is ₦100.00");
   expect(check("10.50")).toBe("enter a valid amount");
   expect(check("")).toBe("All fields are required");
   expect(check("5000")).toBeUndefined();
+});
+
+test.each([
+  ["4999", undefined],
+  ["10000", "2 × ₦5,000"],
+  ["12345", "2 × ₦5,000 and 1 × ₦2,345"],
+  ["5050", "1 × ₦4,950 and 1 × ₦100"],
+])("how %s naira go is said before: %s (rules 14.10)", (typed, said) => {
+  const sale = saleOf(typed);
+  expect(sale && transfersOf(sale)).toBe(said);
 });
 
 test("GLO's transfer PIN has five digits, all others four", () => {

@@ -1,5 +1,5 @@
 import { BLOCK, CASH_RATES, cashFor, cashOrder, cashRateBps } from "../../../core/airtime-to-cash.ts";
-import { type Kobo, kobo } from "../../../core/money.ts";
+import type { Kobo } from "../../../core/money.ts";
 import { NETWORKS, type Network, normalisePhone } from "../../../core/networks.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import { formatMoney, parseTyped } from "../../shared/money.ts";
@@ -35,7 +35,8 @@ export function pinDigits(network: string): number {
   return network === "GLO" ? 5 : 4;
 }
 
-export type Sale = { face: Kobo; cash: Kobo; percent: number; parts: number; part: Kobo };
+/** `last` is the smaller transfer after the equal ones, zero when there is none. */
+export type Sale = { face: Kobo; cash: Kobo; percent: number; parts: number; part: Kobo; last: Kobo };
 
 /**
  * Returns what an amount of airtime pays and how it is split into transfers; undefined while it cannot be
@@ -45,14 +46,28 @@ export function saleOf(typed: string): Sale | undefined {
   const face = parseTyped(typed);
   const order = face === undefined ? undefined : cashOrder(face);
   if (!order?.ok) return undefined;
-  const { blocks, block } = order.value;
+  const { blocks, block, last } = order.value;
   return {
     face: order.value.face,
     cash: cashFor(order.value.face),
     percent: Number(cashRateBps(order.value.face)) / 100,
     parts: blocks,
     part: block,
+    last,
   };
+}
+
+/** Says how an amount is sent: "2 × ₦5,000 and 1 × ₦2,345"; undefined when it goes at once. */
+export function transfersOf({ parts, part, last }: Sale): string | undefined {
+  const t = cashWords.get();
+  const equal = { parts: String(parts), part: shortMoney(part) };
+  if (last > 0n) return t.equalAndLast({ ...equal, last: shortMoney(last) });
+  return parts > 1 ? t.equal(equal) : undefined;
+}
+
+/** Formats an amount without its kobo when it has none. */
+export function shortMoney(amount: Kobo): string {
+  return formatMoney(amount).replace(/\.00$/, "");
 }
 
 type Known = { network: string; airtimeBalance: Kobo | undefined };
@@ -79,11 +94,6 @@ function amountProblem(typed: string, most: Kobo | undefined): string | undefine
   const face = parseTyped(typed);
   if (face === undefined || face % 100n !== 0n) return t.badAmount;
   if (face < CASH_RATES[0].from) return t.minimum({ amount: formatMoney(CASH_RATES[0].from) });
-  if (!cashOrder(face).ok) {
-    const parts = face / BLOCK;
-    const even = kobo(face - (face % (parts * 100n)));
-    return t.uneven({ parts: String(parts), amount: formatMoney(even) });
-  }
   return most !== undefined && face > most ? t.tooMuch : undefined;
 }
 
