@@ -12,7 +12,7 @@ test("ten thousand goes in two parts at 90 %; on GLO the PIN has five digits", a
   await verify(page);
   await offer(page, "10000", "1234");
   await expect(alertSays(page)).toHaveText("Enter 5 digits");
-  await expect(main(page)).toContainText("sent in 2 parts of ₦5,000.00");
+  await expect(main(page)).toContainText("sent as 2 × ₦5,000");
   await offer(page, "10000", "12345");
   await sell(page).click();
   await expect(main(page)).toContainText("₦9,000.00 is in your wallet");
@@ -79,15 +79,25 @@ test("after a reload the sale goes on where it was, and the PIN is kept nowhere"
   expect(kept).not.toMatch(/\b98765\b/);
 });
 
-test("more than the SIM has, and an amount that cannot be cut, are stopped before they are sent", async ({
+test("an uneven amount says how it goes, beforehand and in the question, and becomes one sale", async ({
   page,
 }) => {
+  const wallet = await openSale(page);
+  await askCode(page, mtnNumber());
+  await verify(page);
+  await offer(page, "7345");
+  await expect(main(page)).toContainText("sent as 1 × ₦5,000 and 1 × ₦2,345");
+  await expect(dialog(page)).toContainText("1 × ₦5,000 and 1 × ₦2,345");
+  await sell(page).click();
+  await expect(main(page)).toContainText("₦6,243.25 is in your wallet");
+  expect(await wallet.balance()).toBe(6_243.25);
+});
+
+test("more than the SIM has is stopped before it is sent", async ({ page }) => {
   await openSale(page);
   await askCode(page, mtnNumber());
   await verify(page);
   await offer(page, "50001");
-  await expect(page.getByLabel("Airtime to sell")).toHaveAccessibleDescription(/try ₦50,000\.00/);
-  await offer(page, "60000");
   await expect(alertSays(page)).toHaveText("There is not enough airtime on this number.");
   await expect(dialog(page)).toBeHidden();
 });

@@ -66,7 +66,7 @@ export function ofCash({ cash, people: { bola, chi } }: History) {
       breaks("what arrived", sale("arrived_blocks = 2", sales.part)),
       breaks("the last transfer", sale("last_arrived = false", sales.uneven)),
       breaks("a last transfer that did not arrive", sale("last_arrived = true", sales.short)),
-      breaks("how much the last one was", sale("last_kobo = last_kobo - 100", sales.uneven)),
+      breaks("how much the last one was", sale("last_kobo = last_kobo - 100", sales.short)),
       breaks("a network", sale("network = 'GLO'", sales.paid)),
       breaks("whose it is", sale(`user_id = '${chi.id}'`, sales.paid)),
       breaks(

@@ -78,6 +78,30 @@ describe("the way through", () => {
     expect(bookOf(order.reference)).toMatchObject({ success: 2, amountNaira: 5_000, sends: 1, network: "1" });
   });
 
+  test("two orders under two references in one session take their own airtime; each is asked about alone", async () => {
+    const first = await orderFor(newNumber());
+    const second = await orderFor(newNumber(), {
+      sessionId: first.sessionId,
+      block: naira(2_345),
+      quantity: 1,
+    });
+    for (const [order, blocks] of [
+      [first, 2],
+      [second, 1],
+    ] as const) {
+      expect(await port.transfer(order)).toEqual({ kind: "arrived", blocks });
+      expect(await port.status(order)).toEqual({ kind: "arrived", blocks });
+    }
+    expect(bookOf(second.reference)).toMatchObject({ amountNaira: 2_345, quantity: 1 });
+  });
+
+  test("where a session is good for one transfer, the second is refused", async () => {
+    const first = await orderFor(newNumber("0027"));
+    const second = await orderFor(newNumber(), { sessionId: first.sessionId, quantity: 1 });
+    expect((await port.transfer(first)).kind).toBe("arrived");
+    expect(await port.transfer(second)).toMatchObject({ kind: "refused", reason: "session_expired" });
+  });
+
   test.each([
     ["MTN", "1", "1234"],
     ["AIRTEL", "2", "1234"],
