@@ -99,7 +99,11 @@ async function judgeSale(world: TestApp, about: Sale, isWhole: boolean): Promise
     states: isTaken ? "paid" : "failed",
   };
   const whole = isTaken && taken !== 10_000 && taken !== about.amount ? [`${taken} naira were taken`] : [];
-  return [...differences(expected, found), ...whole, ...(isWhole && taken !== about.amount ? ["it was not sold"] : [])];
+  return [
+    ...differences(expected, found),
+    ...whole,
+    ...(isWhole && taken !== about.amount ? ["it was not sold"] : []),
+  ];
 }
 
 const BEFORE_TRANSFER = [
