@@ -41,8 +41,8 @@ export function cashFor(arrived: Kobo): Kobo {
 }
 
 /**
- * How an amount of airtime is taken: `blocks` equal transfers of `block` and one smaller transfer of `last`, which
- * is zero when there is none. Whole naira, in kobo.
+ * How an amount of airtime is taken: `blocks` equal transfers of `block` and one smaller transfer of `last`,
+ * which is zero when there is none. Whole naira, in kobo.
  */
 export type CashOrder = { face: Kobo; block: Kobo; blocks: number; last: Kobo };
 
@@ -57,9 +57,9 @@ export function arrivedOf(order: Pick<CashOrder, "block" | "last">, { blocks, la
 type OrderFault = { code: "bad_request"; fields: { amount: string } };
 
 /**
- * Splits an amount into one transfer of 5,000 for each whole 5,000 in it, and a last one of the rest. No transfer
- * is below the minimum: when the rest is, each block gives it as many whole naira as it lacks (rules 14.10).
- * Errors: bad_request below the minimum, and for a fraction of a naira.
+ * Splits an amount into one transfer of 5,000 for each whole 5,000 in it, and a last one of the rest. No
+ * transfer is below the minimum: when the rest is, each block gives it as many whole naira as it lacks (rules
+ * 14.10). Errors: bad_request below the minimum, and for a fraction of a naira.
  */
 export function cashOrder(face: Kobo): Result<CashOrder, OrderFault> {
   if (face < MIN_CASH) return wrong("Minimum amount is ₦100");
@@ -80,8 +80,8 @@ function wrong(amount: string): Result<never, OrderFault> {
 
 /**
  * Returns the provider's reference of a transfer: the minute in Lagos and 18 letters and digits of the sale's
- * id, 30 characters. The last, smaller transfer has a reference of its own, which ends in a letter that no other
- * has. It is derived once and stored before the call, never derived again (rules 14.13).
+ * id, 30 characters. The last, smaller transfer has a reference of its own, which ends in a letter that no
+ * other has. It is derived once and stored before the call, never derived again (rules 14.13).
  */
 export function cashReference(id: string, at: Date, which: "blocks" | "last" = "blocks"): string {
   const lagos = new Date(at.getTime() + 3_600_000).toISOString();
@@ -103,9 +103,9 @@ export const OTP_TRIES = 5;
 export const OTP_SENDS = { perNumberHour: 5, perPersonDay: 20, apartMs: 30 * SECOND } as const;
 
 /**
- * An open transfer as recorded. `last` says where the last, smaller transfer of its sale stands; once that one is
- * `under_way`, it is the open transfer and all blocks have arrived. `canSend`: the caller has the seller's PIN and
- * the session, which nobody has after the first request. Times are milliseconds since 1970.
+ * An open transfer as recorded. `last` says where the last, smaller transfer of its sale stands; once that
+ * one is `under_way`, it is the open transfer and all blocks have arrived. `canSend`: the caller has the
+ * seller's PIN and the session, which nobody has after the first request. Times are milliseconds since 1970.
  */
 export type OpenTransfer = {
   blocks: number;
@@ -127,8 +127,8 @@ export type CashNext =
   | { kind: "wait"; nextCheckAt: number; notFound: number; lastNotFoundAt: number | undefined };
 
 /**
- * Returns what an answer about a transfer leads to. Pure; only proof pays, and only proof fails (rules 14.14).
- * What the last transfer does never takes away what arrived before it (rules 14.17).
+ * Returns what an answer about a transfer leads to. Pure; only proof pays, and only proof fails (rules
+ * 14.14). What the last transfer does never takes away what arrived before it (rules 14.17).
  */
 export function decideCash(answer: TransferAnswer, open: OpenTransfer): CashNext {
   const { blocks, last, canSend, dispatchedAt, ...at } = open;

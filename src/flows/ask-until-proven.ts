@@ -16,13 +16,14 @@ export type OutsideFlow<Attempt, Ready extends Attempt, Answer, Outcome> = {
 };
 
 /**
- * The result of one answer. With `next`, this attempt is decided, and `next` is recorded as dispatched and must
- * be sent: another try after proof that this one was not done, or what follows after proof that it was.
+ * The result of one answer. With `next`, this attempt is decided, and `next` is recorded as dispatched and
+ * must be sent: another try after proof that this one was not done, or what follows after proof that it was.
  */
 export type CarriedOut<Ready, Outcome> = { outcome: Outcome; next?: Ready | undefined };
 
 /**
- * Requeries an attempt and applies the answer. It sends only a next attempt, after this one is decided. The sweeper, webhooks, returning payers and admins all come through here.
+ * Requeries an attempt and applies the answer. It sends only a next attempt, after this one is decided. The
+ * sweeper, webhooks, returning payers and admins all come through here.
  */
 export async function askUntilProven<Attempt, Ready extends Attempt, Answer, Outcome>(
   deps: Deps,

@@ -73,8 +73,8 @@ async function dueNow({ world }: Stage, about: Sale): Promise<void> {
 }
 
 /**
- * Complains unless all airtime in the buyer's books was paid for once, at 90 %, and each transfer was sent once. A
- * crash may keep the last, smaller transfer from being sent, but never sends it without the others.
+ * Complains unless all airtime in the buyer's books was paid for once, at 90 %, and each transfer was sent
+ * once. A crash may keep the last, smaller transfer from being sent, but never sends it without the others.
  */
 async function judgeSale(world: TestApp, about: Sale, isWhole: boolean): Promise<string[]> {
   const { totals, transfers } = world.simulators.books.cash(`phone=${about.number}`);

@@ -6,8 +6,9 @@ import { applyCashAnswer, type OpenSale, type ReadySale } from "./outcome.ts";
 import { isSent, openTransferOf } from "./sent-sale.ts";
 
 /**
- * Transfers of airtime at the buyer. Each one is sent once at most, by the seller's first request: nobody else has
- * the provider's session and the PIN. After the equal transfers have arrived the last, smaller one is the next.
+ * Transfers of airtime at the buyer. Each one is sent once at most, by the seller's first request: nobody
+ * else has the provider's session and the PIN. After the equal transfers have arrived the last, smaller one
+ * is the next.
  */
 export const CASH_ATTEMPTS: OutsideFlow<OpenSale, ReadySale, TransferAnswer, undefined> = {
   ask: (deps, { sale }) => {

@@ -23,9 +23,9 @@ export type OpenSale = { sale: SentSale; secrets?: Secrets };
 export type ReadySale = OpenSale & { secrets: Secrets };
 
 /**
- * Applies an answer about the open transfer of a sale; an open sale changes only here. The seller's request and
- * the sweeper both call it, and the conditional changes below let one of them win (rules 14.14). Returns the sale
- * with its last transfer recorded as dispatched, when that is to be sent now.
+ * Applies an answer about the open transfer of a sale; an open sale changes only here. The seller's request
+ * and the sweeper both call it, and the conditional changes below let one of them win (rules 14.14). Returns
+ * the sale with its last transfer recorded as dispatched, when that is to be sent now.
  */
 export async function applyCashAnswer(
   deps: Deps,
@@ -109,8 +109,8 @@ async function payOnce(deps: Deps, payment: Payment): Promise<void> {
 }
 
 /**
- * Pays for all the airtime of a sale that arrived, once: its worth goes into the wallet, the rest to our margin
- * (rules 14.15). `given_up`: the sale had ended without it.
+ * Pays for all the airtime of a sale that arrived, once: its worth goes into the wallet, the rest to our
+ * margin (rules 14.15). `given_up`: the sale had ended without it.
  */
 async function pay(
   deps: Pick<Deps, "accountOf">,

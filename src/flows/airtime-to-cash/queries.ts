@@ -113,8 +113,8 @@ export async function changeSale(
 }
 
 /**
- * Changes a sale while the transfer that was read is still its open one. False when the sale has ended, or its
- * last transfer was sent since: an answer about one transfer says nothing about another.
+ * Changes a sale while the transfer that was read is still its open one. False when the sale has ended, or
+ * its last transfer was sent since: an answer about one transfer says nothing about another.
  */
 export async function changeOpenSale(
   tx: Tx,

@@ -57,10 +57,10 @@ export type StartedTransfer =
   | { kind: "replayed"; saleId: string };
 
 /**
- * Records a sale before the provider is asked for any of it: the references of its transfers, caps, limits and
- * a pending transaction in one commit (rules 14.13). The same commit removes the provider's session from the
- * row, so that neither a crash nor a later caller can send a transfer. Errors: as `StartFault`; refusals are frozen under the
- * key.
+ * Records a sale before the provider is asked for any of it: the references of its transfers, caps, limits
+ * and a pending transaction in one commit (rules 14.13). The same commit removes the provider's session from
+ * the row, so that neither a crash nor a later caller can send a transfer. Errors: as `StartFault`; refusals
+ * are frozen under the key.
  */
 export function startTransfer(
   deps: Deps,
