@@ -17,6 +17,7 @@ const REFUND_ERRORS = [
   "refund_unanswered",
   "second_admin_missing",
   "agent_refund_limit",
+  "staff_own",
   "idempotency_conflict",
   "bad_idempotency_key",
 ] as const;

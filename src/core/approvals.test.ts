@@ -1,22 +1,34 @@
 import { expect, test } from "vitest";
-import { approvalEnd, guardedChanges, isAboveBound } from "./approvals.ts";
-import { kobo, naira } from "./money.ts";
+import { approvalEnd, type Bound, type DaySums, guardedChanges, isAboveBound } from "./approvals.ts";
+import { type Kobo, kobo, naira } from "./money.ts";
 import { DEFAULT_SETTINGS, type OwnerSettings } from "./settings.ts";
 
 const ONE = kobo(1n);
 const NONE = { by: kobo(0n), to: kobo(0n) };
+const NOTHING = { transfer: NONE, refund: NONE, credit: NONE };
+const ALONE = { transfer: naira(50), refund: naira(20), credit: naira(40) };
 
-test("one admin moves the bound and not a kobo more", () => {
-  expect(isAboveBound(naira(50), NONE, naira(50))).toBe(false);
-  expect(isAboveBound(naira(50), NONE, kobo(naira(50) + ONE))).toBe(true);
-});
+/** The largest act of a kind that one admin may do now, tried to the kobo. */
+function expectMost(bound: Bound, most: Kobo, sums: Record<Bound, DaySums>): void {
+  expect(isAboveBound(ALONE, sums, { bound, amount: most })).toBe(false);
+  expect(isAboveBound(ALONE, sums, { bound, amount: kobo(most + ONE) })).toBe(true);
+}
+
+test.each(["transfer", "refund", "credit"] as const)(
+  "one admin moves the bound of a %s and no more",
+  (bound) => {
+    expectMost(bound, ALONE[bound], NOTHING);
+  },
+);
 
 test.each([
-  ["by this admin", { by: naira(40), to: kobo(0n) }],
-  ["to this receiver", { by: kobo(0n), to: naira(40) }],
-])("what was moved %s on the day counts", (_whose, sums) => {
-  expect(isAboveBound(naira(50), sums, naira(10))).toBe(false);
-  expect(isAboveBound(naira(50), sums, kobo(naira(10) + ONE))).toBe(true);
+  ["by this admin", { by: naira(15), to: kobo(0n) }],
+  ["to this receiver", { by: kobo(0n), to: naira(15) }],
+])("what was moved %s on the day counts, in all kinds together up to the largest bound", (_whose, moved) => {
+  expectMost("refund", naira(5), { ...NOTHING, refund: moved });
+  expectMost("transfer", naira(35), { ...NOTHING, refund: moved });
+  expectMost("credit", naira(20), { transfer: moved, refund: moved, credit: NONE });
+  expectMost("credit", naira(25), { ...NOTHING, credit: moved });
 });
 
 const ON: OwnerSettings = { ...DEFAULT_SETTINGS, secondAdmin: true };

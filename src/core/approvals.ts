@@ -38,15 +38,27 @@ export const BOUND_OF = {
   coupon: "credit",
 } as const satisfies Record<MoneyAct, Bound>;
 
+export const BOUNDS = ["transfer", "refund", "credit"] as const satisfies readonly Bound[];
+
 /** The amounts moved alone on this day: by this admin, and to this receiver. Kobo. */
 export type DaySums = { by: Kobo; to: Kobo };
 
 /**
- * True when an act takes either sum of the day above the bound, so that sixty small acts count as one large
- * one (rules 12.2). At exactly the bound, one admin is enough.
+ * True when an act takes either sum of the day above the bound of its kind, so that sixty small acts count as
+ * one large one; or the sums of all kinds above the largest bound, so that what is split between kinds counts
+ * as one too (rules 12.2). At exactly the bound, one admin is enough.
  */
-export function isAboveBound(bound: Kobo, sums: DaySums, amount: Kobo): boolean {
-  return sums.by + amount > bound || sums.to + amount > bound;
+export function isAboveBound(
+  alone: OwnerSettings["alone"],
+  sums: Record<Bound, DaySums>,
+  act: { bound: Bound; amount: Kobo },
+): boolean {
+  const { bound, amount } = act;
+  const most = BOUNDS.reduce((max, kind) => (alone[kind] > max ? alone[kind] : max), alone[bound]);
+  return (["by", "to"] as const).some((side) => {
+    const all = BOUNDS.reduce((sum, kind) => sum + sums[kind][side], 0n);
+    return sums[bound][side] + amount > alone[bound] || all + amount > most;
+  });
 }
 
 /** Names the settings of a change that weaken the rule or steer money, each of which takes a second admin. */

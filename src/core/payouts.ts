@@ -206,7 +206,8 @@ function afterEnd(answer: PayoutAnswer, at: PayoutSituation): PayoutNext {
 
 /**
  * The past of an account with one person. `isKnown`: a withdrawal of theirs to it was paid, and was asked
- * for more than a day ago. `lately`: the sum that they sent to it within a day, in kobo.
+ * for more than a day ago. `lately`: the sum that they sent within a day to this and other accounts that are
+ * not known, in kobo.
  */
 export type AccountPast = { isKnown: boolean; lately: Kobo };
 
@@ -215,7 +216,7 @@ export const ACCOUNT_NEW_MS = 24 * 60 * MINUTE;
 
 /**
  * Returns the time until which a first withdrawal to an account waits, so that its owner can stop it;
- * undefined when it is sent at once (rules 11.18). Small amounts to one account add up over a day.
+ * undefined when it is sent at once (rules 11.18). Small amounts to new accounts add up over a day.
  */
 export function heldUntil(
   wanted: { amount: Kobo; at: Date; timesScale: number },

@@ -102,6 +102,22 @@ describe("where it is on", () => {
     });
   });
 
+  test("what is split between kinds counts together, up to the largest of the bounds", async () => {
+    const world = await house();
+    const [ada, bola] = [await world.makeUser({ isAdmin: true }), await world.makeUser({ isAdmin: true })];
+    const people = await Promise.all(Array.from({ length: 6 }, () => world.makeUser()));
+    await wantSecondAdmin(world, [bola]);
+    const send = (to: TestUser) =>
+      world.call("POST /auth/transferFund", {
+        token: ada.token,
+        body: { userName: to.userName, amount: 10_000 },
+      });
+    const answers = await Promise.all(
+      people.flatMap((to) => [send(to), credit(world, { by: ada, to, amount: 10_000 })]),
+    );
+    expect(answers.filter(({ body }) => body.approval === null)).toHaveLength(5);
+  });
+
   test("what several admins give one receiver counts together", async () => {
     const world = await house();
     const admins = await Promise.all(Array.from({ length: 4 }, () => world.makeUser({ isAdmin: true })));
@@ -188,5 +204,25 @@ describe("a refund", () => {
     world.clock.advance(DAY_MS);
     const { _id: late } = await bought(world);
     expect((await refund(world, agent, { id: late })).status).toBe(200);
+  });
+
+  test("beyond the agent's amount uses nothing of what may be refunded alone", async () => {
+    const world = await house();
+    const [agent, admin] = [await world.makeUser({ isAgent: true }), await world.makeUser({ isAdmin: true })];
+    const { _id: id } = await bought(world);
+    await setSetting(world, "agentRefundsDaily", 0);
+    await setSetting(world, "alone", { transfer: 0, refund: 198_00, credit: 0 });
+    await wantSecondAdmin(world, [admin]);
+    expect(await refund(world, agent, { id })).toMatchObject({ body: { code: "agent_refund_limit" } });
+    expect(await refund(world, admin, { id })).toMatchObject({ status: 200, body: { approval: null } });
+  });
+
+  test("of an agent's own purchase is somebody else's to make, also where no second admin is wanted", async () => {
+    const world = await house();
+    const agent = await world.makeUser({ isAgent: true, balance: naira(10_000) });
+    const { _id: id } = await buy(world, agent, { service: "airtime", number: phoneEnding("7777") });
+    const refused = await refund(world, agent, { id });
+    expect(refused).toMatchObject({ status: 403, body: { code: "staff_own" } });
+    expect(await world.balance(agent)).toBe(naira(9_802));
   });
 });

@@ -64,17 +64,50 @@ describe("a first payout to an account", () => {
     expect(line).toMatchObject({ status: "success", held_until: null });
   });
 
-  test("is sent at once up to the amount, and small ones to one account add up over a day", async () => {
+  test("is sent at once up to the amount, and small ones to all new accounts add up over a day", async () => {
     const payer = await newPayer(world, RICH);
-    const [one, other] = [accountEnding("0001"), accountEnding("0001")];
+    const [known, one, other] = [accountEnding("0001"), accountEnding("0001"), accountEnding("0001")];
+    await withdraw(world, payer, { account: known, amount: 100 });
+    world.clock.advance(DAY + 1);
     const states = [];
     for (const [account, amount] of [
-      [one, 2_000],
+      [known, 5_000],
+      [one, 1_500],
+      [other, 500],
       [one, 100],
-      [other, 2_000],
+      [other, 100],
+      [accountEnding("0001"), 100],
+      [known, 4_900],
     ] as const)
       states.push((await withdraw(world, payer, { account, amount })).body.receipt.trans_Status);
-    expect(states).toEqual(["success", "pending", "success"]);
+    expect(states).toEqual(["success", "success", "success", "pending", "pending", "pending", "success"]);
+  });
+
+  test("to many new accounts at once: no more than the amount leaves without waiting", async () => {
+    const payer = await newPayer(world, RICH);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        withdraw(world, payer, { account: accountEnding("0001"), amount: 1_000 }),
+      ),
+    );
+    expect(answers.filter(({ body }) => body.receipt.trans_Status === "success")).toHaveLength(2);
+  });
+
+  test("is not sent when its owner was blocked meanwhile: the money is in their wallet", async () => {
+    const { payer, account, id } = await held();
+    const admin = await world.makeUser({ isAdmin: true });
+    const block = {
+      token: admin.token,
+      params: { id: payer.id },
+      body: { isBlocked: true, reason: "a thief" },
+    };
+    expect((await world.call("POST /admin/users/{id}/block", block)).status).toBe(200);
+    world.clock.advance(10 * MINUTE);
+    await Promise.all([sweepDue(world.deps), sweepDue(world.deps)]);
+    expect(paidTo(world, account)).toEqual([]);
+    expect(await payoutOf(world, id)).toMatchObject({ state: "failed", attempt: 0 });
+    expect(await world.balance(payer)).toBe(RICH);
+    expect(await usedOf(world, payer, "withdrawal")).toBe(0n);
   });
 
   test("is first until one that was asked for a day ago was paid", async () => {
@@ -172,8 +205,9 @@ describe("stopping it", () => {
     for (const late of [await stop(payer, id), await stopByLink(id, link.token)])
       expect(late).toMatchObject({ status: 409, body: { code: "withdrawal_sent" } });
     expect(await world.balance(payer)).toBe(naira(35_000));
-    const sent = await withdraw(world, payer, { amount: 100 });
-    expect((await stop(payer, sent.body.receipt._id)).body.code).toBe("withdrawal_sent");
+    const other = await newPayer(world, RICH);
+    const sent = await withdraw(world, other, { amount: 100 });
+    expect((await stop(other, sent.body.receipt._id)).body.code).toBe("withdrawal_sent");
   });
 
   test("reaches a sweeper that took it already: it sends nothing", async () => {

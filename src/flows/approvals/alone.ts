@@ -1,13 +1,14 @@
-import { BOUND_OF, isAboveBound, type MoneyAct } from "../../core/approvals.ts";
+import { BOUND_OF, BOUNDS, isAboveBound, type MoneyAct } from "../../core/approvals.ts";
 import { kobo, formatNaira, type Kobo } from "../../core/money.ts";
-import { fail, ok, type Result } from "../../core/result.ts";
+import { fail, type Fault, ok, type Result } from "../../core/result.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Actor } from "./approvals.ts";
 import { addToSums, countDeciders, lockSums } from "./sum-queries.ts";
 
 export type SecondMissing = { code: "second_admin_missing" };
-export type AgentLimit = { code: "agent_refund_limit"; fields: { amount: string } };
+/** What an agent is refused alone: more than the day's amount, and their own purchase. */
+export type AgentRefusal = { code: "agent_refund_limit"; fields: { amount: string } } | { code: "staff_own" };
 
 export type StaffAct = {
   kind: MoneyAct;
@@ -20,27 +21,35 @@ export type StaffAct = {
   at: Date;
 };
 
+/** Takes what else limits an act that is done alone. When it refuses, nothing of the act was counted. */
+type Also<F extends Fault> = () => Promise<Result<undefined, F>>;
+const nothingElse: Also<never> = async () => ok(undefined);
+
 /**
  * Decides whether an act of staff is carried out now or waits for a second admin, and counts it towards the
  * sums of the day when it is carried out (rules 12.2). Both sums stay locked until the commit, so acts at the
- * same moment cannot pass together. Errors: second_admin_missing, because nobody could ever agree.
+ * same moment cannot pass together. Errors: second_admin_missing, because nobody could ever agree; those of
+ * `also`.
  */
-export async function mayActAlone(
+export async function mayActAlone<F extends Fault = never>(
   deps: Pick<Deps, "catalogue">,
   tx: Tx,
-  act: StaffAct,
-): Promise<Result<boolean, SecondMissing>> {
-  const { settings } = deps.catalogue();
-  if (!settings.secondAdmin) return ok(true);
+  { also = nothingElse, ...act }: StaffAct & { also?: Also<F> },
+): Promise<Result<boolean, SecondMissing | F>> {
+  const { secondAdmin, alone } = deps.catalogue().settings;
   const { by, receiverId, amount, at } = act;
   const bound = BOUND_OF[act.kind];
-  const own = act.isAlwaysSecond || receiverId === by.id;
-  const places = { byId: by.id, toId: receiverId, bound, at };
-  if (!own && !isAboveBound(settings.alone[bound], await lockSums(tx, places), amount)) {
-    await addToSums(tx, places, amount);
-    return ok(true);
+  const people = { byId: by.id, toId: receiverId, at };
+  if (secondAdmin) {
+    const own = act.isAlwaysSecond || receiverId === by.id;
+    const isAbove = async () =>
+      isAboveBound(alone, await lockSums(tx, { ...people, bounds: BOUNDS }), { bound, amount });
+    if (own || (await isAbove())) return askable(tx, [by.id, receiverId]);
   }
-  return askable(tx, [by.id, receiverId]);
+  const taken = await also();
+  if (!taken.ok) return taken;
+  if (secondAdmin) await addToSums(tx, { ...people, bound }, amount);
+  return ok(true);
 }
 
 /** Returns false when another admin can decide. Errors: second_admin_missing. */
@@ -54,17 +63,18 @@ export async function askable(
 
 /**
  * Counts a refund by an agent, at most `agentRefundsDaily` on a day in Lagos. Errors: agent_refund_limit,
- * which names what is left.
+ * which names what is left; staff_own for a purchase of their own.
  */
 export async function takeAgentRefund(
   deps: Pick<Deps, "catalogue">,
   tx: Tx,
-  refund: { agentId: string; amount: Kobo; at: Date },
-): Promise<Result<undefined, AgentLimit>> {
+  refund: { agentId: string; receiverId: string; amount: Kobo; at: Date },
+): Promise<Result<undefined, AgentRefusal>> {
   const { agentId, amount, at } = refund;
+  if (refund.receiverId === agentId) return fail({ code: "staff_own" });
   const daily = deps.catalogue().settings.agentRefundsDaily;
   const places = { byId: agentId, toId: undefined, bound: "agent_refund", at } as const;
-  const { by: used } = await lockSums(tx, places);
+  const { by: used } = (await lockSums(tx, { ...places, bounds: ["agent_refund"] })).agent_refund;
   if (used + amount <= daily) {
     await addToSums(tx, places, amount);
     return ok(undefined);

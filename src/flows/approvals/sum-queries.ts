@@ -8,16 +8,18 @@ import type { Tx } from "../../db/schema.ts";
 /**
  * The sums that staff moved alone on a day in Lagos. `toId` is left out where the receivers are not summed.
  */
-export type SumPlaces = {
-  byId: string;
-  toId: string | undefined;
-  bound: Bound | "agent_refund";
-  at: Date;
-};
+type People = { byId: string; toId: string | undefined; at: Date };
+export type SumPlaces<B extends string = Bound | "agent_refund"> = People & { bound: B };
 
-/** Returns the sums of a day and locks them until the commit, in one order for all. */
-export async function lockSums(tx: Tx, places: SumPlaces): Promise<DaySums> {
-  const rows = rowsOf(places).map((row) => ({ ...row, moved_kobo: kobo(0n) }));
+/** Returns the sums of a day by bound, and locks them until the commit, in one order for all. */
+export async function lockSums<B extends Bound | "agent_refund">(
+  tx: Tx,
+  { bounds, ...people }: People & { bounds: readonly B[] },
+): Promise<Record<B, DaySums>> {
+  const rows = bounds
+    .flatMap((bound) => rowsOf({ ...people, bound }))
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    .map((row) => ({ ...row, moved_kobo: kobo(0n) }));
   await tx
     .insertInto("staff_sum")
     .values(rows)
@@ -25,16 +27,19 @@ export async function lockSums(tx: Tx, places: SumPlaces): Promise<DaySums> {
     .execute();
   const held = await tx
     .selectFrom("staff_sum")
-    .select(["side", "person_id", "moved_kobo"])
-    .where("day", "=", lagosDay(places.at))
-    .where("bound", "=", places.bound)
-    .where(sumsOf(places))
+    .select(["side", "bound", "moved_kobo"])
+    .where("day", "=", lagosDay(people.at))
+    .where("bound", "in", bounds)
+    .where(sumsOf(people))
     .orderBy("person_id")
     .orderBy("side")
+    .orderBy("bound")
     .forUpdate()
     .execute();
-  const sum = (side: string) => held.find((row) => row.side === side)?.moved_kobo ?? kobo(0n);
-  return { by: sum("by"), to: sum("to") };
+  const sum = (bound: B, side: string) =>
+    held.find((row) => row.bound === bound && row.side === side)?.moved_kobo ?? kobo(0n);
+  const sums = bounds.map((bound) => [bound, { by: sum(bound, "by"), to: sum(bound, "to") }]);
+  return Object.fromEntries(sums) as Record<B, DaySums>;
 }
 
 /** Adds an act to the sums that `lockSums` locked. */
@@ -51,11 +56,13 @@ export async function addToSums(tx: Tx, places: SumPlaces, amount: Kobo): Promis
 function rowsOf({ byId, toId, bound, at }: SumPlaces) {
   const day = lagosDay(at);
   const by = { day, side: "by" as const, person_id: byId, bound };
-  const both = toId === undefined ? [by] : [by, { day, side: "to" as const, person_id: toId, bound }];
-  return both.sort((a, b) => (a.person_id + a.side < b.person_id + b.side ? -1 : 1));
+  return toId === undefined ? [by] : [by, { day, side: "to" as const, person_id: toId, bound }];
 }
 
-const sumsOf = ({ byId, toId }: SumPlaces) =>
+const keyOf = (row: { person_id: string; side: string; bound: string }) =>
+  `${row.person_id} ${row.side} ${row.bound}`;
+
+const sumsOf = ({ byId, toId }: People) =>
   toId === undefined
     ? sql<boolean>`side = 'by' and person_id = ${byId}`
     : sql<boolean>`((side = 'by' and person_id = ${byId}) or (side = 'to' and person_id = ${toId}))`;

@@ -107,14 +107,14 @@ export function readBlock(db: Db, id: string) {
 }
 
 /** True when a person is blocked. Log-in asks this. */
-export async function isBlocked(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx.selectFrom("app_user").select("is_blocked").where("id", "=", id).executeTakeFirst();
+export async function isBlocked(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom("app_user").select("is_blocked").where("id", "=", id).executeTakeFirst();
   return row?.is_blocked ?? false;
 }
 
 /** The list of people for admins and agents. */
 
-/** The search; `below` is a balance. Names and numbers match by their beginning. */
+/** The search; `below` is a balance. Names and numbers match by any part. */
 export type UserFilter = {
   /** Parts of a number, of which one must be in it. */
   phone: readonly string[] | undefined;

@@ -10,7 +10,7 @@ import { requireTransaction } from "../../db/transactions.ts";
 import type { AfterCommit, Deps } from "../deps.ts";
 import { type KeyFault, type Operation, operation } from "../operation.ts";
 import { serviceOf, describePurchase } from "../purchases/orders.ts";
-import { type AgentLimit, mayActAlone, type SecondMissing, takeAgentRefund } from "../approvals/alone.ts";
+import { type AgentRefusal, mayActAlone, type SecondMissing, takeAgentRefund } from "../approvals/alone.ts";
 import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import { whyNotYet, type TooEarly } from "./too-early.ts";
 import { wasReversed } from "./reversed.ts";
@@ -34,7 +34,7 @@ type Refusal =
   | { code: "refund_waiting" }
   | { code: "refund_not_reversed" }
   | SecondMissing
-  | AgentLimit
+  | AgentRefusal
   | { code: "not_found" };
 export type RefundFault = Refusal | KeyFault;
 
@@ -48,7 +48,7 @@ export type Refunded = { purchase: TransactionRow; userName: string; approval: s
  * an amount for each day.
  *
  * Errors: not_found, refund_not_possible, refund_needs_confirmation, refund_on_its_way, refund_unanswered,
- * refund_waiting, refund_not_reversed, second_admin_missing, agent_refund_limit, those of `operation`.
+ * refund_waiting, refund_not_reversed, second_admin_missing, agent_refund_limit, staff_own, those of `operation`.
  */
 export function refund(deps: Deps, request: RefundRequest): Promise<Result<Refunded, RefundFault>> {
   return operation<Refunded, Refusal>(
@@ -65,6 +65,7 @@ export function refund(deps: Deps, request: RefundRequest): Promise<Result<Refun
         not_found: "passing",
         second_admin_missing: "passing",
         agent_refund_limit: "passing",
+        staff_own: "frozen",
       },
       run: async (own) => {
         // A purchase may be delivered between the requery and the lock. Then its supplier is asked the second
@@ -149,18 +150,16 @@ async function carryOutOrAsk(
   deps: Pick<Deps, "accountOf" | "catalogue" | "auditSeal">,
   tx: Tx,
   decision: Decision,
-): Promise<Result<string | null, SecondMissing | AgentLimit>> {
+): Promise<Result<string | null, SecondMissing | AgentRefusal>> {
   const { order, refundable, kind } = decision;
   const { line, buyer } = refundable;
   const { id, by, at, reason } = order;
   const amount = line.amount_kobo;
-  const isAlone = await mayActAlone(deps, tx, { kind: "refund", amount, by, receiverId: line.user_id, at });
+  const act = { kind: "refund", amount, by, receiverId: line.user_id, at } as const;
+  const also = () => takeAgentRefund(deps, tx, { agentId: by.id, receiverId: line.user_id, amount, at });
+  const isAlone = await mayActAlone(deps, tx, by.isAdmin ? act : { ...act, also });
   if (!isAlone.ok) return isAlone;
   if (isAlone.value) {
-    const taken = by.isAdmin
-      ? ok(undefined)
-      : await takeAgentRefund(deps, tx, { agentId: by.id, amount, at });
-    if (!taken.ok) return taken;
     await writeRefund(deps, tx, { id, refundable, kind, reason, by, requester: by.id, agreedBy: null, at });
     return ok(null);
   }

@@ -8,6 +8,7 @@ import { askUntilProven, type OutsideFlow, sendOnce, sendUntilProven } from "../
 import { commit, type Deps } from "../deps.ts";
 import { applyPayoutAnswer, justDispatched, nextAttempt, payoutStatus } from "./apply.ts";
 import { waitPayout } from "./outcome-queries.ts";
+import { stopBlocked } from "./stop.ts";
 
 /** Attempts to pay withdrawals at the payout provider. The sweeper takes one that would leave too late. */
 const PAYOUT_ATTEMPTS: OutsideFlow<PayoutAttempt, PayoutAttempt, PayoutAnswer, "answered" | "unanswered"> = {
@@ -62,9 +63,11 @@ export async function requeryCurrent(deps: Deps, payout: PayoutRow): Promise<voi
 
 /**
  * Sends a withdrawal that has waited (rules 11.18), unless its owner stopped it meanwhile: the attempt is
- * recorded only where the withdrawal still waits. Not sent while selling is stopped.
+ * recorded only where the withdrawal still waits. Not sent while selling is stopped, and never when its
+ * owner was blocked meanwhile.
  */
 async function sendHeld(deps: Deps, payout: PayoutRow): Promise<void> {
+  if (await stopBlocked(deps, payout)) return;
   if (deps.sellingStopped() !== undefined) {
     const nextCheckAt = deps.clock.now().getTime() + STOPPED_MS / deps.settings.timesScale;
     const wait = { nextCheckAt, notFound: 0, lastNotFoundAt: undefined, needsPerson: false, note: "" };

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { AccountPast, PayoutState } from "../../core/payouts.ts";
 import type { Db, PayoutRow, Tx } from "../../db/schema.ts";
 import { movesOf } from "../../core/posting.ts";
@@ -154,17 +154,23 @@ function rowOf(payout: NewPayout) {
   };
 }
 
-/** Returns what a person sent to an account before, for `heldUntil`. Call it with their wallet locked. */
+/**
+ * Returns what a person sent to an account before, and lately to all that were new to them, for `heldUntil`.
+ * Call it with their wallet locked.
+ */
 export async function accountPast(
   tx: Tx,
   account: { userId: string; bankCode: string; accountNumber: string; since: Date },
 ): Promise<AccountPast> {
-  const { rows } = await sql<{ known: boolean | null; lately: bigint }>`
-    select bool_or(state = 'paid' and created_at < ${account.since}) as known,
-           coalesce(sum(amount_kobo) filter (where created_at >= ${account.since} and state <> 'failed'
-                                               and state <> 'reversed'), 0)::bigint as lately
-      from payout where user_id = ${account.userId} and account_number = ${account.accountNumber}
-       and bank_code = ${account.bankCode}`.execute(tx);
+  const { userId, since } = account;
+  const isKnown = (bank: RawBuilder<unknown>, number: RawBuilder<unknown>) => sql<boolean>`exists (
+    select from payout k where k.user_id = ${userId} and k.account_number = ${number} and k.bank_code = ${bank}
+       and k.state = 'paid' and k.created_at < ${since})`;
+  const { rows } = await sql<{ known: boolean; lately: bigint }>`
+    select ${isKnown(sql`${account.bankCode}`, sql`${account.accountNumber}`)} as known,
+           (select coalesce(sum(p.amount_kobo), 0)::bigint from payout p
+             where p.user_id = ${userId} and p.created_at >= ${since} and p.state not in ('failed', 'reversed')
+               and not ${isKnown(sql`p.bank_code`, sql`p.account_number`)}) as lately`.execute(tx);
   const [row] = rows;
   return { isKnown: row?.known ?? false, lately: kobo(row?.lately ?? 0n) };
 }

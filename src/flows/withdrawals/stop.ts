@@ -5,6 +5,7 @@ import { walletAccountOf } from "../../db/people.ts";
 import type { PayoutRow, TransactionRow, Tx } from "../../db/schema.ts";
 import { requireTransaction } from "../../db/transactions.ts";
 import { commit, type Deps } from "../deps.ts";
+import { isBlocked } from "../people/staff-queries.ts";
 import { readerOf } from "../mails/queries.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
 import { mailReceipt } from "../mails/receipt.ts";
@@ -67,21 +68,39 @@ export async function stopByLink(
  * gets the same answer.
  */
 async function stop(deps: Deps, payout: PayoutRow): Promise<Result<TransactionRow, StopFault>> {
-  const isMine = payout.attempt === 0 && payout.state === "pending" && (await release(deps, payout));
+  const isMine =
+    payout.attempt === 0 && payout.state === "pending" && (await release(deps, payout, BY_OWNER));
   if (isMine) deps.log.info({ payoutId: payout.id }, "a withdrawal was stopped by its owner");
   const now = await findPayout(deps.db, payout.id);
   if (now?.attempt !== 0 || now.state !== "failed") return fail({ code: "withdrawal_sent" });
   return ok(await requireTransaction(deps.db, payout.id));
 }
 
-async function release(deps: Deps, payout: PayoutRow): Promise<boolean> {
+type Why = { note: string; cause: string };
+const BY_OWNER: Why = { note: "You stopped it. Your money is back.", cause: "stopped by its owner" };
+const BLOCKED: Why = {
+  note: "Not sent, because your account was blocked. Your money is in your wallet.",
+  cause: "its owner was blocked while it waited",
+};
+
+/**
+ * Returns the money of a withdrawal that waited, where its owner was blocked meanwhile: whoever got into the
+ * account is not paid (rules 11.18). False when they are not blocked.
+ */
+export async function stopBlocked(deps: Deps, payout: PayoutRow): Promise<boolean> {
+  if (!(await isBlocked(deps.db, payout.user_id))) return false;
+  if (await release(deps, payout, BLOCKED))
+    deps.log.warn({ payoutId: payout.id }, "a withdrawal of a blocked person was not sent");
+  return true;
+}
+
+async function release(deps: Deps, payout: PayoutRow, why: Why): Promise<boolean> {
   const change = {
     payout,
     accountOf: deps.accountOf,
     walletAccount: await walletAccountOf(deps.db, payout.user_id),
     refundId: deps.ids.next(),
-    note: "You stopped it. Your money is back.",
-    cause: "stopped by its owner",
+    ...why,
     at: deps.clock.now(),
   };
   return commit(deps, "payout.stop", async (tx) => {
