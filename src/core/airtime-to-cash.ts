@@ -14,7 +14,7 @@ export type CashState = "asked" | "otp_sent" | "verified" | "transferring" | "un
 const NAIRA = 100n;
 /** The least airtime that is sold, and the least that one transfer takes. */
 const MIN_CASH = naira(100);
-/** An amount is split into one transfer for each whole block in it, and a last one of the rest (rules 14.10). */
+/** An amount is split into a transfer for each whole block in it and one of the rest (rules 14.10). */
 export const BLOCK = naira(5_000);
 
 /**

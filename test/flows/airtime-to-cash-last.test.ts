@@ -24,10 +24,10 @@ const world = await startTestApp(await freshDatabase());
 const { db } = world.deps;
 afterAll(() => expectBooksInOrder(db, { now: world.clock.now() }));
 
-/** What 12,345 naira bring. */
+/** The money that 12,345 naira of airtime bring. */
 const PAID = kobo(1_111_050n);
 
-/** What the provider took from a number: how many of how much arrived of each order, in the order sent. */
+/** The transfers that the provider took from a number: how many of how much arrived of each order, in the order sent. */
 const takenFrom = (number: string) =>
   world.simulators.books
     .cash(`phone=${number}`)

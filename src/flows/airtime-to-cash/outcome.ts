@@ -101,7 +101,10 @@ async function sendLast(
 
 type Payment = { sale: SentSale; arrived: Arrived; at: Date };
 
-async function payOnce(deps: Deps, payment: Payment): Promise<void> {
+async function payOnce(
+  deps: Pick<Deps, "db" | "effect" | "accountOf" | "log">,
+  payment: Payment,
+): Promise<void> {
   const { sale, arrived } = payment;
   const outcome = await commit(deps, "cash.pay", (tx) => pay(deps, tx, payment));
   if (outcome === "given_up")
