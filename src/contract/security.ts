@@ -97,14 +97,16 @@ export const requestEmailProof = defineRoute({
   path: "/auth/email/requestProof",
   access: "user",
   rate: "login",
-  summary: "Have a code and a link mailed that prove one's email; until it is proven, another may be named",
+  summary:
+    "Have a code and a link mailed that prove one's email; until it is proven, another may be named with the password",
   body: z.object({
     email: z.optional(
       z.string(EMAIL).check(z.trim(), z.maxLength(200, "That is too long"), z.email("Enter a valid email")),
     ),
+    ...ownerProof,
   }),
   answer: z.object({ msg: z.string(), email: z.string() }),
-  errors: ["not_logged_in", "email_proven", "email_needed"],
+  errors: ["not_logged_in", "email_proven", "email_needed", ...OWNER_ERRORS],
 });
 
 export const proveEmail = defineRoute({

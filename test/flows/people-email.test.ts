@@ -3,6 +3,7 @@ import { EMAIL_PROOF_MS } from "../../src/core/email-proof.ts";
 import { naira } from "../../src/core/money.ts";
 import { freshDatabase } from "../support/database.ts";
 import { lettersTo, logIn, type Member, newUnproven } from "../support/members.ts";
+import { PASSWORD } from "../support/people.ts";
 import { withdraw } from "../support/payouts.ts";
 import { expectNotLogged, expectNotStored } from "../support/secrets.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
@@ -12,8 +13,8 @@ import { startTestApp, type TestUser } from "../support/world.ts";
 const world = await startTestApp(await freshDatabase());
 const { db } = world.deps;
 
-const ask = ({ token }: Member, email?: string) =>
-  world.call("POST /auth/email/requestProof", { token, body: email ? { email } : {} });
+const ask = ({ token }: Member, email?: string, password = PASSWORD) =>
+  world.call("POST /auth/email/requestProof", { token, body: email ? { email, password } : {} });
 const prove = ({ token }: Member, code: string) =>
   world.call("POST /auth/email/prove", { token, body: { code } });
 const userOf = async ({ token }: Member) => (await world.call("GET /auth", { token })).body.user;
@@ -106,6 +107,38 @@ describe("a proof", () => {
     expect((await prove(other, code)).body.code).toBe("email_proof_wrong");
     const foreign = { ...link, userId: other.id };
     expect((await world.call("POST /auth/email/proveLink", { body: foreign })).status).toBe(422);
+  });
+});
+
+describe("another address in place of an unproven one", () => {
+  const TEN_MINUTES = 10 * 60_000;
+
+  test("takes the password: a session alone gets no mail there, and cannot take the account over", async () => {
+    const member = await newUnproven(world);
+    const other = `thief.${member.userName}@example.test`;
+    world.clock.advance(TEN_MINUTES + 1);
+    const bare = { token: member.token, body: { email: other } };
+    for (let i = 0; i < 4; i++)
+      expect(await world.call("POST /auth/email/requestProof", bare)).toMatchObject({
+        status: 422,
+        body: { code: "password_needed" },
+      });
+    expect((await ask(member, other, "not my password")).body.code).toBe("wrong_password");
+    expect(await lettersTo(world, { email: other }, "")).toEqual([]);
+    expect((await ask(member, member.email.toUpperCase(), "")).status, "their own").toBe(200);
+    expect((await ask(member, other)).status).toBe(200);
+    expect((await prove(member, (await mailed(other)).code)).body.email).toBe(other);
+  });
+
+  test("takes nothing more in a log-in of the last ten minutes", async () => {
+    const member = await newUnproven(world);
+    world.clock.advance(TEN_MINUTES);
+    const other = `new.${member.userName}@example.test`;
+    const reply = await world.call("POST /auth/email/requestProof", {
+      token: member.token,
+      body: { email: other },
+    });
+    expect(reply).toMatchObject({ status: 200, body: { email: other } });
   });
 });
 

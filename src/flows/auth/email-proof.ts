@@ -17,7 +17,8 @@ import {
   useProof,
 } from "./email-proof-queries.ts";
 import { violatedUnique } from "../people/queries.ts";
-import { countAttempts } from "./guess.ts";
+import { countAttempts, countWithin } from "./guess.ts";
+import { commitAsOwner, type OwnerFault, type OwnerRequest } from "./prove-password.ts";
 
 /** Proofs of email addresses (rules 3.27). Money leaves only after the address is proven. */
 
@@ -53,33 +54,57 @@ function tokenHash({ secrets }: Pick<Deps, "secrets">, token: string): Uint8Arra
   return secrets.digest(`email link ${token}`);
 }
 
-export type AskFault =
-  | { code: "email_proven" }
-  | { code: "email_needed" }
-  | { code: "too_many_requests"; retryAfterSeconds: number };
+type TooMany = { code: "too_many_requests"; retryAfterSeconds: number };
+export type AskFault = { code: "email_proven" } | { code: "email_needed" } | TooMany;
 
 /**
- * Mails a proof to the person's address, or to another one that they name in its place while theirs is not
- * proven. The answer does not tell whether somebody else has that address. Errors: email_proven, email_needed
- * when they have none and name none, too_many_requests per person and per address.
+ * Mails a proof to the person's own address. Errors: email_proven, email_needed when they have none,
+ * too_many_requests per person and per address.
  */
-export async function requestProof(
+export async function requestProof(deps: Deps, userId: string): Promise<Result<{ email: string }, AskFault>> {
+  const person = await unprovenPerson(deps, userId);
+  if (!person.ok) return person;
+  if (isNoEmail(person.value.email)) return fail({ code: "email_needed" });
+  return commit(deps, "people.email-proof", (tx) => countAndSend(deps, tx, person.value));
+}
+
+/**
+ * Mails a proof to another address that the person names in place of theirs, while theirs is not proven.
+ * Whoever reads the mail of an account can reset its password, so this takes the proof of its owner (rules
+ * 3.30). The answer does not tell whether somebody else has that address. Errors: those of `requestProof` and
+ * of `commitAsOwner`.
+ */
+export async function requestProofOf(
   deps: Deps,
-  wanted: { userId: string; email: string | undefined },
-): Promise<Result<{ email: string }, AskFault>> {
-  const person = await findEmail(deps.db, wanted.userId);
+  owner: OwnerRequest,
+  email: string,
+): Promise<Result<{ email: string }, AskFault | OwnerFault>> {
+  const person = await unprovenPerson(deps, owner.userId);
+  if (!person.ok) return person;
+  if (email.toLowerCase() === person.value.email.toLowerCase()) return requestProof(deps, owner.userId);
+  return commitAsOwner(deps, owner, {
+    name: "people.email-proof-other",
+    run: (tx) => countAndSend(deps, tx, { ...person.value, email }),
+  });
+}
+
+async function unprovenPerson(
+  deps: Pick<Deps, "db">,
+  userId: string,
+): Promise<Result<OwnEmail, { code: "email_proven" }>> {
+  const person = await findEmail(deps.db, userId);
   if (!person) throw new Error("a session without its person");
-  if (person.provenAt) return fail({ code: "email_proven" });
-  const email = wanted.email ?? person.email;
-  if (isNoEmail(email)) return fail({ code: "email_needed" });
-  const counted = await countAttempts(deps, "people.email-asked", [
-    { subject: `email-ask:${person.id}`, limits: RESET_LIMITS },
-    { subject: `email-to:${email.toLowerCase()}`, limits: RESET_LIMITS },
-  ]);
+  return person.provenAt ? fail({ code: "email_proven" }) : ok(person);
+}
+
+async function countAndSend(deps: Deps, tx: Tx, to: Addressee): Promise<Result<{ email: string }, TooMany>> {
+  const asked = [`email-ask:${to.id}`, `email-to:${to.email.toLowerCase()}`];
+  const budgets = asked.map((subject) => ({ subject, limits: RESET_LIMITS }));
+  const counted = await countWithin(tx, budgets, deps.clock.now());
   if (!counted.ok)
     return fail({ code: "too_many_requests", retryAfterSeconds: counted.fault.retryAfterSeconds });
-  await commit(deps, "people.email-proof", (tx) => sendProof(deps, tx, { ...person, email }));
-  return ok({ email });
+  await sendProof(deps, tx, to);
+  return ok({ email: to.email });
 }
 
 export type ProveFault = { code: "email_proof_wrong" } | { code: "email_taken" } | Locked;
@@ -153,6 +178,6 @@ export async function checkEmailProven(
 ): Promise<Result<undefined, UnprovenFault>> {
   const person = await findEmail(deps.db, userId);
   if (person?.provenAt) return ok(undefined);
-  await requestProof(deps, { userId, email: undefined });
+  await requestProof(deps, userId);
   return fail({ code: "email_unproven" });
 }

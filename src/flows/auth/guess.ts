@@ -24,21 +24,28 @@ export function countAttempts(
   counted: readonly Counted[],
 ): Promise<Result<Throttle[], Locked>> {
   const now = deps.clock.now();
-  return commit(deps, name, async (tx) => {
-    const locked = await lockThrottles(
-      tx,
-      counted.map(({ subject }) => subject),
-      now,
-    );
-    const states = new Map<string, Throttle>();
-    for (const { subject, limits } of counted) {
-      const state = countAttempt(locked.get(subject), limits, now);
-      if (!state.ok) return state;
-      states.set(subject, state.value);
-    }
-    await saveThrottles(tx, states);
-    return ok([...states.values()]);
-  });
+  return commit(deps, name, (tx) => countWithin(tx, counted, now));
+}
+
+/** Counts in the transaction of the attempt itself, as `countAttempts` does. Errors: account_locked. */
+export async function countWithin(
+  tx: Tx,
+  counted: readonly Counted[],
+  now: Date,
+): Promise<Result<Throttle[], Locked>> {
+  const locked = await lockThrottles(
+    tx,
+    counted.map(({ subject }) => subject),
+    now,
+  );
+  const states = new Map<string, Throttle>();
+  for (const { subject, limits } of counted) {
+    const state = countAttempt(locked.get(subject), limits, now);
+    if (!state.ok) return state;
+    states.set(subject, state.value);
+  }
+  await saveThrottles(tx, states);
+  return ok([...states.values()]);
 }
 
 /**

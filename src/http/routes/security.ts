@@ -2,7 +2,7 @@ import { routes } from "../../contract/index.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { changePassword } from "../../flows/auth/change-password.ts";
-import { proveByCode, proveByLink, requestProof } from "../../flows/auth/email-proof.ts";
+import { proveByCode, proveByLink, requestProof, requestProofOf } from "../../flows/auth/email-proof.ts";
 import { requestReset } from "../../flows/auth/request-reset.ts";
 import { resetPassword } from "../../flows/auth/reset-password.ts";
 import { confirmFactor, disableFactor, readFactor, setUpFactor } from "../../flows/auth/second-factor.ts";
@@ -38,7 +38,11 @@ const PROVEN = "Your email is confirmed";
 function emailRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.requestEmailProof, async ({ body, user }) => {
-      const asked = await requestProof(deps, { userId: user.id, email: body.email });
+      const { email: other } = body;
+      const asked =
+        other === undefined
+          ? await requestProof(deps, user.id)
+          : await requestProofOf(deps, ownerOf(user, body), other);
       if (!asked.ok) return asked;
       const { email } = asked.value;
       return ok({ msg: `A mail with a code is on its way to ${email}`, email });

@@ -4,28 +4,41 @@ import { ACCOUNT, readAgain } from "../query-keys.ts";
 import { useAct } from "../sending/use-act.ts";
 import { useUser } from "../user.ts";
 import { useWords } from "../words.ts";
+import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { emailProofWords } from "./words.en.ts";
 
 /**
  * Confirms the person's email with the mailed code; a first step mails it, and names another address if need
- * be.
+ * be, which takes the password.
  */
 export function ProveEmail({ onClose }: { onClose: () => void }) {
   const t = useWords(emailProofWords);
   const user = useUser();
-  const draft = useDraft({ email: user.email, code: "" }, ({ code }) =>
+  const draft = useDraft({ email: user.email, code: "", password: "", appCode: "" }, ({ code }) =>
     code.trim() ? {} : { code: t.codeNeeded },
   );
+  const [wanted, setWanted] = useState<"nothing" | "password" | "code">("nothing");
   const mail = useAct({
     send: () => {
-      const email = draft.values.email.trim();
-      return call("POST /auth/email/requestProof", { body: email && email !== user.email ? { email } : {} });
+      const { email: typed, password, appCode } = draft.values;
+      const email = typed.trim();
+      const proof = { ...(password ? { password } : {}), ...(appCode ? { code: appCode } : {}) };
+      const other = email && email !== user.email ? { email, ...proof } : {};
+      return call("POST /auth/email/requestProof", { body: other });
     },
-    onDone: ({ msg }) => notify.success(msg),
+    onDone: ({ msg }) => {
+      notify.success(msg);
+      setWanted("nothing");
+    },
+    onProblem: ({ code }) => {
+      if (code === "password_needed") setWanted("password");
+      if (code === "second_factor_required") setWanted("code");
+    },
     form: draft,
     fallback: t.failed,
   });
@@ -52,6 +65,12 @@ export function ProveEmail({ onClose }: { onClose: () => void }) {
     >
       <p className="text-sm text-ink-soft">{t.lead}</p>
       <TextField label={t.email} type="email" autoComplete="email" {...draft.text("email")} />
+      {wanted !== "nothing" && (
+        <PasswordField label={t.yourPassword} autoComplete="current-password" {...draft.text("password")} />
+      )}
+      {wanted === "code" && (
+        <TextField label={t.appCode} autoComplete="one-time-code" {...draft.text("appCode")} />
+      )}
       <Button variant="secondary" busy={mail.isBusy} busyText={t.mailing} onClick={() => mail.run(undefined)}>
         {t.mail}
       </Button>

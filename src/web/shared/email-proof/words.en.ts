@@ -6,6 +6,8 @@ export const en = {
   email: "Email",
   mail: "Mail me a new code",
   mailing: "Sending",
+  yourPassword: "Your password",
+  appCode: "Code of your authenticator app, or a recovery code",
   code: "Code from the mail",
   codeNeeded: "Enter the code",
   confirm: "Confirm",

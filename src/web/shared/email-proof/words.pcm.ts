@@ -7,6 +7,8 @@ export const pcm = {
   email: "Email",
   mail: "Send me new code",
   mailing: "E dey send",
+  yourPassword: "Your password",
+  appCode: "Code for your authenticator app, or recovery code",
   code: "Code wey dey the mail",
   codeNeeded: "Put the code",
   confirm: "Confirm",
