@@ -99,7 +99,7 @@ test("today's limits are the server's, and a coupon made out to me shows its cod
   });
   await signIn(page, wallet);
   await page.goto("/profile/user");
-  const table = page.getByRole("table", { name: "Limits of today" });
+  const table = page.getByRole("table", { name: "Today's limits" });
   await expect(table.getByRole("row")).toHaveCount(limits.length + 1);
   for (const { once, daily, used } of limits) {
     const row = table
@@ -134,5 +134,5 @@ test("a part of the account that cannot be loaded is asked for again by itself",
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await page.unroute("**/api/v1/auth/limits");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("table", { name: "Limits of today" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Today's limits" })).toBeVisible();
 });

@@ -54,7 +54,7 @@ test("an API key is made with its choices, shown once, changed, and deleted afte
   await kept.getByRole("button", { name: "Change Till" }).click();
   const change = dialog(page, "Change the API key");
   await change.getByRole("checkbox", { name: /^Transfer/ }).uncheck();
-  await change.getByLabel("Numbers of networks in reseller scripts").selectOption("glad");
+  await change.getByLabel("Network numbers in reseller scripts").selectOption("glad");
   await change.getByRole("button", { name: "Save the key" }).click();
   await expect(kept).toContainText("GLAD");
   expect((await wallet.call<Keys>("GET", "/auth/apiKey")).keys).toMatchObject([

@@ -35,9 +35,11 @@ test("a house setting is looked at before it is saved, before and after, and hol
     await reviewChanges(page);
     await expect(alertSays(page)).toHaveText("Enter a percentage from 0 to 10");
     await dialog(page).getByLabel("Funding fee").fill("1");
-    await dialog(page).getByLabel("Low float").fill("21000");
+    await dialog(page).getByLabel("Float alarm below").fill("21000");
     await reviewChanges(page);
-    await expect(dialog(page).getByRole("listitem")).toHaveText(/Low float.*₦20,000\.00.*₦21,000\.00/);
+    await expect(dialog(page).getByRole("listitem")).toHaveText(
+      /Float alarm below.*₦20,000\.00.*₦21,000\.00/,
+    );
     await saveChanges(page);
     await expect(statusSays(page)).toHaveText("Settings changed");
     await expect(page.getByRole("main")).toContainText("₦21,000.00");
@@ -54,17 +56,19 @@ test("settings that another admin changed meanwhile are not undone: the screen s
   const before = await lowFloat(admin);
   try {
     await openSection(page, "Fees and alarms");
-    await dialog(page).getByLabel("Low float").fill("23000");
+    await dialog(page).getByLabel("Float alarm below").fill("23000");
     await reviewChanges(page);
     await setLowFloat(admin, 22_000);
     await saveChanges(page);
     await expect(alertSays(page)).toHaveText(
       "Somebody else has changed these settings since you opened them.",
     );
-    await expect(dialog(page).getByLabel("Low float")).toHaveValue(/23,?000/);
+    await expect(dialog(page).getByLabel("Float alarm below")).toHaveValue(/23,?000/);
     expect(await lowFloat(admin)).toBe(22_000);
     await reviewChanges(page);
-    await expect(dialog(page).getByRole("listitem")).toHaveText(/Low float.*₦22,000\.00.*₦23,000\.00/);
+    await expect(dialog(page).getByRole("listitem")).toHaveText(
+      /Float alarm below.*₦22,000\.00.*₦23,000\.00/,
+    );
     await saveChanges(page);
     await expect(statusSays(page)).toHaveText("Settings changed");
   } finally {
@@ -106,7 +110,7 @@ test("airtime below cost is asked about, and a limit at a time stays within a da
   await expect(dialog(page)).toContainText("This sells airtime below what it costs us");
   await dialog(page).getByRole("button", { name: "Go back" }).click();
   await page.keyboard.press("Escape");
-  await openSection(page, "Limits of transfers");
+  await openSection(page, "Transfer limits");
   const none = dialog(page).getByRole("group", { name: "No NIN or BVN" });
   await none.getByLabel("At a time").fill("60000");
   await reviewChanges(page);

@@ -127,15 +127,15 @@ test("to be asked less often takes the PIN, to be asked more often does not", as
   await givePin(server, wallet);
   await signIn(page, wallet);
   await page.goto("/profile/settings");
-  const open = () => page.getByRole("button", { name: "Change when we ask" }).click();
+  const open = () => page.getByRole("button", { name: "Change these amounts" }).click();
   const save = dialog(page).getByRole("button", { name: "Save" });
   await open();
-  await dialog(page).getByLabel("Without PIN a day").fill("500");
-  await dialog(page).getByLabel("Purchases above").fill("1000");
+  await dialog(page).getByLabel("Daily amount without PIN").fill("500");
+  await dialog(page).getByLabel("PIN for purchases above").fill("1000");
   await save.click();
   await expect(page.getByRole("main")).toContainText("₦500.00");
   await open();
-  await dialog(page).getByLabel("Purchases above").fill("");
+  await dialog(page).getByLabel("PIN for purchases above").fill("");
   await save.click();
   await pinField(page).fill(PIN);
   await save.click();
@@ -193,6 +193,12 @@ test("the mailed link stops a withdrawal after one more press, without a log-in"
   await page.getByRole("button", { name: "Stop this withdrawal" }).click();
   await expect(page.getByText("The withdrawal was stopped")).toBeVisible();
   expect(await server.balance(payer)).toBe(naira(90_000));
+});
+
+test("a stop link that fits no waiting withdrawal says what to do instead", async ({ page }) => {
+  await page.goto("/stopWithdrawal/01890000-0000-7000-8000-000000000000/abc");
+  await page.getByRole("button", { name: "Stop this withdrawal" }).click();
+  await expect(page.getByText("the withdrawal is no longer waiting")).toBeVisible();
 });
 
 test("a purchase above the chosen amount asks for the PIN in its dialog", async ({ page }) => {

@@ -33,7 +33,7 @@ test("a supplier is added, given its key, tested and switched on, all on the scr
   await form.getByLabel("Dialect").selectOption("msorg");
   await form.getByLabel("Address").fill("https://10.0.0.1/api");
   await form.getByRole("switch", { name: "Data" }).check();
-  const ids = form.getByRole("group", { name: "Its ids: Data" });
+  const ids = form.getByRole("group", { name: "Its own numbers for Data" });
   await ids.getByLabel("MTN").fill("1");
   await form.getByRole("button", { name: "Add supplier" }).click();
   await expect(alertSays(page)).toHaveText("Enter an https address on the public internet");
@@ -86,7 +86,7 @@ test("a described host is JSON: what is wrong in it is named place by place, and
   await expect(description).toHaveValue(/"preset": "jonet"/);
   await description.fill("{");
   await own.getByRole("button", { name: "Save set-up" }).click();
-  await expect(alertSays(page)).toHaveText("This is no JSON object");
+  await expect(alertSays(page)).toHaveText("Enter a JSON object");
   await description.fill('{"preset": "jonet", "mapping": {"balance": {"at": ["a"]}}}');
   await own.getByRole("button", { name: "Save set-up" }).click();
   await expect(own.getByRole("listitem")).toHaveText("options.mapping.balance.call: Missing: an object");

@@ -115,7 +115,7 @@ test("a supplier's list: what is gone is chosen, asked about and taken over; a p
     await page.goto("/admin/suppliers?supplier=AYINLAK&panel=plans");
     await dialog(page).getByRole("button", { name: "Read the list now" }).click();
     await expect(statusSays(page)).toHaveText(/differences$/);
-    const showAll = dialog(page).getByRole("region", { name: /gone from its list/ });
+    const showAll = dialog(page).getByRole("region", { name: /missing from its list/ });
     const more = showAll.getByRole("button", { name: /^Show all/ });
     await expect(showAll).toBeVisible();
     if (await more.isVisible()) await more.click();

@@ -38,7 +38,7 @@ test("the account fits and is accessible", WIDE, async ({ page, request }) => {
   await admin.call("POST", "/admin/generateCoupon", { userAccount: wallet.userName, amount: 250 });
   await signIn(page, wallet);
   await page.goto("/profile/user");
-  await expect(page.getByRole("table", { name: "Limits of today" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Today's limits" })).toBeVisible();
   await expect(page.getByText("Coupons for you")).toBeVisible();
   await look(page, "account");
   await page.setViewportSize({ width: 320, height: 640 });

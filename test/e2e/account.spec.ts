@@ -14,7 +14,7 @@ test("what a key asked is in the request log", async ({ page, request }) => {
   await signIn(page, wallet);
   await expect(async () => {
     await page.goto("/profile/user?open=requests");
-    await expect(dialog(page, "Requests of your keys")).toContainText("/auth/limits", { timeout: 2_000 });
+    await expect(dialog(page, "Calls made with your keys")).toContainText("/auth/limits", { timeout: 2_000 });
   }).toPass();
 });
 

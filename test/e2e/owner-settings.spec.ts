@@ -20,7 +20,7 @@ test("house settings fits and is accessible", { tag: "@wide" }, async ({ page, r
   await expect(page.getByRole("heading", { name: "Receiving banks" })).toBeVisible();
   await expectAccessible(page, "house settings");
   await expectNoSidewaysScroll(page);
-  await openSection(page, "Limits of funding");
+  await openSection(page, "Funding limits");
   await dialog(page).getByLabel("At a time").first().fill("many");
   await reviewChanges(page);
   await expectAccessible(page, "limits with errors");

@@ -30,7 +30,7 @@ export const en = {
   data: "Data",
   dataText:
     "Daily, weekly, monthly and yearly plans from SME to gifting, sorted by how long they last and how much they hold.",
-  dataUnit: "networks, prices open for everyone to read",
+  dataUnit: "networks, with prices that everyone can read",
   electricity: "Electricity token",
   electricityText:
     "Prepaid and postpaid meters. We show the name the meter is registered to before you pay, and the token right after.",
@@ -53,23 +53,22 @@ export const en = {
   costReseller: "Becoming a reseller",
   costResellerNote: "Once, nothing to renew",
   costAccount: "Keeping an account",
-  costAccountNote: "Also while you do not use it",
+  costAccountNote: "Even while you do not use it",
 
   fails: "What happens to your money when a purchase fails",
   failsLead:
-    "Networks have bad days. We cannot promise that nothing ever fails; we promise that you always know where your money is.",
+    "Networks have bad days. We cannot promise that nothing ever fails. We do promise that you always know where your money is.",
   aside: "Set aside",
   asideText:
-    "When you confirm, the price leaves your balance and waits under your name. Your receipt starts here.",
+    "When you confirm, the price leaves your balance and is held for this order. You have a receipt from this moment.",
   sent: "Sent, once",
-  sentText:
-    "The order goes to one supplier. Your tap carries a key that can only ever buy once, even on a bad line.",
+  sentText: "The order goes to one supplier. A second tap never buys twice, even on a bad network.",
   delivered: "Delivered, or back",
   deliveredText:
-    "Proven not delivered: the whole price is in your wallet again within 30 seconds, without a complaint from you.",
+    "If it was not delivered, the whole price is back in your wallet within 30 seconds. You do not have to complain.",
   open: "No answer yet",
   openText:
-    "We keep asking and never send it to somebody else meanwhile. Nobody knows after 24 hours: you get the money, we carry the risk.",
+    "We keep asking, and we send it to no other supplier meanwhile. If there is still no answer after 24 hours, you get the money back and the risk is ours.",
 
   questions: "Questions, answered",
   somethingElse: "Something else? Write to",

@@ -61,16 +61,16 @@ export const pcm = {
     "Network dey get bad days. We no fit promise say nothing go ever fail; wetin we promise be say you go always know where your money dey.",
   aside: "We keep am one side",
   asideText:
-    "Once you confirm, the price go comot from your balance and wait with your name. Na here your receipt start.",
+    "Once you confirm, the price go comot from your balance and we go hold am for this order. Your receipt dey from that time.",
   sent: "We send am one time",
   sentText:
-    "The order go reach one supplier. Your press carry one key wey fit buy only one time, even if network bad.",
+    "The order go reach one supplier. If you press am two times, e no go buy two times, even if network bad.",
   delivered: "E reach, or e come back",
   deliveredText:
-    "If we confirm say e no deliver: the whole money go dey your wallet again inside 30 seconds, you no need complain.",
+    "If e no deliver, the whole money go come back to your wallet inside 30 seconds. You no need complain.",
   open: "Answer never come",
   openText:
-    "We go dey ask, and we no go send am to another person that time. If nobody know after 24 hours: you get your money, we carry the risk.",
+    "We go dey ask, and we no go send am to another supplier that time. If answer never come after 24 hours, you go get your money back and we go carry the risk.",
 
   questions: "Questions, and the answers",
   somethingElse: "Na another thing? Write to",

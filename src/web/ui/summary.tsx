@@ -2,14 +2,17 @@ import type { ReactNode } from "react";
 
 export type SummaryLine = readonly [label: ReactNode, value: ReactNode];
 
-/** Labels and values, one per line, of a purchase or act before or after it happens. */
+/**
+ * Labels and values, one per line, of a purchase or act before or after it happens. A value keeps its words
+ * and amounts whole; the label wraps first.
+ */
 export function Summary({ lines, className = "" }: { lines: readonly SummaryLine[]; className?: string }) {
   return (
     <dl className={`divide-y divide-line ${className}`}>
       {lines.map(([label, value], at) => (
         <div key={at} className="flex items-baseline justify-between gap-4 py-2.5">
-          <dt className="max-w-[65%] shrink-0 text-sm text-ink-soft">{label}</dt>
-          <dd className="min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>
+          <dt className="min-w-0 flex-1 text-sm text-ink-soft">{label}</dt>
+          <dd className="max-w-[70%] text-right font-semibold wrap-break-word">{value}</dd>
         </div>
       ))}
     </dl>

@@ -8,6 +8,9 @@ import { FormError } from "../../ui/forms/field.tsx";
 import { AuthFrame, TextLink } from "./auth-frame.tsx";
 import { authWords } from "./words.en.ts";
 
+/** A link that fits no waiting withdrawal; the screen says that in its own sentence. */
+const isGone = ({ code }: { code?: string | undefined }) => code === "not_found";
+
 /** The parts of a mailed link: /stopWithdrawal/{id}/{token}. */
 export type StopLink = { id: string; token: string };
 
@@ -21,6 +24,7 @@ export function StopWithdrawalScreen({ link }: { link: StopLink }) {
   const stop = useAct({
     send: () => call("POST /withdraw/stopByLink", { body: link }),
     onDone: ({ msg }) => setAnswer(msg),
+    isQuiet: isGone,
     fallback: t.failed,
   });
   return (
@@ -37,7 +41,7 @@ export function StopWithdrawalScreen({ link }: { link: StopLink }) {
           </>
         ) : (
           <>
-            <FormError error={stop.problem?.msg} />
+            <FormError error={stop.problem && (isGone(stop.problem) ? t.stopGone : stop.problem.msg)} />
             <Button
               variant="danger"
               size="lg"

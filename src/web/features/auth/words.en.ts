@@ -66,7 +66,7 @@ export const en = {
   resetTitle: "Choose a new password",
   newPassword: "New password",
   newPasswordAgain: "New password again",
-  keepNote: "Programs: a new password removes API keys and the webhook, in case somebody else made them.",
+  keepNote: "A new password removes your API keys and your webhook, in case somebody else made them.",
   keepKeys: "Keep my API keys",
   keepWebhook: "Keep my webhook",
   setPassword: "Set new password",
@@ -74,7 +74,7 @@ export const en = {
   goHome: "Home",
   noAccount: "No account yet?",
   registerLink: "Register",
-  needLink: "The link from the mail is needed",
+  needLink: "You need the link from our mail",
   needLinkNote:
     "This page opens with the link that we mail you. Ask for one, then press the link in that mail.",
   askForLink: "Ask for a link",
@@ -92,6 +92,8 @@ export const en = {
   stopLead: "Somebody asked to send money from your wallet to a bank account that is new to you.",
   stopAct: "Stop this withdrawal",
   stopping: "Stopping",
+  stopGone:
+    "This link is not right, or the withdrawal is no longer waiting. If you did not ask for it, reset your password and write to us.",
   stopThen: "If you did not ask for it, reset your password now.",
 };
 

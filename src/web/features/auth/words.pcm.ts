@@ -66,7 +66,7 @@ export const pcm = {
   resetTitle: "Choose new password",
   newPassword: "New password",
   newPasswordAgain: "New password again",
-  keepNote: "For programs: new password go remove API keys and webhook, in case another person make them.",
+  keepNote: "New password go remove your API keys and your webhook, in case na another person make dem.",
   keepKeys: "Keep my API keys",
   keepWebhook: "Keep my webhook",
   setPassword: "Save new password",
@@ -92,5 +92,7 @@ export const pcm = {
   stopLead: "Person ask make we send money from your wallet go bank account wey new for you.",
   stopAct: "Stop this withdrawal",
   stopping: "We dey stop am",
+  stopGone:
+    "This link no correct, or the withdrawal no dey wait again. If no be you ask for am, reset your password and write us.",
   stopThen: "If no be you ask for am, reset your password now.",
 } satisfies Translation<typeof en>;

@@ -14,7 +14,7 @@ export function RefundRows({ rows }: { rows: readonly Transaction[] }) {
     <ul aria-label={t.refundRows} className="grid divide-y divide-line">
       {rows.map((row) => (
         <li key={row._id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
-          <span className="min-w-0 wrap-anywhere">
+          <span className="min-w-0 wrap-break-word">
             <span className="font-semibold">{titleOf(row)}</span>{" "}
             <span className="text-sm text-ink-soft">{row.trans_UserName}</span>
           </span>

@@ -112,7 +112,7 @@ function staffColumns(t: Texts, seesProfit: boolean): Column<Transaction>[] {
   const user: Column<Transaction> = {
     key: "user",
     head: t.user,
-    cell: (row) => <span className="wrap-anywhere">{row.trans_UserName}</span>,
+    cell: (row) => <span className="wrap-break-word">{row.trans_UserName}</span>,
   };
   const profit: Column<Transaction> = {
     key: "profit",
