@@ -11,8 +11,8 @@ export function Summary({ lines, className = "" }: { lines: readonly SummaryLine
     <dl className={`divide-y divide-line ${className}`}>
       {lines.map(([label, value], at) => (
         <div key={at} className="flex items-baseline justify-between gap-4 py-2.5">
-          <dt className="min-w-0 flex-1 text-sm text-ink-soft">{label}</dt>
-          <dd className="max-w-[78%] text-right font-semibold wrap-break-word">{value}</dd>
+          <dt className="flex-1 text-sm text-ink-soft">{label}</dt>
+          <dd className="max-w-[78%] text-right font-semibold wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
