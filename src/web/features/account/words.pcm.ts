@@ -48,7 +48,7 @@ export const pcm = {
   webhookNone: "No address yet",
   deliveries: "Webhook messages",
   deliveriesNote: "Wetin we tell your server, and whether e hear",
-  requests: "Wetin your keys ask",
+  requests: "Calls wey your keys make",
   requestsNote: "All wey your keys ask for these days",
   coupons: "Coupons for you",
   couponFrom: params("From {name}, e good till {day}"),

@@ -100,7 +100,7 @@ function ActivityRow({ icon: Icon, title, note, amount, aside }: ActivityRowProp
         <Icon className="size-5" />
       </span>
       <span className="min-w-0 flex-1 basis-24">
-        <span className="line-clamp-2 font-semibold">{title}</span>
+        <span className="line-clamp-3 font-semibold">{title}</span>
         {note && <span className="block truncate text-sm text-ink-soft">{note}</span>}
       </span>
       <span className="ml-auto grid shrink-0 justify-items-end gap-0.5 text-sm text-ink-soft">
