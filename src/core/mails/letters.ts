@@ -115,7 +115,7 @@ export function apiKeyLetter(
 }
 
 /** The letter about the webhook: a changed or removed address, or a new signing secret. */
-/** What changed at a webhook: its address, its secret, or how long its old secret signs (rules 3.16, 13.13). */
+/** A change of a webhook: its address, its secret, or how long its old secret signs (rules 3.16, 13.13). */
 export type WebhookChange =
   | { kind: "removed"; url: null }
   | { kind: "address" | "secret" | "old_ended"; url: string }

@@ -14,7 +14,8 @@ export type WebhookFault = OwnerFault | { code: "webhook_url_refused"; fields: {
 /**
  * Sets the address for a person's webhooks; an empty one removes it. The first address, or a request for one,
  * makes a signing secret. Only this answer shows the secret; it is stored sealed (rules 3.16). A change takes
- * the proof of the password (rules 3.30), ends an old secret, and is mailed. Errors: webhook_url_refused, and those of the proof.
+ * the proof of the password (rules 3.30), ends an old secret, and is mailed. Errors: webhook_url_refused, and
+ * those of the proof.
  */
 export async function updateWebhook(
   deps: Deps,

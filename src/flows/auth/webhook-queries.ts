@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../db/schema.ts";
 /** The end of an old secret, where it still signs. The clock of the database decides (rules 13.13). */
 const OLD_UNTIL = sql<Date | null>`case when w.old_secret_until > now() then w.old_secret_until end`;
 
-/** Finds a person's webhook address, with its sealed secrets: the present one, and the old one while it signs. */
+/** Finds a person's webhook address, with its sealed secrets: the present one, and an old one that signs. */
 export function findEndpoint(db: Db, userId: string) {
   return db
     .selectFrom("webhook_endpoint as w")

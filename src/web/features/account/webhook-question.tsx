@@ -12,7 +12,7 @@ import { panelWords } from "./panel-words.en.ts";
 export type Asking = "rotate" | "endOld" | "remove";
 type Proof = { password?: string; code?: string };
 
-/** What a change of the webhook answers; fields that it does not set are absent. */
+/** The answer to a change of the webhook; fields that it does not set are absent. */
 export type Changed = { msg: string; webhookUrl?: string | null; webhookSecret?: string | null };
 
 const SENDS: Record<Asking, (proof: Proof) => Promise<Changed>> = {
