@@ -72,6 +72,23 @@ test("a transfer that takes the PIN asks for it; nothing on the device holds it"
   expect(await friend.balance()).toBe(500);
 });
 
+test("a vendor's coupon that takes the PIN asks for it", async ({ page }) => {
+  const wallet = await strict();
+  const { db } = server.deps;
+  await db.updateTable("app_user").set({ is_coupon_vendor: true }).where("id", "=", wallet.id).execute();
+  const owner = await openWallet(0);
+  await signIn(page, wallet);
+  await page.goto("/admin/generateCoupon");
+  await page.getByLabel("Username").fill(owner.userName);
+  await page.getByRole("button", { name: "Validate user" }).click();
+  await page.getByLabel("Amount", { exact: true }).fill("200");
+  await page.getByRole("button", { name: "Generate coupon" }).click();
+  await dialog(page).getByRole("button", { name: "Generate ₦200.00" }).click();
+  await pinField(page).fill(PIN);
+  await dialog(page).getByRole("button", { name: "Generate ₦200.00" }).click();
+  await expect(page.getByText("The coupon is ready")).toBeVisible();
+});
+
 test("somebody without a PIN sets it in the dialog, with the password, and goes on", async ({ page }) => {
   const payer = await newPayer(server, naira(4_950));
   await server.call("PATCH /auth/paymentProof", { token: payer.token, body: { freeDaily: 0 } });

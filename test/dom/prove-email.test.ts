@@ -1,4 +1,5 @@
 import { expect, test } from "./support/dom-test.ts";
+import { PASSWORD } from "../support/people.ts";
 import { letterTo } from "./support/mail.ts";
 import { openWallet, signIn } from "./support/people.ts";
 import type { Page } from "./support/page.ts";
@@ -62,4 +63,24 @@ test("the mailed link confirms it with one press, without a log-in, and a spent 
   await page.goto(path);
   await page.getByRole("button", { name: "Confirm my email" }).click();
   await expect(alertSays(page)).toHaveText("That code or link is not right, or is too old.");
+});
+
+test("another email takes the password, once the log-in is older than ten minutes", async ({ page }) => {
+  const wallet = await unproven();
+  await signIn(page, wallet);
+  const created_at = new Date(server.deps.clock.now().getTime() - 11 * 60_000);
+  const password_hash = (await server.deps.passwords.hash(PASSWORD)) ?? "";
+  await server.deps.db.updateTable("app_user").set({ password_hash }).where("id", "=", wallet.id).execute();
+  await server.deps.db.updateTable("session").set({ created_at }).where("user_id", "=", wallet.id).execute();
+  await openDialog(page);
+  const other = `other.${wallet.email}`;
+  await dialog(page).getByLabel("Email").fill(other);
+  await dialog(page).getByRole("button", { name: "Mail me a new code" }).click();
+  await dialog(page).getByLabel("Your password").fill(PASSWORD);
+  await dialog(page).getByRole("button", { name: "Mail me a new code" }).click();
+  const { text } = await letterTo(other, /Confirm your email/);
+  const [, code = ""] = /code is (\d{6})/.exec(text) ?? [];
+  await dialog(page).getByLabel("Code from the mail").fill(code);
+  await dialog(page).getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
 });

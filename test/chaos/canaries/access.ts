@@ -123,11 +123,33 @@ export const ACCESS_CANARIES: readonly Canary[] = [
   {
     bug: "sixty small acts of one admin are sixty acts, not one sum",
     file: "src/core/approvals.ts",
-    text: "sums.by + amount > bound || ",
-    instead: "amount > bound || ",
+    text: "sums[bound][side] + amount > alone[bound] || all + amount > most",
+    instead: "amount > alone[bound]",
     caughtBy: {
       file: "test/flows/second-admin.test.ts",
       test: "where it is on > many small acts of one admin count as one, also at the same moment",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "one admin moves the bound of every kind, one after the other",
+    file: "src/core/approvals.ts",
+    text: " || all + amount > most",
+    instead: "",
+    caughtBy: {
+      file: "test/flows/second-admin.test.ts",
+      test: "where it is on > what is split between kinds counts together, up to the largest of the bounds",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "a vendor's coupon takes no proof",
+    file: "src/flows/payment-proof/leaving.ts",
+    text: "return free.ok ? takeUnproven(deps, tx, leaving) : free;",
+    instead: "return free.ok ? { ok: true, value: leaving.amount } : free;",
+    caughtBy: {
+      file: "test/flows/coupons-leaving.test.ts",
+      test: "without proof > twenty coupons at once never exceed it",
     },
     cluster: "shared",
   },
