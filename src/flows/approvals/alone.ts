@@ -7,7 +7,7 @@ import type { Actor } from "./approvals.ts";
 import { addToSums, countDeciders, lockSums } from "./sum-queries.ts";
 
 export type SecondMissing = { code: "second_admin_missing" };
-/** What an agent is refused alone: more than the day's amount, and their own purchase. */
+/** Refusals of an agent's refund: more than the day's amount, and their own purchase. */
 export type AgentRefusal = { code: "agent_refund_limit"; fields: { amount: string } } | { code: "staff_own" };
 
 export type StaffAct = {

@@ -45,10 +45,12 @@ type Issuer = Person & Pick<Actor, "address">;
 
 /**
  * Makes a coupon for one person. The house pays for an admin's coupon, the vendor's own wallet for a vendor's
- * (rules 7.12). Where the owner wants a second admin, it requests one's approval above the day's
- * bound instead. A vendor's money leaves as in a transfer: with a proven email, not while it is card money on
- * hold, and without proof up to the day's amount. The same key returns the same coupon. Errors: forbidden, coupon_owner_unknown, staff_own,
- * insufficient_balance, second_admin_missing, those of `mayLeave` and `takeLeaving`, those of `operation`.
+ * (rules 7.12). Where the owner wants a second admin, it requests one's approval above the day's bound
+ * instead. A vendor's money leaves as in a transfer: with a proven email, not while it is card money on hold,
+ * and without proof up to the day's amount. The same key returns the same coupon.
+ *
+ * Errors: forbidden, coupon_owner_unknown, staff_own, insufficient_balance, second_admin_missing, those of
+ * `mayLeave`, `takeLeaving` and `operation`.
  */
 export function issueCoupon(
   deps: Deps,

@@ -9,13 +9,13 @@ import type { Deps } from "../deps.ts";
 import type { OnRefusal } from "../operation.ts";
 import { PROOF_REFUSALS, type ProofFault, provePayment, takeUnproven } from "./prove.ts";
 
-/** What a person's own money takes to leave their wallet for somebody else's, whichever act it leaves by. */
+/** The checks of a person's own money before it leaves for somebody else's wallet. */
 
 type ProvenFault = UnprovenFault | ProofFault;
 type TakenFault = CardHoldFault | { code: "insufficient_balance" } | { code: "payment_proof_needed" };
 export type LeavingFault = ProvenFault | TakenFault;
 
-/** What they do to a request key, beside `insufficient_balance`, which each act decides. */
+/** Their effect on a request key; each act decides about `insufficient_balance` itself. */
 export const LEAVING_REFUSALS = {
   ...PROOF_REFUSALS,
   card_money_held: "passing",

@@ -48,7 +48,8 @@ export type Refunded = { purchase: TransactionRow; userName: string; approval: s
  * an amount for each day.
  *
  * Errors: not_found, refund_not_possible, refund_needs_confirmation, refund_on_its_way, refund_unanswered,
- * refund_waiting, refund_not_reversed, second_admin_missing, agent_refund_limit, staff_own, those of `operation`.
+ * refund_waiting, refund_not_reversed, second_admin_missing, agent_refund_limit, staff_own, those of
+ * `operation`.
  */
 export function refund(deps: Deps, request: RefundRequest): Promise<Result<Refunded, RefundFault>> {
   return operation<Refunded, Refusal>(
