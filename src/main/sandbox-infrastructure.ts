@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { databaseOf, withDatabase } from "../db/pool.ts";
 import type { Config, SimulatorUrls } from "./config.ts";
 import { appLogin, prepareDatabase } from "./own-database.ts";
+import { holdSandbox } from "./sandbox-hold.ts";
 import { SIMULATED_KEYS } from "./simulated-keys.ts";
 import { startSimulators } from "./simulators.ts";
 
@@ -11,7 +12,7 @@ export type SandboxInfrastructure = Readonly<{
   simulators: SimulatorUrls;
   stop(): Promise<void>;
 }>;
-/** Calls `onLost` when the simulators end by themselves. */
+/** Calls `onLost` when the simulators or the hold on the database end by themselves. */
 export type OpenInfrastructure = (onLost: () => void) => Promise<SandboxInfrastructure>;
 
 /**
@@ -22,13 +23,21 @@ export function sandboxInfrastructure(config: Config, ownerUrl: string): OpenInf
   const url = config.sandboxDatabaseUrl ?? withDatabase(ownerUrl, `${databaseOf(ownerUrl)}_sandbox`);
   return async (onLost) => {
     await prepareDatabase(url, { ...config, profile: "demo" });
-    const simulators = await startSimulators({
-      dataDir: join(config.dataDir, "sandbox"),
-      squadKey: SIMULATED_KEYS.squad,
-      paystackKey: SIMULATED_KEYS.paystack,
-      monnifyKey: SIMULATED_KEYS.monnifySecret,
-      onLost,
-    });
-    return { databaseUrl: appLogin(url, config), simulators: simulators.urls, stop: simulators.stop };
+    const databaseUrl = appLogin(url, config);
+    const hold = await holdSandbox(databaseUrl, onLost);
+    try {
+      const simulators = await startSimulators({
+        dataDir: join(config.dataDir, "sandbox"),
+        squadKey: SIMULATED_KEYS.squad,
+        paystackKey: SIMULATED_KEYS.paystack,
+        monnifyKey: SIMULATED_KEYS.monnifySecret,
+        onLost,
+      });
+      const stop = () => simulators.stop().finally(hold.release);
+      return { databaseUrl, simulators: simulators.urls, stop };
+    } catch (error) {
+      await hold.release();
+      throw error;
+    }
   };
 }

@@ -15,6 +15,7 @@ import { runTasks } from "../jobs/runner.ts";
 import { tasks } from "../jobs/tasks.ts";
 import { openBooks } from "./books.ts";
 import type { Config } from "./config.ts";
+import { warningsOf } from "./config-warnings.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import type { Infrastructure } from "./prepare.ts";
 import { readOneService } from "./queries.ts";
@@ -87,10 +88,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     log: logger,
   });
   await app.listen({ host: config.host, port: config.port });
-  for (const missing of missingParts(wired)) logger.warn(missing);
-  const { privateHosts } = config;
-  if (privateHosts.length > 0)
-    logger.warn({ privateHosts }, "suppliers and providers may be on these private hosts");
+  for (const warning of [...missingParts(wired), ...warningsOf(config)]) logger.warn(warning);
   return {
     stop: async () => {
       isDraining = true;

@@ -101,7 +101,7 @@ describe("a database that was started in production", () => {
     const { url } = await freshDatabase();
     const shop = await start(url, "production");
     await shop.ready();
-    await expect.poll(shop.printed).toContain('"privateHosts":["10.0.0.5:8080"]');
+    await expect.poll(shop.printed).toContain("private hosts: 10.0.0.5:8080");
     expect((await logIn(shop)).ok).toBe(false);
     expect(await ask(url, "select made_as from installation")).toEqual([{ made_as: "production" }]);
     await shop.stop();
