@@ -8,9 +8,9 @@ import { MONNIFY_ACCOUNT, type Simulators, startSimulators } from "./start.ts";
 /**
  * npm run simulators -- [--port 7001] [--server http://127.0.0.1:3000] [--folder .data/trial]
  *
- * Starts the simulators apart from any server, for a trial of a production on one machine: on fixed ports from
- * `port` on, with keys of their own, which stay the same from start to start. Prints each address with its
- * credentials, and writes the server's settings to `providers.env` in the folder.
+ * Starts the simulators apart from any server, for a trial of a production on one machine: on fixed ports
+ * from `port` on, with keys of their own, which stay the same from start to start. Prints each address with
+ * its credentials, and writes the server's settings to `providers.env` in the folder.
  */
 const { values } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Returns the keys of this folder; the first start makes them, because a production refuses published ones. */
+/** Returns the keys of this folder. The first start makes them: a production refuses published ones. */
 function keysIn(folder: string): Keys {
   const file = join(folder, "keys.json");
   const made = () => randomBytes(24).toString("hex");

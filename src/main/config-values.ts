@@ -88,7 +88,7 @@ export const demoOrigins = origins(
   (origin) => isHttps(origin) || (origin.protocol === "http:" && LOOPBACK.has(origin.hostname)),
 );
 
-/** Reads host:port with commas between, each as an address spells it: no name of the public internet, no range. */
+/** Reads host:port with commas between, each as an address spells it: no public host, no range. */
 function readPrivateHosts(text: string, context: z.RefinementCtx): readonly string[] {
   const hosts = text.split(",").map((host) => host.trim().toLowerCase());
   if (hosts.every(isPrivateHost)) return Object.freeze(hosts);

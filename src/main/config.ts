@@ -275,6 +275,23 @@ function demoSecret(dataDir: string): string {
   return readFileSync(file, "utf8").trim();
 }
 
+/** Says what an operator should know about these settings at each start; none of it refuses the start. */
+export function warningsOf({
+  profile,
+  databaseUrl,
+  privateHosts,
+}: Pick<Config, "profile" | "databaseUrl" | "privateHosts">): string[] {
+  const isUnkept = profile === "production" && databaseUrl === undefined;
+  return [
+    ...(isUnkept
+      ? ["the embedded PostgreSQL has no backups and is meant for demos and trials: set DATABASE_URL"]
+      : []),
+    ...(privateHosts.length > 0
+      ? [`suppliers and providers may be on private hosts: ${privateHosts.join(", ")}`]
+      : []),
+  ];
+}
+
 /** Returns the process id of scripts/run.mjs when it started us. */
 export function runnerPid(): number | undefined {
   const pid = Number(process.env.AIRTIDE_RUNNER);

@@ -6,9 +6,10 @@ export type Hold = Readonly<{ release(): Promise<void> }>;
 const HOLD = 7_301_006;
 
 /**
- * Makes this process the only one that serves the sandbox on this database. Each process has simulators of its
- * own, and one that pointed the suppliers at its own would take the orders of the other from it (rules 15.25).
- * Throws when another process serves it. `onLost` is called when the connection breaks, and the hold with it.
+ * Makes this process the only one that serves the sandbox on this database. Each process has simulators of
+ * its own, and one that pointed the suppliers at its own would take the orders of the other from it (rules
+ * 15.25). Throws when another process serves it. `onLost` is called when the connection breaks, and the hold
+ * with it.
  */
 export async function holdSandbox(url: string, onLost: () => void): Promise<Hold> {
   const client = new pg.Client({

@@ -33,7 +33,10 @@ export function sandboxInfrastructure(config: Config, ownerUrl: string): OpenInf
         monnifyKey: SIMULATED_KEYS.monnifySecret,
         onLost,
       });
-      const stop = () => simulators.stop().finally(hold.release);
+      const stop = async () => {
+        await simulators.stop();
+        await hold.release();
+      };
       return { databaseUrl, simulators: simulators.urls, stop };
     } catch (error) {
       await hold.release();

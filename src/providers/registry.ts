@@ -17,7 +17,7 @@ import { msorg } from "./suppliers/msorg.ts";
 import { vtpass } from "./suppliers/vtpass.ts";
 
 type Outside = { http: Http; now: () => Date };
-/** Decides whether a supplier may be at this address. What it allowed when it was stored, it may refuse later. */
+/** Decides whether a supplier may be called at its address, also where that was stored long ago. */
 type Bounds = { mayCall: (baseUrl: string) => boolean };
 
 /** Makes the adapters of all dialects. Only a set-up without a problem is connected (rules 15.24). */

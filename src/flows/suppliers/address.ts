@@ -5,8 +5,8 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
  * Returns a supplier's address as it is stored, without a slash at the end; undefined when it cannot be used.
- * It is https on the public internet, or one of `privateHosts`. In the demo this machine is allowed too (rules
- * 4.35, 15.24).
+ * It is https on the public internet, or one of `privateHosts`. In the demo this machine is allowed too
+ * (rules 4.35, 15.24).
  */
 export function readSupplierAddress(
   text: string,
