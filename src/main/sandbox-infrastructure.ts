@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { databaseOf, withDatabase } from "../db/pool.ts";
 import type { Config, SimulatorUrls } from "./config.ts";
 import { appLogin, prepareDatabase } from "./own-database.ts";
-import { holdSandbox } from "./sandbox-hold.ts";
 import { SIMULATED_KEYS } from "./simulated-keys.ts";
 import { startSimulators } from "./simulators.ts";
 
@@ -12,7 +11,7 @@ export type SandboxInfrastructure = Readonly<{
   simulators: SimulatorUrls;
   stop(): Promise<void>;
 }>;
-/** Calls `onLost` when the simulators or the hold on the database end by themselves. */
+/** Calls `onLost` when the simulators end by themselves. */
 export type OpenInfrastructure = (onLost: () => void) => Promise<SandboxInfrastructure>;
 
 /**
@@ -23,24 +22,13 @@ export function sandboxInfrastructure(config: Config, ownerUrl: string): OpenInf
   const url = config.sandboxDatabaseUrl ?? withDatabase(ownerUrl, `${databaseOf(ownerUrl)}_sandbox`);
   return async (onLost) => {
     await prepareDatabase(url, { ...config, profile: "demo" });
-    const databaseUrl = appLogin(url, config);
-    const hold = await holdSandbox(databaseUrl, onLost);
-    try {
-      const simulators = await startSimulators({
-        dataDir: join(config.dataDir, "sandbox"),
-        squadKey: SIMULATED_KEYS.squad,
-        paystackKey: SIMULATED_KEYS.paystack,
-        monnifyKey: SIMULATED_KEYS.monnifySecret,
-        onLost,
-      });
-      const stop = async () => {
-        await simulators.stop();
-        await hold.release();
-      };
-      return { databaseUrl, simulators: simulators.urls, stop };
-    } catch (error) {
-      await hold.release();
-      throw error;
-    }
+    const simulators = await startSimulators({
+      dataDir: join(config.dataDir, "sandbox"),
+      squadKey: SIMULATED_KEYS.squad,
+      paystackKey: SIMULATED_KEYS.paystack,
+      monnifyKey: SIMULATED_KEYS.monnifySecret,
+      onLost,
+    });
+    return { databaseUrl: appLogin(url, config), simulators: simulators.urls, stop: simulators.stop };
   };
 }

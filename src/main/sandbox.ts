@@ -54,7 +54,7 @@ export function createSandbox(parts: Parts): Sandbox {
   };
   const open = (): Promise<OpenedSandbox> => {
     const opening = openHouse(parts, () => {
-      parts.log.warn("the sandbox lost its simulators or its database; the next request starts them again");
+      parts.log.warn("the simulators of the sandbox have ended; the next request starts them again");
       close().catch((error: unknown) => parts.log.warn({ err: error }, "the sandbox did not stop cleanly"));
     });
     opening.catch(() => {
