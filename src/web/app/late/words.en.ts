@@ -3,7 +3,7 @@ import { englishOnly } from "../../shared/words.ts";
 /** The question to staff whose powers are over. */
 export const lateWords = englishOnly({
   againTitle: "Log in again",
-  againLead: "Your powers of staff end 12 hours after a log-in, and after 30 minutes without use.",
+  againLead: "Staff log in again 12 hours after a log-in, and after 30 minutes without use.",
   password: "Password",
   passwordNeeded: "All field are required",
   code: "Code of your app, or a recovery code",

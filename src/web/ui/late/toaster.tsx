@@ -24,6 +24,8 @@ function Toasts() {
       visibleToasts={3}
       closeButton
       gap={10}
+      // On phones a toast covers the whole of a dialog's close button: half of it would invite wrong presses.
+      mobileOffset={8}
       toastOptions={{
         classNames: { toast: "toast", success: "toast-good", error: "toast-bad", closeButton: "toast-close" },
       }}
