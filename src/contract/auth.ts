@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { PASSWORD_MAX, PASSWORD_MIN, USER_NAME, USER_TYPES } from "../core/people.ts";
 import { NETWORKS } from "../core/networks.ts";
+import { EMAIL_CODE } from "../core/email-proof.ts";
 import { defineRoute } from "./define.ts";
 import { money } from "./money.ts";
 import { plan } from "./prices.ts";
-import { id, maybe, message, phone, text, time, words } from "./shapes.ts";
+import { digits, id, maybe, message, phone, text, time, words } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 
 const ALL_REQUIRED = "All field are required";
@@ -86,6 +87,10 @@ export const registerForm = z.object({
     z.minLength(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`),
   ),
   passwordCheck: text(ALL_REQUIRED, PASSWORD_MAX),
+  /** The code that was mailed after a refusal with registration_code_needed. */
+  emailCode: maybe(
+    digits("Enter the code", { pattern: EMAIL_CODE, wrong: "Enter the six digits of the mail" }),
+  ),
   /** User name of the referrer. */
   referredBy: words(40),
 });
@@ -107,6 +112,9 @@ export const register = defineRoute({
     "password_common",
     "passwords_differ",
     "unknown_referrer",
+    "registration_code_needed",
+    "registration_code_wrong",
+    "account_locked",
     "overloaded",
   ],
 });

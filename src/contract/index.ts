@@ -146,6 +146,7 @@ export const routes = {
   ledgerStatus: staffHouse.ledgerStatus,
   stopSelling: staffHouse.stopSelling,
   listAudit: staffHouse.listAudit,
+  listReadings: staffHouse.listReadings,
   verifyAudit: staffHouse.verifyAudit,
   readHouseSettings: staffSettings.readHouseSettings,
   changeHouseSettings: staffSettings.changeHouseSettings,

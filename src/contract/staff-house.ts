@@ -110,6 +110,54 @@ export const listAudit = defineRoute({
   errors: PLAIN,
 });
 
+const READINGS = [
+  "people",
+  "person",
+  "transactions",
+  "transaction",
+  "withdrawals",
+  "earnings",
+  "reported_transfers",
+] as const;
+
+export const listReadings = defineRoute({
+  method: "GET",
+  path: "/admin/readings",
+  access: "admin",
+  summary: "What admins and agents read about people, the newest first; equal ones of a minute are one entry",
+  query: z.object({
+    /** A user name. */
+    actor: word,
+    /** Days in Africa/Lagos; `to` is included whole. */
+    from: dayFilter,
+    to: dayFilter,
+    before: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }),
+    limit: wholeNumber({ min: 1, max: 200, fallback: 50 }),
+  }),
+  answer: z.object({
+    entries: z.array(
+      z.object({
+        number: z.int(),
+        /** The minute in which it was read. */
+        at: time,
+        actor: z.string(),
+        what: z.enum(READINGS),
+        /** The filter as it was sent. */
+        filter: z.unknown(),
+        fromPage: z.int(),
+        toPage: z.int(),
+        rows: z.int(),
+        /** How often it was asked in this minute. */
+        times: z.int(),
+        address: z.string(),
+      }),
+    ),
+    /** Null at the end. */
+    next: z.nullable(z.int()),
+  }),
+  errors: PLAIN,
+});
+
 export const verifyAudit = defineRoute({
   method: "GET",
   path: "/admin/audit/verify",

@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { NETWORKS } from "../core/networks.ts";
 import { USER_TYPES } from "../core/people.ts";
-import { LIMIT_KINDS, MAX_HOLD_MINUTES, type OwnerSettings } from "../core/settings.ts";
+import {
+  LIMIT_KINDS,
+  MAX_AGENT_READS,
+  MAX_HOLD_MINUTES,
+  MAX_TAKEN_ANSWERS,
+  type OwnerSettings,
+} from "../core/settings.ts";
 import { approvalRef } from "./approvals.ts";
 import { defineRoute } from "./define.ts";
 import { amountFromZero } from "./money.ts";
@@ -49,6 +55,14 @@ const shape = {
   receivingBanks: z.array(bank, BANKS).check(z.length(2, BANKS)),
   secondAdmin: z.boolean("Say yes or no"),
   agentRefundsDaily: bound,
+  takenAnswersHourly: intFrom(`Enter a whole number from 1 to ${MAX_TAKEN_ANSWERS}`, {
+    min: 1,
+    max: MAX_TAKEN_ANSWERS,
+  }),
+  agentReadsDaily: intFrom(`Enter a whole number from 0 to ${MAX_AGENT_READS}`, {
+    min: 0,
+    max: MAX_AGENT_READS,
+  }),
   alone: z.object({ transfer: bound, refund: bound, credit: bound }, PLEASE_CHECK),
   unprovenDaily: bound,
   payoutHold: z.object({ above: bound, minutes: minutes(MAX_HOLD_MINUTES) }, PLEASE_CHECK),

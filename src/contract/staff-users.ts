@@ -67,7 +67,7 @@ export const listUsers = defineRoute({
     totalPages: z.int(),
     totalBalance: money,
   }),
-  errors: ["not_logged_in", "forbidden"],
+  errors: ["not_logged_in", "forbidden", "reading_limit"],
 });
 
 /** Pages in one answer, of at most 200 people each. */

@@ -42,6 +42,8 @@ test.each<[string, Partial<OwnerSettings>]>([
     { alone: { ...ON.alone, refund: kobo(ON.alone.refund + ONE) } },
   ],
   ["what an agent may refund is raised", { agentRefundsDaily: kobo(ON.agentRefundsDaily + ONE) }],
+  ["what an agent may read is raised", { agentReadsDaily: ON.agentReadsDaily + 1 }],
+  ["what registrations are told is raised", { takenAnswersHourly: ON.takenAnswersHourly + 1 }],
   [
     "a limit is raised",
     { limits: { ...ON.limits, withdrawal: [raisedLimit, second, ON.limits.withdrawal[2]] } },

@@ -67,6 +67,8 @@ export function guardedChanges(before: OwnerSettings, after: OwnerSettings): str
     ["the second admin is switched off", before.secondAdmin && !after.secondAdmin],
     ["what one admin may move alone is raised", isRaised(before.alone, after.alone)],
     ["what an agent may refund is raised", after.agentRefundsDaily > before.agentRefundsDaily],
+    ["what an agent may read is raised", after.agentReadsDaily > before.agentReadsDaily],
+    ["what registrations are told is raised", after.takenAnswersHourly > before.takenAnswersHourly],
     ["a limit is raised", isRaised(before.limits, after.limits)],
     ["a limit of numbers is raised", isRaised(before.airtimeToCash, after.airtimeToCash)],
     ["what leaves without proof is raised", after.unprovenDaily > before.unprovenDaily],

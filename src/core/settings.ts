@@ -35,6 +35,10 @@ export type OwnerSettings = {
   payoutHold: { above: Kobo; minutes: number };
   /** The amount that one agent may refund on a day (rules 12.20). */
   agentRefundsDaily: Kobo;
+  /** How often an hour registrations from one address are told what is taken (rules 3.25). */
+  takenAnswersHourly: number;
+  /** The rows of people that one agent reads on a day (rules 3.28). */
+  agentReadsDaily: number;
   /** By kind of movement, for account levels 0, 1 and 2. */
   limits: Record<LimitKind, readonly [Limit, Limit, Limit]>;
   /** Limits of the airtime that one number may sell for cash, per network. */
@@ -50,6 +54,9 @@ export type OwnerSettings = {
 
 /** The longest wait of a first payout: a day. */
 export const MAX_HOLD_MINUTES = 1_440;
+/** The most that the settings of the door allow. */
+export const MAX_TAKEN_ANSWERS = 1_000;
+export const MAX_AGENT_READS = 1_000_000;
 
 const limit = (once: number, daily: number): Limit => ({ once: naira(once), daily: naira(daily) });
 
@@ -68,6 +75,8 @@ export const DEFAULT_SETTINGS: OwnerSettings = {
   ],
   secondAdmin: false,
   agentRefundsDaily: naira(20_000),
+  takenAnswersHourly: 10,
+  agentReadsDaily: 2_000,
   alone: { transfer: naira(50_000), refund: naira(20_000), credit: naira(50_000) },
   unprovenDaily: naira(20_000),
   payoutHold: { above: naira(20_000), minutes: 10 },

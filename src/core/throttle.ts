@@ -40,6 +40,14 @@ export const ADDRESS_LIMITS: Limits = { freeAttempts: 40, forgetOneMs: 1.5 * MIN
 export const RESET_LIMITS: Limits = { freeAttempts: 3, forgetOneMs: 20 * MINUTE_MS };
 export const RESET_ADDRESS_LIMITS: Limits = { freeAttempts: 20, forgetOneMs: 3 * MINUTE_MS };
 
+const HOUR_MS = 3_600_000;
+
+/** The budget of an address that is told so many times an hour what is taken (rules 3.25). */
+export function takenLimits(hourly: number): Limits {
+  const forgetOneMs = HOUR_MS / hourly;
+  return { freeAttempts: hourly - 1, forgetOneMs, lockSeconds: [forgetOneMs / 1_000] };
+}
+
 const LOCK_SECONDS = [30, 60, 120, 240, 480];
 export const MAX_LOCK_SECONDS = 900;
 /** All failures are forgotten after this time without another. */

@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: accbdb4fba6f3ff5
+// Migrations: e0e34605dd4f759b
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -663,6 +663,13 @@ export interface Refund {
   refunded_by: string;
 }
 
+export interface RegistrationCode {
+  code_hash: Buffer;
+  email_hash: Buffer;
+  expires_at: Date;
+  uses_left: number;
+}
+
 export interface RequestKey {
   created_at: Date;
   id: string;
@@ -778,6 +785,27 @@ export interface SpecialPrice {
   price_kobo: Kobo;
   product: string;
   user_id: string;
+}
+
+export interface StaffReading {
+  actor_id: string;
+  actor_name: string;
+  address: string;
+  filter: unknown;
+  from_page: number;
+  id: Generated<bigint>;
+  minute: Date;
+  row_count: number;
+  times: number;
+  to_page: number;
+  what: "people" | "person" | "transactions" | "transaction" | "withdrawals" | "earnings" | "reported_transfers";
+}
+
+export interface StaffReadingDay {
+  actor_id: string;
+  day: string;
+  row_count: number;
+  told_at: Date | null;
 }
 
 export interface StaffSum {
@@ -981,6 +1009,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   referral_reward: ReferralReward;
   refund: Refund;
+  registration_code: RegistrationCode;
   request_key: RequestKey;
   reservation: Reservation;
   reserved_account: ReservedAccount;
@@ -994,6 +1023,8 @@ export interface DB {
   session: Session;
   setting: Setting;
   special_price: SpecialPrice;
+  staff_reading: StaffReading;
+  staff_reading_day: StaffReadingDay;
   staff_sum: StaffSum;
   stray_payment: StrayPayment;
   supplier: Supplier;

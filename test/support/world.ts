@@ -96,6 +96,8 @@ type Asked<B> = {
   key?: string;
   /** The token of the device, which log-ins send. */
   device?: string;
+  /** The network address that the request comes from; this machine's where it is left out. */
+  address?: string;
   params?: Record<string, string>;
   query?: Record<string, string>;
 };
@@ -288,6 +290,7 @@ function caller(app: FastifyInstance): Caller {
     const reply = await app.inject({
       method: method as "GET",
       url: `/api/v1${filled}${query}`,
+      ...(asked.address ? { remoteAddress: asked.address } : {}),
       headers: {
         ...(asked.token ? { "x-auth-token": asked.token } : {}),
         ...(asked.key ? { "idempotency-key": asked.key } : {}),

@@ -17,6 +17,16 @@ export const PEOPLE_ERRORS = {
     msg: "Enter your password to do this.",
     next: "Send the same again with password (and code, where the second factor is on), or log in again.",
   },
+  registration_code_needed: {
+    status: 429,
+    msg: "Too many registrations came from your network. We have mailed you a code: enter it to go on.",
+    next: "Send the same registration with the mailed code as emailCode, or try again in an hour.",
+  },
+  registration_code_wrong: {
+    status: 422,
+    msg: "That code is not right, or is too old.",
+    next: "Send the registration without emailCode: a new code is mailed.",
+  },
   email_unproven: {
     status: 422,
     msg: "Confirm your email first: we have sent you a mail with a code and a link.",

@@ -22,6 +22,11 @@ export const STAFF_ERRORS = {
     msg: "A second admin must agree to this, and no other admin has a second factor.",
     next: "Let another admin switch on their second factor, then do this again.",
   },
+  reading_limit: {
+    status: 429,
+    msg: "You have read as many people today as an agent may. Ask an admin.",
+    next: "Go on tomorrow (Africa/Lagos), or have an admin raise agentReadsDaily.",
+  },
   agent_refund_limit: {
     status: 422,
     msg: "This is more than you may refund today.",

@@ -97,6 +97,18 @@ export const STAFF_EXAMPLES: Record<string, Record<string, readonly unknown[]>> 
     before: [0],
     next: [null],
   },
+  listReadings: {
+    number: [318],
+    actor: ["bola_support"],
+    what: ["people"],
+    filter: [{ userName: "ada" }],
+    fromPage: [1],
+    toPage: [3],
+    rows: [150],
+    times: [3],
+    address: ["102.89.1.1"],
+    next: [268],
+  },
   verifyAudit: { msg: ["All 1204 entries are as written"], ok: [true], entries: [1_204], broken: [[]] },
   listUsers: {
     totalUsers: [1_240],

@@ -46,6 +46,18 @@ export function emailProofLetter(
   });
 }
 
+/** The letter with the code that a registration takes. Never log or store `code` readably. */
+export function registrationCodeLetter(sender: Sender, about: { code: string; minutes: number }): Letter {
+  return letterOf(sender, {
+    subject: `Your code for ${sender.brandName}`,
+    greeting: "Hello,",
+    paragraphs: [
+      `Somebody is opening an account with this email. The code is ${about.code}, and it works for ${about.minutes} minutes.`,
+      "If it was not you, do nothing: without the code no account is opened.",
+    ],
+  });
+}
+
 /** The API keys (masks) and the webhook address that were removed with a password. */
 export type RemovedAccess = { keys: readonly string[]; webhook: string | undefined };
 

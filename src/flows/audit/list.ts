@@ -6,15 +6,13 @@ import type { Deps } from "../deps.ts";
 
 export type { AuditRow };
 
-export type AuditRequest = {
-  /** User name. */
-  actor: string | undefined;
+/** Filters of staff: the actor's user name, and the first and last day in Lagos, both included. */
+export type WordsOfStaff = { actor: string | undefined; from: string | undefined; to: string | undefined };
+
+export type AuditRequest = WordsOfStaff & {
   action: string | undefined;
   /** User name or id. */
   subject: string | undefined;
-  /** First and last Lagos day, both included. */
-  from: string | undefined;
-  to: string | undefined;
   before: bigint | undefined;
   limit: number;
 };
@@ -28,11 +26,18 @@ export async function listAudit({ db }: Pick<Deps, "db">, request: AuditRequest)
   const { actor, subject, from, to, ...rest } = request;
   return readAudit(db, {
     ...rest,
-    actor: actor && ((await findIdByName(db, actor)) ?? NOBODY),
+    ...(await spanOf(db, { actor, from, to })),
     subject: subject && ((await findIdByName(db, subject)) ?? subject),
+  });
+}
+
+/** Returns the filters as ids and times. */
+export async function spanOf(db: Deps["db"], { actor, from, to }: WordsOfStaff) {
+  return {
+    actor: actor && ((await findIdByName(db, actor)) ?? NOBODY),
     from: from ? dayStart(from) : undefined,
     until: to ? new Date(dayStart(to).getTime() + DAY_MS) : undefined,
-  });
+  };
 }
 
 /** Reads the whole log in one snapshot and recomputes its hash chain. Returns the breaks. */

@@ -16,6 +16,18 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
+/** True when anybody has logged in with this device lately. */
+export async function isKnownToAnybody(db: Db, hash: Uint8Array, usedAfter: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("known_device")
+    .select("user_id")
+    .where("token_hash", "=", Buffer.from(hash))
+    .where("last_used_at", ">", usedAfter)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Stores a device, or the time of its use; of the person's devices only the `most` used last are kept. */
 export async function rememberDevice(
   tx: Tx,

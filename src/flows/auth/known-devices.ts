@@ -35,7 +35,12 @@ export function isKnownAs(
   db: Deps["db"],
   device: { userId: string; hash: Uint8Array },
 ): Promise<boolean> {
-  return isKnownDevice(db, { ...device, usedAfter: new Date(clock.now().getTime() - DEVICE_MS) });
+  return isKnownDevice(db, { ...device, usedAfter: devicesSince({ clock }) });
+}
+
+/** The time since which a device must have been used to be a known one. */
+export function devicesSince({ clock }: Pick<Deps, "clock">): Date {
+  return new Date(clock.now().getTime() - DEVICE_MS);
 }
 
 /**

@@ -15,7 +15,9 @@ import { logInAs } from "./login.ts";
 import { sendProof } from "./email-proof.ts";
 import { remember } from "./known-devices.ts";
 import { rememberAddress } from "./login-attempt.ts";
+import { type CodeFault, mailCode, showCode } from "./registration-code.ts";
 import { type Opened, type Origin, openSession } from "./sessions.ts";
+import { type GiveBack, takeAnswer } from "./taken-limit.ts";
 
 /** A registration that passed the contract: the phone number has 11 digits. */
 export type Registration = {
@@ -26,6 +28,8 @@ export type Registration = {
   password: string;
   passwordCheck: string;
   referredBy: string | undefined;
+  /** The code mailed to the email, where one was asked for (rules 3.25). */
+  emailCode: string | undefined;
 };
 
 type TakenFault = {
@@ -38,6 +42,8 @@ export type RegisterFault =
   | NameFault
   | TakenFault
   | { code: "unknown_referrer"; fields: { referredBy: string } }
+  | { code: "registration_code_needed" }
+  | CodeFault
   | { code: "overloaded" };
 
 /** `isNew` is false when the account existed and the form was its owner's log-in. */
@@ -47,7 +53,8 @@ export type Registered = Opened & { isNew: boolean };
  * Opens an account: person, wallet, earnings account and first session in one commit. A repeat of the same
  * form is a log-in. Errors: passwords_differ, password_common, unknown_referrer, user_name_refused,
  * user_name_taken, email_taken, phone_taken (with the fields), overloaded when too many passwords wait to be
- * hashed (rules 3.2 to 3.6).
+ * hashed (rules 3.2 to 3.6). Beyond the budget of its address (rules 3.25): registration_code_needed,
+ * registration_code_wrong, account_locked after too many wrong codes.
  */
 export async function register(
   deps: Deps,
@@ -56,15 +63,60 @@ export async function register(
 ): Promise<Result<Registered, RegisterFault>> {
   const password = checkNewPassword(form);
   if (!password.ok) return password;
+  const giveBack = await takeAnswer(deps, origin);
+  if (giveBack) return tryForm(deps, { form, origin }, giveBack);
+  const { emailCode: code } = form;
+  return code === undefined ? askForCode(deps, { form, origin }) : tryWithCode(deps, { form, origin, code });
+}
+
+type Sent = { form: Registration; origin: Origin };
+
+/**
+ * Looks for what is taken, and opens the account where nothing is. `giveBack` runs as soon as nothing is told
+ * about other people.
+ */
+async function tryForm(
+  deps: Deps,
+  { form, origin }: Sent,
+  giveBack: GiveBack,
+): Promise<Result<Registered, RegisterFault>> {
   const taken = await findTaken(deps.db, form);
-  if (taken.length > 0) return answerTaken(deps, { form, origin, taken });
+  if (taken.length > 0) {
+    const answer = await answerTaken(deps, { form, origin, taken });
+    if (answer.ok) await giveBack();
+    return answer;
+  }
   const name = checkName(deps, form.userName);
-  if (!name.ok) return name;
-  const referrer = await findReferrer(deps, form);
+  const referrer = name.ok ? await findReferrer(deps, form) : name;
+  if (referrer.ok || !name.ok) await giveBack();
   if (!referrer.ok) return referrer;
   const hash = await deps.passwords.hash(form.password);
   if (hash === undefined) return fail({ code: "overloaded" });
   return save(deps, { form, origin, referrerId: referrer.value, hash });
+}
+
+/**
+ * Answers in the same way whether anything is taken or not: the form is tried as a log-in of its owner, as
+ * anybody may at the log-in, and where that opens nothing a code is mailed to its email.
+ */
+async function askForCode(deps: Deps, { form, origin }: Sent): Promise<Result<Registered, RegisterFault>> {
+  const opened = await openOwn(deps, { form, origin });
+  if (opened.ok) return ok({ ...opened.value, isNew: false });
+  if (opened.fault.code === "overloaded") return fail({ code: "overloaded" });
+  await mailCode(deps, form.email);
+  return fail({ code: "registration_code_needed" });
+}
+
+const NOTHING_TO_GIVE_BACK = () => Promise.resolve();
+
+async function tryWithCode(
+  deps: Deps,
+  { form, origin, code }: Sent & { code: string },
+): Promise<Result<Registered, RegisterFault>> {
+  const shown = await showCode(deps, { email: form.email, code });
+  if (shown.ok) return tryForm(deps, { form, origin }, NOTHING_TO_GIVE_BACK);
+  const opened = await openOwn(deps, { form, origin });
+  return opened.ok ? ok({ ...opened.value, isNew: false }) : shown;
 }
 
 /** Refuses names that read as a phone number or like the house; an account that is there keeps its name. */
@@ -104,6 +156,7 @@ async function save(deps: Deps, ready: Ready): Promise<Result<Registered, Regist
   } catch (error) {
     const field = violatedUnique(error);
     if (!field) throw error;
+    await takeAnswer(deps, ready.origin);
     const taken = await findTaken(deps.db, ready.form);
     return answerTaken(deps, { ...ready, taken: taken.length === ALL ? taken : [field] });
   }
@@ -124,11 +177,16 @@ async function answerTaken(
   { form, origin, taken }: Taken,
 ): Promise<Result<Registered, RegisterFault>> {
   if (taken.length < ALL) return fail(takenFault(taken));
-  const person = await findWhole(deps.db, form);
-  const credentials = { login: form.userName, password: form.password };
-  const opened = await logInAs(deps, { person, credentials, origin });
+  const opened = await openOwn(deps, { form, origin });
   if (opened.ok) return ok({ ...opened.value, isNew: false });
   return fail(opened.fault.code === "overloaded" ? { code: "overloaded" } : takenFault(taken));
+}
+
+/** Tries the form as the log-in of the person who has all three of its names. */
+async function openOwn(deps: Deps, { form, origin }: Sent) {
+  const person = await findWhole(deps.db, form);
+  const credentials = { login: form.userName, password: form.password };
+  return logInAs(deps, { person, credentials, origin });
 }
 
 function insert(deps: Deps, { form, origin, referrerId, hash }: Ready): Promise<Opened> {

@@ -19,6 +19,9 @@ const OLD = {
   payment_pin_reset: (before: Date) => sql`expires_at < ${before}`,
   agent_price_try: (before: Date) => sql`day < ${before}::timestamptz::date`,
   staff_sum: (before: Date) => sql`day < ${before}::timestamptz::date`,
+  registration_code: (before: Date) => sql`expires_at < ${before}`,
+  staff_reading: (before: Date) => sql`minute < ${before}`,
+  staff_reading_day: (before: Date) => sql`day < ${before}::timestamptz::date`,
   webhook_delivery: (before: Date) => sql`created_at < ${before} and next_try_at is null`,
   api_request: (before: Date) => sql`at < ${before}`,
 } as const;

@@ -15,6 +15,9 @@ const KEPT_DAYS: Record<TidyTable, number> = {
   payment_pin_reset: 1,
   agent_price_try: 35,
   staff_sum: 35,
+  registration_code: 1,
+  staff_reading: 400,
+  staff_reading_day: 35,
 };
 
 const PORTION = 1_000;
@@ -41,6 +44,9 @@ export async function tidyRecords(
     payment_pin_reset: 0,
     agent_price_try: 0,
     staff_sum: 0,
+    registration_code: 0,
+    staff_reading: 0,
+    staff_reading_day: 0,
   };
   for (const table of Object.keys(gone) as TidyTable[]) {
     const before = new Date(now - KEPT_DAYS[table] * DAY_MS);

@@ -27,8 +27,9 @@ const LOGGED_IN = "Login successful";
 function doorRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.register, async (call) => {
-      const { phoneNumber: phone, fullName, referredBy, ...form } = call.body;
-      const opened = await register(deps, { ...form, phone, fullName, referredBy }, originOf(call));
+      const { phoneNumber: phone, fullName, referredBy, emailCode, ...form } = call.body;
+      const filled = { ...form, phone, fullName, referredBy, emailCode };
+      const opened = await register(deps, filled, originOf(call));
       if (!opened.ok) return opened;
       return ok(
         await welcome(deps, opened.value, opened.value.isNew ? "Registration successful" : LOGGED_IN),

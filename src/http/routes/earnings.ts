@@ -1,6 +1,8 @@
 import { routes } from "../../contract/index.ts";
 import { transRef } from "../../core/ids.ts";
 import { ok } from "../../core/result.ts";
+import { noteReading } from "../../flows/audit/readings.ts";
+import { actorOf } from "../actor.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { decideWithdrawal } from "../../flows/earnings/decide.ts";
 import { type ListedWithdrawal, listReferrals, listWithdrawals } from "../../flows/earnings/read.ts";
@@ -39,9 +41,11 @@ function ownEarnings(deps: Deps): Mounted[] {
 
 function review(deps: Deps): Mounted[] {
   return [
-    on(routes.listEarnings, async ({ query }) => {
-      const { status, page, limit } = query;
+    on(routes.listEarnings, async (call) => {
+      const { status, page, limit } = call.query;
       const listed = await listWithdrawals(deps, { state: status, page, limit });
+      const read = { what: "earnings", filter: { status }, page, rows: listed.rows.length } as const;
+      await noteReading(deps, { by: actorOf(call), ...read });
       return ok({
         withdrawals: listed.rows.map(withdrawalShape),
         total: listed.count,

@@ -1,6 +1,7 @@
 import type { Answer } from "../../contract/define.ts";
 import { routes } from "../../contract/index.ts";
 import { ok } from "../../core/result.ts";
+import { noteReading } from "../../flows/audit/readings.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { approveReport, type Decided, rejectReport } from "../../flows/manual-funding/decide.ts";
 import { listManualFunding, type ReportSeen, reportTransfer } from "../../flows/manual-funding/report.ts";
@@ -19,9 +20,11 @@ export function manualFundingRoutes(deps: Deps): Mounted[] {
       if (!done.ok) return done;
       return ok({ msg: REPORTED, receipt: transactionShape(done.value, user) });
     }),
-    on(routes.listManualFunding, async ({ query }) => {
-      const { status, page, limit } = query;
+    on(routes.listManualFunding, async (call) => {
+      const { status, page, limit } = call.query;
       const { rows, total } = await listManualFunding(deps, { status, page, limit });
+      const read = { what: "reported_transfers", filter: { status }, page, rows: rows.length } as const;
+      await noteReading(deps, { by: actorOf(call), ...read });
       const totalPages = Math.ceil(total / limit);
       return ok({ fundings: rows.map(shape), totalPages, noOfFundings: total });
     }),

@@ -4,6 +4,7 @@ import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { waitingFor } from "../../flows/approvals/approvals.ts";
 import { type AuditRow, listAudit, verifyAudit } from "../../flows/audit/list.ts";
+import { listReadings, type ReadingRow } from "../../flows/audit/readings.ts";
 import { adminDetails, type LedgerStatus, ledgerStatus, setSelling } from "../../flows/reporting/house.ts";
 import { changeSettings } from "../../flows/catalogue/change-settings.ts";
 import type { UserTotals } from "../../flows/people/users.ts";
@@ -87,6 +88,16 @@ function auditRoutes(deps: Deps): Mounted[] {
       const next = last && rows.length === limit ? Number(last.seq) : null;
       return ok({ entries: rows.map(entryShape), next });
     }),
+    on(routes.listReadings, async ({ query }) => {
+      const { before, limit, ...words } = query;
+      const request = { ...NO_WORDS, ...nonEmpty(words), limit };
+      const rows = await listReadings(deps, { ...request, before: before > 0 ? BigInt(before) : undefined });
+      const last = rows.at(-1);
+      return ok({
+        entries: rows.map(readingShape),
+        next: last && rows.length === limit ? Number(last.id) : null,
+      });
+    }),
     on(routes.verifyAudit, async () => {
       const { count, offences, entries } = await verifyAudit(deps);
       const broken = offences.map(({ id, what }) => ({ number: id, what }));
@@ -104,6 +115,21 @@ const NO_WORDS = { actor: undefined, action: undefined, subject: undefined, from
 /** Drops the filters that were left empty. */
 function nonEmpty(words: Partial<Record<keyof typeof NO_WORDS, string | undefined>>) {
   return Object.fromEntries(Object.entries(words).filter(([, text]) => text));
+}
+
+function readingShape(row: ReadingRow) {
+  return {
+    number: Number(row.id),
+    at: row.minute,
+    actor: row.actor_name,
+    what: row.what,
+    filter: row.filter,
+    fromPage: row.from_page,
+    toPage: row.to_page,
+    rows: row.row_count,
+    times: row.times,
+    address: row.address,
+  };
 }
 
 function entryShape(row: AuditRow) {

@@ -7,6 +7,7 @@ import { TOP_UP_PLACE } from "../../core/reserved-accounts.ts";
 import { ok } from "../../core/result.ts";
 import { waitingFor } from "../../flows/approvals/approvals.ts";
 import type { Deps } from "../../flows/deps.ts";
+import { notePeople, noteReading } from "../../flows/audit/readings.ts";
 import { block } from "../../flows/people/block-user.ts";
 import {
   promoteUser,
@@ -36,11 +37,16 @@ export function staffUserRoutes(deps: Deps, totals: UserTotals): Mounted[] {
 
 function lookRoutes(deps: Deps, totals: UserTotals): Mounted[] {
   return [
-    on(routes.listUsers, async ({ query, user }) => {
+    on(routes.listUsers, async (call) => {
+      const { query, user } = call;
       const listed = await listUsers({ db: deps.db, totals }, filterOf(query), {
         ...query,
         isDetailed: user.isAdmin,
       });
+      const { page, limit: _limit, ...filter } = query;
+      const rows = listed.users.length;
+      const noted = await notePeople(deps, { by: actorOf(call), what: "people", filter, page, rows });
+      if (!noted.ok) return noted;
       return ok({
         users: listed.users.map((one) => listedShape(one, listed.details.get(one.id))),
         totalUsers: listed.totals.count,
@@ -65,9 +71,11 @@ function lookRoutes(deps: Deps, totals: UserTotals): Mounted[] {
         .send(csv);
       return ok("");
     }),
-    on(routes.readUser, async ({ params }) => {
-      const found = await readUser(deps, params.id);
+    on(routes.readUser, async (call) => {
+      const found = await readUser(deps, call.params.id);
       if (!found.ok) return found;
+      const { userName } = found.value.profile;
+      await noteReading(deps, { by: actorOf(call), what: "person", filter: { userName }, rows: 1 });
       const { profile, blocked } = found.value;
       return ok({ user: userShape(profile), ...blocked });
     }),

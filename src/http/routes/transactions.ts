@@ -4,7 +4,7 @@ import { lagosDay } from "../../core/days.ts";
 import { kobo } from "../../core/money.ts";
 import type { Person } from "../../core/people.ts";
 import { fail, ok } from "../../core/result.ts";
-import type { Deps } from "../../flows/deps.ts";
+import { noteReading, type ReadingTools } from "../../flows/audit/readings.ts";
 import {
   type NetworkFigures,
   salesFigures,
@@ -14,19 +14,21 @@ import {
 import { createChainTotals } from "../../flows/transactions/chain-totals.ts";
 import { listTransactions, readTransaction } from "../../flows/transactions/list.ts";
 import { listForStaff, readForStaff } from "../../flows/reporting/staff-transactions.ts";
-import { type Mounted, on } from "../on.ts";
+import { actorOf } from "../actor.ts";
+import { type Caller, type Mounted, on } from "../on.ts";
 import { transactionShape } from "../shapes/transaction.ts";
 
 type ListQuery = Query<typeof routes.listTransactions>;
-type Shop = Pick<Deps, "db" | "clock">;
+type Shop = ReadingTools;
 
 /** Routes of a person's history, of everybody's for staff, and of sales figures. */
 export function transactionRoutes(deps: Shop): Mounted[] {
   const { db } = deps;
   const totals = createChainTotals(db);
   return [
-    on(routes.listTransactions, async ({ query, user }) => {
-      if (isStaff(user)) return staffList({ db, totals }, user, query);
+    on(routes.listTransactions, async (call) => {
+      const { query, user } = call;
+      if (isStaff(user)) return staffList({ ...deps, totals }, call);
       if (isForStaff(query, user)) return fail({ code: "forbidden" });
       const listed = await listTransactions({ db, totals }, user.id, query);
       if (!listed.ok) return listed;
@@ -44,10 +46,16 @@ export function transactionRoutes(deps: Shop): Mounted[] {
         totalCredit: sums.credit,
       });
     }),
-    on(routes.readTransaction, async ({ params, user }) => {
+    on(routes.readTransaction, async (call) => {
+      const { params, user } = call;
       if (isStaff(user)) {
         const found = await readForStaff({ db }, params.id);
-        return found.ok ? ok(transactionShape(found.value, ownerOf(found.value, user))) : found;
+        if (!found.ok) return found;
+        const { id, user_name: userName } = found.value;
+        const filter = { id, userName };
+        if (userName !== user.userName)
+          await noteReading(deps, { by: actorOf(call), what: "transaction", filter, rows: 1 });
+        return ok(transactionShape(found.value, ownerOf(found.value, user)));
       }
       const found = await readTransaction({ db }, user.id, params.id);
       return found.ok ? ok(transactionShape(found.value, user)) : found;
@@ -69,9 +77,15 @@ const ownerOf = (row: { user_name: string }, viewer: Person) => ({
   isAdmin: viewer.isAdmin,
 });
 
-async function staffList(deps: Parameters<typeof listForStaff>[0], user: Person, query: ListQuery) {
+type StaffCall = { user: Caller; address: string; query: ListQuery };
+
+async function staffList(deps: Shop & Parameters<typeof listForStaff>[0], call: StaffCall) {
+  const { user, query } = call;
   const listed = await listForStaff(deps, user, query);
   if (!listed.ok) return listed;
+  const { page, limit: _limit, ...filter } = query;
+  const by = actorOf(call);
+  await noteReading(deps, { by, what: "transactions", filter, page, rows: listed.value.rows.length });
   const { rows, pages, count, figures, isCapped, ...sums } = listed.value;
   return ok({
     transactions: rows.map((row) => transactionShape(row, ownerOf(row, user))),

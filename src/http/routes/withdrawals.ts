@@ -3,6 +3,7 @@ import { payoutReference } from "../../core/banks.ts";
 import { lagosTime } from "../../core/days.ts";
 import { transRef } from "../../core/ids.ts";
 import { ok } from "../../core/result.ts";
+import { noteReading } from "../../flows/audit/readings.ts";
 import type { Deps } from "../../flows/deps.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
 import { banksToChoose } from "../../flows/withdrawals/banks.ts";
@@ -72,9 +73,11 @@ function payoutRoutes(deps: Deps): Mounted[] {
       const stopped = await stopByLink(deps, body);
       return stopped.ok ? ok({ msg: STOPPED }) : stopped;
     }),
-    on(routes.listWithdrawals, async ({ query }) => {
-      const { status, page, limit } = query;
+    on(routes.listWithdrawals, async (call) => {
+      const { status, page, limit } = call.query;
       const { rows, count } = await listWithdrawals(deps, { status, page, limit });
+      const read = { what: "withdrawals", filter: { status }, page, rows: rows.length } as const;
+      await noteReading(deps, { by: actorOf(call), ...read });
       const totalPages = Math.max(1, Math.ceil(count / limit));
       return ok({ withdrawals: rows.map(payoutShape), noOfWithdrawals: count, totalPages });
     }),

@@ -24,6 +24,9 @@ export const pcm = {
   password_common: "That password too easy to guess.",
   passwords_differ: "Put the same password two times",
   unknown_referrer: "We no see the person wey refer you.",
+  registration_code_needed:
+    "Too many people dey register from your network. We don send code to your email: put am make you continue.",
+  registration_code_wrong: "That code no correct, or e don old.",
   account_locked: "You don try am too many times. Wait small, then try again.",
   too_many_requests: "You dey too fast. Abeg slow down.",
   insufficient_balance: "Your money no reach",
@@ -150,6 +153,7 @@ export const pcm = {
   refund_unanswered:
     "This supplier never talk whether e get this order, and the only way to ask am na to send am again.",
   second_admin_missing: "Second admin must gree to this one, and no other admin get second factor.",
+  reading_limit: "You don read as many people as agent fit read today. Ask admin.",
   agent_refund_limit: "This one pass wetin you fit refund today.",
   refund_waiting: "One refund for this transaction dey wait for second admin already.",
   refund_not_reversed: "The supplier no talk say e take this order back.",

@@ -16,6 +16,7 @@ export const EMPTY: RegisterDraft = {
   password: "",
   passwordCheck: "",
   referredBy: "",
+  emailCode: "",
 };
 
 /** A loose check; the server's is stricter. */
@@ -38,10 +39,11 @@ export function checkRegister(draft: RegisterDraft): Problems<RegisterDraft> {
 }
 
 /** Returns the request body; empty optional fields are left out instead of sent as empty text. */
-export function registerBody({ fullName, referredBy, ...rest }: RegisterDraft): Body {
+export function registerBody({ fullName, referredBy, emailCode, ...rest }: RegisterDraft): Body {
   return {
     ...rest,
     ...(fullName.trim() ? { fullName } : {}),
     ...(referredBy.trim() ? { referredBy } : {}),
+    ...(emailCode.trim() ? { emailCode } : {}),
   };
 }

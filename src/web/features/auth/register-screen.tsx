@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { call } from "../../shared/api/api.ts";
 import { deviceToken } from "../../shared/device.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
@@ -23,11 +24,13 @@ export function RegisterScreen({ onDone, referredBy }: { onDone: LoginDone; refe
     () => ({ ...EMPTY, ...typedBefore("register"), ...(referredBy ? { referredBy } : {}) }),
     checkRegister,
   );
+  const [wantsCode, setWantsCode] = useState(false);
   const { run, isBusy, formError } = useAct({
     send: (values: typeof draft.values) =>
       call("POST /auth/register", { body: registerBody(values), device: deviceToken() }),
     onDone,
     form: draft,
+    onProblem: ({ code }) => code === CODE_NEEDED && setWantsCode(true),
     fallback: t.failed,
   });
   const submit = draft.submit(run);
@@ -46,6 +49,7 @@ export function RegisterScreen({ onDone, referredBy }: { onDone: LoginDone; refe
           <legend className="sr-only">{t.yourDetails}</legend>
           <RegisterFields text={draft.text} isReferred={Boolean(referredBy)} />
           <FormError error={formError} />
+          {wantsCode && <MailedCode draft={draft} onAnother={run} />}
           <Button type="submit" size="lg" wide busy={isBusy} busyText={t.opening}>
             {t.openMine}
           </Button>
@@ -53,6 +57,44 @@ export function RegisterScreen({ onDone, referredBy }: { onDone: LoginDone; refe
         </fieldset>
       </form>
     </AuthFrame>
+  );
+}
+
+const CODE_NEEDED = "registration_code_needed";
+
+type MailedCodeProps = {
+  draft: ReturnType<typeof useDraft<RegisterDraft>>;
+  onAnother: (values: RegisterDraft) => void;
+};
+
+/** The code that the server mailed, because too many registrations came from this network. */
+function MailedCode({ draft, onAnother }: MailedCodeProps) {
+  const t = useWords(authWords);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector("input")?.focus(), []);
+  const ask = () => {
+    draft.set({ emailCode: "" });
+    onAnother({ ...draft.values, emailCode: "" });
+  };
+  return (
+    <div ref={box} className="grid gap-1">
+      <TextField
+        label={t.mailedCode}
+        hint={t.mailedCodeHint}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        className="figures text-lg tracking-widest"
+        {...draft.text("emailCode")}
+      />
+      <button
+        type="button"
+        onClick={ask}
+        className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-accent underline underline-offset-4"
+      >
+        {t.mailAnother}
+      </button>
+    </div>
   );
 }
 

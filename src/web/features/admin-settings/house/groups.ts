@@ -13,6 +13,7 @@ export type Kind =
   | { is: "text" }
   | { is: "digits" }
   | { is: "minutes"; max: number }
+  | { is: "count"; min: number; max: number }
   | { is: "page" }
   | { is: "switch" };
 
@@ -105,6 +106,15 @@ export const GROUPS: readonly Group[] = [
       single("unprovenDaily", MONEY, (t) => t.unprovenDaily),
       single("payoutHold.above", MONEY, (t) => t.holdAbove),
       single("payoutHold.minutes", { is: "minutes", max: 1_440 }, (t) => t.holdMinutes),
+    ],
+  },
+  {
+    id: "told",
+    title: (t) => t.told,
+    note: (t) => t.toldNote,
+    rows: [
+      single("agentReadsDaily", { is: "count", min: 0, max: 1_000_000 }, (t) => t.agentReadsDaily),
+      single("takenAnswersHourly", { is: "count", min: 1, max: 1_000 }, (t) => t.takenAnswersHourly),
     ],
   },
   { id: "banks", title: (t) => t.banks, note: (t) => t.banksNote, rows: [bank(0), bank(1)] },

@@ -56,6 +56,7 @@ function OneField({ field: { path, kind, label }, draft }: FieldsProps & { field
       {...(kind.is === "percent" ? { lead: "%", inputMode: "decimal" as const, maxLength: 6 } : {})}
       {...(kind.is === "digits" ? { inputMode: "numeric" as const, maxLength: 10 } : {})}
       {...(kind.is === "minutes" ? { inputMode: "numeric" as const, maxLength: 4 } : {})}
+      {...(kind.is === "count" ? { inputMode: "numeric" as const, maxLength: 7 } : {})}
       {...(kind.is === "page" ? { inputMode: "url" as const, hint: t.topUpHint } : {})}
       onChange={({ target }) => set(target.value)}
     />

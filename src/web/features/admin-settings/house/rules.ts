@@ -46,8 +46,14 @@ function valueOf(text: string, kind: Kind): Value | undefined {
   if (kind.is === "digits") return /^\d{10}$/.test(plain) ? plain : undefined;
   if (kind.is === "minutes")
     return /^\d{1,4}$/.test(plain) && Number(plain) <= kind.max ? Number(plain) : undefined;
+  if (kind.is === "count") return wholeNumber(plain, kind);
   if (kind.is === "page") return plain === "" || /^https:\/\/\S+\.\S+$/.test(plain) ? plain : undefined;
   return plain || undefined;
+}
+
+function wholeNumber(text: string, { min, max }: { min: number; max: number }): number | undefined {
+  const value = Number(text);
+  return /^\d{1,7}$/.test(text) && value >= min && value <= max ? value : undefined;
 }
 
 function basisPoints(text: string, { min, max }: { min: number; max: number }): number | undefined {
@@ -82,6 +88,7 @@ function isOver({ fields }: Row, draft: HouseDraft): boolean {
 function sentenceOf(kind: Kind, t: Words): string {
   if (kind.is === "percent") return t.badPercent({ min: kind.min, max: kind.max });
   if (kind.is === "minutes") return t.badMinutes({ max: kind.max });
+  if (kind.is === "count") return t.badCount({ min: kind.min, max: kind.max });
   const sentences = { money: t.badAmount, digits: t.badNumber, page: t.badPage };
   return sentences[kind.is as keyof typeof sentences] ?? t.allRequired;
 }
@@ -104,7 +111,8 @@ export function changesOf(
 }
 
 /** Settings that take a second admin when they are raised, and those that take one when they change. */
-const RAISED = /^(alone|limits|airtimeToCash|agentRefundsDaily|unprovenDaily)\b/;
+const RAISED =
+  /^(alone|limits|airtimeToCash|agentRefundsDaily|agentReadsDaily|takenAnswersHourly|unprovenDaily)\b/;
 const CHANGED = /^(receivingBanks|topUpPage|secondAdmin|payoutHold)\b/;
 
 /**

@@ -60,6 +60,10 @@ export const houseWords = englishOnly({
   oneRefund: "Refund",
   oneCredit: "Credit",
   unprovenDaily: "Per person and day without PIN",
+  told: "What is told about people",
+  toldNote: "Beyond it an agent is refused, and a registration first takes a code from its email.",
+  agentReadsDaily: "People an agent reads a day",
+  takenAnswersHourly: "“Already taken” an hour, per network address",
   holdAbove: "First payout waits above",
   holdMinutes: "Waiting time in minutes",
   tier0: "No NIN or BVN",
@@ -69,6 +73,7 @@ export const houseWords = englishOnly({
   daily: "A day",
 
   badAmount: "enter a valid amount",
+  badCount: params("Enter a whole number from {min} to {max}"),
   badMinutes: params("Enter whole minutes, at most {max}"),
   badPercent: params("Enter a percentage from {min} to {max}"),
   badNumber: "An account number has 10 digits",

@@ -1,0 +1,40 @@
+import { addressKey, takenLimits, undoFailure } from "../../core/throttle.ts";
+import { lockThrottles, saveThrottles } from "../../db/throttle.ts";
+import { commit, type Deps } from "../deps.ts";
+import { type Counted, countAttempts } from "./guess.ts";
+import { isKnownToAnybody } from "./device-queries.ts";
+import { deviceHash, devicesSince } from "./known-devices.ts";
+import type { Origin } from "./sessions.ts";
+
+/**
+ * The budget of answers that tell what is taken, per address or known device (rules 3.25). One is taken
+ * before the look-up and given back when nothing was told: so registrations at the same moment are told no
+ * more than one after the other, and beyond the budget no answer follows from a look-up.
+ */
+
+/** Gives back an answer that was not told. */
+export type GiveBack = () => Promise<void>;
+
+/** Takes one answer of the budget; undefined when it is used up. */
+export async function takeAnswer(deps: Deps, origin: Origin): Promise<GiveBack | undefined> {
+  const limits = takenLimits(deps.catalogue().settings.takenAnswersHourly);
+  const budget = { subject: await subjectOf(deps, origin), limits };
+  const counted = await countAttempts(deps, "people.register-counted", [budget]);
+  if (!counted.ok) return undefined;
+  const [state] = counted.value;
+  return state && (() => giveBack(deps, budget, state));
+}
+
+async function subjectOf(deps: Deps, { address, device }: Origin): Promise<string> {
+  const hash = deviceHash(deps, device);
+  if (hash && (await isKnownToAnybody(deps.db, hash, devicesSince(deps))))
+    return `taken-device:${Buffer.from(hash).toString("hex")}`;
+  return `taken:${addressKey(address)}`;
+}
+
+function giveBack(deps: Deps, { subject, limits }: Counted, counted: Parameters<typeof undoFailure>[1]) {
+  return commit(deps, "people.register-untold", async (tx) => {
+    const state = (await lockThrottles(tx, [subject], deps.clock.now())).get(subject);
+    if (state) await saveThrottles(tx, new Map([[subject, undoFailure(state, counted, limits)]]));
+  });
+}
