@@ -63,6 +63,23 @@ test("filters stand in the address, and an address with filters is obeyed", asyn
   expect(new URL(page.url()).search).toBe("");
 });
 
+test("readings stand on a tab of their own, with who, of what, and how narrowed", async ({ page }) => {
+  const { admin, person } = await rejectedReport();
+  await admin.call("GET", `/admin/users?userName=${person.userName}`);
+  await openAudit(page, admin);
+  await expect(table(page)).not.toContainText("One person");
+  await page.getByRole("tab", { name: "Readings" }).click();
+  await expect(page).toHaveURL(/show=readings/);
+  const read = page
+    .getByRole("table", { name: "Readings by staff" })
+    .getByRole("row")
+    .filter({ hasText: `user name ${person.userName}` });
+  await expect(read).toContainText(`by ${admin.userName}`);
+  await expect(read).toContainText("1 row");
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await expect(page.getByLabel("Act", { exact: true })).toHaveCount(0);
+});
+
 test("older entries are one press away, and so are the newest", async ({ page }) => {
   const { admin } = await rejectedReport();
   await page.route("**/api/v1/admin/audit?*", (route) => {

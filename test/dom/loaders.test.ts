@@ -25,6 +25,7 @@ const OF_ADMINS = [
   "/admin",
   "/admin?panel=services",
   "/admin/audit?actor=ada&entry=3",
+  "/admin/audit?show=readings&actor=ada",
   "/admin/generateCoupon?status=open",
   "/admin/ledger",
   "/admin/reviews",

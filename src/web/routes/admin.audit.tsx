@@ -3,13 +3,19 @@ import { AuditScreen } from "../features/audit/audit-screen.tsx";
 import { readSearch } from "../features/audit/search.ts";
 import { isAdmin } from "../shared/user.ts";
 import { load } from "../app/shell/load.ts";
-import { auditQuery } from "../features/audit/api.ts";
+import { auditQuery, readingsQuery } from "../features/audit/api.ts";
+import { askedOf, readingsAskedOf } from "../features/audit/rules.ts";
 
 export const Route = createFileRoute("/admin/audit")({
   staticData: { title: "Audit log", who: isAdmin },
   validateSearch: readSearch,
-  loaderDeps: ({ search: { entry: _entry, ...asked } }) => asked,
-  loader: (visit) => load(visit, ({ start }) => start(auditQuery(visit.deps))),
+  loaderDeps: ({ search: { entry: _entry, ...search } }) => search,
+  loader: (visit) =>
+    load(visit, ({ start }) =>
+      visit.deps.show
+        ? start(readingsQuery(readingsAskedOf(visit.deps)))
+        : start(auditQuery(askedOf(visit.deps))),
+    ),
   component: Audit,
 });
 

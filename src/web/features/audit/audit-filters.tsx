@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { CloseIcon, FilterIcon } from "../../ui/icons.tsx";
 import { LateTextField } from "../../ui/lists/late-text-field.tsx";
-import { countFilters, withFilter } from "./rules.ts";
+import { clearedOf, countFilters, withFilter } from "./rules.ts";
 import type { AuditSearch } from "./search.ts";
 import { auditWords } from "./words.en.ts";
 
@@ -29,7 +29,7 @@ export function AuditFilterPanel({ search, onSearch }: FilterProps) {
           <FilterIcon /> {count > 0 ? t.filtersSet(count) : t.filters}
         </Button>
         {count > 0 && (
-          <Button variant="quiet" className="whitespace-nowrap" onClick={() => onSearch({})}>
+          <Button variant="quiet" className="whitespace-nowrap" onClick={() => onSearch(clearedOf(search))}>
             <CloseIcon /> {t.clear}
           </Button>
         )}
@@ -49,18 +49,7 @@ function Fields({ search, onSearch }: FilterProps) {
       onSubmit={(event) => event.preventDefault()}
     >
       <LateTextField label={t.actorFilter} value={search.actor ?? ""} onText={(actor) => set({ actor })} />
-      <LateTextField
-        label={t.actionFilter}
-        value={search.action ?? ""}
-        onText={(action) => set({ action })}
-      />
-      <div className="col-span-2 lg:col-span-1">
-        <LateTextField
-          label={t.subjectFilter}
-          value={search.subject ?? ""}
-          onText={(subject) => set({ subject })}
-        />
-      </div>
+      {!search.show && <ActFields search={search} set={set} />}
       <TextField
         label={t.from}
         type="date"
@@ -77,5 +66,28 @@ function Fields({ search, onSearch }: FilterProps) {
         onChange={({ target }) => set({ to: target.value })}
       />
     </form>
+  );
+}
+
+type ActFieldsProps = { search: AuditSearch; set: (change: Record<string, string>) => void };
+
+/** The filters that only acts have. */
+function ActFields({ search, set }: ActFieldsProps) {
+  const t = useWords(auditWords);
+  return (
+    <>
+      <LateTextField
+        label={t.actionFilter}
+        value={search.action ?? ""}
+        onText={(action) => set({ action })}
+      />
+      <div className="col-span-2 lg:col-span-1">
+        <LateTextField
+          label={t.subjectFilter}
+          value={search.subject ?? ""}
+          onText={(subject) => set({ subject })}
+        />
+      </div>
+    </>
   );
 }

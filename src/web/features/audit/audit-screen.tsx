@@ -4,31 +4,58 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { auditQuery } from "./api.ts";
+import { Tabs } from "../../ui/tabs.tsx";
+import { auditQuery, readingsQuery } from "./api.ts";
 import { AuditFilterPanel } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
-import { askedOf, countFilters, withFilter } from "./rules.ts";
+import { askedOf, countFilters, readingsAskedOf, withFilter } from "./rules.ts";
+import { ReadingsTable } from "./readings-table.tsx";
 import type { AuditSearch } from "./search.ts";
 import { VerifyChain } from "./verify-chain.tsx";
 import { auditWords } from "./words.en.ts";
 
 type AuditScreenProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void };
 
-/**
- * The audit log: actor, act, subject, time and address of each entry, and a check that the log is unchanged.
- */
+/** The audit log: what staff did, and on a tab of their own the readings of people. */
 export function AuditScreen({ search, onSearch }: AuditScreenProps) {
+  const t = useWords(auditWords);
+  const tab = search.show ?? "acts";
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <h1 className="text-2xl">{t.title}</h1>
+        <p className="mt-1 max-w-prose text-ink-soft">{search.show ? t.readingsLead : t.lead}</p>
+      </div>
+      <div className="min-w-0">
+        <Tabs
+          label={t.tabs}
+          value={tab}
+          tabs={[
+            { value: "acts", label: t.acts },
+            { value: "readings", label: t.readings },
+          ]}
+          onChange={(next) => onSearch(next === "acts" ? {} : { show: "readings" })}
+        >
+          {search.show ? (
+            <ReadingsPanel search={search} onSearch={onSearch} />
+          ) : (
+            <ActsPanel search={search} onSearch={onSearch} />
+          )}
+        </Tabs>
+      </div>
+    </div>
+  );
+}
+
+/** The acts: actor, act, subject, time and address of each entry, and a check that the log is unchanged. */
+function ActsPanel({ search, onSearch }: AuditScreenProps) {
   const t = useWords(auditWords);
   const { data, isError, isPlaceholderData, refetch } = useQuery(auditQuery(askedOf(search)));
   const opened = data?.entries.find(({ number }) => number === search.entry);
   const { entry: _entry, ...closed } = search;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div>
-        <h1 className="text-2xl">{t.title}</h1>
-        <p className="mt-1 max-w-prose text-ink-soft">{t.lead}</p>
-      </div>
       <VerifyChain />
       <AuditFilterPanel search={search} onSearch={onSearch} />
       {data ? (
@@ -50,6 +77,31 @@ export function AuditScreen({ search, onSearch }: AuditScreenProps) {
         <Skeleton rows={8} height="h-19" label={t.loading} />
       )}
       {opened && <EntryDialog entry={opened} onClose={() => onSearch(closed)} />}
+    </div>
+  );
+}
+
+/** What staff read about people. */
+function ReadingsPanel({ search, onSearch }: AuditScreenProps) {
+  const t = useWords(auditWords);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(readingsQuery(readingsAskedOf(search)));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <AuditFilterPanel search={search} onSearch={onSearch} />
+      {data ? (
+        data.entries.length > 0 ? (
+          <>
+            <ReadingsTable rows={data.entries} busy={isPlaceholderData} />
+            <AuditPages search={search} next={data.next} onSearch={onSearch} />
+          </>
+        ) : (
+          <EmptyState title={t.noReadings}>{t.noReadingsMore}</EmptyState>
+        )
+      ) : isError ? (
+        <ErrorState title={t.readingsNotLoaded} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton rows={8} height="h-19" label={t.loading} />
+      )}
     </div>
   );
 }

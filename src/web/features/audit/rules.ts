@@ -1,4 +1,5 @@
 import { type AuditSearch, readSearch } from "./search.ts";
+import { compact } from "../../shared/search-fields.ts";
 import type { AnswerOf } from "../../shared/api/api.ts";
 
 export type Entry = AnswerOf<"GET /admin/audit">["entries"][number];
@@ -8,13 +9,43 @@ export function withFilter(search: AuditSearch, change: Record<string, string>):
   return readSearch({ ...rest, ...change });
 }
 
-/** Returns the query for the server: everything but the open entry. */
-export function askedOf({ entry: _entry, ...asked }: AuditSearch): Omit<AuditSearch, "entry"> {
+/** The part of the address that the server is asked with. */
+export type Asked = Omit<AuditSearch, "entry" | "show">;
+
+/** Returns the query for the server: everything but the open entry and the tab. */
+export function askedOf({ entry: _entry, show: _show, ...asked }: AuditSearch): Asked {
   return asked;
 }
 
+/** Returns the query for readings, which have no act and no subject. */
+export function readingsAskedOf({ actor, from, to, before }: AuditSearch): Asked {
+  return compact({ actor, from, to, before });
+}
+
+/** Returns the address without filters, on the same tab. */
+export function clearedOf({ show }: AuditSearch): AuditSearch {
+  return show ? { show } : {};
+}
+
+export type Read = AnswerOf<"GET /admin/readings">["entries"][number];
+
+/** Says a filter in words: "user name ada, status success". Empty where nothing narrows. */
+export function filterText(filter: unknown): string {
+  if (typeof filter !== "object" || filter === null) return "";
+  const parts = Object.entries(filter).map(([name, value]) => {
+    const said = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    return `${said} ${typeof value === "string" ? value : JSON.stringify(value)}`;
+  });
+  return parts.join(", ");
+}
+
 /** Returns the number of filters that are set. */
-export function countFilters({ before: _before, entry: _entry, ...filters }: AuditSearch): number {
+export function countFilters({
+  before: _before,
+  entry: _entry,
+  show: _show,
+  ...filters
+}: AuditSearch): number {
   return Object.keys(filters).length;
 }
 

@@ -6,8 +6,8 @@ export type AuditFilters = Pick<
   "actor" | "action" | "subject" | "from" | "to"
 >;
 
-/** The fields of the address: filters, start of the page, open entry. */
-export type AuditSearch = AuditFilters & { before?: number; entry?: number };
+/** The fields of the address: filters, start of the page, open entry, and the readings in place of the acts. */
+export type AuditSearch = AuditFilters & { before?: number; entry?: number; show?: "readings" };
 
 /** Reads the address; invalid values are left out. */
 export function readSearch(search: Record<string, unknown>): AuditSearch {
@@ -19,6 +19,7 @@ export function readSearch(search: Record<string, unknown>): AuditSearch {
     to: dayOf(search.to),
     before: numberOf(search.before),
     entry: numberOf(search.entry),
+    show: search.show === "readings" ? ("readings" as const) : undefined,
   };
   return compact(fields);
 }
