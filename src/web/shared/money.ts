@@ -20,6 +20,11 @@ export function formatMoney(amount: Kobo): string {
   return amount < 0n ? `−₦${formatNaira(kobo(-amount))}` : `₦${formatNaira(amount)}`;
 }
 
+/** Returns "₦1,000" for whole naira, and "₦1,000.50" otherwise: for figures in sentences. */
+export function shortMoney(amount: Kobo): string {
+  return formatMoney(amount).replace(/\.00$/, "");
+}
+
 /**
  * Parses a typed amount ("1,500", "₦ 200.50") to kobo; undefined when it is no amount with at most two
  * decimals.

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Kobo, kobo } from "../../../core/money.ts";
 import { formatDay } from "../../shared/date.ts";
 import { earningsWindow } from "../../shared/earnings-window.ts";
-import { formatMoney } from "../../shared/money.ts";
+import { formatMoney, fromWire, shortMoney } from "../../shared/money.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 import { partnershipQuery } from "../../shared/partnership-query.ts";
 import { useUser } from "../../shared/user.ts";
@@ -19,12 +19,11 @@ import { earningsWords } from "./words.en.ts";
 export function EarningPanel({ balance, onAsked }: { balance: Kobo; onAsked: () => void }) {
   const t = useWords(earningsWords);
   const [isAsking, setAsking] = useState(false);
-  const { isClosed, note } = useWindow();
-  const { isPartner } = useUser();
-  const missing = isPartner ? missingOf(balance) : kobo(0n);
+  const { isClosed, note, minimum } = useWindow();
+  const missing = missingOf(balance, minimum);
   const press = () => {
     if (isClosed) notify.error(t.windowClosed);
-    else if (missing > 0n) notify.error(t.minimum);
+    else if (missing > 0n) notify.error(t.minimum({ minimum: shortMoney(minimum) }));
     else if (balance <= 0n) notify.error(t.tooMuch);
     else setAsking(true);
   };
@@ -43,7 +42,9 @@ export function EarningPanel({ balance, onAsked }: { balance: Kobo; onAsked: () 
             {t.withdraw}
           </Button>
           <p className="text-sm text-on-deep-soft">
-            {missing > 0n ? t.minimumLeft({ amount: formatMoney(missing) }) : null}
+            {missing > 0n
+              ? t.minimumLeft({ amount: formatMoney(missing), minimum: shortMoney(minimum) })
+              : null}
           </p>
         </div>
         {note && (
@@ -52,21 +53,29 @@ export function EarningPanel({ balance, onAsked }: { balance: Kobo; onAsked: () 
           </p>
         )}
       </section>
-      {isAsking && <WithdrawDialog balance={balance} onClose={() => setAsking(false)} onDone={onAsked} />}
+      {isAsking && (
+        <WithdrawDialog
+          balance={balance}
+          minimum={minimum}
+          onClose={() => setAsking(false)}
+          onDone={onAsked}
+        />
+      )}
     </>
   );
 }
 
 /**
- * Partners withdraw in a window of the month: the server says whether it is open, the calendar when it opens.
+ * Partners withdraw from a smallest amount on, in a window of the month: the server says whether it is open, the calendar when it opens.
  */
-function useWindow(): { isClosed: boolean; note?: string } {
+function useWindow(): { isClosed: boolean; note?: string; minimum: Kobo } {
   const { isPartner } = useUser();
   const t = useWords(earningsWords);
   const { data } = useQuery({ ...partnershipQuery, enabled: isPartner });
-  if (!isPartner || !data) return { isClosed: false };
+  if (!isPartner || !data) return { isClosed: false, minimum: kobo(0n) };
+  const minimum = fromWire(data.pricing.minimumWithdrawal);
   const { opensAt, lastDay } = earningsWindow();
   return data.isWindowOpen
-    ? { isClosed: false, note: t.openTo({ day: formatDay(lastDay) }) }
-    : { isClosed: true, note: t.opensOn({ day: formatDay(opensAt) }) };
+    ? { isClosed: false, minimum, note: t.openTo({ day: formatDay(lastDay) }) }
+    : { isClosed: true, minimum, note: t.opensOn({ day: formatDay(opensAt) }) };
 }

@@ -1,4 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
+import { fromWire, shortMoney } from "../../shared/money.ts";
 import { referralLink } from "../../shared/referral-link.ts";
+import { settingsQuery } from "../../shared/settings-query.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -9,10 +12,12 @@ import { earningsWords } from "./words.en.ts";
 export function Refer() {
   const { userName } = useUser();
   const t = useWords(earningsWords);
+  const { data: settings } = useQuery(settingsQuery);
+  const reward = settings && shortMoney(fromWire(settings.referralReward));
   const link = referralLink(location.origin, userName);
   const steps = [
     [t.how1, t.how1More],
-    [t.how2, t.how2More],
+    [t.how2, reward ? t.how2More({ reward }) : ""],
     [t.how3, t.how3More],
   ] as const;
   return (

@@ -9,7 +9,10 @@ test("nothing typed means all of the earnings that are shown", () => {
 });
 
 test("a partner's amount below ₦1,000, and anybody's that cannot be, is refused with its own sentence", () => {
-  const of = (balance: number, isPartner = false) => ({ balance: naira(balance), isPartner });
+  const of = (balance: number, isPartner = false) => ({
+    balance: naira(balance),
+    minimum: naira(isPartner ? 1_000 : 0),
+  });
   expect(amountProblem("999.99", of(5_000, true))).toBe("Minimum withdrawal is ₦1,000");
   expect(amountProblem("", of(500, true))).toBe("Minimum withdrawal is ₦1,000");
   expect(amountProblem("0.01", of(5_000))).toBeUndefined();
@@ -21,8 +24,8 @@ test("a partner's amount below ₦1,000, and anybody's that cannot be, is refuse
 });
 
 test("what is missing to the smallest withdrawal", () => {
-  expect(missingOf(naira(400))).toBe(60_000n);
-  expect(missingOf(naira(1_000))).toBe(0n);
+  expect(missingOf(naira(400), naira(1_000))).toBe(60_000n);
+  expect(missingOf(naira(1_000), naira(1_000))).toBe(0n);
 });
 
 test("a hand-typed address with nonsense is the first page", () => {

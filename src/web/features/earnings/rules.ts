@@ -1,6 +1,5 @@
-import { MIN_EARNINGS } from "../../../core/earnings.ts";
 import { type Kobo, kobo } from "../../../core/money.ts";
-import { parseTyped } from "../../shared/money.ts";
+import { parseTyped, shortMoney } from "../../shared/money.ts";
 import { earningsWords } from "./words.en.ts";
 
 /**
@@ -11,19 +10,19 @@ export function amountOf(typed: string, balance: Kobo): Kobo | undefined {
   return typed.trim() ? parseTyped(typed) : balance;
 }
 
-/** Returns the problem of the typed amount, in the server's sentences; only partners have a minimum. */
+/** Returns the problem of the typed amount, in the server's sentences; only partners have a minimum above 0. */
 export function amountProblem(
   typed: string,
-  { balance, isPartner }: { balance: Kobo; isPartner: boolean },
+  { balance, minimum }: { balance: Kobo; minimum: Kobo },
 ): string | undefined {
   const t = earningsWords.get();
   const amount = amountOf(typed, balance);
   if (amount === undefined) return t.tooFine;
-  if (isPartner && amount < MIN_EARNINGS) return t.minimum;
+  if (amount < minimum) return t.minimum({ minimum: shortMoney(minimum) });
   return amount <= 0n || amount > balance ? t.tooMuch : undefined;
 }
 
 /** Returns the amount that a partner misses to the smallest withdrawal; zero when it is reached. */
-export function missingOf(balance: Kobo): Kobo {
-  return balance < MIN_EARNINGS ? kobo(MIN_EARNINGS - balance) : kobo(0n);
+export function missingOf(balance: Kobo, minimum: Kobo): Kobo {
+  return balance < minimum ? kobo(minimum - balance) : kobo(0n);
 }

@@ -5,7 +5,6 @@ import type { AnswerOf } from "../../shared/api/api.ts";
 import { formatMoney, toWire } from "../../shared/money.ts";
 import { rememberReceipt } from "../../shared/transactions.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
-import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -17,21 +16,22 @@ import { earningsWords } from "./words.en.ts";
 
 type WithdrawDialogProps = {
   balance: Kobo;
+  /** The smallest withdrawal; 0 for people who are no partners. */
+  minimum: Kobo;
   onClose: () => void;
   /** Runs after the withdrawal was requested. */
   onDone: () => void;
 };
 
 /** Asks for the amount, explains what happens next, and requests the withdrawal. */
-export function WithdrawDialog({ balance, onClose, onDone }: WithdrawDialogProps) {
+export function WithdrawDialog({ balance, minimum, onClose, onDone }: WithdrawDialogProps) {
   const t = useWords(earningsWords);
-  const { isPartner } = useUser();
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
   const act = useAsk(onDone);
   const amount = amountOf(typed, balance);
   const press = () => {
-    const problem = amountProblem(typed, { balance, isPartner });
+    const problem = amountProblem(typed, { balance, minimum });
     setError(problem);
     if (problem) notify.error(problem);
     else if (amount !== undefined) act.run({ amount: toWire(amount) });
@@ -56,7 +56,7 @@ export function WithdrawDialog({ balance, onClose, onDone }: WithdrawDialogProps
         disabled={act.isBusy}
         onChange={(text) => {
           setTyped(text);
-          if (error) setError(amountProblem(text, { balance, isPartner }));
+          if (error) setError(amountProblem(text, { balance, minimum }));
           act.reset();
         }}
       />

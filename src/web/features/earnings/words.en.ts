@@ -10,8 +10,8 @@ export const en = {
   referred: "Total referred",
   earned: "Total earned",
   withdrawn: "Withdrawn",
-  minimum: "Minimum withdrawal is ₦1,000",
-  minimumLeft: params("{amount} more and you can withdraw. The minimum is ₦1,000."),
+  minimum: params("Minimum withdrawal is {minimum}"),
+  minimumLeft: params("{amount} more and you can withdraw. The minimum is {minimum}."),
   windowClosed: "Partners can withdraw from the 25th to the end of the month.",
   opensOn: params("Withdrawals open on {day}"),
   openTo: params("Withdrawals are open until {day}"),
@@ -43,8 +43,9 @@ export const en = {
   how1: "Share your link",
   how1More: "Whoever opens an account with it is your referral.",
   how2: "They become a reseller",
-  how2More:
-    "When they have upgraded, proven their email and bought something, you earn ₦500. Once for each person.",
+  how2More: params(
+    "When they have upgraded, proven their email and bought something, you earn {reward}. Once for each person.",
+  ),
   how3: "You withdraw",
   how3More: "Any amount, into your wallet. We look at each request first.",
   // The list

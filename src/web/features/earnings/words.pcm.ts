@@ -11,8 +11,8 @@ export const pcm = {
   referred: "People wey you bring",
   earned: "All wey you earn",
   withdrawn: "Wey you don withdraw",
-  minimum: "The smallest wey you fit withdraw na ₦1,000",
-  minimumLeft: params("E remain {amount} before you fit withdraw. The smallest na ₦1,000."),
+  minimum: params("The smallest wey you fit withdraw na {minimum}"),
+  minimumLeft: params("E remain {amount} before you fit withdraw. The smallest na {minimum}."),
   windowClosed: "Partners fit withdraw from 25th reach the end of the month.",
   opensOn: params("Withdrawal go open on {day}"),
   openTo: params("Withdrawal dey open reach {day}"),
@@ -41,8 +41,9 @@ export const pcm = {
   how1: "Share your link",
   how1More: "Anybody wey open account with am na your person.",
   how2: "Dem become reseller",
-  how2More:
-    "When dem don upgrade, confirm their email and buy something, you earn ₦500. Once for each person.",
+  how2More: params(
+    "When dem don upgrade, confirm their email and buy something, you earn {reward}. Once for each person.",
+  ),
   how3: "You withdraw",
   how3More: "Any amount, enter your wallet. We dey first check each request.",
   people: "People wey you bring",

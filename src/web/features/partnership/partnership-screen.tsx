@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { JoinDialog } from "./join-dialog.tsx";
 import { type Partnership, partnershipQuery } from "../../shared/partnership-query.ts";
+import { type Settings, settingsQuery } from "../../shared/settings-query.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -20,22 +21,25 @@ import { formatMoney, fromWire } from "../../shared/money.ts";
 export function PartnershipScreen() {
   const t = useWords(partnershipWords);
   const { data, isError, refetch } = useQuery(partnershipQuery);
+  const { data: settings } = useQuery(settingsQuery);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-2xl">{t.title}</h1>
       {data ? (
-        <Loaded partnership={data} />
+        <Loaded partnership={data} settings={settings} />
       ) : isError ? (
         <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
       ) : (
         <Skeleton rows={3} height="h-32" label={t.loading} />
       )}
-      <Questions />
+      {data && settings && <Questions pricing={data.pricing} settings={settings} />}
     </div>
   );
 }
 
-function Loaded({ partnership }: { partnership: Partnership }) {
+type LoadedProps = { partnership: Partnership; settings: Settings | undefined };
+
+function Loaded({ partnership, settings }: LoadedProps) {
   const t = useWords(partnershipWords);
   const user = useUser();
   const [open, setOpen] = useState<"join" | "pricing">();
@@ -66,7 +70,7 @@ function Loaded({ partnership }: { partnership: Partnership }) {
           {t.checkEarning}
         </Link>
       </div>
-      {open === "pricing" && <PricingDialog pricing={pricing} onClose={close} />}
+      {open === "pricing" && <PricingDialog pricing={pricing} settings={settings} onClose={close} />}
       {open === "join" && <JoinDialog pricing={pricing} onClose={close} />}
     </>
   );

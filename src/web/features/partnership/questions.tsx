@@ -1,22 +1,31 @@
 import type { SyntheticEvent } from "react";
+import { fromWire, shortMoney } from "../../shared/money.ts";
+import type { Partnership } from "../../shared/partnership-query.ts";
+import type { Settings } from "../../shared/settings-query.ts";
 import { useWords } from "../../shared/words.ts";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
+import { partnerAirtime } from "./rules.ts";
 import { partnershipWords } from "./words.en.ts";
 
 const GROUP = "partnership-questions";
 
-/** Questions and answers, one open at a time. */
-export function Questions() {
+type QuestionsProps = { pricing: Partnership["pricing"]; settings: Settings };
+
+/** Questions and answers, one open at a time; their figures are the server's. */
+export function Questions({ pricing, settings }: QuestionsProps) {
   const t = useWords(partnershipWords);
+  const reward = shortMoney(fromWire(settings.referralReward));
+  const price = shortMoney(fromWire(pricing.price));
+  const minimum = shortMoney(fromWire(pricing.minimumWithdrawal));
   const questions = [
     [t.q1, t.a1],
     [t.q2, t.a2],
-    [t.q3, t.a3],
-    [t.q4, t.a4],
+    [t.q3, t.a3({ price, percent: pricing.renewalPercent })],
+    [t.q4, t.a4({ day: pricing.windowFromDay, minimum })],
     [t.q5, t.a5],
     [t.q6, t.a6],
-    [t.q7, t.a7],
-    [t.q8, t.a8],
+    [t.q7({ reward }), t.a7({ reward })],
+    [t.q8, t.a8({ percent: partnerAirtime(settings) })],
   ] as const;
   return (
     <section aria-labelledby="questions" className="mt-2">

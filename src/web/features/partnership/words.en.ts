@@ -36,6 +36,8 @@ export const en = {
   renewOf: params("{percent}% of last month's earnings"),
   share: "Your share of a sale",
   shareOf: "Buyer's price less partner price",
+  airtime: "Your own airtime",
+  airtimeOf: params("{percent}% of its value"),
   minimum: "Smallest withdrawal",
   when: "Withdrawals",
   whenFrom: params("From day {day} to the month's end"),
@@ -58,17 +60,25 @@ export const en = {
   q2: "How much do I earn?",
   a2: "On each data purchase that succeeds, the price your person paid less the partner price of that plan, but never more than what we ourselves make on it. A purchase that is refunded brings nothing.",
   q3: "What does it cost?",
-  a3: "₦1,000 from your wallet to join, once. After that 15% of each month's earnings, taken on the 1st of the next month. A month without earnings costs nothing.",
+  a3: params(
+    "{price} from your wallet to join, once. After that {percent}% of each month's earnings, taken on the 1st of the next month. A month without earnings costs nothing.",
+  ),
   q4: "When can I withdraw?",
-  a4: "From the 25th to the last day of each month, from ₦1,000. The money goes to your wallet, and from there to your bank whenever you like.",
+  a4: params(
+    "From day {day} to the last day of each month, from {minimum}. The money goes to your wallet, and from there to your bank whenever you like.",
+  ),
   q5: "Why do you need my bank account?",
   a5: "So that we know who our partners are. The bank tells us the name on the account, and that name is what we keep. Nothing is taken from the account.",
   q6: "What happens when a month brings nothing?",
   a6: "Nothing. The renewal is a share of what you earned; without earnings there is nothing to pay, and you stay a partner.",
-  q7: "Do I still earn ₦500 for a referral?",
-  a7: "Yes. When somebody you referred becomes a reseller, has proven their email and has bought something, you get ₦500, partner or not.",
+  q7: params("Do I still earn {reward} for a referral?"),
+  a7: params(
+    "Yes. When somebody you referred becomes a reseller, has proven their email and has bought something, you get {reward}, partner or not.",
+  ),
   q8: "Can I buy at partner prices myself?",
-  a8: "Yes. As a partner you pay the partner price on every data plan.",
+  a8: params(
+    "Yes. As a partner you pay the partner price on every data plan, and {percent}% of the value of airtime.",
+  ),
 };
 
 export const partnershipWords = words("partnership", en);

@@ -33,6 +33,8 @@ export const pcm = {
   renewOf: params("{percent}% of last month earnings"),
   share: "Your share of one sale",
   shareOf: "Buyer price minus partner price",
+  airtime: "Airtime wey you buy",
+  airtimeOf: params("{percent}% of wetin e worth"),
   minimum: "Smallest withdrawal",
   when: "Withdrawals",
   whenFrom: params("From day {day} reach the end of the month"),
@@ -53,15 +55,23 @@ export const pcm = {
   q2: "How much I go earn?",
   a2: "For each data wey enter, the price wey your person pay minus the partner price of that plan, but e no fit pass wetin we sef gain. Data wey we refund no bring anything.",
   q3: "How much e cost?",
-  a3: "₦1,000 from your wallet to join, one time. After that 15% of wetin you earn each month, we take am on the 1st of the next month. If you no earn, you no pay.",
+  a3: params(
+    "{price} from your wallet to join, one time. After that {percent}% of wetin you earn each month, we take am on the 1st of the next month. If you no earn, you no pay.",
+  ),
   q4: "When I fit withdraw?",
-  a4: "From 25th reach the last day of every month, from ₦1,000. The money go enter your wallet, and from there to your bank anytime.",
+  a4: params(
+    "From day {day} reach the last day of every month, from {minimum}. The money go enter your wallet, and from there to your bank anytime.",
+  ),
   q5: "Why una need my bank account?",
   a5: "So that we go know our partners. The bank tell us the name for the account, and na that name we keep. We no dey take anything from the account.",
   q6: "Wetin happen if one month no bring anything?",
   a6: "Nothing. The renewal na share of wetin you earn; if you no earn, you no pay, and you still be partner.",
-  q7: "I go still earn ₦500 for person wey I bring?",
-  a7: "Yes. When person wey you bring don become reseller, confirm their email and buy something, you get ₦500, whether you be partner or not.",
+  q7: params("I go still earn {reward} for person wey I bring?"),
+  a7: params(
+    "Yes. When person wey you bring don become reseller, confirm their email and buy something, you get {reward}, whether you be partner or not.",
+  ),
   q8: "I fit buy with partner price myself?",
-  a8: "Yes. As partner you go pay partner price for every data plan.",
+  a8: params(
+    "Yes. As partner you go pay partner price for every data plan, and {percent}% of wetin the airtime worth.",
+  ),
 } satisfies Translation<typeof en>;
