@@ -1,7 +1,7 @@
 import type { Kobo } from "./money.ts";
 import type { Limit, LimitKind, Tier } from "./settings.ts";
 
-/** What a limit's refusal says (rules 10.3, 10.6). */
+/** The sentences of a refusal by a limit (rules 10.3, 10.6). */
 
 /** A level of account above one's own, with its limit. */
 export type HigherLevel = Limit & { tier: Tier };

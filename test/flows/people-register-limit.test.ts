@@ -7,7 +7,7 @@ import { form } from "../support/people.ts";
 import { expectNotLogged, expectNotStored } from "../support/secrets.ts";
 import { startTestApp } from "../support/world.ts";
 
-/** What registrations are told is taken (rules 3.25). */
+/** The budget of answers that tell what is taken (rules 3.25). */
 
 const world = await startTestApp(await freshDatabase());
 const BUDGET = DEFAULT_SETTINGS.takenAnswersHourly;

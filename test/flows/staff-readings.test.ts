@@ -3,7 +3,7 @@ import type { OwnerSettings } from "../../src/core/settings.ts";
 import { freshDatabase } from "../support/database.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
-/** What staff read about people is written down, and an agent's reading has a daily limit (rules 3.28, 3.29). */
+/** Readings by staff are written down, and an agent's day has a limit (rules 3.28, 3.29). */
 
 const world = await startTestApp(await freshDatabase());
 const MINUTE = 60_000;
@@ -86,8 +86,8 @@ describe("an agent's day", () => {
     expect(refused.map(({ body }) => body.code)).toEqual(Array(4).fill("reading_limit"));
     expect(refused[0]?.body).not.toHaveProperty("users");
     const query = { action: "people.reading_limit", actor: agent.userName };
-    const told = await world.call("GET /admin/audit", { token: admin.token, query });
-    expect(told.body.entries).toHaveLength(1);
+    const noted = await world.call("GET /admin/audit", { token: admin.token, query });
+    expect(noted.body.entries).toHaveLength(1);
     expect((await people(admin, { limit: "6" })).status).toBe(200);
     world.clock.advance(DAY);
     expect((await people(agent, { limit: "2" })).status).toBe(200);

@@ -32,7 +32,7 @@ export type Answer = {
   headers: Record<string, unknown>;
 };
 
-/** A catalogue without products. Tests of registration share one address, so its budget of answers is large. */
+/** A catalogue without products. Tests share one address, so its budget of answers (rules 3.25) is large. */
 export const emptyCatalogue: Catalogue = {
   plans: [],
   planById: new Map(),

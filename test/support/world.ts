@@ -33,10 +33,7 @@ import { sellThroughUsual } from "./usual-suppliers.ts";
 import { expectSecretsKept, watchSecrets } from "./secrets-kept.ts";
 import { uniqueDigits } from "./unique.ts";
 
-/**
- * The whole product in one test file: a real database, the real server code, simulators behind real sockets,
- * a test clock.
- */
+/** The whole product in one test file: a database, the server's code, simulators behind sockets, a clock. */
 export type TestApp = App & {
   database: TestDatabase;
   app: FastifyInstance;
@@ -94,9 +91,7 @@ type Asked<B> = {
   body?: B;
   token?: string;
   key?: string;
-  /** The token of the device, which log-ins send. */
   device?: string;
-  /** The network address that the request comes from; this machine's where it is left out. */
   address?: string;
   params?: Record<string, string>;
   query?: Record<string, string>;

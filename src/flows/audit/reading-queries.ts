@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { lagosDay } from "../../core/days.ts";
 import type { Db, Tx } from "../../db/schema.ts";
 
-/** What staff read: lists of people or of their money, or one of them. */
+/** The things that staff read: lists of people or of their money, or one of them. */
 export type ReadingKind =
   | "people"
   | "person"
@@ -54,12 +54,12 @@ export async function countRows(
 
 /** Returns true for the first refusal of an agent on a day. */
 export async function isFirstRefusal(tx: Tx, { actorId, at }: Omit<DayOfReading, "rows">): Promise<boolean> {
-  const told = await sql`
+  const updated = await sql`
     insert into staff_reading_day as d (day, actor_id, row_count, told_at)
       values (${lagosDay(at)}::date, ${actorId}, 0, ${at})
       on conflict (day, actor_id) do update set told_at = excluded.told_at where d.told_at is null
     returning told_at`.execute(tx);
-  return told.rows.length > 0;
+  return updated.rows.length > 0;
 }
 
 export type ReadingFilter = {

@@ -15,8 +15,8 @@ import {
 export type { ReadingRow };
 
 /**
- * What admins and agents read about people (rules 3.28, 3.29). It is written down beside the audit log, not in
- * its chain: readings are many, and must not hold up acts.
+ * Readings of people by admins and agents (rules 3.28, 3.29). They are written down beside the audit log, not
+ * in its chain: they are many, and must not hold up acts.
  */
 
 const MINUTE_MS = 60_000;

@@ -17,7 +17,7 @@ import { remember } from "./known-devices.ts";
 import { rememberAddress } from "./login-attempt.ts";
 import { type CodeFault, mailCode, showCode } from "./registration-code.ts";
 import { type Opened, type Origin, openSession } from "./sessions.ts";
-import { type GiveBack, takeAnswer } from "./taken-limit.ts";
+import { type ReturnAnswer, takeAnswer } from "./taken-limit.ts";
 
 /** A registration that passed the contract: the phone number has 11 digits. */
 export type Registration = {
@@ -63,8 +63,8 @@ export async function register(
 ): Promise<Result<Registered, RegisterFault>> {
   const password = checkNewPassword(form);
   if (!password.ok) return password;
-  const giveBack = await takeAnswer(deps, origin);
-  if (giveBack) return tryForm(deps, { form, origin }, giveBack);
+  const returnAnswer = await takeAnswer(deps, origin);
+  if (returnAnswer) return tryForm(deps, { form, origin }, returnAnswer);
   const { emailCode: code } = form;
   return code === undefined ? askForCode(deps, { form, origin }) : tryWithCode(deps, { form, origin, code });
 }
@@ -72,23 +72,23 @@ export async function register(
 type Sent = { form: Registration; origin: Origin };
 
 /**
- * Looks for what is taken, and opens the account where nothing is. `giveBack` runs as soon as nothing is told
+ * Looks for what is taken, and opens the account where nothing is. `returnAnswer` runs as soon as nothing is told
  * about other people.
  */
 async function tryForm(
   deps: Deps,
   { form, origin }: Sent,
-  giveBack: GiveBack,
+  returnAnswer: ReturnAnswer,
 ): Promise<Result<Registered, RegisterFault>> {
   const taken = await findTaken(deps.db, form);
   if (taken.length > 0) {
     const answer = await answerTaken(deps, { form, origin, taken });
-    if (answer.ok) await giveBack();
+    if (answer.ok) await returnAnswer();
     return answer;
   }
   const name = checkName(deps, form.userName);
   const referrer = name.ok ? await findReferrer(deps, form) : name;
-  if (referrer.ok || !name.ok) await giveBack();
+  if (referrer.ok || !name.ok) await returnAnswer();
   if (!referrer.ok) return referrer;
   const hash = await deps.passwords.hash(form.password);
   if (hash === undefined) return fail({ code: "overloaded" });
@@ -107,14 +107,14 @@ async function askForCode(deps: Deps, { form, origin }: Sent): Promise<Result<Re
   return fail({ code: "registration_code_needed" });
 }
 
-const NOTHING_TO_GIVE_BACK = () => Promise.resolve();
+const NOTHING_TO_RETURN = () => Promise.resolve();
 
 async function tryWithCode(
   deps: Deps,
   { form, origin, code }: Sent & { code: string },
 ): Promise<Result<Registered, RegisterFault>> {
   const shown = await showCode(deps, { email: form.email, code });
-  if (shown.ok) return tryForm(deps, { form, origin }, NOTHING_TO_GIVE_BACK);
+  if (shown.ok) return tryForm(deps, { form, origin }, NOTHING_TO_RETURN);
   const opened = await openOwn(deps, { form, origin });
   return opened.ok ? ok({ ...opened.value, isNew: false }) : shown;
 }

@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 /** A name that is taken is typed anew: so many registrations may use one code. */
 const USES = 3;
 
-/** Mails a code, no more of them to one email than reset links. The caller's answer is the same in any case. */
+/** Mails a code, as often to one email as reset links. The caller's answer is the same in any case. */
 export async function mailCode(deps: Deps, email: string): Promise<void> {
   const { emailHash, subject } = namesOf(deps, email);
   const counted = await countAttempts(deps, "people.register-asked", [

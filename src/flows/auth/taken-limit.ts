@@ -13,16 +13,16 @@ import type { Origin } from "./sessions.ts";
  */
 
 /** Gives back an answer that was not told. */
-export type GiveBack = () => Promise<void>;
+export type ReturnAnswer = () => Promise<void>;
 
 /** Takes one answer of the budget; undefined when it is used up. */
-export async function takeAnswer(deps: Deps, origin: Origin): Promise<GiveBack | undefined> {
+export async function takeAnswer(deps: Deps, origin: Origin): Promise<ReturnAnswer | undefined> {
   const limits = takenLimits(deps.catalogue().settings.takenAnswersHourly);
   const budget = { subject: await subjectOf(deps, origin), limits };
   const counted = await countAttempts(deps, "people.register-counted", [budget]);
   if (!counted.ok) return undefined;
   const [state] = counted.value;
-  return state && (() => giveBack(deps, budget, state));
+  return state && (() => returnAnswer(deps, budget, state));
 }
 
 async function subjectOf(deps: Deps, { address, device }: Origin): Promise<string> {
@@ -32,7 +32,11 @@ async function subjectOf(deps: Deps, { address, device }: Origin): Promise<strin
   return `taken:${addressKey(address)}`;
 }
 
-function giveBack(deps: Deps, { subject, limits }: Counted, counted: Parameters<typeof undoFailure>[1]) {
+function returnAnswer(
+  deps: Pick<Deps, "db" | "effect" | "clock">,
+  { subject, limits }: Counted,
+  counted: Parameters<typeof undoFailure>[1],
+) {
   return commit(deps, "people.register-untold", async (tx) => {
     const state = (await lockThrottles(tx, [subject], deps.clock.now())).get(subject);
     if (state) await saveThrottles(tx, new Map([[subject, undoFailure(state, counted, limits)]]));

@@ -81,7 +81,7 @@ function ActsPanel({ search, onSearch }: AuditScreenProps) {
   );
 }
 
-/** What staff read about people. */
+/** The readings of people by staff. */
 function ReadingsPanel({ search, onSearch }: AuditScreenProps) {
   const t = useWords(auditWords);
   const { data, isError, isPlaceholderData, refetch } = useQuery(readingsQuery(readingsAskedOf(search)));

@@ -6,7 +6,7 @@ export type AuditFilters = Pick<
   "actor" | "action" | "subject" | "from" | "to"
 >;
 
-/** The fields of the address: filters, start of the page, open entry, and the readings in place of the acts. */
+/** The fields of the address: filters, start of the page, open entry, and readings in place of acts. */
 export type AuditSearch = AuditFilters & { before?: number; entry?: number; show?: "readings" };
 
 /** Reads the address; invalid values are left out. */

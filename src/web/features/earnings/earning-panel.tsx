@@ -66,7 +66,8 @@ export function EarningPanel({ balance, onAsked }: { balance: Kobo; onAsked: () 
 }
 
 /**
- * Partners withdraw from a smallest amount on, in a window of the month: the server says whether it is open, the calendar when it opens.
+ * Partners withdraw from a smallest amount on, in a window of the month: the server says whether it is open,
+ * the calendar when it opens.
  */
 function useWindow(): { isClosed: boolean; note?: string; minimum: Kobo } {
   const { isPartner } = useUser();

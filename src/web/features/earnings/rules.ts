@@ -10,7 +10,7 @@ export function amountOf(typed: string, balance: Kobo): Kobo | undefined {
   return typed.trim() ? parseTyped(typed) : balance;
 }
 
-/** Returns the problem of the typed amount, in the server's sentences; only partners have a minimum above 0. */
+/** Returns the problem of the typed amount, in the server's sentences; only partners have a minimum. */
 export function amountProblem(
   typed: string,
   { balance, minimum }: { balance: Kobo; minimum: Kobo },

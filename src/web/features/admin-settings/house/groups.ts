@@ -109,9 +109,9 @@ export const GROUPS: readonly Group[] = [
     ],
   },
   {
-    id: "told",
-    title: (t) => t.told,
-    note: (t) => t.toldNote,
+    id: "aboutPeople",
+    title: (t) => t.aboutPeople,
+    note: (t) => t.aboutPeopleNote,
     rows: [
       single("agentReadsDaily", { is: "count", min: 0, max: 1_000_000 }, (t) => t.agentReadsDaily),
       single("takenAnswersHourly", { is: "count", min: 1, max: 1_000 }, (t) => t.takenAnswersHourly),
