@@ -63,7 +63,7 @@ test("what is sold below cost is listed beside what airtime costs", async ({ pag
         .filter({ hasText: String(plan.planId) });
       await expect(mine).toContainText(shown(4_500));
       await expect(mine).toContainText(`API ${shown(3_000)}`);
-      const costs = page.getByRole("table", { name: "What airtime and electricity cost us" });
+      const costs = page.getByRole("table", { name: "What we pay" });
       await expect(costs.getByRole("row").filter({ hasText: "GLO" })).toContainText("95");
     },
     { apiPrice: 3_000, confirmBelowCost: true },
