@@ -14,6 +14,7 @@ import * as notices from "./notices.ts";
 import * as partnership from "./partnership.ts";
 import * as plans from "./plans.ts";
 import * as mailJobs from "./mail-jobs.ts";
+import * as passkeys from "./passkeys.ts";
 import * as paymentProof from "./payment-proof.ts";
 import * as prices from "./prices.ts";
 import * as services from "./services.ts";
@@ -64,6 +65,10 @@ export const routes = {
   changePaymentPin: paymentProof.changePaymentPin,
   requestPinReset: paymentProof.requestPinReset,
   resetPaymentPin: paymentProof.resetPaymentPin,
+  beginPasskey: passkeys.beginPasskey,
+  addPasskey: passkeys.addPasskey,
+  removePasskey: passkeys.removePasskey,
+  askPasskey: passkeys.askPasskey,
   listContacts: contacts.listContacts,
   addContact: contacts.addContact,
   editContact: contacts.editContact,

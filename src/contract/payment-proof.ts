@@ -4,7 +4,8 @@ import { PIN, PIN_RESET_CODE } from "../core/payment-pin.ts";
 import { defineRoute } from "./define.ts";
 import type { ErrorCode } from "./errors.ts";
 import { amountFromZero, money } from "./money.ts";
-import { message, text, time } from "./shapes.ts";
+import { passkey, passkeyAnswer } from "./passkeys.ts";
+import { DOCUMENTED, message, text, time } from "./shapes.ts";
 
 /** The payment PIN, and a person's choices about proof when money leaves. */
 
@@ -15,11 +16,17 @@ const pin = z.string(ENTER_PIN).check(z.regex(PIN, ENTER_PIN));
 const password = text(ALL_REQUIRED, PASSWORD_MAX);
 const code = text("Enter the code", 40);
 
+const ENTER_PROOF = "Enter your payment PIN, or use a passkey";
+const oneProof = z
+  .object({ pin: z.optional(pin), passkey: z.optional(passkeyAnswer) }, ENTER_PROOF)
+  .check(z.refine((given) => Boolean(given.pin) !== Boolean(given.passkey), ENTER_PROOF));
+DOCUMENTED.add(oneProof, { oneOf: [{ required: ["pin"] }, { required: ["passkey"] }] });
+
 /**
- * The proof that the owner asks for this: their payment PIN. Left out, a small amount a day leaves all the
- * same.
+ * The proof that the owner asks for this: their payment PIN, or the answer of a passkey to a challenge for
+ * this very act. Left out, a small amount a day leaves all the same.
  */
-export const proof = z.optional(z.object({ pin }, "Enter your payment PIN"));
+export const proof = z.optional(oneProof);
 
 /** Refusals of every act that takes a proof. */
 export const PROOF_ERRORS = [
@@ -27,6 +34,9 @@ export const PROOF_ERRORS = [
   "payment_pin_wrong",
   "payment_pin_locked",
   "payment_pin_not_set",
+  "passkey_wrong",
+  "passkey_stale",
+  "passkey_by_key",
   "overloaded",
 ] as const satisfies readonly ErrorCode[];
 
@@ -41,6 +51,9 @@ export const readPaymentProof = defineRoute({
     freeDaily: z.object({ amount: money, used: money, most: money }),
     /** Purchases above this take a proof; null: none does. */
     purchasesAbove: z.nullable(money),
+    passkeys: z.array(passkey),
+    /** False where the house has no name on the web: a browser makes no passkey for an IP address. */
+    passkeysPossible: z.boolean(),
   }),
   errors: ["not_logged_in"],
 });

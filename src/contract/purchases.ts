@@ -4,7 +4,7 @@ import { AIRTIME_CODES, DATA_CODES } from "../core/networks.ts";
 import { defineRoute } from "./define.ts";
 import type { ErrorCode } from "./errors.ts";
 import { amount, money, wholeNaira } from "./money.ts";
-import { proof } from "./payment-proof.ts";
+import { PROOF_ERRORS, proof } from "./payment-proof.ts";
 import { code, digits, maybe, phone, text, yesNo } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 
@@ -25,13 +25,9 @@ const PURCHASE_ERRORS = [
   "service_locked",
   "no_supplier",
   "selling_stopped",
-  "overloaded",
   "duplicate_purchase",
   "price_changed",
-  "payment_proof_needed",
-  "payment_pin_wrong",
-  "payment_pin_locked",
-  "payment_pin_not_set",
+  ...PROOF_ERRORS,
   "idempotency_conflict",
   "bad_idempotency_key",
 ] as const satisfies readonly ErrorCode[];

@@ -1,11 +1,11 @@
 import type { Entry } from "./entry.ts";
 
-/** Refusals about proof when money leaves: the payment PIN. */
+/** Refusals about proof when money leaves: the payment PIN and passkeys. */
 export const PAYMENT_PROOF_ERRORS = {
   payment_proof_needed: {
     status: 422,
     msg: "Confirm this with your payment PIN.",
-    next: "Send the same request again with proof: {pin}. Set a PIN with POST /auth/paymentPin.",
+    next: "Send the same request again with proof: {pin} or {passkey}. Set a PIN with POST /auth/paymentPin.",
   },
   payment_pin_wrong: {
     status: 422,
@@ -36,5 +36,45 @@ export const PAYMENT_PROOF_ERRORS = {
     status: 422,
     msg: "That code is not right, or is too old.",
     next: "Check the newest mail, or ask for a new code.",
+  },
+  passkey_wrong: {
+    status: 422,
+    msg: "That passkey could not be checked.",
+    next: "Ask for a new challenge and answer it with a passkey of yours, or send your payment PIN.",
+  },
+  passkey_stale: {
+    status: 422,
+    msg: "That passkey answer is too old, was used, or is for something else.",
+    next: "Ask for a new challenge with POST /auth/passkeys/challenge and answer that one.",
+  },
+  passkey_by_key: {
+    status: 422,
+    msg: "An API key cannot use passkeys.",
+    next: "Send the payment PIN as proof, or do this in the app.",
+  },
+  passkey_not_set: {
+    status: 422,
+    msg: "You have no passkey yet.",
+    next: "Add one with POST /auth/passkeys/begin, or send your payment PIN.",
+  },
+  passkey_known: {
+    status: 409,
+    msg: "This passkey was added before.",
+    next: "Use it, or add one on another device.",
+  },
+  passkey_refused: {
+    status: 422,
+    msg: "That passkey could not be added.",
+    next: "Begin again with POST /auth/passkeys/begin. The device has to ask for its screen lock.",
+  },
+  too_many_passkeys: {
+    status: 422,
+    msg: "You have ten passkeys already.",
+    next: "Remove one that you do not use.",
+  },
+  passkeys_impossible: {
+    status: 422,
+    msg: "Passkeys do not work at this address.",
+    next: "Use the payment PIN. The house needs a host name in PUBLIC_URL: an IP address has no passkeys.",
   },
 } as const satisfies Record<string, Entry>;

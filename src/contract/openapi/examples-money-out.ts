@@ -27,7 +27,11 @@ export const MONEY_OUT_EXAMPLES: Record<string, Record<string, readonly unknown[
   addBeneficiary: { ...ACCOUNT, amount: [], msg: ["Beneficiary saved"] },
   deleteBeneficiary: { msg: ["Beneficiary removed"] },
   withdraw: { ...ACCOUNT, ...RECEIPT, ...WITHDRAWN, msg: ["Withdrawal successful"] },
-  readPaymentProof: { pin: [{ isSet: true, since: "2026-01-31T13:05:00.000Z", lockedUntil: null }] },
+  readPaymentProof: {
+    pin: [{ isSet: true, since: "2026-01-31T13:05:00.000Z", lockedUntil: null }],
+    name: ["Ada's phone"],
+    passkeysPossible: [true],
+  },
   choosePaymentProof: { freeDaily: [5_000], purchasesAbove: [10_000], msg: ["Your choice was saved"] },
   setPaymentPin: { msg: ["Your payment PIN is set"] },
   changePaymentPin: { newPin: ["904617"], msg: ["Your payment PIN was changed"] },

@@ -1,6 +1,7 @@
 import { CASH_EXAMPLES } from "./examples-cash.ts";
 import { FUNDING_EXAMPLES } from "./examples-funding.ts";
 import { MONEY_OUT_EXAMPLES } from "./examples-money-out.ts";
+import { PASSKEY_EXAMPLES } from "./examples-passkeys.ts";
 import { PEOPLE_EXAMPLES } from "./examples-people.ts";
 import { SHOP_EXAMPLES } from "./examples-shop.ts";
 import { STAFF_EXAMPLES } from "./examples-staff.ts";
@@ -136,6 +137,7 @@ const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
   ...CASH_EXAMPLES,
   ...FUNDING_EXAMPLES,
   ...MONEY_OUT_EXAMPLES,
+  ...PASSKEY_EXAMPLES,
   ...PEOPLE_EXAMPLES,
   ...SHOP_EXAMPLES,
   ...STAFF_EXAMPLES,
@@ -210,6 +212,7 @@ const LEFT_OUT = new Set([
   "newSecret",
   "upTo",
   "bvn",
+  "passkey",
 ]);
 
 type Maker = { route: string; components: Components };

@@ -178,4 +178,12 @@ export const pcm = {
   payment_pin_set: "You don already set payment PIN.",
   payment_pin_weak: "That payment PIN too easy to guess.",
   payment_pin_code_wrong: "That code no correct, or e don old.",
+  passkey_wrong: "We no fit check that passkey.",
+  passkey_stale: "That passkey answer don old, you don use am, or e be for another thing.",
+  passkey_by_key: "API key no fit use passkey.",
+  passkey_not_set: "You never get passkey.",
+  passkey_known: "You don add this passkey before.",
+  passkey_refused: "We no fit add that passkey.",
+  too_many_passkeys: "You don get ten passkeys already.",
+  passkeys_impossible: "Passkeys no dey work for this address.",
 } satisfies Record<ErrorCode | SilenceCode, string>;

@@ -1,0 +1,57 @@
+/** Example values of passkeys. */
+
+const CHALLENGE = "q3v0m6mXo0o2b1yJrWq8sE5uT4nH7cL9dK1pZxVfGtA";
+const CREDENTIAL = "mK5xJ2bYt0w7sQ8rV1nE4g";
+const KNOWN = [{ id: CREDENTIAL, type: "public-key", transports: ["internal", "hybrid"] }];
+const TWO_MINUTES_MS = 120_000;
+const HOUSE = "airtide.example";
+
+const ANSWERED = {
+  id: CREDENTIAL,
+  rawId: CREDENTIAL,
+  type: "public-key",
+  response: {
+    clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+    attestationObject: "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+    transports: ["internal", "hybrid"],
+  },
+};
+
+export const PASSKEY_EXAMPLES: Record<string, Record<string, readonly unknown[]>> = {
+  beginPasskey: {
+    options: [
+      {
+        challenge: CHALLENGE,
+        rp: { id: HOUSE, name: "Airtide" },
+        user: { id: "AZkcAFsqfMOYxNwMDAc5jw", name: "ada_obi", displayName: "ada_obi" },
+        pubKeyCredParams: [{ alg: -7, type: "public-key" }],
+        timeout: TWO_MINUTES_MS,
+        attestation: "none",
+        excludeCredentials: KNOWN,
+        authenticatorSelection: {
+          residentKey: "preferred",
+          requireResidentKey: false,
+          userVerification: "required",
+        },
+      },
+    ],
+  },
+  addPasskey: { name: ["Ada's phone"], response: [ANSWERED], lastUsedAt: [null] },
+  removePasskey: { msg: ["The passkey was removed"] },
+  askPasskey: {
+    amount: [50_000],
+    bankName: ["GTBank Plc"],
+    number: ["08031234567"],
+    freeDaily: [5_000],
+    purchasesAbove: [10_000],
+    options: [
+      {
+        challenge: CHALLENGE,
+        rpId: HOUSE,
+        timeout: TWO_MINUTES_MS,
+        allowCredentials: KNOWN,
+        userVerification: "required",
+      },
+    ],
+  },
+};

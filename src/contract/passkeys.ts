@@ -1,0 +1,157 @@
+import * as z from "zod/mini";
+import { ACCOUNT_NUMBER } from "../core/banks.ts";
+import { actOf, PASSKEY_TRANSPORTS, PAYMENT_ACTS } from "../core/passkeys.ts";
+import { defineRoute } from "./define.ts";
+import { amount, amountFromZero } from "./money.ts";
+import { OWNER_ERRORS, ownerProof } from "./security.ts";
+import { digits, id, message, text, time } from "./shapes.ts";
+
+/** Passkeys: the phone's own screen lock as proof when money leaves, in place of the payment PIN. */
+
+const UNREADABLE = "This answer of a passkey cannot be read";
+
+/** Bytes as base64url, as browsers send them. */
+function bytes(max: number) {
+  return z.string(UNREADABLE).check(z.regex(/^[\w-]+$/, UNREADABLE), z.maxLength(max, UNREADABLE));
+}
+const publicKey = z.literal("public-key", UNREADABLE);
+const named = { id: bytes(1_400), rawId: bytes(1_400), type: publicKey };
+
+/** What a browser answers for a challenge (AuthenticationResponseJSON). */
+export const passkeyAnswer = z.object(
+  {
+    ...named,
+    response: z.object(
+      { clientDataJSON: bytes(4_000), authenticatorData: bytes(4_000), signature: bytes(2_000) },
+      UNREADABLE,
+    ),
+  },
+  UNREADABLE,
+);
+
+/** What a browser answers for a new passkey (RegistrationResponseJSON). */
+const newPasskeyAnswer = z.object(
+  {
+    ...named,
+    response: z.object(
+      {
+        clientDataJSON: bytes(4_000),
+        attestationObject: bytes(24_000),
+        transports: z.optional(
+          z
+            .array(z.string(UNREADABLE).check(z.maxLength(40, UNREADABLE)), UNREADABLE)
+            .check(z.maxLength(10, UNREADABLE)),
+        ),
+      },
+      UNREADABLE,
+    ),
+  },
+  UNREADABLE,
+);
+
+/** A passkey as its owner sees it. */
+export const passkey = z.object({ id, name: z.string(), madeAt: time, lastUsedAt: z.nullable(time) });
+
+const base64url = z.string();
+const known = z.array(
+  z.object({
+    id: base64url,
+    type: z.literal("public-key"),
+    transports: z.array(z.enum(PASSKEY_TRANSPORTS)),
+  }),
+);
+
+export const beginPasskey = defineRoute({
+  method: "POST",
+  path: "/auth/passkeys/begin",
+  access: "user",
+  rate: "login",
+  summary: "Begin to add a passkey; takes the password, and the code where a second factor is on",
+  body: z.object(ownerProof),
+  answer: z.object({
+    /** For `navigator.credentials.create` (PublicKeyCredentialCreationOptionsJSON); good for two minutes. */
+    options: z.object({
+      challenge: base64url,
+      rp: z.object({ id: z.string(), name: z.string() }),
+      user: z.object({ id: base64url, name: z.string(), displayName: z.string() }),
+      pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal("public-key") })),
+      timeout: z.int(),
+      attestation: z.literal("none"),
+      excludeCredentials: known,
+      authenticatorSelection: z.object({
+        residentKey: z.literal("preferred"),
+        requireResidentKey: z.boolean(),
+        userVerification: z.literal("required"),
+      }),
+    }),
+  }),
+  errors: ["not_logged_in", "passkeys_impossible", "too_many_passkeys", ...OWNER_ERRORS],
+});
+
+export const addPasskey = defineRoute({
+  method: "POST",
+  path: "/auth/passkeys",
+  access: "user",
+  rate: "login",
+  summary: "Add the passkey that the browser made; its owner is told by mail",
+  body: z.object({ name: text("Name this passkey", 60), response: newPasskeyAnswer }),
+  answer: passkey,
+  errors: ["not_logged_in", "passkeys_impossible", "too_many_passkeys", "passkey_known", "passkey_refused"],
+});
+
+export const removePasskey = defineRoute({
+  method: "POST",
+  path: "/auth/passkeys/{id}/remove",
+  access: "user",
+  rate: "login",
+  summary: "Remove a passkey; takes the password, and the code where a second factor is on",
+  params: z.object({ id }),
+  body: z.object(ownerProof),
+  answer: message,
+  errors: ["not_logged_in", "not_found", ...OWNER_ERRORS],
+});
+
+const SAY_ALL = "Say all that the passkey is asked for";
+
+export const askPasskey = defineRoute({
+  method: "POST",
+  path: "/auth/passkeys/challenge",
+  access: "user",
+  rate: "lookup",
+  summary: "Ask one's passkeys to prove one act: this amount, to this receiver, once, within two minutes",
+  body: z
+    .object({
+      act: z.enum(PAYMENT_ACTS, "Select an act"),
+      /** What is withdrawn or sent, or the price of a purchase. */
+      amount: z.optional(amount()),
+      /** Of a withdrawal. */
+      bankName: z.optional(text("Select a bank", 120)),
+      accountNumber: z.optional(
+        digits("Enter account number", {
+          pattern: ACCOUNT_NUMBER,
+          wrong: "An account number has 10 digits",
+        }),
+      ),
+      /** Of a transfer. */
+      userName: z.optional(text("Enter a username", 40)),
+      /** Of a purchase: the phone or meter number. */
+      number: z.optional(
+        digits("Enter a number", { pattern: /^[+\d][\d ()-]{6,24}$/, wrong: "Enter a valid number" }),
+      ),
+      /** Of a change of one's own choices. */
+      freeDaily: z.optional(amountFromZero()),
+      purchasesAbove: z.optional(z.union([z.literal("none"), amountFromZero()], "enter a valid amount")),
+    })
+    .check(z.refine((form) => actOf(form) !== undefined, { path: ["act"], error: SAY_ALL })),
+  answer: z.object({
+    /** For `navigator.credentials.get` (PublicKeyCredentialRequestOptionsJSON). */
+    options: z.object({
+      challenge: base64url,
+      rpId: z.string(),
+      timeout: z.int(),
+      allowCredentials: known,
+      userVerification: z.literal("required"),
+    }),
+  }),
+  errors: ["not_logged_in", "passkeys_impossible", "passkey_not_set"],
+});

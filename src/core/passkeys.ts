@@ -1,0 +1,83 @@
+import type { Kobo } from "./money.ts";
+import { normalisePhone } from "./networks.ts";
+
+/** Passkeys as proof when money leaves: what an answer is good for, and for how long (rules 11.21, 11.22). */
+
+export const PASSKEYS_MOST = 10;
+/** The time in which a challenge is answered. */
+export const PASSKEY_CHALLENGE_MS = 2 * 60_000;
+const CHALLENGE_BYTES = 32;
+
+/** The ways by which a device may reach its passkey; a browser's unknown ones are dropped. */
+export const PASSKEY_TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
+export type PasskeyTransport = (typeof PASSKEY_TRANSPORTS)[number];
+
+export const PAYMENT_ACTS = ["withdrawal", "transfer", "purchase", "choice"] as const;
+
+/** An act that takes proof, with the facts that its passkey answer is bound to. Kobo. */
+export type PaymentAct =
+  | { act: "withdrawal"; amount: Kobo; bankName: string; accountNumber: string }
+  | { act: "transfer"; amount: Kobo; userName: string }
+  | { act: "purchase"; amount: Kobo; number: string }
+  | { act: "choice"; freeDaily?: Kobo | undefined; purchasesAbove?: Kobo | null | undefined };
+
+/** The same facts as a form sends them, side by side. */
+export type FlatAct = {
+  act: (typeof PAYMENT_ACTS)[number];
+  amount?: Kobo | undefined;
+  bankName?: string | undefined;
+  accountNumber?: string | undefined;
+  userName?: string | undefined;
+  number?: string | undefined;
+  freeDaily?: Kobo | undefined;
+  purchasesAbove?: Kobo | "none" | undefined;
+};
+
+/** Returns the act that a form names; undefined when a fact of it is missing. */
+export function actOf(form: FlatAct): PaymentAct | undefined {
+  const { act, amount, bankName, accountNumber, userName, number, freeDaily, purchasesAbove: above } = form;
+  switch (act) {
+    case "withdrawal":
+      return amount && bankName && accountNumber ? { act, amount, bankName, accountNumber } : undefined;
+    case "transfer":
+      return amount && userName ? { act, amount, userName } : undefined;
+    case "purchase":
+      return amount && number ? { act, amount, number } : undefined;
+    case "choice":
+      if (freeDaily === undefined && above === undefined) return undefined;
+      return { act, freeDaily, purchasesAbove: above === "none" ? null : above };
+  }
+}
+
+/** Returns the text that stands for an act: two acts have the same one only when they are the same. */
+export function actText(act: PaymentAct): string {
+  return JSON.stringify([act.act, ...factsOf(act)]);
+}
+
+function factsOf(act: PaymentAct): string[] {
+  switch (act.act) {
+    case "withdrawal":
+      return [`${act.amount}`, plain(act.bankName), act.accountNumber];
+    case "transfer":
+      return [`${act.amount}`, plain(act.userName)];
+    case "purchase":
+      return [`${act.amount}`, normalisePhone(act.number) ?? act.number.trim()];
+    case "choice":
+      return [`${act.freeDaily ?? ""}`, act.purchasesAbove === null ? "none" : `${act.purchasesAbove ?? ""}`];
+  }
+}
+
+const plain = (name: string): string => name.trim().toLowerCase();
+
+/**
+ * True when the count of a passkey's signatures has moved on. Many passkeys never count: theirs stays at
+ * zero. One that goes back, or stands still, says that the passkey was copied.
+ */
+export function hasCountedOn(stored: number, given: number): boolean {
+  return given > stored || (given === 0 && stored === 0);
+}
+
+/** Makes a new challenge. */
+export function newChallenge(random: { bytes(size: number): Uint8Array }): string {
+  return Buffer.from(random.bytes(CHALLENGE_BYTES)).toString("base64url");
+}
