@@ -6,7 +6,6 @@ import { normalisePhone } from "./networks.ts";
 export const PASSKEYS_MOST = 10;
 /** The time in which a challenge is answered. */
 export const PASSKEY_CHALLENGE_MS = 2 * 60_000;
-const CHALLENGE_BYTES = 32;
 
 /** The ways by which a device may reach its passkey; a browser's unknown ones are dropped. */
 export const PASSKEY_TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
@@ -19,7 +18,10 @@ export type PaymentAct =
   | { act: "withdrawal"; amount: Kobo; bankName: string; accountNumber: string }
   | { act: "transfer"; amount: Kobo; userName: string }
   | { act: "purchase"; amount: Kobo; number: string }
-  | { act: "choice"; freeDaily?: Kobo | undefined; purchasesAbove?: Kobo | null | undefined };
+  | { act: "choice"; freeDaily?: Chosen; purchasesAbove?: Chosen };
+
+/** A choice that is made, taken back (null), or left as it is. */
+type Chosen = Kobo | null | undefined;
 
 /** The same facts as a form sends them, side by side. */
 export type FlatAct = {
@@ -63,10 +65,11 @@ function factsOf(act: PaymentAct): string[] {
     case "purchase":
       return [`${act.amount}`, normalisePhone(act.number) ?? act.number.trim()];
     case "choice":
-      return [`${act.freeDaily ?? ""}`, act.purchasesAbove === null ? "none" : `${act.purchasesAbove ?? ""}`];
+      return [chosen(act.freeDaily), chosen(act.purchasesAbove)];
   }
 }
 
+const chosen = (value: Chosen): string => (value === null ? "none" : `${value ?? ""}`);
 const plain = (name: string): string => name.trim().toLowerCase();
 
 /**
@@ -77,7 +80,52 @@ export function hasCountedOn(stored: number, given: number): boolean {
   return given > stored || (given === 0 && stored === 0);
 }
 
-/** Makes a new challenge. */
-export function newChallenge(random: { bytes(size: number): Uint8Array }): string {
-  return Buffer.from(random.bytes(CHALLENGE_BYTES)).toString("base64url");
+/** The signatures that we can check: ES256, EdDSA and RS256. */
+export const PASSKEY_ALGORITHMS = [-7, -8, -257] as const;
+
+/** A passkey as its device knows it. */
+type Known = { credentialId: string; transports: readonly PasskeyTransport[] };
+
+/** What a browser is told to make a passkey (PublicKeyCredentialCreationOptionsJSON). */
+export function creationOptions(about: {
+  challenge: string;
+  site: { host: string; name: string };
+  person: { handle: string; userName: string };
+  known: readonly Known[];
+}) {
+  const { challenge, site, person, known } = about;
+  return {
+    challenge,
+    rp: { id: site.host, name: site.name },
+    user: { id: person.handle, name: person.userName, displayName: person.userName },
+    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ alg, type: "public-key" as const })),
+    timeout: PASSKEY_CHALLENGE_MS,
+    attestation: "none" as const,
+    excludeCredentials: known.map(knownShape),
+    authenticatorSelection: {
+      residentKey: "preferred" as const,
+      requireResidentKey: false,
+      userVerification: "required" as const,
+    },
+  };
+}
+
+/** What a browser is told to use a passkey (PublicKeyCredentialRequestOptionsJSON). */
+export function requestOptions(about: { challenge: string; host: string; known: readonly Known[] }) {
+  return {
+    challenge: about.challenge,
+    rpId: about.host,
+    timeout: PASSKEY_CHALLENGE_MS,
+    allowCredentials: about.known.map(knownShape),
+    userVerification: "required" as const,
+  };
+}
+
+function knownShape({ credentialId, transports }: Known) {
+  return { id: credentialId, type: "public-key" as const, transports: [...transports] };
+}
+
+/** Returns the ways that we know among those that a browser names. */
+export function knownTransports(named: readonly string[] = []): PasskeyTransport[] {
+  return PASSKEY_TRANSPORTS.filter((one) => named.includes(one));
 }

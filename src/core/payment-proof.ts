@@ -1,7 +1,13 @@
 import type { Kobo } from "./money.ts";
+import type { PasskeyAnswer } from "./ports-passkeys.ts";
 
-/** The proof that a person gives when money leaves their wallet (rules 11.15 to 11.20). */
-export type PaymentProof = { pin: string };
+/**
+ * The proof that a person gives when money leaves their wallet (rules 11.15 to 11.22): their PIN, or a
+ * passkey's answer. `isByKey`: an API key sent it.
+ */
+export type PaymentProof =
+  | { kind: "pin"; pin: string }
+  | { kind: "passkey"; answer: PasskeyAnswer; isByKey: boolean };
 
 /** Returns what may leave a day without proof: the house's amount, or the person's own lower one. */
 export function freeDaily(house: Kobo, own: Kobo | null): Kobo {

@@ -22,6 +22,7 @@ import type { AirtimeToCashPort } from "../core/ports-cash.ts";
 import type { Service, Status } from "../core/transactions.ts";
 import type { AuditSealPort, SecondFactorPort, VaultPort } from "../core/ports-secrets.ts";
 import type { SupplierDialectsPort } from "../core/ports-suppliers.ts";
+import type { PasskeyPort } from "../core/ports-passkeys.ts";
 import type { MailPort } from "../core/ports-mail.ts";
 import type { WebhookPort } from "../core/ports-webhooks.ts";
 import type { MoneyEngine } from "../db/money-engine.ts";
@@ -52,6 +53,7 @@ export type Deps = {
   webhooks: WebhookPort;
   passwords: PasswordPort;
   secondFactors: SecondFactorPort;
+  passkeys: PasskeyPort;
   mailer: MailPort;
   catalogue: () => Catalogue;
   suppliers: ReadonlyMap<string, SupplierPort>;

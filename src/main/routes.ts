@@ -14,6 +14,7 @@ import { mailJobRoutes } from "../http/routes/mail-jobs.ts";
 import { manualFundingRoutes } from "../http/routes/manual-funding.ts";
 import { noticeRoutes } from "../http/routes/notices.ts";
 import { partnershipRoutes } from "../http/routes/partnership.ts";
+import { passkeyRoutes } from "../http/routes/passkeys.ts";
 import { paymentProofRoutes } from "../http/routes/payment-proof.ts";
 import { planRoutes, priceRoutes } from "../http/routes/plans.ts";
 import { purchaseRoutes } from "../http/routes/purchases.ts";
@@ -59,6 +60,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...securityRoutes(deps),
     ...apiKeyRoutes(deps),
     ...paymentProofRoutes(deps),
+    ...passkeyRoutes(deps),
     ...contactRoutes(deps),
     ...noticeRoutes(deps),
     ...priceRoutes(deps),

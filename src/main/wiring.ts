@@ -18,6 +18,7 @@ import { createHttp } from "../providers/http-client.ts";
 import { createSupplierDialects } from "../providers/registry.ts";
 import { type LiveConfig, openLiveConfig, type ProviderConfig } from "./live-config.ts";
 import { createPasswords, createSecondFactors } from "./credentials.ts";
+import { createPasskeys } from "./passkeys.ts";
 import { type Listener, listen } from "./listener.ts";
 import { mailerOf, webhooksOf } from "./outside.ts";
 import { createAuditSeal, createSecrets, createVault } from "./secrets.ts";
@@ -160,6 +161,7 @@ function makeDeps(options: AppOptions, opened: Opened): Deps {
     webhooks: options.watchWebhooks?.(webhooksOf(options)) ?? webhooksOf(options),
     passwords: createPasswords(),
     secondFactors: createSecondFactors(),
+    passkeys: createPasskeys(options.publicUrl),
     mailer,
     catalogue: catalogue.current,
     suppliers: live.suppliers,

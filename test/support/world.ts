@@ -80,6 +80,8 @@ type Options = {
   vendTimeoutMs?: number;
   /** The time at which the clock starts; tests beside real processes need the real time. */
   startAt?: Date;
+  /** The address of the house; without one, an IP address, for which there are no passkeys. */
+  publicUrl?: string;
 };
 
 export type Reply<T> = {
@@ -118,6 +120,7 @@ export async function startTestApp(database: TestDatabase, options: Options = {}
   const wired = await wire({
     ...appOptionsOf(database, { simulators, clock, log }),
     ...(options.effect ? { effect: options.effect } : {}),
+    ...(options.publicUrl ? { publicUrl: options.publicUrl } : {}),
   });
   await seedCatalogue(wired.deps.db);
   await sellThroughUsual(wired.deps, simulators.urls);

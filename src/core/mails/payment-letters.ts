@@ -12,12 +12,44 @@ const PIN_CHANGES = {
 } as const;
 export type PinChange = keyof typeof PIN_CHANGES;
 
-export function paymentPinLetter(sender: Sender, about: Reader & { act: PinChange; at: Date }): Letter {
+/** The letter about a new PIN, and about the passkeys that went with the old one. */
+export function paymentPinLetter(
+  sender: Sender,
+  about: Reader & { act: PinChange; at: Date; removed: readonly string[] },
+): Letter {
+  const { act, at, removed } = about;
+  const gone: [string, string][] = removed.length > 0 ? [["Passkeys removed", removed.join(", ")]] : [];
   return letterOf(sender, {
-    subject: `Payment PIN ${about.act}`,
+    subject: `Payment PIN ${act}`,
     greeting: hello(about),
-    paragraphs: [PIN_CHANGES[about.act], NOT_YOU],
-    facts: [["When", lagosTime(about.at)]],
+    paragraphs: [PIN_CHANGES[act], NOT_YOU],
+    facts: [["When", lagosTime(at)], ...gone],
+  });
+}
+
+const PASSKEY_EVENTS = {
+  added: ["Passkey added", "A passkey was added to your account. It can confirm payments."],
+  removed: ["Passkey removed", "A passkey of your account was removed."],
+  doubted: [
+    "A passkey may have been copied",
+    "A payment was refused, because the passkey that was used has fewer signatures than we know of. Remove it, and add a new one.",
+  ],
+} as const;
+export type PasskeyEvent = keyof typeof PASSKEY_EVENTS;
+
+export function passkeyLetter(
+  sender: Sender,
+  about: Reader & { act: PasskeyEvent; name: string; at: Date },
+): Letter {
+  const [subject, sentence] = PASSKEY_EVENTS[about.act];
+  return letterOf(sender, {
+    subject,
+    greeting: hello(about),
+    paragraphs: [sentence, NOT_YOU],
+    facts: [
+      ["Passkey", about.name],
+      ["When", lagosTime(about.at)],
+    ],
   });
 }
 

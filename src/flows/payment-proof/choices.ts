@@ -3,6 +3,7 @@ import { freeDaily, isLoosened, type PaymentProof, type ProofChoices } from "../
 import { fail, ok, type Result } from "../../core/result.ts";
 import { usedToday } from "../../db/limits.ts";
 import { commit, type Deps } from "../deps.ts";
+import { type OwnPasskey, ownPasskeys } from "./passkey-queries.ts";
 import { type ProofFault, provePayment } from "./prove.ts";
 import { changeChoices, findPin, readChoices } from "./queries.ts";
 
@@ -16,18 +17,21 @@ export type ProofState = {
   /** The most that the house allows. */
   freeDailyMost: Kobo;
   purchasesAbove: Kobo | null;
+  passkeys: OwnPasskey[];
+  passkeysPossible: boolean;
 };
 
 /** Reads a person's means of proof and choices (rules 11.15 to 11.17). */
 export async function readProof(
-  deps: Pick<Deps, "db" | "clock" | "catalogue">,
+  deps: Pick<Deps, "db" | "clock" | "catalogue" | "passkeys">,
   userId: string,
 ): Promise<ProofState> {
   const at = deps.clock.now();
-  const [pin, choices, freeUsed] = await Promise.all([
+  const [pin, choices, freeUsed, passkeys] = await Promise.all([
     findPin(deps.db, userId),
     readChoices(deps.db, userId),
     usedToday(deps.db, { userId, kind: "unproven", at }),
+    ownPasskeys(deps.db, userId),
   ]);
   const freeDailyMost = deps.catalogue().settings.unprovenDaily;
   const lockedUntil = pin?.locked_until ?? null;
@@ -38,6 +42,8 @@ export async function readProof(
     freeUsed,
     freeDailyMost,
     purchasesAbove: choices.purchasesAbove,
+    passkeys,
+    passkeysPossible: deps.passkeys.host !== undefined,
   };
 }
 
@@ -59,7 +65,7 @@ export async function chooseProof(
   const { phone: _phone, ...from } = await readChoices(deps.db, userId);
   const to = withinHouse(deps, { ...from, ...change });
   if (isLoosened(from, to)) {
-    const proven = await provePayment(deps, { userId, proof });
+    const proven = await provePayment(deps, { userId, proof, act: { act: "choice", ...change } });
     if (!proven.ok) return proven;
     if (!proven.value) return fail({ code: "payment_proof_needed" });
   }

@@ -71,13 +71,13 @@ export async function hashOf(
   return hash === undefined ? fail({ code: "overloaded" }) : ok(hash);
 }
 
-/** Mails the owner about a change of their payment PIN. */
+/** Mails the owner about a change of their payment PIN, and about the passkeys that were removed with it. */
 export async function mailPinChange(
   deps: Pick<Deps, "clock" | "ids" | "vault" | "settings">,
   tx: Tx,
-  { userId, act }: { userId: string; act: PinChange },
+  { userId, act, removed = [] }: { userId: string; act: PinChange; removed?: readonly string[] },
 ): Promise<void> {
   const { userName, email } = await readerOf(tx, userId);
-  const letter = paymentPinLetter(senderOf(deps), { userName, act, at: deps.clock.now() });
+  const letter = paymentPinLetter(senderOf(deps), { userName, act, removed, at: deps.clock.now() });
   await queueMail(deps, tx, { to: email, letter });
 }

@@ -23,12 +23,13 @@ type Buyer = {
 export async function provePurchase(
   deps: Deps,
   { person, requestKey, proof }: Buyer,
-  price: Kobo,
+  { price, number }: { price: Kobo; number: string },
 ): Promise<Result<undefined, PurchaseProofFault>> {
   const { id: userId, proofAbove } = person;
   if (proofAbove === null || price <= proofAbove) return ok(undefined);
   const isUsed = requestKey !== undefined && (await isKeyUsed(deps, requestKey));
   if (!proof || isUsed) return fail({ code: "payment_proof_needed" });
-  const proven = await provePayment(deps, { userId, proof });
+  const act = { act: "purchase", amount: price, number } as const;
+  const proven = await provePayment(deps, { userId, proof, act });
   return proven.ok ? ok(undefined) : proven;
 }

@@ -1,4 +1,5 @@
 import { freeDaily, type PaymentProof } from "../../core/payment-proof.ts";
+import type { PaymentAct } from "../../core/passkeys.ts";
 import { type Kobo, kobo } from "../../core/money.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { LimitKind } from "../../core/settings.ts";
@@ -7,9 +8,10 @@ import type { Tx } from "../../db/schema.ts";
 import type { OnRefusal } from "../operation.ts";
 import type { Deps } from "../deps.ts";
 import { readChoices } from "./queries.ts";
+import { type PasskeyFault, tryPasskey } from "./try-passkey.ts";
 import { type PinFault, tryPin } from "./try-pin.ts";
 
-export type ProofFault = PinFault;
+export type ProofFault = PinFault | PasskeyFault | { code: "passkey_by_key" };
 
 /** Whatever is wrong with a proof, the request may come again with another one, under the same key. */
 export const PROOF_REFUSALS = {
@@ -17,20 +19,40 @@ export const PROOF_REFUSALS = {
   payment_pin_wrong: "passing",
   payment_pin_locked: "passing",
   payment_pin_not_set: "passing",
+  passkey_wrong: "passing",
+  passkey_stale: "passing",
+  passkey_by_key: "passing",
   overloaded: "passing",
 } as const satisfies Record<ProofFault["code"] | "payment_proof_needed", OnRefusal>;
 
+export type Proving = { userId: string; proof: PaymentProof | undefined; act: PaymentAct };
+
 /**
- * Checks the proof that a person gave, with no transaction open. Returns true when it is right, false when
- * they gave none. Errors: those of `tryPin`.
+ * Checks the proof that a person gave for an act, with no transaction open. Returns true when it is right,
+ * false when they gave none. A passkey's answer is good for this act alone, and used up. Errors:
+ * passkey_by_key, those of `tryPin` and `tryPasskey`.
  */
 export async function provePayment(
   deps: Deps,
-  { userId, proof }: { userId: string; proof: PaymentProof | undefined },
+  { userId, proof, act }: Proving,
 ): Promise<Result<boolean, ProofFault>> {
   if (!proof) return ok(false);
-  const tried = await tryPin(deps, { userId, pin: proof.pin });
+  const tried =
+    proof.kind === "pin"
+      ? await tryPin(deps, { userId, pin: proof.pin })
+      : await provePasskey(deps, { userId, proof, act });
   return tried.ok ? ok(true) : tried;
+}
+
+type PasskeyProof = Extract<PaymentProof, { kind: "passkey" }>;
+
+/** A program has no screen lock: the answer that it sends was made elsewhere (rules 11.23). */
+async function provePasskey(
+  deps: Deps,
+  { userId, proof, act }: { userId: string; proof: PasskeyProof; act: PaymentAct },
+): Promise<Result<undefined, PasskeyFault | { code: "passkey_by_key" }>> {
+  if (proof.isByKey) return fail({ code: "passkey_by_key" });
+  return tryPasskey(deps, { userId, answer: proof.answer, act });
 }
 
 export type ProvenUse = {

@@ -12,8 +12,8 @@ export function findPin(db: Db, userId: string): Promise<PinRow | undefined> {
   return db.selectFrom("payment_pin").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** Reads a person's PIN and locks its row, so that parallel tries are counted one by one. */
-export function lockPin(tx: Tx, userId: string): Promise<PinRow | undefined> {
+/** Reads a person's PIN and tries and locks the row, so that parallel tries are counted one by one. */
+export function lockTries(tx: Tx, userId: string): Promise<PinRow | undefined> {
   return tx
     .selectFrom("payment_pin")
     .selectAll()
@@ -22,7 +22,16 @@ export function lockPin(tx: Tx, userId: string): Promise<PinRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Returns the count of wrong tries of a PIN. */
+/** Makes the row that counts tries, for somebody whose first proof is a passkey. */
+export async function ensureTries(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .insertInto("payment_pin")
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.column("user_id").doNothing())
+    .execute();
+}
+
+/** Returns the count of wrong tries of a PIN and of passkeys. */
 export function triesOf(row: PinRow): Throttle | undefined {
   if (!row.last_failure) return undefined;
   return { failures: row.failures, lastFailure: row.last_failure, lockedUntil: row.locked_until };
@@ -39,13 +48,13 @@ export async function saveTries(tx: Tx, userId: string, tries: Throttle): Promis
 
 const NO_TRIES = { failures: 0, last_failure: null, locked_until: null };
 
-/** Clears the count after a right PIN, unless the PIN was replaced since `hash` was read. */
-export async function clearTries(tx: Tx, userId: string, hash: string): Promise<void> {
+/** Clears the count after a right proof, unless the PIN was replaced since `hash` was read. */
+export async function clearTries(tx: Tx, userId: string, hash: string | null): Promise<void> {
   await tx
     .updateTable("payment_pin")
     .set(NO_TRIES)
     .where("user_id", "=", userId)
-    .where("pin_hash", "=", hash)
+    .where("pin_hash", "is not distinct from", hash)
     .execute();
 }
 
@@ -56,7 +65,12 @@ export async function insertPin(tx: Tx, { userId, hash, at }: NewPin): Promise<b
   const row = await tx
     .insertInto("payment_pin")
     .values({ user_id: userId, pin_hash: hash, set_at: at })
-    .onConflict((conflict) => conflict.column("user_id").doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .doUpdateSet({ pin_hash: hash, set_at: at })
+        .where("payment_pin.pin_hash", "is", null),
+    )
     .returning("user_id")
     .executeTakeFirst();
   return row !== undefined;

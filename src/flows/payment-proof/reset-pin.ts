@@ -8,6 +8,7 @@ import { commit, type Deps } from "../deps.ts";
 import { readerOf } from "../mails/queries.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
 import { hashOf, mailPinChange } from "./pin.ts";
+import { deletePasskeys } from "./passkey-queries.ts";
 import { putPin, putResetCode, tryResetCode, useResetCode } from "./queries.ts";
 
 const CODE_DIGITS = 8;
@@ -47,8 +48,8 @@ async function mailCode(
 export type ResetPinFault = WeakPin | { code: "payment_pin_code_wrong" } | { code: "overloaded" };
 
 /**
- * Sets a new payment PIN with a mailed code, which works once and for five tries; unlocks the PIN, and tells
- * the owner by mail. Errors: payment_pin_weak (the code stays valid), payment_pin_code_wrong, overloaded.
+ * Sets a new payment PIN with a mailed code, which works once and for five tries; unlocks the PIN, removes
+ * all passkeys, and tells the owner by mail. Errors: payment_pin_weak (the code stays valid), payment_pin_code_wrong, overloaded.
  */
 export async function resetPin(
   deps: Deps,
@@ -65,7 +66,8 @@ export async function resetPin(
   return commit(deps, "pin.reset", async (tx): Promise<Result<undefined, ResetPinFault>> => {
     if (!(await useResetCode(tx, userId, given))) return fail({ code: "payment_pin_code_wrong" });
     await putPin(tx, { userId, hash: pinHash.value, at });
-    await mailPinChange(deps, tx, { userId, act: "reset" });
+    const removed = await deletePasskeys(tx, userId);
+    await mailPinChange(deps, tx, { userId, act: "reset", removed });
     return ok(undefined);
   });
 }

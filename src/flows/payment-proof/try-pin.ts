@@ -1,14 +1,13 @@
 import { PIN_LIMITS } from "../../core/payment-pin.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { countAttempt, type Throttle, undoFailure } from "../../core/throttle.ts";
 import { inTurn } from "../auth/in-turn.ts";
 import { commit, type Deps } from "../deps.ts";
-import { clearTries, lockPin, type PinRow, saveTries, triesOf } from "./queries.ts";
+import { clearTries } from "./queries.ts";
+import { countTry, takeBackTry, type TriesFault } from "./tries.ts";
 
 export type PinFault =
   | { code: "payment_pin_wrong"; fields: { pin: string } }
-  | { code: "payment_pin_locked"; retryAfterSeconds: number }
-  | { code: "payment_pin_not_set" }
+  | TriesFault
   | { code: "overloaded" };
 
 type Needs = Pick<Deps, "db" | "effect" | "clock" | "secrets" | "passwords">;
@@ -27,41 +26,19 @@ export async function tryPin(deps: Needs, wanted: Try): Promise<Result<string, P
 }
 
 async function tryNow(deps: Needs, { userId, pin }: Try): Promise<Result<string, PinFault>> {
-  const counted = await count(deps, userId);
+  const counted = await countTry(deps, userId, (row) => row.pin_hash !== null);
   if (!counted.ok) return counted;
   const { row, tries } = counted.value;
-  const isRight = await deps.passwords.verify(row.pin_hash, pinText(deps, userId, pin));
+  const { pin_hash: hash } = row;
+  if (hash === null) return fail({ code: "payment_pin_not_set" });
+  const isRight = await deps.passwords.verify(hash, pinText(deps, userId, pin));
   if (isRight === undefined) {
-    await takeBack(deps, userId, tries);
+    await commit(deps, "pin.unused", (tx) => takeBackTry(tx, userId, tries));
     return fail({ code: "overloaded" });
   }
   if (!isRight) return fail(wrong(PIN_LIMITS.freeAttempts + 1 - tries.failures));
-  await commit(deps, "pin.right", (tx) => clearTries(tx, userId, row.pin_hash));
-  return ok(row.pin_hash);
-}
-
-function count(
-  deps: Pick<Deps, "db" | "effect" | "clock">,
-  userId: string,
-): Promise<Result<{ row: PinRow; tries: Throttle }, PinFault>> {
-  return commit(deps, "pin.count", async (tx) => {
-    const row = await lockPin(tx, userId);
-    if (!row) return fail({ code: "payment_pin_not_set" });
-    const tries = countAttempt(triesOf(row), PIN_LIMITS, deps.clock.now());
-    if (!tries.ok)
-      return fail({ code: "payment_pin_locked", retryAfterSeconds: tries.fault.retryAfterSeconds });
-    await saveTries(tx, userId, tries.value);
-    return ok({ row, tries: tries.value });
-  });
-}
-
-/** Takes back a counted try that tested nothing. */
-function takeBack(deps: Pick<Deps, "db" | "effect">, userId: string, counted: Throttle): Promise<void> {
-  return commit(deps, "pin.unused", async (tx) => {
-    const row = await lockPin(tx, userId);
-    const tries = row && triesOf(row);
-    if (tries) await saveTries(tx, userId, undoFailure(tries, counted, PIN_LIMITS));
-  });
+  await commit(deps, "pin.right", (tx) => clearTries(tx, userId, hash));
+  return ok(hash);
 }
 
 function wrong(left: number): PinFault {

@@ -111,15 +111,26 @@ async function proveAndPrepare(
   buyer: Buyer,
   request: PricedOrder,
 ): Promise<Result<Ready, StartRefusal>> {
-  const proven = await provePurchase(deps, buyer, request.price);
+  const asked = checkAsked(deps, buyer, request);
+  if (!asked.ok) return asked;
+  const proven = await provePurchase(deps, buyer, request);
   return proven.ok ? makeReady(deps, buyer, request) : proven;
 }
 
-/** Builds a purchase with a slot at its first supplier, or returns the reason why there is none. */
-function makeReady(deps: Deps, buyer: Buyer, request: PricedOrder): Result<Ready, StartRefusal> {
+/** Checks that the house sells, and at the price that the buyer saw: the proof is for that price. */
+function checkAsked(
+  deps: Pick<Deps, "sellingStopped">,
+  { seenPrice }: Buyer,
+  { price }: PricedOrder,
+): Result<undefined, StartRefusal> {
   if (deps.sellingStopped() !== undefined) return fail({ code: "selling_stopped" });
-  if (buyer.seenPrice !== undefined && buyer.seenPrice !== request.price)
-    return fail({ code: "price_changed", price: toNaira(request.price) });
+  if (seenPrice !== undefined && seenPrice !== price)
+    return fail({ code: "price_changed", price: toNaira(price) });
+  return ok(undefined);
+}
+
+/** Builds a purchase with a slot at its first supplier, or returns the reason why there is none. */
+function makeReady(deps: Deps, buyer: Buyer, request: PricedOrder): Result<Ready, { code: "no_supplier" }> {
   const candidates = candidatesFor(deps, {
     ...request,
     kind: `purchase_${request.service}`,

@@ -70,7 +70,8 @@ export function transfer(
         const isProven = await checkEmailProven(deps, sender.id);
         if (!isProven.ok) return isProven;
         const receiver = await findReceiver(deps.db, request.userName);
-        const proven = await provePayment(deps, { userId: sender.id, proof: request.proof });
+        const act = { act: "transfer", amount: request.amount, userName: request.userName } as const;
+        const proven = await provePayment(deps, { userId: sender.id, proof: request.proof, act });
         if (!proven.ok) return proven;
         const order = { request, sender, receiver, isProven: proven.value, id, at: deps.clock.now() };
         const sent = await commit("transfer.send", (tx) => send(deps, tx, order));

@@ -113,7 +113,9 @@ async function check(
   const account = await checkAccount(deps, request);
   if (!account.ok) return account;
   if (!isSameName(request.shownName, account.value.name)) return fail({ code: "account_name_differs" });
-  const proven = await provePayment(deps, { userId, proof: request.proof });
+  const { amount, bankName, accountNumber } = request;
+  const act = { act: "withdrawal", amount, bankName, accountNumber } as const;
+  const proven = await provePayment(deps, { userId, proof: request.proof, act });
   return proven.ok ? ok({ account: account.value, split: split.value, isProven: proven.value }) : proven;
 }
 

@@ -5,6 +5,7 @@ import { chooseProof, readProof } from "../../flows/payment-proof/choices.ts";
 import { changePin, setPin } from "../../flows/payment-proof/pin.ts";
 import { requestPinReset, resetPin } from "../../flows/payment-proof/reset-pin.ts";
 import { type Mounted, on } from "../on.ts";
+import { proofOf } from "../proof.ts";
 
 /** Routes of the payment PIN, and of choices about proof. */
 export function paymentProofRoutes(deps: Deps): Mounted[] {
@@ -19,6 +20,8 @@ function choiceRoutes(deps: Deps): Mounted[] {
         pin: { isSet: state.pinSetAt !== null, since: state.pinSetAt, lockedUntil: state.pinLockedUntil },
         freeDaily: { amount: state.freeDaily, used: state.freeUsed, most: state.freeDailyMost },
         purchasesAbove: state.purchasesAbove,
+        passkeys: state.passkeys,
+        passkeysPossible: state.passkeysPossible,
       });
     }),
     on(routes.choosePaymentProof, async ({ body, user }) => {
@@ -27,7 +30,7 @@ function choiceRoutes(deps: Deps): Mounted[] {
         ...(freeDaily === undefined ? {} : { freeDaily }),
         ...(above === undefined ? {} : { purchasesAbove: above === "none" ? null : above }),
       };
-      const chosen = await chooseProof(deps, { userId: user.id, change, proof });
+      const chosen = await chooseProof(deps, { userId: user.id, change, proof: proofOf(user, proof) });
       return chosen.ok ? ok({ msg: "Your choice was saved" }) : chosen;
     }),
   ];

@@ -1,6 +1,5 @@
 import { routes } from "../../contract/index.ts";
 import type { Kobo } from "../../core/money.ts";
-import type { PaymentProof } from "../../core/payment-proof.ts";
 import { ok } from "../../core/result.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
 import type { Deps } from "../../flows/deps.ts";
@@ -10,6 +9,7 @@ import { buyElectricity } from "../../flows/purchases/buy-electricity.ts";
 import { checkMeter } from "../../flows/purchases/check-meter.ts";
 import type { Buyer } from "../../flows/purchases/start.ts";
 import { type Caller, type Mounted, on } from "../on.ts";
+import { proofOf, type SentProof } from "../proof.ts";
 import { requestKey } from "../request-key.ts";
 import { outcomeOf } from "../shapes/outcome.ts";
 
@@ -49,7 +49,7 @@ export function purchaseRoutes(deps: Deps): Mounted[] {
 type Agreed = {
   allow_repeat?: boolean | undefined;
   seenPrice?: Kobo | undefined;
-  proof?: PaymentProof | undefined;
+  proof?: SentProof | undefined;
 };
 
 /**
@@ -62,7 +62,7 @@ function buyerOf(call: { user: Caller; requestKey: string | undefined; body: Agr
   const { proof, ...body } = call.body;
   return {
     person: user,
-    proof,
+    proof: proofOf(user, proof),
     allowRepeat: body.allow_repeat ?? (user.via === "key" && call.requestKey !== undefined),
     seenPrice: body.seenPrice,
     requestKey: call.requestKey

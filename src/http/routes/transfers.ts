@@ -7,6 +7,7 @@ import { limitsOf, readReceiverName, transfer } from "../../flows/transfers/tran
 import { transferFromTreasury } from "../../flows/transfers/from-treasury.ts";
 import { actorOf } from "../actor.ts";
 import { type Call, type Mounted, on } from "../on.ts";
+import { proofOf } from "../proof.ts";
 import { requestKey } from "../request-key.ts";
 import { transactionShape } from "../shapes/transaction.ts";
 
@@ -37,7 +38,7 @@ async function send(deps: Deps, call: Call<typeof routes.transferFund>) {
   const wanted = { ...asked, requestKey: named };
   const sum = `₦${formatNaira(body.amount)}`;
   if (!isFromTreasury) {
-    const sent = await transfer(deps, user, { ...wanted, proof });
+    const sent = await transfer(deps, user, { ...wanted, proof: proofOf(user, proof) });
     if (!sent.ok) return sent;
     const receipt = transactionShape(sent.value, user);
     return ok({ msg: `${sum} sent to ${body.userName}`, approval: null, receipt });

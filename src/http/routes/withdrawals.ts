@@ -19,6 +19,7 @@ import { stopByLink, stopOwn } from "../../flows/withdrawals/stop.ts";
 import { withdraw } from "../../flows/withdrawals/withdraw.ts";
 import { actorOf } from "../actor.ts";
 import { type Mounted, on } from "../on.ts";
+import { proofOf } from "../proof.ts";
 import { requestKey } from "../request-key.ts";
 import { outcomeOf } from "../shapes/outcome.ts";
 import { transactionShape } from "../shapes/transaction.ts";
@@ -58,7 +59,8 @@ function payoutRoutes(deps: Deps): Mounted[] {
       // The proof is left out of the request's hash: a hash of four digits hides nothing.
       const { proof, ...asked } = body;
       const named = key ? requestKey({ userId: user.id, key, route: "withdraw", body: asked }) : undefined;
-      const wanted = { ...accountOf(body), amount: body.amount, requestKey: named, proof };
+      const sum = { amount: body.amount, proof: proofOf(user, proof) };
+      const wanted = { ...accountOf(body), ...sum, requestKey: named };
       const done = await withdraw(deps, user, wanted);
       if (!done.ok) return done;
       const { held_until: until } = done.value;

@@ -19,7 +19,7 @@ export const PROOF_CANARIES: readonly Canary[] = [
   },
   {
     bug: "tries of a payment PIN are not counted before it is verified",
-    file: "src/flows/payment-proof/try-pin.ts",
+    file: "src/flows/payment-proof/tries.ts",
     text: "await saveTries(tx, userId, tries.value);",
     instead: "",
     caughtBy: {
