@@ -24,6 +24,17 @@ const reset = ({ token }: Person, code: string, pin = "7315") =>
   world.call("POST /auth/paymentPin/reset", { token, body: { code, pin } });
 const state = async ({ token }: Person) => (await world.call("GET /auth/paymentProof", { token })).body;
 
+test("a house at an IP address has the PIN alone: there is no passkey for one", async () => {
+  const member = await newMember(world);
+  const { token } = member;
+  expect((await state(member)).passkeysPossible).toBe(false);
+  const begun = await world.call("POST /auth/passkeys/begin", { token, body: { password: PASSWORD } });
+  const act = { act: "transfer", amount: 500, userName: "ada_obi" };
+  const asked = await world.call("POST /auth/passkeys/challenge", { token, body: act });
+  for (const refused of [begun, asked])
+    expect(refused).toMatchObject({ status: 422, body: { code: "passkeys_impossible" } });
+});
+
 /** The code in the newest letter to a person. */
 async function mailedCode(payer: Payer): Promise<string> {
   const letters = await lettersTo(world, payer, "Your code for a new");

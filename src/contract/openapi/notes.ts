@@ -22,7 +22,7 @@ const NOTES: Record<string, string> = {
   isCredit: "True when the wallet gained",
   nextStep: "While the outcome is open: what happens next",
   waitsUntil: "While a withdrawal to a new account waits: when it is sent, unless it is stopped before",
-  proof: "The owner's payment PIN; small amounts a day leave without it",
+  proof: "The owner's payment PIN or a passkey's answer, not both; small amounts a day leave without it",
   refundBy: "While the outcome is open: the latest time at which the money comes back",
   paymentLink: "While a payment is open: where to pay",
   nin: "Masked",

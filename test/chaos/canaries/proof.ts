@@ -2,10 +2,59 @@ import type { Canary } from "./canary.ts";
 
 const PROOF = "test/flows/payment-proof.test.ts";
 const PIN = "test/flows/payment-pin.test.ts";
+const REFUSED = "test/flows/passkeys-refused.test.ts";
 const HELD = "test/flows/withdrawals-held.test.ts";
+
+const PASSKEY_CANARIES: readonly Canary[] = [
+  {
+    bug: "a passkey's answer is good for any amount",
+    file: "src/core/passkeys.ts",
+    text: "return JSON.stringify([act.act, ...factsOf(act)]);",
+    instead: "return JSON.stringify([act.act, ...factsOf(act).slice(1)]);",
+    caughtBy: {
+      file: REFUSED,
+      test: "an answer is refused > for another amount, account or act, and still good for its own",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "a passkey's answer is good more than once",
+    file: "src/flows/payment-proof/try-passkey.ts",
+    text: "if (!(await useChallenge(tx, challenge, at))) {",
+    instead: "if (!(await isChallengeOpen(tx, challenge, at))) {",
+    caughtBy: {
+      file: REFUSED,
+      test: "an answer is refused > when it was used, and when it is two minutes old",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "a passkey proves a payment without the device's screen lock",
+    file: "src/main/passkeys.ts",
+    text: "requireUserVerification: true",
+    instead: "requireUserVerification: false",
+    caughtBy: {
+      file: REFUSED,
+      test: "an answer is refused > without the screen lock, and counts as a wrong try",
+    },
+    cluster: "shared",
+  },
+  {
+    bug: "a copied passkey is taken",
+    file: "src/core/passkeys.ts",
+    text: "return given > stored ||",
+    instead: "return given >= 0 ||",
+    caughtBy: {
+      file: REFUSED,
+      test: "an answer is refused > when the device's count goes back or stands still; the owner is told",
+    },
+    cluster: "shared",
+  },
+];
 
 /** Bugs in the proof that is asked when money leaves, and in payouts that wait. */
 export const PROOF_CANARIES: readonly Canary[] = [
+  ...PASSKEY_CANARIES,
   {
     bug: "a wrong payment PIN is taken for a right one",
     file: "src/flows/payment-proof/try-pin.ts",
