@@ -17,7 +17,7 @@ function bytes(max: number) {
 const publicKey = z.literal("public-key", UNREADABLE);
 const named = { id: bytes(1_400), rawId: bytes(1_400), type: publicKey };
 
-/** What a browser answers for a challenge (AuthenticationResponseJSON). */
+/** The answer of a browser to a challenge (AuthenticationResponseJSON). */
 export const passkeyAnswer = z.object(
   {
     ...named,
@@ -29,7 +29,7 @@ export const passkeyAnswer = z.object(
   UNREADABLE,
 );
 
-/** What a browser answers for a new passkey (RegistrationResponseJSON). */
+/** The answer of a browser that made a passkey (RegistrationResponseJSON). */
 const newPasskeyAnswer = z.object(
   {
     ...named,
@@ -122,9 +122,9 @@ export const askPasskey = defineRoute({
   body: z
     .object({
       act: z.enum(PAYMENT_ACTS, "Select an act"),
-      /** What is withdrawn or sent, or the price of a purchase. */
+      /** Money that is withdrawn or sent, or the price of a purchase. */
       amount: z.optional(amount()),
-      /** Of a withdrawal. */
+      /** The bank account of a withdrawal. */
       bankName: z.optional(text("Select a bank", 120)),
       accountNumber: z.optional(
         digits("Enter account number", {
@@ -132,13 +132,13 @@ export const askPasskey = defineRoute({
           wrong: "An account number has 10 digits",
         }),
       ),
-      /** Of a transfer. */
+      /** The receiver of a transfer. */
       userName: z.optional(text("Enter a username", 40)),
-      /** Of a purchase: the phone or meter number. */
+      /** The phone or meter number of a purchase. */
       number: z.optional(
         digits("Enter a number", { pattern: /^[+\d][\d ()-]{6,24}$/, wrong: "Enter a valid number" }),
       ),
-      /** Of a change of one's own choices. */
+      /** The change of one's own choices. */
       freeDaily: z.optional(amountFromZero()),
       purchasesAbove: z.optional(z.union([z.literal("none"), amountFromZero()], "enter a valid amount")),
     })

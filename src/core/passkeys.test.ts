@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { kobo } from "./money.ts";
 import { actOf, actText, hasCountedOn, type PaymentAct } from "./passkeys.ts";
 
-/** What a passkey's answer is bound to, and counts of signatures (rules 11.22, 11.23). */
+/** The act that a passkey's answer is bound to, and counts of signatures (rules 11.22, 11.23). */
 
 const amount = fc.bigInt({ min: 1n, max: 10n }).map(kobo);
 const word = fc.constantFrom("a", "b", "a,b", '"', "none", "08031234567");
@@ -21,8 +21,9 @@ const act: fc.Arbitrary<PaymentAct> = fc.oneof(
 describe("the text of an act", () => {
   test("is another one for each other act", () => {
     const facts = (one: PaymentAct) =>
-      JSON.stringify(Object.entries(one).toSorted(), (_name, value) =>
-        typeof value === "bigint" ? `${value}n` : value,
+      JSON.stringify(
+        Object.entries(one).toSorted(([a], [b]) => a.localeCompare(b)),
+        (_name, value) => (typeof value === "bigint" ? `${value}n` : value),
       );
     fc.assert(
       fc.property(act, act, (one, other) => {

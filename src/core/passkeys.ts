@@ -86,7 +86,7 @@ export const PASSKEY_ALGORITHMS = [-7, -8, -257] as const;
 /** A passkey as its device knows it. */
 type Known = { credentialId: string; transports: readonly PasskeyTransport[] };
 
-/** What a browser is told to make a passkey (PublicKeyCredentialCreationOptionsJSON). */
+/** The options by which a browser has to make a passkey (PublicKeyCredentialCreationOptionsJSON). */
 export function creationOptions(about: {
   challenge: string;
   site: { host: string; name: string };
@@ -110,7 +110,7 @@ export function creationOptions(about: {
   };
 }
 
-/** What a browser is told to use a passkey (PublicKeyCredentialRequestOptionsJSON). */
+/** The options by which a browser has to use a passkey (PublicKeyCredentialRequestOptionsJSON). */
 export function requestOptions(about: { challenge: string; host: string; known: readonly Known[] }) {
   return {
     challenge: about.challenge,

@@ -16,7 +16,7 @@ export type NewPasskeyAnswer = Named & {
   };
 };
 
-/** What is kept to check a passkey's answers by. */
+/** The facts by which a passkey's answers are checked. */
 export type PasskeyKey = { credentialId: string; publicKey: Uint8Array };
 
 export type PasskeyPort = {

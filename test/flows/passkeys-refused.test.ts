@@ -11,7 +11,7 @@ import { PASSWORD } from "../support/people.ts";
 import { numberFor } from "../support/selling.ts";
 import { startTestApp } from "../support/world.ts";
 
-/** Answers of passkeys that are refused: each is good for one act of one person, once (rules 11.22, 11.23). */
+/** Answers of passkeys that are refused: each is good for one act, once (rules 11.22, 11.23). */
 
 const world = await startTestApp(await freshDatabase(), { publicUrl: PASSKEY_HOUSE });
 const { payerWithPasskey, withdraw, transfer, choose, answerFor, expectNothingLeft, wrongTries } =
@@ -121,7 +121,9 @@ describe("an answer is refused", () => {
       expect(again.body.code, "its challenge is used up").toBe("passkey_stale");
     }
   });
+});
 
+describe("an answer is refused also", () => {
   test("when its passkey was removed", async () => {
     const payer = await payerWithPasskey();
     const account = accountEnding("0001");

@@ -68,7 +68,7 @@ describe("a new passkey", () => {
     const own = { challenge: Buffer.alloc(32, 7).toString("base64url") };
     expect((await add(member, createAuthenticator().make(own))).body.code).toBe("passkey_refused");
     const both = await Promise.all([add(member, made), add(member, made)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     const late = (await begin(member)).body.options;
     world.clock.advance(2 * MINUTE);
     expect((await add(member, createAuthenticator().make(late))).body.code).toBe("passkey_refused");
@@ -93,7 +93,7 @@ describe("a new passkey", () => {
     const answers = await Promise.all(
       options.map(({ body }) => add(member, createAuthenticator().make(body.options))),
     );
-    expect(answers.map(({ body }) => body.code ?? "added").toSorted()).toEqual([
+    expect(answers.map(({ body }) => body.code ?? "added").toSorted((a, b) => a.localeCompare(b))).toEqual([
       "added",
       "too_many_passkeys",
     ]);
@@ -150,8 +150,8 @@ describe("removing a passkey", () => {
     const body = { code, pin: "7315" };
     expect((await world.call("POST /auth/paymentPin/reset", { token: payer.token, body })).status).toBe(200);
     expect((await state(payer)).passkeys).toEqual([]);
-    const [told] = await lettersTo(world, payer, "Payment PIN reset");
-    expect(told?.text).toContain("Passkeys removed: Ada's phone");
+    const [resetLetter] = await lettersTo(world, payer, "Payment PIN reset");
+    expect(resetLetter?.text).toContain("Passkeys removed: Ada's phone");
   });
 });
 

@@ -23,7 +23,7 @@ export function withdrawal(account: string) {
 /** Makes the acts of one world. */
 export function passkeyActs(world: TestApp) {
   return {
-    async payerWithPasskey(counts = true): Promise<PasskeyPayer> {
+    payerWithPasskey: async (counts = true): Promise<PasskeyPayer> => {
       const payer = await newPayer(world, RICH);
       await giveIdentity(world, payer);
       const { device } = await addPasskey(world, payer, createAuthenticator({ counts }));

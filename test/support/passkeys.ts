@@ -8,7 +8,7 @@ import type { TestApp } from "./world.ts";
  * What it says can be made wrong, one thing at a time.
  */
 
-/** The house's address in tests of passkeys. */
+/** The house's address in tests of passkeys: usually it is an IP address, which has none. */
 export const PASSKEY_HOUSE = "http://localhost:3000";
 const HOST = "localhost";
 
@@ -24,7 +24,7 @@ type Lies = {
   key?: KeyObject;
 };
 
-/** What the server asks a browser for; both kinds of options have it. */
+/** The challenge that a browser answers; both kinds of options have it. */
 type Asked = { challenge: string };
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
@@ -132,11 +132,11 @@ function attestation(authData: Buffer): Buffer {
   ]);
 }
 
-type House = Pick<TestApp, "call">;
+type Server = Pick<TestApp, "call">;
 
 /** Adds a passkey to a person, through the API. */
 export async function addPasskey(
-  world: House,
+  world: Server,
   { token }: { token: string },
   device = createAuthenticator(),
 ): Promise<{ device: Authenticator; passkeyId: string }> {
@@ -149,7 +149,7 @@ export async function addPasskey(
 }
 
 /** Asks for a challenge for an act; returns what the device is asked. */
-export async function askPasskey(world: House, { token }: { token: string }, act: object) {
+export async function askPasskey(world: Server, { token }: { token: string }, act: object) {
   const asked = await world.call("POST /auth/passkeys/challenge", { token, body: { ...act } });
   if (asked.status !== 200) throw new Error(JSON.stringify(asked.body));
   return asked.body.options;

@@ -80,7 +80,6 @@ type Options = {
   vendTimeoutMs?: number;
   /** The time at which the clock starts; tests beside real processes need the real time. */
   startAt?: Date;
-  /** The address of the house; without one, an IP address, for which there are no passkeys. */
   publicUrl?: string;
 };
 
@@ -117,11 +116,9 @@ export async function startTestApp(database: TestDatabase, options: Options = {}
     now: () => clock.now(),
     ...options.simulators,
   });
-  const wired = await wire({
-    ...appOptionsOf(database, { simulators, clock, log }),
-    ...(options.effect ? { effect: options.effect } : {}),
-    ...(options.publicUrl ? { publicUrl: options.publicUrl } : {}),
-  });
+  const { effect, publicUrl } = options;
+  const own = { ...(effect ? { effect } : {}), ...(publicUrl ? { publicUrl } : {}) };
+  const wired = await wire({ ...appOptionsOf(database, { simulators, clock, log }), ...own });
   await seedCatalogue(wired.deps.db);
   await sellThroughUsual(wired.deps, simulators.urls);
   if (options.vendTimeoutMs !== undefined)

@@ -5,7 +5,7 @@ import { type Challenge, insertChallenge } from "./passkey-queries.ts";
 
 const CHALLENGE_BYTES = 32;
 
-/** What a challenge is for: one act of paying, or a new passkey. */
+/** The purpose of a challenge: one act of paying, or a new passkey. */
 export type About = PaymentAct | "new passkey";
 
 /** Makes a challenge for one person and one purpose; the database keeps hashes of both. */

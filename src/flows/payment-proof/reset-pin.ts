@@ -49,7 +49,8 @@ export type ResetPinFault = WeakPin | { code: "payment_pin_code_wrong" } | { cod
 
 /**
  * Sets a new payment PIN with a mailed code, which works once and for five tries; unlocks the PIN, removes
- * all passkeys, and tells the owner by mail. Errors: payment_pin_weak (the code stays valid), payment_pin_code_wrong, overloaded.
+ * all passkeys, and tells the owner by mail. Errors: payment_pin_weak (the code stays valid),
+ * payment_pin_code_wrong, overloaded.
  */
 export async function resetPin(
   deps: Deps,

@@ -55,7 +55,7 @@ type Right = { challenge: Challenge; passkeyId: string; signCount: number; count
 
 /** Uses the challenge up, moves the passkey's count on, and clears the wrong tries. */
 async function accept(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "ids" | "vault" | "settings" | "log">,
   tx: Tx,
   { right, afterCommit }: { right: Right; afterCommit: AfterCommit },
 ): Promise<Result<undefined, PasskeyFault>> {

@@ -130,7 +130,11 @@ function checkAsked(
 }
 
 /** Builds a purchase with a slot at its first supplier, or returns the reason why there is none. */
-function makeReady(deps: Deps, buyer: Buyer, request: PricedOrder): Result<Ready, { code: "no_supplier" }> {
+function makeReady(
+  deps: Pick<Deps, "catalogue" | "router" | "clock" | "ids" | "settings">,
+  buyer: Buyer,
+  request: PricedOrder,
+): Result<Ready, { code: "no_supplier" }> {
   const candidates = candidatesFor(deps, {
     ...request,
     kind: `purchase_${request.service}`,
