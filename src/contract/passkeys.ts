@@ -132,7 +132,7 @@ export const askPasskey = defineRoute({
           wrong: "An account number has 10 digits",
         }),
       ),
-      /** The receiver of a transfer. */
+      /** The receiver of a transfer or a coupon. */
       userName: z.optional(text("Enter a username", 40)),
       /** The phone or meter number of a purchase. */
       number: z.optional(

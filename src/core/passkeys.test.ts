@@ -10,7 +10,7 @@ const word = fc.constantFrom("a", "b", "a,b", '"', "none", "08031234567");
 const chosen = fc.option(amount, { nil: null });
 const act: fc.Arbitrary<PaymentAct> = fc.oneof(
   fc.record({ act: fc.constant("withdrawal" as const), amount, bankName: word, accountNumber: word }),
-  fc.record({ act: fc.constant("transfer" as const), amount, userName: word }),
+  fc.record({ act: fc.constantFrom("transfer" as const, "coupon" as const), amount, userName: word }),
   fc.record({ act: fc.constant("purchase" as const), amount, number: word }),
   fc.record(
     { act: fc.constant("choice" as const), freeDaily: amount, purchasesAbove: chosen },

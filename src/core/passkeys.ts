@@ -11,12 +11,12 @@ export const PASSKEY_CHALLENGE_MS = 2 * 60_000;
 export const PASSKEY_TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 export type PasskeyTransport = (typeof PASSKEY_TRANSPORTS)[number];
 
-export const PAYMENT_ACTS = ["withdrawal", "transfer", "purchase", "choice"] as const;
+export const PAYMENT_ACTS = ["withdrawal", "transfer", "coupon", "purchase", "choice"] as const;
 
 /** An act that takes proof, with the facts that its passkey answer is bound to. Kobo. */
 export type PaymentAct =
   | { act: "withdrawal"; amount: Kobo; bankName: string; accountNumber: string }
-  | { act: "transfer"; amount: Kobo; userName: string }
+  | { act: "transfer" | "coupon"; amount: Kobo; userName: string }
   | { act: "purchase"; amount: Kobo; number: string }
   | { act: "choice"; freeDaily?: Chosen; purchasesAbove?: Chosen };
 
@@ -42,6 +42,7 @@ export function actOf(form: FlatAct): PaymentAct | undefined {
     case "withdrawal":
       return amount && bankName && accountNumber ? { act, amount, bankName, accountNumber } : undefined;
     case "transfer":
+    case "coupon":
       return amount && userName ? { act, amount, userName } : undefined;
     case "purchase":
       return amount && number ? { act, amount, number } : undefined;
@@ -61,6 +62,7 @@ function factsOf(act: PaymentAct): string[] {
     case "withdrawal":
       return [`${act.amount}`, plain(act.bankName), act.accountNumber];
     case "transfer":
+    case "coupon":
       return [`${act.amount}`, plain(act.userName)];
     case "purchase":
       return [`${act.amount}`, normalisePhone(act.number) ?? act.number.trim()];

@@ -71,7 +71,9 @@ export function issueCoupon(
       },
       run: async ({ id, commit }) => {
         if (!issuer.isAdmin && !issuer.isCouponVendor) return fail({ code: "forbidden" });
-        const allowed = issuer.isAdmin ? ok(true) : await mayLeave(deps, issuer.id, request.proof);
+        const act = { act: "coupon", amount: request.amount, userName: request.userAccount } as const;
+        const proving = { userId: issuer.id, proof: request.proof, act };
+        const allowed = issuer.isAdmin ? ok(true) : await mayLeave(deps, proving);
         if (!allowed.ok) return allowed;
         const ownerId = await findIdByName(deps.db, request.userAccount);
         const at = deps.clock.now();

@@ -1,5 +1,4 @@
 import { kobo, type Kobo } from "../../core/money.ts";
-import type { PaymentProof } from "../../core/payment-proof.ts";
 import { fail, type Result } from "../../core/result.ts";
 import { type CardHoldFault, checkHeld } from "../../db/card-hold.ts";
 import { lockGuarded } from "../../db/ledger.ts";
@@ -7,7 +6,7 @@ import type { Tx } from "../../db/schema.ts";
 import { checkEmailProven, type UnprovenFault } from "../auth/email-proof.ts";
 import type { Deps } from "../deps.ts";
 import type { OnRefusal } from "../operation.ts";
-import { PROOF_REFUSALS, type ProofFault, provePayment, takeUnproven } from "./prove.ts";
+import { PROOF_REFUSALS, type ProofFault, provePayment, type Proving, takeUnproven } from "./prove.ts";
 
 /** The checks of a person's own money before it leaves for somebody else's wallet. */
 
@@ -26,13 +25,9 @@ export const LEAVING_REFUSALS = {
  * Checks, with no transaction open, that the person has proven their email, and the proof that they gave.
  * Returns true when they gave one. Errors: email_unproven, those of `provePayment`.
  */
-export async function mayLeave(
-  deps: Deps,
-  userId: string,
-  proof: PaymentProof | undefined,
-): Promise<Result<boolean, ProvenFault>> {
-  const email = await checkEmailProven(deps, userId);
-  return email.ok ? provePayment(deps, { userId, proof }) : email;
+export async function mayLeave(deps: Deps, proving: Proving): Promise<Result<boolean, ProvenFault>> {
+  const email = await checkEmailProven(deps, proving.userId);
+  return email.ok ? provePayment(deps, proving) : email;
 }
 
 type Leaving = { userId: string; walletAccount: bigint; amount: Kobo; isProven: boolean; at: Date };

@@ -8,6 +8,7 @@ import { type CouponItem, listIssued, listOwned } from "../../flows/coupons/list
 import { redeemCoupon } from "../../flows/coupons/redeem.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { type Mounted, on } from "../on.ts";
+import { proofOf } from "../proof.ts";
 import { requestKey } from "../request-key.ts";
 
 /** Routes of coupons: admins and vendors issue them, their owners redeem them. */
@@ -17,7 +18,11 @@ export function couponRoutes(deps: Deps): Mounted[] {
       // The proof is left out of the request's hash: a hash of four digits hides nothing.
       const { proof, ...asked } = body;
       const named = key ? requestKey({ userId: user.id, key, route: "coupon", body: asked }) : undefined;
-      const done = await issueCoupon(deps, { ...user, address }, { ...asked, proof, requestKey: named });
+      const done = await issueCoupon(
+        deps,
+        { ...user, address },
+        { ...asked, proof: proofOf(user, proof), requestKey: named },
+      );
       return done.ok ? ok(issued(done.value)) : done;
     }),
     on(routes.redeemCoupon, async ({ body, user, requestKey: key }) => {
