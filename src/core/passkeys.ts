@@ -47,9 +47,15 @@ export function actOf(form: FlatAct): PaymentAct | undefined {
     case "purchase":
       return amount && number ? { act, amount, number } : undefined;
     case "choice":
-      if (freeDaily === undefined && above === undefined) return undefined;
-      return { act, freeDaily, purchasesAbove: above === "none" ? null : above };
+      return choiceOf({ freeDaily, above });
   }
+}
+
+type Changed = { freeDaily: Kobo | undefined; above: Kobo | "none" | undefined };
+
+function choiceOf({ freeDaily, above }: Changed): PaymentAct | undefined {
+  if (freeDaily === undefined && above === undefined) return undefined;
+  return { act: "choice", freeDaily, purchasesAbove: above === "none" ? null : above };
 }
 
 /** Returns the text that stands for an act: two acts have the same one only when they are the same. */
