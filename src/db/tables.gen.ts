@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: e0e34605dd4f759b
+// Migrations: 85f87f5a3e5aebd4
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -527,6 +527,25 @@ export interface PartnershipRenewal {
   user_id: string;
 }
 
+export interface Passkey {
+  credential_id: string;
+  id: string;
+  last_used_at: Date | null;
+  made_at: Date;
+  name: string;
+  public_key: Buffer;
+  sign_count: bigint;
+  transports: string[];
+  user_id: string;
+}
+
+export interface PasskeyChallenge {
+  about_hash: Buffer;
+  expires_at: Date;
+  hash: Buffer;
+  user_id: string;
+}
+
 export interface PasswordReset {
   created_at: Date;
   expires_at: Date;
@@ -546,8 +565,8 @@ export interface PaymentPin {
   failures: Generated<number>;
   last_failure: Date | null;
   locked_until: Date | null;
-  pin_hash: string;
-  set_at: Date;
+  pin_hash: string | null;
+  set_at: Date | null;
   user_id: string;
 }
 
@@ -996,6 +1015,8 @@ export interface DB {
   partner_commission: PartnerCommission;
   partnership: Partnership;
   partnership_renewal: PartnershipRenewal;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   password_reset: PasswordReset;
   password_reset_request: PasswordResetRequest;
   payment_pin: PaymentPin;
