@@ -1,8 +1,8 @@
 import { type ComponentProps, useEffect, useState } from "react";
-import { copyText } from "../shared/copy.ts";
-import { useWords } from "../shared/words.ts";
+import { commonWords, useWords } from "../shared/words.ts";
 import { Button, IconButton } from "./button.tsx";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
+import { notify } from "./notify.ts";
 import { uiWords } from "./words.en.ts";
 
 /** How long a pressed button says "Copied", in milliseconds. */
@@ -53,4 +53,19 @@ function useCopy(text: string, done: string | undefined) {
     void copyText(text, done).then((isCopied) => isCopied && setCopied({ width }));
   };
   return { isCopied: copied !== undefined, width: copied?.width, copy };
+}
+
+/**
+ * Copies text to the clipboard and shows a toast, also when the browser refuses. Returns true when it was
+ * copied.
+ */
+async function copyText(text: string, done = commonWords.get().copied): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    notify.error(commonWords.get().notCopied);
+    return false;
+  }
+  notify.success(done);
+  return true;
 }
