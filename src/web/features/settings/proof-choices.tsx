@@ -35,7 +35,7 @@ function bodyOf({ freeDaily, purchasesAbove }: ChoiceDraft) {
 
 type Props = { state: ProofState; onClose: () => void; onDone: () => void };
 
-/** Changes when the PIN is asked for; to be asked less often takes the PIN (rules 11.17). */
+/** Changes when the PIN is asked for; to be asked less often takes the proof (rules 11.17). */
 export function ProofChoices({ state, onClose, onDone }: Props) {
   const t = useWords(settingsWords);
   const proof = useProof();
@@ -57,13 +57,13 @@ export function ProofChoices({ state, onClose, onDone }: Props) {
     <FormDialog
       title={t.changeProof}
       form={draft.form}
-      onSubmit={draft.submit((typed) => proof.confirm(() => run(typed)))}
+      onSubmit={draft.submit((typed) => proof.confirm({ act: "choice", ...bodyOf(typed) }, () => run(typed)))}
       cancel={t.close}
       action={t.saveProof}
       busyText={t.saving}
       isBusy={isBusy}
       onClose={onClose}
-      above={<ProofStep proof={proof} />}
+      above={<ProofStep proof={proof} onGo={() => draft.form.current?.requestSubmit()} />}
     >
       <AmountField
         label={t.freeDaily}

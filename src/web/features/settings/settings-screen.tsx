@@ -5,6 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { DeviceCard } from "./device-card.tsx";
 import { EmailCard } from "./email-card.tsx";
 import { PaymentProofCard } from "./payment-proof-card.tsx";
+import { PasskeysCard } from "./passkeys-card.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { settingsWords } from "./words.en.ts";
 
@@ -19,6 +20,7 @@ export function SettingsScreen({ onChanged }: { onChanged: () => void | Promise<
         <div className="grid gap-5">
           <EmailCard />
           <PaymentProofCard />
+          <PasskeysCard />
           <DeviceCard />
           <Card title={t.account}>
             <p className="text-sm text-ink-soft">{t.accountLead}</p>

@@ -49,6 +49,9 @@ export function ConfirmTransfer({ receiver, amount, onClose, onDone }: ConfirmPr
     onClose();
   };
   const sum = fromWire(amount);
+  const { userName } = receiver;
+  const confirm = () =>
+    proof.confirm({ act: "transfer", amount, userName }, () => act.run({ userName, amount }));
   return (
     <ConfirmDialog
       title={t.confirmTitle}
@@ -57,7 +60,7 @@ export function ConfirmTransfer({ receiver, amount, onClose, onDone }: ConfirmPr
       cancel={t.back}
       isBusy={act.isBusy}
       problem={act.isBusy || proof.isAbout(problem) ? undefined : problem?.msg}
-      onConfirm={() => proof.confirm(() => act.run({ userName: receiver.userName, amount }))}
+      onConfirm={confirm}
       onClose={close}
     >
       {problem?.kind === "unanswered" && !act.isBusy && <p className="text-sm">{t.asked}</p>}
@@ -73,7 +76,7 @@ export function ConfirmTransfer({ receiver, amount, onClose, onDone }: ConfirmPr
           [t.fee, t.free],
         ]}
       />
-      <ProofStep proof={proof} />
+      <ProofStep proof={proof} onGo={confirm} />
     </ConfirmDialog>
   );
 }

@@ -49,6 +49,11 @@ export function ConfirmWithdrawal({ account, amount, onClose, onDone }: ConfirmP
     onClose();
   };
   const sum = formatMoney(fromWire(amount));
+  const { bankName, accountNumber } = account;
+  const confirm = () =>
+    proof.confirm({ act: "withdrawal", amount, bankName, accountNumber }, () =>
+      act.run({ ...account, amount }),
+    );
   return (
     <ConfirmDialog
       title={t.confirmTitle}
@@ -57,12 +62,12 @@ export function ConfirmWithdrawal({ account, amount, onClose, onDone }: ConfirmP
       cancel={t.back}
       isBusy={act.isBusy}
       problem={act.isBusy || proof.isAbout(problem) ? undefined : problem?.msg}
-      onConfirm={() => proof.confirm(() => act.run({ ...account, amount }))}
+      onConfirm={confirm}
       onClose={close}
     >
       {problem?.kind === "unanswered" && !act.isBusy && <p className="text-sm">{t.asked}</p>}
       <ToWhom account={account} amount={amount} />
-      <ProofStep proof={proof} />
+      <ProofStep proof={proof} onGo={confirm} />
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, call } from "../api/api.ts";
+import { canUsePasskeys } from "./passkeys.ts";
 
 export type ProofState = AnswerOf<"GET /auth/paymentProof">;
 
@@ -9,3 +10,7 @@ export const proofQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /auth/paymentProof", { signal }),
   staleTime: 0,
 });
+
+/** True where both the house and this browser can use passkeys. */
+export const passkeysWork = ({ passkeysPossible }: ProofState): boolean =>
+  passkeysPossible && canUsePasskeys();

@@ -1,37 +1,81 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useWords } from "../words.ts";
+import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { AddPasskey } from "./add-passkey.tsx";
 import { PinField } from "./pin-field.tsx";
-import { proofQuery } from "./proof-query.ts";
+import { passkeysWork, type ProofState, proofQuery } from "./proof-query.ts";
 import { SetPin } from "./set-pin.tsx";
 import type { Proof } from "./use-proof.ts";
 import { proofWords } from "./words.en.ts";
 
-/** The part of a confirm dialog that asks for the payment PIN; where there is none, it is set here. */
-export function ProofStep({ proof }: { proof: Proof }) {
-  return proof.isAsked ? <Asked proof={proof} /> : null;
+type StepProps = {
+  proof: Proof;
+  /** Confirms the dialog's act, as its own button does. */
+  onGo: () => void;
+};
+
+/**
+ * The part of a confirm dialog that asks for proof: a passkey first, the payment PIN as the other way. A
+ * person who has neither sets one here.
+ */
+export function ProofStep(props: StepProps) {
+  return props.proof.isAsked ? <Asked {...props} /> : null;
 }
 
-function Asked({ proof }: { proof: Proof }) {
+function Asked({ proof, onGo }: StepProps) {
   const t = useWords(proofWords);
-  const cache = useQueryClient();
-  const { data, isError, refetch } = useQuery(proofQuery);
-  if (isError) return <ErrorState title={t.notLoaded} onRetry={() => void refetch()} />;
+  const { data, isError, refetch } = proof.query;
+  if (!data && isError) return <ErrorState title={t.notLoaded} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={1} height="h-20" label={t.loading} />;
-  if (data.pin.isSet) return <AskPin proof={proof} />;
-  const done = (pin: string) => {
-    proof.type(pin);
-    void cache.invalidateQueries({ queryKey: proofQuery.queryKey });
-  };
-  return <SetPin onSet={done} />;
+  if (!proof.means) return <ChooseMeans proof={proof} />;
+  const isReady = proof.means === "pin" ? data.pin.isSet : data.passkeys.length > 0;
+  if (!isReady) return <SetUp key={proof.means} proof={proof} state={data} />;
+  return proof.means === "pin" ? (
+    <AskPin proof={proof} state={data} />
+  ) : (
+    <AskPasskey proof={proof} state={data} onGo={onGo} />
+  );
 }
 
-function AskPin({ proof }: { proof: Proof }) {
-  const t = useWords(proofWords);
+/** Takes the focus when it appears, and when `again` becomes true. */
+function useFocusOn(what: string, again = true) {
   const box = useRef<HTMLElement>(null);
-  useEffect(() => box.current?.querySelector("input")?.focus(), []);
+  useEffect(() => {
+    if (again) box.current?.querySelector<HTMLElement>(what)?.focus();
+  }, [what, again]);
+  return box;
+}
+
+type PartProps = { proof: Proof; state: ProofState };
+
+function AskPasskey({ proof, state, onGo }: PartProps & StepProps) {
+  const t = useWords(proofWords);
+  const { error, isWaiting } = proof;
+  const box = useFocusOn("button", !isWaiting);
+  return (
+    <section ref={box} aria-label={t.passkeyTitle} className="grid gap-3 rounded-xl bg-sunken p-4">
+      <p className="font-semibold">{t.passkeyTitle}</p>
+      <p className="text-sm text-ink-soft">{t.passkeyText}</p>
+      <div role="status" className="empty:hidden">
+        {isWaiting && <span className="sr-only">{t.passkeyWaiting}</span>}
+        {error && <Callout tone="bad" title={error} />}
+      </div>
+      <Button wide busy={isWaiting} busyText={t.passkeyWaiting} onClick={onGo}>
+        {t.usePasskey}
+      </Button>
+      <OtherMeans proof={proof} state={state} />
+    </section>
+  );
+}
+
+function AskPin({ proof, state }: PartProps) {
+  const t = useWords(proofWords);
+  const box = useFocusOn("input");
   return (
     <section ref={box} aria-label={t.askTitle} className="grid gap-3 rounded-xl bg-sunken p-4">
       <p className="font-semibold">{t.askTitle}</p>
@@ -43,6 +87,69 @@ function AskPin({ proof }: { proof: Proof }) {
         hint={t.forgot}
         onChange={({ target }) => proof.type(target.value)}
       />
+      {state.passkeys.length > 0 && <OtherMeans proof={proof} state={state} />}
     </section>
+  );
+}
+
+/** Sets the means that the person chose; what is confirmed then takes it. */
+function SetUp({ proof, state }: PartProps) {
+  const cache = useQueryClient();
+  const isPin = proof.means === "pin";
+  const box = useFocusOn("input[type=password]");
+  const onSet = (pin: string) => {
+    proof.type(pin);
+    void cache.invalidateQueries({ queryKey: proofQuery.queryKey });
+  };
+  return (
+    <section ref={box} className="grid gap-3">
+      {isPin ? <SetPin onSet={onSet} /> : <AddPasskey />}
+      <Unfinished error={proof.error} />
+      <OtherMeans proof={proof} state={state} />
+    </section>
+  );
+}
+
+function ChooseMeans({ proof }: { proof: Proof }) {
+  const t = useWords(proofWords);
+  const box = useFocusOn("button");
+  return (
+    <section ref={box} aria-label={t.chooseTitle} className="grid gap-3 rounded-xl bg-sunken p-4">
+      <p className="font-semibold">{t.chooseTitle}</p>
+      <p className="text-sm text-ink-soft">{t.chooseText}</p>
+      <Button wide onClick={() => proof.choose("passkey")}>
+        {t.addPasskey}
+      </Button>
+      <Button wide variant="secondary" onClick={() => proof.choose("pin")}>
+        {t.set}
+      </Button>
+      <Unfinished error={proof.error} />
+    </section>
+  );
+}
+
+/** Says that the act was pressed before there is a proof. */
+function Unfinished({ error }: { error: string | undefined }): ReactNode {
+  return (
+    <div role="status" className="empty:hidden">
+      <FormError error={error} />
+    </div>
+  );
+}
+
+/** Leads to the other means, where the person may use it. */
+function OtherMeans({ proof, state }: PartProps) {
+  const t = useWords(proofWords);
+  if (proof.means === "passkey")
+    return (
+      <Button variant="quiet" wide onClick={() => proof.choose("pin")}>
+        {state.pin.isSet ? t.usePin : t.setPinInstead}
+      </Button>
+    );
+  if (!passkeysWork(state)) return null;
+  return (
+    <Button variant="quiet" wide onClick={() => proof.choose("passkey")}>
+      {state.passkeys.length > 0 ? t.usePasskey : t.addPasskeyInstead}
+    </Button>
   );
 }

@@ -4,13 +4,13 @@ import { type Problems, useDraft } from "../forms/draft.ts";
 import { useAct } from "../sending/use-act.ts";
 import { useWords } from "../words.ts";
 import { Button } from "../../ui/button.tsx";
-import { FormError, TextField } from "../../ui/forms/field.tsx";
-import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
+import { NO_OWNER, OwnerFields, ownerBody, type OwnerDraft } from "./owner-fields.tsx";
 import { PinField } from "./pin-field.tsx";
 import { proofWords } from "./words.en.ts";
 
-type PinDraft = { pin: string; password: string; code: string };
+type PinDraft = OwnerDraft & { pin: string };
 
 function check({ pin, password }: PinDraft): Problems<PinDraft> {
   const t = proofWords.get();
@@ -23,10 +23,10 @@ function check({ pin, password }: PinDraft): Problems<PinDraft> {
 /** Sets the first payment PIN with the password; `onSet` gets the PIN for what is confirmed next. */
 export function SetPin({ onSet }: { onSet: (pin: string) => void }) {
   const t = useWords(proofWords);
-  const draft = useDraft({ pin: "", password: "", code: "" }, check);
+  const draft = useDraft({ pin: "", ...NO_OWNER }, check);
   const { run, isBusy, formError } = useAct({
-    send: ({ code, ...body }: PinDraft) =>
-      call("POST /auth/paymentPin", { body: { ...body, ...(code ? { code } : {}) } }),
+    send: ({ pin, ...owner }: PinDraft) =>
+      call("POST /auth/paymentPin", { body: { pin, ...ownerBody(owner) } }),
     onDone: ({ msg }, { pin }) => {
       notify.success(msg);
       onSet(pin);
@@ -41,14 +41,7 @@ export function SetPin({ onSet }: { onSet: (pin: string) => void }) {
         <p className="font-semibold">{t.setTitle}</p>
         <p className="text-sm text-ink-soft">{t.setText}</p>
         <PinField label={t.newPin} hint={t.newPinHint} {...draft.text("pin")} />
-        <PasswordField label={t.yourPassword} autoComplete="current-password" {...draft.text("password")} />
-        <TextField
-          label={t.code}
-          hint={t.codeHint}
-          autoComplete="one-time-code"
-          className="figures"
-          {...draft.text("code")}
-        />
+        <OwnerFields draft={draft} />
         <FormError error={formError} />
         <Button type="submit" wide busy={isBusy} busyText={t.setting}>
           {t.set}

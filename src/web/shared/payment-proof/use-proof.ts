@@ -1,59 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PIN } from "../../../core/payment-pin.ts";
+import { ApiError } from "../api/api.ts";
+import { sentenceOf } from "../forms/sentence-of.ts";
 import type { ActProblem } from "../sending/money-act.ts";
 import { useWords } from "../words.ts";
+import type { PasskeyAnswer } from "./passkeys.ts";
+import { passkeysWork, type ProofState, proofQuery } from "./proof-query.ts";
+import { type PasskeyAct, usePasskey } from "./use-passkey.ts";
 import { proofWords } from "./words.en.ts";
 
-/** Refusals after which the dialog asks for the payment PIN. */
-const ABOUT_PIN: ReadonlySet<string> = new Set([
+/** Refusals after which the dialog asks for proof. */
+const ABOUT_PROOF: ReadonlySet<string> = new Set([
   "payment_proof_needed",
   "payment_pin_wrong",
   "payment_pin_locked",
   "payment_pin_not_set",
+  "passkey_wrong",
+  "passkey_stale",
 ]);
 
-/** True for a refusal about the payment PIN, which the dialog shows beside its field. */
-export function isAboutPin(problem: object | undefined): boolean {
-  return problem !== undefined && "code" in problem && ABOUT_PIN.has(String(problem.code));
+/** True for a refusal about the proof, which the dialog shows beside what it asks. */
+export function isAboutProof(problem: object | undefined): boolean {
+  return problem !== undefined && "code" in problem && ABOUT_PROOF.has(String(problem.code));
 }
 
+/** Codes of no answer: what was sent may still be answered, so it is sent again unchanged. */
+const SILENCE: ReadonlySet<string> = new Set(["offline", "timeout", "no_answer"]);
+
+export type Means = "passkey" | "pin";
 type Refusal = Pick<ActProblem, "code" | "msg"> & { fields?: ActProblem["fields"] };
 
+/** The part of a body that proves the act. */
+export type ProofPart = { proof?: { pin: string } | { passkey: PasskeyAnswer } };
+
+/** The parts of a request beside the input of its act: its key, and the proof. */
+export type Sending = { requestKey: string } & ProofPart;
+
+/** Returns the means that a dialog offers first; undefined for a person who has none and may set either. */
+function firstMeans(state: ProofState | undefined): Means | undefined {
+  if (!state) return undefined;
+  const isPossible = passkeysWork(state);
+  if (isPossible && state.passkeys.length > 0) return "passkey";
+  return state.pin.isSet || !isPossible ? "pin" : undefined;
+}
+
 /**
- * The payment PIN of one confirm dialog. It is asked for once the server wants it, sent beside the act, and
- * never stored: the act's key and its name on this device do not hold it.
+ * The proof of one confirm dialog: a passkey or the payment PIN. It is asked for once the server wants it,
+ * sent beside the act, and never stored: the act's key and its name on this device do not hold it.
  */
 export function useProof() {
   const t = useWords(proofWords);
   const [pin, setPin] = useState("");
   const [isAsked, setAsked] = useState(false);
   const [error, setError] = useState<string>();
+  const [chosen, setChosen] = useState<Means>();
+  const passkey = usePasskey();
+  const query = useQuery({ ...proofQuery, enabled: isAsked });
+  const means = chosen ?? firstMeans(query.data);
+
+  const choose = (next: Means | undefined) => {
+    passkey.stop();
+    setError(undefined);
+    setChosen(next);
+  };
+  const refuse = (problem: unknown) => {
+    setError(sentenceOf(problem, t.failed));
+    if (problem instanceof ApiError && problem.status > 0) void query.refetch();
+  };
+  const usePasskeyFor = (act: PasskeyAct, run: () => void) => {
+    setError(undefined);
+    passkey.ask(act).then((isGiven) => isGiven && run(), refuse);
+  };
   return {
     pin,
     error,
     isAsked,
+    /** The means that the person uses, or sets, here. */
+    means,
+    choose,
+    query,
+    isWaiting: passkey.isWaiting,
     type: (typed: string) => {
       setPin(typed);
       setError(undefined);
     },
-    /** The part of the body that proves the act. */
-    body: () => (isAsked && pin ? { proof: { pin } } : {}),
-    isAbout: isAboutPin,
-    /** Takes a refusal about the PIN: the field is shown, with what was wrong. */
+    body: (): ProofPart => {
+      const answer = passkey.answer();
+      if (!isAsked) return {};
+      if (means === "passkey") return answer ? { proof: { passkey: answer } } : {};
+      return pin ? { proof: { pin } } : {};
+    },
+    isAbout: isAboutProof,
+    /** Takes a refusal about the proof: it is asked for, with what was wrong. */
     hear: ({ code, msg, fields }: Refusal) => {
-      if (!ABOUT_PIN.has(code)) return;
+      if (SILENCE.has(code)) return;
+      passkey.forget();
+      if (!ABOUT_PROOF.has(code)) return;
       setAsked(true);
       setPin("");
       setError(code === "payment_proof_needed" ? undefined : (fields?.["pin"] ?? msg));
     },
-    /** Runs the act, unless the PIN that it needs is not whole. */
-    confirm: (run: () => void) => {
-      if (isAsked && !PIN.test(pin)) setError(t.enterPin);
-      else run();
+    /** Runs the act with its proof. The passkey is asked for exactly this act. */
+    confirm: (act: PasskeyAct, run: () => void) => {
+      if (!isAsked) run();
+      else if (means === "passkey" && query.data?.passkeys.length) usePasskeyFor(act, run);
+      else if (means === "pin" && PIN.test(pin)) run();
+      else setError(means === "pin" && query.data?.pin.isSet ? t.enterPin : t.setFirst);
+    },
+    /** Forgets everything: the dialog is closed, or shows another act. */
+    forget: () => {
+      choose(undefined);
+      passkey.forget();
+      setPin("");
+      setAsked(false);
     },
   };
 }
 export type Proof = ReturnType<typeof useProof>;
-
-/** The parts of a request beside the input of its act: its key, and the proof. */
-export type Sending = { requestKey: string; proof?: { pin: string } };

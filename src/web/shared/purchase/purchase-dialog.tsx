@@ -9,7 +9,7 @@ import { Money } from "../../ui/money.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import { formatMoney, fromWire } from "../money.ts";
 import { ProofStep } from "../payment-proof/proof-step.tsx";
-import { isAboutPin } from "../payment-proof/use-proof.ts";
+import { isAboutProof } from "../payment-proof/use-proof.ts";
 import { useUser } from "../user.ts";
 import { useWords } from "../words.ts";
 import type { KeptOrder } from "../kept-orders.ts";
@@ -42,7 +42,7 @@ export function PurchaseDialog({ purchase }: { purchase: Purchase }) {
     >
       <div className="grid gap-5">
         <div role="status" className="empty:hidden">
-          {!isSending && problem && !isAboutPin(problem) && <ProblemNote problem={problem} order={order} />}
+          {!isSending && problem && !isAboutProof(problem) && <ProblemNote problem={problem} order={order} />}
         </div>
         <div className="text-center">
           <p className="text-sm text-ink-soft">{order.title}</p>
@@ -53,7 +53,7 @@ export function PurchaseDialog({ purchase }: { purchase: Purchase }) {
         </div>
         <Summary lines={linesOf(order, t.discount)} />
         <WalletLine order={order} isSending={isSending} />
-        <ProofStep proof={purchase.proof} />
+        <ProofStep proof={purchase.proof} onGo={actOf(purchase)} />
       </div>
     </Dialog>
   );
@@ -171,6 +171,10 @@ const CONFIRM = {
   failed: "tryAgain",
 } as const;
 
+/** What the confirm button does now. */
+const actOf = ({ problem, buyAgain, confirm }: Purchase) =>
+  problem?.kind === "earlier" ? buyAgain : confirm;
+
 function Buttons({ purchase, order }: { purchase: Purchase; order: KeptOrder }) {
   const { problem, isSending } = purchase;
   const t = useWords(purchaseWords);
@@ -193,7 +197,7 @@ function Buttons({ purchase, order }: { purchase: Purchase; order: KeptOrder }) 
       busy={isSending}
       busyText={t.buying({ title: order.title })}
       className="sm:whitespace-nowrap"
-      onClick={problem?.kind === "earlier" ? purchase.buyAgain : purchase.confirm}
+      onClick={actOf(purchase)}
     >
       {!problem || problem.kind === "repriced"
         ? t.pay({ price: moneyOf(order.priceNaira) })

@@ -4,7 +4,8 @@ import { notify } from "../../ui/notify.ts";
 import { ApiError, type AnswerOf, call, messageOf } from "../api/api.ts";
 import { authQuery } from "../auth-query.ts";
 import { formatDateTime } from "../date.ts";
-import { isAboutPin, useProof } from "../payment-proof/use-proof.ts";
+import { isAboutProof, type ProofPart, useProof } from "../payment-proof/use-proof.ts";
+import type { PasskeyAct } from "../payment-proof/use-passkey.ts";
 import { orFailedReceipt } from "../sending/failed-receipt.ts";
 import { newRequestKey } from "../request-key.ts";
 import { isMadeBefore } from "../server-clock.ts";
@@ -113,7 +114,7 @@ function useAnswers(draft: PurchaseDraft, onReceipt: (receipt: Transaction) => v
     draft.setProblem(found);
     if (price !== undefined) draft.reprice(sent, price);
     else if (found.kind !== "unanswered" && found.kind !== "not-sent") draft.renew(sent);
-    if (found.kind !== "earlier" && !isAboutPin(found)) notify.error(sentence(error));
+    if (found.kind !== "earlier" && !isAboutProof(found)) notify.error(sentence(error));
     void cache.invalidateQueries({ queryKey: authQuery.queryKey });
   };
   return { settle, refuse };
@@ -152,17 +153,30 @@ export function usePurchase(onReceipt: (receipt: Transaction) => void) {
     setSending(false);
   };
 
+  /** Sends what `take` makes of the order in the dialog, with its proof. */
+  const go = (take: (order: KeptOrder) => KeptOrder) => {
+    const { order } = draft;
+    if (order) proof.confirm(actOf(order), () => void send(take(order)));
+  };
+
   return {
     order: draft.order,
     problem: draft.problem,
     proof,
     isSending,
-    open: draft.open,
-    close: () => (running.current ? undefined : draft.clear()),
+    open: (...given: Parameters<typeof draft.open>) => {
+      proof.forget();
+      draft.open(...given);
+    },
+    close: () => {
+      if (running.current) return;
+      proof.forget();
+      draft.clear();
+    },
     /** Sends the order in the dialog, or asks about it again under its key. */
-    confirm: () => proof.confirm(() => void (draft.order && send(draft.order))),
+    confirm: () => go((order) => order),
     /** Buys a second one on purpose, after the answer "you bought this a moment ago". */
-    buyAgain: async () => draft.order && send(draft.renew(repeated(draft.order))),
+    buyAgain: () => go((order) => draft.renew(repeated(order))),
   };
 }
 export type Purchase = ReturnType<typeof usePurchase>;
@@ -190,8 +204,14 @@ function withKey(order: PricedOrder, userId: string): KeptOrder {
   return { ...order, body, requestKey: newRequestKey(), userId, sentAt: Date.now() } as KeptOrder;
 }
 
+/** The act that a passkey proves: this price, for this phone or meter. */
+function actOf({ route, body, priceNaira }: KeptOrder): PasskeyAct {
+  const number = route === "POST /buy/electricity" ? body.meterNumber : body.mobile_number;
+  return { act: "purchase", amount: priceNaira, number: String(number) };
+}
+
 /** Sends an order; the proof is no part of what is kept on the device. */
-function post(order: KeptOrder, proof: { proof?: { pin: string } }): Promise<Bought> {
+function post(order: KeptOrder, proof: ProofPart): Promise<Bought> {
   const { requestKey } = order;
   switch (order.route) {
     case "POST /buy/data":

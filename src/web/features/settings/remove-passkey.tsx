@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/api/api.ts";
+import { type Problems, useDraft } from "../../shared/forms/draft.ts";
+import { besideCode } from "../../shared/forms/wrong-code.ts";
+import {
+  NO_OWNER,
+  OwnerFields,
+  ownerBody,
+  type OwnerDraft,
+} from "../../shared/payment-proof/owner-fields.tsx";
+import { type ProofState, proofQuery } from "../../shared/payment-proof/proof-query.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
+import { useWords } from "../../shared/words.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { settingsWords } from "./words.en.ts";
+
+type Props = { passkey: ProofState["passkeys"][number]; onClose: () => void };
+
+function check({ password }: OwnerDraft): Problems<OwnerDraft> {
+  return password ? {} : { password: settingsWords.get().passwordNeeded };
+}
+
+/** Removes a passkey, with the password (rules 11.21). */
+export function RemovePasskey({ passkey: { id, name }, onClose }: Props) {
+  const t = useWords(settingsWords);
+  const cache = useQueryClient();
+  const draft = useDraft(NO_OWNER, check);
+  const { run, isBusy, formError } = useAct({
+    send: (owner: OwnerDraft) =>
+      call("POST /auth/passkeys/{id}/remove", { params: { id }, body: ownerBody(owner) }).catch(besideCode),
+    onDone: async ({ msg }) => {
+      await cache.invalidateQueries({ queryKey: proofQuery.queryKey });
+      notify.success(msg);
+      onClose();
+    },
+    form: draft,
+    fallback: t.failed,
+  });
+  return (
+    <FormDialog
+      title={t.removePasskey}
+      form={draft.form}
+      onSubmit={draft.submit(run)}
+      cancel={t.keep}
+      action={t.removePasskey}
+      busyText={t.removingPasskey}
+      isBusy={isBusy}
+      isDangerous
+      onClose={onClose}
+    >
+      <div className="grid gap-1">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-soft">{t.removePasskeyText}</p>
+      </div>
+      <OwnerFields draft={draft} />
+      <FormError error={formError} />
+    </FormDialog>
+  );
+}

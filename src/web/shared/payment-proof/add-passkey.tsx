@@ -1,0 +1,88 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { deviceName } from "../../../core/people-device.ts";
+import { call } from "../api/api.ts";
+import { type Problems, useDraft } from "../forms/draft.ts";
+import { besideCode } from "../forms/wrong-code.ts";
+import { useAct } from "../sending/use-act.ts";
+import { useWords } from "../words.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError, TextField } from "../../ui/forms/field.tsx";
+import { notify } from "../../ui/notify.ts";
+import { NO_OWNER, OwnerFields, ownerBody, type OwnerDraft } from "./owner-fields.tsx";
+import { makePasskey } from "./passkeys.ts";
+import { proofQuery } from "./proof-query.ts";
+import { proofWords } from "./words.en.ts";
+
+type PasskeyDraft = OwnerDraft & { name: string };
+
+function check({ name, password }: PasskeyDraft): Problems<PasskeyDraft> {
+  const t = proofWords.get();
+  return {
+    ...(name.trim() ? {} : { name: t.nameNeeded }),
+    ...(password ? {} : { password: t.passwordNeeded }),
+  };
+}
+
+async function add({ name, ...owner }: PasskeyDraft) {
+  const { options } = await call("POST /auth/passkeys/begin", { body: ownerBody(owner) });
+  const response = await makePasskey(options);
+  return call("POST /auth/passkeys", { body: { name: name.trim(), response } });
+}
+
+/** The form that adds a passkey of this device, under a name guessed from the browser. */
+export function useAddPasskey(onAdded?: () => void) {
+  const t = useWords(proofWords);
+  const cache = useQueryClient();
+  const draft = useDraft({ name: deviceName(navigator.userAgent), ...NO_OWNER }, check);
+  const { run, isBusy, formError } = useAct({
+    send: (typed: PasskeyDraft) => add(typed).catch(besideCode),
+    onDone: async ({ name }) => {
+      await cache.invalidateQueries({ queryKey: proofQuery.queryKey });
+      notify.success(t.passkeyAdded({ name }));
+      onAdded?.();
+    },
+    form: draft,
+    fallback: t.failed,
+  });
+  return { draft, submit: draft.submit(run), isBusy, formError };
+}
+type Adding = ReturnType<typeof useAddPasskey>;
+
+/** The fields of the form, and what is wrong with it. */
+export function PasskeyFields({ adding: { draft, formError } }: { adding: Adding }) {
+  const t = useWords(proofWords);
+  return (
+    <>
+      <p className="text-sm text-ink-soft">{t.addPasskeyText}</p>
+      <TextField
+        label={t.passkeyName}
+        hint={t.passkeyNameHint}
+        autoComplete="off"
+        maxLength={60}
+        {...draft.text("name")}
+      />
+      <OwnerFields draft={draft} />
+      <div role="status" className="empty:hidden">
+        <FormError error={formError} />
+      </div>
+    </>
+  );
+}
+
+/** Adds a passkey inside another dialog. */
+export function AddPasskey() {
+  const t = useWords(proofWords);
+  const adding = useAddPasskey();
+  return (
+    <form ref={adding.draft.form} noValidate onSubmit={adding.submit}>
+      <fieldset disabled={adding.isBusy} className="grid gap-4 rounded-xl bg-sunken p-4">
+        <legend className="sr-only">{t.addPasskey}</legend>
+        <p className="font-semibold">{t.addPasskey}</p>
+        <PasskeyFields adding={adding} />
+        <Button type="submit" wide busy={adding.isBusy} busyText={t.passkeyWaiting}>
+          {t.addPasskey}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}
