@@ -64,6 +64,8 @@ const GROUPS = [
   { name: "late", test: /web\/(app|ui)\/late\// },
   { name: "staff", test: /web\/(shared\/(shop|changes)|app\/palette|features\/receipt\/staff)\// },
   { name: "manual-funding", test: /web\/features\/manual-funding\// },
+  // Loaded when the device is first asked for a passkey.
+  { name: "passkeys", test: /node_modules\/@simplewebauthn\// },
   // Loaded with the first chart.
   { name: "charts", test: /web\/ui\/charts\// },
 ];

@@ -1,5 +1,6 @@
 import { ApiError, type AnswerOf, type BodyOf } from "../api/api.ts";
 import { inTime } from "../load-part.ts";
+import type { ProofState } from "./proof-query.ts";
 import { proofWords } from "./words.en.ts";
 
 /** Passkeys of this device: the browser asks for the fingerprint, the face or the screen lock. */
@@ -8,8 +9,9 @@ type Library = typeof import("@simplewebauthn/browser");
 type NewPasskey = BodyOf<"POST /auth/passkeys">["response"];
 export type PasskeyAnswer = Awaited<ReturnType<Library["startAuthentication"]>>;
 
-/** True where this browser can make and use passkeys. */
-export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === "function";
+/** True where both the house and this browser can use passkeys. */
+export const passkeysWork = ({ passkeysPossible }: ProofState): boolean =>
+  passkeysPossible && typeof window.PublicKeyCredential === "function";
 
 let library: Library | undefined;
 

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, call } from "../api/api.ts";
-import { canUsePasskeys } from "./passkeys.ts";
 
 export type ProofState = AnswerOf<"GET /auth/paymentProof">;
 
@@ -10,7 +9,3 @@ export const proofQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /auth/paymentProof", { signal }),
   staleTime: 0,
 });
-
-/** True where both the house and this browser can use passkeys. */
-export const passkeysWork = ({ passkeysPossible }: ProofState): boolean =>
-  passkeysPossible && canUsePasskeys();

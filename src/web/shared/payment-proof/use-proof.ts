@@ -5,8 +5,8 @@ import { ApiError } from "../api/api.ts";
 import { sentenceOf } from "../forms/sentence-of.ts";
 import type { ActProblem } from "../sending/money-act.ts";
 import { useWords } from "../words.ts";
-import type { PasskeyAnswer } from "./passkeys.ts";
-import { passkeysWork, type ProofState, proofQuery } from "./proof-query.ts";
+import { type PasskeyAnswer, passkeysWork } from "./passkeys.ts";
+import { type ProofState, proofQuery } from "./proof-query.ts";
 import { type PasskeyAct, usePasskey } from "./use-passkey.ts";
 import { proofWords } from "./words.en.ts";
 
