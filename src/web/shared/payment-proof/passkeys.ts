@@ -11,7 +11,7 @@ export type PasskeyAnswer = Awaited<ReturnType<Library["startAuthentication"]>>;
 
 /** True where both the house and this browser can use passkeys. */
 export const passkeysWork = ({ passkeysPossible }: ProofState): boolean =>
-  passkeysPossible && typeof window.PublicKeyCredential === "function";
+  passkeysPossible && typeof globalThis.PublicKeyCredential === "function";
 
 let library: Library | undefined;
 
