@@ -27,11 +27,12 @@ const isLong = process.env.SUITE === "long";
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "e2e-"));
 /**
- * Set to test a server that already runs, with TRUSTED_PROXIES=1 and, after the first run on it,
- * E2E_FIRST_NUMBER (test/e2e/support/unique.ts).
+ * Set to test a server that already runs, with TRUSTED_PROXIES=1, this address as its PUBLIC_URL and, after
+ * the first run on it, E2E_FIRST_NUMBER (test/e2e/support/unique.ts).
  */
 const given = process.env.E2E_BASE_URL;
-const baseURL = given ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
+// A name, because browsers make no passkey for an IP address (rules 11.21).
+const baseURL = given ?? `http://localhost:${process.env.E2E_PORT}`;
 
 const chromium = findChromium();
 
@@ -88,7 +89,12 @@ export default defineConfig({
           wait: { stdout: /shown at (?<E2E_MAIL_URL>http:\/\/\S+)\/mails/ },
           // Tests play the one proxy that is believed: each says from which address its people come
           // (test/e2e/support/watch.ts).
-          env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR, TRUSTED_PROXIES: "1" },
+          env: {
+            PORT: process.env.E2E_PORT,
+            PUBLIC_URL: baseURL,
+            DATA_DIR: process.env.E2E_DATA_DIR,
+            TRUSTED_PROXIES: "1",
+          },
           reuseExistingServer: false,
           timeout: 180_000,
           stdout: "ignore" as const,
