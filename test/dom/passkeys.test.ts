@@ -53,7 +53,7 @@ test("settings add a passkey of this phone, list it with its last use, and remov
   await dialog(page).getByLabel("Your password").fill(PASSWORD);
   phone.manner = "NotAllowedError";
   await button(page, "Add a passkey").click();
-  await expect(dialog(page)).toContainText("No passkey was added. You cancelled, or it took too long.");
+  await expect(dialog(page)).toContainText("No passkey was added: you cancelled, or it took too long.");
   phone.manner = "InvalidStateError";
   await button(page, "Add a passkey").click();
   await expect(dialog(page)).toContainText("This device has a passkey of your account already.");
@@ -94,7 +94,7 @@ test("a passkey that is cancelled says so, and the PIN is the other way", async 
   await askWithdrawal(page);
   phone.manner = "NotAllowedError";
   await button(page, "Use passkey").click();
-  await expect(dialog(page)).toContainText("The passkey was not used. You cancelled, or it took too long.");
+  await expect(dialog(page)).toContainText("The passkey was not used: you cancelled, or it took too long.");
   await expect(button(page, "Use passkey")).toBeFocused();
   phone.manner = "SecurityError";
   await act(page).click();

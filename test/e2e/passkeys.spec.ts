@@ -45,7 +45,7 @@ test("a passkey is added in settings, proves a withdrawal, and is removed", {
   await look(page, "asked for");
   await device("fail");
   await page.keyboard.press("Enter");
-  await expect(dialog(page)).toContainText("The passkey was not used.");
+  await expect(dialog(page)).toContainText("The passkey was not used");
   await expect(button(page, "Use passkey")).toBeFocused();
   await look(page, "not used");
   await device("wait");
@@ -87,7 +87,7 @@ test("somebody without proof adds a passkey where it is asked for", { tag: "@wid
   await fillPasskey(page, person.password);
   await device("fail");
   await button(page, "Add a passkey").click();
-  await expect(dialog(page)).toContainText("No passkey was added.");
+  await expect(dialog(page)).toContainText("No passkey was added");
   await look(page, "not added");
   await device("confirm");
   await button(page, "Add a passkey").click();

@@ -54,7 +54,7 @@ export const en = {
   passwordNeeded: "Enter your password",
   yourPassword: "Your password",
   passkeys: "Passkeys",
-  passkeysLead: "The fingerprint, face or screen lock of this phone, instead of your payment PIN.",
+  passkeysLead: "The fingerprint, face or screen lock of this device, instead of your payment PIN.",
   addPasskey: "Add a passkey",
   addingPasskey: "Waiting for your device",
   passkeyMade: params("Added {day}"),
@@ -64,7 +64,7 @@ export const en = {
   removePasskey: "Remove passkey",
   removingPasskey: "Removing it",
   removePasskeyText:
-    "It then confirms nothing here any more. Also delete it in the settings of the phone that holds it.",
+    "It then confirms nothing here any more. Also delete it in the settings of the device that holds it.",
   passkeysFull: params("You have {most} passkeys. Remove one before you add another."),
   proofLead: "We ask for your PIN above these amounts. You need the PIN to raise them.",
   freeDaily: "Daily amount without PIN",

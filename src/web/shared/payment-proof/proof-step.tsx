@@ -43,11 +43,15 @@ function Asked({ proof, onGo }: StepProps) {
   );
 }
 
-/** Takes the focus when it appears, and when `again` becomes true. */
+/**
+ * Brings the part into view and focuses what it asks first, when it appears and when `again` becomes true.
+ */
 function useFocusOn(what: string, again = true) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (again) box.current?.querySelector<HTMLElement>(what)?.focus();
+    if (!again) return;
+    box.current?.scrollIntoView({ block: "nearest" });
+    box.current?.querySelector<HTMLElement>(what)?.focus();
   }, [what, again]);
   return box;
 }
@@ -62,17 +66,25 @@ function AskPasskey({ proof, state, onGo }: PartProps & StepProps) {
     <section ref={box} aria-label={t.passkeyTitle} className="grid gap-3 rounded-xl bg-sunken p-4">
       <p className="font-semibold">{t.passkeyTitle}</p>
       <p className="text-sm text-ink-soft">{t.passkeyText}</p>
-      <div role="status" className="empty:hidden">
-        {isWaiting && <span className="sr-only">{t.passkeyWaiting}</span>}
-        {error && <Callout tone="bad" title={error} />}
+      <div>
+        <div role="status">
+          {isWaiting && <span className="sr-only">{t.passkeyWaiting}</span>}
+          {error && <Refused error={error} />}
+        </div>
+        <Button wide busy={isWaiting} busyText={t.passkeyWaiting} onClick={onGo}>
+          {t.usePasskey}
+        </Button>
       </div>
-      <Button wide busy={isWaiting} busyText={t.passkeyWaiting} onClick={onGo}>
-        {t.usePasskey}
-      </Button>
       <OtherMeans proof={proof} state={state} />
     </section>
   );
 }
+
+const Refused = ({ error }: { error: string }) => (
+  <div className="mb-3">
+    <Callout tone="bad" title={error} />
+  </div>
+);
 
 function AskPin({ proof, state }: PartProps) {
   const t = useWords(proofWords);

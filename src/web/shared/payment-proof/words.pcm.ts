@@ -36,10 +36,9 @@ export const pcm = {
   passkeyNameHint: "Na this name you go take know am when you get more than one",
   nameNeeded: "Give this passkey name",
   passkeyAdded: params("We don add your passkey: {name}"),
-  passkeyNotUsed:
-    "You never use the passkey. You cancel am, or e don tey. Try again, or choose the other way.",
-  passkeyCannotBeUsed: "This phone no fit use passkey. Try again, or choose the other way.",
-  passkeyNotMade: "We no add any passkey. You cancel am, or e don tey. Try again.",
+  passkeyNotUsed: "You never use the passkey: you cancel am, or e don tey.",
+  passkeyCannotBeUsed: "This phone no fit use passkey.",
+  passkeyNotMade: "We no add any passkey: you cancel am, or e don tey.",
   passkeyCannotBeMade: "This phone no fit make passkey. Set screen lock for am, then try again.",
   passkeyKnown: "This phone don already get passkey for your account.",
   loading: "We dey load how you dey confirm",
