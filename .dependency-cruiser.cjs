@@ -59,6 +59,7 @@ const MAY_IMPORT = {
     pkg("qr"),
     pkg("sonner"),
     pkg("html-to-image"),
+    pkg("@simplewebauthn/browser"),
     pkg("recharts"),
     pkg("workbox-window"),
     pkg("zod/mini"),

@@ -13,7 +13,7 @@ type Given = ReturnType<Authenticator["answer"]>;
 const bytes = (text: string): ArrayBuffer => Uint8Array.from(Buffer.from(text, "base64url")).buffer;
 const textOf = (given: ArrayBuffer): string => Buffer.from(given).toString("base64url");
 
-/** What the person does when the phone asks: confirm, or make it fail by this name; "wait" never ends. */
+/** Confirms when the phone asks, or makes it fail by this name; "wait" never ends. */
 type Manner = "confirm" | "wait" | "NotAllowedError" | "InvalidStateError" | "SecurityError";
 
 /** Gives this process's window a screen lock until the test is over. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What the person does when their device asks: confirm, fail the check, or let it wait. */
+/** Confirms when the device asks, fails its check, or lets it wait. */
 type Manner = "confirm" | "fail" | "wait";
 
 /** Gives the browser a device with a screen lock that makes and answers passkeys. */

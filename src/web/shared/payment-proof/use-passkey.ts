@@ -6,8 +6,8 @@ import { answerWithPasskey, type PasskeyAnswer, stopAsking } from "./passkeys.ts
 export type PasskeyAct = BodyOf<"POST /auth/passkeys/challenge">;
 
 /**
- * The passkey's answer for one confirm dialog. `ask` shows the device's own question and resolves to true once
- * there is an answer for exactly this act; to false when it was stopped meanwhile.
+ * The passkey's answer for one confirm dialog. `ask` shows the device's own question. It resolves to true
+ * once there is an answer for exactly this act; to false when it was stopped meanwhile.
  *
  * An answer stays for the same act until the server has answered: an act whose outcome is unknown is asked
  * about with what was sent before.

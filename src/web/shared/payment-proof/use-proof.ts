@@ -45,76 +45,103 @@ function firstMeans(state: ProofState | undefined): Means | undefined {
   return state.pin.isSet || !isPossible ? "pin" : undefined;
 }
 
+/** The person's means, fetched once the dialog asks for proof, and the one that they chose here. */
+function useMeans(isAsked: boolean) {
+  const [chosen, choose] = useState<Means>();
+  const query = useQuery({ ...proofQuery, enabled: isAsked });
+  return { query, means: chosen ?? firstMeans(query.data), choose };
+}
+
+/** The PIN as it is typed, and what is wrong with the proof so far. */
+function useTyped() {
+  const [pin, setPin] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const [error, setError] = useState<string>();
+  return {
+    pin,
+    isAsked,
+    error,
+    setError,
+    type: (typed: string) => {
+      setPin(typed);
+      setError(undefined);
+    },
+    ask: (problem?: string) => {
+      setAsked(true);
+      setPin("");
+      setError(problem);
+    },
+    clear: () => {
+      setAsked(false);
+      setPin("");
+      setError(undefined);
+    },
+  };
+}
+
 /**
  * The proof of one confirm dialog: a passkey or the payment PIN. It is asked for once the server wants it,
  * sent beside the act, and never stored: the act's key and its name on this device do not hold it.
  */
 export function useProof() {
   const t = useWords(proofWords);
-  const [pin, setPin] = useState("");
-  const [isAsked, setAsked] = useState(false);
-  const [error, setError] = useState<string>();
-  const [chosen, setChosen] = useState<Means>();
+  const typed = useTyped();
+  const { pin, isAsked, error, setError } = typed;
   const passkey = usePasskey();
-  const query = useQuery({ ...proofQuery, enabled: isAsked });
-  const means = chosen ?? firstMeans(query.data);
+  const { query, means, choose } = useMeans(isAsked);
 
-  const choose = (next: Means | undefined) => {
-    passkey.stop();
-    setError(undefined);
-    setChosen(next);
-  };
   const refuse = (problem: unknown) => {
     setError(sentenceOf(problem, t.failed));
     if (problem instanceof ApiError && problem.status > 0) void query.refetch();
   };
-  const usePasskeyFor = (act: PasskeyAct, run: () => void) => {
+  const confirmByPasskey = (act: PasskeyAct, run: () => void) => {
     setError(undefined);
     passkey.ask(act).then((isGiven) => isGiven && run(), refuse);
+  };
+  const turnTo = (next: Means | undefined) => {
+    passkey.stop();
+    setError(undefined);
+    choose(next);
   };
   return {
     pin,
     error,
     isAsked,
+    query,
     /** The means that the person uses, or sets, here. */
     means,
-    choose,
-    query,
+    choose: turnTo,
     isWaiting: passkey.isWaiting,
-    type: (typed: string) => {
-      setPin(typed);
-      setError(undefined);
-    },
-    body: (): ProofPart => {
-      const answer = passkey.answer();
-      if (!isAsked) return {};
-      if (means === "passkey") return answer ? { proof: { passkey: answer } } : {};
-      return pin ? { proof: { pin } } : {};
-    },
+    type: typed.type,
+    body: (): ProofPart => (isAsked ? partOf(means, { pin, answer: passkey.answer() }) : {}),
     isAbout: isAboutProof,
     /** Takes a refusal about the proof: it is asked for, with what was wrong. */
     hear: ({ code, msg, fields }: Refusal) => {
       if (SILENCE.has(code)) return;
       passkey.forget();
       if (!ABOUT_PROOF.has(code)) return;
-      setAsked(true);
-      setPin("");
-      setError(code === "payment_proof_needed" ? undefined : (fields?.["pin"] ?? msg));
+      typed.ask(code === "payment_proof_needed" ? undefined : (fields?.["pin"] ?? msg));
     },
     /** Runs the act with its proof. The passkey is asked for exactly this act. */
     confirm: (act: PasskeyAct, run: () => void) => {
       if (!isAsked) run();
-      else if (means === "passkey" && query.data?.passkeys.length) usePasskeyFor(act, run);
+      else if (means === "passkey" && query.data?.passkeys.length) confirmByPasskey(act, run);
       else if (means === "pin" && PIN.test(pin)) run();
       else setError(means === "pin" && query.data?.pin.isSet ? t.enterPin : t.setFirst);
     },
     /** Forgets everything: the dialog is closed, or shows another act. */
     forget: () => {
-      choose(undefined);
+      turnTo(undefined);
       passkey.forget();
-      setPin("");
-      setAsked(false);
+      typed.clear();
     },
   };
 }
 export type Proof = ReturnType<typeof useProof>;
+
+type Given = { pin: string; answer: PasskeyAnswer | undefined };
+
+function partOf(means: Means | undefined, { pin, answer }: Given): ProofPart {
+  if (means === "passkey") return answer ? { proof: { passkey: answer } } : {};
+  return pin ? { proof: { pin } } : {};
+}

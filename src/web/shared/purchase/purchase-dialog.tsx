@@ -171,7 +171,7 @@ const CONFIRM = {
   failed: "tryAgain",
 } as const;
 
-/** What the confirm button does now. */
+/** Returns what the confirm button does now. */
 const actOf = ({ problem, buyAgain, confirm }: Purchase) =>
   problem?.kind === "earlier" ? buyAgain : confirm;
 

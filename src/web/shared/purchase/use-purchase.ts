@@ -169,9 +169,10 @@ export function usePurchase(onReceipt: (receipt: Transaction) => void) {
       draft.open(...given);
     },
     close: () => {
-      if (running.current) return;
-      proof.forget();
-      draft.clear();
+      if (!running.current) {
+        proof.forget();
+        draft.clear();
+      }
     },
     /** Sends the order in the dialog, or asks about it again under its key. */
     confirm: () => go((order) => order),
