@@ -63,7 +63,11 @@ export function ProofChoices({ state, onClose, onDone }: Props) {
       busyText={t.saving}
       isBusy={isBusy}
       onClose={onClose}
-      above={<ProofStep proof={proof} onGo={() => draft.form.current?.requestSubmit()} />}
+      above={
+        <div className="mt-5 empty:hidden">
+          <ProofStep proof={proof} onGo={() => draft.form.current?.requestSubmit()} />
+        </div>
+      }
     >
       <AmountField
         label={t.freeDaily}

@@ -176,7 +176,9 @@ const actOf = ({ problem, buyAgain, confirm }: Purchase) =>
   problem?.kind === "earlier" ? buyAgain : confirm;
 
 function Buttons({ purchase, order }: { purchase: Purchase; order: KeptOrder }) {
-  const { problem, isSending } = purchase;
+  const { isSending } = purchase;
+  // A proof that is asked for is no problem: the button still names the price.
+  const problem = isAboutProof(purchase.problem) ? undefined : purchase.problem;
   const t = useWords(purchaseWords);
   if (problem?.kind === "refused" && problem.code === "insufficient_balance") {
     return (
