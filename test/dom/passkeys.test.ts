@@ -238,3 +238,20 @@ test("transfers, purchases and a looser choice take the passkey too", async ({ p
   await expect(page.getByRole("main")).toContainText("Never");
   expect(phone.asked).toBe(3);
 });
+
+test("a coupon of a vendor takes the passkey too", async ({ page }) => {
+  const { payer, phone } = await strictWithPasskey();
+  const { db } = server.deps;
+  await db.updateTable("app_user").set({ is_coupon_vendor: true }).where("id", "=", payer.id).execute();
+  const owner = await openWallet(0);
+  await signIn(page, payer);
+  await page.goto("/admin/generateCoupon");
+  await page.getByLabel("Username").fill(owner.userName);
+  await page.getByRole("button", { name: "Validate user" }).click();
+  await page.getByLabel("Amount", { exact: true }).fill("200");
+  await page.getByRole("button", { name: "Generate coupon" }).click();
+  await button(page, "Generate ₦200.00").click();
+  await button(page, "Use passkey").click();
+  await expect(page.getByText("The coupon is ready")).toBeVisible();
+  expect(phone.asked).toBe(1);
+});

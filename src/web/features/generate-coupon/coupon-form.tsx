@@ -176,20 +176,26 @@ function ConfirmCoupon({ owner, amount, onClose, onMade }: ConfirmProps) {
       onMade(made);
     },
   });
+  const { userName } = owner;
+  const wire = toWire(amount);
+  const confirm = () =>
+    proof.confirm({ act: "coupon", amount: wire, userName }, () =>
+      act.run({ userAccount: userName, amount: wire }),
+    );
   return (
     <ConfirmDialog
-      title={t.confirmTitle({ amount: shown, name: owner.userName })}
+      title={t.confirmTitle({ amount: shown, name: userName })}
       action={t.confirm({ amount: shown })}
       busyText={t.generating}
       cancel={t.cancel}
       isBusy={act.isBusy}
       problem={proof.isAbout(act.problem) ? undefined : act.problem?.msg}
-      onConfirm={() => proof.confirm(() => act.run({ userAccount: owner.userName, amount: toWire(amount) }))}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <Summary lines={useLines(owner, amount)} />
       <p className="text-sm text-ink-soft">{t.validDays}</p>
-      <ProofStep proof={proof} />
+      <ProofStep proof={proof} onGo={confirm} />
     </ConfirmDialog>
   );
 }
