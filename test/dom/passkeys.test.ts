@@ -230,8 +230,8 @@ test("transfers, purchases and a looser choice take the passkey too", async ({ p
   await expect(statusSays(page)).toHaveText("Purchase successful");
 
   await page.goto("/profile/settings");
-  await page.getByRole("button", { name: "Change when we ask" }).click();
-  await dialog(page).getByLabel("Purchases above").fill("");
+  await page.getByRole("button", { name: "Change these amounts" }).click();
+  await dialog(page).getByLabel("PIN or passkey for purchases above").fill("");
   await button(page, "Save").click();
   await button(page, "Use passkey").click();
   await expect(statusSays(page)).not.toBeEmpty();

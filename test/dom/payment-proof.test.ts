@@ -148,11 +148,11 @@ test("to be asked less often takes the PIN, to be asked more often does not", as
   const save = dialog(page).getByRole("button", { name: "Save" });
   await open();
   await dialog(page).getByLabel("Daily amount without PIN").fill("500");
-  await dialog(page).getByLabel("PIN for purchases above").fill("1000");
+  await dialog(page).getByLabel("PIN or passkey for purchases above").fill("1000");
   await save.click();
   await expect(page.getByRole("main")).toContainText("₦500.00");
   await open();
-  await dialog(page).getByLabel("PIN for purchases above").fill("");
+  await dialog(page).getByLabel("PIN or passkey for purchases above").fill("");
   await save.click();
   await pinField(page).fill(PIN);
   await save.click();

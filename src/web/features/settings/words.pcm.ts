@@ -68,12 +68,13 @@ export const pcm = {
   removePasskeyText:
     "E no go confirm anything here again. Delete am too for the settings of the phone wey carry am.",
   passkeysFull: params("You don get {most} passkeys. Remove one before you add another."),
-  proofLead: "If money pass these amounts, we go ask for your PIN. To raise dem, you need the PIN.",
-  freeDaily: "Amount for one day without PIN",
+  proofLead:
+    "If money pass these amounts, we go ask for your PIN or passkey. To raise dem, you need one of them.",
+  freeDaily: "Amount for one day without PIN or passkey",
   freeDailyHint: "Withdrawal and transfer together. Put 0 if you want make we ask every time.",
   freeUsed: "Wetin you don use today",
-  purchasesAbove: "PIN if wetin you buy pass",
-  purchasesAboveHint: "Leave am empty if you wan buy without PIN.",
+  purchasesAbove: "PIN or passkey if wetin you buy pass",
+  purchasesAboveHint: "Leave am empty if you wan buy without them.",
   changeProof: "Change these amounts",
   saveProof: "Save",
   account: "Your account",
