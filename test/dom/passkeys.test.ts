@@ -56,7 +56,7 @@ test("settings add a passkey of this phone, list it with its last use, and remov
   await expect(dialog(page)).toContainText("No passkey was added: you cancelled, or it took too long.");
   phone.manner = "InvalidStateError";
   await button(page, "Add a passkey").click();
-  await expect(dialog(page)).toContainText("This device has a passkey of your account already.");
+  await expect(page.getByText("This device has a passkey of your account already.").first()).toBeVisible();
   expect(await passkeysOf(payer)).toEqual([]);
   phone.manner = "confirm";
   await button(page, "Add a passkey").click();
