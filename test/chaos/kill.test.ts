@@ -83,7 +83,7 @@ running.push(...servers);
 async function killAgainAndAgain(n: number, load: Load): Promise<void> {
   for (let kill = 0; kill < KILLS / SERVERS; kill++) {
     await running[n]?.ready();
-    if (kill % 2 === 0) await untilTold(load, load.acknowledged().length + 1);
+    if (kill % 2 === 0) await untilHeard(load, load.acknowledged().length + 1);
     await atMoment(50 + 450 * random());
     await running[n]?.kill();
     const place = places[n];
@@ -101,10 +101,10 @@ async function crashDatabase(): Promise<void> {
 }
 
 /** Waits until clients have heard of so many purchases. */
-async function untilTold(load: Load, wanted: number): Promise<void> {
+async function untilHeard(load: Load, wanted: number): Promise<void> {
   await until(async () => {
-    const told = load.acknowledged().length;
-    return told >= wanted ? undefined : `${told} of ${wanted} told`;
+    const heard = load.acknowledged().length;
+    return heard >= wanted ? undefined : `${heard} of ${wanted} heard`;
   }, TOLD_WITHIN_MS);
 }
 
@@ -192,7 +192,7 @@ test(`servers killed ${KILLS} times, PostgreSQL ${DATABASE_CRASHES} times, under
   const load = startLoad({ users: await Promise.all(people), clients: CLIENTS, folder, urls, random });
   await Promise.all(places.map((_, n) => killAgainAndAgain(n, load)));
   report(`${KILLS} kills of servers`);
-  await untilTold(load, MIN_TOLD);
+  await untilHeard(load, MIN_TOLD);
   await crashDatabase();
   report(`${DATABASE_CRASHES} crashes of PostgreSQL`);
   await load.stop();

@@ -27,7 +27,10 @@ afterAll(() => expectBooksInOrder(db, { now: world.clock.now() }));
 /** The money that 12,345 naira of airtime bring. */
 const PAID = kobo(1_111_050n);
 
-/** The transfers that the provider took from a number: how many of how much arrived of each order, in the order sent. */
+/**
+ * The transfers that the provider took from a number: how many of how much arrived of each order, in the
+ * order sent.
+ */
 const takenFrom = (number: string) =>
   world.simulators.books
     .cash(`phone=${number}`)

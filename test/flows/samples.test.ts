@@ -121,7 +121,7 @@ describe("the checks of a webhook", () => {
   test.each(checked)("$language takes any v1 that matches, and nothing else", async ({ language }) => {
     const { command, file } = PROGRAMS[language] ?? { command: "", file: "" };
     const path = join(folder, `check-${file}`);
-    await writeFile(path, `${await sampleOf(`${language}, a webhook`)}\n${CHECKS[language]}\n`);
+    await writeFile(path, `${await sampleOf(`${language}, a webhook`)}\n${CHECKS[language] ?? ""}\n`);
     const { stdout } = await run(command, [path, JSON.stringify(asked)]);
     expect(JSON.parse(stdout)).toEqual(wanted);
   });
@@ -130,7 +130,7 @@ describe("the checks of a webhook", () => {
     const path = join(folder, "check-client.ts");
     const about = { title: "Airtide", version: "1", serverUrl: "http://127.0.0.1/api/v1", isDemo: false };
     await writeFile(path, clientSource(openApiDocument(about)));
-    type Built = { isOurs(body: string, header: string, secret: string): Promise<boolean> };
+    type Built = { isOurs: (body: string, header: string, secret: string) => Promise<boolean> };
     const { isOurs } = (await import(/* @vite-ignore */ path)) as Built;
     expect(await Promise.all(asked.map((one) => isOurs(...one)))).toEqual(wanted);
   });

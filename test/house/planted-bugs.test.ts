@@ -26,7 +26,7 @@ function titlesIn(file: string): RegExp[] {
   });
 }
 
-/** The later migrations that write the function again in which the change stands: there it would do nothing. */
+/** The later migrations that write the function again: a change of the earlier one would do nothing. */
 function overridden({ file, text }: Change): string[] {
   if (!file.startsWith("migrations/")) return [];
   const before = read(file).split(text)[0] ?? "";

@@ -66,7 +66,7 @@ const samples = [
   ["JavaScript", "js", JAVASCRIPT],
   ["Python", "python", PYTHON],
   ["PHP", "php", PHP],
-];
+] as const;
 
 /** The checks, as the guides show them and test/flows/verifiers.test.ts runs them. */
 export const VERIFIERS = samples

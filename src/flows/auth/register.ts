@@ -72,8 +72,8 @@ export async function register(
 type Sent = { form: Registration; origin: Origin };
 
 /**
- * Looks for what is taken, and opens the account where nothing is. `returnAnswer` runs as soon as nothing is told
- * about other people.
+ * Looks for what is taken, and opens the account where nothing is. `returnAnswer` runs as soon as nothing is
+ * told about other people.
  */
 async function tryForm(
   deps: Deps,
