@@ -58,8 +58,7 @@ test("settings add a passkey of this phone, list it with its last use, and remov
   await page.getByRole("button", { name: "Remove My phone" }).click();
   await dialog(page).getByLabel("Your password").fill(PASSWORD);
   await button(page, "Remove passkey").click();
-  await expect(page.getByRole("button", { name: "Remove My phone" })).toBeHidden();
-  expect(await passkeysOf(payer)).toEqual([]);
+  await expect.poll(() => passkeysOf(payer)).toEqual([]);
 });
 
 const NOT_ADDED = [
