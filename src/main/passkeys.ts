@@ -4,6 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
+import { decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/helpers";
 import { PASSKEY_ALGORITHMS } from "../core/passkeys.ts";
 import type { PasskeyPort } from "../core/ports-passkeys.ts";
 
@@ -19,6 +20,7 @@ export function createPasskeys(publicUrl: string): PasskeyPort {
     host,
     challengeIn: ({ response }) => challengeOf(response.clientDataJSON),
     readNew: async (answer, challenge) => {
+      if (!isPlain(answer.response.attestationObject)) return undefined;
       const read = await orUndefined(() =>
         verifyRegistrationResponse({
           ...house,
@@ -31,7 +33,9 @@ export function createPasskeys(publicUrl: string): PasskeyPort {
           supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS],
         }),
       );
-      return read?.registrationInfo && keyOf(read.registrationInfo.credential);
+      const key = read?.registrationInfo && keyOf(read.registrationInfo.credential);
+      // The device's own name for the passkey is inside the signed part; the answer's must be the same.
+      return key?.credentialId === answer.id ? key : undefined;
     },
     countIn: async (answer, { challenge, passkey }) => {
       // The library is told of no earlier count: the flow compares counts under a lock.
@@ -51,6 +55,21 @@ export function createPasskeys(publicUrl: string): PasskeyPort {
       return read?.verified ? read.authenticationInfo.newCounter : undefined;
     },
   };
+}
+
+/**
+ * We ask for no proof of the device's maker, and browsers then send none, or one by the passkey itself. The
+ * other formats bring certificates, and to check those the library calls the addresses that they name.
+ */
+const PLAIN_FORMATS: readonly string[] = ["none", "packed"];
+
+function isPlain(attestationObject: string): boolean {
+  try {
+    const read = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+    return PLAIN_FORMATS.includes(read.get("fmt")) && !read.get("attStmt").get("x5c");
+  } catch {
+    return false;
+  }
 }
 
 type Credential = NonNullable<VerifiedRegistrationResponse["registrationInfo"]>["credential"];

@@ -20,6 +20,8 @@ type Lies = {
   isUserVerified?: boolean;
   /** The type of the ceremony that it tells. */
   type?: string;
+  /** The name of the new passkey inside of the signed part, in place of its own. */
+  innerName?: Buffer;
   /** Another device's key signs. */
   key?: KeyObject;
 };
@@ -43,12 +45,8 @@ export function createAuthenticator({ counts = true }: { counts?: boolean } = {}
     privateKey,
     /** Answers `navigator.credentials.create`. */
     make({ challenge }: Asked, lies: Lies = {}) {
-      const attested = Buffer.concat([
-        Buffer.alloc(16),
-        uint16(credentialId.length),
-        credentialId,
-        coseKey(publicKey),
-      ]);
+      const name = lies.innerName ?? credentialId;
+      const attested = Buffer.concat([Buffer.alloc(16), uint16(name.length), name, coseKey(publicKey)]);
       const authData = Buffer.concat([dataOf({ count: next(), ...lies }, ATTESTED), attested]);
       return {
         ...nameOf(id),
