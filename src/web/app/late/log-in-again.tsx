@@ -7,7 +7,7 @@ import { besideCode } from "../../shared/forms/wrong-code.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { readUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
-import { FormError, TextField } from "../../ui/forms/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -34,7 +34,7 @@ function AskPassword() {
       ...(wantsCode && !code.trim() ? { code: t.codeNeeded } : {}),
     }),
   );
-  const { run, isBusy, formError } = useAct({
+  const act = useAct({
     send: ({ password, code }: typeof draft.values) => {
       const userName = readUser()?.userName ?? "";
       const body = { userName, password, ...(wantsCode ? { code } : {}) };
@@ -53,12 +53,11 @@ function AskPassword() {
   return (
     <FormDialog
       title={t.againTitle}
-      form={draft.form}
-      onSubmit={draft.submit(run)}
+      draft={draft}
+      act={act}
       cancel={t.notNow}
       action={t.logIn}
       busyText={t.loggingIn}
-      isBusy={isBusy}
       onClose={session.leavePowers}
     >
       <p className="text-sm text-ink-soft">{t.againLead}</p>
@@ -66,7 +65,6 @@ function AskPassword() {
       {wantsCode && (
         <TextField label={t.code} autoComplete="one-time-code" className="figures" {...draft.text("code")} />
       )}
-      <FormError error={formError} />
     </FormDialog>
   );
 }

@@ -40,7 +40,7 @@ export function ApiKeyForm({ change, onMade, onChanged, onClose }: ApiKeyFormPro
     ...checkKey(values),
     ...proof.check(values),
   }));
-  const { run, isBusy, formError } = useAct({
+  const act = useAct({
     send: (values: KeyDraft) => send(change, values, proof.body(values)).catch(besideCode),
     onDone: (answer) => {
       if ("apiKey" in answer) return onMade(answer);
@@ -54,15 +54,14 @@ export function ApiKeyForm({ change, onMade, onChanged, onClose }: ApiKeyFormPro
   return (
     <FormDialog
       title={change ? t.keyChangeTitle : t.keyMake}
-      form={draft.form}
-      onSubmit={draft.submit(run)}
+      draft={draft}
+      act={act}
       cancel={t.cancel}
       action={change ? t.keySave : t.keyMakeYes}
       busyText={change ? t.saving : t.keyMaking}
-      isBusy={isBusy}
       onClose={onClose}
     >
-      <fieldset disabled={isBusy} className="grid gap-5">
+      <fieldset disabled={act.isBusy} className="grid gap-5">
         <legend className="sr-only">{change ? t.keyChangeTitle : t.keyMake}</legend>
         <TextField label={t.keyName} hint={t.keyNameHint} autoComplete="off" {...draft.text("name")} />
         {!change && (
@@ -91,7 +90,6 @@ export function ApiKeyForm({ change, onMade, onChanged, onClose }: ApiKeyFormPro
           options={ORDER_STATUSES.map((value) => ({ value, label: String(value) }))}
         />
         <ProofFields wanted={proof.wanted} draft={draft} />
-        <FormError error={formError} />
       </fieldset>
     </FormDialog>
   );

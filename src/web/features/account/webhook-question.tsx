@@ -4,7 +4,6 @@ import { besideCode } from "../../shared/forms/wrong-code.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { FormError } from "../../ui/forms/field.tsx";
 import { NO_PROOF, type ProofDraft, ProofFields, useOwnerProof } from "./owner-proof.tsx";
 import { panelWords } from "./panel-words.en.ts";
 
@@ -39,7 +38,7 @@ export function WebhookQuestion({ asking, onChanged, onClose }: QuestionProps) {
   const { note, ...words } = wordsOf(asking, t);
   const proof = useOwnerProof();
   const draft = useDraft(NO_PROOF, proof.check);
-  const { run, isBusy, formError } = useAct({
+  const act = useAct({
     send: (values: ProofDraft) => SENDS[asking](proof.body(values)).catch(besideCode),
     onDone: onChanged,
     form: draft,
@@ -49,16 +48,14 @@ export function WebhookQuestion({ asking, onChanged, onClose }: QuestionProps) {
   return (
     <FormDialog
       {...words}
-      form={draft.form}
-      onSubmit={draft.submit(run)}
+      draft={draft}
+      act={act}
       cancel={t.cancel}
-      isBusy={isBusy}
       isDangerous={asking !== "rotate"}
       onClose={onClose}
     >
       <p>{note}</p>
       <ProofFields wanted={proof.wanted} draft={draft} />
-      <FormError error={formError} />
     </FormDialog>
   );
 }

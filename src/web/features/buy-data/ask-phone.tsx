@@ -21,8 +21,8 @@ export function AskPhone({ plan, typed, onPhone, onClose }: AskPhoneProps) {
   return (
     <FormDialog
       title={t.whoFor}
-      form={draft.form}
-      onSubmit={draft.submit(({ phone }) => onPhone(phone))}
+      draft={draft}
+      act={{ run: ({ phone }) => onPhone(phone) }}
       cancel={t.cancel}
       action={t.next}
       onClose={onClose}

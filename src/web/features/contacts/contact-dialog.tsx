@@ -7,7 +7,7 @@ import { useSuggestedNetwork } from "../../shared/purchase/use-suggested-network
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { FormError, TextField } from "../../ui/forms/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { NetworkChoice } from "../../ui/network-choice.tsx";
 import { notify } from "../../ui/notify.ts";
 import { PhoneField } from "../../ui/forms/phone-field.tsx";
@@ -31,7 +31,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const draft = useDraft<ContactDraft>({ contactName, contactNumber, contactNetwork }, checkContact);
   const { values, problems } = draft;
   const suggestion = useSuggestedNetwork(() => true, contactNetwork);
-  const { run, isBusy, formError } = useAct({
+  const act = useAct({
     send: (checked: ContactDraft) => saveContact(cache, checked, contact?._id),
     onDone: (msg) => {
       notify.success(msg);
@@ -47,15 +47,14 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   return (
     <FormDialog
       title={contact ? t.editTitle : t.addTitle}
-      form={draft.form}
-      onSubmit={draft.submit(run)}
+      draft={draft}
+      act={act}
       cancel={t.cancel}
       action={t.save}
       busyText={t.saving}
-      isBusy={isBusy}
       onClose={onClose}
     >
-      <fieldset disabled={isBusy} className="grid gap-5">
+      <fieldset disabled={act.isBusy} className="grid gap-5">
         <TextField
           label={t.nickname}
           autoComplete="off"
@@ -85,7 +84,6 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
             draft.set({ contactNetwork: network });
           }}
         />
-        <FormError error={formError} />
       </fieldset>
     </FormDialog>
   );

@@ -5,7 +5,6 @@ import { PinField } from "../../shared/payment-proof/pin-field.tsx";
 import { said, useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { FormError } from "../../ui/forms/field.tsx";
 import { settingsWords } from "./words.en.ts";
 
 type PinChange = { pin: string; newPin: string };
@@ -23,7 +22,7 @@ function check(draft: PinChange): Problems<PinChange> {
 export function ChangePin({ onClose, onDone }: PinDialogProps) {
   const t = useWords(settingsWords);
   const draft = useDraft({ pin: "", newPin: "" }, check);
-  const { run, isBusy, formError } = useAct({
+  const act = useAct({
     send: (body: PinChange) => call("PATCH /auth/paymentPin", { body }),
     onDone: said(onDone),
     form: draft,
@@ -32,17 +31,15 @@ export function ChangePin({ onClose, onDone }: PinDialogProps) {
   return (
     <FormDialog
       title={t.changePin}
-      form={draft.form}
-      onSubmit={draft.submit(run)}
+      draft={draft}
+      act={act}
       cancel={t.close}
       action={t.changePin}
       busyText={t.saving}
-      isBusy={isBusy}
       onClose={onClose}
     >
       <PinField label={t.oldPin} {...draft.text("pin")} />
       <PinField label={t.newPin} hint={t.newPinHint} {...draft.text("newPin")} />
-      <FormError error={formError} />
     </FormDialog>
   );
 }

@@ -79,15 +79,14 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t.addPasskey}
-      form={adding.draft.form}
-      onSubmit={adding.submit}
+      draft={adding.draft}
+      act={adding.act}
       cancel={t.close}
       action={t.addPasskey}
       busyText={t.addingPasskey}
-      isBusy={adding.isBusy}
       onClose={onClose}
     >
-      <PasskeyFields adding={adding} />
+      <PasskeyFields draft={adding.draft} />
     </FormDialog>
   );
 }

@@ -8,7 +8,6 @@ import { said, useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
-import { FormError } from "../../ui/forms/field.tsx";
 import { settingsWords } from "./words.en.ts";
 
 type ChoiceDraft = { freeDaily: string; purchasesAbove: string };
@@ -44,7 +43,7 @@ export function ProofChoices({ state, onClose, onDone }: Props) {
     purchasesAbove: state.purchasesAbove === null ? "" : String(state.purchasesAbove),
   };
   const draft = useDraft(start, check);
-  const { run, isBusy, formError } = useAct({
+  const act = useAct({
     send: (typed: ChoiceDraft) =>
       call("PATCH /auth/paymentProof", { body: { ...bodyOf(typed), ...proof.body() } }),
     onDone: said(onDone),
@@ -56,12 +55,14 @@ export function ProofChoices({ state, onClose, onDone }: Props) {
   return (
     <FormDialog
       title={t.changeProof}
-      form={draft.form}
-      onSubmit={draft.submit((typed) => proof.confirm({ act: "choice", ...bodyOf(typed) }, () => run(typed)))}
+      draft={draft}
+      act={{
+        ...act,
+        run: (typed) => proof.confirm({ act: "choice", ...bodyOf(typed) }, () => act.run(typed)),
+      }}
       cancel={t.close}
       action={t.saveProof}
       busyText={t.saving}
-      isBusy={isBusy}
       onClose={onClose}
       above={
         <div className="mt-5 empty:hidden">
@@ -83,7 +84,6 @@ export function ProofChoices({ state, onClose, onDone }: Props) {
         hint={t.purchasesAboveHint}
         onChange={(purchasesAbove) => draft.set({ purchasesAbove })}
       />
-      <FormError error={formError} />
     </FormDialog>
   );
 }

@@ -12,7 +12,6 @@ import { type ProofState, proofQuery } from "../../shared/payment-proof/proof-qu
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { FormError } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { settingsWords } from "./words.en.ts";
 
@@ -27,7 +26,7 @@ export function RemovePasskey({ passkey: { id, name }, onClose }: Props) {
   const t = useWords(settingsWords);
   const cache = useQueryClient();
   const draft = useDraft(NO_OWNER, check);
-  const { run, isBusy, formError } = useAct({
+  const act = useAct({
     send: (owner: OwnerDraft) =>
       call("POST /auth/passkeys/{id}/remove", { params: { id }, body: ownerBody(owner) }).catch(besideCode),
     onDone: async ({ msg }) => {
@@ -41,12 +40,11 @@ export function RemovePasskey({ passkey: { id, name }, onClose }: Props) {
   return (
     <FormDialog
       title={t.removePasskey}
-      form={draft.form}
-      onSubmit={draft.submit(run)}
+      draft={draft}
+      act={act}
       cancel={t.keep}
       action={t.removePasskey}
       busyText={t.removingPasskey}
-      isBusy={isBusy}
       isDangerous
       onClose={onClose}
     >
@@ -55,7 +53,6 @@ export function RemovePasskey({ passkey: { id, name }, onClose }: Props) {
         <p className="text-sm text-ink-soft">{t.removePasskeyText}</p>
       </div>
       <OwnerFields draft={draft} />
-      <FormError error={formError} />
     </FormDialog>
   );
 }

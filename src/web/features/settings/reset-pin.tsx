@@ -6,7 +6,7 @@ import { PinField } from "../../shared/payment-proof/pin-field.tsx";
 import { said, useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { FormError, TextField } from "../../ui/forms/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import type { PinDialogProps } from "./change-pin.tsx";
 import { settingsWords } from "./words.en.ts";
@@ -22,7 +22,7 @@ function AskForCode({ onClose, onDone }: PinDialogProps) {
   const check = ({ password }: { password: string }): Problems<{ password: string }> =>
     password ? {} : { password: t.passwordNeeded };
   const draft = useDraft({ password: "" }, check);
-  const { run, isBusy, formError } = useAct({
+  const act = useAct({
     send: (body: { password: string }) => call("POST /auth/paymentPin/requestReset", { body }),
     onDone: said(onDone),
     form: draft,
@@ -31,17 +31,15 @@ function AskForCode({ onClose, onDone }: PinDialogProps) {
   return (
     <FormDialog
       title={t.resetPin}
-      form={draft.form}
-      onSubmit={draft.submit(run)}
+      draft={draft}
+      act={act}
       cancel={t.close}
       action={t.mailCode}
       busyText={t.mailingCode}
-      isBusy={isBusy}
       onClose={onClose}
     >
       <p className="text-ink-soft">{t.resetPinLead}</p>
       <PasswordField label={t.yourPassword} autoComplete="current-password" {...draft.text("password")} />
-      <FormError error={formError} />
     </FormDialog>
   );
 }
@@ -59,7 +57,7 @@ function checkCode({ code, pin }: CodeDraft): Problems<CodeDraft> {
 function EnterCode({ onClose, onDone }: PinDialogProps) {
   const t = useWords(settingsWords);
   const draft = useDraft({ code: "", pin: "" }, checkCode);
-  const { run, isBusy, formError } = useAct({
+  const act = useAct({
     send: (body: CodeDraft) => call("POST /auth/paymentPin/reset", { body }),
     onDone: said(onDone),
     form: draft,
@@ -68,12 +66,11 @@ function EnterCode({ onClose, onDone }: PinDialogProps) {
   return (
     <FormDialog
       title={t.resetPin}
-      form={draft.form}
-      onSubmit={draft.submit(run)}
+      draft={draft}
+      act={act}
       cancel={t.close}
       action={t.savePin}
       busyText={t.saving}
-      isBusy={isBusy}
       onClose={onClose}
     >
       <p className="text-ink-soft">{t.codeMailed}</p>
@@ -86,7 +83,6 @@ function EnterCode({ onClose, onDone }: PinDialogProps) {
         {...draft.text("code")}
       />
       <PinField label={t.newPin} hint={t.newPinHint} {...draft.text("pin")} />
-      <FormError error={formError} />
     </FormDialog>
   );
 }

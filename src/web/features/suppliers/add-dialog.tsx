@@ -27,12 +27,11 @@ export function AddDialog({ onAdded, onClose }: { onAdded: (name: string) => voi
   return (
     <FormDialog
       title={t.addTitle}
-      form={draft.form}
-      onSubmit={draft.submit(act.run)}
+      draft={draft}
+      act={act}
       cancel={t.cancel}
       action={t.add}
       busyText={t.saving}
-      isBusy={act.isBusy}
       onClose={onClose}
     >
       <SetUpFields draft={draft} isNew />

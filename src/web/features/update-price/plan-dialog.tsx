@@ -8,7 +8,6 @@ import { type AdminPlan, plansChanged } from "../../shared/shop/queries.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { FormError } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { fieldNames, PlanFields } from "./plan-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
@@ -27,7 +26,6 @@ export function PlanDialog({ plan, network, onClose }: PlanDialogProps) {
   const [opened] = useState(plan);
   const draft = useDraft<PlanDraft>(() => draftOf(opened, network), checkPlan);
   const [delivery, setDelivery] = useState(() => deliveryOf(opened));
-  const [problem, setProblem] = useState<string>();
   const act = useAct({
     send: ({ confirmBelowCost, ...typed }: PlanDraft & Sure) => {
       const sure = sureOf(confirmBelowCost);
@@ -43,7 +41,6 @@ export function PlanDialog({ plan, network, onClose }: PlanDialogProps) {
     isQuiet: isBelowCost,
     onProblem: ({ msg, code, fields }) => {
       if (isBelowCost({ code })) return;
-      setProblem(msg);
       if (code === "plan_number_taken") draft.show({ planId: msg });
       else draft.show(Object.fromEntries(Object.entries(fields).filter(([name]) => name in draft.values)));
     },
@@ -51,15 +48,11 @@ export function PlanDialog({ plan, network, onClose }: PlanDialogProps) {
   return (
     <FormDialog
       title={plan ? t.editTitle({ name: nameOf(plan) }) : t.addTitle}
-      form={draft.form}
-      onSubmit={draft.submit((typed) => {
-        setProblem(undefined);
-        act.run(typed);
-      })}
+      draft={draft}
+      act={act}
       cancel={t.cancel}
       action={plan ? t.save : t.add}
       busyText={t.saving}
-      isBusy={act.isBusy}
       onClose={onClose}
       above={<LossDialog act={act} nameOf={(field) => fieldNames()[field] ?? field} />}
     >
@@ -72,7 +65,6 @@ export function PlanDialog({ plan, network, onClose }: PlanDialogProps) {
           planId={draft.values.planId.trim()}
           onChange={setDelivery}
         />
-        <FormError error={problem} />
       </div>
     </FormDialog>
   );

@@ -47,12 +47,11 @@ export function PriceDialog({ plan, onClose }: { plan: AdminPlan; onClose: () =>
   return (
     <FormDialog
       title={t.priceTitle({ name: nameOf(plan) })}
-      form={draft.form}
-      onSubmit={draft.submit(act.run)}
+      draft={draft}
+      act={act}
       cancel={t.cancel}
       action={t.savePrices}
       busyText={t.saving}
-      isBusy={act.isBusy}
       onClose={onClose}
     >
       {NAMES.map((name) => (

@@ -3,7 +3,7 @@ import { useDraft } from "../../shared/forms/draft.ts";
 import { fetchFile } from "../../shared/fetch-file.ts";
 import { saveFile } from "../../shared/files/save-file.ts";
 import { useWords } from "../../shared/words.ts";
-import { FormError, TextField } from "../../ui/forms/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { rangeProblem, rowsOf } from "./rules.ts";
@@ -47,12 +47,11 @@ export function CsvDialog({ filters, totalPages, totalUsers, onClose }: CsvDialo
   return (
     <FormDialog
       title={t.csvTitle}
-      form={draft.form}
-      onSubmit={draft.submit((range) => take.run(range))}
+      draft={draft}
+      act={take}
       cancel={t.cancel}
       action={t.download}
       busyText={t.downloading}
-      isBusy={take.isBusy}
       isStoppable
       onClose={leave}
     >
@@ -74,7 +73,6 @@ export function CsvDialog({ filters, totalPages, totalUsers, onClose }: CsvDialo
         {rows && t.csvRows(rows)}
       </p>
       <p className="text-sm text-ink-soft">{t.csvWritten}</p>
-      <FormError error={take.problem?.msg} />
     </FormDialog>
   );
 }

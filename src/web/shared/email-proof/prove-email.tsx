@@ -6,7 +6,7 @@ import { useUser } from "../user.ts";
 import { useWords } from "../words.ts";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { FormError, TextField } from "../../ui/forms/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -42,7 +42,7 @@ export function ProveEmail({ onClose }: { onClose: () => void }) {
     form: draft,
     fallback: t.failed,
   });
-  const { run, isBusy, formError } = useAct({
+  const act = useAct({
     send: ({ code }: typeof draft.values) => call("POST /auth/email/prove", { body: { code } }),
     onDone: ({ msg }) => {
       notify.success(msg);
@@ -55,12 +55,11 @@ export function ProveEmail({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t.title}
-      form={draft.form}
-      onSubmit={draft.submit(run)}
+      draft={draft}
+      act={act}
       cancel={t.later}
       action={t.confirm}
       busyText={t.confirming}
-      isBusy={isBusy}
       onClose={onClose}
     >
       <p className="text-sm text-ink-soft">{t.lead}</p>
@@ -81,7 +80,6 @@ export function ProveEmail({ onClose }: { onClose: () => void }) {
         className="figures text-lg tracking-widest"
         {...draft.text("code")}
       />
-      <FormError error={formError} />
     </FormDialog>
   );
 }

@@ -34,7 +34,7 @@ export function useAddPasskey(onAdded?: () => void) {
   const t = useWords(proofWords);
   const cache = useQueryClient();
   const draft = useDraft({ name: deviceName(navigator.userAgent), ...NO_OWNER }, check);
-  const { run, isBusy, formError } = useAct({
+  const act = useAct({
     send: (typed: PasskeyDraft) => add(typed).catch(besideCode),
     onDone: async ({ name }) => {
       await cache.invalidateQueries({ queryKey: proofQuery.queryKey });
@@ -44,12 +44,12 @@ export function useAddPasskey(onAdded?: () => void) {
     form: draft,
     fallback: t.failed,
   });
-  return { draft, submit: draft.submit(run), isBusy, formError };
+  return { draft, act };
 }
 type Adding = ReturnType<typeof useAddPasskey>;
 
-/** The fields of the form, and what is wrong with it. */
-export function PasskeyFields({ adding: { draft, formError } }: { adding: Adding }) {
+/** The fields of the form. */
+export function PasskeyFields({ draft }: Pick<Adding, "draft">) {
   const t = useWords(proofWords);
   return (
     <>
@@ -62,9 +62,6 @@ export function PasskeyFields({ adding: { draft, formError } }: { adding: Adding
         {...draft.text("name")}
       />
       <OwnerFields draft={draft} />
-      <div role="status" className="empty:hidden">
-        <FormError error={formError} />
-      </div>
     </>
   );
 }
@@ -72,14 +69,15 @@ export function PasskeyFields({ adding: { draft, formError } }: { adding: Adding
 /** Adds a passkey inside another dialog. */
 export function AddPasskey() {
   const t = useWords(proofWords);
-  const adding = useAddPasskey();
+  const { draft, act } = useAddPasskey();
   return (
-    <form ref={adding.draft.form} noValidate onSubmit={adding.submit}>
-      <fieldset disabled={adding.isBusy} className="grid gap-4 rounded-xl bg-sunken p-4">
+    <form ref={draft.form} noValidate onSubmit={draft.submit(act.run)}>
+      <fieldset disabled={act.isBusy} className="grid gap-4 rounded-xl bg-sunken p-4">
         <legend className="sr-only">{t.addPasskey}</legend>
         <p className="font-semibold">{t.addPasskey}</p>
-        <PasskeyFields adding={adding} />
-        <Button type="submit" wide busy={adding.isBusy} busyText={t.passkeyWaiting}>
+        <PasskeyFields draft={draft} />
+        <FormError error={act.formError} />
+        <Button type="submit" wide busy={act.isBusy} busyText={t.passkeyWaiting}>
           {t.addPasskey}
         </Button>
       </fieldset>

@@ -78,8 +78,8 @@ export function HouseDialog({ group, settings, onClose }: HouseDialogProps) {
   return (
     <FormDialog
       title={t.changeOf({ title: group.title(t) })}
-      form={draft.form}
-      onSubmit={draft.submit(review)}
+      draft={draft}
+      act={{ run: review }}
       cancel={t.cancel}
       action={t.review}
       onClose={onClose}

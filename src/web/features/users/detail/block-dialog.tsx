@@ -2,7 +2,6 @@ import { call } from "../../../shared/api/api.ts";
 import { useDraft } from "../../../shared/forms/draft.ts";
 import { useWords } from "../../../shared/words.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { FormError } from "../../../ui/forms/field.tsx";
 import { TextAreaField } from "../../../ui/forms/text-area-field.tsx";
 import { checkReason } from "./rules.ts";
 import { said, useAct } from "../../../shared/sending/use-act.ts";
@@ -16,7 +15,7 @@ export function BlockDialog({ managed: { user, isBlocked }, onClose }: ActProps)
   const { _id: id, userName: name } = user;
   const draft = useDraft({ reason: "" }, checkReason);
   const act = useAct({
-    send: (reason: string) =>
+    send: ({ reason }: { reason: string }) =>
       call("POST /admin/users/{id}/block", { params: { id }, body: { isBlocked: !isBlocked, reason } }),
     onDone: said(onClose),
     invalidates: shownOf(id),
@@ -24,12 +23,11 @@ export function BlockDialog({ managed: { user, isBlocked }, onClose }: ActProps)
   return (
     <FormDialog
       title={isBlocked ? t.unblockTitle({ name }) : t.blockTitle({ name })}
-      form={draft.form}
-      onSubmit={draft.submit(({ reason }) => act.run(reason))}
+      draft={draft}
+      act={act}
       cancel={t.cancel}
       action={isBlocked ? t.unblockDo : t.blockDo}
       busyText={t.changing}
-      isBusy={act.isBusy}
       isDangerous={!isBlocked}
       onClose={onClose}
     >
@@ -42,7 +40,6 @@ export function BlockDialog({ managed: { user, isBlocked }, onClose }: ActProps)
         error={draft.problems.reason}
         onChange={({ target }) => draft.set({ reason: target.value })}
       />
-      <FormError error={act.problem?.msg} />
     </FormDialog>
   );
 }

@@ -52,14 +52,15 @@ function CreditForm({
 }: ActProps & { onCredit: (credit: Credit) => void }) {
   const t = useWords(detailWords);
   const draft = useDraft({ amount: "", reason: "" }, checkCredit);
+  const next = ({ amount, reason }: typeof draft.values) => {
+    const kobo = parseTyped(amount);
+    if (kobo !== undefined) onCredit({ amount: kobo, reason: reason.trim() });
+  };
   return (
     <FormDialog
       title={t.creditTitle({ name: user.userName })}
-      form={draft.form}
-      onSubmit={draft.submit(({ amount, reason }) => {
-        const kobo = parseTyped(amount);
-        if (kobo !== undefined) onCredit({ amount: kobo, reason: reason.trim() });
-      })}
+      draft={draft}
+      act={{ run: next }}
       cancel={t.cancel}
       action={t.next}
       onClose={onClose}

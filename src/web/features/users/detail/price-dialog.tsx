@@ -6,7 +6,6 @@ import { useWords } from "../../../shared/words.ts";
 import { AmountField } from "../../../ui/forms/amount-field.tsx";
 import { Callout } from "../../../ui/forms/callout.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { FormError } from "../../../ui/forms/field.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { checkPrice } from "./rules.ts";
 import { said, useAct } from "../../../shared/sending/use-act.ts";
@@ -28,18 +27,18 @@ export function PriceDialog({ managed: { user }, onClose }: ActProps) {
   });
   const isLoss = act.problem?.code === "below_cost";
   const losing = isLoss ? act.problem?.fields.price : undefined;
+  const save = ({ product, amount }: typeof values) => {
+    const body = bodyOf({ userId: user._id, product, amount });
+    if (body) act.run({ ...body, confirmBelowCost: isLoss });
+  };
   return (
     <FormDialog
       title={t.priceTitle({ name: user.userName })}
-      form={draft.form}
-      onSubmit={draft.submit(({ product, amount }) => {
-        const body = bodyOf({ userId: user._id, product, amount });
-        if (body) act.run({ ...body, confirmBelowCost: isLoss });
-      })}
+      draft={draft}
+      act={{ ...act, run: save, formError: isLoss ? undefined : act.formError }}
       cancel={t.cancel}
       action={isLoss ? t.belowCostDo : t.priceDo}
       busyText={t.saving}
-      isBusy={act.isBusy}
       isDangerous={isLoss}
       onClose={onClose}
     >
@@ -71,7 +70,6 @@ export function PriceDialog({ managed: { user }, onClose }: ActProps) {
           </Callout>
         )}
       </div>
-      <FormError error={isLoss ? undefined : act.problem?.msg} />
     </FormDialog>
   );
 }
