@@ -54,7 +54,7 @@ export class Locator {
   #below(label: string, find: Find): Locator {
     const inner: Find = (root) => {
       const outer = this.#find(root);
-      const found = new Set(outer.flatMap((element) => find(element)));
+      const found = new Set(outer.flatMap((element) => find(element)).filter(isNoToast));
       return outer.length < 2 ? [...found] : [...found].toSorted(ORDER);
     };
     return new Locator(inner, `${this.#label} > ${label}`);
@@ -193,16 +193,15 @@ export class Locator {
 }
 
 /**
- * The whole page as a place to look in, without toasts: they repeat the text of the page's own regions for
- * seconds.
+ * False inside a toast. Toasts repeat the text of the page's own regions for seconds, and stand inside the
+ * dialog that is open.
  */
+const isNoToast = (element: Element): boolean =>
+  !element.closest("[data-sonner-toaster],[aria-label^=Notifications]");
+
+/** The whole page as a place to look in, without toasts. */
 export const wholePage = (): Locator =>
-  new Locator((root) => {
-    if (root !== document) return [root as Element];
-    return [...document.body.children].filter(
-      (one) => !one.querySelector("[data-sonner-toaster],[aria-label^=Notifications]"),
-    );
-  }, "page");
+  new Locator((root) => (root === document ? [...document.body.children] : [root as Element]), "page");
 
 const shown = (options: object): string =>
   Object.entries(options)
