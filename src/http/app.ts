@@ -15,7 +15,7 @@ import { BASE_PATH, type Door, type Gate, mount, tooMany } from "./mount.ts";
 import type { Mounted } from "./on.ts";
 import { createLimits } from "./rates.ts";
 import { requestIds } from "./request-log.ts";
-import { handOverTests, type OpenSandbox } from "./sandbox.ts";
+import { handOverTests, type SandboxDoor } from "./sandbox.ts";
 
 export type AppParts = {
   mounted: readonly Mounted[];
@@ -42,8 +42,8 @@ export type AppParts = {
   arrival?: typeof ARRIVAL;
   /** Adds hooks that see every request: metrics and the log. */
   watch?: (app: FastifyInstance) => void;
-  /** Opens the server that takes requests with a test key; without it such a key is nobody's. */
-  openSandbox?: OpenSandbox | undefined;
+  /** Takes requests with a test key; without it such a key is nobody's. */
+  sandbox?: SandboxDoor | undefined;
 };
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -97,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (request.url.startsWith(BASE_PATH)) reply.header("cache-control", "no-store");
   });
   await openToOrigins(app, parts.corsOrigins ?? []);
-  if (parts.openSandbox) handOverTests(app, parts.openSandbox);
+  if (parts.sandbox) handOverTests(app, parts.sandbox);
   await mountAll(app, parts, gate);
   const { onAsked } = parts;
   if (onAsked) app.addHook("onResponse", async (request, reply) => reportRequest(onAsked, request, reply));

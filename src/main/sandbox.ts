@@ -9,7 +9,7 @@ import { checkBooks } from "../flows/ledger-check/check.ts";
 import { buildApp } from "../http/app.ts";
 import type { Caller, Mounted } from "../http/on.ts";
 import { resellerApi } from "../http/reseller/api.ts";
-import { markAnswers, type OpenSandbox } from "../http/sandbox.ts";
+import { markAnswers, type SandboxDoor } from "../http/sandbox.ts";
 import { webhookShape } from "../http/shapes/transaction.ts";
 import { webPages } from "../http/web-pages.ts";
 import { runTasks } from "../jobs/runner.ts";
@@ -28,9 +28,10 @@ import { type App, wire } from "./wiring.ts";
 
 /**
  * The sandbox: the product wired a second time, on a database, a secret and simulators of its own (rules
- * 15.20). It opens at the first request with a test key, so a house without such keys pays nothing for it.
+ * 15.20). It opens at the first request with a test key that the house knows, so a house without such keys
+ * pays nothing for it.
  */
-export type Sandbox = { open: OpenSandbox; stop: () => Promise<void> };
+export type Sandbox = SandboxDoor & { stop: () => Promise<void> };
 
 /** `house` is asked for two things only: whose a test key is, and to send webhooks under its own rules. */
 export type Parts = {
@@ -63,6 +64,7 @@ export function createSandbox(parts: Parts): Sandbox {
     return opening;
   };
   return {
+    knows: async (token) => (await authenticateTestKey(parts.house, token)) !== undefined,
     open: async () => {
       current ??= open();
       return (await current).app;

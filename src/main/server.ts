@@ -73,7 +73,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     corsOrigins: config.corsOrigins,
     isHttps: config.profile === "production",
     watch: (server) => watch(server, metrics),
-    openSandbox: sandbox?.open,
+    sandbox,
     extras: async (server) => {
       const notes = () => missingParts(wired);
       const ready = { reasons: () => reasons(wired, isDraining), notes };

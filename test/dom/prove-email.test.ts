@@ -6,6 +6,9 @@ import type { Page } from "./support/page.ts";
 import { alertSays, dialog, main } from "./support/screen.ts";
 import { server } from "./support/server.ts";
 
+const FACTOR_WANTED = { status: 422, json: { code: "second_factor_required", msg: "Enter the code" } };
+const WRONG_CODE = { status: 422, json: { code: "wrong_code", msg: "That code is not right" } };
+
 /** A person whose email is not proven. */
 async function unproven() {
   const wallet = await openWallet();
@@ -77,6 +80,18 @@ test("another email takes the password, once the log-in is older than ten minute
   await dialog(page).getByLabel("Email").fill(other);
   await dialog(page).getByRole("button", { name: "Mail me a new code" }).click();
   await dialog(page).getByLabel("Your password").fill(PASSWORD);
+  await page.route("**/auth/email/requestProof", (call) => call.fulfill(FACTOR_WANTED), { times: 1 });
+  await dialog(page).getByRole("button", { name: "Mail me a new code" }).click();
+  await dialog(page)
+    .getByLabel(/authenticator/)
+    .fill("123456");
+  await page.route("**/auth/email/requestProof", (call) => call.fulfill(WRONG_CODE), { times: 1 });
+  await dialog(page).getByRole("button", { name: "Mail me a new code" }).click();
+  await expect(dialog(page).getByLabel("Code from the mail")).not.toHaveAttribute("aria-invalid", "true");
+  await expect(dialog(page).getByLabel(/authenticator/)).toHaveAttribute("aria-invalid", "true");
+  await dialog(page)
+    .getByLabel(/authenticator/)
+    .fill("");
   await dialog(page).getByRole("button", { name: "Mail me a new code" }).click();
   const { text } = await letterTo(other, /Confirm your email/);
   const [, code = ""] = /code is (\d{6})/.exec(text) ?? [];

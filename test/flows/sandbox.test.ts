@@ -60,6 +60,28 @@ async function makeKey(body: object): Promise<Record<string, unknown>> {
 const airtime = { network: 1, mobile_number: "08031230000", amount: 100 };
 const buy = (asked: Asked) => ask("POST", "/api/v1/buy/airtime", { body: airtime, ...asked });
 
+const isMade = async () =>
+  (
+    await rowsOf(
+      database.url,
+      `select from pg_database where datname = '${databaseOf(database.url)}_sandbox'`,
+    )
+  ).length > 0;
+
+describe("a test key that somebody made up", () => {
+  test("is refused like any wrong key, starts no sandbox, and takes a real key beside it off", async () => {
+    const made = `atk_test_${"x".repeat(43)}`;
+    for (const asked of [{ token: made }, { token, authorization: `Token ${made}` }]) {
+      const refused = await ask("GET", "/api/v1/auth", asked);
+      expect([refused.status, refused.body.code]).toEqual([401, "not_logged_in"]);
+      expect(refused.headers.get("x-sandbox")).toBeNull();
+    }
+    const script = await ask("GET", "/api/user/", { authorization: `Token ${made}` });
+    expect([script.status, Object.keys(script.body)]).toEqual([401, ["detail"]]);
+    expect(await isMade()).toBe(false);
+  });
+});
+
 describe("a test key", () => {
   test("has a prefix of its own, is listed as one, and comes with a secret for webhooks", async () => {
     expect(member.key).toMatch(/^atk_test_[A-Za-z0-9_-]{43}$/);

@@ -1,5 +1,6 @@
 import { call } from "../api/api.ts";
 import { useDraft } from "../forms/draft.ts";
+import { besideCode } from "../forms/wrong-code.ts";
 import { ACCOUNT, readAgain } from "../query-keys.ts";
 import { useAct } from "../sending/use-act.ts";
 import { useUser } from "../user.ts";
@@ -19,17 +20,17 @@ import { emailProofWords } from "./words.en.ts";
 export function ProveEmail({ onClose }: { onClose: () => void }) {
   const t = useWords(emailProofWords);
   const user = useUser();
-  const draft = useDraft({ email: user.email, code: "", password: "", appCode: "" }, ({ code }) =>
-    code.trim() ? {} : { code: t.codeNeeded },
+  const draft = useDraft({ email: user.email, mailed: "", password: "", code: "" }, ({ mailed }) =>
+    mailed.trim() ? {} : { mailed: t.codeNeeded },
   );
   const [wanted, setWanted] = useState<"nothing" | "password" | "code">("nothing");
   const mail = useAct({
     send: () => {
-      const { email: typed, password, appCode } = draft.values;
+      const { email: typed, password, code } = draft.values;
       const email = typed.trim();
-      const proof = { ...(password ? { password } : {}), ...(appCode ? { code: appCode } : {}) };
+      const proof = { ...(password ? { password } : {}), ...(code ? { code } : {}) };
       const other = email && email !== user.email ? { email, ...proof } : {};
-      return call("POST /auth/email/requestProof", { body: other });
+      return call("POST /auth/email/requestProof", { body: other }).catch(besideCode);
     },
     onDone: ({ msg }) => {
       notify.success(msg);
@@ -43,7 +44,7 @@ export function ProveEmail({ onClose }: { onClose: () => void }) {
     fallback: t.failed,
   });
   const act = useAct({
-    send: ({ code }: typeof draft.values) => call("POST /auth/email/prove", { body: { code } }),
+    send: ({ mailed }: typeof draft.values) => call("POST /auth/email/prove", { body: { code: mailed } }),
     onDone: ({ msg }) => {
       notify.success(msg);
       readAgain([ACCOUNT]);
@@ -68,7 +69,7 @@ export function ProveEmail({ onClose }: { onClose: () => void }) {
         <PasswordField label={t.yourPassword} autoComplete="current-password" {...draft.text("password")} />
       )}
       {wanted === "code" && (
-        <TextField label={t.appCode} autoComplete="one-time-code" {...draft.text("appCode")} />
+        <TextField label={t.appCode} autoComplete="one-time-code" {...draft.text("code")} />
       )}
       <Button variant="secondary" busy={mail.isBusy} busyText={t.mailing} onClick={() => mail.run(undefined)}>
         {t.mail}
@@ -77,8 +78,9 @@ export function ProveEmail({ onClose }: { onClose: () => void }) {
         label={t.code}
         inputMode="numeric"
         autoComplete="one-time-code"
+        maxLength={40}
         className="figures text-lg tracking-widest"
-        {...draft.text("code")}
+        {...draft.text("mailed")}
       />
     </FormDialog>
   );
