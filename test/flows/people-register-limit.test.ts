@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { EMAIL_PROOF_MS } from "../../src/core/email-proof.ts";
 import { DEFAULT_SETTINGS } from "../../src/core/settings.ts";
 import { freshDatabase } from "../support/database.ts";
-import { lettersTo } from "../support/members.ts";
+import { lettersTo, logIn } from "../support/members.ts";
 import { form } from "../support/people.ts";
 import { expectNotLogged, expectNotStored } from "../support/secrets.ts";
 import { startTestApp } from "../support/world.ts";
@@ -34,6 +34,13 @@ async function codeFor(email: string): Promise<string> {
   const text = (await lettersTo(world, { email }, "Your code")).at(-1)?.text ?? "";
   return /The code is (\d{6})/.exec(text)?.[1] ?? "";
 }
+
+const proveEmail = ({ email }: Form) =>
+  world.deps.db
+    .updateTable("app_user")
+    .set({ email_proven_at: world.clock.now() })
+    .where("email", "=", email)
+    .execute();
 
 const heard = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
   const { requestId: _id, ...said } = body;
@@ -68,6 +75,13 @@ describe("beyond its budget an address hears nothing about what is taken", () =>
         "unknown_referrer",
       );
     expect((await register(probe(), from)).status).toBe(429);
+  });
+
+  test("names that nobody may have count too: they tell that nothing else of the form is taken", async () => {
+    const from = { address: newAddress() };
+    for (let n = 0; n < BUDGET; n++)
+      expect((await register(form({ userName: `support_${n}` }), from)).body.code).toBe("user_name_refused");
+    expect((await register(form({ userName: "support_x" }), from)).status).toBe(429);
   });
 
   test("one answer comes back in each tenth of an hour", async () => {
@@ -116,10 +130,23 @@ describe("whoever has a fresh identity gets in", () => {
   test("from a device that somebody logged in with, which has a budget of its own", async () => {
     const from = { address: newAddress() };
     const device = "known-device-token-of-the-family-0123456789";
-    await register(form({}), { ...from, device });
+    const parent = form({});
+    await register(parent, { ...from, device });
+    await proveEmail(parent);
     await useUp(from);
     expect((await register(form({}), { ...from, device })).status).toBe(200);
     await useUp({ ...from, device });
+    expect((await register(probe(), { ...from, device })).status).toBe(429);
+    const another = "other-device-token-of-the-family-0123456789";
+    expect((await logIn(world, parent, { device: another })).status).toBe(200);
+    expect((await register(probe(), { ...from, device: another })).status, "nor on another device").toBe(429);
+  });
+
+  test("but not from a device of somebody whose email is not proven", async () => {
+    const from = { address: newAddress() };
+    const device = "known-device-token-of-a-stranger-0123456789";
+    await register(form({}), { ...from, device });
+    await useUp(from);
     expect((await register(probe(), { ...from, device })).status).toBe(429);
   });
 });
@@ -152,6 +179,11 @@ describe("a code", () => {
     for (let n = 0; n < 6; n++)
       guesses.push((await register({ ...sent, emailCode: `10000${n}` }, from)).body.code);
     expect(guesses.at(-1)).toBe("account_locked");
+    const elsewhere = { address: newAddress() };
+    await useUp(elsewhere);
+    await register(sent, elsewhere);
+    const newest = { ...sent, emailCode: await codeFor(sent.email) };
+    expect((await register(newest, elsewhere)).status, "guesses shut out nobody elsewhere").toBe(200);
   });
 
   test("is mailed three times and once before each lock, and the answer stays the same", async () => {

@@ -16,16 +16,26 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
-/** True when anybody has logged in with this device lately. */
-export async function isKnownToAnybody(db: Db, hash: Uint8Array, usedAfter: Date): Promise<boolean> {
+/**
+ * Finds the person who has logged in with this device lately and has proven their email: the one who was here
+ * first, where there are several.
+ */
+export async function findDeviceOwner(
+  db: Db,
+  hash: Uint8Array,
+  usedAfter: Date,
+): Promise<string | undefined> {
   const row = await db
-    .selectFrom("known_device")
-    .select("user_id")
-    .where("token_hash", "=", Buffer.from(hash))
-    .where("last_used_at", ">", usedAfter)
+    .selectFrom("known_device as d")
+    .innerJoin("app_user as u", "u.id", "d.user_id")
+    .select("d.user_id as userId")
+    .where("d.token_hash", "=", Buffer.from(hash))
+    .where("d.last_used_at", ">", usedAfter)
+    .where("u.email_proven_at", "is not", null)
+    .orderBy("d.user_id")
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.userId;
 }
 
 /** Stores a device, or the time of its use; of the person's devices only the `most` used last are kept. */

@@ -72,8 +72,8 @@ export async function register(
 type Sent = { form: Registration; origin: Origin };
 
 /**
- * Looks for what is taken, and opens the account where nothing is. `returnAnswer` runs as soon as nothing is
- * told about other people.
+ * Looks for what is taken, and opens the account where nothing is. `returnAnswer` runs when an account is
+ * opened: every refusal tells something about other people, that of a name too, for nothing else was taken.
  */
 async function tryForm(
   deps: Deps,
@@ -88,8 +88,8 @@ async function tryForm(
   }
   const name = checkName(deps, form.userName);
   const referrer = name.ok ? await findReferrer(deps, form) : name;
-  if (referrer.ok || !name.ok) await returnAnswer();
   if (!referrer.ok) return referrer;
+  await returnAnswer();
   const hash = await deps.passwords.hash(form.password);
   if (hash === undefined) return fail({ code: "overloaded" });
   return save(deps, { form, origin, referrerId: referrer.value, hash });
@@ -113,7 +113,7 @@ async function tryWithCode(
   deps: Deps,
   { form, origin, code }: Sent & { code: string },
 ): Promise<Result<Registered, RegisterFault>> {
-  const shown = await showCode(deps, { email: form.email, code });
+  const shown = await showCode(deps, { email: form.email, code, address: origin.address });
   if (shown.ok) return tryForm(deps, { form, origin }, NOTHING_TO_RETURN);
   const opened = await openOwn(deps, { form, origin });
   return opened.ok ? ok({ ...opened.value, isNew: false }) : shown;

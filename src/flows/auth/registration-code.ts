@@ -1,7 +1,7 @@
 import { EMAIL_PROOF_MS, emailCode } from "../../core/email-proof.ts";
 import { registrationCodeLetter } from "../../core/mails/letters.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { ACCOUNT_LIMITS, type Locked, RESET_LIMITS } from "../../core/throttle.ts";
+import { ACCOUNT_LIMITS, addressKey, type Locked, RESET_LIMITS } from "../../core/throttle.ts";
 import { clearThrottle } from "../../db/throttle.ts";
 import { commit, type Deps } from "../deps.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
@@ -36,13 +36,16 @@ export async function mailCode(deps: Deps, email: string): Promise<void> {
 
 export type CodeFault = { code: "registration_code_wrong" } | Locked;
 
-/** Takes one use of the mailed code. Tries are limited as at the log-in. */
+/**
+ * Takes one use of the mailed code. Tries are limited as at the log-in, for each address on its own: wrong
+ * codes from elsewhere do not shut out the reader of the mail.
+ */
 export async function showCode(
   deps: Deps,
-  { email, code }: { email: string; code: string },
+  { email, code, address }: { email: string; code: string; address: string },
 ): Promise<Result<undefined, CodeFault>> {
   const { emailHash, subject } = namesOf(deps, email);
-  const tries = `register-code:${subject}`;
+  const tries = `register-code:${subject}:${addressKey(address)}`;
   const counted = await countAttempts(deps, "people.register-try", [
     { subject: tries, limits: ACCOUNT_LIMITS },
   ]);

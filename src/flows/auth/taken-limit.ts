@@ -2,12 +2,13 @@ import { addressKey, takenLimits, undoFailure } from "../../core/throttle.ts";
 import { lockThrottles, saveThrottles } from "../../db/throttle.ts";
 import { commit, type Deps } from "../deps.ts";
 import { type Counted, countAttempts } from "./guess.ts";
-import { isKnownToAnybody } from "./device-queries.ts";
+import { findDeviceOwner } from "./device-queries.ts";
 import { deviceHash, devicesSince } from "./known-devices.ts";
 import type { Origin } from "./sessions.ts";
 
 /**
- * The budget of answers that tell what is taken, per address or known device (rules 3.25). One is taken
+ * The budget of answers that tell what is taken (rules 3.25): of a person on a device of theirs, else of the
+ * address. A device has none of its own, because a script can log in from as many as it likes. One is taken
  * before the look-up and given back when nothing was told: so registrations at the same moment are told no
  * more than one after the other, and beyond the budget no answer follows from a look-up.
  */
@@ -27,9 +28,8 @@ export async function takeAnswer(deps: Deps, origin: Origin): Promise<ReturnAnsw
 
 async function subjectOf(deps: Deps, { address, device }: Origin): Promise<string> {
   const hash = deviceHash(deps, device);
-  if (hash && (await isKnownToAnybody(deps.db, hash, devicesSince(deps))))
-    return `taken-device:${Buffer.from(hash).toString("hex")}`;
-  return `taken:${addressKey(address)}`;
+  const owner = hash && (await findDeviceOwner(deps.db, hash, devicesSince(deps)));
+  return owner ? `taken-person:${owner}` : `taken:${addressKey(address)}`;
 }
 
 function returnAnswer(
