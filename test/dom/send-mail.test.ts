@@ -67,7 +67,7 @@ test("a letter whose answer was lost is sent again under its key, and arrives on
   await write(page, "Only one");
   const press = page.getByRole("button", { name: `Send to ${who.wallet.userName}` });
   await press.click();
-  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(alertSays(page)).not.toHaveText("");
   await press.click();
   await expect(page).toHaveURL(/\/profile$/);
   expect(keys[0]).toBeTruthy();

@@ -11,5 +11,5 @@ test("the way to a person stands on the page of no such address", async ({ page 
     dispatchEvent(new PopStateEvent("popstate"));
   });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ohh! page not found");
-  await expect(page.getByRole("complementary").getByRole("link")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Chat with us/ })).toBeVisible();
 });

@@ -99,7 +99,7 @@ test("any other page without a network is the house's own, with a way to the das
   await page.goto("/services");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
   await expectAccessible(page, "offline page");
-  await expect(page.getByRole("complementary").getByRole("link")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Chat with us/ })).toBeVisible();
   await page.getByRole("link", { name: "Open my dashboard" }).click();
   await expect(banner(page)).toHaveText(BANNER);
 });

@@ -97,6 +97,7 @@ const ATTEMPTS: Record<string, Attempt> = {
 const EVERYBODYS: Record<string, string> = {
   "validateMeter.meterId": "a company",
   "buyElectricity.meterId": "a company",
+  "removePasskey.id": "takes a password first: test/flows/passkeys.test.ts",
   "listTransactions.transactionId": "a filter of one's own",
   "listTransactions.userName": "refused when it is another's: test/flows/roles-powers.test.ts",
   "reportTransfer.paymentReference": "the payer's own words",
