@@ -23,8 +23,8 @@ const oneProof = z
 DOCUMENTED.add(oneProof, { oneOf: [{ required: ["pin"] }, { required: ["passkey"] }] });
 
 /**
- * The proof that the owner asks for this: their payment PIN, or the answer of a passkey to a challenge for
- * this very act. Left out, a small amount a day leaves all the same.
+ * The proof that a person is there when money leaves: their payment PIN, or the answer of a passkey to a
+ * challenge for this very act. Left out, a small amount a day leaves all the same.
  */
 export const proof = z.optional(oneProof);
 

@@ -6,14 +6,14 @@ import {
   MAX_AGENT_READS,
   MAX_HOLD_MINUTES,
   MAX_TAKEN_ANSWERS,
-  type OwnerSettings,
+  type HouseSettings,
 } from "../core/settings.ts";
 import { approvalRef } from "./approvals.ts";
 import { defineRoute } from "./define.ts";
 import { amountFromZero } from "./money.ts";
 import { intFrom, PLEASE_CHECK, text, yesNo } from "./shapes.ts";
 
-/** Settings that the owner may change while the server runs, each with its bounds (rules 12.15). */
+/** Settings that an admin may change while the server runs, each with its bounds (rules 12.15). */
 
 /** In basis points: 9,900 is 99 %. */
 const bps = (min: number, max: number) => {
@@ -70,7 +70,7 @@ const shape = {
   airtimeToCash: each(NETWORKS, limit),
   lowFloat: bound,
   topUpPage: z.union([z.literal(""), z.url({ protocol: /^https$/, error: HTTPS })], HTTPS),
-} satisfies { [K in keyof OwnerSettings]: z.ZodMiniType<OwnerSettings[K]> };
+} satisfies { [K in keyof HouseSettings]: z.ZodMiniType<HouseSettings[K]> };
 
 const settings = z.object(shape);
 

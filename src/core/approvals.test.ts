@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { approvalEnd, type Bound, type DaySums, guardedChanges, isAboveBound } from "./approvals.ts";
 import { type Kobo, kobo, naira } from "./money.ts";
-import { DEFAULT_SETTINGS, type OwnerSettings } from "./settings.ts";
+import { DEFAULT_SETTINGS, type HouseSettings } from "./settings.ts";
 
 const ONE = kobo(1n);
 const NONE = { by: kobo(0n), to: kobo(0n) };
@@ -31,11 +31,11 @@ test.each([
   expectMost("credit", naira(25), { ...NOTHING, credit: moved });
 });
 
-const ON: OwnerSettings = { ...DEFAULT_SETTINGS, secondAdmin: true };
+const ON: HouseSettings = { ...DEFAULT_SETTINGS, secondAdmin: true };
 const [first, second] = ON.limits.withdrawal;
 const raisedLimit = { once: first.once, daily: kobo(first.daily + ONE) };
 
-test.each<[string, Partial<OwnerSettings>]>([
+test.each<[string, Partial<HouseSettings>]>([
   ["the second admin is switched off", { secondAdmin: false }],
   [
     "what one admin may move alone is raised",

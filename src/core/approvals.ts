@@ -1,7 +1,7 @@
 import type { Kobo } from "./money.ts";
-import { isSameSetting, type OwnerSettings } from "./settings.ts";
+import { isSameSetting, type HouseSettings } from "./settings.ts";
 
-/** Acts that one admin may not do alone, where the owner switched that on (rules 12.2). */
+/** Acts that one admin may not do alone, where the house switched that on (rules 12.2). */
 
 export const APPROVAL_KINDS = [
   "transfer",
@@ -27,7 +27,7 @@ export function approvalEnd(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + APPROVAL_LIFE_MS);
 }
 
-export type Bound = keyof OwnerSettings["alone"];
+export type Bound = keyof HouseSettings["alone"];
 
 /** The bound that counts each kind. Manual funding and coupons count as credits. */
 export const BOUND_OF = {
@@ -49,7 +49,7 @@ export type DaySums = { by: Kobo; to: Kobo };
  * as one too (rules 12.2). At exactly the bound, one admin is enough.
  */
 export function isAboveBound(
-  alone: OwnerSettings["alone"],
+  alone: HouseSettings["alone"],
   sums: Record<Bound, DaySums>,
   act: { bound: Bound; amount: Kobo },
 ): boolean {
@@ -62,7 +62,7 @@ export function isAboveBound(
 }
 
 /** Names the settings of a change that weaken the rule or steer money, each of which takes a second admin. */
-export function guardedChanges(before: OwnerSettings, after: OwnerSettings): string[] {
+export function guardedChanges(before: HouseSettings, after: HouseSettings): string[] {
   const guarded: [string, boolean][] = [
     ["the second admin is switched off", before.secondAdmin && !after.secondAdmin],
     ["what one admin may move alone is raised", isRaised(before.alone, after.alone)],

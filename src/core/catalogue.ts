@@ -2,7 +2,7 @@ import type { Kobo } from "./money.ts";
 import type { Network } from "./networks.ts";
 import type { SupplierFacts } from "./ports.ts";
 import type { PlanPrices } from "./pricing.ts";
-import type { OwnerSettings } from "./settings.ts";
+import type { HouseSettings } from "./settings.ts";
 import type { Service } from "./transactions.ts";
 
 export type PlanCategory = "daily" | "weekly" | "monthly" | "yearly";
@@ -47,7 +47,7 @@ export type Catalogue = {
   routes: ReadonlyMap<string, readonly string[]>;
   /** Cost in basis points of face value by `network/service`. */
   costBps: ReadonlyMap<string, bigint>;
-  settings: OwnerSettings;
+  settings: HouseSettings;
 };
 
 /** Returns the key of services, routes and costs. */

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type OwnerSettings, type ReceivingBank } from "./settings.ts";
+import { DEFAULT_SETTINGS, type HouseSettings, type ReceivingBank } from "./settings.ts";
 
 /** Bank transfers reported by hand (rules 7.10, 7.11). */
 
@@ -27,7 +27,7 @@ const EXAMPLES: ReadonlySet<string> = new Set(
  * Returns our accounts that people may pay into. The default accounts are invented, so production shows none
  * until an admin has set real ones.
  */
-export function openBanks(settings: OwnerSettings, isProduction: boolean): readonly ReceivingBank[] {
+export function openBanks(settings: HouseSettings, isProduction: boolean): readonly ReceivingBank[] {
   return settings.receivingBanks.filter(({ accountNumber }) => !isProduction || !EXAMPLES.has(accountNumber));
 }
 

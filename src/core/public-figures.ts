@@ -9,7 +9,7 @@ import {
   REFERRAL_REWARD,
   UPGRADE_PRICE,
 } from "./pricing.ts";
-import type { OwnerSettings } from "./settings.ts";
+import type { HouseSettings } from "./settings.ts";
 
 /**
  * Prices, fees and limits that public pages show (rules 4.32). A page has `{{name}}` in the place of each:
@@ -59,7 +59,7 @@ export function settingFigures({ airtimeChargeBps, fundingFeeBps }: FigureSettin
   };
 }
 
-export type FigureSettings = Pick<OwnerSettings, "airtimeChargeBps" | "fundingFeeBps">;
+export type FigureSettings = Pick<HouseSettings, "airtimeChargeBps" | "fundingFeeBps">;
 export type SettingFigures = ReturnType<typeof settingFigures>;
 export type Figure = keyof typeof FIXED_FIGURES | keyof SettingFigures;
 

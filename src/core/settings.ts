@@ -18,7 +18,7 @@ export type Limit = { once: Kobo; daily: Kobo };
 /** One of our own bank accounts, for payments that are reported by hand. */
 export type ReceivingBank = { bankName: string; accountNumber: string; accountName: string };
 
-export type OwnerSettings = {
+export type HouseSettings = {
   /** The price of airtime in basis points of its face value (rules 4.11). */
   airtimeChargeBps: Record<UserType, number>;
   /** The fee on a confirmed payment in basis points (rules 4.13). */
@@ -60,7 +60,7 @@ export const MAX_AGENT_READS = 1_000_000;
 
 const limit = (once: number, daily: number): Limit => ({ once: naira(once), daily: naira(daily) });
 
-export const DEFAULT_SETTINGS: OwnerSettings = {
+export const DEFAULT_SETTINGS: HouseSettings = {
   airtimeChargeBps: {
     "smart earner": 9_900,
     reseller: 9_800,
@@ -96,15 +96,15 @@ export const DEFAULT_SETTINGS: OwnerSettings = {
   topUpPage: "",
 };
 
-export const SETTING_KEYS = Object.keys(DEFAULT_SETTINGS) as (keyof OwnerSettings)[];
+export const SETTING_KEYS = Object.keys(DEFAULT_SETTINGS) as (keyof HouseSettings)[];
 
 /**
  * Returns the defaults overlaid with stored settings (JSON; kobo as whole numbers). A stored part whose type
  * differs from its default is ignored.
  */
-export function readSettings(stored: ReadonlyMap<string, unknown>): OwnerSettings {
+export function readSettings(stored: ReadonlyMap<string, unknown>): HouseSettings {
   const read = SETTING_KEYS.map((key) => [key, overlay(DEFAULT_SETTINGS[key], stored.get(key))]);
-  return Object.fromEntries(read) as OwnerSettings;
+  return Object.fromEntries(read) as HouseSettings;
 }
 
 /** Returns a setting in its stored form: JSON, kobo as whole numbers. */

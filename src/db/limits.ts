@@ -3,7 +3,7 @@ import { overDaily, overOnce } from "../core/limits.ts";
 import { kobo, type Kobo } from "../core/money.ts";
 import { lagosDay } from "../core/days.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import type { OwnerSettings, LimitKind, Tier } from "../core/settings.ts";
+import type { HouseSettings, LimitKind, Tier } from "../core/settings.ts";
 import type { Db, Tx } from "./schema.ts";
 
 /**
@@ -17,7 +17,7 @@ export type LimitUse = {
   userId: string;
   kind: LimitKind;
   amount: Kobo;
-  limits: OwnerSettings["limits"];
+  limits: HouseSettings["limits"];
   at: Date;
 };
 

@@ -1,5 +1,5 @@
 import { fillFigures, missingFigures, type SettingFigures, settingFigures } from "../core/public-figures.ts";
-import type { OwnerSettings } from "../core/settings.ts";
+import type { HouseSettings } from "../core/settings.ts";
 import type { WebFiles } from "./page-index.ts";
 import { type PreparedText, prepareText } from "./prepared-text.ts";
 
@@ -12,7 +12,7 @@ const HTML = { type: "text/html; charset=utf-8", encodings: ["br", "gzip"] } as 
  * Fills the built pages with the figures of the settings (rules 4.32). Each page is filled and compressed
  * when it is first asked for, and kept until a figure changes. Throws on a page with an unknown figure.
  */
-export function filledPages(web: WebFiles, settings: () => OwnerSettings): FindFilled {
+export function filledPages(web: WebFiles, settings: () => HouseSettings): FindFilled {
   let seen = settings();
   let figures = settingFigures(seen);
   const templates = templatesOf(web, figures);

@@ -1,4 +1,4 @@
-import type { OwnerSettings } from "../core/settings.ts";
+import type { HouseSettings } from "../core/settings.ts";
 import type { OnLoss } from "../flows/catalogue/loss.ts";
 
 /**
@@ -8,12 +8,12 @@ export const onLossOf = ({ confirmBelowCost }: { confirmBelowCost?: boolean | un
   confirmBelowCost === false ? "ask" : "warn";
 
 /**
- * The same for a price that staff choose: where the owner wants a second admin, no admin alone prices below
+ * The same for a price that staff choose: where the house wants a second admin, no admin alone prices below
  * cost (rules 12.2).
  */
 export const onPriceLossOf = (
   body: { confirmBelowCost?: boolean | undefined },
-  { settings }: { settings: Pick<OwnerSettings, "secondAdmin"> },
+  { settings }: { settings: Pick<HouseSettings, "secondAdmin"> },
 ): OnLoss => (settings.secondAdmin ? "refuse" : onLossOf(body));
 
 /** The field `warning` of an answer, where something sells below cost. */

@@ -1,6 +1,6 @@
 import fastifyStatic, { type SendOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { OwnerSettings } from "../core/settings.ts";
+import type { HouseSettings } from "../core/settings.ts";
 import { sendFault } from "./faults.ts";
 import { filledPages, type FindFilled } from "./filled-pages.ts";
 import { methodsOf, READ } from "./methods.ts";
@@ -19,7 +19,7 @@ const FILE = /^\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:js|css|html|svg|png|ico|txt
 const NOT_BUILT = "The web app is not built. Build it with: npm run build:web\n";
 
 /** The built web app, and the settings in force, whose figures its pages show. */
-export type Web = WebFiles & { settings: () => OwnerSettings };
+export type Web = WebFiles & { settings: () => HouseSettings };
 
 /**
  * Serves the pages and files of the web app, and answers every other address: a page with status 404 for

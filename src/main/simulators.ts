@@ -8,19 +8,7 @@ import { spawnBound } from "./bound-child.ts";
 import type { SimulatorUrls } from "./config.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../simulators/main.ts", import.meta.url));
-const DIALECTS = [
-  "msorg",
-  "adex",
-  "squad",
-  "paystack",
-  "monnify",
-  "mail",
-  "smtp",
-  "cash",
-  "autopilot",
-  "vtpass",
-  "mapped",
-] as const;
+/** The addresses of all simulators by name, in the order of their ports. */
 const Urls = z.object({
   msorg: z.url(),
   adex: z.url(),
@@ -34,6 +22,7 @@ const Urls = z.object({
   vtpass: z.url(),
   mapped: z.url(),
 });
+const NAMES = Object.keys(Urls.shape);
 const Ready = z.object({ ready: z.literal(true), ...Urls.shape });
 
 export type Simulators = Readonly<{ urls: SimulatorUrls; stop(): Promise<void> }>;
@@ -58,10 +47,10 @@ export async function startSimulators(options: {
 }): Promise<Simulators> {
   const { firstPort, webhooks } = options;
   const ports = await Promise.all(
-    DIALECTS.map((_, index) => freePort(firstPort === undefined ? 0 : firstPort + index)),
+    NAMES.map((_, index) => freePort(firstPort === undefined ? 0 : firstPort + index)),
   );
   const hook = (flag: string, name: string) => (webhooks ? [flag, `${webhooks}/${name}`] : []);
-  const args = DIALECTS.flatMap((dialect, index) => [`--${dialect}-port`, String(ports[index])]);
+  const args = NAMES.flatMap((name, index) => [`--${name}-port`, String(ports[index])]);
   const books = ["--books", join(options.dataDir, "simulators")];
   const squad = [...hook("--webhook-url", "squad"), "--squad-secret", options.squadKey];
   const paystack = [...hook("--paystack-webhook-url", "paystack"), "--paystack-secret", options.paystackKey];

@@ -24,7 +24,7 @@ test("a credit is asked about once more and moves once; one that waits for a sec
   await page.getByRole("button", { name: "Credit ₦250.50", exact: true }).click();
   await expect(dialog(page, who.wallet.userName)).toContainText(shown(250.5));
   expect(await who.wallet.balance()).toBe(250.5);
-  // The demo's owner wants no second admin: the answer is made up.
+  // The demo's house wants no second admin: the answer is made up.
   const json = { msg: "", approval: "01990000-0000-7000-8009-000000000001", transaction: null };
   await page.route("**/api/v1/admin/credit", (route) => route.fulfill({ json }));
   await credit("50,000.01");

@@ -104,7 +104,7 @@ test("the code is copied; a coupon is cancelled after a question and the money c
 test("a coupon that waits for a second admin is accessible", { tag: "@wide" }, async ({ page, request }) => {
   await asAdmin(page, request);
   const owner = await openWallet(request, 0);
-  // The demo's owner wants no second admin: the answer is made up.
+  // The demo's house wants no second admin: the answer is made up.
   const none = { couponCode: null, userAccount: null, fullName: null, couponId: null, expiresAt: null };
   const json = { msg: "", ...none, amount: 50_000.01, approvalId: "01990000-0000-7000-8009-000000000001" };
   await page.route("**/api/v1/admin/generateCoupon", (route) => route.fulfill({ json }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OwnerSettings } from "../../src/core/settings.ts";
+import type { HouseSettings } from "../../src/core/settings.ts";
 import { freshDatabase } from "../support/database.ts";
 import { startTestApp, type TestUser } from "../support/world.ts";
 
@@ -21,7 +21,7 @@ const readings = async (actor: TestUser) =>
 /** Lets an agent read so many rows a day, until the returned function is called. */
 function allow(rows: number): () => void {
   const catalogue = world.deps.catalogue;
-  const settings: OwnerSettings = { ...catalogue().settings, agentReadsDaily: rows };
+  const settings: HouseSettings = { ...catalogue().settings, agentReadsDaily: rows };
   world.deps.catalogue = () => ({ ...catalogue(), settings });
   return () => {
     world.deps.catalogue = catalogue;

@@ -1,5 +1,5 @@
 import { routes } from "../../src/contract/index.ts";
-import type { OwnerSettings } from "../../src/core/settings.ts";
+import type { HouseSettings } from "../../src/core/settings.ts";
 import type { Reply, TestUser, TestApp } from "./world.ts";
 
 /** Types and shared parts of the table of keyed routes (see test/flows/keyed-routes.test.ts). */
@@ -90,7 +90,7 @@ export const LINKS_AWAY: Trouble = {
 };
 
 /** Changes settings until the function that it returns is called. */
-export function withSettings({ deps }: TestApp, change: (now: OwnerSettings) => Partial<OwnerSettings>) {
+export function withSettings({ deps }: TestApp, change: (now: HouseSettings) => Partial<HouseSettings>) {
   const before = deps.catalogue;
   deps.catalogue = () => {
     const now = before();

@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { afterAll } from "vitest";
 import { buildApp } from "../../src/http/app.ts";
 import { createHub } from "../../src/http/hub.ts";
-import { DEFAULT_SETTINGS, type OwnerSettings } from "../../src/core/settings.ts";
+import { DEFAULT_SETTINGS, type HouseSettings } from "../../src/core/settings.ts";
 import { inlineHash } from "../../src/http/security-policy.ts";
 import { webPages } from "../../src/http/web-pages.ts";
 import { readWebFiles } from "../../src/main/web-build.ts";
@@ -85,7 +85,7 @@ export function pagesFolder(others: Record<string, string> = {}): string {
 /** Starts a server of the built pages alone, from another folder or with other settings where given. */
 export async function startPages(
   folder = pagesFolder(),
-  settings: () => OwnerSettings = () => DEFAULT_SETTINGS,
+  settings: () => HouseSettings = () => DEFAULT_SETTINGS,
 ) {
   const files = readWebFiles(folder);
   const app = await buildApp({

@@ -42,7 +42,7 @@ and repeat.`;
 const PROVING = `## Proof when money leaves
 
 Withdrawals and transfers up to a small sum a day (\`GET /auth/paymentProof\`: \`freeDaily\`) need nothing more. Above it, and
-for purchases above an amount that the owner chose, the answer is 422 \`payment_proof_needed\`: send the same request again,
+for purchases above an amount that the person chose, the answer is 422 \`payment_proof_needed\`: send the same request again,
 under the same key, with \`"proof": {"pin": "..."}\`. The proof is no part of what the key names. In the app a person may
 answer a challenge with a passkey instead (\`"proof": {"passkey": {...}}\`); API keys cannot. A first withdrawal to an
 account above a set amount is answered with \`pending\` and \`waitsUntil\`: it is sent then, unless its owner stops it.`;

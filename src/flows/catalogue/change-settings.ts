@@ -6,7 +6,7 @@ import { NETWORKS } from "../../core/networks.ts";
 import { AIRTIME_COST_BPS } from "../../core/pricing.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import {
-  type OwnerSettings,
+  type HouseSettings,
   readSettings,
   SETTING_KEYS,
   storable,
@@ -23,7 +23,7 @@ import { countDeciders } from "../approvals/sum-queries.ts";
 import { type Actor, requestApproval } from "../approvals/approvals.ts";
 import type { Executor } from "../approvals/executor.ts";
 
-export type Changes = Partial<OwnerSettings>;
+export type Changes = Partial<HouseSettings>;
 type SettingsRequest = {
   changes: Changes;
   /** The settings that the sender saw, where known. They protect changes that another admin made since. */
@@ -31,12 +31,12 @@ type SettingsRequest = {
   onLoss: OnLoss;
 };
 /** `warning` says what now sells below cost; `approval` is set where the change waits for a second admin. */
-type Changed = { settings: OwnerSettings; approval: string | null; warning: string | undefined };
+type Changed = { settings: HouseSettings; approval: string | null; warning: string | undefined };
 type BadForm = { code: "bad_request"; fields: Record<string, string> };
 type SettingsFault = BadForm | BelowCost | SecondMissing | { code: "settings_changed" };
 
 /**
- * Changes settings, each key as a whole; every process reloads the catalogue. Where the owner wants a second
+ * Changes settings, each key as a whole; every process reloads the catalogue. Where the house wants a second
  * admin, a change that weakens that rule, steers money or sells below cost waits for one, with everything
  * else in the request (rules 12.15). To switch the rule on takes two admins with a second factor. A key that
  * already has the wanted value is no change, so that a repeat of the same request passes.
@@ -53,7 +53,7 @@ export function changeSettings(
   const at = deps.clock.now();
   return commit(deps, "staff.settings", async (tx) => {
     const before = readSettings(await lockSettings(tx));
-    const isLeft = (key: keyof OwnerSettings) => !isSameSetting(before[key], wanted[key]);
+    const isLeft = (key: keyof HouseSettings) => !isSameSetting(before[key], wanted[key]);
     const changes = pickSettings(wanted, isLeft);
     if (isStale(before, pickSettings(seen, isLeft))) return fail({ code: "settings_changed" });
     const nothing = { settings: before, approval: null, warning: undefined };
@@ -74,7 +74,7 @@ export function changeSettings(
 }
 
 /** Names what in a change takes a second admin; nothing while the rule is off. */
-function reasonsForSecond(before: OwnerSettings, changes: Changes, loss: BelowCost | undefined): string[] {
+function reasonsForSecond(before: HouseSettings, changes: Changes, loss: BelowCost | undefined): string[] {
   if (!before.secondAdmin) return [];
   const losing = loss ? ["airtime is sold below its cost"] : [];
   return [...guardedChanges(before, { ...before, ...changes }), ...losing];
@@ -83,7 +83,7 @@ function reasonsForSecond(before: OwnerSettings, changes: Changes, loss: BelowCo
 /** Finds out whether nobody could agree: to switch the rule on takes two admins, to ask takes another one. */
 async function secondMissing(
   tx: Tx,
-  asked: { before: OwnerSettings; changes: Changes; by: Actor; reasons: readonly string[] },
+  asked: { before: HouseSettings; changes: Changes; by: Actor; reasons: readonly string[] },
 ): Promise<SecondMissing | undefined> {
   const { before, changes, by, reasons } = asked;
   const isSwitchedOn = !before.secondAdmin && changes.secondAdmin === true;
@@ -109,13 +109,13 @@ async function askSecond(deps: Sealing, tx: Tx, asking: Asking): Promise<string>
 }
 
 /** Returns the settings that are given and pass `isIn`. */
-function pickSettings(settings: Changes, isIn: (key: keyof OwnerSettings) => boolean): Changes {
+function pickSettings(settings: Changes, isIn: (key: keyof HouseSettings) => boolean): Changes {
   const keys = SETTING_KEYS.filter((key) => settings[key] !== undefined && isIn(key));
   return Object.fromEntries(keys.map((key) => [key, settings[key]]));
 }
 
 /** True when a setting has changed since it was seen. */
-function isStale(stored: OwnerSettings, seen: Changes): boolean {
+function isStale(stored: HouseSettings, seen: Changes): boolean {
   return SETTING_KEYS.some((key) => seen[key] !== undefined && !isSameSetting(stored[key], seen[key]));
 }
 
@@ -129,7 +129,7 @@ function refuseDearPartner({ airtimeChargeBps: charges }: Changes): BadForm | un
 /** Returns the airtime charges that this change puts below some network's cost. */
 function lossOf(
   deps: Pick<Deps, "catalogue">,
-  before: OwnerSettings,
+  before: HouseSettings,
   changes: Changes,
 ): BelowCost | undefined {
   const after = changes.airtimeChargeBps;
@@ -144,9 +144,9 @@ function lossOf(
   return { code: "below_cost", fields };
 }
 
-type Writing = { before: OwnerSettings; changes: Changes; by: Actor; at: Date };
+type Writing = { before: HouseSettings; changes: Changes; by: Actor; at: Date };
 
-async function write(deps: Sealing, tx: Tx, { before, changes, by, at }: Writing): Promise<OwnerSettings> {
+async function write(deps: Sealing, tx: Tx, { before, changes, by, at }: Writing): Promise<HouseSettings> {
   const keys = SETTING_KEYS.filter((key) => changes[key] !== undefined);
   const values = keys.map((key) => ({ key, value: storable(changes[key]) }));
   await putSettings(tx, { values, by: by.id, at });

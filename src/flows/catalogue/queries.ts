@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, type Transaction, sql } from "kysely";
 import { type Catalogue, type Company, type Plan, productKey } from "../../core/catalogue.ts";
 import { codesByRoute, type ListedPlan } from "../../core/plan-codes.ts";
 import type { SupplierFacts } from "../../core/ports.ts";
-import { type OwnerSettings, readSettings } from "../../core/settings.ts";
+import { type HouseSettings, readSettings } from "../../core/settings.ts";
 import type { DB, Tx } from "../../db/schema.ts";
 import type { Kobo } from "../../core/money.ts";
 import type { SpecialPrices } from "../../core/pricing.ts";
@@ -161,7 +161,7 @@ async function loadCosts(tx: Transaction<DB>): Promise<Map<string, bigint>> {
   return new Map(rows.map((row) => [productKey(row.network, row.service), BigInt(row.cost_bps)]));
 }
 
-async function loadSettings(tx: Transaction<DB>): Promise<OwnerSettings> {
+async function loadSettings(tx: Transaction<DB>): Promise<HouseSettings> {
   const rows = await tx.selectFrom("setting").select(["key", "value"]).execute();
   return readSettings(new Map(rows.map((row) => [row.key, row.value])));
 }

@@ -45,7 +45,7 @@ type Issuer = Person & Pick<Actor, "address">;
 
 /**
  * Makes a coupon for one person. The house pays for an admin's coupon, the vendor's own wallet for a vendor's
- * (rules 7.12). Where the owner wants a second admin, it requests one's approval above the day's bound
+ * (rules 7.12). Where the house wants a second admin, it requests one's approval above the day's bound
  * instead. A vendor's money leaves as in a transfer: with a proven email, not while it is card money on hold,
  * and without proof up to the day's amount. The same key returns the same coupon.
  *

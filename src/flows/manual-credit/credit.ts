@@ -30,7 +30,7 @@ export type CreditFault = Refusal | KeyFault;
 export type CreditDone = { transactionId: string | null; approval: string | null };
 
 /**
- * Credits our own money to a wallet, with a reason that is kept (rules 12.7). Where the owner wants a second
+ * Credits our own money to a wallet, with a reason that is kept (rules 12.7). Where the house wants a second
  * admin, a credit above the day's bound, or into the admin's own wallet, waits for one. Errors: not_found,
  * second_admin_missing, those of `operation`.
  */

@@ -37,7 +37,7 @@ export type Approval = { id: string; amount?: Kobo | undefined };
 
 /**
  * Approves a transfer that was seen on the bank's statement: credits the whole amount to the wallet, once,
- * without a fee (rules 7.11). Where the owner wants a second admin, a report above the day's bound, or
+ * without a fee (rules 7.11). Where the house wants a second admin, a report above the day's bound, or
  * an amount above the reported one, opens a request for them instead, and no money moves yet. A repeat by the
  * same admin gets the same answer.
  *

@@ -15,7 +15,7 @@ export type BlockFault = { code: "not_found" } | { code: "staff_own" } | SecondM
 /**
  * Blocks or unblocks a person; never the admin themselves. A block ends their sessions and refuses log-in and
  * API keys while it lasts; operations under way are finished and the money stays theirs (rules 12.12). Where
- * the owner wants a second admin, blocking an admin waits for one.
+ * the house wants a second admin, blocking an admin waits for one.
  *
  * Returns the approval's id when it waits, otherwise null. Errors: not_found, staff_own,
  * second_admin_missing.

@@ -43,7 +43,7 @@ export type Refunded = { purchase: TransactionRow; userName: string; approval: s
 
 /**
  * Refunds a purchase as an agent or admin, once for ever. The row is locked first, so that of a refund, a
- * settling delivery and 49 other refunds exactly one is first (rules 12.4 to 12.6). Where the owner
+ * settling delivery and 49 other refunds exactly one is first (rules 12.4 to 12.6). Where the house
  * wants a second admin, a refund above the day's bound, or of one's own purchase, waits for one. An agent has
  * an amount for each day.
  *

@@ -21,7 +21,7 @@ type Refusal =
 
 /**
  * Sends our own money to a person: from the treasury, not from the admin's wallet, without the admin's
- * limits, and audited. Where the owner wants a second admin, it waits for one above the day's bound (rules
+ * limits, and audited. Where the house wants a second admin, it waits for one above the day's bound (rules
  * 11.13). Errors: receiver_unknown, transfer_to_self, selling_stopped, second_admin_missing, those of
  * `operation`.
  */

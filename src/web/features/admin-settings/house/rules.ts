@@ -116,7 +116,7 @@ const RAISED =
 const CHANGED = /^(receivingBanks|topUpPage|secondAdmin|payoutHold)\b/;
 
 /**
- * True when a valid form takes a second admin, where the owner wants one: it weakens that rule or steers
+ * True when a valid form takes a second admin, where the house wants one: it weakens that rule or steers
  * money (rules 12.15).
  */
 export function takesSecond(
