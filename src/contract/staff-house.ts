@@ -73,22 +73,27 @@ export const stopSelling = defineRoute({
 
 const word = textFilter();
 
+/** The filters and the page of a log, the newest first. */
+const LOG_PAGE = {
+  /** A user name. */
+  actor: word,
+  /** Days in Africa/Lagos; `to` is included whole. */
+  from: dayFilter,
+  to: dayFilter,
+  before: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }),
+  limit: wholeNumber({ min: 1, max: 200, fallback: 50 }),
+};
+
 export const listAudit = defineRoute({
   method: "GET",
   path: "/admin/audit",
   access: "admin",
   summary: "Acts of admins and agents, the newest first; `before` is the `next` of the page before",
   query: z.object({
-    /** A user name. */
-    actor: word,
+    ...LOG_PAGE,
     action: word,
     /** The subject of the act: a user name or an id. */
     subject: word,
-    /** Days in Africa/Lagos; `to` is included whole. */
-    from: dayFilter,
-    to: dayFilter,
-    before: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }),
-    limit: wholeNumber({ min: 1, max: 200, fallback: 50 }),
   }),
   answer: z.object({
     entries: z.array(
@@ -125,15 +130,7 @@ export const listReadings = defineRoute({
   path: "/admin/readings",
   access: "admin",
   summary: "What admins and agents read about people, the newest first; equal ones of a minute are one entry",
-  query: z.object({
-    /** A user name. */
-    actor: word,
-    /** Days in Africa/Lagos; `to` is included whole. */
-    from: dayFilter,
-    to: dayFilter,
-    before: wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }),
-    limit: wholeNumber({ min: 1, max: 200, fallback: 50 }),
-  }),
+  query: z.object(LOG_PAGE),
   answer: z.object({
     entries: z.array(
       z.object({

@@ -1,5 +1,6 @@
 import { isMessageOut } from "../../core/outside-attempt.ts";
 import type { AttemptRow, Tx } from "../../db/schema.ts";
+import { lockProcessing } from "../../db/settle-one.ts";
 import { isRefundWaiting } from "../approvals/queries.ts";
 
 /**
@@ -35,15 +36,8 @@ export async function claimResend(
   claim: { live: AttemptRow; at: Date; until: Date },
 ): Promise<boolean> {
   const { live, at, until } = claim;
-  const held = await tx
-    .selectFrom("wallet_transaction")
-    .select("id")
-    .where("id", "=", live.purchase_id)
-    .where("status", "=", "processing")
-    .where("attempt", "=", live.attempt)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!held || (await isRefundWaiting(tx, live.purchase_id, at)) || !(await holdsLease(tx, live)))
+  const isHeld = await lockProcessing(tx, live);
+  if (!isHeld || (await isRefundWaiting(tx, live.purchase_id, at)) || !(await holdsLease(tx, live)))
     return false;
   await tx
     .updateTable("attempt_live")

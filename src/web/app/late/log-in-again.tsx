@@ -7,7 +7,7 @@ import { besideCode } from "../../shared/forms/wrong-code.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { readUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
-import { TextField } from "../../ui/forms/field.tsx";
+import { CodeOrRecoveryField } from "../../ui/forms/code-field.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -62,9 +62,7 @@ function AskPassword() {
     >
       <p className="text-sm text-ink-soft">{t.againLead}</p>
       <PasswordField label={t.password} autoComplete="current-password" {...draft.text("password")} />
-      {wantsCode && (
-        <TextField label={t.code} autoComplete="one-time-code" className="figures" {...draft.text("code")} />
-      )}
+      {wantsCode && <CodeOrRecoveryField label={t.code} {...draft.text("code")} />}
     </FormDialog>
   );
 }

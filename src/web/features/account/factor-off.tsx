@@ -5,7 +5,8 @@ import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
-import { FormError, TextField } from "../../ui/forms/field.tsx";
+import { CodeOrRecoveryField } from "../../ui/forms/code-field.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { besideCode } from "../../shared/forms/wrong-code.ts";
@@ -40,14 +41,7 @@ export function SwitchOffFactor({ state, onOff }: SwitchOffProps) {
         </Callout>
         <p className="text-sm text-ink-soft">{t.switchOffLead}</p>
         <PasswordField label={t.yourPassword} autoComplete="current-password" {...draft.text("password")} />
-        <TextField
-          label={t.codeOrRecovery}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="figures"
-          {...draft.text("code")}
-        />
+        <CodeOrRecoveryField label={t.codeOrRecovery} {...draft.text("code")} />
         <FormError error={formError} />
         <Button type="submit" variant="danger" wide busy={isBusy} busyText={t.switchingOff}>
           {t.switchOff}

@@ -5,7 +5,8 @@ import { besideCode } from "../../shared/forms/wrong-code.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { FormError, TextField } from "../../ui/forms/field.tsx";
+import { CodeField } from "../../ui/forms/code-field.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { SecretBox } from "../../ui/secret-box.tsx";
@@ -64,15 +65,7 @@ export function ConfirmFactor({ setUp, onCodes }: ConfirmFactorProps) {
         <div className="min-h-52">
           <LateQrCode text={setUp.otpauthUrl} label={t.qrLabel} />
         </div>
-        <TextField
-          label={t.code}
-          hint={t.codeHint}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-          className="figures text-lg tracking-widest"
-          {...draft.text("code")}
-        />
+        <CodeField label={t.code} hint={t.codeHint} {...draft.text("code")} />
         <FormError error={formError} />
         <Button type="submit" wide busy={isBusy} busyText={t.switchingOn}>
           {t.switchOn}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Problems, useDraft } from "../../shared/forms/draft.ts";
 import { useWords } from "../../shared/words.ts";
-import { TextField } from "../../ui/forms/field.tsx";
+import { CodeOrRecoveryField } from "../../ui/forms/code-field.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { checkCode, checkPassword } from "./panel-rules.ts";
 import { panelWords } from "./panel-words.en.ts";
@@ -44,16 +44,7 @@ export function ProofFields({ wanted, draft }: { wanted: Wanted; draft: DraftWit
   return (
     <>
       <PasswordField label={t.yourPassword} autoComplete="current-password" {...draft.text("password")} />
-      {wanted === "code" && (
-        <TextField
-          label={t.codeOrRecovery}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="figures"
-          {...draft.text("code")}
-        />
-      )}
+      {wanted === "code" && <CodeOrRecoveryField label={t.codeOrRecovery} {...draft.text("code")} />}
     </>
   );
 }

@@ -4,7 +4,8 @@ import { useAtOnce } from "../../shared/use-at-once.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { FormError, TextField } from "../../ui/forms/field.tsx";
+import { CodeField } from "../../ui/forms/code-field.tsx";
+import { FormError } from "../../ui/forms/field.tsx";
 import { askCode, verifyCode } from "./api.ts";
 import type { Flow } from "./flow.ts";
 import { LockedSender } from "./locked-sender.tsx";
@@ -53,14 +54,7 @@ export function CodeStep({ flow, onFlow, onRestart }: CodeStepProps) {
         <p role="status" className="text-sm text-ink-soft">
           {t.codeSentTo({ number: formatPhone(flow.senderNumber), network: flow.network })}
         </p>
-        <TextField
-          label={t.code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-          className="figures text-lg font-semibold tracking-widest"
-          {...draft.text("otp")}
-        />
+        <CodeField label={t.code} className="font-semibold" {...draft.text("otp")} />
         <FormError error={verifying.formError ?? asking.formError} />
         <div className="grid gap-2">
           <Button type="submit" size="lg" wide busy={verifying.isBusy} busyText={t.verifying}>

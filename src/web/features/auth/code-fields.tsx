@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { useDraft } from "../../shared/forms/draft.ts";
 import { useWords } from "../../shared/words.ts";
+import { CodeField } from "../../ui/forms/code-field.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import type { LoginDraft } from "./rules.ts";
 import { authWords } from "./words.en.ts";
@@ -28,15 +29,7 @@ export function CodeFields({ draft }: { draft: ReturnType<typeof useDraft<LoginD
           {...draft.text("code")}
         />
       ) : (
-        <TextField
-          label={t.code}
-          hint={t.codeHint}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-          className="figures text-lg tracking-widest"
-          {...draft.text("code")}
-        />
+        <CodeField label={t.code} hint={t.codeHint} {...draft.text("code")} />
       )}
       <button
         type="button"

@@ -6,6 +6,7 @@ import { typedBefore } from "../../shared/forms/typed-before.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
+import { CodeField } from "../../ui/forms/code-field.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { AuthFrame, TextLink } from "./auth-frame.tsx";
@@ -78,15 +79,7 @@ function MailedCode({ draft, onAnother }: MailedCodeProps) {
   };
   return (
     <div ref={box} className="grid gap-1">
-      <TextField
-        label={t.mailedCode}
-        hint={t.mailedCodeHint}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
-        className="figures text-lg tracking-widest"
-        {...draft.text("emailCode")}
-      />
+      <CodeField label={t.mailedCode} hint={t.mailedCodeHint} {...draft.text("emailCode")} />
       <button
         type="button"
         onClick={ask}

@@ -6,7 +6,7 @@ import { PinField } from "../../shared/payment-proof/pin-field.tsx";
 import { said, useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { TextField } from "../../ui/forms/field.tsx";
+import { CodeField } from "../../ui/forms/code-field.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import type { PinDialogProps } from "./change-pin.tsx";
 import { settingsWords } from "./words.en.ts";
@@ -74,14 +74,7 @@ function EnterCode({ onClose, onDone }: PinDialogProps) {
       onClose={onClose}
     >
       <p className="text-ink-soft">{t.codeMailed}</p>
-      <TextField
-        label={t.mailedCode}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        className="figures"
-        maxLength={8}
-        {...draft.text("code")}
-      />
+      <CodeField label={t.mailedCode} maxLength={8} {...draft.text("code")} />
       <PinField label={t.newPin} hint={t.newPinHint} {...draft.text("pin")} />
     </FormDialog>
   );

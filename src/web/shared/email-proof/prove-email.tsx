@@ -7,6 +7,7 @@ import { useUser } from "../user.ts";
 import { useWords } from "../words.ts";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { CodeField, CodeOrRecoveryField } from "../../ui/forms/code-field.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
@@ -68,20 +69,11 @@ export function ProveEmail({ onClose }: { onClose: () => void }) {
       {wanted !== "nothing" && (
         <PasswordField label={t.yourPassword} autoComplete="current-password" {...draft.text("password")} />
       )}
-      {wanted === "code" && (
-        <TextField label={t.appCode} autoComplete="one-time-code" {...draft.text("code")} />
-      )}
+      {wanted === "code" && <CodeOrRecoveryField label={t.appCode} {...draft.text("code")} />}
       <Button variant="secondary" busy={mail.isBusy} busyText={t.mailing} onClick={() => mail.run(undefined)}>
         {t.mail}
       </Button>
-      <TextField
-        label={t.code}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={40}
-        className="figures text-lg tracking-widest"
-        {...draft.text("mailed")}
-      />
+      <CodeField label={t.code} maxLength={40} {...draft.text("mailed")} />
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { useDraft } from "../forms/draft.ts";
 import { useWords } from "../words.ts";
-import { TextField } from "../../ui/forms/field.tsx";
+import { CodeOrRecoveryField } from "../../ui/forms/code-field.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { proofWords } from "./words.en.ts";
 
@@ -20,13 +20,7 @@ export function OwnerFields({ draft }: { draft: DraftWithOwner }) {
   return (
     <>
       <PasswordField label={t.yourPassword} autoComplete="current-password" {...draft.text("password")} />
-      <TextField
-        label={t.code}
-        hint={t.codeHint}
-        autoComplete="one-time-code"
-        className="figures"
-        {...draft.text("code")}
-      />
+      <CodeOrRecoveryField label={t.code} hint={t.codeHint} {...draft.text("code")} />
     </>
   );
 }
