@@ -5,6 +5,7 @@ export const en = {
   data: params("{network} {plan} data"),
   electricity: params("{network} electricity"),
   funding: "Wallet funding",
+  airtimeSale: params("{network} airtime to cash"),
   charge: "Wallet charge",
   received: "Transfer received",
   sent: "Transfer sent",

@@ -6,6 +6,7 @@ export const pcm = {
   data: params("{network} {plan} data"),
   electricity: params("{network} light"),
   funding: "Money wey enter wallet",
+  airtimeSale: params("{network} airtime to cash"),
   charge: "Wallet charge",
   received: "Transfer wey you receive",
   sent: "Transfer wey you send",

@@ -1,7 +1,7 @@
 import { nameInNote } from "../../core/transfer-notes.ts";
 import { formatPhone } from "./phone.ts";
 import { transactionWords } from "./transaction-words.en.ts";
-import { isWithdrawal, type Transaction } from "./transactions.ts";
+import { isAirtimeSale, isWithdrawal, type Transaction } from "./transactions.ts";
 
 /** The fields from which a row is named; a movement of a statement has them too. */
 export type Named = Pick<
@@ -13,13 +13,18 @@ const TITLES: Record<Transaction["trans_Type"], (row: Named) => string> = {
   airtime: (row) => transactionWords.get().airtime({ network: row.trans_Network }),
   data: (row) => transactionWords.get().data({ network: row.trans_Network, plan: row.planName }),
   electricity: (row) => transactionWords.get().electricity({ network: row.trans_Network }),
-  wallet: (row) =>
-    row.isCredit ? transactionWords.get().funding : row.apiResponse || transactionWords.get().charge,
+  wallet: walletTitle,
   transfer: transferTitle,
   refund: () => transactionWords.get().refund,
   referrer: () => transactionWords.get().referrer,
   earning: () => transactionWords.get().earning,
 };
+
+function walletTitle(row: Named): string {
+  const t = transactionWords.get();
+  if (isAirtimeSale(row)) return t.airtimeSale({ network: row.trans_Network });
+  return row.isCredit ? t.funding : row.apiResponse || t.charge;
+}
 
 function transferTitle(row: Named): string {
   const t = transactionWords.get();

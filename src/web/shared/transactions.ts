@@ -70,6 +70,11 @@ export function isWithdrawal(row: Pick<Transaction, "trans_Type" | "isCredit" | 
   return row.trans_Type === "transfer" && !row.isCredit && row.planName !== "";
 }
 
+/** True for airtime sold to us: a credit that names a network, unlike money that was paid in. */
+export function isAirtimeSale(row: Pick<Transaction, "trans_Type" | "isCredit" | "trans_Network">): boolean {
+  return row.trans_Type === "wallet" && row.isCredit && row.trans_Network !== "";
+}
+
 /** True for airtime, data and electricity, which can be bought again, or refunded by staff. */
 export function isPurchase({ trans_Type: type }: Pick<Transaction, "trans_Type">): boolean {
   return type === "airtime" || type === "data" || type === "electricity";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { noteFrom, noteTo } from "../../../core/transfer-notes.ts";
 import type { Transaction } from "../../shared/transactions.ts";
-import { groupToken } from "../../shared/transaction-words.ts";
+import { groupToken, titleOf } from "../../shared/transaction-words.ts";
 import type { User } from "../../shared/user.ts";
 import { receiptLines, receiptText, staffActs, timelineOf, tokenLines } from "./rules.ts";
 
@@ -83,6 +83,34 @@ describe("receipt", () => {
     ]);
     expect(tokenLines(BASE)).toEqual([{ label: "Token", groups: "1234 5678 9012 3456 7890", units: "" }]);
     expect(receiptText({ ...BASE, tokens: [...tokens] })).toContain("Bonus token: 3333 3333 3333 3333 3333");
+  });
+
+  test("a plan's name has the label of what it is: how money came in, what came back, nothing beside a meter", () => {
+    const lines = (row: Partial<Transaction>) =>
+      new Map(receiptLines({ ...BASE, meterNumber: null, meterType: null, ...row }, { shared: true }));
+    expect(new Map(receiptLines({ ...BASE, planName: "prepaid" }, { shared: true })).has("Plan")).toBe(false);
+    expect(lines({ trans_Type: "data", planName: "1GB SME" }).get("Plan")).toBe("1GB SME");
+    const paidIn = { trans_Type: "wallet", trans_Network: "", isCredit: true } as const;
+    expect(lines({ ...paidIn, planName: "Card payment" }).get("Paid by")).toBe("Card payment");
+    expect(lines({ trans_Type: "refund", isCredit: true, planName: "Access bank" }).get("For")).toBe(
+      "Access bank",
+    );
+  });
+
+  test("airtime that was sold is named so, and its worth is not what somebody paid", () => {
+    const sale = {
+      ...BASE,
+      trans_Type: "wallet",
+      trans_Network: "MTN",
+      isCredit: true,
+      meterNumber: null,
+      faceValue: 12345,
+      trans_amount: 11110.5,
+    } as const;
+    expect(titleOf(sale)).toBe("MTN airtime to cash");
+    const lines = new Map(receiptLines(sale, { shared: true }));
+    expect(lines.get("Airtime sold")).toBe("₦12,345.00");
+    expect(lines.has("You paid")).toBe(false);
   });
 
   test("empty facts leave no line behind", () => {

@@ -4,7 +4,13 @@ import { formatDateTime } from "../../shared/date.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
 import { groupToken, titleOf } from "../../shared/transaction-words.ts";
-import { isOpen, isPurchase, isWithdrawal, type Transaction } from "../../shared/transactions.ts";
+import {
+  isAirtimeSale,
+  isOpen,
+  isPurchase,
+  isWithdrawal,
+  type Transaction,
+} from "../../shared/transactions.ts";
 import { isAdmin, isStaff, type User } from "../../shared/user.ts";
 import { receiptWords } from "./words.en.ts";
 
@@ -35,6 +41,7 @@ function labelOf(label: string, receipt: Transaction): string {
   const t = receiptWords.get();
   if (label !== t.value) return label;
   if (isWithdrawal(receipt)) return t.bankGets;
+  if (isAirtimeSale(receipt)) return t.airtimeSold;
   return receipt.trans_Type === "wallet" ? t.paid : label;
 }
 
@@ -47,7 +54,7 @@ function whatLines(receipt: Transaction): ReceiptLine[] {
   return [
     [t.network, meterNumber ? "" : receipt.trans_Network],
     [t.company, meterNumber ? receipt.trans_Network : ""],
-    [isBank ? t.bank : t.plan, receipt.planName],
+    planLine(receipt),
     [isBank ? t.accountNumber : t.number, number && !meterNumber ? formatPhone(number) : ""],
     ...partnerLine(receipt),
     [t.meterNumber, meterNumber ?? ""],
@@ -55,6 +62,16 @@ function whatLines(receipt: Transaction): ReceiptLine[] {
     [t.owner, receipt.meterOwner ?? ""],
     [t.units, receipt.units ?? ""],
   ];
+}
+
+/** The plan's name also holds the bank of a payout, how money was paid in, or the type of a meter. */
+function planLine(receipt: Transaction): ReceiptLine {
+  const t = receiptWords.get();
+  const { trans_Type: type, planName } = receipt;
+  if (type === "electricity") return [t.meterType, ""];
+  if (isWithdrawal(receipt)) return [t.bank, planName];
+  if (type === "wallet" && receipt.isCredit) return [t.paidBy, planName];
+  return [type === "refund" ? t.refundOf : t.plan, planName];
 }
 
 /** The other person of a transfer between wallets, without whom a receipt proves nothing. */
