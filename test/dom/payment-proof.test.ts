@@ -173,13 +173,13 @@ test("a first withdrawal to an account says until when it waits, and is stopped 
     await act.click();
     await pinField(page).fill(PIN);
     await act.click();
-    await expect(page.getByText(/^Waits until \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByText(/^₦[\d,.]+ to .+ ••••\d{4} waits until \d\d:\d\d$/)).toBeVisible();
     expect(await wallet.balance()).toBe(60_000);
     const [line] = await wallet.history();
     if (place === "history") await page.goto(`/profile/transactions?receipt=${line?._id ?? ""}`);
     await page.getByRole("button", { name: "Stop it" }).click();
     await expect(page.locator("#say-status")).toContainText("The withdrawal was stopped");
-    await expect(page.getByText(/^Waits until/)).toBeHidden();
+    await expect(page.getByText(/^₦.* waits until/)).toBeHidden();
     expect(await wallet.balance()).toBe(90_000);
   }
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CodeStep } from "./code-step.tsx";
 import { BLOCK_SIZE, RATES, shortMoney } from "./rules.ts";
 import { Ending } from "./ending.tsx";
@@ -24,6 +24,11 @@ export function CashScreen() {
   const [ended, setEnded] = useState<Ended>();
   // Kept after a refusal, so that the number need not be typed again.
   const [sender, setSender] = useState({ senderNumber: "", network: "" });
+  const ending = useRef<HTMLDivElement>(null);
+  // The form is longer than a phone's window: its button was pressed below the place of the result.
+  useEffect(() => {
+    if (ended) ending.current?.scrollIntoView({ block: "nearest" });
+  }, [ended]);
   const go = (next: Flow) => {
     keepFlow(_id, next);
     setFlow(next);
@@ -42,7 +47,7 @@ export function CashScreen() {
         <h1 className="text-2xl">{t.title}</h1>
         <p className="text-ink-soft">{t.lead}</p>
       </div>
-      <div role="status" className="empty:hidden">
+      <div ref={ending} role="status" className="scroll-mt-20 empty:hidden">
         {ended && <Ending ended={ended} />}
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

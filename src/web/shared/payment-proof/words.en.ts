@@ -42,7 +42,7 @@ export const en = {
   loading: "Loading how you confirm",
   notLoaded: "How you confirm could not be loaded",
   failed: "Something went wrong",
-  waits: params("Waits until {time}"),
+  waits: params("{amount} to {account} waits until {time}"),
   waitsText: "This account is new to you. You can stop the withdrawal until then.",
   stop: "Stop it",
   stopping: "Stopping",

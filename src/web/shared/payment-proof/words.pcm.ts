@@ -44,7 +44,7 @@ export const pcm = {
   loading: "We dey load how you dey confirm",
   notLoaded: "How you dey confirm no gree load",
   failed: "Something no work",
-  waits: params("E dey wait till {time}"),
+  waits: params("{amount} to {account} dey wait till {time}"),
   waitsText: "This account new for you. You fit stop the withdrawal before then.",
   stop: "Stop am",
   stopping: "We dey stop am",
