@@ -3,7 +3,7 @@ import { COUPON_STATES } from "../core/coupons.ts";
 import { approvalRef } from "./approvals.ts";
 import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";
-import { PROOF_ERRORS, proof } from "./payment-proof.ts";
+import { PROOF_ERRORS, proof } from "./proof.ts";
 import { choice, id, text, time, wholeNumber, words } from "./shapes.ts";
 
 const ALL_NEEDED = "All fields are required";

@@ -3,31 +3,11 @@ import { ACCOUNT_NUMBER } from "../core/banks.ts";
 import { actOf, PASSKEY_TRANSPORTS, PAYMENT_ACTS } from "../core/passkeys.ts";
 import { defineRoute } from "./define.ts";
 import { amount, amountFromZero } from "./money.ts";
+import { bytes, named, PROOF_ERRORS, proof, UNREADABLE } from "./proof.ts";
 import { OWNER_ERRORS, ownerProof } from "./security.ts";
 import { digits, id, message, text, time } from "./shapes.ts";
 
 /** Passkeys: the phone's own screen lock as proof when money leaves, in place of the payment PIN. */
-
-const UNREADABLE = "This answer of a passkey cannot be read";
-
-/** Bytes as base64url, as browsers send them. */
-function bytes(max: number) {
-  return z.string(UNREADABLE).check(z.regex(/^[\w-]+$/, UNREADABLE), z.maxLength(max, UNREADABLE));
-}
-const publicKey = z.literal("public-key", UNREADABLE);
-const named = { id: bytes(1_400), rawId: bytes(1_400), type: publicKey };
-
-/** The answer of a browser to a challenge (AuthenticationResponseJSON). */
-export const passkeyAnswer = z.object(
-  {
-    ...named,
-    response: z.object(
-      { clientDataJSON: bytes(4_000), authenticatorData: bytes(4_000), signature: bytes(2_000) },
-      UNREADABLE,
-    ),
-  },
-  UNREADABLE,
-);
 
 /** The answer of a browser that made a passkey (RegistrationResponseJSON). */
 const newPasskeyAnswer = z.object(
@@ -52,6 +32,10 @@ const newPasskeyAnswer = z.object(
 /** A passkey as its owner sees it. */
 export const passkey = z.object({ id, name: z.string(), madeAt: time, lastUsedAt: z.nullable(time) });
 
+/** The owner's proof, and that of a payment where the owner has a PIN or a passkey already. */
+const changeForm = z.object({ ...ownerProof, proof });
+const CHANGE_ERRORS = [...new Set([...OWNER_ERRORS, ...PROOF_ERRORS])];
+
 const base64url = z.string();
 const known = z.array(
   z.object({
@@ -66,8 +50,9 @@ export const beginPasskey = defineRoute({
   path: "/auth/passkeys/begin",
   access: "user",
   rate: "login",
-  summary: "Begin to add a passkey; takes the password, and the code where a second factor is on",
-  body: z.object(ownerProof),
+  summary:
+    "Begin to add a passkey; takes the password, the code where a second factor is on, and a proof that one has",
+  body: changeForm,
   answer: z.object({
     /** For `navigator.credentials.create` (PublicKeyCredentialCreationOptionsJSON); good for two minutes. */
     options: z.object({
@@ -85,7 +70,7 @@ export const beginPasskey = defineRoute({
       }),
     }),
   }),
-  errors: ["not_logged_in", "passkeys_impossible", "too_many_passkeys", ...OWNER_ERRORS],
+  errors: ["not_logged_in", "passkeys_impossible", "too_many_passkeys", ...CHANGE_ERRORS],
 });
 
 export const addPasskey = defineRoute({
@@ -104,11 +89,12 @@ export const removePasskey = defineRoute({
   path: "/auth/passkeys/{id}/remove",
   access: "user",
   rate: "login",
-  summary: "Remove a passkey; takes the password, and the code where a second factor is on",
+  summary:
+    "Remove a passkey; takes the password, the code where a second factor is on, and a proof that one has",
   params: z.object({ id }),
-  body: z.object(ownerProof),
+  body: changeForm,
   answer: message,
-  errors: ["not_logged_in", "not_found", ...OWNER_ERRORS],
+  errors: ["not_logged_in", "not_found", ...CHANGE_ERRORS],
 });
 
 const SAY_ALL = "Say all that the passkey is asked for";
@@ -141,6 +127,8 @@ export const askPasskey = defineRoute({
       /** The change of one's own choices. */
       freeDaily: z.optional(amountFromZero()),
       purchasesAbove: z.optional(z.union([z.literal("none"), amountFromZero()], "enter a valid amount")),
+      /** The passkey that is removed. */
+      passkeyId: z.optional(id),
     })
     .check(z.refine((form) => actOf(form) !== undefined, { path: ["act"], error: SAY_ALL })),
   answer: z.object({

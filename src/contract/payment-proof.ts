@@ -1,44 +1,17 @@
 import * as z from "zod/mini";
 import { PASSWORD_MAX } from "../core/people.ts";
-import { PIN, PIN_RESET_CODE } from "../core/payment-pin.ts";
+import { PIN_RESET_CODE } from "../core/payment-pin.ts";
 import { defineRoute } from "./define.ts";
-import type { ErrorCode } from "./errors.ts";
 import { amountFromZero, money } from "./money.ts";
-import { passkey, passkeyAnswer } from "./passkeys.ts";
-import { DOCUMENTED, message, text, time } from "./shapes.ts";
+import { passkey } from "./passkeys.ts";
+import { PROOF_ERRORS, pin, proof } from "./proof.ts";
+import { message, text, time } from "./shapes.ts";
 
 /** The payment PIN, and a person's choices about proof when money leaves. */
 
 const ALL_REQUIRED = "All fields are required";
-const ENTER_PIN = "Enter 4 to 6 digits";
-
-const pin = z.string(ENTER_PIN).check(z.regex(PIN, ENTER_PIN));
 const password = text(ALL_REQUIRED, PASSWORD_MAX);
 const code = text("Enter the code", 40);
-
-const ENTER_PROOF = "Enter your payment PIN, or use a passkey";
-const oneProof = z
-  .object({ pin: z.optional(pin), passkey: z.optional(passkeyAnswer) }, ENTER_PROOF)
-  .check(z.refine((given) => Boolean(given.pin) !== Boolean(given.passkey), ENTER_PROOF));
-DOCUMENTED.add(oneProof, { oneOf: [{ required: ["pin"] }, { required: ["passkey"] }] });
-
-/**
- * The proof that a person is there when money leaves: their payment PIN, or the answer of a passkey to a
- * challenge for this very act. Left out, a small amount a day leaves all the same.
- */
-export const proof = z.optional(oneProof);
-
-/** Refusals of every act that takes a proof. */
-export const PROOF_ERRORS = [
-  "payment_proof_needed",
-  "payment_pin_wrong",
-  "payment_pin_locked",
-  "payment_pin_not_set",
-  "passkey_wrong",
-  "passkey_stale",
-  "passkey_by_key",
-  "overloaded",
-] as const satisfies readonly ErrorCode[];
 
 export const readPaymentProof = defineRoute({
   method: "GET",
@@ -82,8 +55,9 @@ export const setPaymentPin = defineRoute({
   path: "/auth/paymentPin",
   access: "user",
   rate: "login",
-  summary: "Set one's first payment PIN; takes the password, and the code where a second factor is on",
-  body: z.object({ pin, password: z.optional(password), code: z.optional(code) }),
+  summary:
+    "Set one's first payment PIN; takes the password, the code where a second factor is on, and a passkey of one's own",
+  body: z.object({ pin, password: z.optional(password), code: z.optional(code), proof }),
   answer: message,
   errors: [
     "not_logged_in",
@@ -94,7 +68,7 @@ export const setPaymentPin = defineRoute({
     "second_factor_required",
     "wrong_code",
     "account_locked",
-    "overloaded",
+    ...PROOF_ERRORS,
   ],
 });
 

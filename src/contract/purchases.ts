@@ -4,7 +4,7 @@ import { AIRTIME_CODES, DATA_CODES } from "../core/networks.ts";
 import { defineRoute } from "./define.ts";
 import type { ErrorCode } from "./errors.ts";
 import { amount, money, wholeNaira } from "./money.ts";
-import { PROOF_ERRORS, proof } from "./payment-proof.ts";
+import { PROOF_ERRORS, proof } from "./proof.ts";
 import { code, digits, maybe, phone, text, yesNo } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 

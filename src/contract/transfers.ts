@@ -3,7 +3,7 @@ import { LIMIT_KINDS } from "../core/settings.ts";
 import { approvalRef } from "./approvals.ts";
 import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";
-import { PROOF_ERRORS, proof } from "./payment-proof.ts";
+import { PROOF_ERRORS, proof } from "./proof.ts";
 import { text, time } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 

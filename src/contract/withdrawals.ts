@@ -3,7 +3,7 @@ import { ACCOUNT_NUMBER } from "../core/banks.ts";
 import { PAYOUT_STATES } from "../core/payouts.ts";
 import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";
-import { PROOF_ERRORS, proof } from "./payment-proof.ts";
+import { PROOF_ERRORS, proof } from "./proof.ts";
 import { choice, DOCUMENTED, digits, id, message, text, time, wholeNumber, words } from "./shapes.ts";
 import { transaction } from "./transactions.ts";
 

@@ -11,14 +11,27 @@ export const PASSKEY_CHALLENGE_MS = 2 * 60_000;
 export const PASSKEY_TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 export type PasskeyTransport = (typeof PASSKEY_TRANSPORTS)[number];
 
-export const PAYMENT_ACTS = ["withdrawal", "transfer", "coupon", "purchase", "choice"] as const;
+export const PAYMENT_ACTS = [
+  "withdrawal",
+  "transfer",
+  "coupon",
+  "purchase",
+  "choice",
+  "add_passkey",
+  "remove_passkey",
+  "set_pin",
+] as const;
 
 /** An act that takes proof, with the facts that its passkey answer is bound to. Kobo. */
 export type PaymentAct =
   | { act: "withdrawal"; amount: Kobo; bankName: string; accountNumber: string }
   | { act: "transfer" | "coupon"; amount: Kobo; userName: string }
   | { act: "purchase"; amount: Kobo; number: string }
-  | { act: "choice"; freeDaily?: Chosen; purchasesAbove?: Chosen };
+  | { act: "choice"; freeDaily?: Chosen; purchasesAbove?: Chosen }
+  | MeansAct;
+
+/** A change of the means of proof themselves (rules 11.25). */
+export type MeansAct = { act: "add_passkey" | "set_pin" } | { act: "remove_passkey"; passkeyId: string };
 
 /** A choice that is made, taken back (null), or left as it is. */
 type Chosen = Kobo | null | undefined;
@@ -33,11 +46,12 @@ export type FlatAct = {
   number?: string | undefined;
   freeDaily?: Kobo | undefined;
   purchasesAbove?: Kobo | "none" | undefined;
+  passkeyId?: string | undefined;
 };
 
 /** Returns the act that a form names; undefined when a fact of it is missing. */
 export function actOf(form: FlatAct): PaymentAct | undefined {
-  const { act, amount, bankName, accountNumber, userName, number, freeDaily, purchasesAbove: above } = form;
+  const { act, amount, bankName, accountNumber, userName, number } = form;
   switch (act) {
     case "withdrawal":
       return amount && bankName && accountNumber ? { act, amount, bankName, accountNumber } : undefined;
@@ -47,13 +61,16 @@ export function actOf(form: FlatAct): PaymentAct | undefined {
     case "purchase":
       return amount && number ? { act, amount, number } : undefined;
     case "choice":
-      return choiceOf({ freeDaily, above });
+      return choiceOf(form);
+    case "remove_passkey":
+      return form.passkeyId ? { act, passkeyId: form.passkeyId } : undefined;
+    case "add_passkey":
+    case "set_pin":
+      return { act };
   }
 }
 
-type Changed = { freeDaily: Kobo | undefined; above: Kobo | "none" | undefined };
-
-function choiceOf({ freeDaily, above }: Changed): PaymentAct | undefined {
+function choiceOf({ freeDaily, purchasesAbove: above }: FlatAct): PaymentAct | undefined {
   if (freeDaily === undefined && above === undefined) return undefined;
   return { act: "choice", freeDaily, purchasesAbove: above === "none" ? null : above };
 }
@@ -74,6 +91,11 @@ function factsOf(act: PaymentAct): string[] {
       return [`${act.amount}`, normalisePhone(act.number) ?? act.number.trim()];
     case "choice":
       return [chosen(act.freeDaily), chosen(act.purchasesAbove)];
+    case "remove_passkey":
+      return [act.passkeyId.toLowerCase()];
+    case "add_passkey":
+    case "set_pin":
+      return [];
   }
 }
 

@@ -44,7 +44,7 @@ const passkeysOf = async ({ token }: { token: string }) =>
 test("settings add a passkey of this phone, list it with its last use, and remove it with the password", async ({
   page,
 }) => {
-  giveScreenLock();
+  const phone = giveScreenLock();
   const payer = await newPayer(server, naira(0));
   await signIn(page, payer);
   await page.goto("/profile/settings");
@@ -56,9 +56,31 @@ test("settings add a passkey of this phone, list it with its last use, and remov
   await expect(page.getByRole("list", { name: "Passkeys" })).toContainText("My phone");
   await expect(page.getByRole("list", { name: "Passkeys" })).toContainText("Not used yet");
   await page.getByRole("button", { name: "Remove My phone" }).click();
+  await expect(dialog(page)).toContainText("Your device first asks for the passkey that you have.");
   await dialog(page).getByLabel("Your password").fill(PASSWORD);
   await button(page, "Remove passkey").click();
   await expect.poll(() => passkeysOf(payer)).toEqual([]);
+  expect(phone.asked, "to make it, and to prove its removal").toBe(2);
+});
+
+test("somebody with a PIN gives it to add a passkey, and hears beside its field that it is wrong", async ({
+  page,
+}) => {
+  giveScreenLock();
+  const payer = await newPayer(server, naira(0));
+  await givePin(server, payer);
+  await signIn(page, payer);
+  await page.goto("/profile/settings");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await dialog(page).getByLabel("Your password").fill(PASSWORD);
+  await button(page, "Add a passkey").click();
+  await expect(pinField(page)).toHaveAttribute("aria-invalid", "true");
+  await pinField(page).fill("9052");
+  await button(page, "Add a passkey").click();
+  await expect(dialog(page)).toContainText("That PIN is not right");
+  await pinField(page).fill(PIN);
+  await button(page, "Add a passkey").click();
+  await expect(statusSays(page)).toContainText("Your passkey was added");
 });
 
 const NOT_ADDED = [

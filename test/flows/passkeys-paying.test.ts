@@ -2,10 +2,11 @@ import { afterEach, describe, expect, test } from "vitest";
 import { naira } from "../../src/core/money.ts";
 import { expectBooksInOrder } from "../support/books.ts";
 import { freshDatabase } from "../support/database.ts";
+import { generate } from "../support/money-in.ts";
 import { AMOUNT, passkeyActs, RICH, withdrawal } from "../support/passkey-acts.ts";
 import { addPasskey, askPasskey, PASSKEY_HOUSE } from "../support/passkeys.ts";
 import { accountEnding, linesOf, payoutsOf, withdrawalBody } from "../support/payouts.ts";
-import { payerWithPin, WRONG_PIN } from "../support/payment-proof.ts";
+import { payerWithPin, PIN, WRONG_PIN } from "../support/payment-proof.ts";
 import { numberFor } from "../support/selling.ts";
 import { uniqueDigits } from "../support/unique.ts";
 import { startTestApp } from "../support/world.ts";
@@ -60,6 +61,25 @@ describe("a passkey lets money leave", () => {
     expect((await choose(payer, { ...change, proof: { passkey } })).status).toBe(200);
   });
 
+  test("for a coupon of a vendor, of this amount to this person", async () => {
+    const payer = await payerWithPasskey();
+    const { db } = world.deps;
+    await db.updateTable("app_user").set({ is_coupon_vendor: true }).where("id", "=", payer.id).execute();
+    await choose(payer, { freeDaily: 0 });
+    const [owner, other] = [await world.makeUser(), await world.makeUser()];
+    const act = { act: "coupon", amount: AMOUNT, userName: owner.userName };
+    const proof = { passkey: payer.device.answer(await askPasskey(world, payer, act)) };
+    for (const wrong of [
+      { for: other, amount: AMOUNT, proof },
+      { for: owner, amount: AMOUNT + 1, proof },
+    ])
+      expect((await generate(world, payer, wrong)).body.code).toBe("passkey_stale");
+    expect((await generate(world, payer, { for: owner, amount: AMOUNT, proof })).status).toBe(200);
+    expect(await world.balance(payer)).toBe(RICH - naira(AMOUNT));
+    const again = await generate(world, payer, { for: owner, amount: AMOUNT, proof });
+    expect(again.body.code, "used up").toBe("passkey_stale");
+  });
+
   test("again and again where the device does not count", async () => {
     const payer = await payerWithPasskey(false);
     for (let n = 0; n < 2; n++) {
@@ -90,7 +110,7 @@ describe("the same moment", () => {
 
   test("wrong answers and wrong PINs share one count and one lock", async () => {
     const payer = await payerWithPin(world, RICH);
-    const { device } = await addPasskey(world, payer);
+    const { device } = await addPasskey(world, payer, { proof: { pin: PIN } });
     const account = accountEnding("0001");
     const options = await askPasskey(world, payer, withdrawal(account));
     const wrong = device.answer(options, { origin: "https://airtide.example" });

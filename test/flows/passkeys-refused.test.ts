@@ -131,7 +131,9 @@ describe("an answer is refused also", () => {
     const { token } = payer;
     const [kept] = (await world.call("GET /auth/paymentProof", { token })).body.passkeys;
     const params = { id: kept?.id ?? "" };
-    await world.call("POST /auth/passkeys/{id}/remove", { token, params, body: { password: PASSWORD } });
+    const removal = await askPasskey(world, payer, { act: "remove_passkey", passkeyId: params.id });
+    const body = { password: PASSWORD, proof: { passkey: payer.device.answer(removal) } };
+    expect((await world.call("POST /auth/passkeys/{id}/remove", { token, params, body })).status).toBe(200);
     expect((await withdraw(payer, { account, passkey })).body.code).toBe("passkey_wrong");
     const ask = { token, body: withdrawal(account) };
     expect((await world.call("POST /auth/passkeys/challenge", ask)).body.code).toBe("passkey_not_set");

@@ -2,9 +2,15 @@ import { hkdfSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { kobo } from "../../src/core/money.ts";
 import { freshDatabase } from "../support/database.ts";
-import { lettersTo, newMember } from "../support/members.ts";
-import { payerWithPin, PIN } from "../support/payment-proof.ts";
-import { addPasskey, createAuthenticator, PASSKEY_HOUSE } from "../support/passkeys.ts";
+import { codeOf, lettersTo, newMember } from "../support/members.ts";
+import { payerWithPin, PIN, WRONG_PIN } from "../support/payment-proof.ts";
+import {
+  addPasskey,
+  askPasskey,
+  type Authenticator,
+  createAuthenticator,
+  PASSKEY_HOUSE,
+} from "../support/passkeys.ts";
 import { PASSWORD } from "../support/people.ts";
 import { startTestApp } from "../support/world.ts";
 
@@ -19,8 +25,18 @@ const begin = ({ token }: Person, body: Record<string, unknown> = { password: PA
   world.call("POST /auth/passkeys/begin", { token, body });
 const add = ({ token }: Person, response: object, name = "Ada's phone") =>
   world.call("POST /auth/passkeys", { token, body: { name, response } });
-const remove = ({ token }: Person, id: string, password = PASSWORD) =>
-  world.call("POST /auth/passkeys/{id}/remove", { token, params: { id }, body: { password } });
+const remove = ({ token }: Person, id: string, body: object = {}) =>
+  world.call("POST /auth/passkeys/{id}/remove", {
+    token,
+    params: { id },
+    body: { password: PASSWORD, ...body },
+  });
+/** Answers a challenge for a change of the means of proof. */
+const proofFor = async (person: Person, device: Authenticator, act: object) => ({
+  proof: { passkey: device.answer(await askPasskey(world, person, act)) },
+});
+const withPassword = { password: PASSWORD };
+const needed = { status: 422, body: { code: "payment_proof_needed" } };
 const state = async ({ token }: Person) => (await world.call("GET /auth/paymentProof", { token })).body;
 
 describe("a new passkey", () => {
@@ -43,7 +59,8 @@ describe("a new passkey", () => {
     expect(kept.passkeys).toEqual([added.body]);
     expect(kept.pin, "a passkey is no PIN").toEqual({ isSet: false, since: null, lockedUntil: null });
     expect(await lettersTo(world, member, "Passkey added")).toHaveLength(1);
-    expect((await begin(member)).body.options.excludeCredentials).toEqual([
+    const proof = await proofFor(member, device, { act: "add_passkey" });
+    expect((await begin(member, { ...withPassword, ...proof })).body.options.excludeCredentials).toEqual([
       { id: device.id, type: "public-key", transports: ["hybrid", "internal"] },
     ]);
   });
@@ -67,13 +84,13 @@ describe("a new passkey", () => {
   test("is made for the challenge of this person, once, within two minutes", async () => {
     const [member, other] = [await newMember(world), await newMember(world)];
     const { options } = (await begin(member)).body;
+    const late = (await begin(member)).body.options;
     const made = createAuthenticator().make(options);
     expect((await add(other, made)).body.code).toBe("passkey_refused");
     const own = { challenge: Buffer.alloc(32, 7).toString("base64url") };
     expect((await add(member, createAuthenticator().make(own))).body.code).toBe("passkey_refused");
     const both = await Promise.all([add(member, made), add(member, made)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
-    const late = (await begin(member)).body.options;
     world.clock.advance(2 * MINUTE);
     expect((await add(member, createAuthenticator().make(late))).body.code).toBe("passkey_refused");
     expect((await state(member)).passkeys).toHaveLength(1);
@@ -81,9 +98,10 @@ describe("a new passkey", () => {
 
   test("is nobody else's, and not added twice", async () => {
     const [member, other] = [await newMember(world), await newMember(world)];
+    const asked = await Promise.all([member, other].map(async (person) => (await begin(person)).body));
     const { device } = await addPasskey(world, member);
-    for (const person of [member, other]) {
-      const { options } = (await begin(person)).body;
+    for (const [at, person] of [member, other].entries()) {
+      const options = asked[at]?.options ?? { challenge: "" };
       const again = await add(person, device.make(options));
       expect(again).toMatchObject({ status: 409, body: { code: "passkey_known" } });
     }
@@ -91,9 +109,10 @@ describe("a new passkey", () => {
   });
 
   test("is one of ten at most, also when the last two come at once", async () => {
-    const member = await newMember(world);
-    for (let n = 0; n < 9; n++) await addPasskey(world, member);
-    const options = await Promise.all([begin(member), begin(member)]);
+    const member = await payerWithPin(world, kobo(0n));
+    const proof = { pin: PIN };
+    for (let n = 0; n < 9; n++) await addPasskey(world, member, { proof });
+    const options = await Promise.all([1, 2].map(() => begin(member, { ...withPassword, proof })));
     const answers = await Promise.all(
       options.map(({ body }) => add(member, createAuthenticator().make(body.options))),
     );
@@ -101,7 +120,7 @@ describe("a new passkey", () => {
       "added",
       "too_many_passkeys",
     ]);
-    expect((await begin(member)).body.code).toBe("too_many_passkeys");
+    expect((await begin(member, { ...withPassword, proof })).body.code).toBe("too_many_passkeys");
     expect((await state(member)).passkeys).toHaveLength(10);
   });
 
@@ -133,10 +152,12 @@ describe("a new passkey", () => {
 describe("removing a passkey", () => {
   test("takes the password and is told by mail; it is one's own", async () => {
     const [member, other] = [await newMember(world), await newMember(world)];
-    const { passkeyId } = await addPasskey(world, member);
-    expect((await remove(member, passkeyId, "not-the-password")).body.code).toBe("wrong_password");
+    const { device, passkeyId } = await addPasskey(world, member);
+    const proof = () => proofFor(member, device, { act: "remove_passkey", passkeyId });
+    const wrong = { ...(await proof()), password: "not-the-password" };
+    expect((await remove(member, passkeyId, wrong)).body.code).toBe("wrong_password");
     expect((await remove(other, passkeyId)).status).toBe(404);
-    expect((await remove(member, passkeyId)).status).toBe(200);
+    expect((await remove(member, passkeyId, await proof())).status).toBe(200);
     expect((await state(member)).passkeys).toEqual([]);
     expect(await lettersTo(world, member, "Passkey removed")).toHaveLength(1);
     expect((await remove(member, passkeyId)).status).toBe(404);
@@ -144,7 +165,7 @@ describe("removing a passkey", () => {
 
   test("comes with the reset of the PIN, which says so", async () => {
     const payer = await payerWithPin(world, kobo(0n));
-    await addPasskey(world, payer);
+    await addPasskey(world, payer, { proof: { pin: PIN } });
     await world.call("POST /auth/paymentPin/requestReset", {
       token: payer.token,
       body: { password: PASSWORD },
@@ -159,14 +180,48 @@ describe("removing a passkey", () => {
   });
 });
 
-test("somebody with a passkey sets a first PIN like anybody", async () => {
+describe("a thief with session and password", () => {
+  test("adds no passkey beside a PIN: it takes the PIN, whose wrong tries count", async () => {
+    const payer = await payerWithPin(world, kobo(0n));
+    expect(await begin(payer)).toMatchObject(needed);
+    const guess = { ...withPassword, proof: { pin: WRONG_PIN } };
+    expect((await begin(payer, guess)).body.code).toBe("payment_pin_wrong");
+    expect((await begin(payer, { ...withPassword, proof: { pin: PIN } })).status).toBe(200);
+  });
+
+  test("neither adds nor removes a passkey, nor sets a PIN, beside a passkey: each takes its answer for just this", async () => {
+    const member = await newMember(world);
+    const { token } = member;
+    const { device, passkeyId } = await addPasskey(world, member);
+    const set = (body: object) =>
+      world.call("POST /auth/paymentPin", { token, body: { pin: PIN, ...withPassword, ...body } });
+    const remover = (body: object) => remove(member, passkeyId, body);
+    const starter = (body: object) => begin(member, { ...withPassword, ...body });
+    for (const act of [set, remover, starter]) expect(await act({})).toMatchObject(needed);
+    const toAdd = await proofFor(member, device, { act: "add_passkey" });
+    expect((await set(toAdd)).body.code).toBe("passkey_stale");
+    expect((await remover(toAdd)).body.code).toBe("passkey_stale");
+    const other = "01938c1a-5b2a-7cc3-98c4-dc0c0c07398f";
+    const toRemove = await proofFor(member, device, { act: "remove_passkey", passkeyId: other });
+    expect((await remover(toRemove)).body.code).toBe("passkey_stale");
+    expect((await starter(toAdd)).status).toBe(200);
+    expect((await state(member)).passkeys).toHaveLength(1);
+    expect((await set(await proofFor(member, device, { act: "set_pin" }))).status).toBe(200);
+    expect((await set({})).body.code).toBe("payment_pin_set");
+    const change = { token, body: { pin: PIN, newPin: "7315" } };
+    expect((await world.call("PATCH /auth/paymentPin", change)).status).toBe(200);
+  });
+});
+
+test("to begin takes the code of somebody with a second factor", async () => {
   const member = await newMember(world);
-  await addPasskey(world, member);
   const { token } = member;
-  const change = { token, body: { pin: PIN, newPin: "7315" } };
-  expect((await world.call("PATCH /auth/paymentPin", change)).body.code).toBe("payment_pin_not_set");
-  const body = { pin: PIN, password: PASSWORD };
-  expect((await world.call("POST /auth/paymentPin", { token, body })).status).toBe(200);
-  expect((await world.call("POST /auth/paymentPin", { token, body })).body.code).toBe("payment_pin_set");
-  expect((await world.call("PATCH /auth/paymentPin", change)).status).toBe(200);
+  const factor = await world.call("POST /auth/secondFactor/setup", { token, body: withPassword });
+  const { secret } = factor.body;
+  await world.call("POST /auth/secondFactor/confirm", { token, body: { code: codeOf(world, secret) } });
+  world.clock.advance(30_000);
+  expect((await begin(member)).body.code).toBe("second_factor_required");
+  const wrong = { ...withPassword, code: codeOf(world, secret, 5) };
+  expect((await begin(member, wrong)).body.code).toBe("wrong_code");
+  expect((await begin(member, { ...withPassword, code: codeOf(world, secret) })).status).toBe(200);
 });

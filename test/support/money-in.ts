@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Authenticator } from "./passkeys.ts";
 import type { TestUser, TestApp } from "./world.ts";
 import { uniqueDigits } from "./unique.ts";
 
@@ -44,7 +45,7 @@ type CouponRequest = {
   for: Pick<TestUser, "userName">;
   amount?: number;
   key?: string;
-  proof?: { pin: string };
+  proof?: { pin: string } | { passkey: ReturnType<Authenticator["answer"]> };
 };
 
 export function generate({ call }: At, issuer: Pick<TestUser, "token">, wanted: CouponRequest) {

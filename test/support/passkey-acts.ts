@@ -26,7 +26,7 @@ export function passkeyActs(world: TestApp) {
     payerWithPasskey: async (counts = true): Promise<PasskeyPayer> => {
       const payer = await newPayer(world, RICH);
       await giveIdentity(world, payer);
-      const { device } = await addPasskey(world, payer, createAuthenticator({ counts }));
+      const { device } = await addPasskey(world, payer, { device: createAuthenticator({ counts }) });
       return { ...payer, device };
     },
     withdraw: ({ token }: { token: string }, { amount = AMOUNT, account, passkey, key }: Wanted) =>

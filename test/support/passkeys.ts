@@ -132,13 +132,20 @@ function attestation(authData: Buffer): Buffer {
 
 type Server = Pick<TestApp, "call">;
 
+type Adding = {
+  device?: Authenticator;
+  /** The proof of somebody who has a PIN or a passkey already. */
+  proof?: { pin: string };
+};
+
 /** Adds a passkey to a person, through the API. */
 export async function addPasskey(
   world: Server,
   { token }: { token: string },
-  device = createAuthenticator(),
+  { device = createAuthenticator(), ...proven }: Adding = {},
 ): Promise<{ device: Authenticator; passkeyId: string }> {
-  const begun = await world.call("POST /auth/passkeys/begin", { token, body: { password: PASSWORD } });
+  const owner = { password: PASSWORD, ...proven };
+  const begun = await world.call("POST /auth/passkeys/begin", { token, body: owner });
   if (begun.status !== 200) throw new Error(JSON.stringify(begun.body));
   const body = { name: "Ada's phone", response: device.make(begun.body.options) };
   const added = await world.call("POST /auth/passkeys", { token, body });

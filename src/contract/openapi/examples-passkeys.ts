@@ -44,6 +44,7 @@ export const PASSKEY_EXAMPLES: Record<string, Record<string, readonly unknown[]>
     number: ["08031234567"],
     freeDaily: [5_000],
     purchasesAbove: [10_000],
+    passkeyId: ["01938c1a-5b2a-7cc3-98c4-dc0c0c07398f"],
     options: [
       {
         challenge: CHALLENGE,

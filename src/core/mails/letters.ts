@@ -39,7 +39,7 @@ export function emailProofLetter(
     subject: `Confirm your email for ${sender.brandName}`,
     greeting: hello(about),
     paragraphs: [
-      `Your code is ${about.code}. Enter it in the app, or press the button. Both work for ${about.minutes} minutes.`,
+      `Your code is ${about.code}. Enter it in the app, or press the button. Both work for ${about.minutes} minutes, and only those of the newest mail.`,
       `If ${about.userName} is not your account, do nothing: without your confirmation it cannot keep this email.`,
     ],
     action: { label: "Confirm my email", url: about.url },

@@ -19,6 +19,19 @@ export async function ownPasskeys(db: Db, userId: string): Promise<OwnPasskey[]>
     .execute();
 }
 
+/** True for somebody who has a payment PIN or a passkey. */
+export async function hasMeans(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment_pin")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("pin_hash", "is not", null)
+    .unionAll(db.selectFrom("passkey").select("user_id").where("user_id", "=", userId))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns a person's passkeys as a browser has to know them. */
 export async function knownPasskeys(
   db: Db,

@@ -5,13 +5,20 @@ import {
   type PaymentAct,
   requestOptions,
 } from "../../core/passkeys.ts";
+import type { PaymentProof } from "../../core/payment-proof.ts";
 import type { NewPasskeyAnswer } from "../../core/ports-passkeys.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Tx } from "../../db/schema.ts";
-import { commitAsOwner, type OwnerFault, type OwnerRequest } from "../auth/prove-password.ts";
+import {
+  commitAsOwner,
+  type OwnerFault,
+  type OwnerRequest,
+  PASSWORD_NEEDED,
+} from "../auth/prove-password.ts";
 import { commit, type Deps } from "../deps.ts";
 import { readerOf } from "../mails/queries.ts";
 import { challengeOf, openChallenge } from "./challenges.ts";
+import { type MeansFault, proveChange } from "./change-means.ts";
 import { mailPasskey } from "./passkey-mails.ts";
 import {
   deletePasskey,
@@ -25,17 +32,24 @@ import { ensureTries, lockTries } from "./queries.ts";
 type Impossible = { code: "passkeys_impossible" };
 type TooMany = { code: "too_many_passkeys" };
 
+/** What an owner sends to change their means of proof. */
+export type ChangeRequest = { owner: OwnerRequest; proof: PaymentProof | undefined };
+
 /**
- * Begins to add a passkey: it takes what only the owner has, and returns what the browser makes one by (rules
- * 11.21). Errors: passkeys_impossible, too_many_passkeys, those of `commitAsOwner`.
+ * Begins to add a passkey: it takes what only the owner has, and a proof from somebody who can give one, and
+ * returns what the browser makes one by (rules 11.21, 11.25). Errors: passkeys_impossible, too_many_passkeys,
+ * those of `proveChange` and `commitAsOwner`.
  */
 export async function beginPasskey(
   deps: Deps,
-  owner: OwnerRequest,
-): Promise<Result<ReturnType<typeof creationOptions>, Impossible | TooMany | OwnerFault>> {
+  { owner, proof }: ChangeRequest,
+): Promise<Result<ReturnType<typeof creationOptions>, Impossible | TooMany | OwnerFault | MeansFault>> {
   const { host } = deps.passkeys;
   if (host === undefined) return fail({ code: "passkeys_impossible" });
   const { userId } = owner;
+  if (!owner.password) return fail(PASSWORD_NEEDED);
+  const proven = await proveChange(deps, { userId, proof, act: { act: "add_passkey" } });
+  if (!proven.ok) return proven;
   return commitAsOwner(deps, owner, {
     name: "passkey.begin",
     run: async (tx): Promise<Result<ReturnType<typeof creationOptions>, TooMany>> => {
@@ -94,15 +108,18 @@ async function store(
 }
 
 /**
- * Removes a passkey, and tells the owner by mail; it takes what only the owner has. Errors: not_found, those
- * of `commitAsOwner`.
+ * Removes a passkey, and tells the owner by mail; it takes what only the owner has, and a proof. Errors:
+ * not_found, those of `proveChange` and `commitAsOwner`.
  */
-export function removePasskey(
+export async function removePasskey(
   deps: Deps,
-  owner: OwnerRequest,
+  { owner, proof }: ChangeRequest,
   id: string,
-): Promise<Result<undefined, OwnerFault | { code: "not_found" }>> {
+): Promise<Result<undefined, OwnerFault | MeansFault | { code: "not_found" }>> {
   const { userId } = owner;
+  if (!owner.password) return fail(PASSWORD_NEEDED);
+  const proven = await proveChange(deps, { userId, proof, act: { act: "remove_passkey", passkeyId: id } });
+  if (!proven.ok) return proven;
   return commitAsOwner(deps, owner, {
     name: "passkey.remove",
     run: async (tx): Promise<Result<undefined, { code: "not_found" }>> => {

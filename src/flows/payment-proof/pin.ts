@@ -1,29 +1,45 @@
 import { paymentPinLetter, type PinChange } from "../../core/mails/payment-letters.ts";
+import type { PaymentProof } from "../../core/payment-proof.ts";
 import { checkPin, type WeakPin } from "../../core/payment-pin.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import type { Tx } from "../../db/schema.ts";
-import { commitAsOwner, type OwnerFault, type OwnerRequest } from "../auth/prove-password.ts";
+import {
+  commitAsOwner,
+  type OwnerFault,
+  type OwnerRequest,
+  PASSWORD_NEEDED,
+} from "../auth/prove-password.ts";
 import { commit, type Deps } from "../deps.ts";
 import { readerOf } from "../mails/queries.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
-import { insertPin, readChoices, replacePin } from "./queries.ts";
+import { type MeansFault, proveChange } from "./change-means.ts";
+import { findPin, insertPin, readChoices, replacePin } from "./queries.ts";
 import { type PinFault, pinText, tryPin } from "./try-pin.ts";
 
-export type SetPinFault = OwnerFault | WeakPin | { code: "payment_pin_set" } | { code: "overloaded" };
+export type SetPinFault =
+  | OwnerFault
+  | MeansFault
+  | WeakPin
+  | { code: "payment_pin_set" }
+  | { code: "overloaded" };
 
 /**
  * Sets a person's first payment PIN, and tells them by mail (rules 11.15). It takes what only the owner has,
- * because a stolen session would otherwise set one of its own. Errors: payment_pin_weak, payment_pin_set,
- * those of `commitAsOwner`, overloaded.
+ * because a stolen session would otherwise set one of its own, and a passkey's answer from somebody who has
+ * one (rules 11.25). Errors: payment_pin_weak, payment_pin_set, those of `proveChange` and `commitAsOwner`,
+ * overloaded.
  */
 export async function setPin(
   deps: Deps,
-  owner: OwnerRequest,
-  pin: string,
+  { owner, proof, pin }: { owner: OwnerRequest; proof: PaymentProof | undefined; pin: string },
 ): Promise<Result<undefined, SetPinFault>> {
   const { userId } = owner;
+  if ((await findPin(deps.db, userId))?.pin_hash) return fail({ code: "payment_pin_set" });
   const hash = await hashOf(deps, userId, pin);
   if (!hash.ok) return hash;
+  if (!owner.password) return fail(PASSWORD_NEEDED);
+  const proven = await proveChange(deps, { userId, proof, act: { act: "set_pin" } });
+  if (!proven.ok) return proven;
   return commitAsOwner(deps, owner, {
     name: "pin.set",
     run: async (tx): Promise<Result<undefined, { code: "payment_pin_set" }>> => {

@@ -2,22 +2,28 @@ import { routes } from "../../contract/index.ts";
 import { actOf } from "../../core/passkeys.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
-import { addPasskey, askPasskey, beginPasskey, removePasskey } from "../../flows/payment-proof/passkeys.ts";
-import { type Mounted, on } from "../on.ts";
+import {
+  addPasskey,
+  askPasskey,
+  beginPasskey,
+  type ChangeRequest,
+  removePasskey,
+} from "../../flows/payment-proof/passkeys.ts";
+import { type Caller, type Mounted, on } from "../on.ts";
+import { proofOf, type SentProof } from "../proof.ts";
 
 /** Routes of passkeys. They are for sessions alone: an API key has no device. */
 export function passkeyRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.beginPasskey, async ({ body, user }) => {
-      const begun = await beginPasskey(deps, { userId: user.id, password: body.password, code: body.code });
+      const begun = await beginPasskey(deps, changeBy(user, body));
       return begun.ok ? ok({ options: begun.value }) : begun;
     }),
     on(routes.addPasskey, ({ body, user }) =>
       addPasskey(deps, { userId: user.id, name: body.name, answer: body.response }),
     ),
     on(routes.removePasskey, async ({ params, body, user }) => {
-      const owner = { userId: user.id, password: body.password, code: body.code };
-      const removed = await removePasskey(deps, owner, params.id);
+      const removed = await removePasskey(deps, changeBy(user, body), params.id);
       return removed.ok ? ok({ msg: "The passkey was removed" }) : removed;
     }),
     on(routes.askPasskey, async ({ body, user }) => {
@@ -27,4 +33,14 @@ export function passkeyRoutes(deps: Deps): Mounted[] {
       return asked.ok ? ok({ options: asked.value }) : asked;
     }),
   ];
+}
+
+type SentChange = {
+  password?: string | undefined;
+  code?: string | undefined;
+  proof?: SentProof | undefined;
+};
+
+function changeBy(user: Caller, { password, code, proof }: SentChange): ChangeRequest {
+  return { owner: { userId: user.id, password, code }, proof: proofOf(user, proof) };
 }

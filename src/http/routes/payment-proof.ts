@@ -39,8 +39,9 @@ function choiceRoutes(deps: Deps): Mounted[] {
 function pinRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.setPaymentPin, async ({ body, user }) => {
-      const { pin, password, code } = body;
-      const set = await setPin(deps, { userId: user.id, password, code }, pin);
+      const { pin, password, code, proof } = body;
+      const owner = { userId: user.id, password, code };
+      const set = await setPin(deps, { owner, proof: proofOf(user, proof), pin });
       return set.ok ? ok({ msg: "Your payment PIN is set" }) : set;
     }),
     on(routes.changePaymentPin, async ({ body, user }) => {

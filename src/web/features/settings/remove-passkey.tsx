@@ -8,6 +8,7 @@ import {
   ownerBody,
   type OwnerDraft,
 } from "../../shared/payment-proof/owner-fields.tsx";
+import { OwnProofField, useOwnProof } from "../../shared/payment-proof/own-proof.tsx";
 import { type ProofState, proofQuery } from "../../shared/payment-proof/proof-query.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
@@ -21,14 +22,18 @@ function check({ password }: OwnerDraft): Problems<OwnerDraft> {
   return password ? {} : { password: settingsWords.get().passwordNeeded };
 }
 
-/** Removes a passkey, with the password (rules 11.21). */
+/** Removes a passkey, with the password and a proof (rules 11.21, 11.25). */
 export function RemovePasskey({ passkey: { id, name }, onClose }: Props) {
   const t = useWords(settingsWords);
   const cache = useQueryClient();
-  const draft = useDraft(NO_OWNER, check);
+  const own = useOwnProof();
+  const draft = useDraft({ pin: "", ...NO_OWNER }, (typed) => ({ ...check(typed), ...own.check(typed.pin) }));
   const act = useAct({
-    send: (owner: OwnerDraft) =>
-      call("POST /auth/passkeys/{id}/remove", { params: { id }, body: ownerBody(owner) }).catch(besideCode),
+    send: async ({ pin, ...owner }: typeof draft.values) => {
+      const proof = await own.part({ act: "remove_passkey", passkeyId: id }, pin);
+      const body = { ...ownerBody(owner), ...proof };
+      return call("POST /auth/passkeys/{id}/remove", { params: { id }, body }).catch(besideCode);
+    },
     onDone: async ({ msg }) => {
       await cache.invalidateQueries({ queryKey: proofQuery.queryKey });
       notify.success(msg);
@@ -53,6 +58,7 @@ export function RemovePasskey({ passkey: { id, name }, onClose }: Props) {
         <p className="text-sm text-ink-soft">{t.removePasskeyText}</p>
       </div>
       <OwnerFields draft={draft} />
+      <OwnProofField own={own} draft={draft} />
     </FormDialog>
   );
 }

@@ -9,11 +9,13 @@ import { Button } from "../../ui/button.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { NO_OWNER, OwnerFields, ownerBody, type OwnerDraft } from "./owner-fields.tsx";
+import { OwnProofField, useOwnProof } from "./own-proof.tsx";
 import { makePasskey } from "./passkeys.ts";
 import { proofQuery } from "./proof-query.ts";
+import type { ProofPart } from "./use-proof.ts";
 import { proofWords } from "./words.en.ts";
 
-type PasskeyDraft = OwnerDraft & { name: string };
+type PasskeyDraft = OwnerDraft & { name: string; pin: string };
 
 function check({ name, password }: PasskeyDraft): Problems<PasskeyDraft> {
   const t = proofWords.get();
@@ -23,8 +25,8 @@ function check({ name, password }: PasskeyDraft): Problems<PasskeyDraft> {
   };
 }
 
-async function add({ name, ...owner }: PasskeyDraft) {
-  const { options } = await call("POST /auth/passkeys/begin", { body: ownerBody(owner) });
+async function add({ name, pin: _pin, ...owner }: PasskeyDraft, proof: ProofPart) {
+  const { options } = await call("POST /auth/passkeys/begin", { body: { ...ownerBody(owner), ...proof } });
   const response = await makePasskey(options);
   return call("POST /auth/passkeys", { body: { name: name.trim(), response } });
 }
@@ -33,9 +35,14 @@ async function add({ name, ...owner }: PasskeyDraft) {
 export function useAddPasskey(onAdded?: () => void) {
   const t = useWords(proofWords);
   const cache = useQueryClient();
-  const draft = useDraft({ name: deviceName(navigator.userAgent), ...NO_OWNER }, check);
+  const own = useOwnProof();
+  const draft = useDraft({ name: deviceName(navigator.userAgent), pin: "", ...NO_OWNER }, (typed) => ({
+    ...check(typed),
+    ...own.check(typed.pin),
+  }));
   const act = useAct({
-    send: (typed: PasskeyDraft) => add(typed).catch(besideCode),
+    send: async (typed: PasskeyDraft) =>
+      add(typed, await own.part({ act: "add_passkey" }, typed.pin)).catch(besideCode),
     onDone: async ({ name }) => {
       await cache.invalidateQueries({ queryKey: proofQuery.queryKey });
       notify.success(t.passkeyAdded({ name }));
@@ -51,6 +58,7 @@ type Adding = ReturnType<typeof useAddPasskey>;
 /** The fields of the form. */
 export function PasskeyFields({ draft }: Pick<Adding, "draft">) {
   const t = useWords(proofWords);
+  const own = useOwnProof();
   return (
     <>
       <p className="text-sm text-ink-soft">{t.addPasskeyText}</p>
@@ -62,6 +70,7 @@ export function PasskeyFields({ draft }: Pick<Adding, "draft">) {
         {...draft.text("name")}
       />
       <OwnerFields draft={draft} />
+      <OwnProofField own={own} draft={draft} />
     </>
   );
 }

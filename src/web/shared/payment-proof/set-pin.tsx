@@ -1,12 +1,14 @@
 import { PIN } from "../../../core/payment-pin.ts";
 import { call } from "../api/api.ts";
 import { type Problems, useDraft } from "../forms/draft.ts";
+import { besideCode } from "../forms/wrong-code.ts";
 import { useAct } from "../sending/use-act.ts";
 import { useWords } from "../words.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/forms/field.tsx";
 import { notify } from "../../ui/notify.ts";
 import { NO_OWNER, OwnerFields, ownerBody, type OwnerDraft } from "./owner-fields.tsx";
+import { OwnPasskeyNote, useOwnProof } from "./own-proof.tsx";
 import { PinField } from "./pin-field.tsx";
 import { proofWords } from "./words.en.ts";
 
@@ -23,10 +25,15 @@ function check({ pin, password }: PinDraft): Problems<PinDraft> {
 /** Sets the first payment PIN with the password; `onSet` gets the PIN for what is confirmed next. */
 export function SetPin({ onSet }: { onSet: (pin: string) => void }) {
   const t = useWords(proofWords);
+  const own = useOwnProof();
   const draft = useDraft({ pin: "", ...NO_OWNER }, check);
   const { run, isBusy, formError } = useAct({
-    send: ({ pin, ...owner }: PinDraft) =>
-      call("POST /auth/paymentPin", { body: { pin, ...ownerBody(owner) } }),
+    send: async ({ pin, ...owner }: PinDraft) => {
+      const proof = await own.part({ act: "set_pin" });
+      return call("POST /auth/paymentPin", { body: { pin, ...ownerBody(owner), ...proof } }).catch(
+        besideCode,
+      );
+    },
     onDone: ({ msg }, { pin }) => {
       notify.success(msg);
       onSet(pin);
@@ -42,6 +49,7 @@ export function SetPin({ onSet }: { onSet: (pin: string) => void }) {
         <p className="text-sm text-ink-soft">{t.setText}</p>
         <PinField label={t.newPin} hint={t.newPinHint} {...draft.text("pin")} />
         <OwnerFields draft={draft} />
+        <OwnPasskeyNote own={own} />
         <FormError error={formError} />
         <Button type="submit" wide busy={isBusy} busyText={t.setting}>
           {t.set}

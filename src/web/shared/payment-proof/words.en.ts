@@ -17,6 +17,7 @@ export const en = {
   setting: "Setting your PIN",
   passwordNeeded: "Enter your password",
   setFirst: "Set a payment PIN or add a passkey first",
+  ownPasskeyFirst: "Your device first asks for the passkey that you have.",
   forgot: "Forgot your PIN? Reset it in settings.",
   passkeyTitle: "Confirm with your passkey",
   passkeyText: "Your device asks for your fingerprint, your face or its screen lock.",

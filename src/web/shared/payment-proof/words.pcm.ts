@@ -19,6 +19,7 @@ export const pcm = {
   setting: "We dey set your PIN",
   passwordNeeded: "Put your password",
   setFirst: "Set payment PIN or add passkey first",
+  ownPasskeyFirst: "Your device go first ask for the passkey wey you get.",
   forgot: "You forget your PIN? Reset am for settings.",
   passkeyTitle: "Confirm with your passkey",
   passkeyText: "Your phone go ask for your fingerprint, your face or the screen lock.",
