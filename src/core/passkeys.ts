@@ -62,12 +62,14 @@ export function actOf(form: FlatAct): PaymentAct | undefined {
       return amount && number ? { act, amount, number } : undefined;
     case "choice":
       return choiceOf(form);
-    case "remove_passkey":
-      return form.passkeyId ? { act, passkeyId: form.passkeyId } : undefined;
-    case "add_passkey":
-    case "set_pin":
-      return { act };
+    default:
+      return meansOf(act, form);
   }
+}
+
+function meansOf(act: MeansAct["act"], { passkeyId }: FlatAct): MeansAct | undefined {
+  if (act !== "remove_passkey") return { act };
+  return passkeyId ? { act, passkeyId } : undefined;
 }
 
 function choiceOf({ freeDaily, purchasesAbove: above }: FlatAct): PaymentAct | undefined {

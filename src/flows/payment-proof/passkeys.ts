@@ -32,7 +32,7 @@ import { ensureTries, lockTries } from "./queries.ts";
 type Impossible = { code: "passkeys_impossible" };
 type TooMany = { code: "too_many_passkeys" };
 
-/** What an owner sends to change their means of proof. */
+/** The request of an owner who changes their means of proof. */
 export type ChangeRequest = { owner: OwnerRequest; proof: PaymentProof | undefined };
 
 /**
