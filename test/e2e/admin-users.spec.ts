@@ -177,7 +177,7 @@ test("an agent sees the list without emails and acts on nobody", { tag: "@wide" 
   await expect(dialog(page)).not.toContainText(who.email);
   await expect(dialog(page).getByRole("button", { name: /Upgrade|Block|Credit|Reset/ })).toHaveCount(0);
   await expectAccessible(page, "user detail of an agent");
-  await dialog(page).getByRole("button", { name: "Close" }).last().click();
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(page.getByRole("button", { name: "Download CSV" })).toHaveCount(0);
   await expect(page.getByRole("columnheader", { name: "Email" })).toHaveCount(0);
 });

@@ -84,7 +84,7 @@ test("a purchase without an outcome is shown as processing, with the latest time
   await expect(dialog(page)).toContainText("Waiting for the network");
   await expect(dialog(page)).toContainText("your money is back at the latest");
   await expectAccessible(page, "receipt of a purchase under way");
-  await dialog(page).getByRole("button", { name: "Close" }).first().click();
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).first().click();
   await expect(page.getByRole("main")).toContainText("₦495.00 pending in 1 purchase");
   expect(await wallet.balance()).toBeCloseTo(before - 495, 2);
 });
@@ -121,7 +121,7 @@ test("a lost answer is asked for again with the same key, over a reload, and buy
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
   expect((await wallet.history()).filter((row) => row.trans_Type === "airtime")).toHaveLength(1);
-  await dialog(page).getByRole("button", { name: "Close" }).first().click();
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).first().click();
   await expect(page.getByText("no answer yet")).toBeHidden();
 });
 
@@ -136,7 +136,7 @@ test("after a lost answer the same order filled in anew is that order: asked abo
   await orderAirtime(page, number);
   await payButton(page).click();
   await expect(dialog(page)).toContainText("No answer yet");
-  await dialog(page).getByRole("button", { name: "Close" }).last().click();
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).last().click();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(dialog(page)).toContainText("No answer yet");
   await expect(payButton(page)).toBeHidden();

@@ -28,7 +28,7 @@ test("airtime costs 99 %: receipt, balance and history say the same as the API",
   expect(await wallet.balance()).toBeCloseTo(before - 495, 2);
   await expect(dialog(page)).toContainText(receipt?.trans_Id ?? "no receipt");
   await expectAccessible(page, "receipt");
-  await dialog(page).getByRole("button", { name: "Close" }).first().click();
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).first().click();
   await expect(inTopBar(page)).toContainText(shown(before - 495));
   await expect(page.getByRole("main")).toContainText(shown(before - 495));
   await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("MTN airtime");

@@ -35,7 +35,7 @@ test("a notice stays, whatever is pressed, until OK clears it", async ({ page, r
   const cleared = await oneNotice(page);
   await page.goto("/profile");
   await expect(dialog(page)).toContainText("Glo is slow today");
-  await expect(dialog(page).getByRole("button", { name: "Close" })).toHaveCount(0);
+  await expect(dialog(page).getByRole("button", { name: "Close", exact: true })).toHaveCount(0);
   await insist(page);
   await expect(dialog(page)).toBeVisible();
   await insist(page);

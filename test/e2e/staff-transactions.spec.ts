@@ -111,7 +111,7 @@ test("chosen rows are refunded together, after naming count and total, and each 
   await expect(outcomes.filter({ hasText: "₦495.00 given back" })).toHaveCount(1);
   await expect(outcomes.filter({ hasText: "This transaction cannot be refunded." })).toHaveCount(1);
   await expectAccessible(page, "bulk refund done");
-  await dialog(page).getByRole("button", { name: "Close" }).last().click();
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).last().click();
   expect(await wallet.balance()).toBe(4_950);
   await expect(page.getByText("0 selected")).toBeVisible();
 });
