@@ -102,9 +102,12 @@ test("somebody without a PIN sets it in the dialog, with the password, and goes 
   await expect(dialog(page).getByLabel("New payment PIN")).toHaveAccessibleDescription(
     /not a row or a repeat/,
   );
+  await expect(page.locator("#say-alert")).toHaveText("That payment PIN is too easy to guess.");
   await dialog(page).getByLabel("New payment PIN").fill(PIN);
   await dialog(page).getByRole("button", { name: "Set payment PIN" }).click();
   await expect(pinField(page)).toHaveValue(PIN);
+  // What was wrong before is not said beside the success.
+  await expect(page.locator("#say-alert")).toBeEmpty();
   await act.click();
   await expect(page.locator("#say-status")).toHaveText("Withdrawal successful");
 });

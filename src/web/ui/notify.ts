@@ -14,11 +14,18 @@ function announce(kind: Kind, text: string): void {
   const region = document.getElementById(kind === "success" ? "say-status" : "say-alert");
   if (region) {
     region.textContent = "";
+    if (kind === "success") forgetError();
     requestAnimationFrame(() => {
       region.textContent = text;
     });
   }
   void showToast(kind, text).catch(() => showPlain(kind));
+}
+
+/** Empties the region of errors: what was wrong before a success is over. */
+function forgetError(): void {
+  const region = document.getElementById("say-alert");
+  if (region) region.textContent = "";
 }
 
 /** Loads the toast library with the first toast; throws when it cannot be fetched. */

@@ -40,8 +40,14 @@ function silence(section: HTMLElement | null): void {
   section?.setAttribute("aria-live", "off");
 }
 
-/** Shows one toast. The text is its id, so the same text renews the visible toast. */
+/**
+ * Shows one toast. The text is its id, so the same text renews the visible toast. A success takes away the
+ * errors before it.
+ */
 export function showToast(kind: "success" | "error", text: string): void {
   mount();
+  if (kind === "success") for (const { id } of toast.getToasts()) if (isError(id)) toast.dismiss(id);
   toast[kind](text, { id: `${kind}:${text}` });
 }
+
+const isError = (id: string | number): boolean => String(id).startsWith("error:");
