@@ -125,4 +125,9 @@ export const DEVELOPER_ERRORS = {
     msg: "No webhook address is set.",
     next: "Set one with POST /auth/updateWebhook first.",
   },
+  webhook_rotating: {
+    status: 409,
+    msg: "The old secret still signs.",
+    next: "End it with POST /auth/webhook/endOldSecret, or wait until its 24 hours are over; then rotate again.",
+  },
 } as const satisfies Record<string, Entry>;

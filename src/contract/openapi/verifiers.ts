@@ -96,7 +96,7 @@ For 24 hours every message is then signed with both secrets, the newest first:
 2. Rotate, and give your server the new secret within 24 hours. It accepts our messages with either one until then.
 3. End the old one when your server has the new one: \`POST /auth/webhook/endOldSecret\`, or wait.
 
-\`GET /auth/webhook\` says which secrets sign, and until when. There are never more than two: a second rotation within the
-24 hours ends the oldest at once. A new or removed address and a new password end the old one at once too. When a secret
+\`GET /auth/webhook\` says which secrets sign, and until when. There are never more than two: while an old
+one signs, a further rotation is refused with \`webhook_rotating\`. A new or removed address and a new password end the old one at once too. When a secret
 has leaked, rotate, change your server, and end the old one without waiting.`;
 }

@@ -5,12 +5,14 @@ import { commitAsOwner, type OwnerFault, type OwnerRequest } from "./prove-passw
 import { endpointOf, mailChange, makeSecret } from "./webhook-endpoint.ts";
 import { endOldSecretOf, findEndpoint, rotateEndpoint } from "./webhook-queries.ts";
 
-export type RotateFault = OwnerFault | { code: "webhook_not_set" };
+type NotSet = { code: "webhook_not_set" };
+type RotateFault = OwnerFault | NotSet | { code: "webhook_rotating" };
 
 /**
  * Makes a new signing secret and lets the present one sign on for a day (rules 13.13). Only this answer shows
- * the new one. A second rotation within the day ends the oldest. It takes the proof of the owner (rules 3.30)
- * and is mailed. Errors: webhook_not_set, and those of the proof.
+ * the new one. While an old secret signs there is no further rotation: a double press would end the secret in
+ * use. It takes the proof of the owner (rules 3.30) and is mailed. Errors: webhook_not_set, webhook_rotating,
+ * and those of the proof.
  */
 export async function rotateSecret(
   deps: Deps,
@@ -22,7 +24,8 @@ export async function rotateSecret(
     name: "people.webhookRotate",
     run: async (tx) => {
       const rotated = await rotateEndpoint(tx, { userId, sealed, oldHours: OLD_SECRET_HOURS });
-      if (!rotated) return fail({ code: "webhook_not_set" });
+      if (!rotated)
+        return fail({ code: (await findEndpoint(tx, userId)) ? "webhook_rotating" : "webhook_not_set" });
       const { url, until: oldUntil } = rotated;
       await mailChange(deps, tx, { userId, kind: "rotated", url, oldUntil });
       return ok({ secret, oldUntil });
@@ -34,9 +37,12 @@ export async function rotateSecret(
  * Ends the old secret before its day is over. It takes the proof of the owner and is mailed; with no old
  * secret nothing changes. Errors: webhook_not_set, and those of the proof.
  */
-export async function endOldSecret(deps: Deps, owner: OwnerRequest): Promise<Result<undefined, RotateFault>> {
+export async function endOldSecret(
+  deps: Deps,
+  owner: OwnerRequest,
+): Promise<Result<undefined, OwnerFault | NotSet>> {
   const { userId } = owner;
-  return commitAsOwner<undefined, RotateFault>(deps, owner, {
+  return commitAsOwner<undefined, OwnerFault | NotSet>(deps, owner, {
     name: "people.webhookEndOld",
     run: async (tx) => {
       const url = await endOldSecretOf(tx, userId);

@@ -78,6 +78,9 @@ export function rotateEndpoint(
       changed_at: sql<Date>`now()`,
     }))
     .where("user_id", "=", userId)
+    .where((eb) =>
+      eb.or([eb("old_secret_until", "is", null), eb("old_secret_until", "<=", sql<Date>`now()`)]),
+    )
     .returning(["url", sql<Date>`old_secret_until`.as("until")])
     .executeTakeFirst();
 }

@@ -86,6 +86,7 @@ export const pcm = {
   airtime_transfer_refused: "The network no gree the transfer. Dem no take any airtime.",
 
   webhook_not_set: "You never set webhook address.",
+  webhook_rotating: "The old secret still dey work. End am first.",
 
   provider_not_configured: "This way to pay no dey here.",
   bank_not_listed: "We no dey take transfer to this bank.",

@@ -81,7 +81,7 @@ export const en = {
   webhookRotate: "Rotate the secret",
   webhookRotateTitle: "Make a new signing secret?",
   webhookRotateNote:
-    "For 24 hours we sign every message with the new secret and with the present one. Give your server the new one in that time. An older secret that still signs ends now.",
+    "For 24 hours we sign every message with the new secret and with the present one. Give your server the new one in that time.",
   webhookRotateYes: "Make a new secret",
   webhookEndOld: "End the old one now",
   webhookEndOldTitle: "End the old secret now?",

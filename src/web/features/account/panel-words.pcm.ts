@@ -82,7 +82,7 @@ export const pcm = {
   webhookRotate: "Change the secret",
   webhookRotateTitle: "You wan make new signing secret?",
   webhookRotateNote:
-    "For 24 hours we go sign every message with the new secret and the one wey dey now. Give your server the new one before that time end. Any older secret wey still dey sign go stop now.",
+    "For 24 hours we go sign every message with the new secret and the one wey dey now. Give your server the new one before that time end.",
   webhookRotateYes: "Make new secret",
   webhookEndOld: "Stop the old one now",
   webhookEndOldTitle: "You wan stop the old secret now?",

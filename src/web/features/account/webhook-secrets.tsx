@@ -38,16 +38,15 @@ export function WebhookSecrets({ onRotate, onEndOld }: Asks) {
                 </li>
               ))}
             </ul>
-            <div className="grid gap-3 sm:grid-cols-2">
+            {secrets.length > 1 ? (
+              <Button variant="secondary" onClick={onEndOld}>
+                {t.webhookEndOld}
+              </Button>
+            ) : (
               <Button variant="secondary" onClick={onRotate}>
                 {t.webhookRotate}
               </Button>
-              {secrets.length > 1 && (
-                <Button variant="secondary" onClick={onEndOld}>
-                  {t.webhookEndOld}
-                </Button>
-              )}
-            </div>
+            )}
           </>
         )}
       </Loaded>
