@@ -106,7 +106,7 @@ test("somebody without a PIN sets it in the dialog, with the password, and goes 
   await dialog(page).getByLabel("New payment PIN").fill(PIN);
   await dialog(page).getByRole("button", { name: "Set payment PIN" }).click();
   await expect(pinField(page)).toHaveValue(PIN);
-  // What was wrong before is not said beside the success.
+  // The refusal before it is not said beside the success.
   await expect(page.locator("#say-alert")).toBeEmpty();
   await act.click();
   await expect(page.locator("#say-status")).toHaveText("Withdrawal successful");
