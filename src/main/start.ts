@@ -23,7 +23,9 @@ async function start(): Promise<void> {
 }
 
 function sayWelcome(config: Config, mailPages: string | undefined): void {
-  say(`Airtide is ready at ${localOrigin(config)}`);
+  const here = localOrigin(config);
+  say(`Airtide is ready at ${here}`);
+  if (config.publicUrl !== here) say(`People reach it at ${config.publicUrl}`);
   if (config.profile !== "demo") return;
   if (mailPages && !config.mail) say(`Mail is not sent but shown at ${mailPages}/mails`);
   say(`Demo people (password ${DEMO_PASSWORD}): ${DEMO_PEOPLE.map((person) => person.userName).join(", ")}`);

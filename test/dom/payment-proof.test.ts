@@ -3,6 +3,7 @@ import { naira } from "../../src/core/money.ts";
 import { giveIdentity, givePin, newPayer, PIN, WRONG_PIN } from "../support/payment-proof.ts";
 import { PASSWORD } from "../support/people.ts";
 import { lettersTo } from "../support/members.ts";
+import { giveSecondFactor } from "../support/staff.ts";
 import { accountNumber, validateAccount } from "./support/bank.ts";
 import { dialog } from "./support/screen.ts";
 import { mtnNumber, openWallet, signIn, type Wallet } from "./support/people.ts";
@@ -87,6 +88,22 @@ test("a vendor's coupon that takes the PIN asks for it", async ({ page }) => {
   await pinField(page).fill(PIN);
   await dialog(page).getByRole("button", { name: "Generate ₦200.00" }).click();
   await expect(page.getByText("The coupon is ready")).toBeVisible();
+});
+
+test("a code is asked only of somebody with a second factor, when the first PIN is set", async ({ page }) => {
+  const [alone, withFactor] = [await newPayer(server, naira(4_950)), await newPayer(server, naira(4_950))];
+  await giveSecondFactor(server, withFactor.id);
+  for (const [payer, fields] of [
+    [alone, 0],
+    [withFactor, 1],
+  ] as const) {
+    await server.call("PATCH /auth/paymentProof", { token: payer.token, body: { freeDaily: 0 } });
+    await signIn(page, payer);
+    await askWithdrawal(page, "1000");
+    await dialog(page).getByRole("button", { name: "Withdraw ₦1,000.00" }).click();
+    await expect(dialog(page).getByLabel("Your password")).toBeVisible();
+    await expect(dialog(page).getByLabel("Code from your authenticator app")).toHaveCount(fields);
+  }
 });
 
 test("somebody without a PIN sets it in the dialog, with the password, and goes on", async ({ page }) => {

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { AccountScreen } from "../features/account/account-screen.tsx";
 import { readSearch } from "../features/account/search.ts";
 import { load } from "../app/shell/load.ts";
-import { factorQuery } from "../features/account/api.ts";
+import { factorQuery } from "../shared/second-factor-query.ts";
 import { ownCouponsQuery } from "../shared/own-coupons-query.ts";
 
 export const Route = createFileRoute("/profile/user")({

@@ -4,11 +4,6 @@ import { type AnswerOf, call } from "../../shared/api/api.ts";
 /** Rows per page of deliveries or requests. */
 const PAGE = 20;
 
-export const factorQuery = queryOptions({
-  queryKey: ["second-factor"],
-  queryFn: ({ signal }) => call("GET /auth/secondFactor", { signal }),
-});
-
 export type OwnKey = AnswerOf<"GET /auth/apiKey">["keys"][number];
 
 export const apiKeysQuery = queryOptions({

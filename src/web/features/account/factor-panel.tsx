@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { AnswerOf } from "../../shared/api/api.ts";
 import { useWords } from "../../shared/words.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { factorQuery } from "./api.ts";
+import { factorQuery } from "../../shared/second-factor-query.ts";
 import { ConfirmFactor, SetUpFactor, type SetUp } from "./factor-set-up.tsx";
 import { SwitchOffFactor } from "./factor-off.tsx";
 import { Loaded } from "./loaded.tsx";

@@ -6,7 +6,7 @@ import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Card } from "../../ui/card.tsx";
 import { ListIcon, line, ChevronRightIcon } from "../../ui/icons.tsx";
-import { factorQuery } from "./api.ts";
+import { factorQuery } from "../../shared/second-factor-query.ts";
 import type { PanelName } from "./search.ts";
 import { accountWords } from "./words.en.ts";
 

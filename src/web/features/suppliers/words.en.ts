@@ -21,7 +21,7 @@ export const supplierWords = englishOnly({
   off: "Off",
   notReady: "Not set up",
   float: "Float",
-  unknownFloat: "Not read",
+  unknownFloat: "Unknown",
   low: "Low",
   today: "Last 24 hours",
   success: "Success",

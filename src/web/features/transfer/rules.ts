@@ -22,6 +22,7 @@ export function checkAmount({ amount }: AmountDraft, means: Means): Problems<Amo
   if (means === "house") return {};
   const { balance, held = kobo(0n) } = means;
   if (asked > balance) return { amount: t.insufficient };
+  if (held >= balance) return { amount: t.allHeld };
   if (asked > balance - held) return { amount: t.overFree({ free: formatMoney(kobo(balance - held)) }) };
   const problem = limitProblem(asked, means.limit);
   return problem ? { amount: problem } : {};

@@ -15,6 +15,7 @@ export const en = {
   amount: "Amount",
   balance: params("Wallet balance {balance}"),
   insufficient: "Insufficient balance",
+  allHeld: "You cannot send yet: all of it was paid by card",
   overFree: params("You can send {free} now: the rest was paid by card"),
   next: "Transfer",
   confirmTitle: "Confirm transfer",

@@ -17,6 +17,7 @@ export const pcm = {
   amount: "How much",
   balance: params("Wetin dey your wallet {balance}"),
   insufficient: "Your balance no reach",
+  allHeld: "You no fit send yet: na card you take pay everything",
   overFree: params("Na {free} you fit send now: na card you take pay the rest"),
   next: "Transfer",
   confirmTitle: "Confirm the transfer",

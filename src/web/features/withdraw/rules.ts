@@ -19,6 +19,7 @@ export function checkAmount(
   if (asked === undefined || asked === 0n) return { amount: t.enterAmount };
   if (!splitWithdrawal(asked).ok) return { amount: t.tooLittle };
   if (asked > balance) return { amount: t.insufficient };
+  if (held >= balance) return { amount: t.allHeld };
   if (asked > balance - held) return { amount: t.overFree({ free: formatMoney(kobo(balance - held)) }) };
   const problem = limitProblem(asked, limit);
   return problem ? { amount: problem } : {};

@@ -21,6 +21,7 @@ export const en = {
   balance: params("Wallet balance {balance}"),
   tooLittle: "Minimum withdrawal is ₦100",
   insufficient: "Insufficient balance",
+  allHeld: "You cannot withdraw yet: all of it was paid by card",
   overFree: params("You can withdraw {free} now: the rest was paid by card"),
   leaves: "Leaves your wallet",
   fee: "Fee",

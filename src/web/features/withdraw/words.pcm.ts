@@ -22,6 +22,7 @@ export const pcm = {
   balance: params("Wetin dey your wallet {balance}"),
   tooLittle: "The smallest wey you fit withdraw na ₦100",
   insufficient: "Your balance no reach",
+  allHeld: "You no fit withdraw yet: na card you take pay everything",
   overFree: params("Na {free} you fit withdraw now: na card you take pay the rest"),
   leaves: "Wetin go comot from wallet",
   fee: "Charge",

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import type { useDraft } from "../forms/draft.ts";
+import { factorQuery } from "../second-factor-query.ts";
 import { useWords } from "../words.ts";
 import { CodeOrRecoveryField } from "../../ui/forms/code-field.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
@@ -14,13 +16,14 @@ export const ownerBody = ({ password, code }: OwnerDraft) => ({ password, ...(co
 type TextProps = Omit<ReturnType<ReturnType<typeof useDraft<OwnerDraft>>["text"]>, "name">;
 type DraftWithOwner = { text: (name: keyof OwnerDraft) => TextProps };
 
-/** The fields of the owner's proof. */
+/** The fields of the owner's proof. The code is asked of people with a second factor alone. */
 export function OwnerFields({ draft }: { draft: DraftWithOwner }) {
   const t = useWords(proofWords);
+  const { data, isError } = useQuery(factorQuery);
   return (
     <>
       <PasswordField label={t.yourPassword} autoComplete="current-password" {...draft.text("password")} />
-      <CodeOrRecoveryField label={t.code} hint={t.codeHint} {...draft.text("code")} />
+      {(isError || data?.isOn) && <CodeOrRecoveryField label={t.code} {...draft.text("code")} />}
     </>
   );
 }

@@ -12,7 +12,6 @@ export const en = {
   newPinHint: "4 to 6 digits. Not a row like 1234, one digit repeated, a year, or part of your phone number.",
   yourPassword: "Your password",
   code: "Code from your authenticator app",
-  codeHint: "Only if you switched on the second step at log-in",
   set: "Set payment PIN",
   setting: "Setting your PIN",
   passwordNeeded: "Enter your password",

@@ -14,7 +14,6 @@ export const pcm = {
     "4 to 6 digits. No use numbers wey follow each other like 1234, one number again and again, year, or part of your phone number.",
   yourPassword: "Your password",
   code: "Code from your authenticator app",
-  codeHint: "Only if you don put on the second step for login",
   set: "Set payment PIN",
   setting: "We dey set your PIN",
   passwordNeeded: "Put your password",
