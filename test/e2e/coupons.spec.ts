@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
-import { asAdmin, target } from "./support/staff.ts";
+import { asAdmin } from "./support/staff.ts";
 import { logInAs } from "./support/demo.ts";
+import { openPayer } from "./support/payer.ts";
 import { alertSays, dialog, holdBack, statusSays } from "./support/screen.ts";
 import { openWallet, shown, signIn, type Wallet } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
@@ -11,11 +12,12 @@ type Coupon = { couponCode: string | null; userAccount: string; status: string; 
 const coupons = async (issuer: Wallet) =>
   (await issuer.call<{ coupons: Coupon[] }>("GET", "/admin/coupons")).coupons;
 
-/** A coupon vendor of the test's own, with money. */
+/** A coupon vendor of the test's own, with money that may leave. */
 async function vendor(request: APIRequestContext): Promise<Wallet> {
+  const wallet = await openPayer(request, 2_000);
+  const { user } = await wallet.call<{ user: { _id: string } }>("GET", "/auth");
   const admin = await logInAs(request, "admin");
-  const { wallet, id } = await target(request, admin, 2_000);
-  await admin.call("POST", `/admin/users/${id}/role`, { isCouponVendor: true });
+  await admin.call("POST", `/admin/users/${user._id}/role`, { isCouponVendor: true });
   return wallet;
 }
 

@@ -97,6 +97,7 @@ const ATTEMPTS: Record<string, Attempt> = {
 const EVERYBODYS: Record<string, string> = {
   "validateMeter.meterId": "a company",
   "buyElectricity.meterId": "a company",
+  "askPasskey.passkeyId": "only names what is proven, and is searched among one's own at its removal",
   "removePasskey.id": "takes a password first: test/flows/passkeys.test.ts",
   "listTransactions.transactionId": "a filter of one's own",
   "listTransactions.userName": "refused when it is another's: test/flows/roles-powers.test.ts",
