@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { normalisePhone } from "../../../core/networks.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
@@ -25,8 +25,8 @@ export function SaveContact({ phone, isWanted, nickname, error, onChange }: Save
   change.current = onChange;
   const isObsolete = isWanted && saved !== undefined;
   // Resets the switch when the number is saved already: otherwise the form would ask for a nickname without a
-  // field for it.
-  useEffect(() => {
+  // field for it. In the layout phase: a press right after the name appeared finds the switch reset.
+  useLayoutEffect(() => {
     if (isObsolete) change.current({ isWanted: false, nickname: "" });
   }, [isObsolete]);
   if (saved) {
