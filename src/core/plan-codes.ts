@@ -14,7 +14,10 @@ export type PlanIdentity = Pick<Plan, "network" | "volumeMb">;
 const SAME_SIZE_PERCENT = 5;
 
 /** True when the listed plan is of another network or size. An unreadable size is no contradiction. */
-export function isAnotherPlan(listed: ListedPlan, plan: PlanIdentity): boolean {
+export function isAnotherPlan(
+  listed: Pick<ListedPlan, "network" | "name">,
+  plan: Pick<ListedPlan, "network"> & Pick<PlanIdentity, "volumeMb">,
+): boolean {
   if (listed.network !== plan.network) return true;
   const size = megabytesIn(listed.name);
   return size !== undefined && Math.abs(size - plan.volumeMb) * 100 > plan.volumeMb * SAME_SIZE_PERCENT;

@@ -182,8 +182,8 @@ async function lockedShop(page: Page): Promise<void> {
   });
   await page.route("**/api/v1/prices", async (route) => {
     const response = await route.fetch();
-    const json = (await response.json()) as { plans: { isAvailable: boolean }[] };
-    const plans = json.plans.map((plan, at) => (at === 0 ? { ...plan, isAvailable: false } : plan));
+    const json = (await response.json()) as { plans: { isOpen: boolean }[] };
+    const plans = json.plans.map((plan, at) => (at === 0 ? { ...plan, isOpen: false } : plan));
     await route.fulfill({ response, json: { ...json, plans } });
   });
 }

@@ -16,6 +16,8 @@ test("a supplier's new plan is linked to one of ours; a cost that would sell at 
   const admin = await logInAs(request, "admin");
   const plan = await makePlan(admin, {
     planNetwork: "MTN",
+    planName: "500MB",
+    planVolumeRatio: 0.5,
     planSuppliers: ["KAS_DATA"],
     planCodes: [],
     planSupplier: "KAS_DATA",
@@ -64,7 +66,7 @@ test("what is sold below cost is listed beside what airtime costs", async ({ pag
       await expect(mine).toContainText(shown(4_500));
       await expect(mine).toContainText(`API ${shown(3_000)}`);
       const costs = page.getByRole("table", { name: "What we pay" });
-      await expect(costs.getByRole("row").filter({ hasText: "GLO" })).toContainText("95");
+      await expect(costs.getByRole("row", { name: /^GLO (Product: )?Airtime/ })).toContainText("95");
     },
     { apiPrice: 3_000, confirmBelowCost: true },
   );

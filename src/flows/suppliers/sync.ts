@@ -193,8 +193,7 @@ function linksAfter(
   if (item.action === "cost") return isLinked && listed ? links : undefined;
   if (item.action === "unlink")
     return isLinked && !listed ? links.filter((link) => link.supplier !== supplier) : undefined;
-  if (!listed || isAnotherPlan({ ...listed, supplier, code: item.code }, { ...row, volumeMb: row.volume_mb }))
-    return undefined;
+  if (!listed || isAnotherPlan(listed, { ...row, volumeMb: row.volume_mb })) return undefined;
   const linked = { supplier, code: item.code };
   return links.some((link) => link.supplier === supplier)
     ? links.map((link) => (link.supplier === supplier ? linked : link))

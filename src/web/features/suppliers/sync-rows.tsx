@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { fromWire } from "../../shared/money.ts";
+import { isAnotherPlan } from "../../../core/plan-codes.ts";
 import { type AdminPlan, adminPlansQuery } from "../../shared/shop/queries.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -161,7 +162,7 @@ export function NewRows({ rows, chosen, onPick }: Rows<Difference["new"][number]
             label={<span className="font-normal text-ink-soft">{t.linkTo({ name: row.planName })}</span>}
             placeholder={t.notLinked}
             value={chosen[`link ${row.code}`]?.planId ?? ""}
-            options={ours(data?.plans ?? [], row.planNetwork).map((plan) => ({
+            options={ours(data?.plans ?? [], row).map((plan) => ({
               value: plan.planId,
               label: t.planOption({ name: plan.planName, type: plan.planType, id: plan.planId }),
             }))}
@@ -176,5 +177,14 @@ export function NewRows({ rows, chosen, onPick }: Rows<Difference["new"][number]
   );
 }
 
-const ours = (plans: readonly AdminPlan[], network: string): AdminPlan[] =>
-  plans.filter(({ planNetwork }) => planNetwork === network);
+type Listed = Difference["new"][number];
+
+/** Our plans that the listed one can be linked to: of its network and size (rules 4.19). */
+const ours = (plans: readonly AdminPlan[], { planNetwork, planName }: Listed): AdminPlan[] =>
+  plans.filter(
+    (plan) =>
+      !isAnotherPlan(
+        { network: planNetwork, name: planName },
+        { network: plan.planNetwork, volumeMb: Math.round(plan.planVolumeRatio * 1_000) },
+      ),
+  );

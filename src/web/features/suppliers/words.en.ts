@@ -140,7 +140,7 @@ export const supplierWords = englishOnly({
   newGroup: count({ one: "{count} new in its list", many: "{count} new in its list" }),
   goneNote:
     "If you apply this, the supplier is no longer asked for the plan. A plan that no other supplier delivers becomes unavailable.",
-  newNote: "Link one to our plan of the same network, and this supplier can deliver it.",
+  newNote: "Link one to our plan of the same network and size, and this supplier can deliver it.",
   code: params("Code {code}"),
   planId: params("ID {id}"),
   before: "Before",
