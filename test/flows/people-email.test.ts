@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { EMAIL_PROOF_MS } from "../../src/core/email-proof.ts";
 import { naira } from "../../src/core/money.ts";
 import { freshDatabase } from "../support/database.ts";
-import { lettersTo, logIn, type Member, newUnproven } from "../support/members.ts";
+import { lettersTo, logIn, type Member, newUnproven, sendMails } from "../support/members.ts";
 import { PASSWORD } from "../support/people.ts";
 import { withdraw } from "../support/payouts.ts";
 import { expectNotLogged, expectNotStored } from "../support/secrets.ts";
@@ -13,8 +13,11 @@ import { startTestApp, type TestUser } from "../support/world.ts";
 const world = await startTestApp(await freshDatabase());
 const { db } = world.deps;
 
-const ask = ({ token }: Member, email?: string, password = PASSWORD) =>
-  world.call("POST /auth/email/requestProof", { token, body: email ? { email, password } : {} });
+/** Asks for a letter when all before it have arrived, so that it is the newest. */
+const ask = async ({ token }: Member, email?: string, password = PASSWORD) => {
+  await sendMails(world);
+  return world.call("POST /auth/email/requestProof", { token, body: email ? { email, password } : {} });
+};
 const prove = ({ token }: Member, code: string) =>
   world.call("POST /auth/email/prove", { token, body: { code } });
 const userOf = async ({ token }: Member) => (await world.call("GET /auth", { token })).body.user;

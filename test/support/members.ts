@@ -44,8 +44,13 @@ export function codeOf(world: TestApp, secret: string, steps = 0): string {
   return generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1_000) + 30 * steps });
 }
 
+/** Sends every letter that is due. Letters of one sending arrive in any order. */
+export async function sendMails(world: TestApp): Promise<void> {
+  while ((await sendDueMail(world.deps)) > 0);
+}
+
 /** Sends due mail, and returns the letters to a person whose subject has these words. */
 export async function lettersTo(world: TestApp, member: { email: string }, subject: string) {
-  while ((await sendDueMail(world.deps)) > 0);
+  await sendMails(world);
   return world.simulators.mailbox.letters(member.email).filter((letter) => letter.subject.includes(subject));
 }
