@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./api/api.ts";
 
-/** Whether this person logs in with a second factor, and how many recovery codes are left. */
+/** The second factor of this person: on or off, and how many recovery codes are left. */
 export const factorQuery = queryOptions({
   queryKey: ["second-factor"],
   queryFn: ({ signal }) => call("GET /auth/secondFactor", { signal }),
