@@ -1,22 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { PRODUCTION } from "../../test/support/production.ts";
 import { loadConfig, warningsOf } from "./config.ts";
-
-const PRODUCTION = {
-  PROFILE: "production",
-  APP_SECRET: "kq7Yw2Zr9VtB4nXc1LmPd8HsGf3JaEu5",
-  PUBLIC_URL: "https://shop.example/",
-  TRUSTED_PROXIES: "1",
-  SUPPLIERS: "live",
-  SQUAD_BASE_URL: "https://squad.example",
-  SQUAD_SECRET_KEY: "sk-very-private",
-  MONNIFY_BASE_URL: "https://bank.example/",
-  MONNIFY_API_KEY: "MK_PROD_PRIVATE",
-  MONNIFY_SECRET_KEY: "monnify-very-private",
-  MONNIFY_CONTRACT_CODE: "1234567890",
-  MONNIFY_WALLET_ACCOUNT: "3000000001",
-  SMTP_URL: "smtps://mailer:very-private@mail.example",
-  MAIL_FROM: "Shop <hello@shop.example>",
-};
 
 /** Returns the sentence that refuses these settings, with those of the production above. */
 function refusal(change: Record<string, string>): string {

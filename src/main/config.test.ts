@@ -3,28 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { PRODUCTION } from "../../test/support/production.ts";
 import { loadConfig } from "./config.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "airtide-config-"));
 afterAll(() => rmSync(dir, { recursive: true }));
-
-const SECRET = "kq7Yw2Zr9VtB4nXc1LmPd8HsGf3JaEu5";
-const PRODUCTION = {
-  PROFILE: "production",
-  APP_SECRET: SECRET,
-  PUBLIC_URL: "https://shop.example/",
-  TRUSTED_PROXIES: "1",
-  SUPPLIERS: "live",
-  SQUAD_BASE_URL: "https://squad.example",
-  SQUAD_SECRET_KEY: "sk-very-private",
-  MONNIFY_BASE_URL: "https://bank.example/",
-  MONNIFY_API_KEY: "MK_PROD_PRIVATE",
-  MONNIFY_SECRET_KEY: "monnify-very-private",
-  MONNIFY_CONTRACT_CODE: "1234567890",
-  MONNIFY_WALLET_ACCOUNT: "3000000001",
-  SMTP_URL: "smtps://mailer:very-private@mail.example",
-  MAIL_FROM: "Shop <hello@shop.example>",
-};
 
 /** Returns the sentence that refuses a bad environment. */
 function refusal(env: Record<string, string | undefined>): string {
@@ -168,17 +151,22 @@ describe("CORS_ORIGINS", () => {
 
 describe("production", () => {
   test("is accepted when everything is said", () => {
-    expect(loadConfig(PRODUCTION)).toMatchObject({
+    const withSlashes = {
+      ...PRODUCTION,
+      PUBLIC_URL: `${PRODUCTION.PUBLIC_URL}/`,
+      MONNIFY_BASE_URL: `${PRODUCTION.MONNIFY_BASE_URL}/`,
+    };
+    expect(loadConfig(withSlashes)).toMatchObject({
       profile: "production",
-      publicUrl: "https://shop.example",
+      publicUrl: PRODUCTION.PUBLIC_URL,
       suppliers: "live",
-      squad: { baseUrl: "https://squad.example", secretKey: "sk-very-private" },
+      squad: { baseUrl: PRODUCTION.SQUAD_BASE_URL, secretKey: PRODUCTION.SQUAD_SECRET_KEY },
       monnify: {
-        baseUrl: "https://bank.example",
-        apiKey: "MK_PROD_PRIVATE",
-        secretKey: "monnify-very-private",
-        contractCode: "1234567890",
-        wallet: "3000000001",
+        baseUrl: PRODUCTION.MONNIFY_BASE_URL,
+        apiKey: PRODUCTION.MONNIFY_API_KEY,
+        secretKey: PRODUCTION.MONNIFY_SECRET_KEY,
+        contractCode: PRODUCTION.MONNIFY_CONTRACT_CODE,
+        wallet: PRODUCTION.MONNIFY_WALLET_ACCOUNT,
       },
     });
   });

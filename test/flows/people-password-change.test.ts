@@ -1,38 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { sendResetLinks } from "../../src/flows/auth/request-reset.ts";
 import { freshDatabase } from "../support/database.ts";
-import { lettersTo, logIn, type Member, newMember } from "../support/members.ts";
+import { lettersTo, logIn, newMember } from "../support/members.ts";
 import { PASSWORD } from "../support/people.ts";
+import { NEW_PASSWORD, resetCalls } from "../support/reset-calls.ts";
 import { startTestApp } from "../support/world.ts";
 
 const world = await startTestApp(await freshDatabase());
-const NEW = "dune-and-reef-9";
 const HOUR = 3_600_000;
 
-const ask = (email: string, device?: string) =>
-  world.call("POST /auth/requestPasswordReset", { body: { email }, ...(device ? { device } : {}) });
-
-/** Ask for a link, and read it out of the mail. */
-async function linkFor(member: Member, typed = member.email) {
-  world.clock.advance(HOUR);
-  await ask(typed);
-  await sendResetLinks(world.deps);
-  const letters = await lettersTo(world, member, "Reset your Airtide password");
-  const [, token = "", userId = ""] =
-    /http:\/\/127\.0\.0\.1:3000\/passwordReset\/([\w-]+)\/([\w-]+)/.exec(letters.at(-1)?.text ?? "") ?? [];
-  return { token, userId };
-}
-
-const reset = (link: { token: string; userId: string }, password = NEW, check = password) =>
-  world.call("POST /auth/resetpassword", {
-    body: { ...link, newPassword: password, newPasswordCheck: check },
-  });
+const { linkFor, reset } = resetCalls(world);
 const change = (token: string, body: object) =>
   world.call("POST /auth/changepassword", { token, body: { ...body } });
 const isValid = async (token: string) => (await world.call("GET /auth", { token })).status === 200;
 
 describe("changing one's password", () => {
-  const body = (oldPassword: string, newPassword = NEW) => ({
+  const body = (oldPassword: string, newPassword = NEW_PASSWORD) => ({
     oldPassword,
     newPassword,
     newPasswordCheck: newPassword,
@@ -47,7 +29,7 @@ describe("changing one's password", () => {
     expect(await isValid(member.token)).toBe(true);
     expect(await isValid(other.token)).toBe(false);
     expect((await logIn(world, member)).status).toBe(422);
-    expect((await logIn(world, member, { password: NEW })).status).toBe(200);
+    expect((await logIn(world, member, { password: NEW_PASSWORD })).status).toBe(200);
     expect((await reset(link)).body.code).toBe("reset_link_invalid");
     expect(await lettersTo(world, member, "password was changed")).toHaveLength(1);
   });
@@ -68,7 +50,9 @@ describe("changing one's password", () => {
   test("missing fields, two different ones and easy ones are refused in the form's words", async () => {
     const { token } = await newMember(world);
     expect((await change(token, {})).body.msg).toBe("All fields are required");
-    expect((await change(token, { ...body(PASSWORD), newPasswordCheck: `${NEW}x` })).body).toMatchObject({
+    expect(
+      (await change(token, { ...body(PASSWORD), newPasswordCheck: `${NEW_PASSWORD}x` })).body,
+    ).toMatchObject({
       code: "passwords_differ",
       msg: "Enter the same password twice",
     });
@@ -78,7 +62,9 @@ describe("changing one's password", () => {
   test("fifty at once with the right password: one changes it", async () => {
     const member = await newMember(world);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => change(member.token, body(PASSWORD, `${NEW}-${i}-at-once`))),
+      Array.from({ length: 50 }, (_, i) =>
+        change(member.token, body(PASSWORD, `${NEW_PASSWORD}-${i}-at-once`)),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -89,12 +75,14 @@ describe("changing one's password", () => {
     expect((await Promise.all([presses(), presses()])).map(({ status }) => status)).toEqual([200, 200]);
     for (let i = 0; i < 6; i++) expect((await presses()).status).toBe(200);
     expect(await lettersTo(world, member, "password was changed")).toHaveLength(1);
-    const elsewhere = (await logIn(world, member, { password: NEW })).body.token;
+    const elsewhere = (await logIn(world, member, { password: NEW_PASSWORD })).body.token;
     expect((await presses()).status).toBe(200);
     expect(await isValid(elsewhere)).toBe(false);
-    expect((await change(member.token, body(PASSWORD, `${NEW}-else`))).body.code).toBe("wrong_password");
+    expect((await change(member.token, body(PASSWORD, `${NEW_PASSWORD}-else`))).body.code).toBe(
+      "wrong_password",
+    );
     expect((await presses()).body.code).toBe("wrong_password");
-    expect((await change(member.token, body(NEW, `${NEW}-else`))).status).toBe(200);
+    expect((await change(member.token, body(NEW_PASSWORD, `${NEW_PASSWORD}-else`))).status).toBe(200);
   });
 
   test("a press that another server's equal one overtakes hears that it is changed", async () => {
@@ -103,7 +91,7 @@ describe("changing one's password", () => {
     const overtaken = await world.instance(async (name, run) => {
       if (name === "people.change-password" && isFirst) {
         isFirst = false;
-        const password_hash = (await world.deps.passwords.hash(NEW)) ?? "";
+        const password_hash = (await world.deps.passwords.hash(NEW_PASSWORD)) ?? "";
         await world.deps.db
           .updateTable("app_user")
           .set({ password_hash })

@@ -3,34 +3,17 @@ import { RESET_LINK_MS } from "../../src/core/people.ts";
 import { sendResetLinks } from "../../src/flows/auth/request-reset.ts";
 import { tidyPeople } from "../../src/flows/auth/sessions.ts";
 import { freshDatabase } from "../support/database.ts";
-import { lettersTo, logIn, type Member, newMember } from "../support/members.ts";
+import { lettersTo, logIn, newMember } from "../support/members.ts";
 import { PASSWORD } from "../support/people.ts";
+import { NEW_PASSWORD, resetCalls } from "../support/reset-calls.ts";
 import { expectNotLogged, expectNotStored } from "../support/secrets.ts";
 import { startTestApp } from "../support/world.ts";
 
 const world = await startTestApp(await freshDatabase());
-const NEW = "dune-and-reef-9";
 const HOUR = 3_600_000;
 
-const ask = (email: string, device?: string) =>
-  world.call("POST /auth/requestPasswordReset", { body: { email }, ...(device ? { device } : {}) });
+const { ask, linkFor, reset } = resetCalls(world);
 const requests = () => world.deps.db.selectFrom("password_reset_request").select("login").execute();
-
-/** Ask for a link, and read it out of the mail. */
-async function linkFor(member: Member, typed = member.email) {
-  world.clock.advance(HOUR);
-  await ask(typed);
-  await sendResetLinks(world.deps);
-  const letters = await lettersTo(world, member, "Reset your Airtide password");
-  const [, token = "", userId = ""] =
-    /http:\/\/127\.0\.0\.1:3000\/passwordReset\/([\w-]+)\/([\w-]+)/.exec(letters.at(-1)?.text ?? "") ?? [];
-  return { token, userId };
-}
-
-const reset = (link: { token: string; userId: string }, password = NEW, check = password) =>
-  world.call("POST /auth/resetpassword", {
-    body: { ...link, newPassword: password, newPasswordCheck: check },
-  });
 const isValid = async (token: string) => (await world.call("GET /auth", { token })).status === 200;
 
 describe("a reset link", () => {
@@ -39,7 +22,7 @@ describe("a reset link", () => {
     for (const typed of [member.email.toUpperCase(), member.userName]) {
       const link = await linkFor(member, typed);
       expect(link.userId).toBe(member.id);
-      const password = `${NEW}-${typed.length}-${typed.slice(0, 3)}`;
+      const password = `${NEW_PASSWORD}-${typed.length}-${typed.slice(0, 3)}`;
       expect(await reset(link, password)).toMatchObject({ status: 200 });
       expect(await reset(link, password)).toMatchObject({
         status: 422,
@@ -54,12 +37,12 @@ describe("a reset link", () => {
     const member = await newMember(world);
     const link = await linkFor(member);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => reset(link, `${NEW}-${i}-of-fifty`)),
+      Array.from({ length: 50 }, (_, i) => reset(link, `${NEW_PASSWORD}-${i}-of-fifty`)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === "reset_link_invalid")).toHaveLength(49);
     const won = answers.findIndex(({ status }) => status === 200);
-    expect((await logIn(world, member, { password: `${NEW}-${won}-of-fifty` })).status).toBe(200);
+    expect((await logIn(world, member, { password: `${NEW_PASSWORD}-${won}-of-fifty` })).status).toBe(200);
     expect(await lettersTo(world, member, "password was changed")).toHaveLength(1);
   });
 
@@ -76,7 +59,7 @@ describe("a reset link", () => {
     );
     const second = await linkFor(member);
     expect((await reset(second)).status).toBe(200);
-    expect((await reset(link, `${NEW}-again`)).body.code).toBe("reset_link_invalid");
+    expect((await reset(link, `${NEW_PASSWORD}-again`)).body.code).toBe("reset_link_invalid");
     await tidyPeople(world.deps);
     expect(await world.deps.db.selectFrom("password_reset").selectAll().execute()).toEqual([]);
   });
@@ -85,7 +68,7 @@ describe("a reset link", () => {
     const member = await newMember(world);
     const link = await linkFor(member);
     expect(await isValid(link.token)).toBe(false);
-    expect(await reset(link, NEW, `${NEW}x`)).toMatchObject({
+    expect(await reset(link, NEW_PASSWORD, `${NEW_PASSWORD}x`)).toMatchObject({
       status: 400,
       body: { code: "passwords_differ", fields: { newPasswordCheck: "Enter the same password twice" } },
     });
@@ -109,7 +92,7 @@ describe("a reset link", () => {
     expect(await isValid(member.token)).toBe(true);
     expect((await reset(link)).status).toBe(200);
     expect(await isValid(member.token)).toBe(false);
-    expect((await logIn(world, member, { password: NEW })).status).toBe(200);
+    expect((await logIn(world, member, { password: NEW_PASSWORD })).status).toBe(200);
   });
 
   test("removes API keys and webhook, unless the owner keeps them, and tells of it in its letter", async () => {
@@ -119,12 +102,12 @@ describe("a reset link", () => {
       const { apiKey, mask } = (await world.call("POST /auth/apiKey", { token, body: {} })).body;
       const webhookUrl = "https://shop.example.com/hook";
       await world.call("POST /auth/updateWebhook", { token, body: { webhookUrl } });
-      const passwords = { newPassword: NEW, newPasswordCheck: NEW };
+      const passwords = { newPassword: NEW_PASSWORD, newPasswordCheck: NEW_PASSWORD };
       const kept = isKept ? { keepKeys: true, keepWebhook: true } : {};
       const body = { ...(await linkFor(member)), ...passwords, ...kept };
       expect((await world.call("POST /auth/resetpassword", { body })).status).toBe(200);
       expect(await isValid(apiKey)).toBe(isKept);
-      const { body: now } = await logIn(world, member, { password: NEW });
+      const { body: now } = await logIn(world, member, { password: NEW_PASSWORD });
       expect(now.user.webhookUrl).toBe(isKept ? webhookUrl : null);
       const [letter] = await lettersTo(world, member, "password was changed");
       expect([letter?.text.includes(mask), letter?.text.includes(webhookUrl)]).toEqual([!isKept, !isKept]);
@@ -147,8 +130,8 @@ describe("a reset link", () => {
     const sealed = waiting.find(({ recipient }) => recipient === member.email)?.sealed;
     expect(sealed?.includes(Buffer.from(token))).toBe(false);
     await reset({ token, userId: member.id });
-    await expectNotStored(world, [token, NEW, PASSWORD]);
-    expectNotLogged(world, [token, NEW, PASSWORD]);
+    await expectNotStored(world, [token, NEW_PASSWORD, PASSWORD]);
+    expectNotLogged(world, [token, NEW_PASSWORD, PASSWORD]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { TestApp } from "./world.ts";
 
 /**
  * An authenticator in software: real P-256 signatures over real authenticator data, as a phone makes them.
- * What it says can be made wrong, one thing at a time.
+ * Tests make one thing at a time wrong in its answers.
  */
 
 /** The house's address in tests of passkeys: usually it is an IP address, which has none. */
