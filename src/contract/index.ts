@@ -81,6 +81,7 @@ export const routes = {
   networkStatus: notices.networkStatus,
   priceList: prices.priceList,
   plansOfNetwork: prices.plansOfNetwork,
+  planFigures: prices.planFigures,
   settings: prices.settings,
   buyData: purchases.buyData,
   buyAirtime: purchases.buyAirtime,

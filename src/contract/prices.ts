@@ -73,6 +73,34 @@ export const plansOfNetwork = defineRoute({
   errors: ["not_logged_in"],
 });
 
+export const planFigures = defineRoute({
+  method: "GET",
+  path: "/prices/figures",
+  access: "user",
+  scope: "read",
+  summary:
+    "What is known of a network's plans: how they were delivered in the last day, and which are often bought",
+  query: z.object({ network: z.string("Select a network") }),
+  answer: z.object({
+    plans: z.array(
+      z.object({
+        _id: id,
+        /** How many of the caller's newest hundred data purchases were of this plan. */
+        bought: z.int(),
+        /** True for the plans of the network that the shop sells most. */
+        isPopular: z.boolean(),
+        /** Share of the last day's orders of this kind that was delivered, in percent; null when too few. */
+        delivered: z.nullable(z.int()),
+        /** Half of them arrived within so many seconds; null when too few, or longer than a day. */
+        seconds: z.nullable(z.int()),
+      }),
+    ),
+    /** The plan that the caller bought last for each number, where it can be bought now. */
+    last: z.array(z.object({ number: z.string(), _id: id })),
+  }),
+  errors: ["not_logged_in"],
+});
+
 /** Facts that screens need before the log-in: fees, minimums, open services. */
 export const settings = defineRoute({
   method: "GET",

@@ -141,6 +141,7 @@ const OF_ROUTE: Record<string, Record<string, readonly unknown[]>> = {
   ...PEOPLE_EXAMPLES,
   ...SHOP_EXAMPLES,
   ...STAFF_EXAMPLES,
+  planFigures: { network: ["MTN"], delivered: [98], seconds: [8], bought: [3], number: ["08030000001"] },
   plansOfNetwork: { network: ["MTN"], category: ["monthly"], msg: ["Plans loaded"] },
   buyData: {
     trans_Type: ["data"],

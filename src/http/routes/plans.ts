@@ -17,6 +17,7 @@ import {
 } from "../../flows/catalogue/change-plans.ts";
 import type { DeliveredPlan } from "../../flows/catalogue/plan-delivery.ts";
 import { updatePrice } from "../../flows/catalogue/change-price.ts";
+import { readPlanFigures } from "../../flows/reporting/plan-figures.ts";
 import { actorOf } from "../actor.ts";
 import { onPriceLossOf, warned } from "../loss.ts";
 import { type Caller, type Mounted, on } from "../on.ts";
@@ -157,7 +158,7 @@ function formOf(body: Form): PlanForm {
 }
 
 /** Routes of what is on sale and its prices. */
-export function priceRoutes(deps: Pick<Deps, "db" | "catalogue" | "settings">): Mounted[] {
+export function priceRoutes(deps: Pick<Deps, "db" | "clock" | "catalogue" | "settings">): Mounted[] {
   return [
     on(routes.priceList, async () => ok(publicPlans(deps).map(priceItemShape))),
     on(routes.plansOfNetwork, async ({ body, user }) => {
@@ -174,6 +175,20 @@ export function priceRoutes(deps: Pick<Deps, "db" | "catalogue" | "settings">): 
         return { ...planShape(offer), ...(plan ? adminPlanShape(plan, user) : {}), isOpen };
       });
       return ok({ plans, locked, msg: sentence(offers.length, locked) });
+    }),
+    on(routes.planFigures, async ({ query, user }) => {
+      const found = await readPlanFigures(deps, { userId: user.id, network: query.network });
+      if (!found.ok) return found;
+      const { plans, last } = found.value;
+      return ok({
+        plans: plans.map(({ planId, delivery, ...known }) => ({
+          _id: planId,
+          ...known,
+          delivered: delivery?.percent ?? null,
+          seconds: delivery?.seconds ?? null,
+        })),
+        last: last.map(({ planId, number }) => ({ _id: planId, number })),
+      });
     }),
     on(routes.settings, async () => ok(publicSettings(deps))),
   ];
