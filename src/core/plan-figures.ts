@@ -20,19 +20,21 @@ export type Delivery = { percent: number; seconds: number | undefined };
  */
 export function deliveryByProduct(outcomes: readonly Outcomes[]): Map<string, Delivery> {
   const found = new Map<string, Delivery>();
-  for (const [product, own] of Map.groupBy(outcomes, (one) => one.product)) {
-    const total = own.reduce((sum, { lines }) => sum + lines, 0);
-    if (total < LEAST_ORDERS) continue;
+  for (const product of new Set(outcomes.map((one) => one.product))) {
+    const own = outcomes.filter((one) => one.product === product);
     const speeds = new Map<number, number>();
     for (const { speed, lines } of own.filter((one) => one.isDelivered))
       speeds.set(speed, (speeds.get(speed) ?? 0) + lines);
-    const delivered = [...speeds.values()].reduce((sum, lines) => sum + lines, 0);
-    found.set(product, {
-      percent: Math.floor((100 * delivered) / total),
-      seconds: secondsFor(0.5, speeds),
-    });
+    const total = linesOf(own);
+    if (total < LEAST_ORDERS) continue;
+    const percent = Math.floor((100 * linesOf(own.filter((one) => one.isDelivered))) / total);
+    found.set(product, { percent, seconds: secondsFor(0.5, speeds) });
   }
   return found;
+}
+
+function linesOf(outcomes: readonly Outcomes[]): number {
+  return outcomes.reduce((sum, { lines }) => sum + lines, 0);
 }
 
 /** Returns the ids of the three plans sold most, of those sold at least twenty times (rules 4.41). */
