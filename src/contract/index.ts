@@ -132,6 +132,7 @@ export const routes = {
   readLimits: transfers.readLimits,
   listTransactions: transactions.listTransactions,
   readTransaction: transactions.readTransaction,
+  recentPeople: transactions.recentPeople,
   transactionStat: transactions.transactionStat,
   serviceLevels: transactions.serviceLevels,
   readStatement: statements.readStatement,

@@ -121,6 +121,31 @@ export const readTransaction = defineRoute({
   errors: ["not_logged_in", "not_found"],
 });
 
+export const recentPeople = defineRoute({
+  method: "GET",
+  path: "/transaction/recentPeople",
+  access: "user",
+  scope: "read",
+  summary: "The last eight numbers that one bought airtime or data for, newest first",
+  answer: z.object({
+    people: z.array(
+      z.object({
+        phone_number: z.string(),
+        network: z.enum(NETWORKS),
+        /** What was bought last. */
+        type: z.enum(["airtime", "data"]),
+        /** The face value of the newest airtime; null without one. */
+        amount: z.nullable(money),
+        /** The newest data plan; null without one. */
+        plan_id: z.nullable(id),
+        planName: z.string(),
+        createdAt: time,
+      }),
+    ),
+  }),
+  errors: ["not_logged_in"],
+});
+
 export const transactionStat = defineRoute({
   method: "GET",
   path: "/transaction/stat",

@@ -5,6 +5,7 @@ import { readHealth } from "../../src/flows/suppliers/queries.ts";
 import { createChainTotals } from "../../src/flows/transactions/chain-totals.ts";
 import type { HistoryQuestion } from "../../src/flows/transactions/filter.ts";
 import { listTransactions } from "../../src/flows/transactions/list.ts";
+import { recentPeople } from "../../src/flows/transactions/recent-people.ts";
 import { SEARCH_DEPTH } from "../../src/flows/transactions/queries.ts";
 import { seedCatalogue } from "../../src/main/seed/catalogue.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -69,6 +70,13 @@ describe("one person's list", async () => {
       expect(deep.nodes).not.toContain("Seq Scan");
       expect(deep.touched).toBeLessThan(A_FEW);
     }
+  });
+
+  test("people to buy for are found in the newest purchases of each kind, by index alone", async () => {
+    const { value, cost } = await costOf(() => recentPeople({ db }, BUSY));
+    expect(value).toHaveLength(8);
+    expect(cost.nodes).not.toContain("Seq Scan");
+    expect([cost.queries, cost.touched <= 200]).toEqual([1, true]);
   });
 
   test("one day of a year is found by halving, and only that day is read", async () => {

@@ -13,6 +13,7 @@ import {
 } from "../../flows/reporting/figures.ts";
 import { createChainTotals } from "../../flows/transactions/chain-totals.ts";
 import { listTransactions, readTransaction } from "../../flows/transactions/list.ts";
+import { recentPeople, type RecentPerson } from "../../flows/transactions/recent-people.ts";
 import { listForStaff, readForStaff } from "../../flows/reporting/staff-transactions.ts";
 import { actorOf } from "../actor.ts";
 import { type Caller, type Mounted, on } from "../on.ts";
@@ -60,9 +61,23 @@ export function transactionRoutes(deps: Shop): Mounted[] {
       const found = await readTransaction({ db }, user.id, params.id);
       return found.ok ? ok(transactionShape(found.value, user)) : found;
     }),
+    on(routes.recentPeople, async ({ user }) => {
+      const people = await recentPeople({ db }, user.id);
+      return ok({ people: people.map(personShape) });
+    }),
     ...figureRoutes(deps),
   ];
 }
+
+const personShape = ({ number, network, type, ...last }: RecentPerson) => ({
+  phone_number: number,
+  network,
+  type,
+  amount: last.amount,
+  plan_id: last.planId,
+  planName: last.planName,
+  createdAt: last.at,
+});
 
 const isStaff = (user: Person): boolean => user.isAdmin || user.isAgent;
 

@@ -1,13 +1,20 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BuyAirtimeScreen } from "../features/buy-airtime/buy-airtime-screen.tsx";
 import { readBuySearch } from "../shared/buy-search.ts";
+import { contactsQuery } from "../shared/contacts/contacts-query.ts";
+import { recentPeopleQuery } from "../shared/people-to-buy.ts";
 import { load } from "../app/shell/load.ts";
 import { settingsQuery } from "../shared/settings-query.ts";
 
 export const Route = createFileRoute("/profile/buyairtime")({
   staticData: { title: "Buy airtime" },
   validateSearch: readBuySearch,
-  loader: (visit) => load(visit, ({ start }) => start(settingsQuery)),
+  loader: (visit) =>
+    load(visit, ({ start }) => {
+      start(settingsQuery);
+      start(recentPeopleQuery);
+      start(contactsQuery);
+    }),
   component: BuyAirtime,
 });
 

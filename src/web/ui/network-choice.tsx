@@ -1,5 +1,5 @@
 import { Choice } from "./forms/choice.tsx";
-import { NetworkDot } from "./network-dot.tsx";
+import { NetworkMark } from "./network-mark.tsx";
 import { useWords } from "../shared/words.ts";
 import { uiWords } from "./words.en.ts";
 
@@ -27,7 +27,7 @@ export function NetworkChoice({ value, networks, onChange, error }: NetworkChoic
         note: isOpen ? undefined : t.locked,
         label: (
           <span className="grid justify-items-center gap-1 text-xs sm:text-sm">
-            <NetworkDot network={name} />
+            <NetworkMark network={name} />
             {name}
           </span>
         ),

@@ -7,6 +7,8 @@ import { NetworkHint } from "../../shared/network-status/network-hint.tsx";
 import { SaveContact } from "../../shared/contacts/save-contact.tsx";
 import { UssdCodes } from "../../ui/ussd-codes.tsx";
 import type { PricedOrder } from "../../shared/order.ts";
+import { type PersonToBuy, usePeopleToBuy } from "../../shared/people-to-buy.ts";
+import { PeopleStrip } from "../../shared/people-strip.tsx";
 import { useSuggestedNetwork } from "../../shared/purchase/use-suggested-network.ts";
 import type { BuySearch } from "../../shared/repeat.ts";
 import type { Settings } from "../../shared/settings-query.ts";
@@ -59,8 +61,17 @@ export function AirtimeForm({ settings, start, onOrder }: AirtimeFormProps) {
     draft.set(network ? { phone, network } : { phone });
   };
 
+  const people = usePeopleToBuy();
+  const pick = ({ phone, network, amount }: PersonToBuy) =>
+    draft.set({
+      phone,
+      network: isOpen(network) ? network : "",
+      ...(amount === null ? {} : { amount: String(amount) }),
+    });
+
   return (
     <>
+      <PeopleStrip people={people} picked={normalisePhone(values.phone) ?? ""} onPick={pick} />
       <Card>
         <form ref={draft.form} noValidate className="grid gap-5" onSubmit={draft.submit(order)}>
           <PhoneField

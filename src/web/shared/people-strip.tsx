@@ -1,0 +1,77 @@
+import { Initial } from "../ui/initial.tsx";
+import { NetworkMark } from "../ui/network-mark.tsx";
+import type { PersonToBuy } from "./people-to-buy.ts";
+import { peopleWords } from "./people-words.en.ts";
+import { formatPhone } from "./phone.ts";
+import { useWords } from "./words.ts";
+
+type PeopleStripProps = {
+  people: readonly PersonToBuy[];
+  /** The number in the form, as typed or as 11 digits: its person is shown as chosen. */
+  picked?: string;
+  onPick: (person: PersonToBuy) => void;
+  /** False where a heading of the screen's own stands above. */
+  hasTitle?: boolean;
+};
+
+/**
+ * "Buy for": people side by side, one tap each, in a row that scrolls on a phone and breaks on a desk. Its
+ * users: a screen that buys airtime or data, and the dashboard. Put `usePeopleToBuy()` into `people`; the
+ * loader of the route starts `recentPeopleQuery` and `contactsQuery`. `onPick` gets everything that is known:
+ * number, network, the last amount and the last plan. A form fills itself in; the dashboard navigates to
+ * `/profile/buyairtime` or `/profile/buydata` with `{ phone, network }` (and `amount` or `plan`, which opens
+ * the confirm dialog) as the search. The height is fixed, so that nothing moves when the answers come.
+ */
+export function PeopleStrip({ people, picked, onPick, hasTitle = true }: PeopleStripProps) {
+  const t = useWords(peopleWords);
+  if (people.length === 0) return null;
+  return (
+    <section aria-label={t.buyFor} className="grid min-w-0 gap-2">
+      {hasTitle && <h2 className="text-sm font-semibold">{t.buyFor}</h2>}
+      <ul className="-mx-1 flex gap-1 overflow-x-auto px-1 pb-1 [scrollbar-width:none] lg:flex-wrap">
+        {people.map((person) => (
+          <li key={person.phone} className="shrink-0">
+            <PersonButton person={person} isPicked={person.phone === picked} onPick={() => onPick(person)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PersonButtonProps = { person: PersonToBuy; isPicked: boolean; onPick: () => void };
+
+function PersonButton({ person, isPicked, onPick }: PersonButtonProps) {
+  const t = useWords(peopleWords);
+  const { phone, network } = person;
+  const name = person.isOwn ? t.me : person.name;
+  const spoken = formatPhone(phone);
+  return (
+    <button
+      type="button"
+      aria-pressed={isPicked}
+      aria-label={[name, spoken, network].filter(Boolean).join(", ")}
+      onClick={onPick}
+      className="grid w-20 justify-items-center gap-1 rounded-xl px-1 py-2 text-center text-xs leading-tight hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:text-accent"
+    >
+      <Face network={network} name={name} />
+      <span className="w-full truncate font-semibold">{name ?? spoken.slice(0, 8)}</span>
+      <span className="figures text-ink-soft">
+        {name ? t.tail({ digits: phone.slice(-4) }) : spoken.slice(9)}
+      </span>
+    </button>
+  );
+}
+
+/** The initial with the network's sign at its corner, or the sign alone for a number without a name. */
+function Face({ network, name }: { network: string; name: string | undefined }) {
+  if (!name) return <NetworkMark network={network} className="size-11" />;
+  return (
+    <span className="relative">
+      <Initial name={name} />
+      {network && (
+        <NetworkMark network={network} className="absolute -right-1 -bottom-0.5 size-5 ring-2 ring-surface" />
+      )}
+    </span>
+  );
+}
