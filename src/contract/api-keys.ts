@@ -73,6 +73,7 @@ export const makeApiKey = defineRoute({
     test: z._default(z.boolean("Send true for a test key"), false),
     ...ownerProof,
   }),
+  holdsSecret: true,
   answer: z.object({
     msg: z.string(),
     apiKey: z.string(),

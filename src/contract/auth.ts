@@ -103,6 +103,7 @@ export const register = defineRoute({
   summary:
     "Open an account and log in; with the name, email, number and password of an account that is there, log in",
   body: registerForm,
+  holdsSecret: true,
   answer: z.object({ msg: z.string(), token: z.string(), ...session }),
   errors: [
     "user_name_refused",
@@ -126,6 +127,7 @@ export const login = defineRoute({
   rate: "login",
   summary: "Log in with user name (or email, or phone number) and password",
   body: loginForm,
+  holdsSecret: true,
   answer: z.object({ msg: z.string(), token: z.string(), ...session }),
   errors: [
     "wrong_credentials",
@@ -152,6 +154,10 @@ export const readSession = defineRoute({
   access: "user",
   scope: "read",
   summary: "The person logged in, plans at their price and recent transactions",
+  query: z.object({
+    /** The short form: subscriptionPlans lists no plans. */
+    plans: maybe(z.literal("none", "Say none, or leave it out")),
+  }),
   answer: z.object(session),
   errors: ["not_logged_in"],
 });

@@ -46,6 +46,10 @@ export type RouteSpec = {
   stream?: true;
   /** The answer is a file of this type, not JSON; `answer` is its text. */
   file?: "text/csv";
+  /** The answer shows a secret beside what the caller sent, so it is never packed (rules 15.26). */
+  holdsSecret?: true;
+  /** Clients may keep the answer if they ask each time whether it is still the same (rules 15.26). */
+  kept?: "public" | "private";
   /** Other spellings of the same path that must work too. */
   aliases?: readonly `/${string}`[];
 };

@@ -79,6 +79,7 @@ export const rotateWebhookSecret = defineRoute({
   rate: "lookup",
   summary: "Make a new signing secret, shown this once; the old one signs too for 24 hours",
   body: z.object({ ...ownerProof }),
+  holdsSecret: true,
   answer: z.object({ msg: z.string(), webhookSecret: z.string(), oldLiveUntil: time }),
   errors: ["not_logged_in", "webhook_not_set", "webhook_rotating", ...OWNER_ERRORS],
 });

@@ -54,6 +54,7 @@ export const priceList = defineRoute({
   path: "/prices",
   access: "visitor",
   summary: "The public price list",
+  kept: "public",
   answer: z.array(priceItem),
   errors: [],
 });
@@ -107,6 +108,7 @@ export const settings = defineRoute({
   path: "/settings",
   access: "visitor",
   summary: "Fees, minimums, networks, companies and which services are open",
+  kept: "public",
   answer: z.object({
     fundingFeePercent: z.number(),
     fundingMinimum: money,

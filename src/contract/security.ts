@@ -144,6 +144,7 @@ export const updateWebhook = defineRoute({
     newSecret: z.optional(yesNo()),
     ...ownerProof,
   }),
+  holdsSecret: true,
   answer: z.object({
     msg: z.string(),
     webhookUrl: z.nullable(z.string()),
@@ -175,6 +176,7 @@ export const setUpSecondFactor = defineRoute({
   rate: "login",
   summary: "Begin with an authenticator app: its secret, as text and as an address for a QR code",
   body: z.object({ password: text(ALL_REQUIRED, PASSWORD_MAX) }),
+  holdsSecret: true,
   answer: z.object({ msg: z.string(), secret: z.string(), otpauthUrl: z.string() }),
   errors: ["not_logged_in", "wrong_password", "account_locked", "second_factor_on", "overloaded"],
 });
@@ -186,6 +188,7 @@ export const confirmSecondFactor = defineRoute({
   rate: "lookup",
   summary: "Switch the second factor on with a code of the app; ten recovery codes are shown this once",
   body: z.object({ code }),
+  holdsSecret: true,
   answer: z.object({ msg: z.string(), recoveryCodes: z.array(z.string()) }),
   errors: ["not_logged_in", "wrong_code", "second_factor_on", "second_factor_off"],
 });

@@ -13,6 +13,7 @@ import { sendFault } from "./faults.ts";
 import type { Hub } from "./hub.ts";
 import { BASE_PATH, type Door, type Gate, mount, tooMany } from "./mount.ts";
 import type { Mounted } from "./on.ts";
+import { packAnswers } from "./packed-answers.ts";
 import { createLimits } from "./rates.ts";
 import { requestIds } from "./request-log.ts";
 import { handOverTests, type SandboxDoor } from "./sandbox.ts";
@@ -112,6 +113,7 @@ async function mountAll(app: FastifyInstance, { mounted, others }: AppParts, gat
   await app.register(async (json) => {
     json.removeContentTypeParser("text/plain");
     acceptNoBody(json);
+    packAnswers(json);
     mount(
       json,
       mounted.filter(({ route }) => !route.raw),

@@ -47,7 +47,12 @@ export function mount(app: FastifyInstance, mounted: readonly Mounted[], gate: G
         url: `${BASE_PATH}${path.replace(/\{(\w+)\}/g, ":$1")}`,
         // HEAD on a stream would never end, and HEAD on a GET that changes something would change it.
         exposeHeadRoute: !route.stream && !route.changes,
-        config: { takesBody: route.body !== undefined, hasNamedRefusals: route.hasNamedRefusals },
+        config: {
+          takesBody: route.body !== undefined,
+          hasNamedRefusals: route.hasNamedRefusals,
+          holdsSecret: route.holdsSecret,
+          kept: route.kept,
+        },
         // A visitor is known by address alone, so the request is counted before its body is read.
         onRequest: async (request, reply) => {
           if (route.access !== "visitor") return;

@@ -46,6 +46,18 @@ test("a network that is none is refused with the words of the form", async () =>
   expect((await world.call("POST /prices", { body: { network: "MTN" } })).status).toBe(401);
 });
 
+test("the short form of one's account lists no plans and is else the same (rules 15.26)", async () => {
+  const { token } = await world.makeUser();
+  const { body: whole } = await world.call("GET /auth", { token });
+  expect(whole.subscriptionPlans.MTN.length).toBeGreaterThan(0);
+  const { body: short } = await world.call("GET /auth", { token, query: { plans: "none" } });
+  const { MTN, MTN_CG_PRICE, GLO, AIRTEL, NMOBILE } = short.subscriptionPlans;
+  expect([MTN, MTN_CG_PRICE, GLO, AIRTEL, NMOBILE].flat()).toEqual([]);
+  expect({ ...short, subscriptionPlans: whole.subscriptionPlans }).toEqual(whole);
+  const odd = await world.call("GET /auth", { token, query: { plans: "all" } });
+  expect([odd.status, odd.body.code]).toEqual([400, "bad_request"]);
+});
+
 test("what an admin locks is locked on every screen as soon as the doorbell rings, and cannot be bought", async () => {
   const { token } = await world.makeUser({ balance: naira(5_000) });
   const lock = (isOpen: boolean) =>

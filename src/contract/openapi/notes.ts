@@ -35,6 +35,7 @@ const NOTES: Record<string, string> = {
   ending: "The secret's last four characters",
   liveUntil: "When an old secret stops signing; null for the present one",
   oldLiveUntil: "When the old secret stops signing",
+  plans: "`none` for a short answer: `subscriptionPlans` then lists no plans",
   locked: "True while the network's data cannot be bought",
   reference: "The payment's reference",
   link: "Where to pay",

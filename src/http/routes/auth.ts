@@ -49,7 +49,7 @@ function doorRoutes(deps: Deps): Mounted[] {
 
 function sessionRoutes(deps: Deps): Mounted[] {
   return [
-    on(routes.readSession, async ({ user }) => ok(await sessionOf(deps, user.id))),
+    on(routes.readSession, async ({ query, user }) => ok(await sessionOf(deps, user.id, query.plans))),
     on(routes.logout, async ({ user }) => {
       await endSession(deps, user.id, user.sessionId);
       return ok({ msg: "Logged out" });
@@ -99,10 +99,14 @@ async function welcome(deps: Deps, opened: Opened, msg: string): Promise<Answer<
   return { msg, token: opened.token, ...(await sessionOf(deps, opened.userId)) };
 }
 
-/** Reads the person, the plans at their prices, and their newest transactions. */
-async function sessionOf(deps: Deps, userId: string): Promise<Answer<typeof routes.readSession>> {
+/** Reads the person, the plans at their prices (unless `plans` is "none"), and their newest transactions. */
+async function sessionOf(
+  deps: Deps,
+  userId: string,
+  plans?: "none",
+): Promise<Answer<typeof routes.readSession>> {
   const { profile, transactions } = await readAccount(deps, userId);
-  const offers = await offersFor(deps, profile);
+  const offers = plans === "none" ? [] : await offersFor(deps, profile);
   return {
     user: userShape(profile),
     subscriptionPlans: subscriptionPlansShape(offers),
