@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { call, configureApi } from "../shared/api/api.ts";
-import { onUserChange, readUser, type User, writeUser } from "../shared/user.ts";
+import { forgetKept } from "../shared/kept-data.ts";
+import { onUserChange, readBalanceAsOf, readUser, type User, writeUser } from "../shared/user.ts";
 
-/** The token and user in local storage (rules 9.15). Only this module reads or writes the token. */
+/** The token and user in local storage (rules 9.15). Only this module reads or writes them. */
 const TOKEN = "token";
 const USER = "user";
+/** The time of the stored user, in milliseconds. */
+const USER_AT = "user-at";
 
 const endListeners = new Set<() => void>();
 const listeners = new Set<() => void>();
@@ -18,11 +21,12 @@ function storedToken(): string | undefined {
   }
 }
 
-function readStored(): { token?: string; user?: User } {
+function readStored(): { token?: string; user?: User; at?: number } {
   try {
     const stored = storedToken();
     const user = localStorage.getItem(USER);
-    return stored ? { token: stored, ...(user ? { user: JSON.parse(user) as User } : {}) } : {};
+    const at = Number(localStorage.getItem(USER_AT));
+    return stored ? { token: stored, ...(user ? { user: JSON.parse(user) as User, at } : {}) } : {};
   } catch {
     return {};
   }
@@ -57,9 +61,11 @@ function begin(answer: { token: string; user: User }): void {
  */
 function end(): void {
   if (token === undefined) return;
-  if (storedToken() === token) {
+  if (isOnDevice()) {
     store(TOKEN, undefined);
     store(USER, undefined);
+    store(USER_AT, undefined);
+    forgetKept();
   }
   token = undefined;
   setPowersOver(false);
@@ -100,15 +106,23 @@ async function check(): Promise<void> {
   }
 }
 
+/** True while the device holds this page's session: nobody else logged in or out in another tab. */
+function isOnDevice(): boolean {
+  return token !== undefined && storedToken() === token;
+}
+
 /** Runs once at start: reads the stored session and checks that the token is still valid. */
 function start(): void {
   configureApi({ token: () => token, onUnauthorized: end, onPowersOver: () => setPowersOver(true) });
   const stored = readStored();
   token = stored.token;
-  writeUser(stored.user);
+  if (!token) forgetKept();
+  writeUser(stored.user, stored.at);
   onUserChange(() => {
     const user = readUser();
-    if (token && storedToken() === token) store(USER, user && JSON.stringify(user));
+    if (!isOnDevice()) return;
+    store(USER, user && JSON.stringify(user));
+    store(USER_AT, user && String(readBalanceAsOf() ?? Date.now()));
   });
   window.addEventListener("storage", (event) => {
     if (event.key === TOKEN && event.newValue !== token) location.reload();
@@ -140,6 +154,7 @@ export const session = {
     return () => powerListeners.delete(listener);
   },
   token: () => token,
+  isOnDevice,
   /** Adds a listener that runs once when a session ends, for any reason. */
   onEnd: (listener: () => void) => {
     endListeners.add(listener);

@@ -1,12 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./api/api.ts";
+import { kept } from "./kept-data.ts";
 import { ACCOUNT } from "./query-keys.ts";
 import { readUser, writeUser } from "./user.ts";
 
 /**
- * The person logged in, with plans and recent transactions (GET /auth). Its answer also updates `useUser()`.
+ * The recent transactions of the person logged in (GET /auth). Its answer also updates `useUser()`; the rest
+ * of it is not stored.
  */
 export const authQuery = queryOptions({
+  ...kept(0),
   queryKey: ACCOUNT,
   queryFn: async ({ signal }) => {
     const asker = readUser()?._id;
@@ -15,6 +18,6 @@ export const authQuery = queryOptions({
     if (signal.aborted || readUser()?._id !== asker)
       throw new DOMException("Not wanted any more", "AbortError");
     writeUser(answer.user);
-    return answer;
+    return { transactions: answer.transactions };
   },
 });

@@ -3,7 +3,7 @@
  * keys can be used without the cache.
  */
 
-/** The person logged in, with plans and recent transactions. */
+/** The person logged in, with recent transactions. */
 export const ACCOUNT = ["auth"] as const;
 /** Query key of every list of the history, with any filter. */
 export const TRANSACTION_LISTS = ["transactions"] as const;

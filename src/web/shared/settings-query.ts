@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, call } from "./api/api.ts";
+import { kept } from "./kept-data.ts";
 
 export type Settings = AnswerOf<"GET /settings">;
 
@@ -8,6 +9,7 @@ export type Settings = AnswerOf<"GET /settings">;
  * locked.
  */
 export const settingsQuery = queryOptions({
+  ...kept(2),
   queryKey: ["settings"],
   queryFn: ({ signal }) => call("GET /settings", { signal }),
   staleTime: 60_000,

@@ -1,7 +1,14 @@
-import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useCallback } from "react";
 import { type AnswerOf, call } from "./api/api.ts";
 import { authQuery } from "./auth-query.ts";
+import { isFromDevice, kept } from "./kept-data.ts";
 import { type LiveNews, useLive } from "./live.ts";
 import { TRANSACTION_LISTS } from "./query-keys.ts";
 import { patchUser, readUser } from "./user.ts";
@@ -28,10 +35,15 @@ export type TransactionFilters = {
 };
 
 const PENDING_ASK_MS = 5_000;
+const FRESH_MS = 30_000;
 
-/** One page of the history. The old rows stay visible while the next page loads. */
+/**
+ * One page of the history. The old rows stay visible while the next page loads. The first page without
+ * filters is kept on the device.
+ */
 export function transactionsQuery(filters: TransactionFilters) {
   return queryOptions({
+    ...(Object.keys(filters).length === 0 ? kept(1) : {}),
     queryKey: [...TRANSACTION_LISTS, filters],
     queryFn: ({ signal }) => call("GET /transaction", { query: filters, signal }),
     placeholderData: keepPreviousData,
@@ -52,6 +64,37 @@ export function transactionQuery(id: string) {
     },
     refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? PENDING_ASK_MS : false),
   });
+}
+
+/**
+ * One transaction by id. It starts with its row of a list, which has the same fields, so that receipts of the
+ * kept rows also open without a network (rules 9.28).
+ */
+export function useTransaction(id: string) {
+  const cache = useQueryClient();
+  const known = () => findInLists(cache, id);
+  return useQuery({
+    ...transactionQuery(id),
+    initialData: () => known()?.row,
+    initialDataUpdatedAt: () => known()?.at,
+    // A row of an earlier visit is shown, and the server is asked.
+    staleTime: ({ state }) => (isFromDevice(state.dataUpdatedAt) ? 0 : FRESH_MS),
+  });
+}
+
+/** Returns a row of the cached lists by its id, with the time (ms) of the newest list that has it. */
+function findInLists(cache: QueryClient, id: string): { row: Transaction; at: number } | undefined {
+  const lists = [TRANSACTION_LISTS, authQuery.queryKey].flatMap((queryKey) =>
+    cache.getQueryCache().findAll({ queryKey }),
+  );
+  let found: { row: Transaction; at: number } | undefined;
+  for (const { state } of lists) {
+    const at = state.dataUpdatedAt;
+    const page = state.data as { transactions: readonly Transaction[] } | undefined;
+    const row = page?.transactions.find(({ _id }) => _id === id);
+    if (row && at > (found?.at ?? 0)) found = { row, at };
+  }
+  return found;
 }
 
 /** True while the money is in flight: neither settled nor released. */

@@ -5,15 +5,18 @@ import type { AnswerOf } from "./api/api.ts";
 export type User = AnswerOf<"GET /auth">["user"];
 
 let current: User | undefined;
+/** The time (ms) of a person read from the device, until the server answers; 0 when it is not known. */
+let currentAsOf: number | undefined;
 const listeners = new Set<() => void>();
 
 export function readUser(): User | undefined {
   return current;
 }
 
-/** Replaces the person; `undefined` after logout. */
-export function writeUser(user: User | undefined): void {
+/** Replaces the person; `undefined` after logout. `asOf` is set for one read from the device (rules 9.27). */
+export function writeUser(user: User | undefined, asOf?: number): void {
   current = user;
+  currentAsOf = asOf;
   for (const listener of listeners) listener();
 }
 
@@ -22,7 +25,17 @@ export function writeUser(user: User | undefined): void {
  * values.
  */
 export function patchUser(patch: Partial<User>): void {
-  if (current) writeUser({ ...current, ...patch });
+  if (current) writeUser({ ...current, ...patch }, "balance" in patch ? undefined : currentAsOf);
+}
+
+/** Returns the time (ms) of a balance from an earlier visit; undefined once the server said it in this one. */
+export function readBalanceAsOf(): number | undefined {
+  return currentAsOf;
+}
+
+/** As `readBalanceAsOf`; re-renders when the server's answer comes. */
+export function useBalanceAsOf(): number | undefined {
+  return useSyncExternalStore(onUserChange, readBalanceAsOf, () => undefined);
 }
 
 export function onUserChange(listener: () => void): () => void {

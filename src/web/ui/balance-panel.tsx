@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { type Kobo, LOW_BALANCE } from "../../core/money.ts";
+import { useBalanceAsOf } from "../shared/user.ts";
+import { AsOf } from "./as-of.tsx";
 import { AlertIcon, CheckIcon, ClockIcon } from "./icons.tsx";
 import { Money } from "./money.tsx";
 import { formatMoney } from "../shared/money.ts";
@@ -36,6 +38,7 @@ export function BalancePanel({ amount, pending, action }: BalancePanelProps) {
               <Mark className="size-5" />
               {isLow && t.low}
             </span>
+            <AsOf at={useBalanceAsOf()} className="text-on-deep-soft" />
           </p>
         </div>
         {pending && (

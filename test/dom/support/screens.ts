@@ -4,6 +4,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { queryClient } from "../../../src/web/app/shell/query-client.ts";
 import { createAppRouter } from "../../../src/web/app/router.tsx";
 import { session } from "../../../src/web/app/session.ts";
+import { openKept } from "../../../src/web/shared/kept-data.ts";
 
 /** The only place that knows how the web app starts: as its own entry does, at the address of the window. */
 
@@ -17,6 +18,7 @@ export async function mountApp(): Promise<void> {
   unmountApp();
   document.body.innerHTML = PARTS;
   session.start();
+  openKept(queryClient);
   const router = createAppRouter();
   await router.load();
   drawn = createRoot(document.getElementById("root") as HTMLElement);

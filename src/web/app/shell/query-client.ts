@@ -1,5 +1,6 @@
 import { type FetchQueryOptions, type Query, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ApiError } from "../../shared/api/api.ts";
+import { followKept, isFromDevice, openKept } from "../../shared/kept-data.ts";
 import { onReadAgain } from "../../shared/query-keys.ts";
 import { session } from "../session.ts";
 
@@ -32,22 +33,27 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type === "observerRemoved") startedEarly.delete(query);
 });
 session.onEnd(() => queryClient.clear());
+// This module loads after the session has started and before the first screen is drawn.
+openKept(queryClient);
+followKept(queryClient, session.isOnDevice);
 
 /**
- * Starts a query for the screen that is about to open. A query with data, or one that a screen shows, is left
- * to the screen's hooks; so is one that is not enabled.
+ * Starts a query for the screen that is about to open. A query with data of this visit, or one that a screen
+ * shows, is left to the screen's hooks; so is one that is not enabled.
  */
 export function startEarly<Data, Key extends QueryKey>(
   options: FetchQueryOptions<Data, Error, Data, Key> & { enabled?: unknown },
 ): void {
   const cache = queryClient.getQueryCache();
   const known = cache.find({ queryKey: options.queryKey, exact: true });
-  if (options.enabled === false || (known && !hasFailedUnseen(known))) return;
+  if (options.enabled === false || (known && !mayStart(known))) return;
   void queryClient.prefetchQuery(options);
   const started = cache.find({ queryKey: options.queryKey, exact: true });
   if (started) startedEarly.add(started);
 }
 
-function hasFailedUnseen(query: Query): boolean {
-  return query.state.status === "error" && query.getObserversCount() === 0;
+/** True for a query that no screen shows and that failed, or has only data of an earlier visit. */
+function mayStart(query: Query): boolean {
+  const { state } = query;
+  return query.getObserversCount() === 0 && (state.status === "error" || isFromDevice(state.dataUpdatedAt));
 }

@@ -1,7 +1,8 @@
 import type { RefObject } from "react";
 import { fromWire } from "../../shared/money.ts";
-import { type User, userTypeLabel } from "../../shared/user.ts";
+import { type User, useBalanceAsOf, userTypeLabel } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
+import { AsOf } from "../../ui/as-of.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { LogoutIcon, MenuIcon } from "../../ui/icons.tsx";
 import { SearchIcon } from "../../ui/icons-frame.tsx";
@@ -42,7 +43,10 @@ export function TopBar({ user, menuButton, isMenuOpen, onMenu, onSearch }: TopBa
           <span className="max-w-full truncate font-semibold text-ink">{user.userName.slice(0, 15)}</span>
           <span className="max-w-full truncate capitalize">{userTypeLabel(user)}</span>
         </p>
-        <Balance amount={fromWire(user.balance)} className="max-w-full text-[min(1rem,5.4vw)]" />
+        <p className="flex flex-wrap items-baseline gap-x-1.5 sm:justify-end">
+          <Balance amount={fromWire(user.balance)} className="max-w-full text-[min(1rem,5.4vw)]" />
+          <AsOf at={useBalanceAsOf()} className="text-[min(0.75rem,4vw)]! text-ink-soft" />
+        </p>
       </div>
       {onSearch && (
         <IconButton

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { authQuery } from "../../shared/auth-query.ts";
+import { asOf } from "../../shared/kept-data.ts";
 import { useWords } from "../../shared/words.ts";
+import { AsOf } from "../../ui/as-of.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -14,11 +16,16 @@ const SHOWN = 5;
 /** The latest transactions, or the reason why none are shown. */
 export function RecentTransactions() {
   const t = useWords(dashboardWords);
-  const { data, isError, refetch } = useQuery(authQuery);
+  const { data, dataUpdatedAt, isError, refetch } = useQuery(authQuery);
   const rows = data?.transactions.slice(0, SHOWN);
   return (
     <Card
-      title={t.recent}
+      title={
+        <>
+          {t.recent}{" "}
+          <AsOf at={asOf({ data, dataUpdatedAt, isError })} className="tracking-normal text-ink-soft" />
+        </>
+      }
       action={
         <Link to="/profile/transactions" className={buttonClass({ variant: "quiet", size: "sm" })}>
           {t.seeAll}

@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { type Transaction, transactionQuery } from "../../shared/transactions.ts";
+import { asOf } from "../../shared/kept-data.ts";
+import { type Transaction, useTransaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
+import { AsOf } from "../../ui/as-of.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -17,7 +18,7 @@ import { receiptWords } from "./words.en.ts";
 /** One transaction by id, updated until it is final, with its actions. */
 export function ReceiptDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useWords(receiptWords);
-  const { data, isError, refetch } = useQuery(transactionQuery(id));
+  const { data, dataUpdatedAt, isError, refetch } = useTransaction(id);
   const [isShared, setShared] = useState(false);
   const paper = useRef<HTMLDivElement>(null);
   return (
@@ -43,6 +44,7 @@ export function ReceiptDialog({ id, onClose }: { id: string; onClose: () => void
     >
       {data ? (
         <>
+          <AsOf at={asOf({ data, dataUpdatedAt, isError })} className="mb-2 text-ink-soft" />
           <ReceiptPaper receipt={data} isShared={isShared} paper={paper} />
           {!isShared && <ReceiptActions receipt={data} />}
         </>

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from "../../../core/languages.ts";
 import { useState } from "react";
+import { setKeep, useKeep } from "../../shared/kept-data.ts";
 import { setLowData, useLowData } from "../../shared/low-data.ts";
 import { setTheme, type Theme, useTheme } from "../../shared/theme.ts";
 import { chooseLanguage } from "../../shared/language/choose-language.ts";
@@ -20,6 +21,7 @@ export function DeviceCard() {
   const [coming, setComing] = useState<Language>();
   const theme = useTheme();
   const isLow = useLowData();
+  const isKept = useKeep();
   const themes: { value: Theme; label: string }[] = [
     { value: "light", label: t.light },
     { value: "dark", label: t.dark },
@@ -42,8 +44,9 @@ export function DeviceCard() {
           onChange={(chosen) => void choose(chosen)}
         />
         <Choice legend={t.appearance} name="theme" value={theme} options={themes} onChange={setTheme} />
-        <div className="border-t border-line pt-4">
+        <div className="grid gap-4 border-t border-line pt-4">
           <Switch label={t.lowData} hint={t.lowDataHint} checked={isLow} onChange={setLowData} />
+          <Switch label={t.keepLast} hint={t.keepLastHint} checked={isKept} onChange={setKeep} />
         </div>
       </div>
     </Card>

@@ -29,6 +29,8 @@ export const en = {
   system: "Like the device",
   lowData: "Use less data",
   lowDataHint: "No charts, and nothing is fetched before you ask for it.",
+  keepLast: "Keep my last transactions on this phone",
+  keepLastHint: "They open at once, also without a network. They are deleted when you log out.",
   paymentPin: "Payment PIN",
   proofLoading: "Loading your payment PIN",
   proofNotLoaded: "Your payment PIN could not be loaded",

@@ -30,6 +30,8 @@ export const pcm = {
   system: "Like the phone",
   lowData: "Use small data",
   lowDataHint: "No chart, and we no go load wetin you never ask for.",
+  keepLast: "Keep my last transactions for this phone",
+  keepLastHint: "Dem go open sharp sharp, even when network no dey. When you log out, we go delete dem.",
   paymentPin: "Payment PIN",
   proofLoading: "We dey load your payment PIN",
   proofNotLoaded: "Your payment PIN no gree load",

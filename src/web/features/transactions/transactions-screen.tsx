@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { SelectionBar } from "./selection-bar.tsx";
+import { asOf } from "../../shared/kept-data.ts";
 import { transactionsQuery } from "../../shared/transactions.ts";
 import { isAdmin, isStaff, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
+import { AsOf } from "../../ui/as-of.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -69,7 +71,7 @@ type ListProps = TransactionsScreenProps & {
 function List({ search, onSearch, selection, bar }: ListProps) {
   const t = useWords(transactionsWords);
   const filters = filtersOf(search);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(transactionsQuery(filters));
+  const { data, dataUpdatedAt, isError, isPlaceholderData, refetch } = useQuery(transactionsQuery(filters));
   if (!data) {
     return isError ? (
       <ErrorState title={t.notLoaded} onRetry={() => refetch()} />
@@ -84,6 +86,7 @@ function List({ search, onSearch, selection, bar }: ListProps) {
   };
   return (
     <>
+      <AsOf at={asOf({ data, dataUpdatedAt, isError })} className="text-ink-soft" />
       <Totals sums={data} />
       <Pager label={t.pagesAbove} {...pager} />
       {bar(data.transactions)}

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { type AnswerOf, call, type BodyOf, messageOf } from "../api/api.ts";
 import { notify } from "../../ui/notify.ts";
+import { kept } from "../kept-data.ts";
 import { numberWords } from "./words.en.ts";
 
 /** A phone number saved under a name. */
@@ -8,6 +9,7 @@ export type Contact = AnswerOf<"GET /auth/contact">["contacts"][number];
 
 /** All contacts of the person, by name; at most 500. */
 export const contactsQuery = queryOptions({
+  ...kept(3),
   queryKey: ["contacts"],
   queryFn: async ({ signal }) => (await call("GET /auth/contact", { signal })).contacts,
 });
