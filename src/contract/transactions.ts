@@ -59,6 +59,8 @@ export const transaction = z.object({
   refundBy: z.nullable(time),
   /** A withdrawal to a new account waits until then, and its owner can stop it; null otherwise. */
   waitsUntil: z.nullable(time),
+  /** True for a withdrawal that its owner stopped while it waited; its status is `failed`. */
+  isStopped: z.boolean(),
   /** Admins only. */
   trans_profit: z.optional(money),
   trans_supplier: z.optional(z.string()),

@@ -61,7 +61,7 @@ test("airtime can be bought with the keyboard alone", async ({ page }) => {
   await expect(payButton(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/profile\?receipt=/);
-  await expect(dialog(page)).toContainText("Delivered");
+  await expect(dialog(page)).toContainText("sent to");
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   expect(await wallet.history()).toMatchObject([{ trans_amount: 198 }, { trans_Type: "wallet" }]);

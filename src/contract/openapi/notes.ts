@@ -21,6 +21,7 @@ const NOTES: Record<string, string> = {
   token: "Prepaid electricity: 20 digits. After log-in: what to send as x-auth-token",
   isCredit: "True when the wallet gained",
   nextStep: "While the outcome is open: what happens next",
+  isStopped: "True for a withdrawal that its owner stopped while it waited; its status is failed",
   waitsUntil: "While a withdrawal to a new account waits: when it is sent, unless it is stopped before",
   proof: "The owner's payment PIN or a passkey's answer, not both; small amounts a day leave without it",
   refundBy: "While the outcome is open: the latest time at which the money comes back",

@@ -1,5 +1,6 @@
 import { payoutHeldLetter } from "../../core/mails/payment-letters.ts";
 import type { Kobo } from "../../core/money.ts";
+import { STOPPED_BY_OWNER } from "../../core/payouts.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { walletAccountOf } from "../../db/people.ts";
 import type { PayoutRow, TransactionRow, Tx } from "../../db/schema.ts";
@@ -77,7 +78,7 @@ async function stop(deps: Deps, payout: PayoutRow): Promise<Result<TransactionRo
 }
 
 type Why = { note: string; cause: string };
-const BY_OWNER: Why = { note: "You stopped it. Your money is back.", cause: "stopped by its owner" };
+const BY_OWNER: Why = { note: STOPPED_BY_OWNER, cause: "stopped by its owner" };
 const BLOCKED: Why = {
   note: "Not sent, because your account was blocked. Your money is in your wallet.",
   cause: "its owner was blocked while it waited",

@@ -4,6 +4,7 @@ import { companyName } from "../../core/electricity.ts";
 import { transRef } from "../../core/ids.ts";
 import { tokensOf } from "../../core/meter-tokens.ts";
 import { kobo } from "../../core/money.ts";
+import { STOPPED_BY_OWNER } from "../../core/payouts.ts";
 import type { Person } from "../../core/people.ts";
 import { FORCE_RELEASE_MS } from "../../core/outside-attempt.ts";
 import type { TransactionRow } from "../../flows/rows.ts";
@@ -44,6 +45,7 @@ export function transactionShape(row: TransactionRow, viewer: Viewer): Wire {
     relatedId: row.related_id,
     ...whatNext(row),
     waitsUntil: row.held_until,
+    isStopped: row.kind === "withdrawal" && row.status === "failed" && row.note === STOPPED_BY_OWNER,
     ...(viewer.isAdmin ? adminFields(row) : {}),
   };
 }

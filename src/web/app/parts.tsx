@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import type { ReceiptView } from "../shared/receipt-search.ts";
 import { lazyPart } from "../shared/lazy-part.tsx";
 import { Button } from "../ui/button.tsx";
 
@@ -16,9 +17,11 @@ export const ManualFundingPanel = lazyPart(
   { quiet: true },
 );
 
+type ReceiptProps = { id: string | undefined; view?: ReceiptView | undefined; onClose: () => void };
+
 /** The receipt named in the address, as a dialog over the current screen. */
-export function Receipt({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  return id ? <ReceiptDialog key={id} id={id} onClose={onClose} /> : null;
+export function Receipt({ id, view, onClose }: ReceiptProps) {
+  return id ? <ReceiptDialog key={`${id} ${view}`} id={id} view={view} onClose={onClose} /> : null;
 }
 
 /** Opens the dialog that reports a bank transfer. */

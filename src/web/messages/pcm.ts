@@ -31,6 +31,7 @@ export { pcm as paymentProof } from "../shared/payment-proof/words.pcm.ts";
 export { pcm as people } from "../shared/people-words.pcm.ts";
 export { pcm as purchase } from "../shared/purchase/words.pcm.ts";
 export { pcm as receipt } from "../features/receipt/words.pcm.ts";
+export { pcm as result } from "../shared/result/words.pcm.ts";
 export { pcm as refusals } from "../shared/refusals.pcm.ts";
 export { pcm as settings } from "../features/settings/words.pcm.ts";
 export { pcm as shell } from "../app/shell/words.pcm.ts";

@@ -3,6 +3,7 @@ import { BuyAirtimeScreen } from "../features/buy-airtime/buy-airtime-screen.tsx
 import { readBuySearch } from "../shared/buy-search.ts";
 import { contactsQuery } from "../shared/contacts/contacts-query.ts";
 import { recentPeopleQuery } from "../shared/people-to-buy.ts";
+import { resultOf } from "../shared/receipt-search.ts";
 import { load } from "../app/shell/load.ts";
 import { settingsQuery } from "../shared/settings-query.ts";
 
@@ -19,7 +20,7 @@ export const Route = createFileRoute("/profile/buyairtime")({
 });
 
 /**
- * Opens the dashboard with the receipt after a purchase, replacing this screen in the history. A changed
+ * Opens the dashboard with the result of a purchase, replacing this screen in the history. A changed
  * address is a new purchase.
  */
 function BuyAirtime() {
@@ -29,7 +30,7 @@ function BuyAirtime() {
     <BuyAirtimeScreen
       key={JSON.stringify(start)}
       start={start}
-      onReceipt={({ _id }) => void navigate({ to: "/profile", search: { receipt: _id }, replace: true })}
+      onReceipt={(bought) => void navigate({ to: "/profile", search: resultOf(bought), replace: true })}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BuyDataScreen } from "../features/buy-data/buy-data-screen.tsx";
 import { readBuySearch } from "../shared/buy-search.ts";
+import { resultOf } from "../shared/receipt-search.ts";
 import { load } from "../app/shell/load.ts";
 import { settingsQuery } from "../shared/settings-query.ts";
 
@@ -12,7 +13,7 @@ export const Route = createFileRoute("/profile/buydata")({
 });
 
 /**
- * Opens the dashboard with the receipt after a purchase, replacing this screen in the history. A changed
+ * Opens the dashboard with the result of a purchase, replacing this screen in the history. A changed
  * address is a new purchase.
  */
 function BuyData() {
@@ -22,7 +23,7 @@ function BuyData() {
     <BuyDataScreen
       key={JSON.stringify(start)}
       start={start}
-      onReceipt={({ _id }) => void navigate({ to: "/profile", search: { receipt: _id }, replace: true })}
+      onReceipt={(bought) => void navigate({ to: "/profile", search: resultOf(bought), replace: true })}
     />
   );
 }

@@ -4,30 +4,30 @@ import { HomeScreen } from "../features/dashboard/home-screen.tsx";
 import { ManualFundingButton, Receipt } from "../app/parts.tsx";
 import { load } from "../app/shell/load.ts";
 import { authQuery } from "../shared/auth-query.ts";
+import { readReceipt, type ReceiptSearch, resultOf } from "../shared/receipt-search.ts";
 
 export const Route = createFileRoute("/profile/")({
   staticData: { title: "Dashboard" },
-  validateSearch: ({ receipt }: Record<string, unknown>): { receipt?: string } =>
-    typeof receipt === "string" ? { receipt } : {},
+  validateSearch: readReceipt,
   loader: (visit) => load(visit, ({ start }) => start(authQuery)),
   component: Home,
 });
 
 function Home() {
-  const { receipt } = Route.useSearch();
+  const { receipt, view } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const open = (id?: string) => void navigate({ search: id ? { receipt: id } : {}, resetScroll: false });
+  const open = (search: ReceiptSearch) => void navigate({ search, resetScroll: false });
   return (
     <>
       <HomeScreen
         manual={ManualFundingButton}
-        onReceipt={({ _id }) => open(_id)}
+        onReceipt={(bought) => open(resultOf(bought))}
         onUpgraded={() => {
           session.logout();
           location.assign("/#upgraded");
         }}
       />
-      <Receipt id={receipt} onClose={() => open()} />
+      <Receipt id={receipt} view={view} onClose={() => open({})} />
     </>
   );
 }

@@ -33,6 +33,7 @@ const row: Transaction = {
   nextStep: null,
   refundBy: null,
   waitsUntil: null,
+  isStopped: false,
 };
 
 test("airtime is asked for again by its face, not by what was paid", () => {

@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
 import { asOf } from "../../shared/kept-data.ts";
+import type { ReceiptView } from "../../shared/receipt-search.ts";
+import { ResultDialog } from "../../shared/result/result-dialog.tsx";
 import { type Transaction, useTransaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { AsOf } from "../../ui/as-of.tsx";
@@ -15,12 +17,20 @@ import { receiptText } from "./rules.ts";
 import { canShareText, type Format, shareDrawn, shareText } from "./share.ts";
 import { receiptWords } from "./words.en.ts";
 
+type ReceiptDialogProps = {
+  id: string;
+  /** `result`: the end of an act that was just done. `share`: opened ready to be shared. */
+  view?: ReceiptView | undefined;
+  onClose: () => void;
+};
+
 /** One transaction by id, updated until it is final, with its actions. */
-export function ReceiptDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function ReceiptDialog({ id, view, onClose }: ReceiptDialogProps) {
   const t = useWords(receiptWords);
   const { data, dataUpdatedAt, isError, refetch } = useTransaction(id);
-  const [isShared, setShared] = useState(false);
+  const [isShared, setShared] = useState(view === "share");
   const paper = useRef<HTMLDivElement>(null);
+  if (data && view === "result") return <ResultDialog receipt={data} onClose={onClose} />;
   return (
     <Dialog
       open

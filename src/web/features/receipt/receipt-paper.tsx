@@ -1,19 +1,18 @@
 import type { RefObject } from "react";
-import { formatDateTime } from "../../shared/date.ts";
 import { fromWire } from "../../shared/money.ts";
+import { StepsList } from "../../shared/result/steps-list.tsx";
+import { TokenCard } from "../../shared/result/token-card.tsx";
+import { tokenLines } from "../../shared/result/tokens.ts";
 import { recipientOf, titleOf } from "../../shared/transaction-words.ts";
 import { isOpen, type Transaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { PaperMark } from "../../ui/paper-mark.tsx";
 import { Status } from "../../ui/status.tsx";
 import { Summary } from "../../ui/summary.tsx";
-import { Timeline } from "../../ui/timeline.tsx";
-import { receiptLines, thanks, timelineOf, type TokenLine, tokenLines } from "./rules.ts";
+import { receiptLines, thanks } from "./rules.ts";
 import { receiptWords } from "./words.en.ts";
-import { uiWords } from "../../ui/words.en.ts";
 
 type PaperProps = {
   receipt: Transaction;
@@ -43,53 +42,16 @@ export function ReceiptPaper({ receipt, isShared, paper }: PaperProps) {
         <p className="text-sm text-ink-soft">{recipientOf(receipt)}</p>
       </div>
       {tokens.map((token) => (
-        <Token key={`${token.label} ${token.groups}`} token={token} isShared={isShared} />
+        <TokenCard key={`${token.label} ${token.groups}`} token={token} canCopy={!isShared} />
       ))}
       {canPay && receipt.paymentLink && (
         <a href={receipt.paymentLink} className={buttonClass({ wide: true })}>
           {t.proceed}
         </a>
       )}
-      {!isShared && (
-        <Timeline
-          label={t.happened}
-          steps={timelineOf(receipt).map(({ at, ...step }) => ({
-            ...step,
-            key: step.title,
-            time: at && <time dateTime={at}>{formatDateTime(at)}</time>,
-          }))}
-        />
-      )}
+      {!isShared && <StepsList receipt={receipt} />}
       <Summary lines={receiptLines(receipt, { shared: isShared })} className="border-t border-line" />
       {isShared && <p className="text-center text-sm font-semibold text-ink-soft">{thanks()}</p>}
-    </div>
-  );
-}
-
-/** An electricity token in groups of four, large enough to type from at the meter. */
-function Token({ token, isShared }: { token: TokenLine; isShared: boolean }) {
-  const t = useWords(uiWords);
-  const { units } = useWords(receiptWords);
-  return (
-    <div className="rounded-2xl border-2 border-dashed border-accent bg-accent-soft p-4 text-center">
-      <p className="text-sm font-semibold text-ink-soft">{token.label}</p>
-      <p className="mt-1 font-mono text-lg font-bold sm:text-2xl">{token.groups}</p>
-      {token.units && (
-        <p className="text-sm text-ink-soft">
-          {units}: {token.units}
-        </p>
-      )}
-      {!isShared && (
-        <CopyButton
-          text={token.groups.replaceAll(" ", "")}
-          size="sm"
-          variant="quiet"
-          className="mt-1 min-h-11"
-          aria-label={`${t.copyToken}: ${token.label}`}
-        >
-          {t.copyToken}
-        </CopyButton>
-      )}
     </div>
   );
 }

@@ -3,7 +3,9 @@ import { noteFrom, noteTo } from "../../../core/transfer-notes.ts";
 import type { Transaction } from "../../shared/transactions.ts";
 import { groupToken, titleOf } from "../../shared/transaction-words.ts";
 import type { User } from "../../shared/user.ts";
-import { receiptLines, receiptText, staffActs, timelineOf, tokenLines } from "./rules.ts";
+import { timelineOf } from "../../shared/result/steps.ts";
+import { tokenLines } from "../../shared/result/tokens.ts";
+import { receiptLines, receiptText, staffActs } from "./rules.ts";
 
 const BASE: Transaction = {
   _id: "0190a0c0-0000-7000-8000-000000000001",
@@ -36,6 +38,7 @@ const BASE: Transaction = {
   nextStep: null,
   refundBy: null,
   waitsUntil: null,
+  isStopped: false,
 };
 
 describe("receipt", () => {
@@ -129,9 +132,9 @@ describe("timeline", () => {
       nextStep: "We ask the network again.",
       refundBy: "2026-02-01T10:00:00.000Z",
     });
-    expect(steps.map((step) => step.state)).toEqual(["done", "now", "later"]);
-    expect(steps[1]?.note).toContain("waiting for the network's answer");
-    expect(steps[2]?.at).toBe("2026-02-01T10:00:00.000Z");
+    expect(steps.map((step) => step.state)).toEqual(["done", "done", "now", "later"]);
+    expect(steps[2]?.note).toContain("waiting for the network's answer");
+    expect(steps[3]?.at).toBe("2026-02-01T10:00:00.000Z");
   });
 
   test("a failure says where the money is", () => {

@@ -3,14 +3,9 @@ import { brand } from "../../content/brand.ts";
 import { formatDateTime } from "../../shared/date.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
-import { groupToken, titleOf } from "../../shared/transaction-words.ts";
-import {
-  isAirtimeSale,
-  isOpen,
-  isPurchase,
-  isWithdrawal,
-  type Transaction,
-} from "../../shared/transactions.ts";
+import { tokenLines } from "../../shared/result/tokens.ts";
+import { titleOf } from "../../shared/transaction-words.ts";
+import { isAirtimeSale, isPurchase, isWithdrawal, type Transaction } from "../../shared/transactions.ts";
 import { isAdmin, isStaff, type User } from "../../shared/user.ts";
 import { receiptWords } from "./words.en.ts";
 
@@ -99,21 +94,6 @@ function privateLines(receipt: Transaction): ReceiptLine[] {
   ];
 }
 
-export type TokenLine = { label: string; groups: string; units: string };
-
-/**
- * Returns the electricity tokens in the order in which the meter takes them, in groups of four. Units stand
- * beside a token only where there are several; the receipt's own line shows those of a single one.
- */
-export function tokenLines({ tokens }: Pick<Transaction, "tokens">): TokenLine[] {
-  const t = receiptWords.get();
-  return tokens.map(({ kind, token, units = "" }) => ({
-    label: t[kind],
-    groups: groupToken(token),
-    units: tokens.length > 1 ? units : "",
-  }));
-}
-
 /** Returns the receipt as text for a chat: its lines in share mode. */
 export function receiptText(receipt: Transaction): string {
   const t = receiptWords.get();
@@ -124,90 +104,6 @@ export function receiptText(receipt: Transaction): string {
     ...receiptLines(receipt, { shared: true }).map(([label, value]) => `${label}: ${value}`),
     thanks(),
   ].join("\n");
-}
-
-/** One step of the money's timeline; `now` marks the current one. */
-export type Step = { title: string; at: string | null; note?: string; state: "done" | "now" | "later" };
-
-type Way = { first: string; wait: string; last: string; failed: string; next: string };
-
-/** Returns the words of the steps for this kind of transaction. */
-function wayOf(receipt: Transaction): Way {
-  const t = receiptWords.get();
-  const amount = money(receipt.trans_amount);
-  if (isPurchase(receipt)) {
-    const failed = t.boughtFailed({ amount });
-    return { first: t.boughtFirst, wait: t.boughtWait, last: t.boughtLast, failed, next: t.nextBought };
-  }
-  if (isWithdrawal(receipt)) {
-    const failed = t.bankedFailed({ amount });
-    return { first: t.bankedFirst, wait: t.bankedWait, last: t.bankedLast, failed, next: t.nextBanked };
-  }
-  if (receipt.trans_Type === "earning")
-    return {
-      first: t.earnedFirst,
-      wait: t.earnedWait,
-      last: t.earnedLast,
-      failed: t.earnedFailed,
-      next: t.nextOther,
-    };
-  if (receipt.trans_Type === "wallet" && receipt.isCredit)
-    return { ...fundedWay(), ...(receipt.paymentLink ? {} : { wait: t.movedWait, next: t.nextOther }) };
-  return {
-    first: t.movedFirst,
-    wait: t.movedWait,
-    last: t.movedLast,
-    failed: t.movedFailed,
-    next: t.nextOther,
-  };
-}
-
-function fundedWay(): Way {
-  const t = receiptWords.get();
-  const {
-    fundedFirst: first,
-    fundedWait: wait,
-    fundedLast: last,
-    fundedFailed: failed,
-    nextFunded: next,
-  } = t;
-  return { first, wait, last, failed, next };
-}
-
-/** Returns the timeline: past steps, the next one, and the latest time at which the money comes back. */
-export function timelineOf(receipt: Transaction): Step[] {
-  const t = receiptWords.get();
-  const way = wayOf(receipt);
-  const at = receipt.finishedAt;
-  const first: Step = { title: way.first, at: receipt.createdAt, state: "done" };
-  if (isOpen(receipt)) return [first, ...openSteps(receipt, way)];
-  switch (receipt.trans_Status) {
-    case "failed":
-      return [first, { title: way.failed, at, state: "done", ...noteOf(receipt) }];
-    case "refunded":
-      return [first, { title: t.refunded({ amount: money(receipt.trans_amount) }), at, state: "done" }];
-    default:
-      // A transaction that is complete at once has one step.
-      return way.last === t.movedLast && !isLong(receipt)
-        ? [{ ...first, title: t.movedLast }]
-        : [first, { title: way.last, at, state: "done" }];
-  }
-}
-
-const isLong = ({ createdAt, finishedAt }: Transaction) => finishedAt !== null && finishedAt !== createdAt;
-
-const noteOf = ({ apiResponse }: Transaction) => (apiResponse ? { note: apiResponse } : {});
-
-function openSteps(receipt: Transaction, way: Way): Step[] {
-  const t = receiptWords.get();
-  const now: Step = {
-    title: way.wait,
-    at: null,
-    state: "now",
-    ...(receipt.nextStep === null ? {} : { note: way.next }),
-  };
-  if (!receipt.refundBy) return [now];
-  return [now, { title: t.boughtBy, at: receipt.refundBy, state: "later" }];
 }
 
 export type StaffAct = "refund" | "decide" | "requery";

@@ -1,0 +1,149 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { RefreshIcon } from "../../ui/icons.tsx";
+import { ShareIcon } from "../../ui/icons-figures.tsx";
+import { ResultMark } from "../../ui/result-mark.tsx";
+import { Summary } from "../../ui/summary.tsx";
+import { contactsQuery } from "../contacts/contacts-query.ts";
+import { formatMoney, fromWire } from "../money.ts";
+import { WaitingWithdrawal } from "../payment-proof/waiting-withdrawal.tsx";
+import { repeatOf } from "../repeat.ts";
+import { isWithdrawal, type Transaction } from "../transactions.ts";
+import { useUser } from "../user.ts";
+import { useWords } from "../words.ts";
+import { type Ending, endingOf, moneySentence, numberOf, resultLines, sentenceOf } from "./rules.ts";
+import { SaveNumber } from "./save-number.tsx";
+import { StepsList } from "./steps-list.tsx";
+import { TokenCard } from "./token-card.tsx";
+import { tokenLines } from "./tokens.ts";
+import { resultWords } from "./words.en.ts";
+
+type ResultProps = { receipt: Transaction; onClose: () => void };
+
+/**
+ * The end of an act as one screen: a mark, one sentence, tokens, amounts and what to do next. While the
+ * outcome is not known it shows the steps, and changes by itself with its receipt (rules 9.23).
+ */
+export function ResultDialog({ receipt, onClose }: ResultProps) {
+  const t = useWords(resultWords);
+  const ending = endingOf(receipt);
+  return (
+    <Dialog
+      open
+      title={t[ending]}
+      onClose={onClose}
+      footer={<Actions receipt={receipt} ending={ending} onClose={onClose} />}
+    >
+      <div className="grid gap-5">
+        <Head receipt={receipt} ending={ending} />
+        {tokenLines(receipt).map((token, at) => (
+          <TokenCard key={at} canCopy token={token.units ? token : { ...token, units: unitsOf(receipt) }} />
+        ))}
+        <Amounts receipt={receipt} />
+        {ending !== "done" && <StepsList receipt={receipt} />}
+        <Extras receipt={receipt} ending={ending} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The units of a single token; those of several stand beside each. */
+const unitsOf = ({ tokens, units }: Transaction) => (tokens.length === 1 ? (units ?? "") : "");
+
+type PartProps = { receipt: Transaction; ending: Ending };
+
+/** The name under which this person keeps the number that was bought for; `isKnown` once contacts are loaded. */
+function useKept(receipt: Transaction) {
+  const number = numberOf(receipt);
+  const { data } = useQuery({ ...contactsQuery, enabled: number !== undefined });
+  const contact = data?.find(({ contactNumber }) => contactNumber === number);
+  return { number, name: contact?.contactName ?? "", isKnown: data !== undefined };
+}
+
+function Head({ receipt, ending }: PartProps) {
+  const { name } = useKept(receipt);
+  const money = moneySentence(receipt);
+  const why = ending === "failed" ? receipt.apiResponse : "";
+  return (
+    <div role="status" className="grid justify-items-center gap-3 pt-2 text-center">
+      <ResultMark ending={ending} />
+      <p className="text-xl leading-snug font-bold text-balance">{sentenceOf(receipt, { name })}</p>
+      {money && <p className={ending === "waiting" ? "text-sm text-ink-soft" : "font-semibold"}>{money}</p>}
+      {why && <p className="text-sm text-ink-soft">{why}</p>}
+    </div>
+  );
+}
+
+function Amounts({ receipt }: { receipt: Transaction }) {
+  const t = useWords(resultWords);
+  const { userName, balance } = useUser();
+  const isOwn = receipt.trans_UserName === userName;
+  const own = isOwn ? ([[t.balance, formatMoney(fromWire(balance))]] as const) : [];
+  return (
+    <Summary
+      className="rounded-2xl bg-sunken px-4 py-1"
+      lines={[...resultLines(receipt), ...own, [t.reference, receipt.trans_Id]]}
+    />
+  );
+}
+
+function Extras({ receipt, ending }: PartProps) {
+  const t = useWords(resultWords);
+  const { userName } = useUser();
+  const { number, name, isKnown } = useKept(receipt);
+  const canSave = number !== undefined && isKnown && !name && ending !== "failed";
+  return (
+    <div className="grid gap-2 empty:hidden">
+      {receipt.trans_UserName === userName && <WaitingWithdrawal receipt={receipt} />}
+      {canSave && <SaveNumber number={number} network={receipt.trans_Network} />}
+      <Link
+        to="/profile"
+        search={{ receipt: receipt._id }}
+        replace
+        className={buttonClass({ variant: "quiet", wide: true })}
+      >
+        {t.seeReceipt}
+      </Link>
+    </div>
+  );
+}
+
+function Actions({ receipt, ending, onClose }: PartProps & Pick<ResultProps, "onClose">) {
+  const t = useWords(resultWords);
+  const { userName } = useUser();
+  const repeat = repeatOf(receipt, userName);
+  const isUndone = ending === "failed";
+  return (
+    <>
+      {!isUndone && (
+        <Link
+          to="/profile"
+          search={{ receipt: receipt._id, view: "share" }}
+          replace
+          className={buttonClass({ variant: "secondary" })}
+        >
+          <ShareIcon /> {t.share}
+        </Link>
+      )}
+      {repeat && (
+        <Link
+          to={repeat.to}
+          search={repeat.search}
+          className={buttonClass({ variant: isUndone ? "primary" : "secondary" })}
+        >
+          <RefreshIcon /> {isUndone ? t.tryAgain : t.buyAgain}
+        </Link>
+      )}
+      {isUndone && isWithdrawal(receipt) && (
+        <Link to="/profile/withdraw" className={buttonClass()}>
+          {t.tryAgain}
+        </Link>
+      )}
+      <Button variant={isUndone ? "secondary" : "primary"} onClick={onClose}>
+        {t.finish}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { normalisePhone } from "../../../core/networks.ts";
+import { nameInNote } from "../../../core/transfer-notes.ts";
+import { formatMoney, fromWire, shortMoney } from "../money.ts";
+import { formatPhone } from "../phone.ts";
+import { titleOf } from "../transaction-words.ts";
+import { isAirtimeSale, isOpen, isPurchase, isWithdrawal, type Transaction } from "../transactions.ts";
+import { resultWords } from "./words.en.ts";
+
+/** How an act ended; `waiting` while its outcome is not known, which is never called failed. */
+export type Ending = "done" | "waiting" | "failed" | "returned" | "stopped";
+
+/** Returns how the act of a receipt ended. */
+export function endingOf(receipt: Transaction): Ending {
+  if (isOpen(receipt)) return "waiting";
+  if (receipt.trans_Status === "success") return "done";
+  if (receipt.trans_Status === "refunded") return "returned";
+  return receipt.isStopped ? "stopped" : "failed";
+}
+
+/** Names that the person gave: of a phone number, or of a meter; empty without one. */
+export type Given = { name: string };
+
+/** Returns one sentence that says it all: "₦500 airtime sent to 0803 123 4567 (Ada)" (rules 9.23). */
+export function sentenceOf(receipt: Transaction, given: Given): string {
+  const t = resultWords.get();
+  const ending = endingOf(receipt);
+  const what = whatOf(receipt);
+  if (receipt.trans_Type === "wallet" && receipt.isCredit) {
+    if (ending === "done") return t.moneyIn({ what });
+    return (ending === "waiting" ? t.moneyWaiting : t.moneyFailed)({ what });
+  }
+  if (receipt.trans_Type === "electricity") return meterSentence(receipt, what, given);
+  const whom = whomOf(receipt, given);
+  if (!whom) return t.otherText({ title: titleOf(receipt), what });
+  if (ending === "done") return t.doneText({ what, whom });
+  if (ending === "waiting") return t.waitingText({ what, whom });
+  return (ending === "stopped" ? t.stoppedText : t.failedText)({ what, whom });
+}
+
+function meterSentence(receipt: Transaction, what: string, { name }: Given): string {
+  const t = resultWords.get();
+  const meter = named(t.meter({ number: receipt.meterNumber ?? "" }), name);
+  const ending = endingOf(receipt);
+  if (ending === "waiting") return t.meterWaiting({ what, meter });
+  if (ending !== "done") return t.meterFailed({ what, meter });
+  return receipt.tokens.length > 0 ? t.tokenReady({ meter }) : t.billPaid({ what, meter });
+}
+
+/** What was sent or came in: "₦500 airtime", "MTN 1GB data", "₦5,000". */
+function whatOf(receipt: Transaction): string {
+  const t = resultWords.get();
+  const { faceValue, trans_amount: paid } = receipt;
+  const face = shortMoney(fromWire(faceValue ?? paid));
+  if (receipt.trans_Type === "airtime") return t.airtime({ amount: face });
+  if (receipt.trans_Type === "electricity") return t.electricity({ amount: face });
+  if (receipt.trans_Type === "data") return titleOf(receipt);
+  return isWithdrawal(receipt) ? face : shortMoney(fromWire(paid));
+}
+
+function whomOf(receipt: Transaction, { name }: Given): string {
+  const t = resultWords.get();
+  const { phone_number: number, planName: bank } = receipt;
+  if (isWithdrawal(receipt)) return t.account({ bank, number });
+  if (receipt.trans_Type === "transfer") return nameInNote(receipt.apiResponse);
+  return isPurchase(receipt) ? named(formatPhone(number), name) : "";
+}
+
+function named(number: string, name: string): string {
+  return name ? resultWords.get().named({ number, name }) : number;
+}
+
+/** Says where the money is, where it did not do what it was for; empty otherwise. */
+export function moneySentence(receipt: Transaction): string {
+  const t = resultWords.get();
+  const ending = endingOf(receipt);
+  if (ending === "waiting") return t.leave;
+  if (ending === "done") return "";
+  if (isPurchase(receipt) || isWithdrawal(receipt))
+    return t.back({ amount: formatMoney(fromWire(receipt.trans_amount)) });
+  return receipt.trans_Type === "wallet" && !isAirtimeSale(receipt) ? t.noMoneyIn : "";
+}
+
+type Line = readonly [label: string, value: string];
+
+/** Returns the amounts of a result; a receipt has the rest. */
+export function resultLines(receipt: Transaction): Line[] {
+  const t = resultWords.get();
+  const money = (naira: number) => formatMoney(fromWire(naira));
+  const { trans_amount: amount, faceValue, fee, isCredit } = receipt;
+  const isBank = isWithdrawal(receipt);
+  return [
+    [isCredit ? t.toWallet : t.fromWallet, money(amount)],
+    ...(fee > 0 ? [[t.fee, money(fee)] as const] : []),
+    ...(isBank && faceValue !== null ? [[t.bankGets, money(faceValue)] as const] : []),
+  ];
+}
+
+/** The phone number that a purchase went to, as it is kept in contacts; undefined for anything else. */
+export function numberOf(receipt: Transaction): string | undefined {
+  const isPhone = receipt.trans_Type === "airtime" || receipt.trans_Type === "data";
+  return isPhone ? normalisePhone(receipt.phone_number) : undefined;
+}

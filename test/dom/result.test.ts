@@ -1,0 +1,91 @@
+import { notifyUser } from "../../src/db/notify.ts";
+import { bought, openReceipt } from "./support/history.ts";
+import { payButton } from "./support/order.ts";
+import type { Page } from "./support/page.ts";
+import { mtnNumber, openWallet, shown, signIn } from "./support/people.ts";
+import { dialog } from "./support/screen.ts";
+import { server } from "./support/server.ts";
+import { expect, test } from "./support/dom-test.ts";
+
+const openResult = (page: Page, id: string) => page.goto(`/profile?receipt=${id}&view=result`);
+
+test("a purchase ends with one sentence, the amount and the balance, and its number can be kept (9.23)", async ({
+  page,
+}) => {
+  const wallet = await openWallet();
+  await signIn(page, wallet);
+  await page.goto("/profile/buyairtime");
+  const number = mtnNumber();
+  await page.getByLabel("Phone number").fill(number);
+  await page.getByLabel("Amount", { exact: true }).fill("200");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await payButton(page).click();
+  const result = dialog(page, "Successful");
+  await expect(page).toHaveURL(/\/profile\?receipt=.*&view=result/);
+  const grouped = [number.slice(0, 4), number.slice(4, 7), number.slice(7)].join("\u00a0");
+  await expect(result).toContainText(`₦200 airtime sent to ${grouped}`);
+  await expect(result).toContainText(shown(198));
+  await expect(result).toContainText(shown(4_950 - 198));
+  await result.getByRole("button", { name: "Save this number" }).click();
+  await result.getByRole("button", { name: "Save number" }).click();
+  await expect(result.getByLabel("Name for this number")).toHaveAccessibleDescription(/nickname/);
+  await result.getByLabel("Name for this number").fill("Ada");
+  await result.getByRole("button", { name: "Save number" }).click();
+  await expect(result).toContainText(`sent to ${grouped} (Ada)`);
+  await expect(result.getByRole("link", { name: "Buy again" })).toHaveAttribute("href", /phone=/);
+  await result.getByRole("button", { name: "Done" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test("a purchase without an outcome shows its steps, and turns into a success by the event alone", async ({
+  page,
+}) => {
+  const wallet = await openWallet();
+  const row = await bought(wallet, 500, "0013");
+  await signIn(page, wallet);
+  await openResult(page, row._id);
+  const waiting = dialog(page, "On its way");
+  await expect(waiting).toContainText("is on its way to");
+  const steps = waiting.getByRole("list", { name: "What happened" });
+  for (const step of ["Paid from the wallet", "Sent to MTN", "Waiting for the network", "at the latest"])
+    await expect(steps).toContainText(step);
+  await expect(waiting).not.toContainText("Not done");
+  // From now on only the live line can tell.
+  await page.route(`**/api/v1/transaction/${row._id}`, (route) => route.abort());
+  const { db, clock } = server.deps;
+  await db.transaction().execute(async (tx) => {
+    const ended = { status: "success", finished_at: clock.now() } as const;
+    await tx.updateTable("wallet_transaction").set(ended).where("id", "=", row._id).execute();
+    await notifyUser(tx, wallet.id);
+  });
+  await expect(dialog(page, "Successful")).toContainText("₦500 airtime sent to");
+});
+
+test("a failure says where the money is and offers to try again; a receipt is one press away", async ({
+  page,
+}) => {
+  const wallet = await openWallet();
+  const row = await bought(wallet, 500, "0004");
+  await signIn(page, wallet);
+  await openResult(page, row._id);
+  const failed = dialog(page, "Not done");
+  await expect(failed).toContainText("₦500 airtime did not go to");
+  await expect(failed).toContainText("₦495.00 is back in your wallet");
+  await expect(failed.getByRole("link", { name: "Try again" })).toHaveAttribute("href", /buyairtime/);
+  await failed.getByRole("link", { name: "See the receipt" }).click();
+  await expect(dialog(page, "Receipt")).toContainText(row.trans_Id);
+});
+
+test("Share on a result opens the receipt as it is shared, without the balance", async ({ page }) => {
+  const wallet = await openWallet();
+  const row = await bought(wallet);
+  await signIn(page, wallet);
+  await openResult(page, row._id);
+  await dialog(page).getByRole("link", { name: "Share" }).click();
+  const shared = dialog(page, "Share receipt");
+  await expect(shared).toContainText("Thank you");
+  await expect(shared).not.toContainText("Balance");
+  await openReceipt(page, row._id);
+  await expect(dialog(page, "Receipt")).toContainText("Balance after");
+});
