@@ -122,6 +122,8 @@ export type UserFilter = {
   userName: string | undefined;
   type: UserType | undefined;
   below: Kobo | undefined;
+  /** Only these people. */
+  ids?: readonly string[];
 };
 
 /** A person in the list. Kobo. */
@@ -188,13 +190,14 @@ function source({ below }: UserFilter): RawBuilder<unknown> {
     : sql`app_user u join ledger_balance b on b.account_id = u.wallet_account`;
 }
 
-function conditions({ phone, userName, type, below }: UserFilter): RawBuilder<unknown> {
+function conditions({ phone, userName, type, below, ids }: UserFilter): RawBuilder<unknown> {
   const given = [
     phone !== undefined && sql`u.phone like any (${phone.map(partOf)}::text[])`,
     userName !== undefined && sql`lower(u.user_name) like ${partOf(userName.toLowerCase())}`,
     type === "special" && sql`(u.is_special or u.user_type = 'special')`,
     type !== undefined && type !== "special" && sql`u.user_type = ${type}`,
     below !== undefined && sql`b.balance < ${below}`,
+    ids !== undefined && sql`u.id = any (${ids}::uuid[])`,
   ].filter((condition) => condition !== false);
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
 }

@@ -57,14 +57,15 @@ function lookRoutes(deps: Deps, totals: UserTotals): Mounted[] {
     on(routes.exportUsers, async (call) => {
       const { query, reply } = call;
       const { page, limit, toPage = page } = query;
-      const csv = await exportUsers(deps, {
-        filter: filterOf(query),
-        page,
-        toPage,
-        limit,
-        by: actorOf(call),
-      });
-      const name = page === toPage ? `users-${page}.csv` : `users-${page}-${toPage}.csv`;
+      const ids = query.ids?.split(",");
+      const pages = ids ? { page: 1, toPage: 1, limit: ids.length } : { page, toPage, limit };
+      const filter = { ...filterOf(query), ...(ids ? { ids } : {}) };
+      const csv = await exportUsers(deps, { filter, ...pages, by: actorOf(call) });
+      const name = ids
+        ? "users-selected.csv"
+        : page === toPage
+          ? `users-${page}.csv`
+          : `users-${page}-${toPage}.csv`;
       await reply
         .header("content-type", "text/csv; charset=utf-8")
         .header("content-disposition", `attachment; filename="${name}"`)

@@ -18,7 +18,7 @@ type HouseTilesProps = {
 };
 
 const TILE =
-  "flex min-h-24 flex-col items-start justify-between gap-2.5 rounded-2xl border border-line bg-surface p-3 text-left sm:min-h-28 sm:p-4";
+  "flex min-h-24 flex-col items-start justify-between gap-2.5 rounded-2xl border border-line bg-surface p-3 text-left sm:min-h-28 sm:p-4 lg:min-h-22 lg:gap-1.5 lg:p-3";
 const PRESSED =
   "hover:border-accent hover:bg-accent-soft aria-pressed:border-accent aria-pressed:ring-1 aria-pressed:ring-accent";
 
@@ -29,7 +29,7 @@ export function HouseTiles({ details, panel, onPanel }: HouseTilesProps) {
   const sales = details && number(details.allTransactions);
   const open = details?.services.filter(({ isAvailable }) => isAvailable).length ?? 0;
   return (
-    <section aria-label={t.tiles} aria-busy={!details} className="grid grid-cols-2 gap-3 md:grid-cols-3">
+    <section aria-label={t.tiles} aria-busy={!details} className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
       <button
         type="button"
         aria-pressed={panel === "users"}
@@ -38,7 +38,7 @@ export function HouseTiles({ details, panel, onPanel }: HouseTilesProps) {
       >
         <Face icon={PeopleIcon} name={t.users} value={details && number(details.allUsers)} />
       </button>
-      <div className={`${TILE} max-md:-order-1 max-md:col-span-2`}>
+      <div className={`${TILE} max-md:-order-1 max-md:col-span-2 lg:order-none`}>
         <Face
           icon={WalletIcon}
           name={t.balance}
@@ -85,16 +85,16 @@ type FaceProps = {
 function Face({ icon: Icon, name, value, note }: FaceProps) {
   return (
     <>
-      <span className="flex w-full items-center gap-2 text-sm leading-tight font-semibold sm:gap-2.5">
-        <span className="grid size-7 shrink-0 rounded-lg sm:size-9 sm:rounded-xl place-items-center bg-accent-soft text-accent">
+      <span className="flex w-full items-center gap-2 text-sm leading-tight font-semibold sm:gap-2.5 lg:gap-2">
+        <span className="grid size-7 shrink-0 rounded-lg sm:size-9 sm:rounded-xl lg:size-7 lg:rounded-lg place-items-center bg-accent-soft text-accent">
           <Icon className="size-5" />
         </span>
         {name}
       </span>
       {note ? (
-        <span className="text-sm text-ink-soft">{note}</span>
+        <span className="text-sm text-ink-soft lg:text-xs">{note}</span>
       ) : (
-        <span className="figures min-h-7 text-lg font-bold tracking-tight sm:text-2xl">{value}</span>
+        <span className="figures min-h-7 text-lg font-bold tracking-tight sm:text-2xl lg:text-lg">{value}</span>
       )}
     </>
   );

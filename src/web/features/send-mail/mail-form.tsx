@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { type Problems, useDraft } from "../../shared/forms/draft.ts";
+import { Callout } from "../../ui/forms/callout.tsx";
+import { ToManyDialog } from "./to-many-dialog.tsx";
 import { ToAllDialog } from "./to-all-dialog.tsx";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
@@ -15,18 +17,24 @@ import { mailWords } from "./words.en.ts";
 
 type MailFormProps = {
   first: MailDraft;
+  /** Several receivers, chosen elsewhere; then the form asks for none. */
+  people: readonly string[];
   target: TargetState;
   onChange: (letter: MailDraft) => void;
   onSent: () => void;
 };
 
-/** The letter and its receiver. Without a receiver it goes to everybody, which needs a confirmation. */
-export function MailForm({ first, target, onChange, onSent }: MailFormProps) {
+/**
+ * The letter and its receiver. Without a receiver it goes to everybody, which needs a confirmation, as do
+ * several.
+ */
+export function MailForm({ first, people, target, onChange, onSent }: MailFormProps) {
   const t = useWords(mailWords);
   const name = target.verified?.userName;
   const draft = useDraft(first, (letter) => checkMail(letter, name));
   const { values, problems } = draft;
-  const [toAll, setToAll] = useState<MailDraft>();
+  const [asked, setAsked] = useState<MailDraft>();
+  const Ask = people.length > 0 ? ToManyDialog : ToAllDialog;
   const set = (change: Partial<MailDraft>) => {
     draft.set(change);
     onChange({ ...values, ...change });
@@ -47,24 +55,40 @@ export function MailForm({ first, target, onChange, onSent }: MailFormProps) {
         noValidate
         className="grid gap-5"
         onSubmit={draft.submit((letter) =>
-          name ? one.run({ ...letter, userAccount: name }) : setToAll(letter),
+          name ? one.run({ ...letter, userAccount: name }) : setAsked(letter),
         )}
       >
         <LetterFields values={values} problems={problems} set={set} />
-        <TargetField
-          value={values.userAccount}
-          error={problems.userAccount}
-          target={target}
-          onText={(userAccount) => set({ userAccount })}
-          onChecked={() => draft.show({})}
-        />
+        {people.length > 0 ? (
+          <Receivers people={people} />
+        ) : (
+          <TargetField
+            value={values.userAccount}
+            error={problems.userAccount}
+            target={target}
+            onText={(userAccount) => set({ userAccount })}
+            onChecked={() => draft.show({})}
+          />
+        )}
         <FormError error={one.problem?.msg} />
         <Button type="submit" size="lg" wide busy={one.isBusy} busyText={t.sending}>
-          {buttonWords(t, { name, typed: values.userAccount })}
+          {people.length > 0
+            ? t.sendMany(people.length)
+            : buttonWords(t, { name, typed: values.userAccount })}
         </Button>
       </form>
-      {toAll && <ToAllDialog letter={toAll} onSent={onSent} onClose={() => setToAll(undefined)} />}
+      {asked && <Ask letter={asked} people={people} onSent={onSent} onClose={() => setAsked(undefined)} />}
     </Card>
+  );
+}
+
+/** The people to whom the letter goes, with their count. */
+function Receivers({ people }: { people: readonly string[] }) {
+  const t = useWords(mailWords);
+  return (
+    <Callout tone="good" title={t.toMany(people.length)}>
+      <span className="wrap-anywhere">{people.join(", ")}</span>
+    </Callout>
   );
 }
 

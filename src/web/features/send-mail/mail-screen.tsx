@@ -11,12 +11,14 @@ import { mailWords } from "./words.en.ts";
 type MailScreenProps = {
   /** The receiver that another screen named. */
   userAccount: string | undefined;
+  /** Several of them, from a selection. */
+  people: readonly string[];
   /** Runs after the letter was sent, to one person or to everybody. */
   onSent: () => void;
 };
 
 /** Writes a letter to one person, or to everybody as a job, with a preview; lists earlier jobs. */
-export function MailScreen({ userAccount, onSent }: MailScreenProps) {
+export function MailScreen({ userAccount, people, onSent }: MailScreenProps) {
   const t = useWords(mailWords);
   const [letter, setLetter] = useState(() => emptyLetter(userAccount));
   const target = useVerifiedTarget(askTarget);
@@ -24,7 +26,7 @@ export function MailScreen({ userAccount, onSent }: MailScreenProps) {
     <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h1 className="text-2xl">{t.title}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        <MailForm first={letter} target={target} onChange={setLetter} onSent={onSent} />
+        <MailForm first={letter} people={people} target={target} onChange={setLetter} onSent={onSent} />
         <LetterPreview letter={letter} name={target.verified?.userName} />
       </div>
       <MailJobs />

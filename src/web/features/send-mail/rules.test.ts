@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkMail, emptyLetter, linkOf } from "./rules.ts";
+import { checkMail, emptyLetter, linkOf, receiversOf } from "./rules.ts";
 
 const LETTER = {
   subject: "News",
@@ -31,4 +31,11 @@ test("a link is one of the web, without a name in it", () => {
     expect(checkMail({ ...LETTER, url }, undefined).url).toMatch(/begins with https/);
   expect(linkOf({ ...LETTER, url: "https://" })).toBeUndefined();
   expect(linkOf({ ...LETTER, url: " https://a.example " })).toBe("https://a.example");
+});
+
+test("a list of receivers holds each name once and never an empty one, which would mean everybody", () => {
+  expect(receiversOf("ada, ,tobi,ada,,")).toEqual(["ada", "tobi"]);
+  expect(receiversOf(" , ")).toEqual([]);
+  expect(receiversOf(undefined)).toEqual([]);
+  expect(receiversOf(Array.from({ length: 300 }, (_, at) => `u${at}`).join(","))).toHaveLength(200);
 });

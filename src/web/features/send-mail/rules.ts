@@ -36,6 +36,18 @@ export function checkMail(draft: MailDraft, verified: string | undefined): Probl
   return problems;
 }
 
+/** Receivers of one letter at most. */
+const MOST_RECEIVERS = 200;
+
+/**
+ * Returns the receivers of a list with commas, each once. An empty name is left out: a letter to nobody would
+ * go to everybody.
+ */
+export function receiversOf(list: string | undefined): string[] {
+  const names = (list ?? "").split(",").map((name) => name.trim());
+  return [...new Set(names)].filter((name) => name !== "").slice(0, MOST_RECEIVERS);
+}
+
 /** Returns the link of the letter's button; undefined while it is incomplete. */
 export function linkOf({ url }: MailDraft): string | undefined {
   return WEB_LINK.test(url.trim()) ? url.trim() : undefined;

@@ -1,4 +1,4 @@
-import { params, englishOnly } from "../../shared/words.ts";
+import { count, englishOnly, params } from "../../shared/words.ts";
 
 export const mailWords = englishOnly({
   title: "Send Email",
@@ -56,4 +56,7 @@ export const mailWords = englishOnly({
   ),
   cancelDo: "Cancel the mail",
   cancelling: "Cancelling",
+  toMany: count({ one: "To {count} person", many: "To {count} people" }),
+  sendMany: count({ one: "Send to {count} person", many: "Send to {count} people" }),
+  manyAsk: count({ one: "Send this letter to {count} person?", many: "Send this letter to {count} people?" }),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countFilters, filtersOf, rangeProblem, rowsOf, searchFor, withFilter } from "./rules.ts";
+import { countFilters, filtersOf, rowsOf, searchFor, withFilter } from "./rules.ts";
 import { readSearch } from "./search.ts";
 
 test("a hand-typed address is read as text, and what is no known value is left out", () => {
@@ -38,11 +38,6 @@ test("one box finds numbers by number and all else by name", () => {
   expect(searchFor("  ")).toEqual({});
 });
 
-test("a file holds pages that exist, at most fifty of them", () => {
-  expect(rangeProblem({ from: "1", to: "3" }, 3)).toBeUndefined();
-  expect(rangeProblem({ from: "1", to: "4" }, 3)).toBe("no-range");
-  expect(rangeProblem({ from: "3", to: "2" }, 3)).toBe("no-range");
-  expect(rangeProblem({ from: "", to: "2" }, 3)).toBe("no-range");
-  expect(rangeProblem({ from: "1", to: "51" }, 99)).toBe("too-many");
+test("a range of pages says which rows it holds", () => {
   expect(rowsOf({ from: 2, to: 3 }, 120)).toEqual({ first: 51, last: 120 });
 });

@@ -28,17 +28,6 @@ export function searchFor(text: string): Pick<UserSearch, "userName" | "phoneNum
 
 /** Rows per page, as on the server. */
 export const PAGE_ROWS = 50;
-const MAX_PAGES = 50;
-
-/** Returns the problem of a range of pages, if any. */
-export function rangeProblem(range: { from: string; to: string }, totalPages: number): RangeProblem {
-  const [from, to] = [Number(range.from), Number(range.to)];
-  const last = Math.max(totalPages, 1);
-  const isPage = (page: number) => Number.isInteger(page) && page >= 1 && page <= last;
-  if (!isPage(from) || !isPage(to) || to < from) return "no-range";
-  return to - from >= MAX_PAGES ? "too-many" : undefined;
-}
-type RangeProblem = "no-range" | "too-many" | undefined;
 
 /** Returns the rows of a range of pages: "1 to 50". */
 export function rowsOf({ from, to }: { from: number; to: number }, totalUsers: number) {

@@ -1,10 +1,10 @@
 import { useWords } from "../../shared/words.ts";
-import { Button } from "../../ui/button.tsx";
-import { CloseIcon } from "../../ui/icons.tsx";
+import { FilterLine } from "../../ui/lists/filter-line.tsx";
 import { LateTextField } from "../../ui/lists/late-text-field.tsx";
+import { SavedFilters } from "../../ui/lists/saved-filters.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { countFilters, filtersOf, searchFor, withFilter } from "./rules.ts";
-import { TYPE_FILTERS, type UserSearch } from "./search.ts";
+import { readSearch, TYPE_FILTERS, type UserSearch } from "./search.ts";
 import { usersWords } from "./words.en.ts";
 
 type FilterProps = { search: UserSearch; onSearch: (search: UserSearch) => void };
@@ -13,9 +13,10 @@ type FilterProps = { search: UserSearch; onSearch: (search: UserSearch) => void 
 export function UserFilters({ search, onSearch }: FilterProps) {
   const t = useWords(usersWords);
   const set = (change: Record<string, string>) => onSearch(withFilter(search, change));
+  const { page: _page, ...filters } = filtersOf(search);
   return (
-    <section aria-label={t.filters} className="rounded-2xl border border-line bg-surface p-4">
-      <form className="grid grid-cols-2 gap-3 md:grid-cols-4" onSubmit={(event) => event.preventDefault()}>
+    <>
+      <FilterLine isSet={countFilters(filters) > 0} onClear={() => onSearch({})}>
         <Select
           label={t.type}
           placeholder={t.all}
@@ -41,13 +42,9 @@ export function UserFilters({ search, onSearch }: FilterProps) {
           value={search.userBalance ?? ""}
           onText={(userBalance) => set({ userBalance })}
         />
-      </form>
-      {countFilters(filtersOf(search)) > 0 && (
-        <Button variant="quiet" size="sm" className="mt-3" onClick={() => onSearch({})}>
-          <CloseIcon /> {t.clear}
-        </Button>
-      )}
-    </section>
+      </FilterLine>
+      <SavedFilters list="users" filters={filters} onApply={(saved) => onSearch(readSearch(saved))} />
+    </>
   );
 }
 

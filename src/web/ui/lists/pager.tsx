@@ -52,7 +52,7 @@ export function Pager({ label, page, totalPages, onPage }: PagerProps) {
           aria-current={number === page ? "page" : undefined}
           aria-label={t.page({ number })}
           onClick={() => onPage(number)}
-          className="figures size-11 shrink-0 rounded-xl font-semibold hover:bg-sunken aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
+          className="figures size-11 shrink-0 lg:size-9 rounded-xl font-semibold hover:bg-sunken aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
         >
           {number}
         </button>

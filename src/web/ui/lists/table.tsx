@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { createContext, type KeyboardEvent, type ReactNode } from "react";
+import { useFits } from "./use-fits.ts";
 
 export type Column<Row> = {
   key: string;
@@ -11,6 +12,19 @@ export type Column<Row> = {
    * label, `mark` before everything, `hide` not shown.
    */
   card?: "title" | "amount" | "meta" | "mark" | "hide";
+  /** The cell as plain text, for a file and for the whole of a text that a dense row cuts. */
+  text?: (row: Row, index: number) => string | number;
+  /** A text of any length: at a desk it shares the width that is left, and is cut. */
+  isLong?: boolean;
+};
+
+/** How a dense table marks its rows and hears its keys. */
+export type RowKeys<Row> = {
+  isPicked: (row: Row) => boolean;
+  /** The row whose button is in the tab order. */
+  isActive: (row: Row, index: number) => boolean;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onFocusRow: (key: string) => void;
 };
 
 type TableProps<Row> = {
@@ -20,6 +34,8 @@ type TableProps<Row> = {
   rowKey: (row: Row) => string;
   /** Keeps the old rows visible while the next page loads. */
   busy?: boolean;
+  /** Set for staff: from 1024 px the rows have one line and the header stays in view. */
+  rowKeys?: RowKeys<Row>;
 };
 
 const CARD = {
@@ -30,18 +46,32 @@ const CARD = {
   hide: "max-sm:hidden",
 };
 
+const DENSE_HEAD = "lg:sticky lg:z-10 lg:h-9 lg:bg-sunken lg:px-2.5 lg:py-0 lg:first:pl-4";
+const DENSE_CELL = "lg:h-9 lg:px-2.5 lg:py-0 lg:text-sm lg:whitespace-nowrap lg:first:pl-4";
+const LONG_CELL = "lg:w-1/5 lg:max-w-0 lg:min-w-36 lg:truncate";
+const CARD_ROW =
+  "max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:p-4 max-sm:after:order-2 max-sm:after:basis-full max-sm:after:content-['']";
+
+/** The tab index of a row's button: one row of a dense table is in the tab order (rules 9.36). */
+export const RowPlace = createContext<0 | -1 | undefined>(undefined);
+
 /**
  * A native table. Under 640 px each row becomes a card of two lines and an amount. The roles are explicit
  * because a changed `display` removes them in some browsers.
  */
-export function Table<Row>({ caption, columns, rows, rowKey, busy = false }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, busy = false, rowKeys } = props;
+  const { box, fits } = useFits(rowKeys !== undefined);
+  const scroll = fits ? "overflow-visible" : `overflow-x-auto ${rowKeys ? "lg:max-h-[80vh]" : ""}`;
+  const top = fits ? "lg:top-bar" : "lg:top-0";
   return (
     <div
+      ref={box}
       role="region"
       aria-label={caption}
       aria-busy={busy}
       tabIndex={0}
-      className={`relative overflow-x-auto rounded-2xl border border-line bg-surface ${busy ? "opacity-60" : ""}`}
+      className={`relative rounded-2xl border border-line bg-surface ${scroll} ${busy ? "opacity-60" : ""}`}
     >
       <table role="table" className="w-full border-collapse text-left max-sm:block">
         <caption className="sr-only">{caption}</caption>
@@ -52,36 +82,52 @@ export function Table<Row>({ caption, columns, rows, rowKey, busy = false }: Tab
                 key={column.key}
                 role="columnheader"
                 scope="col"
-                className={`px-4 py-3 font-semibold whitespace-nowrap ${column.numeric ? "text-right" : ""}`}
+                className={`px-4 py-3 font-semibold whitespace-nowrap ${column.numeric ? "text-right" : ""} ${rowKeys ? `${DENSE_HEAD} ${top} lg:first:rounded-tl-2xl lg:last:rounded-tr-2xl` : ""}`}
               >
                 {column.head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="divide-y divide-line max-sm:block">
+        <tbody role="rowgroup" className="divide-y divide-line max-sm:block" onKeyDown={rowKeys?.onKeyDown}>
           {rows.map((row, index) => (
-            <tr
-              role="row"
-              key={rowKey(row)}
-              className="relative max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:p-4 max-sm:after:order-2 max-sm:after:basis-full max-sm:after:content-[''] sm:hover:bg-bg"
-            >
-              {columns.map((column) => (
-                <td
-                  role="cell"
-                  key={column.key}
-                  className={`align-middle sm:px-4 sm:py-3 ${column.numeric ? "figures sm:text-right" : ""} ${CARD[column.card ?? "meta"]}`}
-                >
-                  {(column.card ?? "meta") === "meta" && (
-                    <span className="sr-only sm:hidden">{column.head}: </span>
-                  )}
-                  {column.cell(row, index)}
-                </td>
-              ))}
-            </tr>
+            <TableRow key={props.rowKey(row)} {...props} row={row} index={index} />
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+function TableRow<Row>(props: TableProps<Row> & { row: Row; index: number }) {
+  const { columns, row, index, rowKey, rowKeys } = props;
+  const key = rowKey(row);
+  const look = rowKeys?.isPicked(row) ? "bg-accent-soft" : "sm:hover:bg-bg";
+  const place = rowKeys && (rowKeys.isActive(row, index) ? 0 : -1);
+  return (
+    <RowPlace value={place}>
+      <tr
+        role="row"
+        data-row={key}
+        onFocus={() => rowKeys?.onFocusRow(key)}
+        className={`relative ${CARD_ROW} ${look}`}
+      >
+        {columns.map((column) => (
+          <td
+            role="cell"
+            key={column.key}
+            title={rowKeys && column.isLong ? textOf(column, row, index) : undefined}
+            className={`align-middle sm:px-4 sm:py-3 ${column.numeric ? "figures sm:text-right" : ""} ${CARD[column.card ?? "meta"]} ${rowKeys ? DENSE_CELL : ""} ${rowKeys && column.isLong ? LONG_CELL : ""}`}
+          >
+            {(column.card ?? "meta") === "meta" && <span className="sr-only sm:hidden">{column.head}: </span>}
+            {column.cell(row, index)}
+          </td>
+        ))}
+      </tr>
+    </RowPlace>
+  );
+}
+
+function textOf<Row>({ text }: Column<Row>, row: Row, index: number): string | undefined {
+  return text && String(text(row, index));
 }

@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from "react";
+import { ApiError } from "../../shared/api/api.ts";
+import { isFinal } from "../../shared/order.ts";
+import type { QueryKey } from "../../shared/query-keys.ts";
+import { useAct } from "../../shared/sending/use-act.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../button.tsx";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { Dialog } from "../dialog.tsx";
+import { Badge } from "../status.tsx";
+import { listWords } from "./words.en.ts";
+
+type Ending = { isDone: boolean; msg: string };
+type BulkDialogProps<Row> = {
+  title: string;
+  action: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Names a row in the results. */
+  nameOf: (row: Row) => string;
+  /**
+   * Sends one act. The server must take it once, or its repeat must change nothing: after a lost answer the
+   * rest is sent again, from that row on.
+   */
+  send: (row: Row) => Promise<{ msg: string }>;
+  invalidates: readonly QueryKey[];
+  /** What is about to happen, with count and sum where money moves. */
+  children: ReactNode;
+  onDone: () => void;
+  onClose: () => void;
+  /** Leaves the results, where that goes elsewhere than back. */
+  onLeave?: () => void;
+};
+
+/** Asks once, sends one act after another with a line of progress, and says what became of each (rules 9.36). */
+export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
+  const { rowKey, send, invalidates, onDone, onClose } = props;
+  const t = useWords(listWords);
+  const [rows] = useState(props.rows);
+  const [endings, setEndings] = useState<ReadonlyMap<string, Ending>>(new Map());
+  const [isOver, setOver] = useState(false);
+  const act = useAct({
+    send: () =>
+      sendEach(
+        rows.filter((row) => !endings.has(rowKey(row))),
+        send,
+        (row, ending) => setEndings((known) => new Map([...known, [rowKey(row), ending]])),
+      ),
+    onDone: () => {
+      setOver(true);
+      onDone();
+    },
+    invalidates,
+    isReadAnyway: true,
+  });
+  if (isOver) return <Results {...props} rows={rows} endings={endings} onClose={props.onLeave ?? onClose} />;
+  return (
+    <ConfirmDialog
+      title={props.title}
+      action={act.problem ? t.goOn : props.action}
+      busyText={t.working}
+      cancel={t.cancel}
+      isBusy={act.isBusy}
+      problem={act.problem?.msg}
+      onConfirm={() => act.run()}
+      onClose={onClose}
+    >
+      {props.children}
+      <p role="status" className="min-h-6 text-sm font-semibold">
+        {(act.isBusy || endings.size > 0) && t.progress({ done: endings.size, all: rows.length })}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Sends one after another; a refusal is an ending, silence stops the rest. */
+async function sendEach<Row>(
+  rows: readonly Row[],
+  send: (row: Row) => Promise<{ msg: string }>,
+  note: (row: Row, ending: Ending) => void,
+): Promise<void> {
+  for (const row of rows) {
+    try {
+      note(row, { isDone: true, msg: (await send(row)).msg });
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isFinal(error, true)) throw error;
+      note(row, { isDone: false, msg: error.msg });
+    }
+  }
+}
+
+type ResultsProps<Row> = Pick<BulkDialogProps<Row>, "rows" | "rowKey" | "nameOf" | "onClose"> & {
+  endings: ReadonlyMap<string, Ending>;
+};
+
+function Results<Row>({ rows, rowKey, nameOf, endings, onClose }: ResultsProps<Row>) {
+  const t = useWords(listWords);
+  return (
+    <Dialog open title={t.results} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>
+      <ul className="grid divide-y divide-line">
+        {rows.map((row) => {
+          const ending = endings.get(rowKey(row));
+          return (
+            <li key={rowKey(row)} className="grid gap-0.5 py-2.5">
+              <span className="flex items-baseline justify-between gap-2">
+                <span className="min-w-0 truncate font-semibold">{nameOf(row)}</span>
+                <Badge tone={ending?.isDone ? "good" : "bad"}>{ending?.isDone ? t.didIt : t.refusedIt}</Badge>
+              </span>
+              <span className="text-sm text-ink-soft">{ending?.msg}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
