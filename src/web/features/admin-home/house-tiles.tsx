@@ -29,7 +29,11 @@ export function HouseTiles({ details, panel, onPanel }: HouseTilesProps) {
   const sales = details && number(details.allTransactions);
   const open = details?.services.filter(({ isAvailable }) => isAvailable).length ?? 0;
   return (
-    <section aria-label={t.tiles} aria-busy={!details} className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
+    <section
+      aria-label={t.tiles}
+      aria-busy={!details}
+      className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6"
+    >
       <button
         type="button"
         aria-pressed={panel === "users"}
@@ -94,7 +98,9 @@ function Face({ icon: Icon, name, value, note }: FaceProps) {
       {note ? (
         <span className="text-sm text-ink-soft lg:text-xs">{note}</span>
       ) : (
-        <span className="figures min-h-7 text-lg font-bold tracking-tight sm:text-2xl lg:text-lg">{value}</span>
+        <span className="figures min-h-7 text-lg font-bold tracking-tight sm:text-2xl lg:text-lg">
+          {value}
+        </span>
       )}
     </>
   );
