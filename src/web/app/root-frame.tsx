@@ -2,6 +2,7 @@ import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTitles } from "../shared/titles.ts";
 import { brand } from "../content/brand.ts";
+import { notify } from "../ui/notify.ts";
 
 /** Sets title and focus when the route changes; the screen renders everything else. */
 export function RootFrame() {
@@ -21,6 +22,13 @@ export function RootFrame() {
       shown.current = path;
     });
   }, [router, nameOf]);
+  useEffect(
+    () =>
+      router.subscribe("onBeforeNavigate", ({ pathChanged, fromLocation }) => {
+        if (pathChanged && fromLocation) notify.forgetErrors();
+      }),
+    [router],
+  );
   return <Outlet />;
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { call, configureApi } from "../shared/api/api.ts";
+import { forgetDrafts } from "../shared/forms/kept-draft.ts";
 import { forgetKept } from "../shared/kept-data.ts";
 import { onUserChange, readBalanceAsOf, readUser, type User, writeUser } from "../shared/user.ts";
 
@@ -69,6 +70,7 @@ function end(): void {
   }
   token = undefined;
   setPowersOver(false);
+  forgetDrafts();
   for (const listener of endListeners) listener();
   writeUser(undefined);
   changed();

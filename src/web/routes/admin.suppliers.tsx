@@ -25,7 +25,9 @@ function Suppliers() {
   return (
     <SuppliersScreen
       search={search}
-      onSearch={(next) => void navigate({ search: next, resetScroll: false })}
+      onSearch={(next) =>
+        void navigate({ search: next, resetScroll: false, replace: search.supplier !== undefined })
+      }
     />
   );
 }

@@ -22,7 +22,10 @@ function Users() {
   return (
     <>
       <UsersScreen search={search} onSearch={onSearch} />
-      <OpenUser search={search} onClose={() => onSearch(closed)} />
+      <OpenUser
+        search={search}
+        onClose={() => void navigate({ search: closed, resetScroll: false, replace: true })}
+      />
     </>
   );
 }

@@ -17,6 +17,7 @@ function Home() {
   const { receipt, view } = Route.useSearch();
   const navigate = Route.useNavigate();
   const open = (search: ReceiptSearch) => void navigate({ search, resetScroll: false });
+  const close = () => void navigate({ search: {}, resetScroll: false, replace: true });
   return (
     <>
       <HomeScreen
@@ -27,7 +28,7 @@ function Home() {
           location.assign("/#upgraded");
         }}
       />
-      <Receipt id={receipt} view={view} onClose={() => open({})} />
+      <Receipt id={receipt} view={view} onClose={close} />
     </>
   );
 }

@@ -23,7 +23,7 @@ function Transactions() {
         search={search}
         onSearch={(next) => void navigate({ search: next, resetScroll: false })}
       />
-      <Receipt id={receipt} onClose={() => void navigate({ search, resetScroll: false })} />
+      <Receipt id={receipt} onClose={() => void navigate({ search, resetScroll: false, replace: true })} />
     </>
   );
 }

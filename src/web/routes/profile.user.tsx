@@ -20,6 +20,11 @@ function Account() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <AccountScreen search={search} onSearch={(next) => void navigate({ search: next, resetScroll: false })} />
+    <AccountScreen
+      search={search}
+      onSearch={(next) =>
+        void navigate({ search: next, resetScroll: false, replace: search.open !== undefined })
+      }
+    />
   );
 }

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useBackCloses } from "./back-closes.ts";
 import { IconButton } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { showMessagesIn } from "./messages-place.ts";
@@ -41,6 +42,7 @@ export function Dialog({ open, title, onClose, children, footer }: DialogProps) 
   const isPressedOutside = useRef(false);
   const [forced, setForced] = useState(0);
   const titleId = useId();
+  useBackCloses(open, onClose);
   // In the layout phase: the messages leave a dialog before the browser draws the page without it.
   useLayoutEffect(() => {
     if (open && box.current) return showMessagesIn(box.current);

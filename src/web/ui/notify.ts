@@ -5,7 +5,15 @@
 export const notify = {
   success: (text: string) => announce("success", text),
   error: (text: string) => announce("error", text),
+  /** Takes the errors away: the screen that they are about is gone (rules 9.40). */
+  forgetErrors: () => {
+    forgetError();
+    void loading?.then((toaster) => toaster.dismissErrors()).catch(() => {});
+  },
 };
+
+/** The toast library, once a first toast asked for it. */
+let loading: Promise<typeof import("./late/toaster.tsx")> | undefined;
 
 type Kind = "success" | "error";
 
@@ -30,7 +38,8 @@ function forgetError(): void {
 
 /** Loads the toast library with the first toast; throws when it cannot be fetched. */
 async function showToast(kind: Kind, text: string): Promise<void> {
-  const toaster = await import("./late/toaster.tsx");
+  loading = import("./late/toaster.tsx");
+  const toaster = await loading;
   toaster.showToast(kind, text);
 }
 

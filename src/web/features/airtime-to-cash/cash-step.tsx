@@ -26,8 +26,10 @@ type CashStepProps = {
 export function CashStep({ flow, onRestart, onFlow }: CashStepProps) {
   const t = useWords(cashWords);
   const airtimeBalance = flow.airtimeBalance === null ? undefined : fromWire(flow.airtimeBalance);
-  const draft = useDraft<CashDraft>({ amount: "", transferPin: "" }, (typed) =>
-    checkCash(typed, { network: flow.network, airtimeBalance }),
+  const draft = useDraft<CashDraft>(
+    { amount: "", transferPin: "" },
+    (typed) => checkCash(typed, { network: flow.network, airtimeBalance }),
+    `cash ${flow.senderNumber}`,
   );
   const [isAsking, setAsking] = useState(false);
   useAtOnce(() => draft.form.current?.querySelector<HTMLElement>("input:not([readonly])")?.focus());

@@ -21,7 +21,7 @@ type SenderStepProps = { start: SenderDraft; onAsked: (flow: Flow) => void };
 /** Step 1: the number of the SIM that has the airtime. */
 export function SenderStep({ start, onAsked }: SenderStepProps) {
   const t = useWords(cashWords);
-  const draft = useDraft<SenderDraft>(start, checkSender);
+  const draft = useDraft<SenderDraft>(start, checkSender, "cash");
   const { values, problems } = draft;
   const suggestion = useSuggestedNetwork(() => true, start.network);
   const wait = useCountdown();

@@ -47,14 +47,14 @@ export function AirtimeForm({ settings, start, onOrder }: AirtimeFormProps) {
   const networks = settings.networks.map((n) => ({ name: n.name, isOpen: n.airtimeOpen }));
   const isOpen = (name: string) => networks.some((n) => n.name === name && n.isOpen);
   const suggestion = useSuggestedNetwork(isOpen, start.network);
-  const draft = useDraft<AirtimeDraft>(startDraft(start, isOpen), checkAirtime);
+  const draft = useDraft<AirtimeDraft>(startDraft(start, isOpen), checkAirtime, "airtime");
   const { values, problems } = draft;
   const order = (checked: AirtimeDraft) => {
     const made = airtimeOrder(checked, charge);
     if (made) onOrder(made, checked);
   };
   useAtOnce(() => {
-    if (Object.keys(checkAirtime(values)).length === 0) order(values);
+    if (!draft.isRevived && Object.keys(checkAirtime(values)).length === 0) order(values);
   });
   const setNumber = (phone: string, known?: string) => {
     const network = known && isOpen(known) ? known : suggestion.onPhone(phone);

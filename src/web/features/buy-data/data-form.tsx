@@ -31,7 +31,11 @@ export function DataForm({ settings, start, purchase }: DataFormProps) {
   const networks = settings.networks.map((n) => ({ name: n.name, isOpen: n.dataOpen }));
   const isOpen = (name: string) => networks.some((n) => n.name === name && n.isOpen);
   const suggestion = useSuggestedNetwork(isOpen, start.network);
-  const draft = useDraft({ phone: start.phone ?? "", network: startNetwork(start, isOpen) }, checkData);
+  const draft = useDraft(
+    { phone: start.phone ?? "", network: startNetwork(start, isOpen) },
+    checkData,
+    "data",
+  );
   const [category, setCategory] = useState<Category>("all");
   const [waiting, setWaiting] = useState<Plan>();
   const { phone, network } = draft.values;

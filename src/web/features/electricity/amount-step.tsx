@@ -20,7 +20,11 @@ type AmountStepProps = {
 
 /** Step 2: the amount, with the charge shown before the confirm dialog. */
 export function AmountStep({ meter, start, onOrder }: AmountStepProps) {
-  const draft = useDraft({ amount: start }, ({ amount }) => checkAmount(amount, meter.minimum));
+  const draft = useDraft(
+    { amount: start },
+    ({ amount }) => checkAmount(amount, meter.minimum),
+    `electricity ${meter.meterNumber}`,
+  );
   const { form } = draft;
   const t = useWords(electricityWords);
   const place = (amount: string) => {
@@ -31,7 +35,7 @@ export function AmountStep({ meter, start, onOrder }: AmountStepProps) {
     form.current?.querySelector("input")?.focus();
   }, [form]);
   useAtOnce(() => {
-    if (start && !checkAmount(start, meter.minimum).amount) place(start);
+    if (start && !draft.isRevived && !checkAmount(start, meter.minimum).amount) place(start);
   });
   const charge = chargeOf(draft.values.amount);
   return (

@@ -26,11 +26,11 @@ type MeterStepProps = {
 
 /** Step 1: the meter. Shows the owner once the company has named them. */
 export function MeterStep({ companies, start, meter, isChecking, onValidate, onEdit }: MeterStepProps) {
-  const draft = useDraft(startMeter(start, companies), checkMeter);
+  const draft = useDraft(startMeter(start, companies), checkMeter, "electricity");
   const { values, problems } = draft;
   const t = useWords(electricityWords);
   useAtOnce(() => {
-    if (start.meter && Object.keys(checkMeter(values)).length === 0) onValidate(values);
+    if (start.meter && !draft.isRevived && Object.keys(checkMeter(values)).length === 0) onValidate(values);
   });
   const edit = (changes: Partial<MeterDraft>) => {
     draft.set(changes);

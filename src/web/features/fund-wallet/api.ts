@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, call } from "../../shared/api/api.ts";
 import { authQuery } from "../../shared/auth-query.ts";
+import { forgetDraft } from "../../shared/forms/kept-draft.ts";
 import { isOpen, rememberReceipt } from "../../shared/transactions.ts";
 import { nextAskMs, type Provider } from "./rules.ts";
 
@@ -31,6 +32,7 @@ export function fundingQuery({ reference, provider }: Payment, cache: QueryClien
     queryFn: async ({ signal }) => {
       const answer = await call(VERIFY[provider], { body: { reference }, signal });
       rememberReceipt(cache, answer.receipt);
+      if (!isOpen(answer.receipt)) forgetDraft("fund");
       if (!isOpen(answer.receipt)) void cache.invalidateQueries({ queryKey: authQuery.queryKey });
       return answer;
     },

@@ -27,7 +27,7 @@ import { useAct } from "../../shared/sending/use-act.ts";
  */
 export function FundForm() {
   const t = useWords(fundWords);
-  const draft = useDraft<FundDraft>({ amount: "", way: "" }, checkFund);
+  const draft = useDraft<FundDraft>({ amount: "", way: "" }, checkFund, "fund");
   const [topUp, setTopUp] = useState<{ url: string; percent: FeePercent }>();
   const fee = useQuery(settingsQuery).data?.fundingFeePercent;
   const initiate = usePaymentLink(draft.show);

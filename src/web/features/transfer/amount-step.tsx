@@ -14,7 +14,7 @@ import { checkAmount } from "./rules.ts";
 import { transferWords } from "./words.en.ts";
 
 /** Step 2: the amount. An admin transfers from the treasury, so neither balance nor limits are shown. */
-export function AmountStep({ onAmount }: { onAmount: (naira: number) => void }) {
+export function AmountStep({ receiver, onAmount }: { receiver: string; onAmount: (naira: number) => void }) {
   const t = useWords(transferWords);
   const user = useUser();
   const { data } = useQuery(limitsQuery);
@@ -22,8 +22,10 @@ export function AmountStep({ onAmount }: { onAmount: (naira: number) => void }) 
   const limit = data?.limits.find(({ kind }) => kind === "transfer");
   const held = data && fromWire(data.held.amount);
   const isFromTreasury = isAdmin(user);
-  const draft = useDraft({ amount: "" }, (values) =>
-    checkAmount(values, isFromTreasury ? "house" : { balance, limit, held }),
+  const draft = useDraft(
+    { amount: "" },
+    (values) => checkAmount(values, isFromTreasury ? "house" : { balance, limit, held }),
+    `transfer ${receiver}`,
   );
   const { form } = draft;
   useEffect(() => form.current?.querySelector("input")?.focus(), [form]);

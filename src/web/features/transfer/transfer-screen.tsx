@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ApiError } from "../../shared/api/api.ts";
 import { useDraft } from "../../shared/forms/draft.ts";
+import { forgetDraft } from "../../shared/forms/kept-draft.ts";
 import { ConfirmTransfer } from "./confirm-transfer.tsx";
 import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { isAdmin, useUser } from "../../shared/user.ts";
@@ -18,7 +19,7 @@ import { transferWords } from "./words.en.ts";
 export function TransferScreen({ onDone }: { onDone: () => void }) {
   const t = useWords(transferWords);
   const user = useUser();
-  const draft = useDraft<UserDraft>({ userName: "" }, checkUserName);
+  const draft = useDraft<UserDraft>({ userName: "" }, checkUserName, "transfer");
   const target = useVerifiedTarget(findReceiver);
   const [amount, setAmount] = useState<number>();
   const receiver = target.verified;
@@ -33,6 +34,7 @@ export function TransferScreen({ onDone }: { onDone: () => void }) {
   const finish = () => {
     setAmount(undefined);
     target.reset();
+    forgetDraft("transfer");
     onDone();
   };
   return (
@@ -50,7 +52,7 @@ export function TransferScreen({ onDone }: { onDone: () => void }) {
             onValidate={validate}
             onChange={target.reset}
           />
-          {receiver && <AmountStep onAmount={setAmount} />}
+          {receiver && <AmountStep receiver={receiver.userName} onAmount={setAmount} />}
         </div>
       </Card>
       {receiver && amount !== undefined && (

@@ -16,13 +16,17 @@ import { checkAmount, splitOf } from "./rules.ts";
 import { withdrawWords } from "./words.en.ts";
 
 /** Step 2: the amount, the fee, and what the bank receives. */
-export function AmountStep({ onAmount }: { onAmount: (naira: number) => void }) {
+export function AmountStep({ account, onAmount }: { account: string; onAmount: (naira: number) => void }) {
   const t = useWords(withdrawWords);
   const balance = fromWire(useUser().balance);
   const { data } = useQuery(limitsQuery);
   const limit = data?.limits.find(({ kind }) => kind === "withdrawal");
   const held = data && fromWire(data.held.amount);
-  const draft = useDraft({ amount: "" }, (values) => checkAmount(values, { balance, limit, held }));
+  const draft = useDraft(
+    { amount: "" },
+    (values) => checkAmount(values, { balance, limit, held }),
+    `withdraw ${account}`,
+  );
   const { form } = draft;
   useEffect(() => form.current?.querySelector("input")?.focus(), [form]);
   return (

@@ -22,7 +22,7 @@ import { useAct } from "../../shared/sending/use-act.ts";
 /** Withdraws money to a bank in two steps, account and amount, with a confirmation. */
 export function WithdrawScreen({ onDone }: { onDone: () => void }) {
   const t = useWords(withdrawWords);
-  const check = useBankAccount();
+  const check = useBankAccount("withdraw");
   const [amount, setAmount] = useState<number>();
   const [waiting, setWaiting] = useState<Transaction>();
   const [failed, setFailed] = useState<Transaction>();
@@ -59,7 +59,7 @@ export function WithdrawScreen({ onDone }: { onDone: () => void }) {
         <div className="grid gap-5">
           <BankAccountFields check={check} />
           {account && <KeepAccount account={account} />}
-          {account && <AmountStep onAmount={setAmount} />}
+          {account && <AmountStep account={account.accountNumber} onAmount={setAmount} />}
         </div>
       </Card>
       {account && amount !== undefined && (

@@ -16,8 +16,8 @@ export type BankAccountCheck = ReturnType<typeof useBankAccount>;
  * Pass the whole of it to `BankAccountFields`; act on `account`, which exists only once its name is known.
  * Call `reset()` after the act: back to an empty step 1.
  */
-export function useBankAccount() {
-  const draft = useDraft<AccountDraft>({ accountNumber: "", bankName: "" }, checkBankAccount);
+export function useBankAccount(name?: string) {
+  const draft = useDraft<AccountDraft>({ accountNumber: "", bankName: "" }, checkBankAccount, name);
   const target = useVerifiedTarget(askBank);
   const [picked, setPicked] = useState<BankAccount>();
 

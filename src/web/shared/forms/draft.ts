@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { notify } from "../../ui/notify.ts";
 import { ApiError } from "../api/api.ts";
+import { keepDraft, keptDraft } from "./kept-draft.ts";
 import { sentenceOf } from "./sentence-of.ts";
 
 type Fields = Record<string, string>;
@@ -13,10 +14,16 @@ export type Problems<T extends Fields> = { [Name in keyof T]?: string };
  * On submit, `onValid` runs only when `check` finds no problem; otherwise the first invalid field gets the
  * focus and its sentence is one toast (rules 9.5). A field that was invalid is checked again while it is
  * edited. After a refusal by the server, `refuse` shows its sentences beside their fields and returns the one
- * that concerns the whole form.
+ * that concerns the whole form. A form with a `name` lives through Back and a reload (rules 9.39).
  */
-export function useDraft<T extends Fields>(initial: T | (() => T), check: (values: T) => Problems<T>) {
-  const [values, setValues] = useState(initial);
+export function useDraft<T extends Fields>(
+  initial: T | (() => T),
+  check: (values: T) => Problems<T>,
+  name?: string,
+) {
+  const [start] = useState(initial);
+  const [revived] = useState(() => (name ? keptDraft(name, start) : undefined));
+  const [values, setValues] = useState(revived ?? start);
   const [problems, setProblems] = useState<Problems<T>>({});
   const form = useRef<HTMLFormElement>(null);
   const focusIsDue = useRef(false);
@@ -33,6 +40,7 @@ export function useDraft<T extends Fields>(initial: T | (() => T), check: (value
   const set = (changes: Partial<T>) => {
     const next = { ...values, ...changes };
     setValues(next);
+    if (name) keepDraft(name, start, next);
     if (Object.keys(problems).length > 0) setProblems(stillBad(problems, check(next)));
   };
 
@@ -58,29 +66,31 @@ export function useDraft<T extends Fields>(initial: T | (() => T), check: (value
   const refuse = (error: unknown, fallback: string): string | undefined => {
     const text = sentenceOf(error, fallback);
     const refused = error instanceof ApiError ? Object.entries(error.fields) : [];
-    const found = Object.fromEntries(refused.filter(([name]) => name in values)) as Problems<T>;
+    const found = Object.fromEntries(refused.filter(([field]) => field in values)) as Problems<T>;
     show(found);
     notify.error(text);
     return Object.keys(found).length > 0 ? undefined : text;
   };
 
   /** Returns the props of a text field: `<TextField label=… {...draft.text("email")} />`. */
-  const text = (name: keyof T & string) => ({
-    name,
-    value: values[name],
-    error: problems[name],
+  const text = (field: keyof T & string) => ({
+    name: field,
+    value: values[field],
+    error: problems[field],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      set({ [name]: target.value } as unknown as Partial<T>),
+      set({ [field]: target.value } as unknown as Partial<T>),
   });
 
   /** Returns the props of a checkbox, whose value is "yes" or empty. */
-  const tick = (name: keyof T & string) => ({
-    name,
-    checked: values[name] === "yes",
-    onChange: (isOn: boolean) => set({ [name]: isOn ? "yes" : "" } as unknown as Partial<T>),
+  const tick = (field: keyof T & string) => ({
+    name: field,
+    checked: values[field] === "yes",
+    onChange: (isOn: boolean) => set({ [field]: isOn ? "yes" : "" } as unknown as Partial<T>),
   });
 
-  return { values, problems, set, show, submit, refuse, text, tick, form };
+  /** True when it began with what was typed before, not with what its screen or address filled in. */
+  const isRevived = revived !== undefined;
+  return { values, isRevived, problems, set, show, submit, refuse, text, tick, form };
 }
 
 /** Keeps a sentence only at fields that already show one: nobody is corrected while still typing. */

@@ -46,8 +46,13 @@ function silence(section: HTMLElement | null): void {
  */
 export function showToast(kind: "success" | "error", text: string): void {
   mount();
-  if (kind === "success") for (const { id } of toast.getToasts()) if (isError(id)) toast.dismiss(id);
+  if (kind === "success") dismissErrors();
   toast[kind](text, { id: `${kind}:${text}` });
+}
+
+/** Takes away the errors that are shown. */
+export function dismissErrors(): void {
+  for (const { id } of toast.getToasts()) if (isError(id)) toast.dismiss(id);
 }
 
 const isError = (id: string | number): boolean => String(id).startsWith("error:");

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from "react";
+
+type Close = () => void;
+type Entry = { __TSR_key?: string; isGuard?: boolean };
+
+/** What Back closes, the topmost last. */
+const layers: Close[] = [];
+/** The key of the guarded entry while its guard is the current one. */
+let guarded: string | undefined;
+
+/**
+ * Back closes what is open (a dialog) and does not leave the screen. What is open stands on a guard, a second
+ * entry of the same address in the browser's history, which Back takes first. A guard that nothing stands on
+ * any more is passed over by the next Back. Without `onClose` (an act runs) Back changes nothing.
+ */
+export function useBackCloses(isOpen: boolean, onClose: Close | undefined): void {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = () => latest.current?.();
+    layers.push(close);
+    guard();
+    return () => {
+      layers.splice(layers.lastIndexOf(close), 1);
+    };
+  }, [isOpen]);
+}
+
+/** Pushes past the router, for which the guard and its entry are one place. */
+function guard(): void {
+  const entry = (history.state ?? {}) as Entry;
+  if (!entry.isGuard) {
+    const { pushState } = Object.getPrototypeOf(history) as History;
+    pushState.call(history, { ...entry, isGuard: true }, "");
+  }
+  guarded = entry.__TSR_key;
+}
+
+function onBack(event: PopStateEvent): void {
+  const entry = (event.state ?? {}) as Entry;
+  const isOffGuard = guarded !== undefined && !entry.isGuard && entry.__TSR_key === guarded;
+  guarded = entry.isGuard ? entry.__TSR_key : undefined;
+  if (!isOffGuard) return;
+  // The address is the same: the router has nothing to do.
+  event.stopImmediatePropagation();
+  const top = layers.at(-1);
+  if (!top) return history.back();
+  top();
+  setTimeout(() => layers.length > 0 && guard());
+}
+
+if (typeof window !== "undefined") {
+  const entry = (history.state ?? {}) as Entry;
+  if (entry.isGuard) guarded = entry.__TSR_key;
+  // While the event goes down, before the router hears it.
+  window.addEventListener("popstate", onBack, true);
+}

@@ -1,0 +1,85 @@
+import { mtnNumber, openWallet, signIn } from "./support/people.ts";
+import { payButton } from "./support/order.ts";
+import type { Page } from "./support/page.ts";
+import { dialog } from "./support/screen.ts";
+import { expect, test } from "./support/dom-test.ts";
+
+/** Back, reload and what was typed (rules 9.39, 9.40). */
+
+const amount = (page: Page) => page.getByLabel("Amount", { exact: true });
+
+async function openAirtime(page: Page): Promise<string> {
+  const number = mtnNumber();
+  await page.goto("/profile");
+  await page.getByRole("navigation").getByRole("link", { name: "Airtime" }).first().click();
+  await page.getByLabel("Phone number").fill(number);
+  await amount(page).fill("350");
+  return number;
+}
+
+test("back closes the question, keeps screen and form, and only then leaves", async ({ page }) => {
+  await signIn(page, await openWallet());
+  const number = await openAirtime(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(payButton(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL("/profile/buyairtime");
+  await expect(page.getByLabel("Phone number")).toHaveValue(number);
+  await expect(amount(page)).toHaveValue("350");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test("a question that was closed by its button costs no second press of back", async ({ page }) => {
+  await signIn(page, await openWallet());
+  await openAirtime(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test("what was typed lives through back and reload, until it is bought", async ({ page }) => {
+  await signIn(page, await openWallet());
+  const number = await openAirtime(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goto("/profile/buyairtime");
+  await expect(amount(page)).toHaveValue("350");
+  await page.reload();
+  await expect(page.getByLabel("Phone number")).toHaveValue(number);
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await payButton(page).click();
+  await expect(page).toHaveURL(/receipt=/);
+  await page.goto("/profile/buyairtime");
+  await expect(amount(page)).toHaveValue("");
+});
+
+test("what was typed is gone after the log-out", async ({ page }) => {
+  await signIn(page, await openWallet());
+  await openAirtime(page);
+  expect(Object.keys(sessionStorage).filter((name) => name.includes("draft"))).toHaveLength(1);
+  await page.getByRole("banner").getByRole("button", { name: "Log out" }).click();
+  expect(Object.keys(sessionStorage).filter((name) => name.includes("draft"))).toEqual([]);
+});
+
+test("an address that fills the form is another form", async ({ page }) => {
+  await signIn(page, await openWallet());
+  await openAirtime(page);
+  await page.goto(`/profile/buyairtime?phone=${mtnNumber()}`);
+  await expect(amount(page)).toHaveValue("");
+});
+
+test("an error does not follow to the next screen", async ({ page }) => {
+  await signIn(page, await openWallet(0));
+  await page.goto("/profile/buyairtime");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.locator("#say-alert")).toHaveText("All fields are required");
+  await page.getByRole("navigation").getByRole("link", { name: "Home" }).first().click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.locator("#say-alert")).toHaveText("");
+  await expect(page.locator("[data-sonner-toast]:not([data-removed=true])")).toHaveCount(0);
+});
