@@ -53,7 +53,7 @@ test("dashboard: fits and is accessible when nothing comes", { tag: "@wide" }, a
   await signIn(page, await openWallet(request, 0));
   await page.goto("/profile");
   await expect(main(page).getByText("No transactions found")).toBeVisible();
-  await page.route("**/api/v1/auth", () => {});
+  await page.route("**/api/v1/auth?plans=none", () => {});
   await page.reload();
   await expect(main(page).locator(".skeleton").first()).toBeAttached();
   await expectAccessible(page, "dashboard loading");

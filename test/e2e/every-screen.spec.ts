@@ -113,7 +113,7 @@ for (const [path, { as, at = path }] of Object.entries(SCREENS)) {
     await signIn(page, await logInAs(request, as));
     let answer: "wait" | "fail" = "wait";
     const waiting: (() => void)[] = [];
-    await page.route(/\/api\/v1\/(?!auth(\/isTokenValid|\/notification)?$|events)/, async (route) => {
+    await page.route(/\/api\/v1\/(?!auth(\/isTokenValid|\/notification|\?plans=none)?$|events)/, async (route) => {
       if (answer === "wait") await new Promise<void>((go) => waiting.push(go));
       await route
         .fulfill({ status: 503, json: { msg: "Down for a moment", code: "internal" } })

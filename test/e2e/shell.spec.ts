@@ -44,7 +44,7 @@ test("on a wide window the menu opens under the mouse and closes when it leaves"
 test("a menu that appears under a resting mouse opens", async ({ page, request }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, await openWallet(request, 0));
-  const known = await holdBack(page, "**/api/v1/auth");
+  const known = await holdBack(page, "**/api/v1/auth?plans=none");
   await page.goto("/profile");
   await expect(page.locator("#main")).toHaveCount(1);
   // Over the waiting bar, which leaves the page when it is known who is logged in.

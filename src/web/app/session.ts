@@ -113,6 +113,9 @@ function isOnDevice(): boolean {
   return token !== undefined && storedToken() === token;
 }
 
+/** True where a screen asks who is logged in: that answer says of the token what a check would. */
+const asksForUser = (path: string): boolean => /^\/(profile|admin)/i.test(path);
+
 /** Runs once at start: reads the stored session and checks that the token is still valid. */
 function start(): void {
   configureApi({ token: () => token, onUnauthorized: end, onPowersOver: () => setPowersOver(true) });
@@ -134,7 +137,7 @@ function start(): void {
     if (persisted && storedToken() !== token) location.reload();
   });
   changed();
-  if (token) void check();
+  if (token && !asksForUser(location.pathname)) void check();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -6,7 +6,8 @@ type Early = { token: string } & Record<string, Promise<Response> | undefined>;
 type Asked = { url: string; answer: PromiseWithResolvers<Response>; signal: AbortSignal };
 
 /** Runs the script in a page at `path` with `token` in storage; time advances only through `later`. */
-function page(path: string, token: string | null = "secret") {
+function page(address: string, token: string | null = "secret") {
+  const { pathname, search } = new URL(address, "https://airtide.example");
   const asked: Asked[] = [];
   const timers: { ms: number; run: () => void }[] = [];
   const window: { __early?: Early } = {};
@@ -25,7 +26,7 @@ function page(path: string, token: string | null = "secret") {
       Response,
       document: { documentElement: root },
       localStorage: { getItem: kept },
-      location: { pathname: path },
+      location: { pathname, search },
       addEventListener: () => {},
       AbortSignal: { timeout: () => new AbortController().signal },
       setTimeout: (run: () => void, ms: number) => timers.push({ ms, run }),
@@ -35,20 +36,27 @@ function page(path: string, token: string | null = "secret") {
     for (const timer of timers.splice(0)) if (timer.ms <= ms) timer.run();
   };
   const early = (key: string) => window.__early?.[key];
-  const ofUser = () => asked.find(({ url }) => url === "/api/v1/auth")?.answer;
+  const ofUser = () => asked.find(({ url }) => url === "/api/v1/auth?plans=none")?.answer;
   return { asked: asked.map(({ url }) => url), early, ofUser, later };
 }
 
-const USER = "GET /api/v1/auth";
+const USER = "GET /api/v1/auth?plans=none";
 const CHECK = "POST /api/v1/auth/isTokenValid";
+const SETTINGS = "GET /api/v1/settings";
+const HISTORY = "GET /api/v1/transaction";
 
 test.each([
-  ["/profile", [CHECK, USER]],
-  ["/Admin/users", [CHECK, USER]],
+  ["/profile", [USER]],
+  ["/Admin/users", [USER]],
+  ["/profile/buydata?network=MTN", [USER, SETTINGS]],
+  ["/profile/electricity", [USER, SETTINGS]],
+  ["/profile/transactions", [USER, HISTORY]],
+  ["/profile/transactions?page=2", [USER]],
   ["/login", [CHECK]],
-])("at %s it is asked while the program loads: %j", (path, keys) => {
-  const { early } = page(path);
-  expect([CHECK, USER].filter((key) => early(key) !== undefined)).toEqual(keys);
+])("at %s it is asked while the program loads: %j (rules 9.34)", (address, keys) => {
+  const { asked, early } = page(address);
+  expect(asked).toHaveLength(keys.length);
+  expect(keys.filter((key) => early(key) === undefined)).toEqual([]);
 });
 
 test("nobody is asked about who is nobody", () => {

@@ -32,13 +32,13 @@ export const OFFLINE_SCRIPT = `(function(){${beforePaint(
 )}})()`;
 
 /**
- * The script of app shells. While the program loads, it checks the token and, on signed-in screens, requests
- * the user (rules 9.15; shared/early.ts takes the answers). It keeps the browser's install offer for the
+ * The script of app shells. While the program loads, it requests the user and what the screen asks first, or
+ * checks the token where no user is asked for (rules 9.15 and 9.34; shared/api takes the answers). It keeps the browser's install offer for the
  * install tile (shared/install.ts), and holds a form that was submitted before the program arrived
  * (features/auth/use-early-submit.ts submits it then).
  */
 export const SHELL_SCRIPT = `(function(){${beforePaint()}
 addEventListener("beforeinstallprompt",function(e){e.preventDefault();window.__installOffer=e});
 addEventListener("submit",function(e){var f=e.target.dataset.form;if(f&&!e.defaultPrevented){e.preventDefault();r.dataset.early=f}});
-if(!t)return;function ask(m,u){var k=m+" /api/v1/auth"+u,end=function(){delete w[k]};w[k]=fetch("/api/v1/auth"+u,{method:m,headers:{accept:"application/json","x-auth-token":t},signal:AbortSignal.timeout(3e4)}).then(function(a){return a.blob().then(function(b){setTimeout(end,1e4);return new Response(b,a)})});w[k].catch(end)}
-var w=window.__early={token:t};ask("POST","/isTokenValid");/^\\/(profile|admin)/i.test(location.pathname)&&ask("GET","")})()`;
+if(!t)return;function ask(u,m){u="/api/v1"+u;m=m||"GET";var k=m+" "+u,end=function(){delete w[k]};w[k]=fetch(u,{method:m,headers:{accept:"application/json","x-auth-token":t},signal:AbortSignal.timeout(3e4)}).then(function(a){return a.blob().then(function(b){setTimeout(end,1e4);return new Response(b,a)})});w[k].catch(end)}
+var w=window.__early={token:t};var p=location.pathname.toLowerCase();if(/^\\/(profile|admin)/.test(p)){ask("/auth?plans=none");/^\\/profile\\/(buy[^/]*|electricity|fundwallet)$/.test(p)&&ask("/settings");p=="/profile/transactions"&&!location.search&&ask("/transaction")}else ask("/auth/isTokenValid","POST")})()`;

@@ -11,6 +11,7 @@ test("a phone number is shown in groups that a line end cannot cut, however it w
 
 test("times are shown in Lagos, whatever the device's zone", () => {
   expect(formatDateTime("2025-11-20T23:30:00.000Z")).toBe("21 Nov 2025, 00:30");
+  expect(formatDay("2025-09-01T22:59:00.000Z")).toBe("1 Sept 2025");
   expect(formatDay("2025-11-20T22:59:00.000Z")).toBe("20 Nov 2025");
   expect(today(new Date("2025-12-31T23:30:00.000Z"))).toBe("2026-01-01");
 });

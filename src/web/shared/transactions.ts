@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { type AnswerOf, call } from "./api/api.ts";
-import { authQuery } from "./auth-query.ts";
+import { authQuery, hearBalance } from "./auth-query.ts";
 import { isFromDevice, kept } from "./kept-data.ts";
 import { forgetDraft } from "./forms/kept-draft.ts";
 import { type LiveNews, useLive } from "./live.ts";
@@ -126,9 +126,15 @@ export function isPurchase({ trans_Type: type }: Pick<Transaction, "trans_Type">
 
 /**
  * Stores a balance from the server. It is newer than any running answer of `/auth`, so that request is
- * cancelled and sent again.
+ * cancelled and sent again. A balance that is shown already changes nothing, and the running answer is judged
+ * when it is here (auth-query.ts).
  */
 export function rememberBalance(cache: QueryClient, balance: number): void {
+  const shown = readUser()?.balance;
+  if (shown === undefined || shown === balance) {
+    hearBalance(balance);
+    return patchUser({ balance });
+  }
   const wasAsked = cache.isFetching({ queryKey: authQuery.queryKey }) > 0;
   void cache.cancelQueries({ queryKey: authQuery.queryKey });
   patchUser({ balance });

@@ -13,8 +13,13 @@ export function readUser(): User | undefined {
   return current;
 }
 
-/** Replaces the person; `undefined` after logout. `asOf` is set for one read from the device (rules 9.27). */
+/**
+ * Replaces the person; `undefined` after logout. `asOf` is set for one read from the device (rules 9.27). The
+ * same person as before re-renders nothing.
+ */
 export function writeUser(user: User | undefined, asOf?: number): void {
+  const isSame = current && asOf === currentAsOf && JSON.stringify(user) === JSON.stringify(current);
+  if (isSame) return;
   current = user;
   currentAsOf = asOf;
   for (const listener of listeners) listener();

@@ -15,11 +15,16 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // Scrolls the selected tab into view: an address may select a tab that a narrow window would not show.
+  const first = tabs[0]?.value;
+  const hasMoved = useRef(false);
+  // Scrolls the selected tab into view: an address may select a tab that a narrow window would not show. The
+  // first tab is in view at mount, where the question alone would cost a layout.
   useEffect(() => {
+    if (!hasMoved.current && value === first) return;
+    hasMoved.current = true;
     const chosen = list.current?.querySelector<HTMLElement>(`[data-value="${value}"]`);
     chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [value]);
+  }, [value, first]);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value);
     const step = STEPS[event.key];

@@ -22,7 +22,8 @@ export function LiveSync() {
       onEvent: (event) => {
         if (event.event === "balance") {
           // Money moved before the stream was open, so this page got no events for those rows.
-          const hasMissed = isFirst && readUser()?.balance !== event.balance;
+          const shown = readUser()?.balance;
+          const hasMissed = isFirst && shown !== undefined && shown !== event.balance;
           isFirst = false;
           rememberBalance(cache, event.balance);
           if (hasMissed) readAgain();
