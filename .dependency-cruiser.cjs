@@ -61,7 +61,6 @@ const MAY_IMPORT = {
     pkg("html-to-image"),
     pkg("@simplewebauthn/browser"),
     pkg("recharts"),
-    pkg("workbox-window"),
     pkg("zod/mini"),
     "^virtual:",
   ],

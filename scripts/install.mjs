@@ -6,15 +6,19 @@ import { join } from "node:path";
 const NEEDS_DEV = /^(test|bench)\/|\/dev\.ts$/;
 
 /**
- * Install what package-lock.json asks for, unless it is there. Says so in one line, because it takes a while.
+ * Install what package-lock.json asks for and this program needs, unless it is there. Says so in one line, because it takes a while.
  */
 export function ensureInstalled(root, program) {
-  const reason = whatIsMissing(root, NEEDS_DEV.test(program));
+  const needsDev = NEEDS_DEV.test(program);
+  const reason = whatIsMissing(root, needsDev);
   if (!reason) return;
   console.log(`Installing packages (${reason}) ...`);
   const npm = process.env.npm_execpath;
   const [command, ...before] = npm?.endsWith(".js") ? [process.execPath, npm] : ["npm"];
-  const install = spawnSync(command, [...before, "ci", "--include=dev"], { cwd: root, stdio: "inherit" });
+  const install = spawnSync(command, [...before, "ci", needsDev ? "--include=dev" : "--omit=dev"], {
+    cwd: root,
+    stdio: "inherit",
+  });
   if (install.status !== 0) {
     console.error("The packages could not be installed: run `npm ci` to see why.");
     process.exit(1);

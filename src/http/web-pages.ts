@@ -10,7 +10,7 @@ import { sendText } from "./prepared-text.ts";
 import { contentPolicy } from "./security-policy.ts";
 
 /** Files with a content hash in their name never change. */
-const HASHED = /\/(assets\/|workbox-[0-9a-f]+\.js)/;
+const HASHED = /\/assets\//;
 const FOREVER = "public, max-age=31536000, immutable";
 /** Clients keep the file and ask before every use. */
 const ASK_FIRST = "no-cache";

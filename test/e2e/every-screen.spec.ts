@@ -113,12 +113,15 @@ for (const [path, { as, at = path }] of Object.entries(SCREENS)) {
     await signIn(page, await logInAs(request, as));
     let answer: "wait" | "fail" = "wait";
     const waiting: (() => void)[] = [];
-    await page.route(/\/api\/v1\/(?!auth(\/isTokenValid|\/notification|\?plans=none)?$|events)/, async (route) => {
-      if (answer === "wait") await new Promise<void>((go) => waiting.push(go));
-      await route
-        .fulfill({ status: 503, json: { msg: "Down for a moment", code: "internal" } })
-        .catch(() => {});
-    });
+    await page.route(
+      /\/api\/v1\/(?!auth(\/isTokenValid|\/notification|\?plans=none)?$|events)/,
+      async (route) => {
+        if (answer === "wait") await new Promise<void>((go) => waiting.push(go));
+        await route
+          .fulfill({ status: 503, json: { msg: "Down for a moment", code: "internal" } })
+          .catch(() => {});
+      },
+    );
     await page.goto(at);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await expectAccessible(page, `${path} ${as} waiting`);

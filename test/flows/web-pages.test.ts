@@ -110,7 +110,6 @@ describe("how it travels", () => {
 
   test.each([
     ["/assets/app-B9OKcdC8.js", "public, max-age=31536000, immutable"],
-    ["/workbox-2ff6bd68.js", "public, max-age=31536000, immutable"],
     ["/sw.js", "no-cache"],
     ["/", "no-cache"],
     ["/profile", "no-cache"],

@@ -29,7 +29,6 @@ const PAGES: Record<string, string> = {
 export const FILES: Record<string, string> = {
   ...PAGES,
   "assets/app-B9OKcdC8.js": `export const text = "${"x".repeat(2_000)}";`,
-  "workbox-2ff6bd68.js": "workbox()",
   "sw.js": "worker()",
   "icon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
   "manifest.webmanifest": "{}",

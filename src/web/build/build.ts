@@ -7,7 +7,7 @@ import { compressAll } from "./compress.ts";
 import { keptOffline, readManifest } from "./manifest.ts";
 import { type PageReport, writePages } from "./pages.ts";
 import type * as Prerender from "./prerender.tsx";
-import { serviceWorker } from "./service-worker.ts";
+import { writeServiceWorker } from "./service-worker.ts";
 import { checkSizes } from "./size.ts";
 import { toastStyles } from "./toast-style.ts";
 
@@ -32,15 +32,17 @@ async function loadPrerender(): Promise<typeof Prerender> {
 
 async function buildWeb(): Promise<PageReport[]> {
   const prerender = loadPrerender();
-  let pages: PageReport[] = [];
-  const makePages = async () => {
-    const manifest = readManifest(staging);
-    pages = writePages({ outDir: staging, manifest, prerender: await prerender, extraStyles: toastStyles() });
-    // Only the build needs this file; the server would otherwise publish it.
-    rmSync(join(staging, "manifest.build.json"));
-    return keptOffline(manifest);
-  };
-  await build({ configFile, plugins: [serviceWorker(makePages)], build: { outDir: staging } });
+  await build({ configFile, build: { outDir: staging } });
+  const manifest = readManifest(staging);
+  const pages = writePages({
+    outDir: staging,
+    manifest,
+    prerender: await prerender,
+    extraStyles: toastStyles(),
+  });
+  // Only the build needs this file; the server would otherwise publish it.
+  rmSync(join(staging, "manifest.build.json"));
+  writeServiceWorker(staging, keptOffline(manifest));
   await compressAll(staging);
   return pages;
 }

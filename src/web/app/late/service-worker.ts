@@ -1,20 +1,33 @@
-import { Workbox } from "workbox-window";
 import { isLowData } from "../../shared/low-data.ts";
 import { offerUpdate } from "./update.ts";
 
 const LOOK_AGAIN_MS = 3_600_000;
 
 /**
- * Registers the service worker. A new version waits until the person accepts it (app/shell/update-bar.tsx) or
- * starts the app anew, never in the middle of a purchase. Never rejects: a browser that forbids workers works
+ * Registers the service worker. A new version waits until the person accepts it (update-bar.tsx) or starts
+ * the app anew, never in the middle of a purchase. Never rejects: a browser that forbids workers works
  * without one.
  */
 export async function register(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
-  const worker = new Workbox("/sw.js");
-  worker.addEventListener("waiting", () => offerUpdate(() => void takeOver()));
-  await worker.register().catch(() => {});
-  lookAgainOnReturn(worker);
+  const registration = await navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+  if (!registration) return;
+  if (registration.waiting) offer();
+  followInstall(registration);
+  registration.addEventListener("updatefound", () => followInstall(registration));
+  lookAgainOnReturn(registration);
+}
+
+function offer(): void {
+  offerUpdate(() => void takeOver());
+}
+
+/** Offers the version that is being installed once it waits; the first version of a device waits for none. */
+function followInstall(registration: ServiceWorkerRegistration): void {
+  const { installing } = registration;
+  installing?.addEventListener("statechange", () => {
+    if (installing.state === "installed" && registration.active) offer();
+  });
 }
 
 /**
@@ -30,11 +43,11 @@ async function takeOver(): Promise<void> {
 }
 
 /** Checks for a new version when a person returns after a while: an installed app stays open for days. */
-function lookAgainOnReturn(worker: Workbox): void {
+function lookAgainOnReturn(registration: ServiceWorkerRegistration): void {
   let lookedAt = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || isLowData() || Date.now() - lookedAt < LOOK_AGAIN_MS) return;
     lookedAt = Date.now();
-    void worker.update().catch(() => {});
+    void registration.update().catch(() => {});
   });
 }
