@@ -25,6 +25,7 @@ export type PersonToBuy = {
 
 /** The last numbers that this person bought for (rules 9.18). Fetched again after each purchase. */
 export const recentPeopleQuery = queryOptions({
+  ...kept(2),
   queryKey: [...TRANSACTION_LISTS, "people"],
   queryFn: async ({ signal }) => (await call("GET /transaction/recentPeople", { signal })).people,
 });

@@ -91,8 +91,9 @@ function findInLists(cache: QueryClient, id: string): { row: Transaction; at: nu
   let found: { row: Transaction; at: number } | undefined;
   for (const { state } of lists) {
     const at = state.dataUpdatedAt;
-    const page = state.data as { transactions: readonly Transaction[] } | undefined;
-    const row = page?.transactions.find(({ _id }) => _id === id);
+    // Other data stands under the same beginning of the key: the people to buy for.
+    const page = state.data as { transactions?: readonly Transaction[] } | undefined;
+    const row = page?.transactions?.find(({ _id }) => _id === id);
     if (row && at > (found?.at ?? 0)) found = { row, at };
   }
   return found;
