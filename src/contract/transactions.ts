@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { METER_TOKEN_KINDS } from "../core/meter-tokens.ts";
-import { STATUSES, TRANSACTION_TYPES } from "../core/transactions.ts";
+import { HISTORY_PARTS, STATUSES, TRANSACTION_TYPES } from "../core/transactions.ts";
 import { NETWORKS } from "../core/networks.ts";
 import { defineRoute } from "./define.ts";
 import { money } from "./money.ts";
@@ -83,6 +83,10 @@ export const listTransactions = defineRoute({
     network: choice(NETWORKS, "Select a network"),
     type: choice(TRANSACTION_TYPES, "Select a type"),
     status: choice(STATUSES, "Select a status"),
+    /** One's own history: money in, money out, what is not final, or what failed or was given back. */
+    show: choice(HISTORY_PARTS, "Choose in, out, open or failed"),
+    /** One's own history: a number, reference, contact, other person, bank or plan, or a part of one. */
+    search: textFilter(),
     /** In Africa/Lagos; `to` is included whole, whether it is a day or a minute. */
     from: momentFilter,
     to: momentFilter,

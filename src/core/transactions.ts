@@ -17,3 +17,7 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 /** The services that suppliers deliver for us. */
 export const SERVICES = ["airtime", "data", "electricity"] as const;
 export type Service = (typeof SERVICES)[number];
+
+/** The parts of one's own history that a person looks at: money in, money out, not final yet, not delivered. */
+export const HISTORY_PARTS = ["in", "out", "open", "failed"] as const;
+export type HistoryPart = (typeof HISTORY_PARTS)[number];

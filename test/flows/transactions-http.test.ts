@@ -90,4 +90,30 @@ test("a filter that is an answer about others, or is staff's, is forbidden and n
     for (const none of ["", "all"]) expect((await ask({ [field]: none })).status).toBe(200);
   }
   expect((await ask({ userName: userName.toUpperCase() })).status).toBe(200);
+  const agent = await world.makeUser({ isAgent: true });
+  for (const query of [{ show: "in" }, { search: "gb" }]) {
+    const refused = await world.call("GET /transaction", { token: agent.token, query });
+    expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
+  }
+});
+
+test("a search for a contact's name finds what went to their number, by one's own contacts alone (rules 9.29)", async () => {
+  const owner = await world.makeUser({ balance: naira(1_000) });
+  const other = await world.makeUser({ balance: naira(1_000) });
+  const ids: string[] = [];
+  for (const { token } of [owner, other]) {
+    const bought = await buy(token, 100, "history-name-1");
+    ids.push(bought.body.receipt._id);
+  }
+  const [bought] = (await world.call("GET /transaction", { token: owner.token })).body.transactions;
+  await world.call("POST /auth/contact", {
+    token: owner.token,
+    body: { contactName: "Mama Ngozi", contactNumber: bought.phone_number, contactNetwork: "MTN" },
+  });
+  const find = async (token: string) =>
+    (await world.call("GET /transaction", { token, query: { search: "ngozi" } })).body.transactions.map(
+      ({ _id }: { _id: string }) => _id,
+    );
+  expect(await find(owner.token)).toEqual([ids[0]]);
+  expect(await find(other.token)).toEqual([]);
 });

@@ -234,6 +234,54 @@ test("every filter finds its rows and no others", async () => {
   expect(found).toEqual({ count: 3, debit: 20_000n, credit: 10_000n, sales: 0n });
 });
 
+test("the parts of one's own history find their rows and no others (rules 9.29)", async () => {
+  const person = newHistory();
+  const deposit = await person.add(0, { moves: true, kind: "funding_card", network: "", number: "" });
+  const failed = await person.add(1, { moves: true, status: "failed" });
+  const back = await person.add(2, { moves: true, kind: "purchase_refund", related_id: failed });
+  const returned = await person.add(3, { moves: true, status: "refunded" });
+  const late = await person.add(4, { moves: true, kind: "purchase_refund", related_id: returned });
+  const running = await person.add(5, { moves: true, status: "processing" });
+  await underWay(running);
+  const unpaid = await person.add(6, { moves: false, kind: "funding_card", status: "pending", network: "" });
+  const find = async (show: string) => (await person.list({ show })).ids;
+  expect(await find("in")).toEqual([unpaid, late, back, deposit]);
+  expect(await find("out")).toEqual([running, returned, failed]);
+  expect(await find("open")).toEqual([unpaid, running]);
+  expect(await find("failed")).toEqual([returned, failed]);
+  expect(await find("all")).toHaveLength(7);
+});
+
+test("one search text finds a number, a reference, a plan, a bank, another person, and no row that names none of it (rules 9.29)", async () => {
+  const person = newHistory();
+  await newHistory().add(0, { moves: true, plan_name: "1GB SME" });
+  const data = await person.add(0, { moves: true, kind: "purchase_data", plan_name: "1GB SME" });
+  const bank = await person.add(1, {
+    moves: true,
+    kind: "withdrawal",
+    plan_name: "Access Bank",
+    number: "0690000031",
+    network: "",
+  });
+  const sent = await person.add(2, {
+    moves: true,
+    kind: "transfer_out",
+    note: "To bola_k",
+    network: "",
+    number: "",
+  });
+  const find = async (search: string) => (await person.list({ search })).ids;
+  expect(await find("gb s")).toEqual([data]);
+  expect(await find("access")).toEqual([bank]);
+  expect(await find("BOLA")).toEqual([sent]);
+  expect(await find("0803 000")).toEqual([data]);
+  expect(await find("+234 803 000 0001")).toEqual([data]);
+  expect(await find(transRef(bank).toLowerCase())).toEqual([bank]);
+  expect(await find("100%")).toEqual([]);
+  expect(await find("-")).toEqual([]);
+  expect(await find(" ")).toHaveLength(3);
+});
+
 test("a day that the calendar does not have is refused by name", async () => {
   const { userId } = newHistory();
   const ask = (question: HistoryQuestion) =>

@@ -2,7 +2,7 @@ import { momentIn } from "../../core/days.ts";
 import { idRangeOf } from "../../core/ids.ts";
 import { NETWORKS, normalisePhone } from "../../core/networks.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
-import { STATUSES, TRANSACTION_TYPES } from "../../core/transactions.ts";
+import { HISTORY_PARTS, STATUSES, TRANSACTION_TYPES } from "../../core/transactions.ts";
 import type { HistoryFilter } from "./queries.ts";
 
 /**
@@ -15,6 +15,8 @@ export type HistoryQuestion = {
   network?: string | undefined;
   type?: string | undefined;
   status?: string | undefined;
+  show?: string | undefined;
+  search?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
@@ -27,7 +29,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Turns a question into a filter. A phone number is accepted in any of its forms, a meter number as it is,
- * and a transaction by its id or its public reference; any other text finds nothing. `to` is included whole,
+ * and a transaction by its id or its public reference; any other text finds nothing there. `search` takes
+ * any of these, and other text as a part of what a row names (rules 9.29). `to` is included whole,
  * whether it is a day, a minute or a second (rules 2.8). Errors: bad_request naming the field, for a day that
  * does not exist.
  */
@@ -36,18 +39,32 @@ export function readQuestion(userId: string, question: HistoryQuestion): Result<
   const to = question.to ? momentIn(question.to) : undefined;
   if (question.from && !from) return fail({ code: "bad_request", fields: { from: USE_DATE } });
   if (question.to && !to) return fail({ code: "bad_request", fields: { to: USE_DATE } });
+  const sought = soughtBy(question.search?.trim());
   const id = question.transactionId?.trim();
   const number = question.phoneNumber?.trim();
   return ok({
     userId,
-    ids: id ? (idsOf(id) ?? { from: NOWHERE, to: NOWHERE }) : undefined,
-    number: number ? (normalisePhone(number) ?? number) : undefined,
+    ids: id ? (idsOf(id) ?? { from: NOWHERE, to: NOWHERE }) : sought.ids,
+    number: number ? (normalisePhone(number) ?? number) : sought.number,
+    text: sought.text,
+    show: HISTORY_PARTS.find((part) => part === question.show),
     network: NETWORKS.find((network) => network === question.network),
     type: TRANSACTION_TYPES.find((type) => type === question.type),
     status: STATUSES.find((status) => status === question.status),
     from: from?.at,
     before: to && new Date(to.at.getTime() + to.lasts),
   });
+}
+
+/** Reads one search text as the narrowest thing that it can be. */
+function soughtBy(text = ""): Pick<HistoryFilter, "ids" | "number" | "text"> {
+  const ids = idsOf(text);
+  const number = normalisePhone(text);
+  return {
+    ids,
+    number: ids ? undefined : number,
+    text: ids || number || text === "" ? undefined : text,
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Kobo, kobo } from "../../core/money.ts";
-import type { Status, TransactionType } from "../../core/transactions.ts";
+import type { HistoryPart, Status, TransactionType } from "../../core/transactions.ts";
 import type { DB, TransactionRow } from "../../db/schema.ts";
 import { isPurchase } from "../../db/kinds.ts";
 
@@ -20,6 +20,10 @@ export type HistoryFilter = {
   network: string | undefined;
   type: TransactionType | undefined;
   status: Status | undefined;
+  /** One's own history only. */
+  show?: HistoryPart | undefined;
+  /** One's own history only: a part of a name, a plan, a note or a number. */
+  text?: string | undefined;
   from: Date | undefined;
   before: Date | undefined;
   /** For admins and agents only. */
@@ -194,8 +198,10 @@ export function findOwn(
 
 /** True when the filter narrows by more than time. */
 export function isSearch(filter: HistoryFilter): boolean {
-  const { ids, number, network, type, status, supplier, planName } = filter;
-  return [ids, number, network, type, status, supplier, planName].some((part) => part !== undefined);
+  const { ids, number, network, type, status, show, text, supplier, planName } = filter;
+  return [ids, number, network, type, status, show, text, supplier, planName].some(
+    (part) => part !== undefined,
+  );
 }
 
 /**
@@ -209,23 +215,43 @@ function path(filter: HistoryFilter, span: Span): RawBuilder<unknown> {
      order by seq desc ${isSearch(filter) ? sql`limit ${SEARCH_DEPTH}` : sql``}`;
 }
 
-function narrowing({ ids, userId, number, status, type }: HistoryFilter, span: Span): RawBuilder<unknown> {
+function narrowing(filter: HistoryFilter, span: Span): RawBuilder<unknown> {
+  const { ids, userId, number, status, show, type } = filter;
   if (ids) return sql`id between ${ids.from}::uuid and ${ids.to}::uuid`;
   if (number !== undefined) return sql`number = ${number}`;
   // A purchase under way has a live attempt, and a withdrawal its next check; a failed or refunded row has a
   // refund that names it.
-  if (status === "pending" || status === "processing")
+  if (status === "pending" || status === "processing" || show === "open")
     return sql`id = any (array(select purchase_id from attempt_live
       union all select id from payout where user_id = ${userId} and next_check_at is not null))`;
-  if (status === "failed" || status === "refunded")
+  if (status === "failed" || status === "refunded" || show === "failed")
     return sql`id = any (array(select related_id from wallet_transaction
       where user_id = ${userId} and type = 'refund' and seq > ${span.after} order by seq desc limit ${SEARCH_DEPTH}))`;
   if (type !== undefined) return sql`type = ${type}`;
   return sql`true`;
 }
 
-function residual({ network, type, status, supplier, planName }: HistoryFilter): RawBuilder<unknown> {
+const PARTS: Record<HistoryPart, RawBuilder<unknown>> = {
+  in: sql`is_credit`,
+  out: sql`not is_credit`,
+  open: sql`status in ('pending', 'processing')`,
+  failed: sql`status in ('failed', 'refunded')`,
+};
+
+/** A row names the text, or its number is a contact whose name contains it. */
+function names(userId: string, text: string): RawBuilder<unknown> {
+  const part = sql`lower(${text})`;
+  const digits = text.replace(/[\s-]/g, "");
+  return sql`(position(${part} in lower(concat_ws(' ', plan_name, note, network, meter_owner))) > 0
+    or (${digits} <> '' and position(${digits} in number) > 0)
+    or number in (select c.number from contact c where c.user_id = ${userId} and position(${part} in lower(c.name)) > 0))`;
+}
+
+function residual(filter: HistoryFilter): RawBuilder<unknown> {
+  const { userId, network, type, status, show, text, supplier, planName } = filter;
   return allOf([
+    show !== undefined && PARTS[show],
+    text !== undefined && names(userId, text),
     supplier !== undefined && sql`supplier = ${supplier}`,
     planName !== undefined && sql`position(lower(${planName}) in lower(plan_name)) > 0`,
     network !== undefined && sql`network = ${network}`,

@@ -29,6 +29,8 @@ export function transactionRoutes(deps: Shop): Mounted[] {
   return [
     on(routes.listTransactions, async (call) => {
       const { query, user } = call;
+      // Questions to one's own history are refused to staff, who see everybody's (rules 8.3).
+      if (isStaff(user) && (query.show || query.search)) return fail({ code: "forbidden" });
       if (isStaff(user)) return staffList({ ...deps, totals }, call);
       if (isForStaff(query, user)) return fail({ code: "forbidden" });
       const listed = await listTransactions({ db, totals }, user.id, query);
