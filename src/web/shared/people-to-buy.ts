@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { normalisePhone, suggestNetwork } from "../../core/networks.ts";
 import { type AnswerOf, call } from "./api/api.ts";
 import { type Contact, contactsQuery } from "./contacts/contacts-query.ts";
+import { kept } from "./kept-data.ts";
 import { TRANSACTION_LISTS } from "./query-keys.ts";
 import { useUser } from "./user.ts";
 
