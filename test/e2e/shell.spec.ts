@@ -6,6 +6,8 @@ import { expect, test } from "./support/watch.ts";
 
 const menuButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Menu" });
 
+const mainMenu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
+
 test("a menu opened while the next screen comes stays open when that screen is there", async ({
   page,
   request,
@@ -24,16 +26,16 @@ test("a menu opened while the next screen comes stays open when that screen is t
   await expect(page.getByRole("button", { name: "Close menu" })).toBeFocused();
 });
 
-test("on a wide window the menu opens under the mouse and closes when it leaves", async ({
+test("between a phone and a desk the menu opens under the mouse and closes when it leaves", async ({
   page,
   request,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize({ width: 1000, height: 800 });
   await signIn(page, await openWallet(request, 0));
   await page.goto("/profile");
   // A new page's mouse rests at 0,0, where the menu appears.
   await page.mouse.move(900, 400);
-  const menu = page.getByRole("navigation", { name: "Main menu" });
+  const menu = mainMenu(page);
   await expect(menu.getByRole("button", { name: "Open menu" })).toBeVisible();
   await menu.hover();
   await expect(menu.getByRole("button", { name: "Close menu" })).toBeVisible();
@@ -42,7 +44,7 @@ test("on a wide window the menu opens under the mouse and closes when it leaves"
 });
 
 test("a menu that appears under a resting mouse opens", async ({ page, request }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize({ width: 1000, height: 800 });
   await signIn(page, await openWallet(request, 0));
   const known = await holdBack(page, "**/api/v1/auth?plans=none");
   await page.goto("/profile");
@@ -50,8 +52,55 @@ test("a menu that appears under a resting mouse opens", async ({ page, request }
   // Over the waiting bar, which leaves the page when it is known who is logged in.
   await page.mouse.move(20, 20);
   known();
-  const menu = page.getByRole("navigation", { name: "Main menu" });
-  await expect(menu.getByRole("button", { name: "Close menu" })).toBeVisible();
+  await expect(mainMenu(page).getByRole("button", { name: "Close menu" })).toBeVisible();
+});
+
+test("on a desk everything an admin has stands in the open menu, in view (rules 9.30)", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, await logInAs(request, "admin"));
+  await page.goto("/profile");
+  const entries = mainMenu(page).getByRole("link");
+  await expect(entries).toHaveCount(23);
+  const hidden = await entries.evaluateAll((links) =>
+    links
+      .filter((link) => {
+        const { top, bottom, height } = link.getBoundingClientRect();
+        const word = link.querySelector("span");
+        return top < 56 || bottom > innerHeight || height < 24 || !word || word.clientWidth < 20;
+      })
+      .map((link) => link.textContent),
+  );
+  expect(hidden).toEqual([]);
+  const inBar = page.getByRole("banner").getByRole("navigation", { name: "Quick links" });
+  await expect(inBar.getByRole("link")).toHaveText(["Home", "Transactions", "Me", "Settings"]);
+  await expect(inBar.getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
+});
+
+test("on a desk the menu folds to a rail that opens under the mouse, and the device remembers (rules 9.30)", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, await openWallet(request, 0));
+  await page.goto("/profile");
+  await page.mouse.move(900, 400);
+  const bar = page.getByRole("banner");
+  const width = async () => (await mainMenu(page).boundingBox())?.width;
+  await expect.poll(width).toBe(224);
+  await bar.getByRole("button", { name: "Collapse menu" }).click();
+  await expect.poll(width).toBe(72);
+  await mainMenu(page).hover();
+  await expect.poll(width).toBe(272);
+  await page.mouse.move(900, 400);
+  await expect.poll(width).toBe(72);
+  await page.reload();
+  await expect(bar.getByRole("button", { name: "Keep menu open" })).toBeVisible();
+  await expect.poll(width).toBe(72);
+  await bar.getByRole("button", { name: "Keep menu open" }).click();
+  await expect.poll(width).toBe(224);
 });
 
 test("the first stop of the keyboard skips to the content", async ({ page, request }) => {

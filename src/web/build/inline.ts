@@ -37,7 +37,7 @@ export const OFFLINE_SCRIPT = `(function(){${beforePaint(
  * install tile (shared/install.ts), and holds a form that was submitted before the program arrived
  * (features/auth/use-early-submit.ts submits it then).
  */
-export const SHELL_SCRIPT = `(function(){${beforePaint()}
+export const SHELL_SCRIPT = `(function(){${beforePaint(';if(localStorage.getItem("menu"))r.dataset.menu="rail"')}
 addEventListener("beforeinstallprompt",function(e){e.preventDefault();window.__installOffer=e});
 addEventListener("submit",function(e){var f=e.target.dataset.form;if(f&&!e.defaultPrevented){e.preventDefault();r.dataset.early=f}});
 if(!t)return;function ask(u,m){u="/api/v1"+u;m=m||"GET";var k=m+" "+u,end=function(){delete w[k]};w[k]=fetch(u,{method:m,headers:{accept:"application/json","x-auth-token":t},signal:AbortSignal.timeout(3e4)}).then(function(a){return a.blob().then(function(b){setTimeout(end,1e4);return new Response(b,a)})});w[k].catch(end)}

@@ -7,7 +7,8 @@ import { useWords } from "../../shared/words.ts";
 import { lazyPart } from "../../shared/lazy-part.tsx";
 import { BarChatLink } from "../../ui/frame/chat-link.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { BottomNav } from "./bottom-nav.tsx";
+import { useRail, useWidth } from "./desk.ts";
+import { BottomNav } from "./quick-nav.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { WaitingBar, WaitingNav, WaitingScreen } from "./waiting.tsx";
 import { shellWords } from "./words.en.ts";
@@ -20,19 +21,13 @@ const Companions = lazyPart(() => import("../late/companions.tsx").then((part) =
 /** For staff; loads when they open it. */
 const Palette = lazyPart(() => import("../palette/palette.tsx").then((part) => part.Palette));
 
-/** The width from which the menu's rail is visible beside the screen (styles/tokens.css: `md`). */
-const wide = () => matchMedia("(min-width: 52rem)");
-function onWidthChange(listener: () => void): () => void {
-  const media = wide();
-  media.addEventListener("change", listener);
-  return () => media.removeEventListener("change", listener);
-}
-
 /** Top bar, side menu, bottom bar and notifications around every signed-in screen. */
 export function SignedInShell() {
   const t = useWords(shellWords);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const isWide = useSyncExternalStore(onWidthChange, () => wide().matches);
+  const isWide = useWidth("md");
+  const isDesk = useWidth("lg");
+  const isRail = useRail();
   const [hasMenu, setHasMenu] = useState(false);
   useEffect(() => {
     SideMenu.load().then(
@@ -58,28 +53,30 @@ export function SignedInShell() {
           user={user}
           menuButton={menuButton}
           isMenuOpen={isMenuOpen}
+          isDesk={isDesk}
           {...(maySearch ? { onSearch: () => setSearching(true) } : {})}
           onMenu={() => setMenuOpen(!isMenuOpen)}
         />
       ) : (
         <WaitingBar />
       )}
-      <div className="fixed inset-y-0 left-0 w-18 border-r border-line bg-surface max-md:hidden print:hidden" />
+      <div className="fixed inset-y-0 left-0 w-18 lg:w-(--menu) border-r border-line bg-surface max-md:hidden print:hidden" />
       {user && (hasMenu || isWide || isMenuOpen) && (
         <SideMenu
           user={user}
           isOpen={isMenuOpen}
+          isStanding={isDesk && !isRail}
           onOpen={() => setMenuOpen(true)}
           onClose={() => setMenuOpen(false)}
           opener={menuButton}
         />
       )}
-      <div className="md:pl-18">
+      <div className="md:pl-18 lg:pl-(--menu)">
         <Companions />
         <main
           id="main"
           tabIndex={-1}
-          className="pb-nav mx-auto w-full max-w-4xl px-4 has-data-wide:max-w-6xl pt-5 outline-none sm:px-6 sm:pt-8"
+          className="pb-nav mx-auto w-full max-w-4xl px-4 has-data-wide:max-w-6xl pt-5 outline-none sm:px-6 sm:pt-8 lg:has-data-wide:max-w-none lg:px-8 lg:pt-6"
         >
           {user ? (
             <ForAudience user={user} />
@@ -90,7 +87,7 @@ export function SignedInShell() {
           )}
         </main>
       </div>
-      {user ? <BottomNav user={user} /> : <WaitingNav />}
+      {user ? !isDesk && <BottomNav user={user} /> : <WaitingNav />}
       {user && isSearching && <Palette user={user} onClose={() => setSearching(false)} />}
       <BarChatLink />
     </>

@@ -9,9 +9,11 @@ import { uiWords } from "../../ui/words.en.ts";
 
 export function WaitingBar() {
   return (
-    <div className="min-h-bar sticky top-0 z-20 flex items-center gap-3 border-b border-line bg-surface px-2 md:pl-22">
-      <span className="size-11 md:hidden" />
-      <Logo />
+    <div className="min-h-bar sticky top-0 z-20 flex items-center gap-3 border-b border-line bg-surface px-2 md:pl-22 lg:h-14 lg:min-h-0 lg:gap-1 lg:pl-3">
+      <span className="size-11 md:max-lg:hidden" />
+      <span className="lg:ml-1">
+        <Logo />
+      </span>
     </div>
   );
 }

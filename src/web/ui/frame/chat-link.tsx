@@ -17,7 +17,7 @@ export function BarChatLink() {
   return (
     <aside
       aria-label={t.help}
-      className="min-h-bar fixed right-[min(0.5rem,2vw)] bottom-[env(safe-area-inset-bottom)] z-20 grid place-items-center md:top-0 md:right-3 md:bottom-auto print:hidden"
+      className="min-h-bar fixed right-[min(0.5rem,2vw)] bottom-[env(safe-area-inset-bottom)] z-20 grid place-items-center md:top-0 md:right-3 md:bottom-auto lg:min-h-14 print:hidden"
     >
       <Chat className="bg-deep text-on-deep" />
     </aside>
