@@ -81,10 +81,13 @@ function Identity({ user }: { user: User }) {
         <span className="max-w-full truncate font-semibold text-ink">{user.userName.slice(0, 15)}</span>
         <span className="max-w-full truncate capitalize">{userTypeLabel(user)}</span>
       </p>
-      <Balance
-        amount={fromWire(user.balance)}
-        className="max-w-full text-[min(1rem,5.4vw)] lg:text-[min(1rem,1.9vw)]"
-      />
+      <p className="flex flex-wrap items-baseline gap-x-1.5 sm:justify-end">
+        <Balance
+          amount={fromWire(user.balance)}
+          className="max-w-full text-[min(1rem,5.4vw)] lg:text-[min(1rem,1.9vw)]"
+        />
+        <AsOf at={useBalanceAsOf()} className="text-[min(0.75rem,4vw)]! text-ink-soft" />
+      </p>
     </div>
   );
 }
