@@ -69,6 +69,15 @@ export const networkStatus = defineRoute({
   scope: "read",
   summary:
     "Per network and service, the share of recent purchases that succeeded, in percent; 0 when there were none",
-  answer: z.object({ networks: z.array(z.object({ name: z.string(), value: z.int() })) }),
+  answer: z.object({
+    networks: z.array(
+      z.object({
+        name: z.string(),
+        value: z.int(),
+        /** The median time of the deliveries among them; null when there were too few. */
+        seconds: z.nullable(z.int()),
+      }),
+    ),
+  }),
   errors: ["not_logged_in"],
 });

@@ -9,26 +9,34 @@ export const STATUS_WINDOW_MS = 2 * 3_600_000;
 /** A purchase that is still processing after this time counts as not successful. */
 export const SLOW_MS = 60_000;
 
+/** The number of timed deliveries from which a usual time is said (rules 5.26). */
+export const STATUS_TIMED = 5;
+
 /** The outcomes of recent purchases of one service on one network (or at one electricity company). */
 export type Measured = {
   service: "airtime" | "data" | "electricity";
   network: string;
   good: number;
   total: number;
+  /** The median time of those delivered, in whole seconds rounded up; null for fewer than `STATUS_TIMED`. */
+  seconds: number | null;
 };
-export type StatusEntry = { name: string; value: number };
+export type StatusEntry = { name: string; value: number; seconds: number | null };
 
 /**
- * Returns everything that is sold with its success share in whole percent: 0 when nothing was bought. A share
- * of zero successes is 1, because 0 means unknown.
+ * Returns everything that is sold with its success share in whole percent, 0 when nothing was bought, and the
+ * usual time of a delivery in seconds. A share of zero successes is 1, because 0 means unknown.
  */
 export function statusEntries(measured: readonly Measured[]): StatusEntry[] {
-  const shares = new Map(measured.map((one) => [`${one.network} ${one.service}`, shareOf(one)]));
+  const known = new Map(measured.map((one) => [`${one.network} ${one.service}`, one]));
   const names = [
     ...NETWORKS.flatMap((network) => [`${network} airtime`, `${network} data`]),
     ...COMPANIES.map(({ name }) => `${name} electricity`),
   ];
-  return names.map((name) => ({ name, value: shares.get(name) ?? 0 }));
+  return names.map((name) => {
+    const one = known.get(name);
+    return { name, value: one ? shareOf(one) : 0, seconds: one?.seconds ?? null };
+  });
 }
 
 function shareOf({ good, total }: Measured): number {

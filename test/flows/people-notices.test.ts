@@ -77,12 +77,12 @@ describe("network status", () => {
   };
   /** Rows of history as purchases leave them; `ago` in milliseconds. */
   const bought = (
-    rows: { type?: "data"; network?: string; status: "success" | "failed" | "processing"; ago: number }[],
+    rows: { type?: "data"; network?: string; status: "success" | "failed" | "processing"; ago: number; took?: number }[],
   ) =>
     world.deps.db
       .insertInto("wallet_transaction")
       .values(
-        rows.map(({ type = "airtime" as const, network = "MTN", status, ago }) => ({
+        rows.map(({ type = "airtime" as const, network = "MTN", status, ago, took }) => ({
           id: world.deps.ids.next(),
           user_id: world.deps.ids.next(),
           seq: null,
@@ -93,10 +93,15 @@ describe("network status", () => {
           is_credit: false,
           amount_kobo: kobo(9_900n),
           created_at: new Date(world.clock.now().getTime() - ago),
-          finished_at: null,
+          finished_at: took === undefined ? null : new Date(world.clock.now().getTime() - ago + took),
         })),
       )
       .execute();
+  const secondsOf = async (user: TestUser, wanted: string) => {
+    world.clock.advance(10_000);
+    const { networks } = (await world.call("GET /auth/networkStatus", { token: user.token })).body;
+    return networks.find(({ name }) => name === wanted)?.seconds;
+  };
   const many = <Row>(count: number, row: Row) => Array.from({ length: count }, () => row);
 
   test("names everything that is sold, 0 where nothing was bought lately", async () => {
@@ -123,6 +128,17 @@ describe("network status", () => {
     const status = await read(user);
     expect([status.get("MTN airtime"), status.get("MTN data"), status.get("GLO data")]).toEqual([74, 100, 1]);
     expect(status.get("AIRTEL data")).toBe(0);
+  });
+
+  test("the usual time is the median of what was delivered, from five on, in seconds rounded up", async () => {
+    const user = await world.makeUser();
+    const glo = { network: "GLO", status: "success", ago: 60_000 } as const;
+    await bought([2_000, 3_100, 3_200, 90_000].map((took) => ({ ...glo, took })));
+    await bought([{ ...glo, status: "failed", took: 50_000 }]);
+    expect(await secondsOf(user, "GLO airtime")).toBeNull();
+    await bought([{ ...glo, took: 1_000 }]);
+    expect(await secondsOf(user, "GLO airtime")).toBe(4);
+    expect(await secondsOf(user, "GLO data")).toBeNull();
   });
 
   test("reads by index what is recent, however long the history is", async () => {

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
-import type { Measured } from "../../core/network-status.ts";
+import { type Measured, STATUS_TIMED } from "../../core/network-status.ts";
 import type { DB, Db, Tx } from "../../db/schema.ts";
 import { isPurchase } from "../../db/kinds.ts";
 import { uuidOf } from "../../core/ids.ts";
@@ -13,21 +13,24 @@ const MAX_ROWS = 20_000;
 type Window = { since: Date; slowBefore: Date; newest: number };
 
 /**
- * Returns the outcomes of the newest purchases of each service and network since a time, by the index of
- * creation.
+ * Returns the outcomes of the newest purchases of each service and network since a time, and the median time
+ * of those delivered, by the index of creation.
  */
 export async function measureNetworks(db: Db, { since, slowBefore, newest }: Window): Promise<Measured[]> {
-  const { rows } = await sql<{ type: Measured["service"]; network: string; good: number; total: number }>`
+  const { rows } = await sql<Omit<Measured, "service"> & { type: Measured["service"] }>`
     with recent as (
-      select kind, type, network, status, created_at, id from wallet_transaction
+      select kind, type, network, status, created_at, finished_at, id from wallet_transaction
        where created_at > ${since} order by created_at desc, id desc limit ${MAX_ROWS}
     ), counted as (
-      select type, network, status, row_number() over (partition by type, network order by created_at desc, id desc) as place
+      select type, network, status, row_number() over (partition by type, network order by created_at desc, id desc) as place,
+             case when status = 'success' then extract(epoch from finished_at - created_at)::float8 end as took
         from recent
        where ${isPurchase()}
          and (status in ('success', 'failed') or (status in ('pending', 'processing') and created_at < ${slowBefore}))
     )
-    select type, network, (count(*) filter (where status = 'success'))::integer as good, count(*)::integer as total
+    select type, network, (count(*) filter (where status = 'success'))::integer as good, count(*)::integer as total,
+           (case when count(took) >= ${STATUS_TIMED}
+                 then greatest(1, ceil(percentile_cont(0.5) within group (order by took))) end)::integer as seconds
       from counted where place <= ${newest} group by type, network`.execute(db);
   return rows.map(({ type, ...counts }) => ({ service: type, ...counts }));
 }

@@ -7,8 +7,10 @@ import {
   useRef,
   useState,
 } from "react";
+import { useAboveKeyboard } from "./above-keyboard.ts";
 import { useBackCloses } from "./back-closes.ts";
 import { IconButton } from "./button.tsx";
+import { holdTaps } from "./hold-taps.ts";
 import { CloseIcon } from "./icons.tsx";
 import { showMessagesIn } from "./messages-place.ts";
 import { useWords } from "../shared/words.ts";
@@ -30,7 +32,9 @@ type DialogProps = {
 const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget;
 
 /**
- * The platform's modal dialog: the browser traps focus and makes the page inert. Full screen on phones.
+ * The platform's modal dialog: the browser traps focus and makes the page inert. On phones a sheet at the
+ * bottom, as high as it needs and at most the screen; on a desk in the middle. Its content scrolls between the
+ * title and the buttons, which stay in sight also with large text and above an open keyboard.
  *
  * A browser lets a page refuse to close a dialog only once per user action: a second Escape or Back closes it
  * by force. A dialog that is still `open` is then shown again, so that a question or a running act never
@@ -42,6 +46,7 @@ export function Dialog({ open, title, onClose, children, footer }: DialogProps) 
   const isPressedOutside = useRef(false);
   const [forced, setForced] = useState(0);
   const titleId = useId();
+  useAboveKeyboard(box, open);
   useBackCloses(open, onClose);
   // In the layout phase: the messages leave a dialog before the browser draws the page without it.
   useLayoutEffect(() => {
@@ -54,6 +59,7 @@ export function Dialog({ open, title, onClose, children, footer }: DialogProps) 
     if (!dialog.open) dialog.showModal();
     return () => {
       dialog.close();
+      holdTaps();
       // A dialog that is already removed from the page does not return focus by itself.
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
     };
@@ -81,10 +87,10 @@ export function Dialog({ open, title, onClose, children, footer }: DialogProps) 
         // close the dialog.
         if (isOwn(event) && isPressedOutside.current) onClose?.();
       }}
-      className="fade-in m-auto w-full max-w-none bg-surface p-0 shadow-float max-sm:h-dvh max-sm:max-h-none sm:max-h-[88dvh] sm:max-w-lg sm:rounded-2xl"
+      className="sheet-in bottom-[var(--keyboard,0px)] m-auto max-h-[calc(100dvh-var(--keyboard,0px)-1.5rem)] w-full max-w-none rounded-t-3xl bg-surface p-0 shadow-float max-sm:mb-0 sm:max-w-lg sm:rounded-2xl"
     >
-      <div className="flex max-h-[inherit] flex-col max-sm:h-full">
-        <div className="flex items-center gap-3 border-b border-line py-2 pr-2 pl-5">
+      <div className="flex max-h-[inherit] flex-col">
+        <div className="flex items-center gap-3 pt-2.5 pr-2 pl-5">
           <h2 id={titleId} tabIndex={-1} className="min-w-0 flex-1 py-2.5 text-lg outline-none">
             {title}
           </h2>
@@ -94,11 +100,11 @@ export function Dialog({ open, title, onClose, children, footer }: DialogProps) 
             </IconButton>
           )}
         </div>
-        <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-5 -outline-offset-3">
+        <div tabIndex={0} className="min-h-0 flex-auto overflow-y-auto px-5 pt-2 pb-5 -outline-offset-3">
           {children}
         </div>
         {footer && (
-          <div className="flex flex-wrap justify-end gap-3 border-t border-line p-4 *:max-sm:flex-auto">
+          <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] *:max-sm:flex-auto">
             {footer}
           </div>
         )}
