@@ -77,7 +77,13 @@ describe("network status", () => {
   };
   /** Rows of history as purchases leave them; `ago` in milliseconds. */
   const bought = (
-    rows: { type?: "data"; network?: string; status: "success" | "failed" | "processing"; ago: number; took?: number }[],
+    rows: {
+      type?: "data";
+      network?: string;
+      status: "success" | "failed" | "processing";
+      ago: number;
+      took?: number;
+    }[],
   ) =>
     world.deps.db
       .insertInto("wallet_transaction")

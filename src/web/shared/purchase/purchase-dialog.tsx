@@ -1,18 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { kobo } from "../../../core/money.ts";
 import { ActButtons } from "../../ui/act-buttons.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Money } from "../../ui/money.tsx";
-import { Summary } from "../../ui/summary.tsx";
 import { formatMoney, fromWire } from "../money.ts";
 import { ProofStep } from "../payment-proof/proof-step.tsx";
 import { isAboutProof } from "../payment-proof/use-proof.ts";
-import { useUser } from "../user.ts";
 import { useWords } from "../words.ts";
 import type { KeptOrder } from "../kept-orders.ts";
+import { DeliveryPromise, OrderFigures, OrderHead } from "./order-look.tsx";
 import type { Problem, Purchase } from "./use-purchase.ts";
 import { purchaseWords } from "./words.en.ts";
 
@@ -33,6 +30,7 @@ export function PurchaseDialog({ purchase }: { purchase: Purchase }) {
   const { order, problem, isSending } = purchase;
   const t = useWords(purchaseWords);
   if (!order) return null;
+  const isUnsent = !problem || !SENT.has(problem.kind);
   return (
     <Dialog
       open
@@ -40,69 +38,21 @@ export function PurchaseDialog({ purchase }: { purchase: Purchase }) {
       onClose={purchase.close}
       footer={<Buttons purchase={purchase} order={order} />}
     >
-      <div className="grid gap-5">
+      <div className="grid gap-4">
         <div role="status" className="empty:hidden">
           {!isSending && problem && !isAboutProof(problem) && <ProblemNote problem={problem} order={order} />}
         </div>
-        <div className="text-center">
-          <p className="text-sm text-ink-soft">{order.title}</p>
-          <Money
-            amount={fromWire(order.priceNaira)}
-            className="mt-1 block text-4xl font-bold tracking-tight"
-          />
-        </div>
-        <Summary lines={linesOf(order, t.discount)} />
-        <WalletLine order={order} isSending={isSending} />
+        <OrderHead order={order} />
+        <OrderFigures order={order} isSending={isSending} hasAfter={isUnsent} />
         <ProofStep proof={purchase.proof} onGo={actOf(purchase)} />
+        {isUnsent && <DeliveryPromise order={order} />}
       </div>
     </Dialog>
   );
 }
 
-/** The order's lines, with those that follow from the price, which may change while the dialog is open. */
-function linesOf(order: KeptOrder, discount: string): KeptOrder["lines"] {
-  if (order.route !== "POST /buy/airtime") return order.lines;
-  const saved = kobo(fromWire(order.body.amount) - fromWire(order.priceNaira));
-  return [...order.lines, [discount, formatMoney(saved)]];
-}
-
-/**
- * The last known balance; while the purchase runs, the price is shown beside it as pending and is not
- * subtracted.
- */
-function WalletLine({ order, isSending }: { order: KeptOrder; isSending: boolean }) {
-  const user = useUser();
-  const t = useWords(purchaseWords);
-  const balance = fromWire(user.balance);
-  const price = fromWire(order.priceNaira);
-  const isShort = balance < price;
-  return (
-    <div className="rounded-xl bg-sunken px-4 py-3">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-sm text-ink-soft">{t.wallet}</span>
-        <Money amount={balance} className="font-semibold" />
-      </p>
-      <p role="status" className="text-sm font-medium text-ink-soft empty:hidden">
-        {isSending && t.pending({ price: formatMoney(price) })}
-      </p>
-      {isShort && !isSending && (
-        <p className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-sm font-semibold text-bad">
-          <span>{t.tooLittle({ price: formatMoney(price) })}</span>
-          <FundLink />
-        </p>
-      )}
-    </div>
-  );
-}
-
-function FundLink() {
-  const t = useWords(purchaseWords);
-  return (
-    <Link to="/profile/fundWallet" className="inline-flex min-h-9 items-center text-accent underline">
-      {t.fund}
-    </Link>
-  );
-}
+/** Problems after which the order may have been bought. */
+const SENT: ReadonlySet<Problem["kind"]> = new Set(["unanswered", "earlier", "failed"]);
 
 function ProblemNote({ problem, order }: { problem: Problem; order: KeptOrder }) {
   const t = useWords(purchaseWords);

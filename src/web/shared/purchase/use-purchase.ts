@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { holdTaps } from "../../ui/hold-taps.ts";
 import { notify } from "../../ui/notify.ts";
 import { ApiError, type AnswerOf, call, messageOf } from "../api/api.ts";
 import { authQuery } from "../auth-query.ts";
@@ -149,6 +150,8 @@ export function usePurchase(onReceipt: (receipt: Transaction) => void) {
       if (error instanceof ApiError) proof.hear(error);
       refuse(sent, error);
     }
+    // The second tap of a double tap must not press what the answer put in the button's place.
+    holdTaps();
     running.current = false;
     setSending(false);
   };
