@@ -7,7 +7,8 @@ import { isAirtimeSale, isWithdrawal, type Transaction } from "./transactions.ts
 export type Named = Pick<
   Transaction,
   "trans_Type" | "trans_Network" | "planName" | "isCredit" | "apiResponse" | "meterNumber" | "phone_number"
->;
+> &
+  Partial<Pick<Transaction, "relatedId">>;
 
 const TITLES: Record<Transaction["trans_Type"], (row: Named) => string> = {
   airtime: (row) => transactionWords.get().airtime({ network: row.trans_Network }),
@@ -23,7 +24,11 @@ const TITLES: Record<Transaction["trans_Type"], (row: Named) => string> = {
 function walletTitle(row: Named): string {
   const t = transactionWords.get();
   if (isAirtimeSale(row)) return t.airtimeSale({ network: row.trans_Network });
-  return row.isCredit ? t.funding : row.apiResponse || t.charge;
+  if (!row.isCredit) return row.apiResponse || t.charge;
+  // Among money paid in, only a coupon's row names another thing; a payment says by what it came.
+  if (row.relatedId) return t.coupon;
+  if (row.planName.startsWith("Card")) return t.card;
+  return row.planName.startsWith("Bank transfer") ? t.bankTransfer : t.funding;
 }
 
 function transferTitle(row: Named): string {

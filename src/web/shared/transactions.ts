@@ -26,6 +26,9 @@ export type TransactionFilters = {
   status?: Transaction["trans_Status"];
   from?: string;
   to?: string;
+  /** One's own history: a part of it, and a text to find (rules 9.29). */
+  show?: "in" | "out" | "open" | "failed";
+  search?: string;
   /** Staff only: one person's transactions. */
   userName?: string;
   /** Admins only. */

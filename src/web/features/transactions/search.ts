@@ -1,5 +1,5 @@
 import { NETWORKS } from "../../../core/networks.ts";
-import { STATUSES, TRANSACTION_TYPES } from "../../../core/transactions.ts";
+import { HISTORY_PARTS, STATUSES, TRANSACTION_TYPES } from "../../../core/transactions.ts";
 import { compact, dayOf, oneOf, pageOf, phoneOf, textOf } from "../../shared/search-fields.ts";
 import type { TransactionFilters } from "../../shared/transactions.ts";
 
@@ -14,6 +14,8 @@ export function readSearch(search: Record<string, unknown>): TransactionSearch {
     network: oneOf(NETWORKS, search.network),
     type: oneOf(TRANSACTION_TYPES, search.type),
     status: oneOf(STATUSES, search.status),
+    show: oneOf(HISTORY_PARTS, search.show),
+    search: textOf(search.search),
     userName: textOf(search.userName),
     supplier: textOf(search.supplier),
     planName: textOf(search.planName),

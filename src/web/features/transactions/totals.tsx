@@ -1,5 +1,5 @@
 import { formatMoney, fromWire } from "../../shared/money.ts";
-import { isAdmin, useUser } from "../../shared/user.ts";
+import { isAdmin, isStaff, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Figures } from "../../ui/lists/figures.tsx";
 import { transactionsWords } from "./words.en.ts";
@@ -18,7 +18,8 @@ type Sums = {
  */
 export function Totals({ sums }: { sums: Sums }) {
   const t = useWords(transactionsWords);
-  const seesProfit = isAdmin(useUser());
+  const user = useUser();
+  const seesProfit = isAdmin(user);
   const money = (naira: number) => formatMoney(fromWire(naira));
   return (
     <div className="grid gap-2">
@@ -26,14 +27,15 @@ export function Totals({ sums }: { sums: Sums }) {
         label={t.totals}
         figures={[
           [t.count, sums.noOfTransaction.toLocaleString("en-NG")],
-          [t.sales, money(sums.totalSales)],
+          [isStaff(user) ? t.sales : t.bought, money(sums.totalSales)],
           [t.debit, money(sums.totalDebit)],
           [t.credit, money(sums.totalCredit)],
           ...(seesProfit ? [[t.profit, money(sums.totalProfit)] as const] : []),
         ]}
       />
       <p className="px-1 text-sm text-ink-soft">
-        {t.meaning} {seesProfit && t.meaningProfit} {sums.isCapped && <strong>{t.capped}</strong>}
+        {isStaff(user) ? t.meaning : t.meaningOwn} {seesProfit && t.meaningProfit}{" "}
+        {sums.isCapped && <strong>{t.capped}</strong>}
       </p>
     </div>
   );

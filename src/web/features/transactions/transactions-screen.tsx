@@ -7,12 +7,12 @@ import { isAdmin, isStaff, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { AsOf } from "../../ui/as-of.tsx";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
-import { OwnTools } from "./own-tools.tsx";
+import { Nothing } from "./nothing.tsx";
+import { OwnHistory } from "./own/own-history.tsx";
 import { allowedTo } from "./api.ts";
 import { countFilters, filtersOf, withFilter } from "./rules.ts";
 import type { TransactionSearch } from "./search.ts";
@@ -29,14 +29,18 @@ type TransactionsScreenProps = {
   onSearch: (search: TransactionSearch) => void;
 };
 
-/**
- * The person's history, or everybody's for staff: filters, totals over the filter, rows, and a receipt per
- * row.
- */
+/** The person's own history, or everybody's for staff. */
 export function TransactionsScreen({ search: asked, onSearch }: TransactionsScreenProps) {
-  const t = useWords(transactionsWords);
   const user = useUser();
   const search = allowedTo(asked, user);
+  const Screen = isStaff(user) ? StaffHistory : OwnHistory;
+  return <Screen search={search} onSearch={onSearch} />;
+}
+
+/** Everybody's history: filters, totals over the filter, rows, and a receipt per row. */
+function StaffHistory({ search, onSearch }: TransactionsScreenProps) {
+  const t = useWords(transactionsWords);
+  const user = useUser();
   const [isSelecting, setSelecting] = useState(false);
   const selection = useSelection();
   const stop = () => {
@@ -46,11 +50,7 @@ export function TransactionsScreen({ search: asked, onSearch }: TransactionsScre
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-2xl">{t.title}</h1>
-      {isStaff(user) ? (
-        isAdmin(user) && <StaffTools isSelecting={isSelecting} onSelect={() => setSelecting(true)} />
-      ) : (
-        <OwnTools filters={filtersOf(search)} />
-      )}
+      {isAdmin(user) && <StaffTools isSelecting={isSelecting} onSelect={() => setSelecting(true)} />}
       <FilterPanel search={search} onSearch={onSearch} />
       <List
         search={search}
@@ -102,26 +102,6 @@ function List({ search, onSearch, selection, bar }: ListProps) {
       )}
       <Pager label={t.pagesBelow} {...pager} />
     </>
-  );
-}
-
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const t = useWords(transactionsWords);
-  const user = useUser();
-  if (!isFiltered) {
-    return <EmptyState title={t.none}>{isStaff(user) ? t.noneYetStaff : t.noneYet}</EmptyState>;
-  }
-  return (
-    <EmptyState
-      title={t.none}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          {t.clear}
-        </Button>
-      }
-    >
-      {t.noneFits}
-    </EmptyState>
   );
 }
 

@@ -9,11 +9,12 @@ type LateTextFieldProps = {
   value: string;
   inputMode?: "tel" | "decimal";
   lead?: ReactNode;
+  placeholder?: string;
   onText: (text: string) => void;
 };
 
 /** A text filter: applies two seconds after the last key, or at once on Enter. */
-export function LateTextField({ label, value, inputMode, lead, onText }: LateTextFieldProps) {
+export function LateTextField({ label, value, inputMode, lead, placeholder, onText }: LateTextFieldProps) {
   // The typed text is shown until the value in the address differs from the one it was typed over.
   const [typed, setTyped] = useState({ text: value, over: value });
   const text = typed.over === value ? typed.text : value;
@@ -33,6 +34,7 @@ export function LateTextField({ label, value, inputMode, lead, onText }: LateTex
       autoComplete="off"
       enterKeyHint="search"
       lead={lead}
+      placeholder={placeholder}
       {...(inputMode ? { inputMode } : {})}
       value={text}
       onChange={({ target }) => setTyped({ text: target.value, over: value })}

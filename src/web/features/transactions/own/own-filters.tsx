@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { HISTORY_PARTS } from "../../../../core/transactions.ts";
+import { useWords } from "../../../shared/words.ts";
+import { CloseIcon, FilterIcon } from "../../../ui/icons.tsx";
+import { SearchIcon } from "../../../ui/icons-frame.tsx";
+import { LateTextField } from "../../../ui/lists/late-text-field.tsx";
+import { FilterFields } from "../filter-fields.tsx";
+import { countFilters, filtersOf, withFilter } from "../rules.ts";
+import type { TransactionSearch } from "../search.ts";
+import { transactionsWords } from "../words.en.ts";
+
+type FilterProps = { search: TransactionSearch; onSearch: (search: TransactionSearch) => void };
+
+const CHIP =
+  "inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-4 text-sm font-semibold whitespace-nowrap hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent [&>svg]:size-4";
+
+/** One search box, the parts of the history in one line, and the further filters behind the last chip. */
+export function OwnFilters({ search, onSearch }: FilterProps) {
+  const t = useWords(transactionsWords);
+  const [isOpen, setOpen] = useState(false);
+  const set = (change: Record<string, string>) => onSearch(withFilter(search, change));
+  const { show, search: _text, ...more } = filtersOf(search);
+  const count = countFilters(more);
+  return (
+    <search className="grid gap-1">
+      <LateTextField
+        label={<span className="sr-only">{t.find}</span>}
+        placeholder={t.findHint}
+        lead={<SearchIcon className="size-4.5" />}
+        value={search.search ?? ""}
+        onText={(text) => set({ search: text.trim() })}
+      />
+      <div
+        role="group"
+        aria-label={t.parts}
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-1"
+      >
+        <button type="button" className={CHIP} aria-pressed={!show} onClick={() => set({ show: "" })}>
+          {t.everything}
+        </button>
+        {HISTORY_PARTS.map((part) => (
+          <button
+            key={part}
+            type="button"
+            className={CHIP}
+            aria-pressed={show === part}
+            onClick={() => set({ show: show === part ? "" : part })}
+          >
+            {t[part]}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={CHIP}
+          aria-expanded={isOpen}
+          aria-controls="transaction-filters"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <FilterIcon /> {count > 0 ? t.moreFiltersSet(count) : t.moreFilters}
+        </button>
+        {countFilters(filtersOf(search)) > 0 && (
+          <button type="button" className={CHIP} onClick={() => onSearch({})}>
+            <CloseIcon /> {t.clear}
+          </button>
+        )}
+      </div>
+      <div id="transaction-filters">
+        {isOpen && (
+          <div className="fade-in mt-1 h-[400px] overflow-y-auto rounded-2xl border border-line bg-surface p-4">
+            <FilterFields search={search} onSearch={onSearch} />
+          </div>
+        )}
+      </div>
+    </search>
+  );
+}

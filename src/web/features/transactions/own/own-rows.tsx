@@ -1,0 +1,225 @@
+import { Fragment, type ReactNode, useId, useState } from "react";
+import { formatTime } from "../../../shared/date.ts";
+import { formatMoney, fromWire } from "../../../shared/money.ts";
+import { amountTone, type Transaction } from "../../../shared/transactions.ts";
+import { useWords } from "../../../shared/words.ts";
+import { ChevronDownIcon, ChevronRightIcon } from "../../../ui/icons.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { Badge, Status } from "../../../ui/status.tsx";
+import { transactionsWords } from "../words.en.ts";
+import { RowMark } from "./row-mark.tsx";
+import { type Day, dayText, describe, outcomeText, placedAt, type Story } from "./stories.ts";
+
+type RowsProps = {
+  days: readonly Day[];
+  nameOf: (phone: string) => string | undefined;
+  isBusy: boolean;
+  onOpen: (id: string) => void;
+};
+
+const HEAD = "sticky top-16 z-10 bg-sunken px-4 py-2.5 font-semibold";
+const SPREAD = "after:absolute after:inset-0 after:rounded-xl";
+const FOCUS =
+  "focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent";
+
+/**
+ * The rows by day: cards on a phone, one table with a sticky head from 1024 px. The roles are explicit because
+ * a changed `display` removes them in some browsers.
+ */
+export function OwnRows({ days, isBusy, ...row }: RowsProps) {
+  const t = useWords(transactionsWords);
+  return (
+    <table
+      role="table"
+      aria-busy={isBusy}
+      className={`w-full border-separate border-spacing-0 text-left max-lg:grid max-lg:gap-3 lg:rounded-2xl lg:border lg:border-line lg:bg-surface ${isBusy ? "opacity-60" : ""}`}
+    >
+      <caption className="sr-only">{t.title}</caption>
+      <thead role="rowgroup" className="text-sm text-ink-soft max-lg:sr-only">
+        <tr role="row">
+          <Head className="rounded-tl-2xl">{t.what}</Head>
+          <Head>{t.status}</Head>
+          <Head>{t.time}</Head>
+          <Head className="text-right">{t.amount}</Head>
+          <Head className="rounded-tr-2xl text-right">{t.after}</Head>
+        </tr>
+      </thead>
+      {days.map((day) => (
+        <tbody
+          key={day.day}
+          role="rowgroup"
+          className="max-lg:block max-lg:overflow-hidden max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:bg-surface"
+        >
+          <DayRow day={day} />
+          {day.stories.map((story) => (
+            <StoryRow key={story.row._id} story={story} {...row} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function Head({ className = "", children }: { className?: string; children: ReactNode }) {
+  return (
+    <th role="columnheader" scope="col" className={`${HEAD} ${className}`}>
+      {children}
+    </th>
+  );
+}
+
+function DayRow({ day: { day, sums } }: { day: Day }) {
+  const t = useWords(transactionsWords);
+  return (
+    <tr role="row" className="max-lg:block">
+      <th
+        role="rowheader"
+        scope="rowgroup"
+        colSpan={5}
+        className="bg-bg px-4 py-2 text-left max-lg:block max-lg:bg-sunken lg:border-t lg:border-line"
+      >
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="text-sm font-bold">{dayText(day)}</span>
+          {sums && (
+            <span className="figures flex flex-wrap gap-x-3 text-sm font-normal text-ink-soft">
+              {sums.in > 0n && <span>{t.dayIn({ amount: formatMoney(sums.in) })}</span>}
+              {sums.out > 0n && <span>{t.dayOut({ amount: formatMoney(sums.out) })}</span>}
+            </span>
+          )}
+        </span>
+      </th>
+    </tr>
+  );
+}
+
+type StoryProps = Pick<RowsProps, "nameOf" | "onOpen"> & { story: Story };
+
+/** One story. A row with its money back opens to both lines; any other opens its receipt. */
+function StoryRow({ story, nameOf, onOpen }: StoryProps) {
+  const [isOpen, setOpen] = useState(false);
+  const lines = useId();
+  const { row, back } = story;
+  const { title, note } = describe(row, nameOf);
+  const time = <time dateTime={placedAt(row)}>{formatTime(placedAt(row))}</time>;
+  const opens = back
+    ? { "aria-expanded": isOpen, "aria-controls": lines, onClick: () => setOpen(!isOpen) }
+    : { "aria-haspopup": "dialog" as const, onClick: () => onOpen(row._id) };
+  return (
+    <Fragment>
+      <tr
+        role="row"
+        className="relative hover:bg-bg max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:py-3"
+      >
+        <td role="cell" className={`min-w-0 max-lg:flex-1 max-lg:basis-40 ${CELL}`}>
+          <span className="flex items-center gap-3">
+            <RowMark row={row} />
+            <button type="button" {...opens} className={`min-w-0 text-left ${SPREAD} ${FOCUS}`}>
+              <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
+              <span className="block text-sm text-ink-soft">
+                {note}
+                <span className="lg:hidden">
+                  {note && " · "}
+                  {time}
+                </span>
+              </span>
+            </button>
+          </span>
+        </td>
+        <td
+          role="cell"
+          className={`max-lg:order-2 max-lg:basis-full max-lg:pl-13 max-lg:empty:hidden ${CELL}`}
+        >
+          <Outcome story={story} />
+        </td>
+        <td role="cell" className={`figures text-ink-soft max-lg:hidden ${CELL}`}>
+          {time}
+        </td>
+        <td role="cell" className={`ml-auto text-right ${CELL}`}>
+          <span className="inline-flex items-center gap-1">
+            <Amount row={row} isUndone={back !== undefined} />
+            {back && (
+              <ChevronDownIcon className={`size-4 shrink-0 text-ink-soft ${isOpen ? "rotate-180" : ""}`} />
+            )}
+          </span>
+        </td>
+        <td role="cell" className={`text-right max-lg:hidden ${CELL}`}>
+          <After row={back ?? row} />
+        </td>
+      </tr>
+      {back && isOpen && (
+        <tr role="row" id={lines} className="max-lg:block">
+          <td role="cell" colSpan={5} className="px-4 pb-3 max-lg:block lg:pl-17">
+            <BothLines row={row} back={back} onOpen={onOpen} />
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}
+
+const CELL = "align-middle lg:border-t lg:border-line lg:px-4 lg:py-2.5";
+
+/** The status in words. On a phone a plain success needs none. */
+function Outcome({ story }: { story: Story }) {
+  const text = outcomeText(story);
+  if (text) return <Badge tone={story.back ? "calm" : "bad"}>{text}</Badge>;
+  const { trans_Status: status } = story.row;
+  return (
+    <span className={status === "success" ? "max-lg:hidden" : ""}>
+      <Status status={status} />
+    </span>
+  );
+}
+
+function Amount({ row, isUndone }: { row: Transaction; isUndone: boolean }) {
+  return (
+    <Money
+      amount={fromWire(row.trans_amount)}
+      sign={row.isCredit ? "+" : "-"}
+      className={`font-semibold ${isUndone ? "text-ink-soft line-through" : amountTone(row)}`}
+    />
+  );
+}
+
+function After({ row }: { row: Transaction }) {
+  const t = useWords(transactionsWords);
+  if (row.balance_After === null) return t.noBalance;
+  return <Money amount={fromWire(row.balance_After)} className="text-ink-soft" />;
+}
+
+/** What was paid and what came back, each with its own receipt. */
+function BothLines({
+  row,
+  back,
+  onOpen,
+}: {
+  row: Transaction;
+  back: Transaction;
+  onOpen: (id: string) => void;
+}) {
+  const t = useWords(transactionsWords);
+  const lines = [
+    { of: row, text: t.paidLine({ time: formatTime(row.createdAt) }) },
+    { of: back, text: t.backLine({ time: formatTime(back.createdAt) }) },
+  ];
+  return (
+    <ul className="grid divide-y divide-line rounded-xl border border-line bg-bg">
+      {lines.map(({ of, text }) => (
+        <li key={of._id}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => onOpen(of._id)}
+            className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 rounded-xl px-3 py-2 text-left text-sm hover:bg-sunken"
+          >
+            <span>{text}</span>
+            <span className="inline-flex items-center gap-1">
+              <Amount row={of} isUndone={false} />
+              <ChevronRightIcon className="size-4 text-ink-soft" />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
