@@ -8,7 +8,7 @@ const rows = (page: Page) =>
   table(page)
     .getByRole("row")
     .filter({ has: page.getByRole("button") });
-const openFilters = (page: Page) => page.getByRole("button", { name: /^Filters/ }).click();
+const openFilters = (page: Page) => page.getByRole("button", { name: /^More filters/ }).click();
 
 /** Airtime on MTN and on GLO beside the funding: three rows. */
 async function shopper(): Promise<Wallet & { number: string }> {
@@ -26,7 +26,8 @@ test("the history shows each movement, its totals, and opens a receipt that give
   await signIn(page, wallet);
   await page.goto("/profile/transactions");
   await expect(rows(page)).toHaveCount(3);
-  await expect(page.getByRole("main")).toContainText("₦792.00");
+  await page.getByRole("button", { name: "Totals" }).click();
+  await expect(page.getByLabel("Totals")).toContainText("₦792.00");
   const opener = rows(page).first().getByRole("button");
   await opener.focus();
   await page.keyboard.press("Enter");
@@ -67,6 +68,59 @@ test("a text filter waits until typing stops, takes a hand-typed link, and Enter
   await page.getByLabel("Phone number").fill("");
   await page.getByLabel("Phone number").press("Enter");
   await expect(page).not.toHaveURL(/phoneNumber=/);
+});
+
+test("a failed purchase and its money back are one row, which opens to both receipts (rules 9.29)", async ({
+  page,
+}) => {
+  const wallet = await openWallet();
+  await wallet.call("POST", "/buy/airtime", { network: 1, mobile_number: mtnNumber("0004"), amount: 500 });
+  await signIn(page, wallet);
+  await page.goto("/profile/transactions");
+  await expect(rows(page)).toHaveCount(2);
+  const story = rows(page).first().getByRole("button");
+  await expect(rows(page).first()).toContainText("Failed, money back");
+  await expect(story).toHaveAttribute("aria-expanded", "false");
+  await story.click();
+  await page.getByRole("button", { name: /^Money back \d/ }).click();
+  await expect(dialog(page)).toContainText("Refund");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Paid \d/ }).click();
+  await expect(dialog(page)).toContainText("MTN airtime");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Totals" }).click();
+  await expect(page.getByLabel("Totals")).toContainText("Transactions3");
+});
+
+test("the parts and the search are in the address, and one press clears them (rules 9.29)", async ({
+  page,
+}) => {
+  const wallet = await shopper();
+  await wallet.call("POST", "/auth/contact", {
+    contactName: "Mama Ngozi",
+    contactNumber: wallet.number,
+    contactNetwork: "MTN",
+  });
+  await signIn(page, wallet);
+  await page.goto("/profile/transactions");
+  await expect(rows(page)).toHaveCount(3);
+  const part = (name: string) => page.getByRole("button", { name, exact: true });
+  await part("Money in").click();
+  await expect(page).toHaveURL(/show=in/);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(part("Money in")).toHaveAttribute("aria-pressed", "true");
+  await part("All").click();
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByLabel("Search your transactions").fill("ngozi");
+  await page.getByLabel("Search your transactions").press("Enter");
+  await expect(page).toHaveURL(/search=ngozi/);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText("₦500 airtime to Mama Ngozi");
+  await part("Failed").click();
+  await expect(page.getByText("No transactions found")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).last().click();
+  await expect(rows(page)).toHaveCount(3);
+  expect(new URL(page.url()).search).toBe("");
 });
 
 test("a purchase made elsewhere, and its outcome, appear by themselves on an open dashboard", async ({

@@ -9,7 +9,7 @@ const rows = (page: Page) =>
   table(page)
     .getByRole("row")
     .filter({ has: page.getByRole("button") });
-const openFilters = (page: Page) => page.getByRole("button", { name: /^Filters/ }).click();
+const openFilters = (page: Page) => page.getByRole("button", { name: /^More filters/ }).click();
 
 /** Airtime on MTN and on GLO beside the funding: three rows. */
 async function shopper(request: APIRequestContext): Promise<Wallet & { number: string }> {
@@ -28,7 +28,8 @@ test("the history shows each movement, its totals, and opens a receipt that give
   await signIn(page, wallet);
   await page.goto("/profile/transactions");
   await expect(rows(page)).toHaveCount(3);
-  await expect(page.getByRole("main")).toContainText("₦792.00");
+  await page.getByRole("button", { name: "Totals" }).click();
+  await expect(page.getByLabel("Totals")).toContainText("₦792.00");
   await expectAccessible(page, "transactions");
   await expectNoSidewaysScroll(page);
   const opener = rows(page).first().getByRole("button");
@@ -66,7 +67,7 @@ test("filters stand in the address, and an address with filters is obeyed", { ta
   expect(new URL(page.url()).search).toBe("");
   await page.goto("/profile/transactions?type=wallet&status=success");
   await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByRole("button", { name: "Filters (2 set)" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "More filters (2)" })).toBeVisible();
 });
 
 test("pages: a pager above and below, in the address, from the first to the last and around", async ({

@@ -29,7 +29,7 @@ export const en = {
     "Bought is what was delivered. Money out counts every purchase when you paid it, failed ones too; what came back counts as money in.",
   // One's own history
   find: "Search your transactions",
-  findHint: "Number, name, reference or plan",
+  findHint: "Name, number, plan, reference",
   parts: "Show",
   everything: "All",
   in: "Money in",

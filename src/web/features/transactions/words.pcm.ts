@@ -27,7 +27,7 @@ export const pcm = {
   meaningOwn:
     "Wetin you buy na wetin we deliver. Money wey comot dey count every purchase when you pay am, even the one wey fail; money wey come back dey count as money wey enter.",
   find: "Find your transactions",
-  findHint: "Number, name, reference or plan",
+  findHint: "Name, number, plan, reference",
   parts: "Show",
   everything: "All",
   in: "Money in",

@@ -64,7 +64,7 @@ export function OwnFilters({ search, onSearch }: FilterProps) {
           </button>
         )}
       </div>
-      <div id="transaction-filters">
+      <div id="transaction-filters" className="empty:hidden">
         {isOpen && (
           <div className="fade-in mt-1 h-[400px] overflow-y-auto rounded-2xl border border-line bg-surface p-4">
             <FilterFields search={search} onSearch={onSearch} />

@@ -17,7 +17,7 @@ type RowsProps = {
   onOpen: (id: string) => void;
 };
 
-const HEAD = "sticky top-16 z-10 bg-sunken px-4 py-2.5 font-semibold";
+const HEAD = "top-bar sticky z-10 bg-sunken px-4 py-2.5 font-semibold";
 const SPREAD = "after:absolute after:inset-0 after:rounded-xl";
 const FOCUS =
   "focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent";
@@ -99,7 +99,7 @@ function StoryRow({ story, nameOf, onOpen }: StoryProps) {
   const [isOpen, setOpen] = useState(false);
   const lines = useId();
   const { row, back } = story;
-  const { title, note } = describe(row, nameOf);
+  const { title, network, note } = describe(row, nameOf);
   const time = <time dateTime={placedAt(row)}>{formatTime(placedAt(row))}</time>;
   const opens = back
     ? { "aria-expanded": isOpen, "aria-controls": lines, onClick: () => setOpen(!isOpen) }
@@ -115,12 +115,9 @@ function StoryRow({ story, nameOf, onOpen }: StoryProps) {
             <RowMark row={row} />
             <button type="button" {...opens} className={`min-w-0 text-left ${SPREAD} ${FOCUS}`}>
               <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
-              <span className="block text-sm text-ink-soft">
+              <span className="line-clamp-2 text-sm text-ink-soft">
+                {network && <span className="max-lg:sr-only">{`${network} · `}</span>}
                 {note}
-                <span className="lg:hidden">
-                  {note && " · "}
-                  {time}
-                </span>
               </span>
             </button>
           </span>
@@ -141,6 +138,7 @@ function StoryRow({ story, nameOf, onOpen }: StoryProps) {
               <ChevronDownIcon className={`size-4 shrink-0 text-ink-soft ${isOpen ? "rotate-180" : ""}`} />
             )}
           </span>
+          <span className="figures block text-sm text-ink-soft lg:hidden">{time}</span>
         </td>
         <td role="cell" className={`text-right max-lg:hidden ${CELL}`}>
           <After row={back ?? row} />

@@ -86,30 +86,30 @@ export function dayText(day: string, now = new Date()): string {
   return `${t[WEEKDAYS[noon.getUTCDay()] ?? "sun"]} ${isThisYear ? date.slice(0, -5) : date}`;
 }
 
-/** A row in words: what it was, and to whom or through what. */
-export type Described = { title: string; note: string };
+/** A row in words: what it was, by which network where the note is a number of one, and to what. */
+export type Described = { title: string; network?: string; note: string };
 
-/** Describes a row: "₦500 airtime to Ada", "MTN · 0803 555 1234". `nameOf` knows the person's contacts. */
+/** Describes a row: "₦500 airtime to Ada", "MTN", "0803 555 1234". `nameOf` knows the person's contacts. */
 export function describe(row: Transaction, nameOf: (phone: string) => string | undefined): Described {
   const t = transactionsWords.get();
   const name = nameOf(row.phone_number);
-  const whom = name === undefined ? "" : t.toName({ name });
   const network = row.trans_Network;
+  const whom = name === undefined ? "" : t.toName({ name });
   const worth = shortMoney(fromWire(row.faceValue ?? row.trans_amount));
-  const number = [network, formatPhone(row.phone_number)].filter(Boolean).join(" · ");
+  const number = formatPhone(row.phone_number);
   switch (row.trans_Type) {
     case "airtime":
-      return { title: t.gaveAirtime({ amount: worth, whom }).trim(), note: number };
+      return { title: t.gaveAirtime({ amount: worth, whom }).trim(), network, note: number };
     case "data":
-      return { title: t.gaveData({ plan: row.planName, whom }).trim(), note: number };
+      return { title: t.gaveData({ plan: row.planName, whom }).trim(), network, note: number };
     case "electricity":
       return { title: t.gaveLight({ amount: worth, company: network }), note: recipientOf(row) };
     case "transfer":
       return isWithdrawal(row) ? { title: titleOf(row), note: recipientOf(row) } : described(row);
     case "refund":
-      return { title: t.moneyBack, note: [row.planName, number].filter(Boolean).join(" · ") };
+      return { title: t.moneyBack, note: [row.planName || network, number].filter(Boolean).join(" · ") };
     default:
-      return { title: titleOf(row), note: recipientOf(row) };
+      return { title: titleOf(row), note: recipientOf(row) || (row.isCredit ? row.apiResponse : "") };
   }
 }
 
