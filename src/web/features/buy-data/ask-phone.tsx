@@ -1,9 +1,10 @@
+import type { Plan } from "../../shared/plans/plan.ts";
 import { NumberTools } from "../../shared/contacts/number-tools.tsx";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { useWords } from "../../shared/words.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { PhoneField } from "../../ui/forms/phone-field.tsx";
-import { checkPhone, type Plan, planLabel } from "./rules.ts";
+import { checkPhone, planLabel } from "./rules.ts";
 import { dataWords } from "./words.en.ts";
 
 type AskPhoneProps = {

@@ -18,13 +18,13 @@ type BuyDataScreenProps = {
   onReceipt: (receipt: Transaction) => void;
 };
 
-/** Buys data for any number: number, network, validity, plan. Choosing a plan opens the confirm dialog. */
+/** Buys data for any number: person, then plan. Choosing a plan opens the confirm dialog. */
 export function BuyDataScreen({ start, onReceipt }: BuyDataScreenProps) {
   const settings = useQuery(settingsQuery);
   const purchase = usePurchase(onReceipt);
   const t = useWords(dataWords);
   return (
-    <div className="grid gap-5">
+    <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-2xl">{t.title}</h1>
         <Link to="/profile/networkStatus" className="inline-flex min-h-11 items-center text-accent underline">

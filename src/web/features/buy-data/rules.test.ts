@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { checkData, dataOrder, type Plan, planLabel, planNamed } from "./rules.ts";
+import type { Plan } from "../../shared/plans/plan.ts";
+import { checkData, dataOrder, planLabel, planNamed } from "./rules.ts";
 
 const plan: Plan = {
   _id: "01990000-0000-7000-8100-000000000001",

@@ -1,12 +1,11 @@
 import { DATA_CODES, NETWORKS, normalisePhone } from "../../../core/networks.ts";
-import type { AnswerOf } from "../../shared/api/api.ts";
 import type { Problems } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
+import type { Plan } from "../../shared/plans/plan.ts";
 import type { PricedOrder } from "../../shared/order.ts";
 import { dataWords } from "./words.en.ts";
 
-export type Plan = AnswerOf<"POST /prices">["plans"][number];
 export type Category = Plan["planCategory"];
 export type DataDraft = { phone: string; network: string };
 

@@ -1,7 +1,8 @@
+import type { Plan } from "../../shared/plans/plan.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { plansQuery } from "./api.ts";
-import { type Plan, planNamed } from "./rules.ts";
+import { planNamed } from "./rules.ts";
 
 type Wanted = {
   network: string;

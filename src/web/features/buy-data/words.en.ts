@@ -6,6 +6,7 @@ export const en = {
   loading: "Loading networks",
   notLoaded: "Networks could not be loaded",
   phone: "Phone number",
+  change: "Change",
   allValues: "Please provide all values",
   selectNetwork: "Select a network",
   selectNote: "Its plans are shown here, at your price.",

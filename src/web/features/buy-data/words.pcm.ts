@@ -7,6 +7,7 @@ export const pcm = {
   loading: "We dey load networks",
   notLoaded: "Networks no gree load",
   phone: "Phone number",
+  change: "Change",
   allValues: "Abeg fill everything",
   selectNetwork: "Choose network",
   selectNote: "The plans go show here, with your own price.",

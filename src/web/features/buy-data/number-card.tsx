@@ -1,0 +1,117 @@
+import { type ComponentProps, useState } from "react";
+import { normalisePhone } from "../../../core/networks.ts";
+import { NumberTools } from "../../shared/contacts/number-tools.tsx";
+import type { useDraft } from "../../shared/forms/draft.ts";
+import { NetworkHint } from "../../shared/network-status/network-hint.tsx";
+import { PeopleStrip } from "../../shared/people-strip.tsx";
+import { type PersonToBuy, usePeopleToBuy } from "../../shared/people-to-buy.ts";
+import { formatPhone } from "../../shared/phone.ts";
+import { useWords } from "../../shared/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { PhoneField } from "../../ui/forms/phone-field.tsx";
+import { NetworkChoice } from "../../ui/network-choice.tsx";
+import { NetworkMark } from "../../ui/network-mark.tsx";
+import { notify } from "../../ui/notify.ts";
+import type { DataDraft } from "./rules.ts";
+import { dataWords } from "./words.en.ts";
+
+type NumberCardProps = {
+  draft: ReturnType<typeof useDraft<DataDraft>>;
+  networks: ComponentProps<typeof NetworkChoice>["networks"];
+  onPerson: (person: PersonToBuy) => void;
+  /** `its` is the network of a picked contact. */
+  onNumber: (typed: string, its?: string) => void;
+  onNetwork: (name: string) => void;
+};
+
+/**
+ * Who the data is for: people to pick from, then number and network. Once a person is picked, the form is one
+ * line, so that the plans are on the first screen of a phone.
+ */
+export function NumberCard(props: NumberCardProps) {
+  const { phone, network } = props.draft.values;
+  const number = normalisePhone(phone);
+  const people = usePeopleToBuy();
+  const [isPicked, setPicked] = useState(number !== undefined && network !== "");
+  /** True once the button "Change" has gone: the focus it had goes to the number. */
+  const [isChanging, setChanging] = useState(false);
+  const isShort = isPicked && number !== undefined && network !== "";
+  return (
+    <>
+      <PeopleStrip
+        people={people}
+        picked={number ?? ""}
+        onPick={(person) => {
+          setPicked(true);
+          setChanging(false);
+          props.onPerson(person);
+        }}
+      />
+      {isShort ? (
+        <PickedNumber
+          phone={number}
+          network={network}
+          onChange={() => {
+            setChanging(true);
+            setPicked(false);
+          }}
+        />
+      ) : (
+        <NumberForm {...props} autoFocus={isChanging} />
+      )}
+      {network && <NetworkHint name={`${network} data`} />}
+    </>
+  );
+}
+
+type PickedNumberProps = { phone: string; network: string; onChange: () => void };
+
+function PickedNumber({ phone, network, onChange }: PickedNumberProps) {
+  const t = useWords(dataWords);
+  return (
+    <div className="flex min-h-16 items-center gap-3 rounded-2xl border border-line bg-surface py-2 pr-2 pl-4">
+      <NetworkMark network={network} className="size-9" />
+      <p className="min-w-0 flex-1">
+        <span className="figures block font-bold">{formatPhone(phone)}</span>
+        <span className="block text-sm text-ink-soft">{network}</span>
+      </p>
+      <Button variant="quiet" onClick={onChange}>
+        {t.change}
+      </Button>
+    </div>
+  );
+}
+
+type NumberFormProps = NumberCardProps & { autoFocus: boolean };
+
+function NumberForm({ draft, networks, onNumber, onNetwork, autoFocus }: NumberFormProps) {
+  const t = useWords(dataWords);
+  const { phone, network } = draft.values;
+  return (
+    <Card>
+      <form
+        ref={draft.form}
+        noValidate
+        className="grid gap-5"
+        // Only the plan is missing on submit, and plans have their own buttons.
+        onSubmit={draft.submit(() => notify.error(t.allValues))}
+      >
+        <PhoneField
+          label={t.phone}
+          autoFocus={autoFocus}
+          value={phone}
+          error={draft.problems.phone}
+          onChange={(typed) => onNumber(typed)}
+          tools={<NumberTools onNumber={(given) => onNumber(given.phone, given.network)} />}
+        />
+        <NetworkChoice
+          value={network}
+          networks={networks}
+          error={draft.problems.network}
+          onChange={onNetwork}
+        />
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { useWords } from "../../../shared/words.ts";
+import { uiWords } from "../../words.en.ts";
+
+type PlanRowProps = {
+  network: string;
+  name: string;
+  price: ReactNode;
+  validity: string;
+  /** True in a list that is not grouped by validity. */
+  showsValidity: boolean;
+  type: string;
+  /** What the type means, in a few words. */
+  about?: string | undefined;
+  /** The price of a unit, for comparing. */
+  unitPrice?: ReactNode;
+  /** What is known of the delivery, and what stands in the way. */
+  children?: ReactNode;
+  /** Shown to people who order by plan number. */
+  planId?: number | undefined;
+  isAvailable: boolean;
+  onChoose: () => void;
+};
+
+/**
+ * One data plan as a row: size and price on one line, kind and price of a unit below. Its name is network,
+ * plan, amount, validity, type (rules 9.14). One tap chooses it.
+ */
+export function PlanRow({ network, name, price, validity, type, about, ...row }: PlanRowProps) {
+  const t = useWords(uiWords);
+  return (
+    <button
+      type="button"
+      disabled={!row.isAvailable}
+      onClick={row.onChoose}
+      className="grid min-h-18 w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-4 py-3 text-left -outline-offset-2 hover:bg-accent-soft disabled:bg-sunken disabled:hover:bg-sunken"
+    >
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-xl font-bold tracking-tight">
+        <span className="sr-only">{network} </span>
+        {name}{" "}
+        {row.planId !== undefined && (
+          <span className="figures text-xs font-semibold tracking-normal text-ink-soft">
+            {t.planId({ id: row.planId })}{" "}
+          </span>
+        )}
+      </span>
+      <span className={`text-right text-lg font-bold ${row.isAvailable ? "text-accent" : "text-ink-soft"}`}>
+        {price}{" "}
+      </span>
+      <span className="min-w-0 text-sm text-ink-soft">
+        <span className={row.showsValidity ? "font-semibold" : "sr-only"}>
+          {validity}
+          {row.showsValidity && " ·"}{" "}
+        </span>
+        <span className="font-semibold text-ink">{type}</span>
+        {about && `: ${about}`}{" "}
+      </span>
+      <span className="text-right text-sm text-ink-soft">{row.unitPrice} </span>
+      {row.isAvailable ? (
+        row.children
+      ) : (
+        <span className="col-span-2 text-sm font-bold text-ink-soft"> {t.unavailable}</span>
+      )}
+    </button>
+  );
+}
