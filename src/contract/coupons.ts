@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { COUPON_STATES } from "../core/coupons.ts";
 import { approvalRef } from "./approvals.ts";
+import { transaction } from "./transactions.ts";
 import { defineRoute } from "./define.ts";
 import { amount, money } from "./money.ts";
 import { PROOF_ERRORS, proof } from "./proof.ts";
@@ -72,7 +73,7 @@ export const redeemCoupon = defineRoute({
     userName: words(40),
     coupon: text("Enter a coupon code", 60),
   }),
-  answer: z.object({ msg: z.string(), amount: money }),
+  answer: z.object({ msg: z.string(), amount: money, receipt: transaction }),
   errors: [
     "not_logged_in",
     "coupon_unknown",

@@ -3,6 +3,7 @@ import * as apiKeys from "./api-keys.ts";
 import * as approvals from "./approvals.ts";
 import * as auth from "./auth.ts";
 import * as contacts from "./contacts.ts";
+import * as meters from "./meters.ts";
 import * as earnings from "./earnings.ts";
 import * as identity from "./identity.ts";
 import * as reservedAccounts from "./reserved-accounts.ts";
@@ -73,6 +74,9 @@ export const routes = {
   addContact: contacts.addContact,
   editContact: contacts.editContact,
   deleteContact: contacts.deleteContact,
+  listMeters: meters.listMeters,
+  nameMeter: meters.nameMeter,
+  forgetMeter: meters.forgetMeter,
   listNotifications: notices.listNotifications,
   clearNotifications: notices.clearNotifications,
   readNotice: notices.readNotice,

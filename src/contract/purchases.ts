@@ -78,7 +78,8 @@ export const buyAirtime = defineRoute({
   errors: [...PURCHASE_ERRORS, "airtime_below_minimum", "airtime_above_maximum"],
 });
 
-const meterForm = z.object({
+/** One electricity meter, as it is typed. */
+export const meterForm = z.object({
   meterNumber: digits(ALL_REQUIRED, {
     pattern: METER_NUMBER,
     wrong: "Enter a meter number of 10 to 13 digits",

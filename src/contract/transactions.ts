@@ -59,6 +59,8 @@ export const transaction = z.object({
   refundBy: z.nullable(time),
   /** A withdrawal to a new account waits until then, and its owner can stop it; null otherwise. */
   waitsUntil: z.nullable(time),
+  /** The name that the bank gave for the account of a withdrawal; null for everything else. */
+  accountName: z.nullable(z.string()),
   /** True for a withdrawal that its owner stopped while it waited; its status is `failed`. */
   isStopped: z.boolean(),
   /** Admins only. */

@@ -19,6 +19,9 @@ export type MeterType = (typeof METER_TYPES)[number];
 /** Meter numbers have 10 to 13 digits; they stay text, because leading zeros count (rules 4.7). */
 export const METER_NUMBER = /^\d{10,13}$/;
 
+/** The meters that one person can give a name (rules 5.27). */
+export const MAX_METERS = 50;
+
 export function companyName(id: number): string | undefined {
   return COMPANIES.find((company) => company.id === id)?.name;
 }

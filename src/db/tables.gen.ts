@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 85f87f5a3e5aebd4
+// Migrations: 4372a2bd895a9e30
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -762,6 +762,16 @@ export interface SalesHour {
   volume_mb: bigint;
 }
 
+export interface SavedMeter {
+  company_id: number;
+  created_at: Date;
+  id: string;
+  meter_number: string;
+  meter_type: "prepaid" | "postpaid";
+  name: string;
+  user_id: string;
+}
+
 export interface SecondFactor {
   confirmed_at: Date | null;
   created_at: Date;
@@ -905,6 +915,7 @@ export interface Transfer {
 }
 
 export interface WalletTransaction {
+  account_name: string | null;
   amount_kobo: Kobo;
   attempt: Generated<number>;
   balance_after: Kobo | null;
@@ -1038,6 +1049,7 @@ export interface DB {
   sales_day: SalesDay;
   sales_fold: SalesFold;
   sales_hour: SalesHour;
+  saved_meter: SavedMeter;
   second_factor: SecondFactor;
   selling_stop: SellingStop;
   service: Service;

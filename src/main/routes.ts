@@ -4,6 +4,7 @@ import type { Mounted } from "../http/on.ts";
 import { airtimeToCashRoutes } from "../http/routes/airtime-to-cash.ts";
 import { approvalRoutes } from "../http/routes/approvals.ts";
 import { authRoutes } from "../http/routes/auth.ts";
+import { meterRoutes } from "../http/routes/meters.ts";
 import { contactRoutes } from "../http/routes/contacts.ts";
 import { couponRoutes } from "../http/routes/coupons.ts";
 import { developerRoutes } from "../http/routes/developers.ts";
@@ -62,6 +63,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
     ...paymentProofRoutes(deps),
     ...passkeyRoutes(deps),
     ...contactRoutes(deps),
+    ...meterRoutes(deps),
     ...noticeRoutes(deps),
     ...priceRoutes(deps),
     ...purchaseRoutes(deps),

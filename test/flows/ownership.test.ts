@@ -33,6 +33,8 @@ const owned = await possessions();
 async function possessions() {
   const contact = { contactName: "Mama", contactNetwork: "MTN", contactNumber: "08031230001" };
   const kept = await world.call("POST /auth/contact", { ...as, body: contact });
+  const meter = { meterId: 18, meterNumber: "01234567001", meterType: "prepaid", name: "Home" };
+  const named = await world.call("POST /auth/meter", { ...as, body: meter });
   const beneficiary = await world.call("POST /withdraw/beneficiary", { ...as, body: withdrawalBody() });
   const sessions = await world.call("GET /auth/sessions", as);
   const receipt = await buy(world, victim, { service: "airtime", number: numberFor("airtime") });
@@ -54,6 +56,7 @@ async function possessions() {
     key: key.body._id,
     held: held.body.receipt._id,
     contact: kept.body.contact._id,
+    meter: named.body._id,
     beneficiary: beneficiary.body.beneficiary._id,
     session: sessions.body.sessions[0]?._id ?? "",
     receipt,
@@ -79,6 +82,7 @@ const ATTEMPTS: Record<string, Attempt> = {
   selfUpgrade: nobodys({ params: { id: victim.id } }, "upgrade_not_allowed"),
   editContact: byId(owned.contact),
   deleteContact: byId(owned.contact),
+  forgetMeter: byId(owned.meter),
   mailReceipt: byId(owned.receipt._id),
   readTransaction: byId(owned.receipt._id),
   stopWithdrawal: byId(owned.held),
@@ -97,6 +101,7 @@ const ATTEMPTS: Record<string, Attempt> = {
 const EVERYBODYS: Record<string, string> = {
   "validateMeter.meterId": "a company",
   "buyElectricity.meterId": "a company",
+  "nameMeter.meterId": "a company",
   "askPasskey.passkeyId": "only names what is proven, and is searched among one's own at its removal",
   "removePasskey.id": "takes a password first: test/flows/passkeys.test.ts",
   "listTransactions.transactionId": "a filter of one's own",

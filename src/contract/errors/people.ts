@@ -117,6 +117,11 @@ export const PEOPLE_ERRORS = {
     msg: "You have as many contacts as there can be.",
     next: "Delete contacts you do not use any more.",
   },
+  too_many_meters: {
+    status: 422,
+    msg: "You have named as many meters as you can.",
+    next: "Remove the names of meters you do not use any more.",
+  },
 } as const satisfies Record<string, Entry>;
 
 export const DEVELOPER_ERRORS = {

@@ -283,6 +283,7 @@ const FRESH = {
   payment_link: null,
   is_forced: false,
   held_until: null,
+  account_name: null,
   finished_at: null,
 } as const;
 

@@ -126,6 +126,7 @@ function lineOf(payout: NewPayout) {
     fee_kobo: payout.fee,
     plan_name: payout.bankName,
     number: payout.shownAccount,
+    account_name: payout.accountName,
     note: payout.heldUntil
       ? "Waits, because this account is new. You can stop it"
       : "On its way to your bank",

@@ -7,6 +7,7 @@ import { type Issued, issueCoupon } from "../../flows/coupons/issue.ts";
 import { type CouponItem, listIssued, listOwned } from "../../flows/coupons/list.ts";
 import { redeemCoupon } from "../../flows/coupons/redeem.ts";
 import type { Deps } from "../../flows/deps.ts";
+import { transactionShape } from "../shapes/transaction.ts";
 import { type Mounted, on } from "../on.ts";
 import { proofOf } from "../proof.ts";
 import { requestKey } from "../request-key.ts";
@@ -30,8 +31,9 @@ export function couponRoutes(deps: Deps): Mounted[] {
       const { userName, coupon } = body;
       const done = await redeemCoupon(deps, user, { userName, coupon, requestKey: named });
       if (!done.ok) return done;
-      const { amount } = done.value;
-      return ok({ msg: `Your wallet has been funded with ₦${formatNaira(amount)}`, amount });
+      const { amount, row } = done.value;
+      const msg = `Your wallet has been funded with ₦${formatNaira(amount)}`;
+      return ok({ msg, amount, receipt: transactionShape(row, user) });
     }),
     on(routes.listCoupons, async ({ query, user }) => {
       const found = await listIssued(deps, user, asked(query));

@@ -42,6 +42,7 @@ const bought: TransactionRow = {
   payment_link: null,
   is_forced: false,
   held_until: null,
+  account_name: null,
   created_at: AT,
   finished_at: AT,
 };

@@ -45,6 +45,7 @@ export function transactionShape(row: TransactionRow, viewer: Viewer): Wire {
     relatedId: row.related_id,
     ...whatNext(row),
     waitsUntil: row.held_until,
+    accountName: row.account_name,
     isStopped: row.kind === "withdrawal" && row.status === "failed" && row.note === STOPPED_BY_OWNER,
     ...(viewer.isAdmin ? adminFields(row) : {}),
   };

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CouponScreen } from "../features/coupon/coupon-screen.tsx";
+import { resultOf } from "../shared/receipt-search.ts";
 import { load } from "../app/shell/load.ts";
 import { ownCouponsQuery } from "../shared/own-coupons-query.ts";
 
@@ -11,5 +12,9 @@ export const Route = createFileRoute("/profile/fundWallet_/coupon")({
 
 function FundByCoupon() {
   const navigate = Route.useNavigate();
-  return <CouponScreen onDone={() => void navigate({ to: "/profile" })} />;
+  return (
+    <CouponScreen
+      onDone={(paid) => void navigate({ to: "/profile", search: resultOf(paid), replace: true })}
+    />
+  );
 }

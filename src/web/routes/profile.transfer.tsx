@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { resultOf } from "../shared/receipt-search.ts";
 import { TransferScreen } from "../features/transfer/transfer-screen.tsx";
 
 export const Route = createFileRoute("/profile/transfer")({
@@ -8,5 +9,9 @@ export const Route = createFileRoute("/profile/transfer")({
 
 function Transfer() {
   const navigate = Route.useNavigate();
-  return <TransferScreen onDone={() => void navigate({ to: "/profile" })} />;
+  return (
+    <TransferScreen
+      onDone={(sent) => void navigate({ to: "/profile", search: sent ? resultOf(sent) : {}, replace: true })}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { WithdrawScreen } from "../features/withdraw/withdraw-screen.tsx";
+import { resultOf } from "../shared/receipt-search.ts";
 import { load } from "../app/shell/load.ts";
 import { beneficiariesQuery } from "../features/withdraw/api.ts";
 
@@ -11,5 +12,9 @@ export const Route = createFileRoute("/profile/withdraw")({
 
 function Withdraw() {
   const navigate = Route.useNavigate();
-  return <WithdrawScreen onDone={() => void navigate({ to: "/profile" })} />;
+  return (
+    <WithdrawScreen
+      onDone={(sent) => void navigate({ to: "/profile", search: resultOf(sent), replace: true })}
+    />
+  );
 }

@@ -123,6 +123,7 @@ export const pcm = {
   webhook_url_refused: "We no fit use this webhook address.",
   contact_exists: "This number don already dey your contacts.",
   too_many_contacts: "Your contacts don full.",
+  too_many_meters: "The meters wey you don name don full.",
 
   loss_needs_two: "Where second admin dey, no admin fit sell below cost alone.",
   below_cost: "This one go sell below wetin e cost us.",

@@ -33,6 +33,7 @@ const row: Transaction = {
   nextStep: null,
   refundBy: null,
   waitsUntil: null,
+  accountName: null,
   isStopped: false,
 };
 

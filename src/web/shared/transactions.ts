@@ -107,6 +107,11 @@ export function isOpen(transaction: Transaction): boolean {
   return transaction.trans_Status === "pending" || transaction.trans_Status === "processing";
 }
 
+/** Returns the status to show: a withdrawal that its owner stopped did not fail (rules 9.24). */
+export function statusOf(row: Transaction): Transaction["trans_Status"] | "stopped" {
+  return row.isStopped ? "stopped" : row.trans_Status;
+}
+
 /** Returns the class of an amount's colour: green once money has come in, plain while it may still come. */
 export function amountTone(row: Transaction): string {
   if (!row.isCredit) return "";

@@ -29,6 +29,7 @@ const STATUS = {
   processing: { tone: "warn", Icon: ClockIcon },
   failed: { tone: "bad", Icon: CrossIcon },
   refunded: { tone: "calm", Icon: UndoIcon },
+  stopped: { tone: "calm", Icon: UndoIcon },
 } as const;
 
 /** A transaction's status as colour, icon and word, so that none of them carries it alone (WCAG 1.4.1). */

@@ -29,6 +29,7 @@ export const en = {
   processing: "Processing",
   failed: "Failed",
   refunded: "Refunded",
+  stopped: "Stopped",
   copyToken: "Copy token",
 };
 

@@ -29,5 +29,6 @@ export const pcm = {
   processing: "E dey go on",
   failed: "E fail",
   refunded: "Money don return",
+  stopped: "You stop am",
   copyToken: "Copy token",
 } satisfies Translation<typeof en>;

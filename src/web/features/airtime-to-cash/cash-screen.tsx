@@ -4,6 +4,7 @@ import { BLOCK_SIZE, RATES, shortMoney } from "./rules.ts";
 import { Ending } from "./ending.tsx";
 import { CashStep } from "./cash-step.tsx";
 import { useUser } from "../../shared/user.ts";
+import type { Transaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { Card } from "../../ui/card.tsx";
 import { Steps } from "../../ui/steps.tsx";
@@ -17,7 +18,7 @@ const AT = { sender: 0, code: 1, cash: 2 } as const;
  * Sells a SIM's airtime for money in the wallet, in three steps: number, code, amount. A sale starts the flow
  * again.
  */
-export function CashScreen() {
+export function CashScreen({ onSold }: { onSold: (receipt: Transaction) => void }) {
   const { _id } = useUser();
   const t = useWords(cashWords);
   const [flow, setFlow] = useState<Flow>(() => readFlow(_id));
@@ -35,11 +36,13 @@ export function CashScreen() {
     if (next.step !== "sender") setEnded(undefined);
   };
   const restart = (why?: Ended) => {
-    if (flow.step !== "sender" && why?.kind !== "sold")
-      setSender({ senderNumber: flow.senderNumber, network: flow.network });
-    if (why?.kind === "sold") setSender({ senderNumber: "", network: "" });
+    if (flow.step !== "sender") setSender({ senderNumber: flow.senderNumber, network: flow.network });
     setEnded(why);
     go({ step: "sender" });
+  };
+  const sold = (receipt: Transaction) => {
+    go({ step: "sender" });
+    onSold(receipt);
   };
   return (
     <div className="grid gap-5">
@@ -56,7 +59,7 @@ export function CashScreen() {
             <Steps label={t.steps} steps={[t.stepNumber, t.stepCode, t.stepCash]} at={AT[flow.step]} />
             {flow.step === "sender" && <SenderStep start={sender} onAsked={go} />}
             {flow.step === "code" && <CodeStep flow={flow} onFlow={go} onRestart={() => restart()} />}
-            {flow.step === "cash" && <CashStep flow={flow} onFlow={go} onRestart={restart} />}
+            {flow.step === "cash" && <CashStep flow={flow} onFlow={go} onRestart={restart} onSold={sold} />}
           </div>
         </Card>
         <Rates />

@@ -3,6 +3,7 @@ import { useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { ConfirmSale } from "./confirm-sale.tsx";
 import { useAtOnce } from "../../shared/use-at-once.ts";
+import type { Transaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -16,14 +17,15 @@ const CHIPS = [1000, 2000, 5000, 10_000] as const;
 
 type CashStepProps = {
   flow: Flow & { step: "cash" };
-  /** Starts the flow again: for another number, or, with `why`, because the sale has ended. */
+  /** Starts the flow again: for another number, or, with `why`, because the sale did not go on. */
   onRestart: (why?: Ended) => void;
+  onSold: (receipt: Transaction) => void;
   /** Stores the flow's new state. */
   onFlow: (flow: Flow) => void;
 };
 
 /** Step 3: the amount of airtime and what it pays, before the confirmation. */
-export function CashStep({ flow, onRestart, onFlow }: CashStepProps) {
+export function CashStep({ flow, onRestart, onSold, onFlow }: CashStepProps) {
   const t = useWords(cashWords);
   const airtimeBalance = flow.airtimeBalance === null ? undefined : fromWire(flow.airtimeBalance);
   const draft = useDraft<CashDraft>(
@@ -79,6 +81,7 @@ export function CashStep({ flow, onRestart, onFlow }: CashStepProps) {
           transferPin={draft.values.transferPin}
           onFlow={onFlow}
           onEnded={onRestart}
+          onSold={onSold}
           onClose={() => setAsking(false)}
         />
       )}

@@ -3,7 +3,7 @@ import { ApiError, type BodyOf, call } from "../../shared/api/api.ts";
 import { formatMoney, toWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
 import { isFinal } from "../../shared/order.ts";
-import { rememberReceipt } from "../../shared/transactions.ts";
+import { rememberReceipt, type Transaction } from "../../shared/transactions.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { useWords } from "../../shared/words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -52,12 +52,13 @@ type ConfirmSaleProps = {
   transferPin: string;
   onFlow: (flow: Flow) => void;
   onEnded: (how: Ended) => void;
+  onSold: (receipt: Transaction) => void;
   onClose: () => void;
 };
 
 /** Asks for confirmation with the airtime that leaves and the money that arrives, then sells. */
 export function ConfirmSale(props: ConfirmSaleProps) {
-  const { flow, sale, transferPin, onFlow, onEnded, onClose } = props;
+  const { flow, sale, transferPin, onFlow, onEnded, onSold, onClose } = props;
   const cache = useQueryClient();
   const t = useWords(cashWords);
   const names = useWords(cashWords);
@@ -77,7 +78,7 @@ export function ConfirmSale(props: ConfirmSaleProps) {
     onDone: ({ msg, receipt }, _sent, isRepeat) => {
       rememberReceipt(cache, receipt, isRepeat ? "repeated" : "new");
       notify.success(msg);
-      onEnded({ kind: "sold", receipt });
+      onSold(receipt);
     },
   });
   const network = networkNamed(flow.network);

@@ -1,5 +1,4 @@
 import { CASH_SESSION_LIFE_MS, OTP_LIFE_MS, OTP_SENDS } from "../../../core/airtime-to-cash.ts";
-import type { Transaction } from "../../shared/transactions.ts";
 
 /**
  * The step that a sale of airtime is at. The server holds the sale; the browser stores only its ids, in the
@@ -20,11 +19,8 @@ export type Flow =
       isSent?: boolean;
     });
 
-/** The result of the last sale. `unknown`: airtime may be in flight. */
-export type Ended =
-  | { kind: "sold"; receipt: Transaction }
-  | { kind: "refused"; msg: string }
-  | { kind: "unknown" };
+/** Why the last sale did not go on. `unknown`: airtime may be in flight. */
+export type Ended = { kind: "refused"; msg: string } | { kind: "unknown" };
 
 type Asked = {
   network: string;

@@ -8,6 +8,7 @@ import { type Problems, useDraft } from "../../shared/forms/draft.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { type OwnCoupon, ownCouponsQuery } from "../../shared/own-coupons-query.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
+import type { Transaction } from "../../shared/transactions.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,7 +26,7 @@ function checkCoupon({ coupon }: CouponDraft): Problems<CouponDraft> {
 }
 
 /** Redeems a coupon's code into the wallet. */
-export function CouponScreen({ onDone }: { onDone: () => void }) {
+export function CouponScreen({ onDone }: { onDone: (receipt: Transaction) => void }) {
   const t = useWords(couponWords);
   const cache = useQueryClient();
   const { userName } = useUser();
@@ -34,11 +35,11 @@ export function CouponScreen({ onDone }: { onDone: () => void }) {
     key: { route: "POST /fundWallet/coupon" },
     send: (body: { userName: string; coupon: string }, requestKey) =>
       call("POST /fundWallet/coupon", { body, requestKey }),
-    onDone: ({ msg }) => {
+    onDone: ({ msg, receipt }) => {
       notify.success(msg);
       void cache.invalidateQueries({ queryKey: ownCouponsQuery.queryKey });
       // The balance comes from the server, never from a sum of ours.
-      void cache.refetchQueries({ queryKey: authQuery.queryKey }).then(onDone);
+      void cache.refetchQueries({ queryKey: authQuery.queryKey }).then(() => onDone(receipt));
     },
   });
   return (

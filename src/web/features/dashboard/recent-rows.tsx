@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import { formatDay } from "../../shared/date.ts";
 import { fromWire } from "../../shared/money.ts";
 import { recipientOf, titleOf } from "../../shared/transaction-words.ts";
-import { amountTone, type Transaction } from "../../shared/transactions.ts";
+import { amountTone, type Transaction, statusOf } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -76,7 +76,7 @@ function Row({ row }: { row: Transaction }) {
         row.trans_Status === "success" ? (
           <time dateTime={row.createdAt}>{formatDay(row.createdAt)}</time>
         ) : (
-          <Status status={row.trans_Status} />
+          <Status status={statusOf(row)} />
         )
       }
     />

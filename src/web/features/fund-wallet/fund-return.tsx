@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useCallback } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { ApiError, messageOf } from "../../shared/api/api.ts";
 import { type LiveNews, useLive } from "../../shared/live.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
@@ -16,11 +16,13 @@ import { Summary } from "../../ui/summary.tsx";
 import { fundingQuery, type Payment } from "./api.ts";
 import { fundWords } from "./words.en.ts";
 
+type FundReturnProps = { payment: Payment; onPaid: (receipt: Transaction) => void };
+
 /**
- * The result after a return from the provider: the credited amount, or that it is not confirmed yet; polled
- * until it is final.
+ * The payment after a return from the provider, polled until it is final: that it is not confirmed yet, or
+ * did not go through. A confirmed one goes to `onPaid`.
  */
-export function FundReturn({ payment }: { payment: Payment }) {
+export function FundReturn({ payment, onPaid }: FundReturnProps) {
   const t = useWords(fundWords);
   const { reference } = payment;
   const cache = useQueryClient();
@@ -34,7 +36,13 @@ export function FundReturn({ payment }: { payment: Payment }) {
       [isWaiting, refetch],
     ),
   );
-  if (data) {
+  const paid = data?.receipt.trans_Status === "success" ? data.receipt : undefined;
+  const tell = useRef(onPaid);
+  tell.current = onPaid;
+  useEffect(() => {
+    if (paid) tell.current(paid);
+  }, [paid]);
+  if (data && !paid) {
     return (
       <Card>
         <div className="grid gap-5">
@@ -70,18 +78,10 @@ export function FundReturn({ payment }: { payment: Payment }) {
 
 function Outcome({ receipt }: { receipt: Transaction }) {
   const t = useWords(fundWords);
-  const credit = formatMoney(fromWire(receipt.trans_amount));
   if (isOpen(receipt)) {
     return (
       <Callout tone="warn" title={t.open}>
         {receipt.nextStep ?? t.openNote}
-      </Callout>
-    );
-  }
-  if (receipt.trans_Status === "success") {
-    return (
-      <Callout tone="good" title={t.paid({ amount: credit })}>
-        {t.paidNote}
       </Callout>
     );
   }
@@ -95,15 +95,14 @@ function Outcome({ receipt }: { receipt: Transaction }) {
 function Split({ receipt, reference }: { receipt: Transaction; reference: string }) {
   const t = useWords(fundWords);
   const { faceValue, fee, trans_amount } = receipt;
-  const isPaid = receipt.trans_Status === "success";
   const paid = faceValue === null ? undefined : formatMoney(fromWire(faceValue));
   return (
     <Summary
       lines={[
         [t.status, <Status key="status" status={receipt.trans_Status} />],
-        ...(paid ? ([[isPaid ? t.youPaid : t.youPay, paid]] as const) : []),
+        ...(paid ? ([[t.youPay, paid]] as const) : []),
         [t.fee, formatMoney(fromWire(fee))],
-        [isPaid ? t.walletGot : t.walletGets, formatMoney(fromWire(trans_amount))],
+        [t.walletGets, formatMoney(fromWire(trans_amount))],
         [t.reference, reference],
       ]}
     />
@@ -134,7 +133,7 @@ function NextSteps({ receipt, isAsking, onAsk }: NextStepsProps) {
         {t.toDashboard}
       </Link>
       <Link to="/profile/fundWallet" search={{}} className={buttonClass({ variant: "secondary" })}>
-        {receipt.trans_Status === "success" ? t.again : t.tryAgain}
+        {t.tryAgain}
       </Link>
     </div>
   );

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PaymentAccounts } from "../../shared/payment-accounts/payment-accounts.tsx";
 import { FundReturn } from "./fund-return.tsx";
+import type { Transaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { Card } from "../../ui/card.tsx";
 import { ChevronRightIcon } from "../../ui/icons.tsx";
@@ -15,16 +16,18 @@ type FundWalletScreenProps = {
   payment: Payment | undefined;
   /** The panel that reports a bank transfer and lists earlier reports. */
   manual: ReactNode;
+  /** Gets the receipt of the payment once the provider has confirmed it. */
+  onPaid: (receipt: Transaction) => void;
 };
 
 /** Funds the wallet: through a payment provider's page, by bank transfer, or with a coupon. */
-export function FundWalletScreen({ payment, manual }: FundWalletScreenProps) {
+export function FundWalletScreen({ payment, manual, onPaid }: FundWalletScreenProps) {
   const t = useWords(fundWords);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-2xl">{t.title}</h1>
       {payment ? (
-        <FundReturn key={payment.reference} payment={payment} />
+        <FundReturn key={payment.reference} payment={payment} onPaid={onPaid} />
       ) : (
         <>
           <FundForm />

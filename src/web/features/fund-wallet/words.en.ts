@@ -44,18 +44,13 @@ export const en = {
   open: "Your payment is not confirmed yet",
   openNote:
     "We keep asking the provider and credit your wallet as soon as they confirm. You may leave this page.",
-  paid: params("{amount} is in your wallet"),
-  paidNote: "Confirmed by the payment provider.",
   failed: "The payment did not go through",
   failedNote: "Nothing was credited. If your bank took money, it gives it back.",
   status: "Status",
-  youPaid: "You paid",
-  walletGot: "Your wallet got",
   checkNow: "Check now",
   asking: "Asking the provider",
   openPage: "Open the payment page",
   toDashboard: "Go to dashboard",
-  again: "Fund again",
   tryAgain: "Try again",
 };
 

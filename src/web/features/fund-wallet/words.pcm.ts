@@ -45,17 +45,12 @@ export const pcm = {
   open: "Dem never confirm your payment",
   openNote:
     "We still dey ask the payment company. Once dem confirm, e go enter your wallet. You fit leave this page.",
-  paid: params("{amount} don enter your wallet"),
-  paidNote: "The payment company don confirm am.",
   failed: "The payment no go through",
   failedNote: "Nothing enter your wallet. If your bank comot money, dem go return am.",
   status: "How e dey",
-  youPaid: "You pay",
-  walletGot: "Your wallet get",
   checkNow: "Check am now",
   asking: "We dey ask the payment company",
   openPage: "Open the payment page",
   toDashboard: "Go to dashboard",
-  again: "Put money again",
   tryAgain: "Try am again",
 } satisfies Translation<typeof en>;

@@ -4,7 +4,7 @@ import { StepsList } from "../../shared/result/steps-list.tsx";
 import { TokenCard } from "../../shared/result/token-card.tsx";
 import { tokenLines } from "../../shared/result/tokens.ts";
 import { recipientOf, titleOf } from "../../shared/transaction-words.ts";
-import { isOpen, type Transaction } from "../../shared/transactions.ts";
+import { isOpen, statusOf, type Transaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -31,7 +31,7 @@ export function ReceiptPaper({ receipt, isShared, paper }: PaperProps) {
       {isShared && <PaperMark />}
       <div className="grid justify-items-center gap-1.5 text-center">
         <div role="status">
-          <Status status={receipt.trans_Status} />
+          <Status status={statusOf(receipt)} />
         </div>
         <Money
           amount={fromWire(receipt.trans_amount)}

@@ -38,6 +38,7 @@ const BASE: Transaction = {
   nextStep: null,
   refundBy: null,
   waitsUntil: null,
+  accountName: null,
   isStopped: false,
 };
 

@@ -5,8 +5,15 @@ import { formatMoney, fromWire } from "../../shared/money.ts";
 import { formatPhone } from "../../shared/phone.ts";
 import { tokenLines } from "../../shared/result/tokens.ts";
 import { titleOf } from "../../shared/transaction-words.ts";
-import { isAirtimeSale, isPurchase, isWithdrawal, type Transaction } from "../../shared/transactions.ts";
+import {
+  isAirtimeSale,
+  isPurchase,
+  isWithdrawal,
+  statusOf,
+  type Transaction,
+} from "../../shared/transactions.ts";
 import { isAdmin, isStaff, type User } from "../../shared/user.ts";
+import { uiWords } from "../../ui/words.en.ts";
 import { receiptWords } from "./words.en.ts";
 
 export type ReceiptLine = readonly [label: string, value: string];
@@ -51,6 +58,7 @@ function whatLines(receipt: Transaction): ReceiptLine[] {
     [t.company, meterNumber ? receipt.trans_Network : ""],
     planLine(receipt),
     [isBank ? t.accountNumber : t.number, number && !meterNumber ? formatPhone(number) : ""],
+    [t.accountName, receipt.accountName ?? ""],
     ...partnerLine(receipt),
     [t.meterNumber, meterNumber ?? ""],
     [t.meterType, receipt.meterType ?? ""],
@@ -98,7 +106,7 @@ function privateLines(receipt: Transaction): ReceiptLine[] {
 export function receiptText(receipt: Transaction): string {
   const t = receiptWords.get();
   return [
-    t.textHead({ title: titleOf(receipt), status: receipt.trans_Status }),
+    t.textHead({ title: titleOf(receipt), status: uiWords.get()[statusOf(receipt)] }),
     t.textAmount({ amount: formatMoney(fromWire(receipt.trans_amount)) }),
     ...tokenLines(receipt).map(({ label, groups }) => `${label}: ${groups}`),
     ...receiptLines(receipt, { shared: true }).map(([label, value]) => `${label}: ${value}`),

@@ -32,6 +32,7 @@ export const en = {
   number: "Number",
   to: "To",
   from: "From",
+  accountName: "Account name",
   accountNumber: "Account number",
   meterNumber: "Meter number",
   meterType: "Meter type",

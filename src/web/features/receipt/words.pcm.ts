@@ -32,6 +32,7 @@ export const pcm = {
   number: "Number",
   to: "Go to",
   from: "From",
+  accountName: "Name for the account",
   accountNumber: "Account number",
   meterNumber: "Meter number",
   meterType: "Meter type",

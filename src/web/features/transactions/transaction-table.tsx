@@ -1,7 +1,7 @@
 import { formatDateTime } from "../../shared/date.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { recipientOf, titleOf } from "../../shared/transaction-words.ts";
-import { amountTone, type Transaction } from "../../shared/transactions.ts";
+import { amountTone, type Transaction, statusOf } from "../../shared/transactions.ts";
 import { isAdmin, isStaff, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Money } from "../../ui/money.tsx";
@@ -84,7 +84,7 @@ function columnsFor(t: Texts, onOpen: (id: string) => void): Column<Transaction>
         />
       ),
     },
-    { key: "status", head: t.status, cell: (row) => <Status status={row.trans_Status} /> },
+    { key: "status", head: t.status, cell: (row) => <Status status={statusOf(row)} /> },
     {
       key: "when",
       head: t.date,

@@ -4,7 +4,7 @@ import { limitsQuery } from "../../shared/limits/limits-query.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { ProofStep } from "../../shared/payment-proof/proof-step.tsx";
 import { useProof } from "../../shared/payment-proof/use-proof.ts";
-import { rememberReceipt } from "../../shared/transactions.ts";
+import { rememberReceipt, type Transaction } from "../../shared/transactions.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { isAdmin, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
@@ -20,7 +20,8 @@ type ConfirmProps = {
   /** Naira, already checked. */
   amount: number;
   onClose: () => void;
-  onDone: () => void;
+  /** Gets the receipt; none for an act whose row is not known. */
+  onDone: (receipt: Transaction | null) => void;
 };
 
 /** Asks for confirmation before money goes to another wallet. */
@@ -40,7 +41,7 @@ export function ConfirmTransfer({ receiver, amount, onClose, onDone }: ConfirmPr
       else void cache.invalidateQueries({ queryKey: authQuery.queryKey });
       void cache.invalidateQueries({ queryKey: limitsQuery.queryKey });
       notify.success(msg);
-      onDone();
+      onDone(receipt);
     },
   });
   const { problem } = act;

@@ -5,6 +5,7 @@ import { forgetDraft } from "../../shared/forms/kept-draft.ts";
 import { ConfirmTransfer } from "./confirm-transfer.tsx";
 import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { isAdmin, useUser } from "../../shared/user.ts";
+import type { Transaction } from "../../shared/transactions.ts";
 import { useVerifiedTarget } from "../../shared/verified-target.ts";
 import { useWords } from "../../shared/words.ts";
 import { Card } from "../../ui/card.tsx";
@@ -16,7 +17,7 @@ import { checkUserName, type UserDraft } from "./rules.ts";
 import { transferWords } from "./words.en.ts";
 
 /** Transfers money to another wallet in two steps: the receiver, then the amount. */
-export function TransferScreen({ onDone }: { onDone: () => void }) {
+export function TransferScreen({ onDone }: { onDone: (receipt: Transaction | null) => void }) {
   const t = useWords(transferWords);
   const user = useUser();
   const draft = useDraft<UserDraft>({ userName: "" }, checkUserName, "transfer");
@@ -31,11 +32,11 @@ export function TransferScreen({ onDone }: { onDone: () => void }) {
       notify.error(text);
     });
   };
-  const finish = () => {
+  const finish = (receipt: Transaction | null) => {
     setAmount(undefined);
     target.reset();
     forgetDraft("transfer");
-    onDone();
+    onDone(receipt);
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -6,11 +6,9 @@ import { useBankAccount } from "../../shared/bank-account/use-bank-account.ts";
 import { Beneficiaries } from "./beneficiaries.tsx";
 import { AmountStep } from "./amount-step.tsx";
 import { ConfirmWithdrawal } from "./confirm-withdrawal.tsx";
-import { WaitingWithdrawal } from "../../shared/payment-proof/waiting-withdrawal.tsx";
 import type { Transaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/forms/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -19,21 +17,22 @@ import { beneficiariesQuery, isKept, keepAccount } from "./api.ts";
 import { withdrawWords } from "./words.en.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 
+type WithdrawScreenProps = {
+  /** Gets the receipt of whatever came of it: sent, waiting, or not paid. */
+  onDone: (receipt: Transaction) => void;
+};
+
 /** Withdraws money to a bank in two steps, account and amount, with a confirmation. */
-export function WithdrawScreen({ onDone }: { onDone: () => void }) {
+export function WithdrawScreen({ onDone }: WithdrawScreenProps) {
   const t = useWords(withdrawWords);
   const check = useBankAccount("withdraw");
   const [amount, setAmount] = useState<number>();
-  const [waiting, setWaiting] = useState<Transaction>();
-  const [failed, setFailed] = useState<Transaction>();
   const saved = useQuery(beneficiariesQuery);
   const { account } = check;
   const finish = (receipt: Transaction) => {
     setAmount(undefined);
     check.reset();
-    if (receipt.trans_Status === "failed") setFailed(receipt);
-    else if (receipt.waitsUntil) setWaiting(receipt);
-    else onDone();
+    onDone(receipt);
   };
   // The saved accounts are above the form: wait for them, so that the form does not move under a finger.
   if (!saved.isFetched)
@@ -46,14 +45,6 @@ export function WithdrawScreen({ onDone }: { onDone: () => void }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-2xl">{t.title}</h1>
-      <div role="status" className="empty:hidden">
-        {failed && !account && (
-          <Callout tone="bad" title={t.failedTitle}>
-            {failed.apiResponse || t.failedText}
-          </Callout>
-        )}
-      </div>
-      {waiting && !account && <WaitingWithdrawal receipt={waiting} onStopped={() => setWaiting(undefined)} />}
       {!account && saved.data?.length !== 0 && <Beneficiaries onPick={check.pick} />}
       <Card title={account ? t.recipient : t.newAccount}>
         <div className="grid gap-5">

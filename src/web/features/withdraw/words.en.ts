@@ -34,7 +34,6 @@ export const en = {
   back: "Back",
   asked: "Pressing again asks about the same withdrawal: it is never sent twice.",
   failedTitle: "The withdrawal was not paid",
-  failedText: "Your money is back in your wallet.",
 };
 
 export const withdrawWords = words("withdraw", en);

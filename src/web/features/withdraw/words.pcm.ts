@@ -35,5 +35,4 @@ export const pcm = {
   back: "Go back",
   asked: "If you press again, we go ask about this same withdrawal: e no fit go two times.",
   failedTitle: "The withdrawal no go through",
-  failedText: "Your money don come back to your wallet.",
 } satisfies Translation<typeof en>;

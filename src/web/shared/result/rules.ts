@@ -60,7 +60,7 @@ function whatOf(receipt: Transaction): string {
 function whomOf(receipt: Transaction, { name }: Given): string {
   const t = resultWords.get();
   const { phone_number: number, planName: bank } = receipt;
-  if (isWithdrawal(receipt)) return t.account({ bank, number });
+  if (isWithdrawal(receipt)) return named(t.account({ bank, number }), receipt.accountName ?? "");
   if (receipt.trans_Type === "transfer") return nameInNote(receipt.apiResponse);
   return isPurchase(receipt) ? named(formatPhone(number), name) : "";
 }
@@ -88,7 +88,9 @@ export function resultLines(receipt: Transaction): Line[] {
   const money = (naira: number) => formatMoney(fromWire(naira));
   const { trans_amount: amount, faceValue, fee, isCredit } = receipt;
   const isBank = isWithdrawal(receipt);
+  const isPaidIn = isCredit && receipt.trans_Type === "wallet" && !isAirtimeSale(receipt);
   return [
+    ...(isPaidIn && faceValue !== null && fee > 0 ? [[t.youPaid, money(faceValue)] as const] : []),
     [isCredit ? t.toWallet : t.fromWallet, money(amount)],
     ...(fee > 0 ? [[t.fee, money(fee)] as const] : []),
     ...(isBank && faceValue !== null ? [[t.bankGets, money(faceValue)] as const] : []),

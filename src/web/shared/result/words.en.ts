@@ -31,6 +31,7 @@ export const en = {
   // Lines and buttons
   fromWallet: "From your wallet",
   toWallet: "To your wallet",
+  youPaid: "You paid",
   bankGets: "The bank receives",
   fee: "Fee",
   balance: "Wallet balance",

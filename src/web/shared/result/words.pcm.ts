@@ -29,6 +29,7 @@ export const pcm = {
   leave: "You fit comot for this page: e go change by itself, and your wallet dey always correct.",
   fromWallet: "Wetin comot from your wallet",
   toWallet: "Wetin enter your wallet",
+  youPaid: "Wetin you pay",
   bankGets: "Wetin bank go get",
   fee: "Fee",
   balance: "Your wallet balance",
