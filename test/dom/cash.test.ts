@@ -15,7 +15,7 @@ test("ten thousand goes in two parts at 90 %; on GLO the PIN has five digits", a
   await expect(main(page)).toContainText("sent as 2 × ₦5,000");
   await offer(page, "10000", "12345");
   await sell(page).click();
-  await expect(main(page)).toContainText("₦9,000.00 is in your wallet");
+  await expect(dialog(page, "Successful")).toContainText("₦9,000 is in your wallet");
   expect(await wallet.balance()).toBe(9_000);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "./support/page.ts";
 import { openAccounts } from "./support/bank.ts";
 import { openWallet, pay, signIn } from "./support/people.ts";
-import { alertSays, main } from "./support/screen.ts";
+import { alertSays, dialog, main } from "./support/screen.ts";
 import { expect, test } from "./support/dom-test.ts";
 
 const amount = (page: Page) => page.getByLabel("Amount", { exact: true });
@@ -28,7 +28,7 @@ test("an unpaid link of the alternate provider is said to be waiting, and nothin
   await expect(main(page)).toContainText("Your payment is not confirmed yet");
   expect(await wallet.balance()).toBe(0);
   await pay(link);
-  await expect(main(page)).toContainText("₦1,980.00 is in your wallet");
+  await expect(dialog(page, "Successful")).toContainText("₦1,980 is in your wallet");
 });
 
 test("without a verified identity the way to account numbers leads through KYC", async ({ page }) => {

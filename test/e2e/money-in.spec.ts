@@ -34,7 +34,7 @@ test("the alternate provider is a second choice, and what was paid there is cred
   await page.goto(await initiatePaystack(page));
   await page.getByRole("button", { name: "Pay" }).click();
   await expect(page).toHaveURL(/\/profile\/fundWallet\?.*provider=paystack/);
-  await expect(main(page)).toContainText("₦1,980.00 is in your wallet");
+  await expect(dialog(page, "Successful")).toContainText("₦1,980 is in your wallet");
   await expect(page.getByRole("banner")).toContainText("₦1,980.00");
   expect(await wallet.balance()).toBe(1_980);
 });
@@ -141,7 +141,7 @@ test("a coupon is redeemed once by its owner, and the amount is in the balance",
   const sent = page.waitForRequest("**/api/v1/fundWallet/coupon");
   await redeem.click();
   expect((await sent).postDataJSON()).toEqual({ userName: wallet.userName, coupon: code });
-  await expect(page).toHaveURL("/profile");
+  await expect(page).toHaveURL(/\/profile\?receipt=/);
   await expect(statusSays(page)).toContainText("₦500.00");
   await expect(page.getByRole("banner")).toContainText("₦500.00");
   expect(await wallet.balance()).toBe(500);

@@ -17,7 +17,7 @@ test("a withdrawal shows whose account it is, what the bank receives, and stands
   await expect(dialog(page)).toContainText("₦950.00");
   await expect(dialog(page)).toContainText("₦50.00");
   await confirmWithdrawal(page);
-  await expect(page).toHaveURL("/profile");
+  await expect(page).toHaveURL(/\/profile\?receipt=/);
   const [row] = await wallet.history();
   expect(row).toMatchObject({ trans_amount: 1_000, fee: 50, balance_After: 3_950 });
   await expect(page.getByRole("banner")).toContainText(shown(await wallet.balance()));
@@ -30,8 +30,8 @@ test("a withdrawal that the bank refuses gives the money back and says so", {
   const wallet = await openPayer(request, 5_000);
   await askWithdrawal(page, wallet, "0009");
   await confirmWithdrawal(page);
-  await expect(page.getByRole("main")).toContainText("The withdrawal was not paid");
-  await expect(page.getByRole("main")).toContainText("Your money is back");
+  await expect(dialog(page, "Not done")).toContainText("₦950 did not go to");
+  await expect(dialog(page)).toContainText("₦1,000.00 is back in your wallet");
   expect(await wallet.balance()).toBe(4_950);
   await expect(page.getByRole("banner")).toContainText("₦4,950.00");
 });
@@ -43,7 +43,7 @@ test("a withdrawal whose outcome is not known yet is shown as processing", {
   const wallet = await openPayer(request, 5_000);
   await askWithdrawal(page, wallet, "0013");
   await confirmWithdrawal(page);
-  await expect(page).toHaveURL("/profile", { timeout: 40_000 });
+  await expect(page).toHaveURL(/\/profile\?receipt=/, { timeout: 40_000 });
   await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("Processing");
   await expect(page.getByRole("banner")).toContainText("₦3,950.00");
 });
@@ -83,7 +83,7 @@ test("the same press after a lost answer is answered with the first withdrawal",
   await confirmWithdrawal(page);
   await expect(dialog(page)).toContainText("it is never sent twice");
   await confirmWithdrawal(page);
-  await expect(page).toHaveURL("/profile", { timeout: 40_000 });
+  await expect(page).toHaveURL(/\/profile\?receipt=/, { timeout: 40_000 });
   expect((await wallet.history()).filter((row) => row.trans_amount === 1_000)).toHaveLength(1);
   expect(await wallet.balance()).toBe(3_950);
 });

@@ -57,7 +57,7 @@ test("a passkey is added in settings, proves a withdrawal, and is removed", {
   await button(page, "Use passkey").click();
   await device("confirm");
   await button(page, "Use passkey").click();
-  await expect(page).toHaveURL("/profile");
+  await expect(page).toHaveURL(/\/profile\?receipt=/);
   expect(await wallet.balance()).toBe(3_950);
 
   await page.goto("/profile/settings");
@@ -92,7 +92,7 @@ test("somebody without proof adds a passkey where it is asked for", { tag: "@wid
   await device("confirm");
   await button(page, "Add a passkey").click();
   await button(page, "Use passkey").click();
-  await expect(page).toHaveURL("/profile");
+  await expect(page).toHaveURL(/\/profile\?receipt=/);
 });
 
 test("what passkeys show in settings fits and is accessible", { tag: "@wide" }, async ({ page, request }) => {

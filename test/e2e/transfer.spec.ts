@@ -22,7 +22,7 @@ test("a transfer shows whose name it is, moves the money once, and ends on the d
   await page.getByRole("button", { name: "Transfer", exact: true }).click();
   await expect(dialog(page)).toContainText(to.userName);
   await dialog(page).getByRole("button", { name: "Send ₦500.00" }).click();
-  await expect(page).toHaveURL("/profile");
+  await expect(page).toHaveURL(/\/profile\?receipt=/);
   await expect(page.getByRole("banner")).toContainText("₦1,480.00");
   await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("−₦500.00");
   await expect(page.getByRole("main").getByRole("listitem").first()).toContainText(to.userName);
@@ -75,7 +75,7 @@ test("an admin sends the house's money, whatever their own wallet holds", {
   await page.getByRole("button", { name: "Transfer", exact: true }).click();
   await expect(dialog(page)).toContainText("The house's treasury");
   await dialog(page).getByRole("button", { name: "Send ₦45,000.00" }).click();
-  await expect(page).toHaveURL("/profile");
+  await expect(page).toHaveURL(/\/profile\?receipt=/);
   expect([await admin.balance(), await to.balance()]).toEqual([before, 45_000]);
 });
 
