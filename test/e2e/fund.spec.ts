@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { dialog } from "./support/screen.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { newPerson, register } from "./support/people.ts";
 import { openWallet, pay, signIn } from "./support/wallet.ts";
