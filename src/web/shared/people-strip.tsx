@@ -52,7 +52,7 @@ function PersonButton({ person, isPicked, onPick }: PersonButtonProps) {
       aria-pressed={isPicked}
       aria-label={[name, spoken, network].filter(Boolean).join(", ")}
       onClick={onPick}
-      className="grid w-20 justify-items-center gap-1 rounded-xl px-1 py-2 text-center text-xs leading-tight hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:text-accent"
+      className="grid w-20 justify-items-center gap-1 rounded-xl py-2 text-center text-xs leading-tight hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:text-accent"
     >
       <Face network={network} name={name} />
       <span className="w-full truncate font-semibold">{name ?? spoken.slice(0, 8)}</span>

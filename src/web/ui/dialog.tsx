@@ -26,6 +26,8 @@ type DialogProps = {
   children: ReactNode;
   /** Buttons that stay visible at the bottom. */
   footer?: ReactNode;
+  /** Fills a phone's screen, for a result that ends an act. Other dialogs are as high as they need. */
+  isFull?: boolean;
 };
 
 /** Filters out events of elements inside: a file picker or a nested dialog fires `cancel` and `close` too. */
@@ -40,7 +42,7 @@ const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget;
  * by force. A dialog that is still `open` is then shown again, so that a question or a running act never
  * disappears.
  */
-export function Dialog({ open, title, onClose, children, footer }: DialogProps) {
+export function Dialog({ open, title, onClose, children, footer, isFull = false }: DialogProps) {
   const t = useWords(uiWords);
   const box = useRef<HTMLDialogElement>(null);
   const isPressedOutside = useRef(false);
@@ -87,9 +89,9 @@ export function Dialog({ open, title, onClose, children, footer }: DialogProps) 
         // close the dialog.
         if (isOwn(event) && isPressedOutside.current) onClose?.();
       }}
-      className="sheet-in bottom-[var(--keyboard,0px)] m-auto max-h-[calc(100dvh-var(--keyboard,0px)-1.5rem)] w-full max-w-none rounded-t-3xl bg-surface p-0 shadow-float max-sm:mb-0 sm:max-w-lg sm:rounded-2xl"
+      className={`sheet w-full max-w-none bg-surface p-0 shadow-float sm:max-w-lg ${isFull ? "max-sm:h-dvh" : ""}`}
     >
-      <div className="flex max-h-[inherit] flex-col">
+      <div className={`flex max-h-[inherit] flex-col ${isFull ? "max-sm:h-full" : ""}`}>
         <div className="flex items-center gap-3 pt-2.5 pr-2 pl-5">
           <h2 id={titleId} tabIndex={-1} className="min-w-0 flex-1 py-2.5 text-lg outline-none">
             {title}

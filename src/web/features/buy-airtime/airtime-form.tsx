@@ -1,8 +1,7 @@
 import { normalisePhone } from "../../../core/networks.ts";
-import { kobo } from "../../../core/money.ts";
+import { useRef } from "react";
 import { NumberTools } from "../../shared/contacts/number-tools.tsx";
 import { useDraft } from "../../shared/forms/draft.ts";
-import { formatMoney } from "../../shared/money.ts";
 import { NetworkHint } from "../../shared/network-status/network-hint.tsx";
 import { SaveContact } from "../../shared/contacts/save-contact.tsx";
 import { UssdCodes } from "../../ui/ussd-codes.tsx";
@@ -16,19 +15,12 @@ import { useAtOnce } from "../../shared/use-at-once.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { NetworkChoice } from "../../ui/network-choice.tsx";
 import { PhoneField } from "../../ui/forms/phone-field.tsx";
-import {
-  type AirtimeDraft,
-  airtimeOrder,
-  CHIPS,
-  chargeOf,
-  checkAirtime,
-  quoteOf,
-  startDraft,
-} from "./rules.ts";
+import { AirtimeSummary } from "./airtime-summary.tsx";
+import { BuyAgain } from "./buy-again.tsx";
+import { type AirtimeDraft, airtimeOrder, CHIPS, chargeOf, checkAirtime, startDraft } from "./rules.ts";
 import { airtimeWords } from "./words.en.ts";
 
 type AirtimeFormProps = {
@@ -38,8 +30,9 @@ type AirtimeFormProps = {
 };
 
 /**
- * The airtime form and, below it, the USSD codes for balances. When the address fills every field, it opens
- * the confirm dialog by itself.
+ * The people to buy for, what was bought for them, the airtime form and the USSD codes for balances. The
+ * confirm dialog opens by itself when the address fills every field, and by a tap on an amount or on "Buy
+ * again" once everything is known.
  */
 export function AirtimeForm({ settings, start, onOrder }: AirtimeFormProps) {
   const charge = chargeOf(settings, useUser().userType);
@@ -61,60 +54,79 @@ export function AirtimeForm({ settings, start, onOrder }: AirtimeFormProps) {
     draft.set(network ? { phone, network } : { phone });
   };
 
-  const people = usePeopleToBuy();
-  const pick = ({ phone, network, amount }: PersonToBuy) =>
-    draft.set({
-      phone,
-      network: isOpen(network) ? network : "",
-      ...(amount === null ? {} : { amount: String(amount) }),
-    });
+  const people = usePeopleToBuy().filter(({ network }) => network === "" || isOpen(network));
+  const amountBox = useRef<HTMLDivElement>(null);
+  const pick = ({ phone, network, amount }: PersonToBuy) => {
+    draft.set({ phone, network, ...(amount === null ? {} : { amount: String(amount) }) });
+    // The amount is what is left to choose.
+    amountBox.current?.scrollIntoView({ block: "nearest" });
+  };
+  /** Fills fields, and opens the confirm dialog when nothing is missing or wrong. */
+  const orderWith = (changes: Partial<AirtimeDraft>) => {
+    const next = { ...values, ...changes };
+    draft.set(changes);
+    if (Object.keys(checkAirtime(next)).length === 0) order(next);
+  };
 
   return (
     <>
       <PeopleStrip people={people} picked={normalisePhone(values.phone) ?? ""} onPick={pick} />
-      <Card>
-        <form ref={draft.form} noValidate className="grid gap-5" onSubmit={draft.submit(order)}>
-          <PhoneField
-            label={t.phone}
-            value={values.phone}
-            error={problems.phone}
-            onChange={(phone) => setNumber(phone)}
-            tools={<NumberTools onNumber={({ phone, network }) => setNumber(phone, network)} />}
-          />
-          <div className="grid gap-3">
-            <NetworkChoice
-              value={values.network}
-              networks={networks}
-              error={problems.network}
-              onChange={(network) => {
-                suggestion.pick();
-                draft.set({ network });
-              }}
+      <BuyAgain
+        people={people}
+        onBuy={({ phone, network, amount }) =>
+          orderWith({ phone, network, amount: String(amount), saves: "", nickname: "" })
+        }
+      />
+      <form
+        ref={draft.form}
+        noValidate
+        className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start"
+        onSubmit={draft.submit(order)}
+      >
+        <Card>
+          <div className="grid gap-5">
+            <PhoneField
+              label={t.phone}
+              value={values.phone}
+              error={problems.phone}
+              onChange={(phone) => setNumber(phone)}
+              tools={<NumberTools onNumber={({ phone, network }) => setNumber(phone, network)} />}
             />
-            {values.network && <NetworkHint name={`${values.network} airtime`} />}
+            <div className="grid gap-3">
+              <NetworkChoice
+                value={values.network}
+                networks={networks}
+                error={problems.network}
+                onChange={(network) => {
+                  suggestion.pick();
+                  draft.set({ network });
+                }}
+              />
+              {values.network && <NetworkHint name={`${values.network} airtime`} />}
+            </div>
+            <div ref={amountBox} className="scroll-mb-20">
+              <AmountField
+                label={t.amount}
+                value={values.amount}
+                error={problems.amount}
+                chips={CHIPS}
+                onChange={(amount) => draft.set({ amount })}
+                onChip={(naira) => orderWith({ amount: String(naira) })}
+              />
+            </div>
+            {normalisePhone(values.phone) && (
+              <SaveContact
+                phone={values.phone}
+                isWanted={values.saves === "yes"}
+                nickname={values.nickname}
+                error={problems.nickname}
+                onChange={({ isWanted, nickname }) => draft.set({ saves: isWanted ? "yes" : "", nickname })}
+              />
+            )}
           </div>
-          <AmountField
-            label={t.amount}
-            value={values.amount}
-            error={problems.amount}
-            chips={CHIPS}
-            onChange={(amount) => draft.set({ amount })}
-          />
-          <PricePreview amount={values.amount} charge={charge} />
-          {normalisePhone(values.phone) && (
-            <SaveContact
-              phone={values.phone}
-              isWanted={values.saves === "yes"}
-              nickname={values.nickname}
-              error={problems.nickname}
-              onChange={({ isWanted, nickname }) => draft.set({ saves: isWanted ? "yes" : "", nickname })}
-            />
-          )}
-          <Button type="submit" size="lg" wide>
-            {t.next}
-          </Button>
-        </form>
-      </Card>
+        </Card>
+        <AirtimeSummary amount={values.amount} charge={charge} order={airtimeOrder(values, charge)} />
+      </form>
       <div className="min-h-13">
         <UssdCodes
           title={t.ussd}
@@ -122,21 +134,5 @@ export function AirtimeForm({ settings, start, onOrder }: AirtimeFormProps) {
         />
       </div>
     </>
-  );
-}
-
-/** The price and the saving, before the dialog asks. Changes are announced. */
-function PricePreview({ amount, charge }: { amount: string; charge: number }) {
-  const t = useWords(airtimeWords);
-  const quote = quoteOf(amount, charge);
-  return (
-    <p role="status" className="min-h-6 text-sm text-ink-soft">
-      {typeof quote !== "string" && (
-        <>
-          {t.youPay} <strong className="figures text-ink">{formatMoney(quote.price)}</strong> {t.andSave}{" "}
-          <span className="figures">{formatMoney(kobo(quote.face - quote.price))}</span>
-        </>
-      )}
-    </p>
   );
 }

@@ -19,7 +19,7 @@ export type AirtimeDraft = {
   nickname: string;
 };
 
-export const CHIPS = [100, 200, 500, 1000] as const;
+export const CHIPS = [100, 200, 300, 500, 1000, 1500, 2000, 5000] as const;
 
 const LIMITS = { airtime_below_minimum: "tooLittle", airtime_above_maximum: "tooMuch" } as const;
 const WHOLE_CHARGE = 10_000;

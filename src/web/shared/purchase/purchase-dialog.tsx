@@ -5,13 +5,16 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Callout } from "../../ui/forms/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatMoney, fromWire } from "../money.ts";
-import { ProofStep } from "../payment-proof/proof-step.tsx";
+import { lazyPart } from "../lazy-part.tsx";
 import { isAboutProof } from "../payment-proof/use-proof.ts";
 import { useWords } from "../words.ts";
 import type { KeptOrder } from "../kept-orders.ts";
 import { DeliveryPromise, OrderFigures, OrderHead } from "./order-look.tsx";
 import type { Problem, Purchase } from "./use-purchase.ts";
 import { purchaseWords } from "./words.en.ts";
+
+/** Loads once a proof is asked for: most purchases need none. */
+const ProofStep = lazyPart(() => import("../payment-proof/proof-step.tsx").then((part) => part.ProofStep));
 
 const TITLES = {
   refused: "confirm",
@@ -44,7 +47,7 @@ export function PurchaseDialog({ purchase }: { purchase: Purchase }) {
         </div>
         <OrderHead order={order} />
         <OrderFigures order={order} isSending={isSending} hasAfter={isUnsent} />
-        <ProofStep proof={purchase.proof} onGo={actOf(purchase)} />
+        {purchase.proof.isAsked && <ProofStep proof={purchase.proof} onGo={actOf(purchase)} />}
         {isUnsent && <DeliveryPromise order={order} />}
       </div>
     </Dialog>

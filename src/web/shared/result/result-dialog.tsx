@@ -32,6 +32,7 @@ export function ResultDialog({ receipt, onClose }: ResultProps) {
   return (
     <Dialog
       open
+      isFull
       title={t[ending]}
       onClose={onClose}
       footer={<Actions receipt={receipt} ending={ending} onClose={onClose} />}

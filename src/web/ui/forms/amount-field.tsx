@@ -10,11 +10,14 @@ type AmountFieldProps = Omit<ComponentProps<"input">, "onChange"> & {
   onChange: (text: string) => void;
   /** Amounts that one tap fills in, in naira. */
   chips?: readonly number[];
+  /** Runs instead of `onChange` for a tapped amount, where one tap may do more than fill the field. */
+  onChip?: (naira: number) => void;
 };
 
 /** An amount in naira, typed or chosen from `chips`. */
-export function AmountField({ onChange, chips = [], ...field }: AmountFieldProps) {
+export function AmountField({ onChange, onChip, chips = [], ...field }: AmountFieldProps) {
   const t = useWords(uiWords);
+  const tap = onChip ?? ((naira: number) => onChange(String(naira)));
   return (
     <div className="grid gap-2">
       <TextField
@@ -33,7 +36,7 @@ export function AmountField({ onChange, chips = [], ...field }: AmountFieldProps
               key={naira}
               type="button"
               aria-pressed={String(field.value).replace(/[,\s]/g, "") === String(naira)}
-              onClick={() => onChange(String(naira))}
+              onClick={() => tap(naira)}
               className="figures min-h-11 rounded-xl border border-line bg-surface text-sm font-semibold hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
             >
               ₦{naira.toLocaleString("en-NG")}
