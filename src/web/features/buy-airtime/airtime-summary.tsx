@@ -40,7 +40,7 @@ function PricePreview({ amount, charge }: { amount: string; charge: number }) {
   const t = useWords(airtimeWords);
   const quote = quoteOf(amount, charge);
   return (
-    <p role="status" className="flex-auto px-2 text-sm text-ink-soft empty:hidden">
+    <p role="status" className="flex-auto px-2 text-sm text-ink-soft empty:hidden lg:sr-only">
       {typeof quote !== "string" && (
         <>
           {t.youPay} <strong className="figures text-ink">{formatMoney(quote.price)}</strong>{" "}
