@@ -12,7 +12,7 @@ import { transactionsWords } from "../words.en.ts";
 type FilterProps = { search: TransactionSearch; onSearch: (search: TransactionSearch) => void };
 
 const CHIP =
-  "inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-4 text-sm font-semibold whitespace-nowrap hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent [&>svg]:size-4";
+  "inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-4 text-sm font-semibold whitespace-nowrap hover:bg-sunken aria-pressed:bg-accent aria-pressed:text-on-accent";
 
 /** One search box, the parts of the history in one line, and the further filters behind the last chip. */
 export function OwnFilters({ search, onSearch }: FilterProps) {
@@ -26,14 +26,14 @@ export function OwnFilters({ search, onSearch }: FilterProps) {
       <LateTextField
         label={<span className="sr-only">{t.find}</span>}
         placeholder={t.findHint}
-        lead={<SearchIcon className="size-4.5" />}
+        lead={<SearchIcon className="size-4" />}
         value={search.search ?? ""}
         onText={(text) => set({ search: text.trim() })}
       />
       <div
         role="group"
         aria-label={t.parts}
-        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-1"
+        className="flex gap-2 overflow-x-auto p-1"
       >
         <button type="button" className={CHIP} aria-pressed={!show} onClick={() => set({ show: "" })}>
           {t.everything}
@@ -56,11 +56,11 @@ export function OwnFilters({ search, onSearch }: FilterProps) {
           aria-controls="transaction-filters"
           onClick={() => setOpen(!isOpen)}
         >
-          <FilterIcon /> {count > 0 ? t.moreFiltersSet(count) : t.moreFilters}
+          <FilterIcon className="size-4" /> {count > 0 ? t.moreFiltersSet(count) : t.moreFilters}
         </button>
         {countFilters(filtersOf(search)) > 0 && (
           <button type="button" className={CHIP} onClick={() => onSearch({})}>
-            <CloseIcon /> {t.clear}
+            <CloseIcon className="size-4" /> {t.clear}
           </button>
         )}
       </div>

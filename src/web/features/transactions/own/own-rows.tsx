@@ -23,7 +23,7 @@ const FOCUS =
   "focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent";
 
 /**
- * The rows by day: cards on a phone, one table with a sticky head from 1024 px. The roles are explicit because
+ * The rows by day: cards on a phone, one table with a sticky head from 640 px. The roles are explicit because
  * a changed `display` removes them in some browsers.
  */
 export function OwnRows({ days, isBusy, ...row }: RowsProps) {
@@ -32,23 +32,23 @@ export function OwnRows({ days, isBusy, ...row }: RowsProps) {
     <table
       role="table"
       aria-busy={isBusy}
-      className={`w-full border-separate border-spacing-0 text-left max-lg:grid max-lg:gap-3 lg:rounded-2xl lg:border lg:border-line lg:bg-surface ${isBusy ? "opacity-60" : ""}`}
+      className={`w-full border-separate border-spacing-0 text-left max-sm:block ${isBusy ? "opacity-60" : ""}`}
     >
       <caption className="sr-only">{t.title}</caption>
-      <thead role="rowgroup" className="text-sm text-ink-soft max-lg:sr-only">
+      <thead role="rowgroup" className="text-sm text-ink-soft max-sm:sr-only">
         <tr role="row">
-          <Head className="rounded-tl-2xl">{t.what}</Head>
+          <Head>{t.what}</Head>
           <Head>{t.status}</Head>
           <Head>{t.time}</Head>
           <Head className="text-right">{t.amount}</Head>
-          <Head className="rounded-tr-2xl text-right">{t.after}</Head>
+          <Head className="text-right">{t.after}</Head>
         </tr>
       </thead>
       {days.map((day) => (
         <tbody
           key={day.day}
           role="rowgroup"
-          className="max-lg:block max-lg:overflow-hidden max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:bg-surface"
+          className="mb-3 overflow-hidden rounded-2xl border border-line bg-surface max-sm:block"
         >
           <DayRow day={day} />
           {day.stories.map((story) => (
@@ -71,12 +71,12 @@ function Head({ className = "", children }: { className?: string; children: Reac
 function DayRow({ day: { day, sums } }: { day: Day }) {
   const t = useWords(transactionsWords);
   return (
-    <tr role="row" className="max-lg:block">
+    <tr role="row" className="max-sm:block">
       <th
         role="rowheader"
         scope="rowgroup"
         colSpan={5}
-        className="bg-bg px-4 py-2 text-left max-lg:block max-lg:bg-sunken lg:border-t lg:border-line"
+        className="bg-sunken px-4 py-2 text-left max-sm:block"
       >
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="text-sm font-bold">{dayText(day)}</span>
@@ -108,15 +108,15 @@ function StoryRow({ story, nameOf, onOpen }: StoryProps) {
     <Fragment>
       <tr
         role="row"
-        className="relative hover:bg-bg max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:py-3"
+        className="relative flex-wrap items-center gap-x-3 border-t border-line p-4 hover:bg-bg max-sm:flex"
       >
-        <td role="cell" className={`min-w-0 max-lg:flex-1 max-lg:basis-40 ${CELL}`}>
+        <td role="cell" className={`min-w-0 flex-1 basis-40 ${CELL}`}>
           <span className="flex items-center gap-3">
             <RowMark row={row} />
             <button type="button" {...opens} className={`min-w-0 text-left ${SPREAD} ${FOCUS}`}>
               <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
               <span className="line-clamp-2 text-sm text-ink-soft">
-                {network && <span className="max-lg:sr-only">{`${network} · `}</span>}
+                {network && <span className="max-sm:sr-only">{`${network} · `}</span>}
                 {note}
               </span>
             </button>
@@ -124,11 +124,11 @@ function StoryRow({ story, nameOf, onOpen }: StoryProps) {
         </td>
         <td
           role="cell"
-          className={`max-lg:order-2 max-lg:basis-full max-lg:pl-13 max-lg:empty:hidden ${CELL}`}
+          className={`order-2 basis-full max-sm:pl-13 ${CELL}`}
         >
           <Outcome story={story} />
         </td>
-        <td role="cell" className={`figures text-ink-soft max-lg:hidden ${CELL}`}>
+        <td role="cell" className={`figures text-ink-soft max-sm:hidden ${CELL}`}>
           {time}
         </td>
         <td role="cell" className={`ml-auto text-right ${CELL}`}>
@@ -138,15 +138,15 @@ function StoryRow({ story, nameOf, onOpen }: StoryProps) {
               <ChevronDownIcon className={`size-4 shrink-0 text-ink-soft ${isOpen ? "rotate-180" : ""}`} />
             )}
           </span>
-          <span className="figures block text-sm text-ink-soft lg:hidden">{time}</span>
+          <span className="figures block text-sm text-ink-soft sm:hidden">{time}</span>
         </td>
-        <td role="cell" className={`text-right max-lg:hidden ${CELL}`}>
+        <td role="cell" className={`text-right max-sm:hidden ${CELL}`}>
           <After row={back ?? row} />
         </td>
       </tr>
       {back && isOpen && (
-        <tr role="row" id={lines} className="max-lg:block">
-          <td role="cell" colSpan={5} className="px-4 pb-3 max-lg:block lg:pl-17">
+        <tr role="row" id={lines} className="max-sm:block">
+          <td role="cell" colSpan={5} className="px-4 pb-3 max-sm:block">
             <BothLines row={row} back={back} onOpen={onOpen} />
           </td>
         </tr>
@@ -155,7 +155,7 @@ function StoryRow({ story, nameOf, onOpen }: StoryProps) {
   );
 }
 
-const CELL = "align-middle lg:border-t lg:border-line lg:px-4 lg:py-2.5";
+const CELL = "border-line align-middle sm:border-t sm:px-4 sm:py-3";
 
 /** The status in words. On a phone a plain success needs none. */
 function Outcome({ story }: { story: Story }) {
@@ -163,7 +163,7 @@ function Outcome({ story }: { story: Story }) {
   if (text) return <Badge tone={story.back ? "calm" : "bad"}>{text}</Badge>;
   const { trans_Status: status } = story.row;
   return (
-    <span className={status === "success" ? "max-lg:hidden" : ""}>
+    <span className={status === "success" ? "max-sm:hidden" : ""}>
       <Status status={status} />
     </span>
   );

@@ -12,7 +12,7 @@ import { transactionsWords } from "../words.en.ts";
 import { useAct } from "../../../shared/sending/use-act.ts";
 
 const TOOL =
-  "inline-flex min-h-11 items-center gap-1.5 rounded-lg px-1.5 text-sm font-semibold whitespace-nowrap text-accent hover:bg-accent-soft [&>svg]:size-4.5";
+  "inline-flex min-h-11 items-center gap-1 rounded-lg px-2 text-sm font-semibold whitespace-nowrap text-accent hover:bg-accent-soft";
 
 type ToolsProps = { filters: TransactionFilters; hasTotals: boolean; onTotals: () => void };
 
@@ -27,7 +27,7 @@ export function OwnTools({ filters, hasTotals, onTotals }: ToolsProps) {
   });
   const { from, to } = filters;
   return (
-    <nav aria-label={t.more} className="-mx-1.5 flex flex-wrap justify-between sm:justify-start sm:gap-x-2">
+    <nav aria-label={t.more} className="-mx-2 flex flex-wrap justify-between">
       <button
         type="button"
         className={TOOL}
@@ -35,14 +35,14 @@ export function OwnTools({ filters, hasTotals, onTotals }: ToolsProps) {
         aria-controls="transaction-totals"
         onClick={onTotals}
       >
-        {t.totals} <ChevronDownIcon className={hasTotals ? "rotate-180" : ""} />
+        {t.totals} <ChevronDownIcon className={`size-4 ${hasTotals ? "rotate-180" : ""}`} />
       </button>
       <Link
         to="/profile/statement"
         search={{ ...(from ? { from } : {}), ...(to ? { to } : {}) }}
         className={TOOL}
       >
-        <ListIcon className="max-sm:hidden" /> {t.statement}
+        <ListIcon className="size-4 max-sm:hidden" /> {t.statement}
       </Link>
       <Link to="/profile/spending" className={TOOL}>
         <span className="max-sm:hidden">
@@ -58,7 +58,7 @@ export function OwnTools({ filters, hasTotals, onTotals }: ToolsProps) {
         disabled={csv.isBusy}
         onClick={() => csv.run()}
       >
-        <DownloadIcon className="max-sm:hidden" /> {csv.isBusy ? t.csvBusy : t.csvShort}
+        <DownloadIcon className="size-4 max-sm:hidden" /> {csv.isBusy ? t.csvBusy : t.csvShort}
       </button>
     </nav>
   );
