@@ -41,6 +41,39 @@ test("without a network the app opens from the device, says that nothing is sent
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
 });
 
+test("without a network the history and its receipts are read from the device, marked with their age", {
+  tag: ["@quick", "@wide"],
+}, async ({ page, context, request }) => {
+  test.slow();
+  const wallet = await openWallet(request, 5_000);
+  const { receipt } = await wallet.call<{ receipt: { token: string } }>("POST", "/buy/electricity", {
+    amount: 1_000,
+    meterId: 18,
+    meterNumber: "01234567001",
+    meterType: "prepaid",
+  });
+  await signIn(page, wallet);
+  await page.goto("/profile/transactions");
+  const row = page.getByRole("button", { name: /Ikeja electricity/ });
+  // The receipt's own code is on the device once it was opened.
+  await row.click();
+  await expect(dialog(page)).toContainText("Transaction ID");
+  await page.keyboard.press("Escape");
+  await untilKept(page);
+  await page.reload();
+  await expect(row).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(banner(page)).toHaveText(BANNER);
+  await expect(page.getByRole("main")).toContainText(/as of \d\d:\d\d/);
+  await expect(page.getByRole("banner")).toContainText(/as of \d\d:\d\d/);
+  await expectAccessible(page, "offline history");
+  await expectNoSidewaysScroll(page);
+  await row.click();
+  await expect(dialog(page)).toContainText(receipt.token.replace(/(.{4})(?=.)/g, "$1 "));
+  await expectAccessible(page, "offline receipt");
+});
+
 test("a screen that is not on the device says so, inside the shell, and comes by itself when the network is back", {
   tag: "@wide",
 }, async ({ page, context, request }) => {

@@ -12,7 +12,9 @@ import { transactionsWords } from "../words.en.ts";
 type FilterProps = { search: TransactionSearch; onSearch: (search: TransactionSearch) => void };
 
 const CHIP =
-  "inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-4 text-sm font-semibold whitespace-nowrap hover:bg-sunken aria-pressed:bg-accent aria-pressed:text-on-accent";
+  "inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-4 text-sm font-semibold whitespace-nowrap";
+const chip = (isOn = false) =>
+  `${CHIP} ${isOn ? "bg-accent text-on-accent" : "border border-line-strong bg-surface hover:bg-sunken"}`;
 
 /** One search box, the parts of the history in one line, and the further filters behind the last chip. */
 export function OwnFilters({ search, onSearch }: FilterProps) {
@@ -30,19 +32,15 @@ export function OwnFilters({ search, onSearch }: FilterProps) {
         value={search.search ?? ""}
         onText={(text) => set({ search: text.trim() })}
       />
-      <div
-        role="group"
-        aria-label={t.parts}
-        className="flex gap-2 overflow-x-auto p-1"
-      >
-        <button type="button" className={CHIP} aria-pressed={!show} onClick={() => set({ show: "" })}>
+      <div role="group" aria-label={t.parts} className="flex gap-2 overflow-x-auto p-1">
+        <button type="button" className={chip(!show)} aria-pressed={!show} onClick={() => set({ show: "" })}>
           {t.everything}
         </button>
         {HISTORY_PARTS.map((part) => (
           <button
             key={part}
             type="button"
-            className={CHIP}
+            className={chip(show === part)}
             aria-pressed={show === part}
             onClick={() => set({ show: show === part ? "" : part })}
           >
@@ -51,7 +49,7 @@ export function OwnFilters({ search, onSearch }: FilterProps) {
         ))}
         <button
           type="button"
-          className={CHIP}
+          className={chip()}
           aria-expanded={isOpen}
           aria-controls="transaction-filters"
           onClick={() => setOpen(!isOpen)}
@@ -59,7 +57,7 @@ export function OwnFilters({ search, onSearch }: FilterProps) {
           <FilterIcon className="size-4" /> {count > 0 ? t.moreFiltersSet(count) : t.moreFilters}
         </button>
         {countFilters(filtersOf(search)) > 0 && (
-          <button type="button" className={CHIP} onClick={() => onSearch({})}>
+          <button type="button" className={chip()} onClick={() => onSearch({})}>
             <CloseIcon className="size-4" /> {t.clear}
           </button>
         )}

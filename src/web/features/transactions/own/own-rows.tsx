@@ -17,7 +17,7 @@ type RowsProps = {
   onOpen: (id: string) => void;
 };
 
-const HEAD = "top-bar sticky z-10 bg-sunken px-4 py-2.5 font-semibold";
+const HEAD = "sticky top-14 z-10 bg-sunken px-4 py-2.5 font-semibold whitespace-nowrap";
 const SPREAD = "after:absolute after:inset-0 after:rounded-xl";
 const FOCUS =
   "focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent";
@@ -108,13 +108,13 @@ function StoryRow({ story, nameOf, onOpen }: StoryProps) {
     <Fragment>
       <tr
         role="row"
-        className="relative flex-wrap items-center gap-x-3 border-t border-line p-4 hover:bg-bg max-sm:flex"
+        className="relative flex-wrap items-center gap-x-3 gap-y-1 border-t border-line p-4 hover:bg-bg max-sm:flex"
       >
         <td role="cell" className={`min-w-0 flex-1 basis-40 ${CELL}`}>
           <span className="flex items-center gap-3">
             <RowMark row={row} />
             <button type="button" {...opens} className={`min-w-0 text-left ${SPREAD} ${FOCUS}`}>
-              <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
+              <span className="line-clamp-3 font-semibold wrap-anywhere">{title}</span>
               <span className="line-clamp-2 text-sm text-ink-soft">
                 {network && <span className="max-sm:sr-only">{`${network} · `}</span>}
                 {note}
@@ -122,10 +122,7 @@ function StoryRow({ story, nameOf, onOpen }: StoryProps) {
             </button>
           </span>
         </td>
-        <td
-          role="cell"
-          className={`order-2 basis-full max-sm:pl-13 ${CELL}`}
-        >
+        <td role="cell" className={`order-2 basis-full ${CELL}`}>
           <Outcome story={story} />
         </td>
         <td role="cell" className={`figures text-ink-soft max-sm:hidden ${CELL}`}>

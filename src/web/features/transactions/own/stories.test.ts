@@ -120,7 +120,7 @@ test("days are named as people say them", () => {
 
 test.each<[Partial<Transaction>, string, string]>([
   [{}, "₦500 airtime to Ada", formatPhone("08035551234")],
-  [{ phone_number: "08030000000" }, "₦500 airtime", formatPhone("08030000000")],
+  [{ phone_number: "08030000000" }, "₦500 MTN airtime", formatPhone("08030000000")],
   [{ trans_Type: "data", planName: "1GB SME" }, "1GB SME data to Ada", formatPhone("08035551234")],
   [
     {

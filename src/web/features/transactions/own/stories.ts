@@ -99,7 +99,12 @@ export function describe(row: Transaction, nameOf: (phone: string) => string | u
   const number = formatPhone(row.phone_number);
   switch (row.trans_Type) {
     case "airtime":
-      return { title: t.gaveAirtime({ amount: worth, whom }).trim(), network, note: number };
+      // Without a name, the network stands in the title.
+      return {
+        title: t.gaveAirtime({ amount: whom ? worth : `${worth} ${network}`, whom }).trim(),
+        network,
+        note: number,
+      };
     case "data":
       return { title: t.gaveData({ plan: row.planName, whom }).trim(), network, note: number };
     case "electricity":
@@ -109,9 +114,11 @@ export function describe(row: Transaction, nameOf: (phone: string) => string | u
     case "refund":
       return { title: t.moneyBack, note: [row.planName || network, number].filter(Boolean).join(" · ") };
     default:
-      return { title: titleOf(row), note: recipientOf(row) || (row.isCredit ? row.apiResponse : "") };
+      return { title: titleOf(row), note: recipientOf(row) || (isPaidIn(row) ? row.apiResponse : "") };
   }
 }
+
+const isPaidIn = (row: Transaction): boolean => row.isCredit && row.trans_Status === "success";
 
 function described(row: Transaction): Described {
   const t = transactionsWords.get();
