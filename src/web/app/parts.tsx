@@ -31,7 +31,7 @@ export function ManualFundingButton({ children }: { children: ReactNode }) {
   return (
     <>
       <Button
-        variant="outline"
+        variant="secondary"
         aria-haspopup="dialog"
         onPointerEnter={ManualFundingDialog.preload}
         onClick={() => setOpen(true)}

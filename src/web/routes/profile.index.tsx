@@ -4,12 +4,19 @@ import { HomeScreen } from "../features/dashboard/home-screen.tsx";
 import { ManualFundingButton, Receipt } from "../app/parts.tsx";
 import { load } from "../app/shell/load.ts";
 import { authQuery } from "../shared/auth-query.ts";
+import { contactsQuery } from "../shared/contacts/contacts-query.ts";
+import { recentPeopleQuery } from "../shared/people-to-buy.ts";
 import { readReceipt, type ReceiptSearch, resultOf } from "../shared/receipt-search.ts";
 
 export const Route = createFileRoute("/profile/")({
   staticData: { title: "Dashboard" },
   validateSearch: readReceipt,
-  loader: (visit) => load(visit, ({ start }) => start(authQuery)),
+  loader: (visit) =>
+    load(visit, ({ start }) => {
+      start(authQuery);
+      start(recentPeopleQuery);
+      start(contactsQuery);
+    }),
   component: Home,
 });
 
@@ -22,6 +29,12 @@ function Home() {
     <>
       <HomeScreen
         manual={ManualFundingButton}
+        onBuyFor={({ phone, network, amount, planId }) =>
+          void navigate({
+            to: planId !== null && amount === null ? "/profile/buydata" : "/profile/buyairtime",
+            search: { phone, network },
+          })
+        }
         onReceipt={(bought) => open(resultOf(bought))}
         onUpgraded={() => {
           session.logout();

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { type Kobo, LOW_BALANCE } from "../../core/money.ts";
+import { hideBalance, useBalanceHidden } from "../shared/balance-hidden.ts";
 import { useBalanceAsOf } from "../shared/user.ts";
 import { AsOf } from "./as-of.tsx";
+import { IconButton } from "./button.tsx";
 import { AlertIcon, CheckIcon, ClockIcon } from "./icons.tsx";
-import { Money } from "./money.tsx";
+import { EyeIcon, EyeOffIcon } from "./icons-frame.tsx";
+import { HiddenAmount, Money } from "./money.tsx";
 import { formatMoney } from "../shared/money.ts";
 import { useWords } from "../shared/words.ts";
 import { uiWords } from "./words.en.ts";
@@ -12,49 +15,87 @@ type BalancePanelProps = {
   amount: Kobo;
   /** Text about money that is still processing. */
   pending?: ReactNode;
-  /** The links or buttons that use the wallet. */
-  action: ReactNode;
+  /** The link that fills the wallet. */
+  action?: ReactNode;
+  /** First steps of a newcomer: they lead, and the empty balance is small and without the word "Low". */
+  steps?: ReactNode;
 };
 
-/** The wallet at the top of the screen: red and "Low" under ₦100, else green (rules 9.3; WCAG 1.4.1). */
-export function BalancePanel({ amount, pending, action }: BalancePanelProps) {
+/**
+ * The wallet at the top of the screen: red and "Low" under ₦100, else green (rules 9.3; WCAG 1.4.1), with the
+ * button that hides it on this device (rules 9.32).
+ */
+export function BalancePanel({ amount, pending, action, steps }: BalancePanelProps) {
   const t = useWords(uiWords);
-  const isLow = amount < LOW_BALANCE;
-  const Mark = isLow ? AlertIcon : CheckIcon;
+  const isHidden = useBalanceHidden();
+  const at = useBalanceAsOf();
+  const Eye = isHidden ? EyeOffIcon : EyeIcon;
   return (
     <section
       aria-label={t.wallet}
-      className="on-deep relative overflow-hidden rounded-3xl bg-deep p-5 text-on-deep sm:p-7"
+      className="on-deep relative overflow-hidden rounded-3xl bg-deep px-4 pt-2 pb-4 text-on-deep sm:px-6 sm:pb-6"
     >
       <Tide />
-      <div className="relative grid gap-4">
-        <div>
+      <div className="relative grid gap-2">
+        {steps && <div className="pt-2">{steps}</div>}
+        <div className="flex items-center gap-1">
           <h2 className="text-sm font-medium tracking-normal text-on-deep-soft">{t.walletBalance}</h2>
-          <p
-            className={`mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 ${isLow ? "text-[#ffab9f]" : "text-[#7fe0b0]"}`}
+          <IconButton
+            label={isHidden ? t.showBalance : t.hideBalance}
+            onClick={() => hideBalance(!isHidden)}
+            className="text-on-deep-soft hover:bg-deep-2!"
           >
-            <Money amount={amount} className={`font-bold tracking-tight sm:text-5xl ${sizeOf(amount)}`} />
-            <span className="inline-flex items-center gap-1 text-sm font-semibold">
-              <Mark className="size-5" />
-              {isLow && t.low}
-            </span>
-            <AsOf at={useBalanceAsOf()} className="text-on-deep-soft" />
-          </p>
+            <Eye className="size-5" />
+          </IconButton>
+          {steps && <Amount amount={amount} isNew />}
         </div>
+        {!steps && (
+          <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <Amount amount={amount} />
+              <AsOf at={at} className="text-on-deep-soft" />
+            </p>
+            {action}
+          </div>
+        )}
         {pending && (
           <p className="flex items-center gap-2 text-sm text-on-deep">
             <ClockIcon className="size-4 text-glint" /> {pending}
           </p>
         )}
-        {action}
       </div>
     </section>
   );
 }
 
+function Amount({ amount, isNew = false }: { amount: Kobo; isNew?: boolean }) {
+  const t = useWords(uiWords);
+  const isHidden = useBalanceHidden();
+  const isLow = amount < LOW_BALANCE;
+  const size = isNew ? "text-base" : `sm:text-4xl ${sizeOf(amount)}`;
+  if (isHidden)
+    return (
+      <span className={`font-bold ${size}`}>
+        <HiddenAmount />
+      </span>
+    );
+  const Mark = isLow ? AlertIcon : CheckIcon;
+  return (
+    <span className={`flex flex-wrap items-center gap-x-2 ${isLow ? "text-[#ffab9f]" : "text-[#7fe0b0]"}`}>
+      <Money amount={amount} className={`font-bold tracking-tight ${size}`} />
+      {!isNew && (
+        <span className="inline-flex items-center gap-1 text-sm font-semibold">
+          <Mark className="size-5" />
+          {isLow && t.low}
+        </span>
+      )}
+    </span>
+  );
+}
+
 /** Text that fits a phone at any text size; an amount of millions is one size smaller. */
 const sizeOf = (amount: Kobo) =>
-  formatMoney(amount).length > 12 ? "text-[min(1.75rem,8.5vw)]" : "text-[min(2.25rem,10.5vw)]";
+  formatMoney(amount).length > 12 ? "text-[min(1.5rem,8vw)]" : "text-[min(1.875rem,9.5vw)]";
 
 /** The two tide lines of the logo, large and faint, as decoration. */
 function Tide() {

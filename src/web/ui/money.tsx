@@ -1,6 +1,7 @@
 import { type Kobo, LOW_BALANCE } from "../../core/money.ts";
 import { formatMoney } from "../shared/money.ts";
 import { AlertIcon, CheckIcon } from "./icons.tsx";
+import { useBalanceHidden } from "../shared/balance-hidden.ts";
 import { useWords } from "../shared/words.ts";
 import { uiWords } from "./words.en.ts";
 
@@ -22,22 +23,41 @@ export function Money({
   );
 }
 
+/** Stands for a hidden balance; its colour would tell as much as its digits. */
+export function HiddenAmount() {
+  const t = useWords(uiWords);
+  return (
+    <>
+      <span aria-hidden="true">₦ ••••</span>
+      <span className="sr-only">{t.hiddenBalance}</span>
+    </>
+  );
+}
+
 /**
- * The wallet's balance: red and "Low" under ₦100, else green with a tick (rules 9.3; WCAG 1.4.1). `deep` for
- * dark panels.
+ * One's own balance: red and "Low" under ₦100, else green with a tick (rules 9.3; WCAG 1.4.1), unless this
+ * device hides it (rules 9.32).
  */
 export function Balance({ amount, className = "" }: { amount: Kobo; className?: string }) {
   const t = useWords(uiWords);
+  const isHidden = useBalanceHidden();
   const isLow = amount < LOW_BALANCE;
   const Icon = isLow ? AlertIcon : CheckIcon;
+  const tone = isHidden ? "text-ink" : isLow ? "text-bad" : "text-good";
   return (
     <output
       aria-label={t.walletBalance}
-      className={`inline-flex items-center gap-1.5 font-bold ${isLow ? "text-bad" : "text-good"} ${className}`}
+      className={`inline-flex items-center gap-1.5 font-bold ${tone} ${className}`}
     >
-      <Icon className="size-[1em]" />
-      <Money amount={amount} />
-      {isLow && <span className="text-[0.75em] font-semibold">{t.low}</span>}
+      {isHidden ? (
+        <HiddenAmount />
+      ) : (
+        <>
+          <Icon className="size-[1em]" />
+          <Money amount={amount} />
+          {isLow && <span className="text-[0.75em] font-semibold">{t.low}</span>}
+        </>
+      )}
     </output>
   );
 }

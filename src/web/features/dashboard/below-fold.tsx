@@ -1,10 +1,13 @@
-import { type Ref, useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { type ComponentType, type ReactNode, type Ref, useState } from "react";
 import { PaymentAccounts } from "../../shared/payment-accounts/payment-accounts.tsx";
 import { UpgradePrompt } from "./upgrade-prompt.tsx";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { canUpgrade } from "./rules.ts";
 import { dashboardWords } from "./words.en.ts";
 import { REFERRAL_REWARD } from "../../../core/pricing.ts";
@@ -52,5 +55,49 @@ function ReferFriend() {
         </CopyButton>
       </div>
     </Card>
+  );
+}
+
+type AddMoneyProps = { onClose: () => void; manual: ComponentType<{ children: ReactNode }> };
+
+/** The four ways to put money in (rules 9.31): one's own account numbers first, because they cost the least. */
+export function AddMoneyDialog({ onClose, manual: ManualButton }: AddMoneyProps) {
+  const t = useWords(dashboardWords);
+  return (
+    <Dialog open title={t.addMoney} onClose={onClose}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <h3>{t.byTransfer}</h3>
+          <PaymentAccounts />
+        </section>
+        <ul className="divide-y divide-line border-t border-line">
+          <Way title={t.byCard} note={t.byCardNote}>
+            <Link to="/profile/fundWallet" className={buttonClass({ variant: "secondary" })}>
+              {t.payByCard}
+            </Link>
+          </Way>
+          <Way title={t.byCoupon} note={t.byCouponNote}>
+            <Link to="/profile/fundWallet/coupon" className={buttonClass({ variant: "secondary" })}>
+              {t.enterCoupon}
+            </Link>
+          </Way>
+          <Way title={t.byHand} note={t.byHandNote}>
+            <ManualButton>{t.manual}</ManualButton>
+          </Way>
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+function Way({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3.5">
+      <div className="min-w-[min(11rem,100%)] flex-1">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-sm text-ink-soft">{note}</p>
+      </div>
+      {children}
+    </li>
   );
 }

@@ -5,6 +5,8 @@ import { authQuery } from "../../shared/auth-query.ts";
 import { formatMoney, fromWire } from "../../shared/money.ts";
 import { lazyPart } from "../../shared/lazy-part.tsx";
 import { useKeptOrders } from "../../shared/kept-orders.ts";
+import { PeopleStrip } from "../../shared/people-strip.tsx";
+import { type PersonToBuy, usePeopleToBuy } from "../../shared/people-to-buy.ts";
 import type { Transaction } from "../../shared/transactions.ts";
 import { type User, useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
@@ -12,8 +14,8 @@ import { BalancePanel } from "../../ui/balance-panel.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { RecentTransactions } from "./recent-transactions.tsx";
-import { pendingOf } from "./rules.ts";
-import { Tiles } from "./tiles.tsx";
+import { isNewcomer, pendingOf } from "./rules.ts";
+import { MoreTiles, Tiles } from "./tiles.tsx";
 import { dashboardWords } from "./words.en.ts";
 
 const BelowFold = lazyPart(() => import("./below-fold.tsx").then((part) => part.BelowFold), {
@@ -30,19 +32,28 @@ const ProveEmail = lazyPart(
   },
 );
 
+const AddMoneyDialog = lazyPart(() => import("./below-fold.tsx").then((part) => part.AddMoneyDialog), {
+  quiet: true,
+});
+
 type Manual = ComponentType<{ children: ReactNode }>;
 type HomeScreenProps = {
   onReceipt: (receipt: Transaction) => void;
   /** Runs after the account type changed: the person is logged out and sent to the start (rules 9.15). */
   onUpgraded: () => void;
+  /** Opens the screen that buys for a person. */
+  onBuyFor: (person: PersonToBuy) => void;
   /** Opens the dialog that reports a bank transfer. */
   manual: Manual;
 };
 
-/** The dashboard: the wallet, the daily services, and the latest transactions. */
-export function HomeScreen({ onReceipt, onUpgraded, manual }: HomeScreenProps) {
+/** The dashboard: the wallet, the daily services, people, and the latest transactions (rules 9.31). */
+export function HomeScreen({ onReceipt, onUpgraded, onBuyFor, manual }: HomeScreenProps) {
   const t = useWords(dashboardWords);
   const user = useUser();
+  const { data } = useQuery(authQuery);
+  const people = usePeopleToBuy();
+  const isNew = isNewcomer(user, data?.transactions);
   const [heading, setHeading] = useState<HTMLSpanElement | null>(null);
   const [presses, setPresses] = useState(0);
   // The part below may still be on its way when its tile is pressed.
@@ -51,24 +62,41 @@ export function HomeScreen({ onReceipt, onUpgraded, manual }: HomeScreenProps) {
     heading.scrollIntoView({ block: "start" });
     heading.focus({ preventScroll: true });
   }, [presses, heading]);
+  const greet = isNew ? t.welcome : t.hello;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <h1 className="text-2xl">{t.hello({ name: user.userName.slice(0, 15) })}</h1>
-      <Wallet user={user} manual={manual} />
-      {!user.emailProven && <EmailNudge />}
-      {!user.nin && !user.bvn && <KycNudge />}
-      <Unanswered onReceipt={onReceipt} />
-      <Tiles onGetAccount={() => setPresses((count) => count + 1)} />
-      <RecentTransactions />
-      <BelowFold accountsHeading={setHeading} onUpgraded={onUpgraded} />
+    <div
+      data-home
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 max-sm:-mt-2 sm:gap-5 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5">
+        <h1 className="text-xl sm:text-2xl">{greet({ name: user.userName.slice(0, 15) })}</h1>
+        <Wallet user={user} isNew={isNew} rows={data?.transactions} manual={manual} />
+        <Nudges user={user} isNew={isNew} />
+        <Unanswered onReceipt={onReceipt} />
+        <Tiles />
+        {!isNew && <PeopleStrip people={people} onPick={onBuyFor} />}
+      </div>
+      <div className="lg:row-span-2 lg:mt-13">
+        <RecentTransactions />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5">
+        <MoreTiles onGetAccount={() => setPresses((count) => count + 1)} />
+        <BelowFold accountsHeading={setHeading} onUpgraded={onUpgraded} />
+      </div>
     </div>
   );
 }
 
-function Wallet({ user, manual: ManualButton }: { user: User; manual: Manual }) {
+type WalletProps = {
+  user: User;
+  isNew: boolean;
+  rows: readonly Transaction[] | undefined;
+  manual: Manual;
+};
+
+function Wallet({ user, isNew, rows = [], manual }: WalletProps) {
   const t = useWords(dashboardWords);
-  const { data } = useQuery(authQuery);
-  const pending = pendingOf(data?.transactions ?? []);
+  const pending = pendingOf(rows);
   return (
     <BalancePanel
       amount={fromWire(user.balance)}
@@ -80,15 +108,77 @@ function Wallet({ user, manual: ManualButton }: { user: User; manual: Manual }) 
           </span>
         )
       }
-      action={
-        <div className="flex flex-wrap gap-2 max-sm:*:flex-auto max-sm:*:px-2 max-sm:*:text-sm sm:gap-3">
-          <Link to="/profile/fundWallet" className={buttonClass({ variant: "deep" })}>
-            <PlusIcon /> {t.fund}
-          </Link>
-          <ManualButton>{t.manual}</ManualButton>
-        </div>
-      }
+      {...(isNew
+        ? { steps: <FirstSteps addMoney={<AddMoney manual={manual} />} /> }
+        : { action: <AddMoney manual={manual} /> })}
     />
+  );
+}
+
+/**
+ * The one way to fund: a link to the card payment, so that it works before its dialog is there; a plain press
+ * opens the choice of all four ways.
+ */
+function AddMoney({ manual }: { manual: Manual }) {
+  const t = useWords(dashboardWords);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Link
+        to="/profile/fundWallet"
+        aria-haspopup="dialog"
+        className={buttonClass({ variant: "deep" })}
+        onPointerEnter={AddMoneyDialog.preload}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <PlusIcon /> {t.addMoney}
+      </Link>
+      {isOpen && <AddMoneyDialog manual={manual} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** What leads a newcomer (rules 9.31): money first, then the first airtime. */
+function FirstSteps({ addMoney }: { addMoney: ReactNode }) {
+  const t = useWords(dashboardWords);
+  return (
+    <div className="grid gap-3">
+      <h2 className="text-lg">{t.firstSteps}</h2>
+      <ol className="grid gap-3">
+        <FirstStep number={1} title={t.stepMoney} note={t.stepMoneyNote}>
+          {addMoney}
+        </FirstStep>
+        <FirstStep number={2} title={t.stepBuy} note={t.stepBuyNote}>
+          <Link to="/profile/buyairtime" className={buttonClass({ variant: "outline" })}>
+            {t.airtime}
+          </Link>
+        </FirstStep>
+      </ol>
+    </div>
+  );
+}
+
+type FirstStepProps = { number: number; title: string; note: string; children: ReactNode };
+
+function FirstStep({ number, title, note, children }: FirstStepProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span
+        aria-hidden="true"
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-deep-2 font-bold text-glint"
+      >
+        {number}
+      </span>
+      <span className="min-w-[min(8rem,60%)] flex-1">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-sm text-on-deep-soft">{note}</span>
+      </span>
+      {children}
+    </li>
   );
 }
 
@@ -104,34 +194,48 @@ function Unanswered({ onReceipt }: Pick<HomeScreenProps, "onReceipt">) {
   return isShown.current && <UnansweredPurchases onReceipt={onReceipt} />;
 }
 
-/** Shown while the email is not proven (rules 3.27); the dialog loads when it is opened. */
-function EmailNudge() {
+/**
+ * What the account still lacks: a proven email (rules 3.27), and NIN or BVN while neither is set (rules 9.13).
+ * On phones the sentences give way to what happened last.
+ */
+function Nudges({ user, isNew }: { user: User; isNew: boolean }) {
   const t = useWords(dashboardWords);
+  const wantsEmail = !user.emailProven;
+  const wantsKyc = !user.nin && !user.bvn;
   const [isOpen, setOpen] = useState(false);
+  if (!wantsEmail && !wantsKyc) return null;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-warn-soft py-3 pr-3 pl-4">
-      <p className="min-w-[min(10rem,100%)] flex-1 text-sm">{t.emailNote}</p>
-      <button
-        type="button"
-        className={buttonClass({ variant: "secondary", size: "sm" })}
-        onClick={() => setOpen(true)}
-      >
-        {t.confirmEmail}
-      </button>
+    <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+      {wantsEmail && (
+        <Nudge note={t.emailNote} isShort={!isNew}>
+          <button type="button" className={NUDGE} onClick={() => setOpen(true)}>
+            {t.confirmEmail}
+          </button>
+        </Nudge>
+      )}
+      {wantsKyc && (
+        <Nudge note={t.kycNote} isShort={!isNew}>
+          <Link to="/profile/kyc" className={NUDGE}>
+            {t.kyc}
+          </Link>
+        </Nudge>
+      )}
       {isOpen && <ProveEmail onClose={() => setOpen(false)} />}
     </div>
   );
 }
 
-/** Shown only while neither NIN nor BVN is verified (rules 9.13). */
-function KycNudge() {
-  const t = useWords(dashboardWords);
+const NUDGE = `${buttonClass({ variant: "secondary", size: "md" })} max-sm:border-0 max-sm:bg-transparent max-sm:w-full whitespace-nowrap text-sm`;
+
+function Nudge({ note, isShort, children }: { note: string; isShort: boolean; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-warn-soft py-3 pr-3 pl-4">
-      <p className="min-w-[min(10rem,100%)] flex-1 text-sm">{t.kycNote}</p>
-      <Link to="/profile/kyc" className={buttonClass({ variant: "secondary", size: "sm" })}>
-        {t.kyc}
-      </Link>
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-2xl bg-warn-soft sm:w-full sm:py-2 sm:pr-2 sm:pl-4">
+      <p
+        className={`min-w-[min(10rem,100%)] flex-1 text-sm ${isShort ? "max-sm:sr-only" : "max-sm:px-3 max-sm:pt-2"}`}
+      >
+        {note}
+      </p>
+      {children}
     </div>
   );
 }

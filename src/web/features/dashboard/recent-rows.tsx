@@ -5,7 +5,6 @@ import { fromWire } from "../../shared/money.ts";
 import { recipientOf, titleOf } from "../../shared/transaction-words.ts";
 import { amountTone, type Transaction, statusOf } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
-import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { UndoIcon } from "../../ui/icons.tsx";
 import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon, WalletIcon } from "../../ui/icons-services.tsx";
@@ -28,18 +27,7 @@ const ICONS: Record<Transaction["trans_Type"], ComponentType<{ className?: strin
 export function RecentRows({ rows }: { rows: readonly Transaction[] }) {
   const t = useWords(dashboardWords);
   if (rows.length === 0) {
-    return (
-      <EmptyState
-        title={t.none}
-        action={
-          <Link to="/profile/fundWallet" className={buttonClass()}>
-            {t.fund}
-          </Link>
-        }
-      >
-        {t.noneNote}
-      </EmptyState>
-    );
+    return <EmptyState title={t.none}>{t.noneNote}</EmptyState>;
   }
   return (
     <ul className="-my-2 divide-y divide-line">

@@ -12,6 +12,14 @@ export function pendingOf(rows: readonly Transaction[]): { count: number; total:
   return { count: open.length, total: sum(open.map((row) => fromWire(row.trans_amount))) };
 }
 
+/**
+ * True for a person with an empty wallet and no transaction yet, whom the dashboard welcomes with first steps
+ * (rules 9.31). False while the transactions are not known.
+ */
+export function isNewcomer(user: User, rows: readonly Transaction[] | undefined): boolean {
+  return rows?.length === 0 && fromWire(user.balance) === 0n;
+}
+
 /** True for smart earners, who alone see the upgrade (rules 3.9). */
 export function canUpgrade(user: User): boolean {
   return user.userType === "smart earner";

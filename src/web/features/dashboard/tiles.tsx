@@ -6,7 +6,7 @@ import { useWords } from "../../shared/words.ts";
 import { ChatIcon, DownloadIcon } from "../../ui/icons.tsx";
 import { BoltIcon, DataIcon, PeopleIcon, PhoneIcon, SwapIcon, WalletIcon } from "../../ui/icons-services.tsx";
 import { AccountIcon, BankIcon, EarnedIcon, GiveIcon } from "../../ui/icons-money.tsx";
-import { SERVICE_CLASS, ServiceFace, ServiceGrid } from "../../ui/service-tile.tsx";
+import { SERVICE_CLASS, ServiceFace, ServiceGrid, ServiceList } from "../../ui/service-tile.tsx";
 import { dashboardWords } from "./words.en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -28,35 +28,44 @@ const DAILY: readonly ScreenTile[] = [
   { to: "/profile/buyairtime", word: "airtime", icon: PhoneIcon },
   { to: "/profile/buydata", word: "data", icon: DataIcon },
   { to: "/profile/electricity", word: "electricity", icon: BoltIcon },
-  { to: "/profile/fundWallet", word: "fundMe", icon: WalletIcon },
+  { to: "/profile/withdraw", word: "withdraw", icon: BankIcon },
 ];
 const OTHERS: readonly ScreenTile[] = [
-  { to: "/profile/withdraw", word: "withdraw", icon: BankIcon },
   { to: "/profile/transfer", word: "transfer", icon: GiveIcon },
   { to: "/profile/A2C", word: "a2c", icon: SwapIcon },
+  { to: "/profile/fundWallet", word: "fundMe", icon: WalletIcon },
   { to: "/profile/earnings", word: "earnings", icon: EarnedIcon },
   { to: "/profile/partnership", word: "partners", icon: PeopleIcon },
 ];
 
-/** The daily services first, within reach of a thumb, then every other act of the wallet. */
-export function Tiles({ onGetAccount }: { onGetAccount: () => void }) {
+/** The four services of every day, within reach of a thumb (rules 9.31). */
+export function Tiles() {
   const t = useWords(dashboardWords);
   return (
     <ServiceGrid label={t.services}>
       {DAILY.map((tile) => (
-        <ToScreen key={tile.word} {...tile} isDaily />
+        <ToScreen key={tile.word} {...tile} size="large" />
       ))}
+    </ServiceGrid>
+  );
+}
+
+/** Every other act of the wallet, small. */
+export function MoreTiles({ onGetAccount }: { onGetAccount: () => void }) {
+  const t = useWords(dashboardWords);
+  return (
+    <ServiceList label={t.moreServices}>
       {OTHERS.map((tile) => (
-        <ToScreen key={tile.word} {...tile} />
+        <ToScreen key={tile.word} {...tile} size="small" />
       ))}
-
-      <button type="button" className={SERVICE_CLASS} onClick={onGetAccount}>
-        <ServiceFace icon={AccountIcon}>{t.getAccount}</ServiceFace>
+      <button type="button" className={`text-left ${SERVICE_CLASS.small}`} onClick={onGetAccount}>
+        <ServiceFace icon={AccountIcon} size="small">
+          {t.getAccount}
+        </ServiceFace>
       </button>
-
       {brand.groupUrl && <ToOutside href={brand.groupUrl} word="group" icon={ChatIcon} />}
       <AppTile />
-    </ServiceGrid>
+    </ServiceList>
   );
 }
 
@@ -76,21 +85,23 @@ function AppTile() {
     <>
       <button
         type="button"
-        className={SERVICE_CLASS}
+        className={SERVICE_CLASS.small}
         onClick={() => (state === "offered" ? void install() : setAsking(true))}
       >
-        <ServiceFace icon={DownloadIcon}>{t.app}</ServiceFace>
+        <ServiceFace icon={DownloadIcon} size="small">
+          {t.app}
+        </ServiceFace>
       </button>
       {isAsking && <AddToHome onClose={close} />}
     </>
   );
 }
 
-function ToScreen({ to, word, icon, isDaily = false }: ScreenTile & { isDaily?: boolean }) {
+function ToScreen({ to, word, icon, size }: ScreenTile & { size: "large" | "small" }) {
   const t = useWords(dashboardWords);
   return (
-    <Link to={to} className={SERVICE_CLASS}>
-      <ServiceFace icon={icon} isDaily={isDaily}>
+    <Link to={to} className={SERVICE_CLASS[size]}>
+      <ServiceFace icon={icon} size={size}>
         {t[word]}
       </ServiceFace>
     </Link>
@@ -100,8 +111,8 @@ function ToScreen({ to, word, icon, isDaily = false }: ScreenTile & { isDaily?: 
 function ToOutside({ href, word, icon }: { href: string; word: "group" | "app"; icon: Mark }) {
   const t = useWords(dashboardWords);
   return (
-    <a href={href} target="_blank" rel="noreferrer" className={SERVICE_CLASS}>
-      <ServiceFace icon={icon}>
+    <a href={href} target="_blank" rel="noreferrer" className={SERVICE_CLASS.small}>
+      <ServiceFace icon={icon} size="small">
         {t[word]} <span className="sr-only">{t.newPage}</span>
       </ServiceFace>
     </a>
