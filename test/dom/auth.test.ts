@@ -1,4 +1,5 @@
-import { newPerson } from "./support/people.ts";
+import type { Page } from "./support/page.ts";
+import { newPerson, openWallet } from "./support/people.ts";
 import { expect, test } from "./support/dom-test.ts";
 
 const PASSWORD = { name: "Password", exact: true } as const;
@@ -22,20 +23,64 @@ test("the password can be read back", async ({ page }) => {
   }).toPass();
 });
 
+const step2 = async (page: Page, person = newPerson()) => {
+  await page.getByLabel("Username").fill(person.userName);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Phone number").fill(person.phoneNumber);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("textbox", PASSWORD)).toBeFocused();
+  return person;
+};
+
 test("a referral link names the person and cannot be changed by accident", async ({ page }) => {
   await page.goto("/register/adaeze_o");
+  await step2(page);
   await expect(page.getByLabel("Referred by")).toHaveValue("adaeze_o");
   await expect(page.getByLabel("Referred by")).not.toBeEditable();
 });
 
-test("an account without an email address is asked for one", async ({ page }) => {
+test("an account without an email address is asked for one before its password (rules 3.35)", async ({
+  page,
+}) => {
   const person = newPerson();
   await page.goto("/register");
   await page.getByLabel("Username").fill(person.userName);
   await page.getByLabel("Phone number").fill(person.phoneNumber);
-  await page.getByRole("textbox", { name: "Password", exact: true }).fill(person.password);
-  await page.getByRole("textbox", { name: "Password again" }).fill(person.password);
-  await page.getByRole("button", { name: "Open my account" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.locator("#say-alert")).toHaveText("Enter an your email");
   await expect(page.getByLabel("Email")).toBeFocused();
+});
+
+test("Back keeps what was typed, and a taken name leads back to it (rules 3.35)", async ({ page }) => {
+  const taken = await openWallet(0);
+  await page.goto("/register");
+  const person = await step2(page, { ...newPerson(), userName: taken.userName });
+  await page.getByRole("textbox", PASSWORD).fill(person.password);
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(person.email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("textbox", PASSWORD)).toHaveValue(person.password);
+  await page.getByRole("textbox", { name: "Password again" }).fill(person.password);
+  await page.getByRole("button", { name: "Open my account" }).click();
+  await expect(page.locator("form")).toContainText("That username is already taken.");
+  await expect(page.getByLabel("Username")).toHaveValue(taken.userName);
+});
+
+test("the user name of the last log-in is kept on the device, until somebody says 'Not you?' (rules 3.34)", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  const person = await step2(page);
+  await page.getByRole("textbox", PASSWORD).fill(person.password);
+  await page.getByRole("textbox", { name: "Password again" }).fill(person.password);
+  await page.getByRole("button", { name: "Open my account" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  const name = page.getByLabel("Username or email");
+  await expect(name).toHaveValue(person.userName);
+  await expect(page.getByRole("textbox", PASSWORD)).toHaveValue("");
+  await page.getByRole("button", { name: "Not you?" }).click();
+  await expect(name).toHaveValue("");
+  await expect(name).toBeFocused();
+  await page.reload();
+  await expect(name).toHaveValue("");
 });

@@ -4,7 +4,9 @@ import { logInAs, openWallet, shown, signIn } from "./support/people.ts";
 import { main } from "./support/screen.ts";
 import { expect, test } from "./support/dom-test.ts";
 
-const services = (page: Page) => page.getByRole("navigation", { name: "Services" });
+const services = (page: Page) => page.getByRole("navigation", { name: "Services", exact: true });
+
+const tiles = (page: Page) => page.getByRole("navigation", { name: /services$/i });
 
 test("the top strip shows the name cut to 15 letters, the balance of the API and the ways to fund it", async ({
   page,
@@ -16,14 +18,69 @@ test("the top strip shows the name cut to 15 letters, the balance of the API and
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Hello, ${name}`);
   const strip = page.getByRole("region", { name: "Wallet" });
   await expect(strip).toContainText(shown(await wallet.balance()));
-  await expect(strip.getByRole("link", { name: "Fund wallet" })).toHaveAttribute(
+  const addMoney = strip.getByRole("link", { name: "Add money" });
+  await expect(addMoney).toHaveAttribute("href", "/profile/fundWallet");
+  await addMoney.click();
+  const ways = page.getByRole("dialog", { name: "Add money" });
+  await expect(ways.getByRole("link", { name: "Pay by card" })).toHaveAttribute(
     "href",
     "/profile/fundWallet",
   );
-  await strip.getByRole("button", { name: "Manual funding" }).click();
+  await expect(ways.getByRole("link", { name: "Enter the code" })).toHaveAttribute(
+    "href",
+    "/profile/fundWallet/coupon",
+  );
+  await ways.getByRole("button", { name: "Manual funding" }).click();
   await expect(page.getByRole("dialog", { name: "Manual funding" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(strip.getByRole("button", { name: "Manual funding" })).toBeFocused();
+});
+
+test("a newcomer is led to money and the first airtime, and an empty wallet that had money is not (rules 9.31)", async ({
+  page,
+}) => {
+  await signIn(page, await openWallet(0));
+  await page.goto("/profile");
+  const strip = page.getByRole("region", { name: "Wallet" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome/);
+  await expect(strip.getByRole("listitem")).toHaveCount(2);
+  await expect(strip.getByRole("link", { name: "Airtime" })).toHaveAttribute("href", "/profile/buyairtime");
+  await expect(strip).toContainText("₦0.00");
+  await expect(strip).not.toContainText("Low");
+  await signIn(page, await openWallet(50));
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Hello/);
+  await expect(strip).toContainText("Low");
+});
+
+test("a balance is hidden in every place, stays so on this device, and comes back (rules 9.32)", async ({
+  page,
+}) => {
+  await signIn(page, await openWallet(4_950));
+  await page.goto("/profile");
+  const strip = page.getByRole("region", { name: "Wallet" });
+  const bar = page.getByRole("status", { name: "Wallet balance" });
+  await expect(bar).toContainText("4,950.00");
+  await strip.getByRole("button", { name: "Hide balance" }).click();
+  await expect(strip).toContainText("Balance hidden");
+  await expect(bar).toContainText("Balance hidden");
+  await page.reload();
+  await expect(bar).toContainText("Balance hidden");
+  await expect(page.getByRole("banner")).not.toContainText("4,950.00");
+  await strip.getByRole("button", { name: "Show balance" }).click();
+  await expect(bar).toContainText("4,950.00");
+});
+
+test("one tap on a person opens the form with their number (rules 9.31)", async ({ page }) => {
+  const wallet = await openWallet(4_950);
+  await wallet.call("POST", "/auth/contact", {
+    contactName: "Mum",
+    contactNumber: "08035551234",
+    contactNetwork: "MTN",
+  });
+  await signIn(page, wallet);
+  await page.goto("/profile");
+  await main(page).getByRole("button", { name: /^Mum/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Buy airtime");
+  await expect(page.getByLabel("Phone number")).toHaveValue(/0803 ?555 ?1234/);
 });
 
 test("Update KYC stands there only while neither NIN nor BVN is set", async ({ page }) => {
@@ -53,9 +110,9 @@ test("each tile leads where it says", async ({ page }) => {
     ["Earnings", "/profile/earnings"],
     ["Partners", "/profile/partnership"],
   ] as const) {
-    await expect(services(page).getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+    await expect(tiles(page).getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
   }
-  await expect(services(page).getByRole("link", { name: /^Group/ })).toHaveAttribute("href", /^https:/);
+  await expect(tiles(page).getByRole("link", { name: /^Group/ })).toHaveAttribute("href", /^https:/);
 });
 
 test("banks that do not answer leave a sentence and another try", async ({ page }) => {

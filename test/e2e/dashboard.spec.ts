@@ -6,7 +6,7 @@ import { main } from "./support/screen.ts";
 import { openWallet, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
-const services = (page: Page) => page.getByRole("navigation", { name: "Services" });
+const services = (page: Page) => page.getByRole("navigation", { name: "More services" });
 
 test("the tile for an account leads to the payment accounts, where they are made and copied", async ({
   page,
@@ -69,9 +69,21 @@ test("dashboard: nothing is cramped or cut at 320 px", async ({ page, request })
   await expect(page.getByRole("button", { name: /^Copy account number/ })).toHaveCount(3);
   await expectNoSidewaysScroll(page);
   const cut = await page.evaluate(() =>
-    [...document.querySelectorAll("nav[aria-label=Services] :is(a,button)")]
+    [...document.querySelectorAll("nav[aria-label$=ervices] :is(a,button)")]
       .filter((tile) => tile.scrollWidth > tile.clientWidth)
       .map((tile) => tile.textContent),
   );
   expect(cut).toEqual([]);
+});
+
+test("what happened last is in view on a small phone, above the bar (rules 9.31)", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await openWallet(request, 5_000));
+  await page.goto("/profile");
+  const row = main(page).getByRole("link", { name: /Wallet funding/ });
+  await expect(row).toBeVisible();
+  const bottom = await row.evaluate((link) => link.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThanOrEqual(740 - 64);
 });

@@ -85,7 +85,7 @@ function Amount({ amount, isNew = false }: { amount: Kobo; isNew?: boolean }) {
       <Money amount={amount} className={`font-bold tracking-tight ${size}`} />
       {!isNew && (
         <span className="inline-flex items-center gap-1 text-sm font-semibold">
-          <Mark className="size-5" />
+          <Mark className={`size-5 ${isLow ? "" : "max-sm:hidden"}`} />
           {isLow && t.low}
         </span>
       )}
@@ -95,7 +95,7 @@ function Amount({ amount, isNew = false }: { amount: Kobo; isNew?: boolean }) {
 
 /** Text that fits a phone at any text size; an amount of millions is one size smaller. */
 const sizeOf = (amount: Kobo) =>
-  formatMoney(amount).length > 12 ? "text-[min(1.5rem,8vw)]" : "text-[min(1.875rem,9.5vw)]";
+  formatMoney(amount).length > 12 ? "text-[min(1.375rem,8vw)]" : "text-[min(1.5rem,9.5vw)]";
 
 /** The two tide lines of the logo, large and faint, as decoration. */
 function Tide() {

@@ -26,6 +26,7 @@ export async function register(page: Page, person = newPerson()) {
   await page.getByLabel("Username").fill(person.userName);
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Phone number").fill(person.phoneNumber);
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(person.password);
   await page.getByRole("textbox", { name: "Password again" }).fill(person.password);
   await page.getByRole("button", { name: "Open my account" }).click();

@@ -57,6 +57,10 @@ export function AuthFrame({
   );
 }
 
+/** The class of a link or button on a line of its own, under a field. */
+export const LINE_LINK =
+  "inline-flex min-h-11 items-center text-sm font-semibold text-accent underline underline-offset-4";
+
 /** A link in a line of text. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (

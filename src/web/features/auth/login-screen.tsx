@@ -9,8 +9,9 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
-import { AuthFrame, TextLink } from "./auth-frame.tsx";
+import { AuthFrame, LINE_LINK, TextLink } from "./auth-frame.tsx";
 import { CodeFields } from "./code-fields.tsx";
+import { rememberedName, rememberName } from "./remembered-name.ts";
 import { checkLogin } from "./rules.ts";
 import { useEarlySubmit } from "./use-early-submit.ts";
 import { authWords } from "./words.en.ts";
@@ -67,7 +68,7 @@ function useLogin(onDone: LoginDone) {
   const t = useWords(authWords);
   const [wantsCode, setWantsCode] = useState(false);
   const draft = useDraft(
-    () => ({ userName: "", password: "", code: "", ...typedBefore("login") }),
+    () => ({ userName: rememberedName(), password: "", code: "", ...typedBefore("login") }),
     (values) => checkLogin(values, wantsCode),
   );
   const { run, isBusy, formError } = useAct({
@@ -76,7 +77,10 @@ function useLogin(onDone: LoginDone) {
         body: { userName, password, ...(wantsCode ? { code } : {}) },
         device: deviceToken(),
       }).catch(besideCode),
-    onDone,
+    onDone: (answer) => {
+      rememberName(answer.user.userName);
+      return onDone(answer);
+    },
     form: draft,
     isQuiet: needsCode,
     onProblem: (problem) => needsCode(problem) && setWantsCode(true),
@@ -91,21 +95,32 @@ const needsCode = ({ code }: { code: string }) => code === "second_factor_requir
 
 function PasswordStep({ draft }: { draft: ReturnType<typeof useLogin>["draft"] }) {
   const t = useWords(authWords);
+  const [kept, setKept] = useState(rememberedName);
+  const forget = () => {
+    rememberName("");
+    setKept("");
+    draft.set({ userName: "", password: "" });
+    draft.form.current?.querySelector<HTMLInputElement>("input[name=userName]")?.focus();
+  };
   return (
     <>
-      <TextField
-        label={t.userNameOrEmail}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...draft.text("userName")}
-      />
+      <div className="grid gap-1">
+        <TextField
+          label={t.userNameOrEmail}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...draft.text("userName")}
+        />
+        {kept && (
+          <button type="button" onClick={forget} className={`justify-self-end ${LINE_LINK}`}>
+            {t.notYou}
+          </button>
+        )}
+      </div>
       <div className="grid gap-1">
         <PasswordField label={t.password} autoComplete="current-password" {...draft.text("password")} />
-        <a
-          href="/requestPasswordReset"
-          className="inline-flex min-h-11 items-center justify-self-end text-sm font-semibold text-accent underline underline-offset-4"
-        >
+        <a href="/requestPasswordReset" className={`justify-self-end ${LINE_LINK}`}>
           {t.forgot}
         </a>
       </div>

@@ -22,8 +22,25 @@ export const EMPTY: RegisterDraft = {
 /** A loose check; the server's is stricter. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Returns the problems of the form by field, in the server's sentences (rules 9.8). */
-export function checkRegister(draft: RegisterDraft): Problems<RegisterDraft> {
+/** The two steps of the form (rules 3.35): who one is, then the password. */
+export type RegisterStep = "person" | "password";
+
+const OF_PERSON = new Set<string>(["userName", "fullName", "email", "phoneNumber"]);
+const TAKEN = new Set(["user_name_refused", "user_name_taken", "email_taken", "phone_taken"]);
+
+/** True for a refusal that is about the first step, where its fields are mended. */
+export function isAboutPerson({ code, fields }: { code: string; fields: Record<string, string> }): boolean {
+  return TAKEN.has(code) || Object.keys(fields).some((field) => OF_PERSON.has(field));
+}
+
+/** Returns the problems of one step by field, in the server's sentences (rules 9.8). */
+export function checkRegister(draft: RegisterDraft, step: RegisterStep): Problems<RegisterDraft> {
+  const problems = checkAll(draft);
+  const here = Object.entries(problems).filter(([field]) => OF_PERSON.has(field) === (step === "person"));
+  return Object.fromEntries(here);
+}
+
+function checkAll(draft: RegisterDraft): Problems<RegisterDraft> {
   const t = authWords.get();
   const problems: Problems<RegisterDraft> = {};
   const bad = (name: keyof RegisterDraft, missing: string, wrong?: string | false) => {

@@ -11,31 +11,25 @@ import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { AuthFrame, TextLink } from "./auth-frame.tsx";
 import type { LoginDone } from "./login-screen.tsx";
-import { checkRegister, EMPTY, type RegisterDraft, registerBody } from "./register-rules.ts";
+import {
+  checkRegister,
+  EMPTY,
+  isAboutPerson,
+  type RegisterDraft,
+  type RegisterStep,
+  registerBody,
+} from "./register-rules.ts";
+import { rememberName } from "./remembered-name.ts";
 import { useEarlySubmit } from "./use-early-submit.ts";
 import { authWords } from "./words.en.ts";
 
 /**
- * Registers an account. Also the first paint of /register, rendered at build; a referral link fills the last
- * field.
+ * Registers an account in two short steps (rules 3.35). Its first step is also the first paint of /register,
+ * rendered at build; a referral link fills the last field.
  */
 export function RegisterScreen({ onDone, referredBy }: { onDone: LoginDone; referredBy?: string }) {
   const t = useWords(authWords);
-  const draft = useDraft(
-    () => ({ ...EMPTY, ...typedBefore("register"), ...(referredBy ? { referredBy } : {}) }),
-    checkRegister,
-  );
-  const [wantsCode, setWantsCode] = useState(false);
-  const { run, isBusy, formError } = useAct({
-    send: (values: typeof draft.values) =>
-      call("POST /auth/register", { body: registerBody(values), device: deviceToken() }),
-    onDone,
-    form: draft,
-    onProblem: ({ code }) => code === CODE_NEEDED && setWantsCode(true),
-    fallback: t.failed,
-  });
-  const submit = draft.submit(run);
-  useEarlySubmit("register", submit);
+  const { draft, step, setStep, wantsCode, submit, ask, isBusy, formError } = useRegister(onDone, referredBy);
   return (
     <AuthFrame
       title={t.register}
@@ -47,18 +41,54 @@ export function RegisterScreen({ onDone, referredBy }: { onDone: LoginDone; refe
     >
       <form ref={draft.form} data-form="register" method="post" noValidate onSubmit={submit}>
         <fieldset disabled={isBusy} className="grid gap-5">
-          <legend className="sr-only">{t.yourDetails}</legend>
-          <RegisterFields text={draft.text} isReferred={Boolean(referredBy)} />
+          <legend className="mb-4 font-semibold">{step === "person" ? t.stepPerson : t.stepPassword}</legend>
+          {step === "person" ? (
+            <PersonFields text={draft.text} />
+          ) : (
+            <PasswordFields draft={draft} isReferred={Boolean(referredBy)} />
+          )}
           <FormError error={formError} />
-          {wantsCode && <MailedCode draft={draft} onAnother={run} />}
+          {step === "password" && wantsCode && <MailedCode draft={draft} onAnother={ask} />}
           <Button type="submit" size="lg" wide busy={isBusy} busyText={t.opening}>
-            {t.openMine}
+            {step === "person" ? t.goOn : t.openMine}
           </Button>
+          {step === "password" && (
+            <Button variant="quiet" onClick={() => setStep("person")}>
+              {t.backToPerson}
+            </Button>
+          )}
           <Terms />
         </fieldset>
       </form>
     </AuthFrame>
   );
+}
+
+function useRegister(onDone: LoginDone, referredBy: string | undefined) {
+  const t = useWords(authWords);
+  const [step, setStep] = useState<RegisterStep>("person");
+  const draft = useDraft(
+    () => ({ ...EMPTY, ...typedBefore("register"), ...(referredBy ? { referredBy } : {}) }),
+    (values) => checkRegister(values, step),
+  );
+  const [wantsCode, setWantsCode] = useState(false);
+  const { run, isBusy, formError } = useAct({
+    send: (values: typeof draft.values) =>
+      call("POST /auth/register", { body: registerBody(values), device: deviceToken() }),
+    onDone: (answer) => {
+      rememberName(answer.user.userName);
+      return onDone(answer);
+    },
+    form: draft,
+    onProblem: (problem) => {
+      if (problem.code === CODE_NEEDED) setWantsCode(true);
+      if (isAboutPerson(problem)) setStep("person");
+    },
+    fallback: t.failed,
+  });
+  const submit = draft.submit((values) => (step === "person" ? setStep("password") : run(values)));
+  useEarlySubmit("register", submit);
+  return { draft, step, setStep, wantsCode, submit, ask: run, isBusy, formError };
 }
 
 const CODE_NEEDED = "registration_code_needed";
@@ -91,9 +121,9 @@ function MailedCode({ draft, onAnother }: MailedCodeProps) {
   );
 }
 
-type FieldsProps = { text: ReturnType<typeof useDraft<RegisterDraft>>["text"]; isReferred: boolean };
+type Draft = ReturnType<typeof useDraft<RegisterDraft>>;
 
-function RegisterFields({ text, isReferred }: FieldsProps) {
+function PersonFields({ text }: Pick<Draft, "text">) {
   const t = useWords(authWords);
   return (
     <>
@@ -105,7 +135,6 @@ function RegisterFields({ text, isReferred }: FieldsProps) {
         hint={t.userNameHint}
         {...text("userName")}
       />
-      <TextField label={t.fullName} optional autoComplete="name" {...text("fullName")} />
       <TextField label={t.email} type="email" inputMode="email" autoComplete="email" {...text("email")} />
       <TextField
         label={t.phone}
@@ -115,6 +144,20 @@ function RegisterFields({ text, isReferred }: FieldsProps) {
         placeholder="0803 000 1001"
         {...text("phoneNumber")}
       />
+      <TextField label={t.fullName} optional autoComplete="name" {...text("fullName")} />
+    </>
+  );
+}
+
+/** The user name stands hidden above the passwords, so that the browser keeps both together. */
+function PasswordFields({ draft, isReferred }: { draft: Draft; isReferred: boolean }) {
+  const t = useWords(authWords);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLInputElement>("input[name=password]")?.focus(), []);
+  const { text } = draft;
+  return (
+    <div ref={box} className="grid gap-5">
+      <input hidden readOnly autoComplete="username" value={draft.values.userName} />
       <PasswordField
         label={t.password}
         autoComplete="new-password"
@@ -131,7 +174,7 @@ function RegisterFields({ text, isReferred }: FieldsProps) {
         hint={t.referredByHint}
         {...text("referredBy")}
       />
-    </>
+    </div>
   );
 }
 

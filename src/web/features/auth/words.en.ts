@@ -20,6 +20,11 @@ export const en = {
   yourLogin: "Your login",
   userNameOrEmail: "Username or email",
   password: "Password",
+  notYou: "Not you?",
+  stepPerson: "Step 1 of 2: who you are",
+  stepPassword: "Step 2 of 2: your password",
+  goOn: "Continue",
+  backToPerson: "Back",
   forgot: "Forgot password",
 
   codeTitle: "Enter your code",
@@ -34,7 +39,6 @@ export const en = {
 
   register: "Open an account",
   haveOne: "Already have one?",
-  yourDetails: "Your details",
   userName: "Username",
   userNameHint: "3 to 20 letters, digits or underscores",
   fullName: "Full name",

@@ -21,6 +21,11 @@ export const pcm = {
   yourLogin: "Your login",
   userNameOrEmail: "Username or email",
   password: "Password",
+  notYou: "No be you?",
+  stepPerson: "Step 1 of 2: who you be",
+  stepPassword: "Step 2 of 2: your password",
+  goOn: "Continue",
+  backToPerson: "Go back",
   forgot: "You don forget password?",
 
   codeTitle: "Put your code",
@@ -35,7 +40,6 @@ export const pcm = {
 
   register: "Open account",
   haveOne: "You don get account?",
-  yourDetails: "Your details",
   userName: "Username",
   userNameHint: "3 to 20 letters, numbers or underscore",
   fullName: "Full name",

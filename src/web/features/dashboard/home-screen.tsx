@@ -56,6 +56,7 @@ export function HomeScreen({ onReceipt, onUpgraded, onBuyFor, manual }: HomeScre
   const isNew = isNewcomer(user, data?.transactions);
   const [heading, setHeading] = useState<HTMLSpanElement | null>(null);
   const [presses, setPresses] = useState(0);
+  const [isAdding, setAdding] = useState(false);
   // The part below may still be on its way when its tile is pressed.
   useEffect(() => {
     if (presses === 0 || !heading) return;
@@ -70,8 +71,8 @@ export function HomeScreen({ onReceipt, onUpgraded, onBuyFor, manual }: HomeScre
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5">
         <h1 className="text-xl sm:text-2xl">{greet({ name: user.userName.slice(0, 15) })}</h1>
-        <Wallet user={user} isNew={isNew} rows={data?.transactions} manual={manual} />
-        <Nudges user={user} isNew={isNew} />
+        <Wallet user={user} isNew={isNew} rows={data?.transactions} onAdd={() => setAdding(true)} />
+        <Nudges user={user} />
         <Unanswered onReceipt={onReceipt} />
         <Tiles />
         {!isNew && <PeopleStrip people={people} onPick={onBuyFor} />}
@@ -83,6 +84,7 @@ export function HomeScreen({ onReceipt, onUpgraded, onBuyFor, manual }: HomeScre
         <MoreTiles onGetAccount={() => setPresses((count) => count + 1)} />
         <BelowFold accountsHeading={setHeading} onUpgraded={onUpgraded} />
       </div>
+      {isAdding && <AddMoneyDialog manual={manual} onClose={() => setAdding(false)} />}
     </div>
   );
 }
@@ -91,10 +93,10 @@ type WalletProps = {
   user: User;
   isNew: boolean;
   rows: readonly Transaction[] | undefined;
-  manual: Manual;
+  onAdd: () => void;
 };
 
-function Wallet({ user, isNew, rows = [], manual }: WalletProps) {
+function Wallet({ user, isNew, rows = [], onAdd }: WalletProps) {
   const t = useWords(dashboardWords);
   const pending = pendingOf(rows);
   return (
@@ -109,8 +111,8 @@ function Wallet({ user, isNew, rows = [], manual }: WalletProps) {
         )
       }
       {...(isNew
-        ? { steps: <FirstSteps addMoney={<AddMoney manual={manual} />} /> }
-        : { action: <AddMoney manual={manual} /> })}
+        ? { steps: <FirstSteps addMoney={<AddMoney onOpen={onAdd} />} /> }
+        : { action: <AddMoney onOpen={onAdd} /> })}
     />
   );
 }
@@ -119,26 +121,22 @@ function Wallet({ user, isNew, rows = [], manual }: WalletProps) {
  * The one way to fund: a link to the card payment, so that it works before its dialog is there; a plain press
  * opens the choice of all four ways.
  */
-function AddMoney({ manual }: { manual: Manual }) {
+function AddMoney({ onOpen }: { onOpen: () => void }) {
   const t = useWords(dashboardWords);
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Link
-        to="/profile/fundWallet"
-        aria-haspopup="dialog"
-        className={buttonClass({ variant: "deep" })}
-        onPointerEnter={AddMoneyDialog.preload}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-          event.preventDefault();
-          setOpen(true);
-        }}
-      >
-        <PlusIcon /> {t.addMoney}
-      </Link>
-      {isOpen && <AddMoneyDialog manual={manual} onClose={() => setOpen(false)} />}
-    </>
+    <Link
+      to="/profile/fundWallet"
+      aria-haspopup="dialog"
+      className={`${buttonClass({ variant: "deep" })} max-sm:gap-1 max-sm:px-3 max-sm:text-sm`}
+      onPointerEnter={AddMoneyDialog.preload}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      <PlusIcon /> {t.addMoney}
+    </Link>
   );
 }
 
@@ -173,7 +171,7 @@ function FirstStep({ number, title, note, children }: FirstStepProps) {
       >
         {number}
       </span>
-      <span className="min-w-[min(8rem,60%)] flex-1">
+      <span className="min-w-[min(7rem,55%)] flex-1">
         <span className="block font-semibold">{title}</span>
         <span className="block text-sm text-on-deep-soft">{note}</span>
       </span>
@@ -198,7 +196,7 @@ function Unanswered({ onReceipt }: Pick<HomeScreenProps, "onReceipt">) {
  * What the account still lacks: a proven email (rules 3.27), and NIN or BVN while neither is set (rules 9.13).
  * On phones the sentences give way to what happened last.
  */
-function Nudges({ user, isNew }: { user: User; isNew: boolean }) {
+function Nudges({ user }: { user: User }) {
   const t = useWords(dashboardWords);
   const wantsEmail = !user.emailProven;
   const wantsKyc = !user.nin && !user.bvn;
@@ -207,14 +205,14 @@ function Nudges({ user, isNew }: { user: User; isNew: boolean }) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
       {wantsEmail && (
-        <Nudge note={t.emailNote} isShort={!isNew}>
+        <Nudge note={t.emailNote}>
           <button type="button" className={NUDGE} onClick={() => setOpen(true)}>
             {t.confirmEmail}
           </button>
         </Nudge>
       )}
       {wantsKyc && (
-        <Nudge note={t.kycNote} isShort={!isNew}>
+        <Nudge note={t.kycNote}>
           <Link to="/profile/kyc" className={NUDGE}>
             {t.kyc}
           </Link>
@@ -227,14 +225,10 @@ function Nudges({ user, isNew }: { user: User; isNew: boolean }) {
 
 const NUDGE = `${buttonClass({ variant: "secondary", size: "md" })} max-sm:border-0 max-sm:bg-transparent max-sm:w-full whitespace-nowrap text-sm`;
 
-function Nudge({ note, isShort, children }: { note: string; isShort: boolean; children: ReactNode }) {
+function Nudge({ note, children }: { note: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-2xl bg-warn-soft sm:w-full sm:py-2 sm:pr-2 sm:pl-4">
-      <p
-        className={`min-w-[min(10rem,100%)] flex-1 text-sm ${isShort ? "max-sm:sr-only" : "max-sm:px-3 max-sm:pt-2"}`}
-      >
-        {note}
-      </p>
+      <p className="min-w-[min(10rem,100%)] flex-1 text-sm max-sm:sr-only">{note}</p>
       {children}
     </div>
   );
