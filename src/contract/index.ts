@@ -22,6 +22,7 @@ import * as services from "./services.ts";
 import * as suppliers from "./suppliers.ts";
 import * as purchases from "./purchases.ts";
 import * as refunds from "./refunds.ts";
+import * as details from "./details.ts";
 import * as security from "./security.ts";
 import * as staffHouse from "./staff-house.ts";
 import * as staffSettings from "./staff-settings.ts";
@@ -55,6 +56,9 @@ export const routes = {
   requestEmailProof: security.requestEmailProof,
   proveEmail: security.proveEmail,
   proveEmailLink: security.proveEmailLink,
+  changeName: details.changeName,
+  requestNewPhone: details.requestNewPhone,
+  confirmPhone: details.confirmPhone,
   updateWebhook: security.updateWebhook,
   readSecondFactor: security.readSecondFactor,
   setUpSecondFactor: security.setUpSecondFactor,
@@ -168,6 +172,7 @@ export const routes = {
   setUserSpecial: staffUsers.setUserSpecial,
   setSpecialPrice: staffUsers.setSpecialPrice,
   resetUserPassword: staffUsers.resetUserPassword,
+  correctUser: details.correctUser,
   setUserRole: staffUsers.setUserRole,
   blockUser: staffUsers.blockUser,
   listApprovals: approvals.listApprovals,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../core/people.ts";
 import { defineRoute } from "./define.ts";
+import { PROOF_ERRORS, proof } from "./proof.ts";
 import { id, message, text, time, yesNo } from "./shapes.ts";
 
 /** Passwords, webhook address and second factor. */
@@ -28,6 +29,12 @@ export const OWNER_ERRORS = [
   "wrong_code",
   "account_locked",
   "overloaded",
+] as const;
+
+/** Refusals of an act that takes the proof of its owner and a PIN or passkey. */
+export const OWNER_OR_PROOF = [
+  ...OWNER_ERRORS.filter((one) => one !== "overloaded"),
+  ...PROOF_ERRORS,
 ] as const;
 
 /** The access that stays when the password changes; left out means removed (rules 3.33). */
@@ -98,15 +105,16 @@ export const requestEmailProof = defineRoute({
   access: "user",
   rate: "login",
   summary:
-    "Have a code and a link mailed that prove one's email; until it is proven, another may be named with the password",
+    "Have a code and a link mailed that prove one's email, or another named in its place with the password (and the PIN or a passkey)",
   body: z.object({
     email: z.optional(
       z.string(EMAIL).check(z.trim(), z.maxLength(200, "That is too long"), z.email("Enter a valid email")),
     ),
     ...ownerProof,
+    proof,
   }),
   answer: z.object({ msg: z.string(), email: z.string() }),
-  errors: ["not_logged_in", "email_proven", "email_needed", ...OWNER_ERRORS],
+  errors: ["not_logged_in", "email_proven", "email_needed", ...OWNER_OR_PROOF],
 });
 
 export const proveEmail = defineRoute({

@@ -39,3 +39,9 @@ export function isSamePerson(one: string, other: string): boolean {
   const [short, long] = left.size <= right.size ? [left, right] : [right, left];
   return short.size >= 2 && [...short].every((word) => long.has(word));
 }
+
+/** Returns a name by which only its owner recognises themselves: "CH*** OK***". */
+export function maskName(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== "");
+  return words.map((word) => `${[...word].slice(0, word.length > 3 ? 2 : 1).join("")}***`).join(" ");
+}

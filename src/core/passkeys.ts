@@ -20,6 +20,7 @@ export const PAYMENT_ACTS = [
   "add_passkey",
   "remove_passkey",
   "set_pin",
+  "change_details",
 ] as const;
 
 /** An act that takes proof, with the facts that its passkey answer is bound to. Kobo. */
@@ -30,8 +31,10 @@ export type PaymentAct =
   | { act: "choice"; freeDaily?: Chosen; purchasesAbove?: Chosen }
   | MeansAct;
 
-/** A change of the means of proof themselves (rules 11.25). */
-export type MeansAct = { act: "add_passkey" | "set_pin" } | { act: "remove_passkey"; passkeyId: string };
+/** A change of the means of proof themselves (rules 11.25), or of the owner's own details (rules 3.37). */
+export type MeansAct =
+  | { act: "add_passkey" | "set_pin" | "change_details" }
+  | { act: "remove_passkey"; passkeyId: string };
 
 /** A choice that is made, taken back (null), or left as it is. */
 type Chosen = Kobo | null | undefined;
@@ -97,6 +100,7 @@ function factsOf(act: PaymentAct): string[] {
       return [act.passkeyId.toLowerCase()];
     case "add_passkey":
     case "set_pin":
+    case "change_details":
       return [];
   }
 }

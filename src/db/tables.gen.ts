@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 4372a2bd895a9e30
+// Migrations: 0db40db680d84cca
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
@@ -614,6 +614,14 @@ export interface PayoutAttempt {
   state: "sent" | "refused" | "paid";
 }
 
+export interface PhoneChange {
+  code_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  phone: string;
+  user_id: string;
+}
+
 export interface Plan {
   api_kobo: Kobo;
   auto_rotate: Generated<boolean>;
@@ -1034,6 +1042,7 @@ export interface DB {
   payment_pin_reset: PaymentPinReset;
   payout: Payout;
   payout_attempt: PayoutAttempt;
+  phone_change: PhoneChange;
   plan: Plan;
   plan_partner_price: PlanPartnerPrice;
   plan_supplier: PlanSupplier;

@@ -1,5 +1,7 @@
 import type { OwnerRequest } from "../flows/auth/prove-password.ts";
+import type { ChangeRequest } from "../flows/payment-proof/passkeys.ts";
 import type { Caller } from "./on.ts";
+import { proofOf, type SentProof } from "./proof.ts";
 
 type LoggedIn = Extract<Caller, { via: "session" }>;
 type Typed = { password?: string | undefined; code?: string | undefined };
@@ -8,4 +10,12 @@ type Typed = { password?: string | undefined; code?: string | undefined };
 export function ownerOf(user: LoggedIn, { password, code }: Typed): OwnerRequest {
   const { id: userId, hasSecondFactor, loggedInAt } = user;
   return { userId, session: { hasSecondFactor, loggedInAt }, password, code };
+}
+
+/** The request of an owner who types the password whatever their log-in, with the proof that came (11.25). */
+export function changeOf(
+  user: Caller,
+  { password, code, proof }: Typed & { proof?: SentProof | undefined },
+): ChangeRequest {
+  return { owner: { userId: user.id, password, code }, proof: proofOf(user, proof) };
 }

@@ -22,6 +22,7 @@ import { purchaseRoutes } from "../http/routes/purchases.ts";
 import { refundRoutes } from "../http/routes/refunds.ts";
 import { reservedAccountRoutes } from "../http/routes/reserved-accounts.ts";
 import { apiKeyRoutes } from "../http/routes/api-keys.ts";
+import { detailsRoutes } from "../http/routes/details.ts";
 import { securityRoutes } from "../http/routes/security.ts";
 import { serviceRoutes } from "../http/routes/services.ts";
 import { staffHouseRoutes } from "../http/routes/staff-house.ts";
@@ -59,6 +60,7 @@ export function mountedRoutes({ deps, hub }: Pick<App, "deps" | "hub">): Mounted
   return [
     ...authRoutes(deps),
     ...securityRoutes(deps),
+    ...detailsRoutes(deps),
     ...apiKeyRoutes(deps),
     ...paymentProofRoutes(deps),
     ...passkeyRoutes(deps),

@@ -1,5 +1,8 @@
 import { uniqueDigits } from "../support/unique.ts";
+import { PASSWORD } from "../support/people.ts";
+import { letterTo } from "./support/mail.ts";
 import { openWallet, signIn } from "./support/people.ts";
+import { dialog } from "./support/screen.ts";
 import { expect, test } from "./support/dom-test.ts";
 
 /** Whom the simulated provider knows under every number that begins with 221. */
@@ -49,11 +52,54 @@ test("a number of another name, or of nobody, is refused in words and stays type
   const nin = unusedNumber();
   await page.getByLabel("Your NIN").fill(nin);
   await page.getByRole("button", { name: "Verify" }).click();
-  const mismatch = "The name on this number is not the name on your account.";
-  await expect(page.locator("#say-alert")).toHaveText(mismatch);
-  await expect(page.locator("form")).toContainText(mismatch);
+  await expect(page.locator("#say-alert")).toHaveText(
+    "The name on this number is not the name on your account.",
+  );
+  await expect(page.locator("form")).toContainText("Name on the register");
+  await expect(page.locator("form")).toContainText("TE*** PE***", { ignoreCase: true });
+  await expect(page.locator("form")).toContainText("Somebody Else");
   await expect(page.getByLabel("Your NIN")).toHaveValue(nin);
   await page.getByLabel("Your NIN").fill("00012345678");
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page.locator("#say-alert")).toHaveText("This number was not found.");
+});
+
+test("a name that differs is corrected where it was refused, and then verified", async ({ page }) => {
+  const wallet = await openWallet(0, named("Somebody Else"));
+  await signIn(page, wallet);
+  await page.goto("/profile/kyc");
+  await page.getByLabel("Your NIN").fill(unusedNumber());
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.getByRole("button", { name: "Correct my name" }).click();
+  await dialog(page).getByLabel("Full name").fill("Test Person");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page).getByLabel("Your password")).toHaveAccessibleDescription(/Enter your password/);
+  await dialog(page).getByLabel("Your password").fill(PASSWORD);
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByText("Verified", { exact: true })).toBeVisible();
+  await page.goto("/profile/user");
+  await expect(page.getByRole("main")).toContainText("Test Person");
+  await expect(page.getByRole("button", { name: "Change your name" })).toHaveCount(0);
+});
+
+test("a phone number is changed in the account by the code of the mail", async ({ page }) => {
+  const wallet = await openWallet(0);
+  await signIn(page, wallet);
+  await page.goto("/profile/user");
+  await page.getByRole("button", { name: "Change your phone number" }).click();
+  await dialog(page).getByRole("button", { name: "Send me a code" }).click();
+  await expect(page.locator("#say-alert")).toHaveText("Enter a phone number of 11 digits");
+  const phone = `08076${uniqueDigits(6)}`;
+  await dialog(page).getByLabel("New phone number").fill(phone);
+  await dialog(page).getByLabel("Your password").fill(PASSWORD);
+  await dialog(page).getByRole("button", { name: "Send me a code" }).click();
+  await expect(dialog(page)).toContainText("We mailed a code to");
+  const { text } = await letterTo(wallet.email, /Your code for/);
+  const [, code = ""] = /code is (\d{6})/.exec(text) ?? [];
+  await dialog(page).getByLabel("Code from the mail").fill(code);
+  await dialog(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText(phone.slice(-4));
 });

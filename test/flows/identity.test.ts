@@ -72,6 +72,9 @@ test("another person's name is refused, and nothing is kept", async () => {
   for (const body of wrong) {
     const reply = await kyc(user, body);
     expect([reply.status, reply.body.code]).toEqual([422, "identity_mismatch"]);
+    // A BVN is only compared; a NIN's name is shown to who tried it, masked (rules 3.39).
+    if (body["nin"]) expect(reply.body.fields.registerName).toMatch(/^(\p{L}{1,2}\*{3} ?)+$/u);
+    else expect(reply.body.fields).toBeUndefined();
   }
   expect(await identitiesOf(user)).toEqual([]);
 });
@@ -208,7 +211,8 @@ test("an account that was named while the provider was asked is compared with it
   };
   const deps = { ...world.deps, identities: { ...world.deps.identities, nin } };
   const verified = await verifyIdentity(deps, user, { kind: "nin", number: newNumber(), bornOn: undefined });
-  expect(verified).toEqual({ ok: false, fault: { code: "identity_mismatch" } });
+  const fields = { registerName: "A*** O***" };
+  expect(verified).toEqual({ ok: false, fault: { code: "identity_mismatch", fields } });
   expect(await identitiesOf(user)).toEqual([]);
 });
 

@@ -25,7 +25,7 @@ export const BANKING_ERRORS = {
   identity_mismatch: {
     status: 422,
     msg: "The name on this number is not the name on your account.",
-    next: "Check the number. If your account's name is wrong, contact support.",
+    next: "Correct your name with POST /auth/details/name, or contact support. The answer's fields hold the register's name, masked.",
   },
   identity_taken: {
     status: 409,

@@ -47,6 +47,16 @@ export const PEOPLE_ERRORS = {
     msg: "That code or link is not right, or is too old.",
     next: "Ask for a new one with POST /auth/email/requestProof.",
   },
+  name_confirmed: {
+    status: 409,
+    msg: "Your name is confirmed by your NIN or BVN, so it cannot be changed here.",
+    next: "Contact support if the name itself is wrong.",
+  },
+  phone_code_wrong: {
+    status: 422,
+    msg: "That code is not right, or is too old.",
+    next: "Ask for a new one with POST /auth/details/phone/requestCode.",
+  },
   session_needed: {
     status: 403,
     msg: "Please log in to do this: an API key is not enough.",

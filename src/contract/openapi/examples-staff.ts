@@ -128,6 +128,11 @@ export const STAFF_EXAMPLES: Record<string, Record<string, readonly unknown[]>> 
   setUserSpecial: { msg: ["Special prices count from now on"], isSpecial: [true] },
   setSpecialPrice: { msg: ["Special price set"], price: [270] },
   resetUserPassword: { msg: ["A reset link was mailed to the user"] },
+  correctUser: {
+    msg: ["Corrected. They are told by mail."],
+    fullName: ["Chidi Okeke"],
+    reason: ["The register has the maiden name"],
+  },
   setUserRole: { msg: ["Role changed"], isAgent: [true] },
   blockUser: { msg: ["Blocked"], isBlocked: [true], reason: ["Stolen card"] },
   sendMail: { ...LETTER, msg: ["Mail to ada_obi is on its way"], job: [null] },

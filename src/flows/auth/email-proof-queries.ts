@@ -97,6 +97,8 @@ export async function setProven(tx: Tx, proven: { userId: string; email: string;
     .execute();
 }
 
+/** Deletes proofs of emails, and changes of phone numbers, that came to nothing. */
 export async function deleteOldProofs(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("phone_change").where("expires_at", "<=", now).execute();
   await db.deleteFrom("email_proof").where("expires_at", "<=", now).execute();
 }

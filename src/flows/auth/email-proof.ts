@@ -1,7 +1,9 @@
 import { EMAIL_PROOF_MS, emailCode, isNoEmail } from "../../core/email-proof.ts";
+import { detailChangedLetter, maskEmail } from "../../core/mails/details-letters.ts";
 import { emailProofLetter } from "../../core/mails/letters.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { ACCOUNT_LIMITS, type Locked, RESET_LIMITS } from "../../core/throttle.ts";
+import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";
 import { clearThrottle } from "../../db/throttle.ts";
 import { commit, type Deps } from "../deps.ts";
@@ -69,22 +71,23 @@ export async function requestProof(deps: Deps, userId: string): Promise<Result<{
 }
 
 /**
- * Mails a proof to another address that the person names in place of theirs, while theirs is not proven.
- * Whoever reads the mail of an account can reset its password, so this takes the proof of its owner (rules
- * 3.30). The answer does not tell whether somebody else has that address. Errors: those of `requestProof` and
- * of `commitAsOwner`.
+ * Mails a proof to another address that the person names in place of theirs. Whoever reads the mail of an
+ * account can reset its password, so this takes the proof of its owner (rules 3.30); in place of a proven
+ * address, the password whatever the log-in (rules 3.38). The answer does not tell whether somebody else has
+ * that address. Errors: those of `requestProof` and of `commitAsOwner`.
  */
 export async function requestProofOf(
   deps: Deps,
   owner: OwnerRequest,
   email: string,
 ): Promise<Result<{ email: string }, AskFault | OwnerFault>> {
-  const person = await unprovenPerson(deps, owner.userId);
-  if (!person.ok) return person;
-  if (email.toLowerCase() === person.value.email.toLowerCase()) return requestProof(deps, owner.userId);
-  return commitAsOwner(deps, owner, {
+  const person = await findEmail(deps.db, owner.userId);
+  if (!person) throw new Error("a session without its person");
+  if (email.toLowerCase() === person.email.toLowerCase()) return requestProof(deps, owner.userId);
+  const { session: _fresh, ...typed } = owner;
+  return commitAsOwner(deps, person.provenAt ? typed : owner, {
     name: "people.email-proof-other",
-    run: (tx) => countAndSend(deps, tx, { ...person.value, email }),
+    run: (tx) => countAndSend(deps, tx, { ...person, email }),
   });
 }
 
@@ -152,7 +155,7 @@ type Proof = { userId: string } & ({ codeHash: Uint8Array } | { tokenHash: Uint8
 
 /** Whoever had the address without proof loses it: they are asked for another. */
 async function prove(
-  deps: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "ids" | "vault" | "settings">,
   tx: Tx,
   proof: Proof,
 ): Promise<Result<{ email: string }, { code: "email_proof_wrong" } | { code: "email_taken" }>> {
@@ -161,9 +164,25 @@ async function prove(
   const email = await useProof(tx, shown);
   if (email === undefined) return fail({ code: "email_proof_wrong" });
   if (await lockEmail(tx, proof.userId, email)) return fail({ code: "email_taken" });
+  const before = await findEmail(tx, proof.userId);
   await takeEmail(tx, proof.userId, email);
   await setProven(tx, { userId: proof.userId, email, at });
+  if (before?.provenAt && before.email.toLowerCase() !== email.toLowerCase())
+    await mailOldAddress(deps, tx, { before, email });
   return ok({ email });
+}
+
+/** Tells the address that was proven before, whose reader may not be who changed it (rules 3.38). */
+async function mailOldAddress(
+  deps: Pick<Deps, "clock" | "ids" | "vault" | "settings">,
+  tx: Tx,
+  { before, email }: { before: OwnEmail; email: string },
+): Promise<void> {
+  const { id, userName } = before;
+  await notifyUser(tx, id);
+  const about = { userName, now: maskEmail(email), at: deps.clock.now(), isByStaff: false };
+  const letter = detailChangedLetter(senderOf(deps), { ...about, detail: "email" });
+  await queueMail(deps, tx, { to: before.email, letter });
 }
 
 export type UnprovenFault = { code: "email_unproven" };

@@ -1,4 +1,10 @@
-import { type IdentityKind, isSamePerson, maskIdentity, MAX_IDENTITY_TRIES } from "../../core/identity.ts";
+import {
+  type IdentityKind,
+  isSamePerson,
+  maskIdentity,
+  maskName,
+  MAX_IDENTITY_TRIES,
+} from "../../core/identity.ts";
 import type { Person } from "../../core/people.ts";
 import type { IdentityAnswer } from "../../core/ports-banking.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
@@ -31,7 +37,8 @@ type Code =
   | "identity_birth_needed"
   | "identity_tries_used"
   | "identity_check_unavailable";
-export type IdentityFault = { code: Code };
+/** `registerName` is the register's name, masked, for the person whose own try it was (rules 3.39). */
+export type IdentityFault = { code: Code; fields?: { registerName: string } };
 
 /**
  * Confirms a person's NIN or BVN: the provider names the number's owner, and that name must be the account's
@@ -59,21 +66,21 @@ export async function verifyIdentity(
   const use = { userId: person.id, at, most: MAX_IDENTITY_TRIES };
   const asked = { userId: person.id, kind, hashes, at };
   if (!(await commit(deps, "identity.try", (tx) => countIdentityTry(tx, use))))
-    return refuse(deps, asked, "identity_tries_used");
+    return refuse(deps, asked, { code: "identity_tries_used" });
   // The provider is not asked about another person's number. It counts as a try, so that nobody can look
   // numbers up here.
-  if (await ownerOfIdentity(deps.db, asked)) return refuse(deps, asked, "identity_taken");
+  if (await ownerOfIdentity(deps.db, asked)) return refuse(deps, asked, { code: "identity_taken" });
   const answer = await ask(deps, request, { name: account.full_name, phone: account.phone });
   const verified = judge(answer, account.full_name);
   if (!verified.ok) {
     if (answer.kind === "unavailable")
       deps.log.warn({ userId: person.id, note: answer.note }, "an identity could not be checked");
-    return refuse(deps, asked, verified.fault.code);
+    return refuse(deps, asked, verified.fault);
   }
   const kept = await commit(deps, "identity.save", (tx) =>
     keep(deps, tx, { userId: person.id, request, hash, fullName: verified.value, at }),
   );
-  if (!kept.ok) return refuse(deps, asked, kept.fault.code);
+  if (!kept.ok) return refuse(deps, asked, kept.fault);
   await passToProvider(deps, person.id);
   return kept;
 }
@@ -87,13 +94,14 @@ type Asked = { userId: string; kind: IdentityKind; hashes: readonly Uint8Array[]
 async function refuse(
   deps: Pick<Deps, "db" | "effect">,
   asked: Asked,
-  code: Code,
+  fault: IdentityFault,
 ): Promise<Result<undefined, IdentityFault>> {
+  const { code } = fault;
   const isMine = (await ownerOfIdentity(deps.db, asked)) === asked.userId;
   const isFree = isMine || code === "identity_check_unavailable";
   if (isFree && code !== "identity_tries_used")
     await commit(deps, "identity.try_back", (tx) => undoIdentityTry(tx, asked));
-  return isMine ? ok(undefined) : fail({ code });
+  return isMine ? ok(undefined) : fail(fault);
 }
 
 function ask(
@@ -107,13 +115,17 @@ function ask(
   return deps.effect("identity.bvn", () => deps.identities.bvn(number, owner));
 }
 
+function mismatch(registered: string): IdentityFault {
+  return { code: "identity_mismatch", fields: { registerName: maskName(registered) } };
+}
+
 /** Returns the verified name. */
 function judge(answer: IdentityAnswer, name: string): Result<string, IdentityFault> {
   switch (answer.kind) {
     case "found":
       return name === "" || isSamePerson(answer.fullName, name)
         ? ok(answer.fullName)
-        : fail({ code: "identity_mismatch" });
+        : fail(mismatch(answer.fullName));
     case "compared":
       return answer.isSame ? ok(name) : fail({ code: "identity_mismatch" });
     case "not_found":
@@ -134,8 +146,7 @@ async function keep(
   const { userId, request, hash, fullName, at } = verified;
   const { kind, number } = request;
   const account = await lockNamed(tx, userId);
-  if (account?.full_name && !isSameOrOwn(account.full_name, fullName))
-    return fail({ code: "identity_mismatch" });
+  if (account?.full_name && !isSameOrOwn(account.full_name, fullName)) return fail(mismatch(fullName));
   const sealed = deps.vault.seal(number, sealedFor(userId, kind));
   const isKept = await insertIdentity(tx, {
     userId,

@@ -5,12 +5,13 @@ import { ok } from "../../core/result.ts";
 import { offersFor } from "../../flows/catalogue/plans.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { authenticate } from "../../flows/auth/authenticate.ts";
-import { endSession, listSessions, type Opened, type Origin } from "../../flows/auth/sessions.ts";
+import { endSession, listSessions, type Opened } from "../../flows/auth/sessions.ts";
 import { login as logIn } from "../../flows/auth/login.ts";
 import { readAccount } from "../../flows/people/read-account.ts";
 import { register } from "../../flows/auth/register.ts";
 import { upgrade } from "../../flows/people/upgrade.ts";
 import { type Mounted, on } from "../on.ts";
+import { originOf } from "../origin.ts";
 import { requestKey } from "../request-key.ts";
 import { subscriptionPlansShape } from "../shapes/plan.ts";
 import { transactionShape } from "../shapes/transaction.ts";
@@ -88,11 +89,6 @@ function accountRoutes(deps: Deps): Mounted[] {
       });
     }),
   ];
-}
-
-function originOf(call: { address: string; headers: Record<string, string | undefined> }): Origin {
-  const { "user-agent": userAgent, "x-device-token": device } = call.headers;
-  return { address: call.address, userAgent, device };
 }
 
 async function welcome(deps: Deps, opened: Opened, msg: string): Promise<Answer<typeof login>> {

@@ -2,28 +2,22 @@ import { routes } from "../../contract/index.ts";
 import { actOf } from "../../core/passkeys.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
-import {
-  addPasskey,
-  askPasskey,
-  beginPasskey,
-  type ChangeRequest,
-  removePasskey,
-} from "../../flows/payment-proof/passkeys.ts";
-import { type Caller, type Mounted, on } from "../on.ts";
-import { proofOf, type SentProof } from "../proof.ts";
+import { addPasskey, askPasskey, beginPasskey, removePasskey } from "../../flows/payment-proof/passkeys.ts";
+import { type Mounted, on } from "../on.ts";
+import { changeOf } from "../owner.ts";
 
 /** Routes of passkeys. They are for sessions alone: an API key has no device. */
 export function passkeyRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.beginPasskey, async ({ body, user }) => {
-      const begun = await beginPasskey(deps, changeBy(user, body));
+      const begun = await beginPasskey(deps, changeOf(user, body));
       return begun.ok ? ok({ options: begun.value }) : begun;
     }),
     on(routes.addPasskey, ({ body, user }) =>
       addPasskey(deps, { userId: user.id, name: body.name, answer: body.response }),
     ),
     on(routes.removePasskey, async ({ params, body, user }) => {
-      const removed = await removePasskey(deps, changeBy(user, body), params.id);
+      const removed = await removePasskey(deps, changeOf(user, body), params.id);
       return removed.ok ? ok({ msg: "The passkey was removed" }) : removed;
     }),
     on(routes.askPasskey, async ({ body, user }) => {
@@ -33,14 +27,4 @@ export function passkeyRoutes(deps: Deps): Mounted[] {
       return asked.ok ? ok({ options: asked.value }) : asked;
     }),
   ];
-}
-
-type SentChange = {
-  password?: string | undefined;
-  code?: string | undefined;
-  proof?: SentProof | undefined;
-};
-
-function changeBy(user: Caller, { password, code, proof }: SentChange): ChangeRequest {
-  return { owner: { userId: user.id, password, code }, proof: proofOf(user, proof) };
 }

@@ -2,13 +2,15 @@ import { routes } from "../../contract/index.ts";
 import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { changePassword } from "../../flows/auth/change-password.ts";
-import { proveByCode, proveByLink, requestProof, requestProofOf } from "../../flows/auth/email-proof.ts";
+import { proveByCode, proveByLink, requestProof } from "../../flows/auth/email-proof.ts";
+import { requestNewEmail } from "../../flows/details/change-email.ts";
 import { requestReset } from "../../flows/auth/request-reset.ts";
 import { resetPassword } from "../../flows/auth/reset-password.ts";
 import { confirmFactor, disableFactor, readFactor, setUpFactor } from "../../flows/auth/second-factor.ts";
 import { updateWebhook } from "../../flows/auth/update-webhook.ts";
 import { type Mounted, on } from "../on.ts";
 import { ownerOf } from "../owner.ts";
+import { proofOf } from "../proof.ts";
 
 /** Routes of passwords, webhook address and second factor. */
 export function securityRoutes(deps: Deps): Mounted[] {
@@ -42,7 +44,11 @@ function emailRoutes(deps: Deps): Mounted[] {
       const asked =
         other === undefined
           ? await requestProof(deps, user.id)
-          : await requestProofOf(deps, ownerOf(user, body), other);
+          : await requestNewEmail(
+              deps,
+              { owner: ownerOf(user, body), proof: proofOf(user, body.proof) },
+              other,
+            );
       if (!asked.ok) return asked;
       const { email } = asked.value;
       return ok({ msg: `A mail with a code is on its way to ${email}`, email });

@@ -108,6 +108,8 @@ export const pcm = {
   email_proven: "You don already confirm your email.",
   email_needed: "Put your email",
   email_proof_wrong: "That code or link no correct, or e don too old.",
+  name_confirmed: "Your NIN or BVN don confirm your name, so you no fit change am for here.",
+  phone_code_wrong: "That code no correct, or e don too old.",
   session_needed: "Abeg log in to do this one: API key no reach.",
   second_factor_needed: "Put your second factor on, and log in with am, to do this one.",
   log_in_again: "Abeg log in again to do this one: your staff power don finish for this log-in.",

@@ -1,3 +1,7 @@
+import { type ReactNode, useState } from "react";
+import { ChangeEmail, ChangePhone } from "../../shared/details/change-contact.tsx";
+import { ChangeName } from "../../shared/details/change-name.tsx";
+import { detailsWords } from "../../shared/details/words.en.ts";
 import { formatDateTime, formatDay } from "../../shared/date.ts";
 import { formatPhone } from "../../shared/phone.ts";
 import { type User, useUser, userTypeLabel } from "../../shared/user.ts";
@@ -7,16 +11,40 @@ import { Badge } from "../../ui/status.tsx";
 import { Summary, type SummaryLine } from "../../ui/summary.tsx";
 import { accountWords } from "./words.en.ts";
 
-/** Name, email, phone and registration date. */
+const DIALOGS = { name: ChangeName, email: ChangeEmail, phone: ChangePhone };
+const CHANGE = { name: "changeName", email: "changeEmail", phone: "changePhone" } as const;
+
+/** Name, email and phone number, which one may change, and the registration date. */
 export function DetailsCard() {
   const user = useUser();
   const t = useWords(accountWords);
+  const detail = useWords(detailsWords);
+  const [changing, setChanging] = useState<keyof typeof DIALOGS>();
+  const Changing = changing && DIALOGS[changing];
+  // A name that an identity confirms is no longer one's own to change (rules 3.37).
+  const isNameOpen = !(user.nin || user.bvn);
+  const change = (value: ReactNode, what: keyof typeof DIALOGS | false) => (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
+      <span className="min-w-0 wrap-anywhere">{value}</span>
+      {what && (
+        <button
+          type="button"
+          aria-label={detail[CHANGE[what]]}
+          className="min-h-11 px-1 text-sm text-accent underline"
+          onClick={() => setChanging(what)}
+        >
+          {detail.change}
+        </button>
+      )}
+    </span>
+  );
   const name = user.fullName || user.userName;
   const phone = <span className="figures">{formatPhone(user.phoneNumber)}</span>;
   const lines: SummaryLine[] = [
     [t.userName, user.userName],
-    [t.email, user.email],
-    [t.phone, phone],
+    [t.fullName, change(user.fullName || "–", isNameOpen && "name")],
+    [t.email, change(user.email || "–", user.emailProven && "email")],
+    [t.phone, change(phone, "phone")],
     [t.memberSince, formatDay(user.createdAt)],
     [t.lastLogin, user.lastLogin ? formatDateTime(user.lastLogin) : t.never],
     ...(user.referredBy ? [[t.referredBy, user.referredBy] as const] : []),
@@ -39,6 +67,7 @@ export function DetailsCard() {
         </div>
       </div>
       <Summary lines={lines} />
+      {Changing && <Changing onClose={() => setChanging(undefined)} />}
     </Card>
   );
 }

@@ -6,6 +6,7 @@ export const en = {
   notLoaded: "This could not be loaded",
   details: "Your details",
   userName: "Username",
+  fullName: "Full name",
   email: "Email",
   phone: "Phone",
   memberSince: "Member since",

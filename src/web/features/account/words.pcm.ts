@@ -7,6 +7,7 @@ export const pcm = {
   notLoaded: "This one no gree load",
   details: "Your details",
   userName: "Username",
+  fullName: "Full name",
   email: "Email",
   phone: "Phone",
   memberSince: "You join since",

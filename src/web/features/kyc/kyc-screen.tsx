@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { today } from "../../shared/date.ts";
 import { limitsQuery } from "../../shared/limits/limits-query.ts";
 import { call } from "../../shared/api/api.ts";
@@ -14,6 +15,7 @@ import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Badge } from "../../ui/status.tsx";
+import { OtherName } from "./other-name.tsx";
 import { checkKyc, firstMethod, kycBody, type KycDraft } from "./rules.ts";
 import { kycWords } from "./words.en.ts";
 
@@ -66,6 +68,7 @@ function KycForm({ user }: { user: Pick<User, "nin" | "bvn"> }) {
   const t = useWords(kycWords);
   const draft = useDraft<KycDraft>({ method: firstMethod(user), number: "", dateOfBirth: "" }, checkKyc);
   const { values, set } = draft;
+  const [registered, setRegistered] = useState<string>();
   const { run, isBusy, formError } = useAct({
     send: (checked: KycDraft) => call("POST /auth/updateKyc", { body: kycBody(checked) }),
     onDone: ({ msg, user: verified }) => {
@@ -73,6 +76,8 @@ function KycForm({ user }: { user: Pick<User, "nin" | "bvn"> }) {
       writeUser(verified);
     },
     invalidates: [authQuery.queryKey, limitsQuery.queryKey],
+    onProblem: ({ code, fields }) =>
+      setRegistered(code === "identity_mismatch" ? (fields["registerName"] ?? "") : undefined),
     form: draft,
     fallback: t.failed,
   });
@@ -111,7 +116,10 @@ function KycForm({ user }: { user: Pick<User, "nin" | "bvn"> }) {
             {...draft.text("dateOfBirth")}
           />
         )}
-        <FormError error={formError} />
+        <div role="status" className="empty:hidden">
+          {registered !== undefined && <OtherName registerName={registered} />}
+        </div>
+        {registered === undefined && <FormError error={formError} />}
         <Button type="submit" wide busy={isBusy} busyText={t.verifying}>
           {t.verify}
         </Button>

@@ -22,6 +22,15 @@ export const en = {
   needed: "Enter your BVN or your NIN",
   elevenDigits: params("Enter the 11 digits of your {name}"),
   failed: "Something went wrong",
+  otherName: "This number has another name on it",
+  yourName: "Your name here",
+  registerName: "Name on the register",
+  otherNameText:
+    "If your name here is wrong, correct it and verify again. The register may have your maiden name. If it is neither, contact us.",
+  confirmedNameText:
+    "Your other number is verified under this name, so you cannot change it here. Contact us and we will sort it out.",
+  correctName: "Correct my name",
+  contactUs: "Contact us",
   allDone: "Both are verified. There is nothing more to do here.",
   backToAccount: "To your account",
 };

@@ -23,6 +23,15 @@ export const pcm = {
   needed: "Put your BVN or your NIN",
   elevenDigits: params("Put the 11 numbers of your {name}"),
   failed: "Something no go well",
+  otherName: "Another name dey this number",
+  yourName: "Your name for here",
+  registerName: "Name for the register",
+  otherNameText:
+    "If your name for here no correct, change am and verify again. The register fit get your maiden name. If e no be any of the two, talk to us.",
+  confirmedNameText:
+    "Your other number don verify with this name, so you no fit change am for here. Talk to us, we go arrange am.",
+  correctName: "Correct my name",
+  contactUs: "Talk to us",
   allDone: "The two don verify. Nothing remain to do for here.",
   backToAccount: "Go your account",
 } satisfies Translation<typeof en>;

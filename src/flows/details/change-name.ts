@@ -1,0 +1,50 @@
+import { detailChangedLetter } from "../../core/mails/details-letters.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { notifyUser } from "../../db/notify.ts";
+import { commitAsOwner, type OwnerFault, PASSWORD_NEEDED } from "../auth/prove-password.ts";
+import type { Deps } from "../deps.ts";
+import { identitiesOf, lockNamed } from "../identity/queries.ts";
+import { readerOf } from "../mails/queries.ts";
+import { queueMail, senderOf } from "../mails/queue.ts";
+import { type MeansFault, proveChange } from "../payment-proof/change-means.ts";
+import type { ChangeRequest } from "../payment-proof/passkeys.ts";
+import { setDetails } from "./queries.ts";
+
+type NameFault = { code: "name_confirmed" };
+
+/**
+ * Changes one's own full name, until an identity is confirmed under it (rules 3.37). It takes the password
+ * (and code), and the PIN or a passkey where there is one. Errors: name_confirmed, those of `proveChange` and
+ * `commitAsOwner`.
+ */
+export async function changeName(
+  deps: Deps,
+  { owner, proof }: ChangeRequest,
+  fullName: string,
+): Promise<Result<undefined, NameFault | OwnerFault | MeansFault>> {
+  const { userId } = owner;
+  if (!owner.password) return fail(PASSWORD_NEEDED);
+  const proven = await proveChange(deps, { userId, proof, act: { act: "change_details" } });
+  if (!proven.ok) return proven;
+  return commitAsOwner(deps, owner, {
+    name: "people.name",
+    run: async (tx): Promise<Result<undefined, NameFault>> => {
+      // The lock orders this and a confirmation, which compares the name again under it.
+      const before = await lockNamed(tx, userId);
+      if ((await identitiesOf(tx, userId)).length > 0) return fail({ code: "name_confirmed" });
+      if (before?.full_name === fullName) return ok(undefined);
+      await setDetails(tx, userId, { fullName });
+      await notifyUser(tx, userId);
+      const { userName, email } = await readerOf(tx, userId);
+      const about = {
+        userName,
+        detail: "name",
+        now: fullName,
+        at: deps.clock.now(),
+        isByStaff: false,
+      } as const;
+      await queueMail(deps, tx, { to: email, letter: detailChangedLetter(senderOf(deps), about) });
+      return ok(undefined);
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { routes } from "../../contract/index.ts";
+import { ok } from "../../core/result.ts";
+import { changeName } from "../../flows/details/change-name.ts";
+import { confirmPhone, requestNewPhone } from "../../flows/details/change-phone.ts";
+import { correctDetails } from "../../flows/details/correct.ts";
+import type { Deps } from "../../flows/deps.ts";
+import { actorOf } from "../actor.ts";
+import { type Mounted, on } from "../on.ts";
+import { originOf } from "../origin.ts";
+import { changeOf } from "../owner.ts";
+
+/** Routes of a person's name and phone number, by themselves and by staff. */
+export function detailsRoutes(deps: Deps): Mounted[] {
+  return [
+    on(routes.changeName, async ({ body, user }) => {
+      const changed = await changeName(deps, changeOf(user, body), body.fullName);
+      return changed.ok ? ok({ msg: "Your name was changed" }) : changed;
+    }),
+    on(routes.requestNewPhone, async ({ body, user }) => {
+      const asked = await requestNewPhone(deps, changeOf(user, body), body.phoneNumber);
+      if (!asked.ok) return asked;
+      const { email } = asked.value;
+      return ok({ msg: `A mail with a code is on its way to ${email}`, email });
+    }),
+    on(routes.confirmPhone, async (call) => {
+      const { user, body } = call;
+      const taken = await confirmPhone(deps, { userId: user.id, code: body.code }, originOf(call));
+      if (!taken.ok) return taken;
+      return ok({ msg: "Your phone number was changed", phoneNumber: taken.value.phone });
+    }),
+    on(routes.correctUser, async (call) => {
+      const { phoneNumber: phone, ...wanted } = call.body;
+      const done = await correctDetails(deps, actorOf(call), { userId: call.params.id, ...wanted, phone });
+      return done.ok ? ok({ msg: "Corrected. They are told by mail." }) : done;
+    }),
+  ];
+}

@@ -1,0 +1,31 @@
+import { params, words } from "../words.ts";
+
+export const en = {
+  change: "Change",
+  changeName: "Change your name",
+  changeEmail: "Change your email",
+  changePhone: "Change your phone number",
+  fullName: "Full name",
+  nameHint: "As it is on your NIN or BVN. After you verify, it can no longer change here.",
+  newEmail: "New email",
+  emailHint: "We mail a code to it. Your old email stays until you enter the code.",
+  newPhone: "New phone number",
+  phoneHint: params("We mail a code to {email} to make sure it is you."),
+  enterName: "Enter your full name",
+  enterEmail: "Enter an email",
+  enterPhone: "Enter a phone number of 11 digits",
+  enterPassword: "Enter your password",
+  enterCode: "Enter the code",
+  sendCode: "Send me a code",
+  sending: "Sending the code",
+  save: "Save",
+  saving: "Saving",
+  confirm: "Confirm",
+  confirming: "Confirming",
+  cancel: "Cancel",
+  code: "Code from the mail",
+  codeSent: params("We mailed a code to {email}. It works for 60 minutes."),
+  failed: "Something went wrong",
+};
+
+export const detailsWords = words("details", en);

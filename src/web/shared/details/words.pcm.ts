@@ -1,0 +1,30 @@
+import { params, type Translation } from "../words.ts";
+import type { en } from "./words.en.ts";
+
+export const pcm = {
+  change: "Change",
+  changeName: "Change your name",
+  changeEmail: "Change your email",
+  changePhone: "Change your phone number",
+  fullName: "Full name",
+  nameHint: "As e dey for your NIN or BVN. Once you verify, you no fit change am for here again.",
+  newEmail: "New email",
+  emailHint: "We go send code to am. Your old email go dey till you put the code.",
+  newPhone: "New phone number",
+  phoneHint: params("We go send code to {email} to know say na you."),
+  enterName: "Put your full name",
+  enterEmail: "Put your email",
+  enterPhone: "Put phone number wey get 11 numbers",
+  enterPassword: "Put your password",
+  enterCode: "Put the code",
+  sendCode: "Send me code",
+  sending: "Code dey go",
+  save: "Save",
+  saving: "E dey save",
+  confirm: "Confirm",
+  confirming: "E dey confirm",
+  cancel: "Cancel",
+  code: "Code wey dey the mail",
+  codeSent: params("We don send code to {email}. E go work for 60 minutes."),
+  failed: "Something no go well",
+} satisfies Translation<typeof en>;
