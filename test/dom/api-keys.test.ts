@@ -1,7 +1,7 @@
 import type { Page } from "./support/page.ts";
 import { FRESH_LOGIN_MS } from "../../src/core/people.ts";
 import { PASSWORD } from "../support/people.ts";
-import { openWallet, signIn } from "./support/people.ts";
+import { givePassword, openWallet, signIn } from "./support/people.ts";
 import { alertSays } from "./support/screen.ts";
 import { server } from "./support/server.ts";
 import { expect, test } from "./support/dom-test.ts";
@@ -9,11 +9,6 @@ import { expect, test } from "./support/dom-test.ts";
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const asKey = async (key: string) =>
   (await server.app.inject({ url: "/api/v1/auth", headers: { "x-auth-token": key } })).statusCode;
-
-async function givePassword({ id }: { id: string }): Promise<void> {
-  const password_hash = (await server.deps.passwords.hash(PASSWORD)) ?? "";
-  await server.deps.db.updateTable("app_user").set({ password_hash }).where("id", "=", id).execute();
-}
 
 type Keys = { keys: { name: string; scopes: string[]; addresses: string[]; numbering: string }[] };
 

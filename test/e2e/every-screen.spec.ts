@@ -101,6 +101,10 @@ for (const [path, { as, at = path }] of Object.entries(SCREENS)) {
     if (width > 600) return;
     await page.setViewportSize({ width: 320, height });
     await expectNoSidewaysScroll(page);
+    // Text of twice the size, as a phone's settings make it (WCAG 1.4.4).
+    await page.setViewportSize({ width: 360, height });
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    await expectNoSidewaysScroll(page);
   });
 
   if (as === "visitor") continue;

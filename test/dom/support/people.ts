@@ -1,4 +1,5 @@
 import { naira } from "../../../src/core/money.ts";
+import { PASSWORD } from "../../support/people.ts";
 import type { WantedUser } from "../../support/world.ts";
 import { server } from "./server.ts";
 import type { Page } from "./page.ts";
@@ -41,6 +42,12 @@ export async function openWallet(
     .where("id", "=", user.id)
     .execute();
   return walletOf({ token: user.token, userName: user.userName, id: user.id });
+}
+
+/** Lets a person who was made without the registration log in and prove that they are the owner. */
+export async function givePassword({ id }: { id: string }): Promise<void> {
+  const password_hash = (await server.deps.passwords.hash(PASSWORD)) ?? "";
+  await server.deps.db.updateTable("app_user").set({ password_hash }).where("id", "=", id).execute();
 }
 
 let made = 0;

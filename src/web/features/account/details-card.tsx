@@ -12,39 +12,30 @@ import { Summary, type SummaryLine } from "../../ui/summary.tsx";
 import { accountWords } from "./words.en.ts";
 
 const DIALOGS = { name: ChangeName, email: ChangeEmail, phone: ChangePhone };
+type Changeable = keyof typeof DIALOGS;
 const CHANGE = { name: "changeName", email: "changeEmail", phone: "changePhone" } as const;
 
 /** Name, email and phone number, which one may change, and the registration date. */
 export function DetailsCard() {
   const user = useUser();
   const t = useWords(accountWords);
-  const detail = useWords(detailsWords);
-  const [changing, setChanging] = useState<keyof typeof DIALOGS>();
+  const [changing, setChanging] = useState<Changeable>();
   const Changing = changing && DIALOGS[changing];
   // A name that an identity confirms is no longer one's own to change (rules 3.37).
   const isNameOpen = !(user.nin || user.bvn);
-  const change = (value: ReactNode, what: keyof typeof DIALOGS | false) => (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
-      <span className="min-w-0 wrap-anywhere">{value}</span>
-      {what && (
-        <button
-          type="button"
-          aria-label={detail[CHANGE[what]]}
-          className="min-h-11 px-1 text-sm text-accent underline"
-          onClick={() => setChanging(what)}
-        >
-          {detail.change}
-        </button>
-      )}
-    </span>
-  );
   const name = user.fullName || user.userName;
   const phone = <span className="figures">{formatPhone(user.phoneNumber)}</span>;
+  const changeable = (value: ReactNode, what: Changeable | false) => (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
+      <span className="min-w-0 wrap-anywhere">{value}</span>
+      {what && <ChangeButton what={what} onClick={() => setChanging(what)} />}
+    </span>
+  );
   const lines: SummaryLine[] = [
     [t.userName, user.userName],
-    [t.fullName, change(user.fullName || "–", isNameOpen && "name")],
-    [t.email, change(user.email || "–", user.emailProven && "email")],
-    [t.phone, change(phone, "phone")],
+    [t.fullName, changeable(user.fullName || "–", isNameOpen && "name")],
+    [t.email, changeable(user.email || "–", user.emailProven && "email")],
+    [t.phone, changeable(phone, "phone")],
     [t.memberSince, formatDay(user.createdAt)],
     [t.lastLogin, user.lastLogin ? formatDateTime(user.lastLogin) : t.never],
     ...(user.referredBy ? [[t.referredBy, user.referredBy] as const] : []),
@@ -69,6 +60,20 @@ export function DetailsCard() {
       <Summary lines={lines} />
       {Changing && <Changing onClose={() => setChanging(undefined)} />}
     </Card>
+  );
+}
+
+function ChangeButton({ what, onClick }: { what: Changeable; onClick: () => void }) {
+  const t = useWords(detailsWords);
+  return (
+    <button
+      type="button"
+      aria-label={t[CHANGE[what]]}
+      className="min-h-11 px-1 text-sm text-accent underline"
+      onClick={onClick}
+    >
+      {t.change}
+    </button>
   );
 }
 

@@ -4,6 +4,7 @@ import { today } from "../../shared/date.ts";
 import { limitsQuery } from "../../shared/limits/limits-query.ts";
 import { call } from "../../shared/api/api.ts";
 import { authQuery } from "../../shared/auth-query.ts";
+import { ChangeName } from "../../shared/details/change-name.tsx";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 import { type User, useUser, writeUser } from "../../shared/user.ts";
@@ -64,11 +65,13 @@ function NumberLine({ name, long, masked }: { name: string; long: string; masked
   );
 }
 
-function KycForm({ user }: { user: Pick<User, "nin" | "bvn"> }) {
+function KycForm({ user }: { user: Pick<User, "nin" | "bvn" | "fullName"> }) {
   const t = useWords(kycWords);
   const draft = useDraft<KycDraft>({ method: firstMethod(user), number: "", dateOfBirth: "" }, checkKyc);
-  const { values, set } = draft;
-  const [registered, setRegistered] = useState<string>();
+  const [refused, setRefused] = useState<{ ours: string; registers: string }>();
+  const [isCorrecting, setCorrecting] = useState(false);
+  // A name that was corrected since is compared anew by the next try.
+  const isOther = refused?.ours === user.fullName;
   const { run, isBusy, formError } = useAct({
     send: (checked: KycDraft) => call("POST /auth/updateKyc", { body: kycBody(checked) }),
     onDone: ({ msg, user: verified }) => {
@@ -76,55 +79,75 @@ function KycForm({ user }: { user: Pick<User, "nin" | "bvn"> }) {
       writeUser(verified);
     },
     invalidates: [authQuery.queryKey, limitsQuery.queryKey],
-    onProblem: ({ code, fields }) =>
-      setRegistered(code === "identity_mismatch" ? (fields["registerName"] ?? "") : undefined),
+    onProblem: ({ code, fields }) => {
+      const registers = fields["registerName"] ?? "";
+      setRefused(code === "identity_mismatch" ? { ours: user.fullName, registers } : undefined);
+    },
     form: draft,
     fallback: t.failed,
   });
-  const name = values.method === "bvn" ? t.bvn : t.nin;
   return (
-    <form ref={draft.form} noValidate onSubmit={draft.submit(run)}>
-      <fieldset disabled={isBusy} className="grid gap-4">
-        <legend className="sr-only">{t.title}</legend>
-        <Choice
-          legend={t.method}
-          name="method"
-          layout="two"
-          value={values.method}
-          options={[
-            { value: "nin", label: t.nin, disabled: user.nin !== null },
-            { value: "bvn", label: t.bvn, disabled: user.bvn !== null },
-          ]}
-          onChange={(method) => set({ method })}
-        />
+    <>
+      <form ref={draft.form} noValidate onSubmit={draft.submit(run)}>
+        <fieldset disabled={isBusy} className="grid gap-4">
+          <legend className="sr-only">{t.title}</legend>
+          <NumberFields draft={draft} user={user} />
+          <div role="status" className="empty:hidden">
+            {isOther && <OtherName registerName={refused.registers} onCorrect={() => setCorrecting(true)} />}
+          </div>
+          {!refused && <FormError error={formError} />}
+          <Button type="submit" wide busy={isBusy} busyText={t.verifying}>
+            {t.verify}
+          </Button>
+        </fieldset>
+      </form>
+      {isCorrecting && <ChangeName onClose={() => setCorrecting(false)} />}
+    </>
+  );
+}
+
+type NumberFieldsProps = {
+  draft: ReturnType<typeof useDraft<KycDraft>>;
+  user: Pick<User, "nin" | "bvn">;
+};
+
+/** Which number, the number, and the day of birth with a BVN. */
+function NumberFields({ draft, user }: NumberFieldsProps) {
+  const t = useWords(kycWords);
+  const { values, set } = draft;
+  return (
+    <>
+      <Choice
+        legend={t.method}
+        name="method"
+        layout="two"
+        value={values.method}
+        options={[
+          { value: "nin", label: t.nin, disabled: user.nin !== null },
+          { value: "bvn", label: t.bvn, disabled: user.bvn !== null },
+        ]}
+        onChange={(method) => set({ method })}
+      />
+      <TextField
+        label={t.number({ name: values.method === "bvn" ? t.bvn : t.nin })}
+        hint={t.numberHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        className="figures text-lg"
+        {...draft.text("number")}
+      />
+      {values.method === "bvn" && (
         <TextField
-          label={t.number({ name })}
-          hint={t.numberHint}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          className="figures text-lg"
-          {...draft.text("number")}
+          label={t.birth}
+          hint={t.birthHint}
+          type="date"
+          max={today()}
+          autoComplete="bday"
+          {...draft.text("dateOfBirth")}
         />
-        {values.method === "bvn" && (
-          <TextField
-            label={t.birth}
-            hint={t.birthHint}
-            type="date"
-            max={today()}
-            autoComplete="bday"
-            {...draft.text("dateOfBirth")}
-          />
-        )}
-        <div role="status" className="empty:hidden">
-          {registered !== undefined && <OtherName registerName={registered} />}
-        </div>
-        {registered === undefined && <FormError error={formError} />}
-        <Button type="submit" wide busy={isBusy} busyText={t.verifying}>
-          {t.verify}
-        </Button>
-      </fieldset>
-    </form>
+      )}
+    </>
   );
 }
 
