@@ -68,6 +68,8 @@ const GROUPS = [
   { name: "passkeys", test: /node_modules\/@simplewebauthn\// },
   // Loaded with the first chart.
   { name: "charts", test: /web\/ui\/charts\// },
+  // Proofs of an email, and changes of one's own details.
+  { name: "details", test: /web\/shared\/(email-proof|details)\// },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
