@@ -5,7 +5,7 @@ type StepsProps = { label: string; steps: readonly string[]; at: number };
 /** The current step in a flow of a few steps; earlier steps are ticked. */
 export function Steps({ label, steps, at }: StepsProps) {
   return (
-    <ol aria-label={label} className="flex items-center gap-1.5 sm:gap-2">
+    <ol aria-label={label} className="flex flex-wrap items-center gap-1.5 sm:gap-2">
       {steps.map((step, index) => (
         <li
           key={step}

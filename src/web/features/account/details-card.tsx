@@ -24,7 +24,7 @@ export function DetailsCard() {
   // A name that an identity confirms is no longer one's own to change (rules 3.37).
   const isNameOpen = !(user.nin || user.bvn);
   const name = user.fullName || user.userName;
-  const phone = <span className="figures">{formatPhone(user.phoneNumber)}</span>;
+  const phone = <span className="figures whitespace-normal">{formatPhone(user.phoneNumber)}</span>;
   const changeable = (value: ReactNode, what: Changeable | false) => (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
       <span className="min-w-0 wrap-anywhere">{value}</span>

@@ -50,7 +50,7 @@ function PeriodCard({ period, isReady, onPeriod }: PeriodCardProps) {
   return (
     <Card title={t.period} className="print:hidden">
       <div className="grid gap-4">
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
           <TextField
             label={t.from}
             type="date"
