@@ -24,7 +24,7 @@ export function SiteHeader({ tone = "surface", current }: { tone?: Tone; current
     <header
       className={`sticky top-0 z-20 print:hidden ${isDeep ? "on-deep bg-deep text-on-deep" : "border-b border-line bg-surface"}`}
     >
-      <div className="mx-auto flex min-h-18 max-w-6xl items-center gap-2 px-4 sm:gap-4 sm:px-6">
+      <div className="mx-auto flex min-h-18 max-w-6xl flex-wrap items-center gap-2 px-4 sm:gap-4 sm:px-6">
         <a href="/" className="rounded-lg">
           <Logo tone={tone} />
         </a>

@@ -4,15 +4,17 @@ export type SummaryLine = readonly [label: ReactNode, value: ReactNode];
 
 /**
  * Labels and values, one per line, of a purchase or act before or after it happens. A value keeps its words
- * and amounts whole; the label wraps first.
+ * and amounts whole: the label wraps first, then the value takes a line of its own.
  */
 export function Summary({ lines, className = "" }: { lines: readonly SummaryLine[]; className?: string }) {
   return (
     <dl className={`divide-y divide-line ${className}`}>
       {lines.map(([label, value], at) => (
-        <div key={at} className="flex items-baseline justify-between gap-4 py-2.5">
-          <dt className="flex-1 text-sm text-ink-soft">{label}</dt>
-          <dd className="max-w-[78%] text-right font-semibold wrap-anywhere">{value}</dd>
+        <div key={at} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+          <dt className="grow basis-[min-content] text-sm text-ink-soft">{label}</dt>
+          <dd className="max-w-max min-w-0 grow-[999] basis-[min-content] text-right font-semibold wrap-break-word">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -27,7 +27,7 @@ export function DetailsCard() {
   const phone = <span className="figures whitespace-normal">{formatPhone(user.phoneNumber)}</span>;
   const changeable = (value: ReactNode, what: Changeable | false) => (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
-      <span className="min-w-0 wrap-anywhere">{value}</span>
+      <span className="min-w-0 wrap-break-word">{value}</span>
       {what && <ChangeButton what={what} onClick={() => setChanging(what)} />}
     </span>
   );
@@ -43,15 +43,15 @@ export function DetailsCard() {
   ];
   return (
     <Card title={t.details}>
-      <div className="mb-2 flex items-center gap-3">
+      <div className="mb-2 flex flex-wrap items-center gap-3">
         <span
           aria-hidden="true"
           className="grid size-14 shrink-0 place-items-center rounded-full bg-deep text-2xl font-bold text-on-deep uppercase"
         >
           {name.slice(0, 1)}
         </span>
-        <div className="min-w-0">
-          <p className="text-lg leading-tight font-bold wrap-anywhere">{name}</p>
+        <div className="max-w-full">
+          <p className="text-lg leading-tight font-bold wrap-break-word">{name}</p>
           <p className="mt-1 flex flex-wrap gap-1.5 capitalize">
             <Badge tone="accent">{userTypeLabel(user)}</Badge>
           </p>
