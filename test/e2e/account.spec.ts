@@ -47,7 +47,7 @@ test("a second factor is set up with the app's code, its recovery codes kept as 
   const text = await readFile(await (await download).path(), "utf8");
   const first = (await codes.getByRole("listitem").first().textContent()) ?? "";
   expect(text).toContain(first);
-  await codes.getByRole("button", { name: "I have kept them" }).click();
+  await codes.getByRole("button", { name: "I have saved them" }).click();
 
   await expect(panel).toContainText("10 recovery codes are left");
   await panel.getByLabel("Your password", { exact: true }).fill(person.password);

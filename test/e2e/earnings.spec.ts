@@ -22,7 +22,7 @@ test("a withdrawal of a part waits for review, leaves the earnings and is listed
   await open(page);
   await withdraw(page).click();
   await dialog(page).getByLabel("Amount").fill("1,000.50");
-  await expect(dialog(page)).toContainText("waits for our review");
+  await expect(dialog(page)).toContainText("We review your request first");
   await dialog(page).getByRole("button", { name: "Withdraw ₦1,000.50" }).click();
   await expect(page.locator("#say-status")).toHaveText("Your withdrawal waits for approval");
   await expect(page).toHaveURL("/profile");

@@ -23,7 +23,7 @@ export function resetLetter(sender: Sender, about: Reader & { url: string; minut
     subject: `Reset your ${sender.brandName} password`,
     greeting: hello(about),
     paragraphs: [
-      `Somebody asked to reset your password. The link works once, for ${about.minutes} minutes.`,
+      `Someone asked to reset your password. The link works once, for ${about.minutes} minutes.`,
       "If it was not you, do nothing: your password stays as it is.",
     ],
     action: { label: "Choose a new password", url: about.url },
@@ -93,7 +93,7 @@ export function newDeviceLetter(
   return letterOf(sender, {
     subject: `New log-in to your ${sender.brandName} account`,
     greeting: hello(about),
-    paragraphs: ["Your account was opened from a place we have not seen before.", NOT_YOU],
+    paragraphs: ["Someone logged in to your account from a new device.", NOT_YOU],
     facts: [
       ["When", lagosTime(about.at)],
       ["Device", about.device],
@@ -167,8 +167,8 @@ export function secondFactorLetter(
   about: Reader & { at: Date; act: "on" | "off" | "recovery" },
 ): Letter {
   const what = {
-    on: "Logging in now also asks for a code of your authenticator app.",
-    off: "Logging in does not ask for a code any more.",
+    on: "When you log in, we now also ask for a code from your authenticator app.",
+    off: "When you log in, we no longer ask for a code.",
     recovery: "Somebody logged in with one of your recovery codes. That code is used up.",
   }[about.act];
   return letterOf(sender, {
@@ -205,7 +205,7 @@ export function receiptLetter(sender: Sender, about: Reader & Receipt): Letter {
       ["When", lagosTime(about.at)],
     ],
     action: { label: "See your transactions", url: `${sender.publicUrl}/profile/transactions` },
-    footer: ["Keep this receipt: support finds everything by its reference."],
+    footer: ["Keep this receipt: our support finds it by the reference."],
   });
 }
 
@@ -219,7 +219,7 @@ export function staffLetter(
   to: { userName: string; unsubscribeUrl?: string },
 ): Letter {
   const { subject, message, url, linkMessage: label } = letter;
-  const footer = to.unsubscribeUrl ? [`No more such mails: ${to.unsubscribeUrl}`] : [];
+  const footer = to.unsubscribeUrl ? [`Unsubscribe: ${to.unsubscribeUrl}`] : [];
   const greeting = `Hello ${to.userName},`;
   return letterOf(sender, { subject, greeting, paragraphs: [message], action: { label, url }, footer });
 }

@@ -59,7 +59,7 @@ export function pinCodeLetter(sender: Sender, about: Reader & { code: string; mi
     subject: `Your code for a new ${sender.brandName} payment PIN`,
     greeting: hello(about),
     paragraphs: [
-      `Enter this code with your new payment PIN. It works once, for ${about.minutes} minutes. Give it to nobody.`,
+      `Enter this code with your new payment PIN. It works once, for ${about.minutes} minutes. Do not share it with anyone.`,
       NOT_YOU,
     ],
     facts: [["Code", about.code]],

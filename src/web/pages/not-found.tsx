@@ -11,7 +11,7 @@ export function NotFound() {
         <svg
           aria-hidden="true"
           viewBox="0 0 240 60"
-          className="h-16 stroke-accent"
+          className="h-16 max-w-full stroke-accent"
           fill="none"
           strokeWidth="4"
           strokeLinecap="round"

@@ -22,11 +22,11 @@ export const en = {
   spending: "Spending",
   limits: "Today's limits",
   limitsNote: params(
-    "You are at level {tier} of 2: a verified NIN and a verified BVN each add one. Limits start again at midnight, Lagos time.",
+    "You are on level {tier} of 2. Your NIN adds one level, and your BVN one more. Limits start again at midnight.",
   ),
   kind: "What",
   once: "At a time",
-  daily: "A day",
+  daily: "Per day",
   used: "Used today",
   left: "Left today",
   funding: "Paying in",

@@ -2,12 +2,12 @@ import { params, words } from "../../shared/words.ts";
 
 export const en = {
   title: "Contacts",
-  lead: "Contacts that are not used for 30 days are deleted.",
+  lead: "We delete contacts you have not used for 30 days.",
   add: "Add contact",
   loading: "Loading contacts",
   notLoaded: "Your contacts could not be loaded",
   none: "No contacts yet",
-  noneNote: "Save a number under a name, and airtime and data for it are one tap away.",
+  noneNote: "Save a number with a name, then buy airtime or data for it in one tap.",
   search: "Search by name or number",
   noMatch: "No contact fits",
   noMatchNote: "Nothing has this in its name or number.",
@@ -28,7 +28,7 @@ export const en = {
   save: "Save contact",
   notSaved: "The contact could not be saved",
   removeTitle: params("Delete {name}?"),
-  removeNote: params("{number} leaves your contacts. Its transactions stay."),
+  removeNote: params("We remove {number} from your contacts. Your transactions stay."),
   removeAction: "Delete contact",
   removing: "Deleting",
   notRemoved: "The contact could not be deleted",

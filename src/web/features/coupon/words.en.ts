@@ -9,7 +9,7 @@ export const en = {
   enterCode: "Enter a coupon code",
   redeem: "Fund wallet",
   redeeming: "Checking the code",
-  asked: "Pressing again asks about the same coupon: it is never used twice.",
+  asked: "You can press again: the same coupon is never used twice.",
   yours: "Your coupons",
   use: params("Use the coupon of {amount}"),
   useShort: "Use",

@@ -2,7 +2,7 @@ import { params, words } from "../../shared/words.ts";
 
 export const en = {
   title: "Verify your identity",
-  lead: "With a verified NIN or BVN you get your own bank account numbers to pay into, and you may move more money a day.",
+  lead: "Verify your NIN or BVN to get your own account numbers and higher daily limits.",
   yours: "Your numbers",
   nin: "NIN",
   bvn: "BVN",
@@ -13,9 +13,9 @@ export const en = {
   method: "What will you verify?",
   number: params("Your {name}"),
   numberHint:
-    "11 digits. We check that the name on it is yours, keep it sealed, and never show it whole again.",
+    "11 digits. We check that the name is yours, keep the number safe, and never show it in full again.",
   birth: "Date of birth",
-  birthHint: "As your bank knows it.",
+  birthHint: "The one your bank has.",
   birthNeeded: "Enter your date of birth",
   verify: "Verify",
   verifying: "Checking your number",

@@ -5,7 +5,7 @@ export const en = {
   loading: "Loading your partnership",
   notLoaded: "Your partnership could not be loaded",
   // The offer
-  lead: "Earn on every data bundle your people buy",
+  lead: "Earn on every data plan your people buy",
   leadMore:
     "Refer people, become a partner, and the difference between their price and the partner price is yours.",
   become: "Become a partner",
@@ -28,7 +28,7 @@ export const en = {
   windowOpen: params("Open until {day}. The minimum is {minimum}."),
   windowClosed: params("They open on {day}. The minimum is {minimum}."),
   account: "Your bank account",
-  accountMore: "Kept under the name the bank told us.",
+  accountMore: "In the name your bank gave us.",
   // Pricing
   pricingTitle: "Pricing",
   join: "To join",
@@ -44,7 +44,7 @@ export const en = {
   priceList: "See all data prices",
   // Joining
   joinTitle: "Become a partner",
-  joinLead: "First the bank account your partnership is kept under. The bank tells us whose it is.",
+  joinLead: "First, your bank account. We check the name with your bank.",
   oneTime: "One-time charge",
   wallet: "Wallet balance",
   after: "Left in your wallet",
@@ -56,7 +56,7 @@ export const en = {
   // Questions
   questions: "Questions and answers",
   q1: "What is a partner?",
-  a1: "Somebody who brings people to us and earns on what they buy. You refer them with your link; every data bundle they buy after you joined brings you a share.",
+  a1: "Someone who brings people and earns when they buy. Refer them with your link, and you get a share of every data plan they buy.",
   q2: "How much do I earn?",
   a2: "On each data purchase that succeeds, the price your person paid less the partner price of that plan, but never more than what we ourselves make on it. A purchase that is refunded brings nothing.",
   q3: "What does it cost?",
@@ -69,11 +69,11 @@ export const en = {
   ),
   q5: "Why do you need my bank account?",
   a5: "So that we know who our partners are. The bank tells us the name on the account, and that name is what we keep. Nothing is taken from the account.",
-  q6: "What happens when a month brings nothing?",
-  a6: "Nothing. The renewal is a share of what you earned; without earnings there is nothing to pay, and you stay a partner.",
+  q6: "What if I earn nothing in a month?",
+  a6: "You pay nothing. The renewal is a share of what you earned, so with no earnings there is nothing to pay, and you stay a partner.",
   q7: params("Do I still earn {reward} for a referral?"),
   a7: params(
-    "Yes. When somebody you referred becomes a reseller, has proven their email and has bought something, you get {reward}, partner or not.",
+    "Yes. When somebody you referred becomes a reseller, confirms their email and buys something, you get {reward}, partner or not.",
   ),
   q8: "Can I buy at partner prices myself?",
   a8: params(

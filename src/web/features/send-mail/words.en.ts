@@ -23,7 +23,7 @@ export const mailWords = englishOnly({
   everybody: "(username)",
   noMessage: "Your message stands here.",
   noLink: "Button text",
-  wayOut: "No more such mails: a link of one's own",
+  wayOut: "Unsubscribe: each person gets their own link",
   allAsk: params("Mail {people} people?"),
   allAskUnknown: "Mail everybody?",
   allDo: params("Mail {people} people"),

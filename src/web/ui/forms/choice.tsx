@@ -16,7 +16,7 @@ type ChoiceProps<V extends string> = {
 const LAYOUTS = {
   wrap: "flex flex-wrap",
   two: "grid grid-cols-2 [&>:last-child:nth-child(odd)]:col-span-2",
-  four: "grid grid-cols-4",
+  four: "grid grid-cols-[repeat(auto-fit,minmax(min(100%,3.25rem),1fr))]",
 };
 
 /** Radio buttons drawn as tiles, for a few options. Arrow keys move the selection, as in any radio group. */
