@@ -7,11 +7,11 @@ const amount = (page: Page) => page.getByLabel("Amount", { exact: true });
 test("what cannot be paid is refused in the words of the rules", async ({ page }) => {
   await signIn(page, await openWallet(0));
   await page.goto("/profile/fundWallet");
-  await page.getByRole("button", { name: "Initiate" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.locator("#say-alert")).toHaveText("enter a valid amount");
   await expect(amount(page)).toBeFocused();
   await amount(page).fill("99");
-  await page.getByRole("button", { name: "Initiate" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(amount(page)).toHaveAccessibleDescription(/minimum payment is 100/);
 });
 

@@ -11,7 +11,7 @@ async function initiatePaystack(page: Page): Promise<string> {
   await page.goto("/profile/fundWallet");
   await amount(page).fill("2000");
   await page.getByRole("radio", { name: /^Paystack/ }).check();
-  await page.getByRole("button", { name: "Initiate" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   const proceed = page.getByRole("link", { name: "Proceed to pay" });
   await expect(proceed).toBeFocused();
   return (await proceed.getAttribute("href")) ?? "";
@@ -55,7 +55,7 @@ test("a quick press waits for the page of the third account, and makes no paymen
   page.on("request", (sent) => sent.url().endsWith("/initiate") && links.push(sent.url()));
   await page.goto("/profile/fundWallet");
   await amount(page).fill("1000");
-  await page.getByRole("button", { name: "Initiate" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("button", { name: "Making your payment link" })).toBeVisible();
   answer();
   const proceed = page.getByRole("link", { name: /^Proceed to pay/ });
@@ -69,15 +69,15 @@ test("with a third account number its top-up page opens instead of a payment lin
   await signIn(page, wallet);
   await page.goto("/profile/fundWallet");
   await expect(page.getByRole("radio", { name: /^Top-up page/ })).toBeChecked();
-  await page.getByRole("button", { name: "Initiate" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(alertSays(page)).toHaveText("enter a valid amount");
   await amount(page).fill("1000");
-  await page.getByRole("button", { name: "Initiate" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   const proceed = page.getByRole("link", { name: /^Proceed to pay/ });
   await expect(proceed).toHaveAttribute("href", topUpUrl);
   await expect(main(page)).toContainText(reservedAccountNo3);
   await page.getByRole("button", { name: "Change the amount" }).click();
   await page.getByRole("radio", { name: /^Squad/ }).check();
-  await page.getByRole("button", { name: "Initiate" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(proceed).not.toHaveAttribute("href", topUpUrl);
 });

@@ -1,4 +1,6 @@
+import { STOPPED_BY_OWNER } from "../../src/core/payouts.ts";
 import { notifyUser } from "../../src/db/notify.ts";
+import { withdrawalBody } from "../support/payouts.ts";
 import { bought, openReceipt } from "./support/history.ts";
 import { payButton } from "./support/order.ts";
 import type { Page } from "./support/page.ts";
@@ -88,4 +90,46 @@ test("Share on a result opens the receipt as it is shared, without the balance",
   await expect(shared).not.toContainText("Balance");
   await openReceipt(page, row._id);
   await expect(dialog(page, "Receipt")).toContainText("Balance after");
+});
+
+test("a token's meter gets a name, and is chosen by it the next time, with its last amount (5.27)", async ({
+  page,
+}) => {
+  const wallet = await openWallet();
+  const meter = { meterId: 18, meterNumber: "01234567019", meterType: "prepaid" };
+  type Bought = { receipt: { _id: string } };
+  const { receipt } = await wallet.call<Bought>("POST", "/buy/electricity", { ...meter, amount: 1_500 });
+  await signIn(page, wallet);
+  await openResult(page, receipt._id);
+  const result = dialog(page, "Successful");
+  await expect(result).toContainText("Your token for meter 01234567019 is ready");
+  await expect(result.getByRole("button", { name: /^Copy token: / })).toHaveCount(4);
+  await result.getByRole("button", { name: "Name this meter" }).click();
+  await result.getByLabel(/^Name for this meter/).fill("Home");
+  await result.getByRole("button", { name: "Save name" }).click();
+  await expect(result).toContainText("meter 01234567019 (Home) is ready");
+  await page.goto("/profile/electricity");
+  const choice = page.getByRole("button", { name: /^Buy for .*Home/ });
+  await expect(choice).toContainText("Last time ₦1,500.00");
+  await choice.click();
+  await expect(page.getByLabel("Amount", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "₦1,500" })).toBeVisible();
+});
+
+test("a withdrawal that its owner stopped is called stopped, never failed (9.24)", async ({ page }) => {
+  const wallet = await openWallet();
+  type Sent = { receipt: { _id: string } };
+  const { receipt } = await wallet.call<Sent>("POST", "/withdraw/", withdrawalBody());
+  const { db, clock } = server.deps;
+  const note = STOPPED_BY_OWNER;
+  const stopped = { status: "failed", note, held_until: null, finished_at: clock.now() } as const;
+  await db.updateTable("wallet_transaction").set(stopped).where("id", "=", receipt._id).execute();
+  await signIn(page, wallet);
+  await openResult(page, receipt._id);
+  const result = dialog(page, "Stopped");
+  await expect(result).toContainText("₦1,000.00 is back in your wallet");
+  await expect(result).not.toContainText("Failed");
+  await result.getByRole("link", { name: "See the receipt" }).click();
+  await expect(dialog(page, "Receipt")).toContainText("Stopped");
+  await expect(dialog(page, "Receipt")).not.toContainText("Failed");
 });

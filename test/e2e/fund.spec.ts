@@ -11,7 +11,7 @@ const amount = (page: Page) => page.getByLabel("Amount", { exact: true });
 async function initiate(page: Page): Promise<string> {
   await page.goto("/profile/fundWallet");
   await amount(page).fill("1000");
-  await page.getByRole("button", { name: "Initiate" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   const proceed = page.getByRole("link", { name: "Proceed to pay" });
   await expect(proceed).toBeFocused();
   return (await proceed.getAttribute("href")) ?? "";
@@ -30,7 +30,7 @@ test("a new person funds the wallet at the provider's page and sees the fee take
   await amount(page).fill("1000");
   await expect(page.getByRole("main")).toContainText("₦990.00");
   await expectAccessible(page, "fund wallet");
-  await page.getByRole("button", { name: "Initiate" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   const proceed = page.getByRole("link", { name: "Proceed to pay" });
   await expect(page.getByRole("main")).toContainText("₦10.00");
   await expectAccessible(page, "payment link");
@@ -53,11 +53,11 @@ test("what cannot be paid is refused in the words of the rules", { tag: "@wide" 
 }) => {
   await signIn(page, await openWallet(request, 0));
   await page.goto("/profile/fundWallet");
-  await page.getByRole("button", { name: "Initiate" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.locator("#say-alert")).toHaveText("enter a valid amount");
   await expect(amount(page)).toBeFocused();
   await amount(page).fill("99");
-  await page.getByRole("button", { name: "Initiate" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(amount(page)).toHaveAccessibleDescription(/minimum payment is 100/);
   await expectAccessible(page, "fund wallet with an error");
 });
@@ -80,10 +80,10 @@ test("after an answer that is not final the same payment is asked for again, aft
   await page.goto("/profile/fundWallet");
   await amount(page).fill("1000");
   for (const { json } of answers) {
-    await page.getByRole("button", { name: "Initiate" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.locator("#say-alert")).toHaveText(json.msg);
   }
-  await page.getByRole("button", { name: "Initiate" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("link", { name: "Proceed to pay" })).toBeFocused();
   expect(keys[0]).toBeTruthy();
   expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]]);

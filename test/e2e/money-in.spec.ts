@@ -13,7 +13,7 @@ async function initiatePaystack(page: Page): Promise<string> {
   await page.goto("/profile/fundWallet");
   await amount(page).fill("2000");
   await page.getByRole("radio", { name: /^Paystack/ }).check();
-  await page.getByRole("button", { name: "Initiate" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   const proceed = page.getByRole("link", { name: "Proceed to pay" });
   await expect(proceed).toBeFocused();
   return (await proceed.getAttribute("href")) ?? "";
@@ -174,7 +174,7 @@ test("fund wallet: every way fits and is accessible", { tag: "@wide" }, async ({
   await expect(main(page)).toContainText("Banks can take a few minutes");
   await expectAccessible(page, "fund wallet with accounts");
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Initiate" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expectAccessible(page, "fund wallet top-up");
   await expectNoSidewaysScroll(page);
 });

@@ -3,12 +3,17 @@ import { ElectricityScreen } from "../features/electricity/electricity-screen.ts
 import { readBuySearch } from "../shared/buy-search.ts";
 import { resultOf } from "../shared/receipt-search.ts";
 import { load } from "../app/shell/load.ts";
+import { metersQuery } from "../shared/meters-query.ts";
 import { settingsQuery } from "../shared/settings-query.ts";
 
 export const Route = createFileRoute("/profile/electricity")({
   staticData: { title: "Electricity" },
   validateSearch: readBuySearch,
-  loader: (visit) => load(visit, ({ start }) => start(settingsQuery)),
+  loader: (visit) =>
+    load(visit, ({ start }) => {
+      start(settingsQuery);
+      start(metersQuery);
+    }),
   component: Electricity,
 });
 

@@ -8,7 +8,13 @@ import { electricityWords } from "./words.en.ts";
 
 type AmountDraft = { amount: string };
 
-export const CHIPS = [1000, 2000, 3000, 5000] as const;
+const CHIPS = [1000, 2000, 3000, 5000];
+
+/** Returns the amounts to choose from, in naira: the usual ones, with the one that was last bought first. */
+export function chipsWith(last: number | undefined): readonly number[] {
+  if (last === undefined || CHIPS.includes(last)) return CHIPS;
+  return [last, ...CHIPS];
+}
 
 /** Returns the problems of step 2; the minimum is the company's own. */
 export function checkAmount(typed: string, minimum: Kobo): Problems<AmountDraft> {

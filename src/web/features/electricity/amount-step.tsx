@@ -7,19 +7,21 @@ import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CHIPS, chargeOf, checkAmount, electricityOrder } from "./amount-rules.ts";
+import { chargeOf, chipsWith, checkAmount, electricityOrder } from "./amount-rules.ts";
 import type { Meter } from "./rules.ts";
 import { electricityWords } from "./words.en.ts";
 
 type AmountStepProps = {
   meter: Meter;
+  /** The amount that was last bought for it, in naira: one of the amounts to choose. */
+  last: number | undefined;
   /** The amount that the address filled in, or empty. */
   start: string;
   onOrder: Purchase["open"];
 };
 
 /** Step 2: the amount, with the charge shown before the confirm dialog. */
-export function AmountStep({ meter, start, onOrder }: AmountStepProps) {
+export function AmountStep({ meter, last, start, onOrder }: AmountStepProps) {
   const draft = useDraft(
     { amount: start },
     ({ amount }) => checkAmount(amount, meter.minimum),
@@ -51,7 +53,7 @@ export function AmountStep({ meter, start, onOrder }: AmountStepProps) {
           hint={t.from({ minimum: formatMoney(meter.minimum) })}
           value={draft.values.amount}
           error={draft.problems.amount}
-          chips={CHIPS}
+          chips={chipsWith(last)}
           onChange={(amount) => draft.set({ amount })}
         />
         <p role="status" className="min-h-6 text-sm text-ink-soft">

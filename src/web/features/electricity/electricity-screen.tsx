@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, messageOf } from "../../shared/api/api.ts";
 import { fromWire } from "../../shared/money.ts";
+import { type KnownMeter, metersQuery } from "../../shared/meters-query.ts";
 import { AmountStep } from "./amount-step.tsx";
 import { PurchaseDialog } from "../../shared/purchase/purchase-dialog.tsx";
 import { UnansweredOrders } from "../../shared/purchase/unanswered.tsx";
@@ -32,13 +33,14 @@ type ElectricityScreenProps = {
 export function ElectricityScreen({ start, onReceipt }: ElectricityScreenProps) {
   const t = useWords(electricityWords);
   const settings = useQuery(settingsQuery);
+  const meters = useQuery(metersQuery);
   const purchase = usePurchase(onReceipt);
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl">{t.title}</h1>
       <UnansweredOrders purchase={purchase} />
-      {settings.data ? (
-        <Steps settings={settings.data} start={start} purchase={purchase} />
+      {settings.data && meters.isFetched ? (
+        <Steps settings={settings.data} meters={meters.data ?? []} start={start} purchase={purchase} />
       ) : settings.isError ? (
         <ErrorState title={t.notLoaded} onRetry={() => settings.refetch()} />
       ) : (
@@ -49,9 +51,9 @@ export function ElectricityScreen({ start, onReceipt }: ElectricityScreenProps) 
   );
 }
 
-type StepsProps = { settings: Settings; start: BuySearch; purchase: Purchase };
+type StepsProps = { settings: Settings; meters: readonly KnownMeter[]; start: BuySearch; purchase: Purchase };
 
-function Steps({ settings, start, purchase }: StepsProps) {
+function Steps({ settings, meters, start, purchase }: StepsProps) {
   const t = useWords(electricityWords);
   // The address's amount is for its own meter; another meter starts without one.
   const [amount, setAmount] = useState(start.amount ?? "");
@@ -71,6 +73,7 @@ function Steps({ settings, start, purchase }: StepsProps) {
     <>
       <MeterStep
         companies={settings.companies}
+        meters={meters}
         start={start}
         meter={target.verified}
         isChecking={target.isChecking}
@@ -80,9 +83,22 @@ function Steps({ settings, start, purchase }: StepsProps) {
           setAmount("");
         }}
       />
-      {target.verified && <AmountStep meter={target.verified} start={amount} onOrder={purchase.open} />}
+      {target.verified && (
+        <AmountStep
+          meter={target.verified}
+          last={lastFor(target.verified, meters)}
+          start={amount}
+          onOrder={purchase.open}
+        />
+      )}
     </>
   );
+}
+
+/** The amount that was last bought for a meter, in naira. */
+function lastFor(meter: Meter, meters: readonly KnownMeter[]): number | undefined {
+  const known = meters.find((one) => one.meterId === meter.meterId && one.meterNumber === meter.meterNumber);
+  return known?.lastAmount ?? undefined;
 }
 
 async function askMeter(draft: MeterDraft, settings: Settings, signal: AbortSignal): Promise<Meter> {

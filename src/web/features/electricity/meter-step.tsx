@@ -1,4 +1,5 @@
 import { useDraft } from "../../shared/forms/draft.ts";
+import type { KnownMeter } from "../../shared/meters-query.ts";
 import { NetworkHint } from "../../shared/network-status/network-hint.tsx";
 import type { BuySearch } from "../../shared/repeat.ts";
 import type { Settings } from "../../shared/settings-query.ts";
@@ -11,10 +12,13 @@ import { Choice } from "../../ui/forms/choice.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { checkMeter, type Meter, type MeterDraft, startMeter } from "./rules.ts";
+import { SavedMeters } from "./saved-meters.tsx";
 import { electricityWords } from "./words.en.ts";
 
 type MeterStepProps = {
   companies: Settings["companies"];
+  /** Meters to choose from. */
+  meters: readonly KnownMeter[];
   /** Fields filled in by the address; when they are complete, the meter is checked at once. */
   start: BuySearch;
   meter: Meter | undefined;
@@ -25,7 +29,15 @@ type MeterStepProps = {
 };
 
 /** Step 1: the meter. Shows the owner once the company has named them. */
-export function MeterStep({ companies, start, meter, isChecking, onValidate, onEdit }: MeterStepProps) {
+export function MeterStep({
+  companies,
+  meters,
+  start,
+  meter,
+  isChecking,
+  onValidate,
+  onEdit,
+}: MeterStepProps) {
   const draft = useDraft(startMeter(start, companies), checkMeter, "electricity");
   const { values, problems } = draft;
   const t = useWords(electricityWords);
@@ -36,61 +48,70 @@ export function MeterStep({ companies, start, meter, isChecking, onValidate, onE
     draft.set(changes);
     onEdit();
   };
+  const pick = ({ meterType, meterId, meterNumber }: KnownMeter) => {
+    const values = { meterType, meterId: String(meterId), meterNumber };
+    edit(values);
+    onValidate(values);
+  };
   const company = companies.find(({ id }) => String(id) === values.meterId);
+  const open = meters.filter(({ meterId }) => companies.some(({ id, isOpen }) => id === meterId && isOpen));
   return (
-    <Card>
-      <form ref={draft.form} noValidate onSubmit={draft.submit(onValidate)}>
-        <fieldset disabled={isChecking} className="grid gap-5">
-          <legend className="sr-only">{t.meter}</legend>
-          <Choice
-            legend={t.meterType}
-            name="meterType"
-            layout="two"
-            value={values.meterType}
-            error={problems.meterType}
-            options={[
-              { value: "prepaid", label: t.prepaid, note: t.prepaidNote },
-              { value: "postpaid", label: t.postpaid, note: t.postpaidNote },
-            ]}
-            onChange={(meterType) => edit({ meterType })}
-          />
-          <Select
-            label={t.company}
-            placeholder={t.selectCompany}
-            value={values.meterId}
-            error={problems.meterId}
-            options={companies.map(({ id, name, isOpen }) => ({
-              value: id,
-              label: isOpen ? name : t.lockedCompany({ name }),
-              disabled: !isOpen,
-            }))}
-            onChange={(event) => edit({ meterId: event.target.value })}
-          />
-          {company && <NetworkHint name={`${company.name} electricity`} />}
-          <TextField
-            label={t.meterNumber}
-            hint={t.meterHint}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={20}
-            value={values.meterNumber}
-            error={problems.meterNumber}
-            onChange={(event) => edit({ meterNumber: event.target.value })}
-          />
-          <div role="status" className="empty:hidden">
-            {meter && (
-              <Callout tone="good" title={meter.name}>
-                {meter.address}
-              </Callout>
+    <>
+      {!meter && !isChecking && <SavedMeters meters={open} onPick={pick} />}
+      <Card>
+        <form ref={draft.form} noValidate onSubmit={draft.submit(onValidate)}>
+          <fieldset disabled={isChecking} className="grid gap-5">
+            <legend className="sr-only">{t.meter}</legend>
+            <Choice
+              legend={t.meterType}
+              name="meterType"
+              layout="two"
+              value={values.meterType}
+              error={problems.meterType}
+              options={[
+                { value: "prepaid", label: t.prepaid, note: t.prepaidNote },
+                { value: "postpaid", label: t.postpaid, note: t.postpaidNote },
+              ]}
+              onChange={(meterType) => edit({ meterType })}
+            />
+            <Select
+              label={t.company}
+              placeholder={t.selectCompany}
+              value={values.meterId}
+              error={problems.meterId}
+              options={companies.map(({ id, name, isOpen }) => ({
+                value: id,
+                label: isOpen ? name : t.lockedCompany({ name }),
+                disabled: !isOpen,
+              }))}
+              onChange={(event) => edit({ meterId: event.target.value })}
+            />
+            {company && <NetworkHint name={`${company.name} electricity`} />}
+            <TextField
+              label={t.meterNumber}
+              hint={t.meterHint}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              value={values.meterNumber}
+              error={problems.meterNumber}
+              onChange={(event) => edit({ meterNumber: event.target.value })}
+            />
+            <div role="status" className="empty:hidden">
+              {meter && (
+                <Callout tone="good" title={meter.name}>
+                  {meter.address}
+                </Callout>
+              )}
+            </div>
+            {!meter && (
+              <Button type="submit" size="lg" wide busy={isChecking} busyText={t.checking}>
+                {t.validate}
+              </Button>
             )}
-          </div>
-          {!meter && (
-            <Button type="submit" size="lg" wide busy={isChecking} busyText={t.checking}>
-              {t.validate}
-            </Button>
-          )}
-        </fieldset>
-      </form>
-    </Card>
+          </fieldset>
+        </form>
+      </Card>
+    </>
   );
 }

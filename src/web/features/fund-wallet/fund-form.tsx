@@ -7,6 +7,7 @@ import { isFinal } from "../../shared/order.ts";
 import { newRequestKey } from "../../shared/request-key.ts";
 import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { settingsQuery } from "../../shared/settings-query.ts";
+import type { Transaction } from "../../shared/transactions.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
@@ -15,6 +16,7 @@ import { Card } from "../../ui/card.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
 import { makeLink } from "./api.ts";
+import { useMoneyIn } from "./use-money-in.ts";
 import { ProceedToLink, ProceedToTopUp } from "./proceed.tsx";
 import { CHIPS, checkFund, type FeePercent, type FundDraft, type Provider, splitOf } from "./rules.ts";
 import { WayChoice } from "./way-choice.tsx";
@@ -22,10 +24,10 @@ import { fundWords } from "./words.en.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 
 /**
- * Funds the wallet by two presses: Initiate makes the payment link, Proceed to pay opens it. The fee is shown
+ * Funds the wallet by two presses: Continue makes the payment link, Proceed to pay opens it. The fee is shown
  * before both.
  */
-export function FundForm() {
+export function FundForm({ onPaid }: { onPaid: (receipt: Transaction) => void }) {
   const t = useWords(fundWords);
   const draft = useDraft<FundDraft>({ amount: "", way: "" }, checkFund, "fund");
   const [topUp, setTopUp] = useState<{ url: string; percent: FeePercent }>();
@@ -40,6 +42,7 @@ export function FundForm() {
   // A person with a third account pays on its page, unless they choose another way (rules 9.13).
   const way = draft.values.way || (topUpUrl ? "top-up" : "squad");
 
+  useMoneyIn(topUp || initiate.answer ? onPaid : undefined);
   if (topUp) return <ProceedToTopUp {...topUp} amount={amount} onBack={() => setTopUp(undefined)} />;
   if (initiate.answer) return <ProceedToLink link={initiate.answer} onBack={initiate.reset} />;
   const begin = async (values: typeof draft.values) => {
@@ -72,7 +75,7 @@ export function FundForm() {
           />
           <Split amount={amount} percent={fee} />
           <Button type="submit" size="lg" wide busy={isBusy} busyText={t.initiating}>
-            {t.initiate}
+            {t.next}
           </Button>
         </fieldset>
       </form>

@@ -30,7 +30,7 @@ export function FundWalletScreen({ payment, manual, onPaid }: FundWalletScreenPr
         <FundReturn key={payment.reference} payment={payment} onPaid={onPaid} />
       ) : (
         <>
-          <FundForm />
+          <FundForm onPaid={onPaid} />
           <ByTransfer />
           <Card title={t.otherWays}>
             <div className="grid gap-4">

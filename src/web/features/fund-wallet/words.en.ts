@@ -14,7 +14,6 @@ export const en = {
   paystackNote: "Card or bank",
   topUp: "Top-up page",
   topUpNote: "Of your own account",
-  initiate: "Initiate",
   initiating: "Making your payment link",
   notMade: "something went wrong",
   youPay: "You pay",

@@ -15,7 +15,6 @@ export const pcm = {
   paystackNote: "Card or bank",
   topUp: "Top-up page",
   topUpNote: "For your own account",
-  initiate: "Start am",
   initiating: "We dey make your payment link",
   notMade: "Something don spoil",
   youPay: "You go pay",

@@ -8,13 +8,14 @@ import { ResultMark } from "../../ui/result-mark.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import { contactsQuery } from "../contacts/contacts-query.ts";
 import { formatMoney, fromWire } from "../money.ts";
+import { metersQuery } from "../meters-query.ts";
 import { WaitingWithdrawal } from "../payment-proof/waiting-withdrawal.tsx";
 import { repeatOf } from "../repeat.ts";
 import { isWithdrawal, type Transaction } from "../transactions.ts";
 import { useUser } from "../user.ts";
 import { useWords } from "../words.ts";
 import { type Ending, endingOf, moneySentence, numberOf, resultLines, sentenceOf } from "./rules.ts";
-import { SaveNumber } from "./save-number.tsx";
+import { SaveMeter, SaveNumber } from "./save-number.tsx";
 import { StepsList } from "./steps-list.tsx";
 import { TokenCard } from "./token-card.tsx";
 import { tokenLines } from "./tokens.ts";
@@ -55,16 +56,22 @@ const unitsOf = ({ tokens, units }: Transaction) => (tokens.length === 1 ? (unit
 
 type PartProps = { receipt: Transaction; ending: Ending };
 
-/** The name under which this person keeps the number that was bought for; `isKnown` once contacts are loaded. */
-function useKept(receipt: Transaction) {
+/** The name that this person gave the number or meter of a purchase; `isKnown` once the names are loaded. */
+function useGivenName(receipt: Transaction) {
   const number = numberOf(receipt);
-  const { data } = useQuery({ ...contactsQuery, enabled: number !== undefined });
-  const contact = data?.find(({ contactNumber }) => contactNumber === number);
-  return { number, name: contact?.contactName ?? "", isKnown: data !== undefined };
+  const { meterNumber } = receipt;
+  const contacts = useQuery({ ...contactsQuery, enabled: number !== undefined });
+  const meters = useQuery({ ...metersQuery, enabled: meterNumber !== null });
+  const contact = contacts.data?.find(({ contactNumber }) => contactNumber === number);
+  const meter = meters.data?.find(
+    (one) => one.meterNumber === meterNumber && one.company === receipt.trans_Network,
+  );
+  const isKnown = contacts.data !== undefined || meters.data !== undefined;
+  return { number, name: contact?.contactName ?? meter?.name ?? "", isKnown };
 }
 
 function Head({ receipt, ending }: PartProps) {
-  const { name } = useKept(receipt);
+  const { name } = useGivenName(receipt);
   const money = moneySentence(receipt);
   const why = ending === "failed" ? receipt.apiResponse : "";
   return (
@@ -85,7 +92,16 @@ function Amounts({ receipt }: { receipt: Transaction }) {
   return (
     <Summary
       className="rounded-2xl bg-sunken px-4 py-1"
-      lines={[...resultLines(receipt), ...own, [t.reference, receipt.trans_Id]]}
+      lines={[
+        ...resultLines(receipt),
+        ...own,
+        [
+          t.reference,
+          <span key="reference" className="text-xs">
+            {receipt.trans_Id}
+          </span>,
+        ],
+      ]}
     />
   );
 }
@@ -93,12 +109,14 @@ function Amounts({ receipt }: { receipt: Transaction }) {
 function Extras({ receipt, ending }: PartProps) {
   const t = useWords(resultWords);
   const { userName } = useUser();
-  const { number, name, isKnown } = useKept(receipt);
-  const canSave = number !== undefined && isKnown && !name && ending !== "failed";
+  const { number, name, isKnown } = useGivenName(receipt);
+  const isOwn = receipt.trans_UserName === userName;
+  const canSave = isOwn && isKnown && !name && (ending === "done" || ending === "waiting");
   return (
     <div className="grid gap-2 empty:hidden">
-      {receipt.trans_UserName === userName && <WaitingWithdrawal receipt={receipt} />}
-      {canSave && <SaveNumber number={number} network={receipt.trans_Network} />}
+      {isOwn && <WaitingWithdrawal receipt={receipt} />}
+      {canSave && number !== undefined && <SaveNumber number={number} network={receipt.trans_Network} />}
+      {canSave && receipt.meterNumber !== null && <SaveMeter receipt={receipt} />}
       <Link
         to="/profile"
         search={{ receipt: receipt._id }}

@@ -44,6 +44,10 @@ export const en = {
   saveNumber: "Save this number",
   nickname: "Name for this number",
   saveIt: "Save number",
+  saveMeter: "Name this meter",
+  meterName: "Name for this meter, such as Home or Shop",
+  saveName: "Save name",
+  needMeterName: "Enter a name for the meter",
   needNickname: "Please enter a nickname for the number",
   // Tokens, in the order in which a meter takes them
   kct1: "Key change token 1",

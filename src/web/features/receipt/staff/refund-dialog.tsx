@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatMoney, fromWire } from "../../../shared/money.ts";
 import { titleOf } from "../../../shared/transaction-words.ts";
 import { isOpen, renewTransaction, type Transaction } from "../../../shared/transactions.ts";
@@ -29,6 +29,8 @@ export function RefundDialog({ receipt, onClose }: RefundProps) {
   const cache = useQueryClient();
   const [choice, setChoice] = useState({ confirm: false, supplierPaysBack: false });
   const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
   const [isWaiting, setWaiting] = useState(false);
   const amount = formatMoney(fromWire(receipt.trans_amount));
   const act = useAct({
@@ -43,8 +45,11 @@ export function RefundDialog({ receipt, onClose }: RefundProps) {
     fallback: t.wentWrong,
   });
   const refund = () => {
-    if (reason.trim() === "") notify.error(t.whyNeeded);
-    else if (isOpen(receipt) && !choice.confirm) notify.error(t.mustUnderstand);
+    setMissing(reason.trim() === "");
+    if (reason.trim() === "") {
+      notify.error(t.whyNeeded);
+      field.current?.querySelector("textarea")?.focus();
+    } else if (isOpen(receipt) && !choice.confirm) notify.error(t.mustUnderstand);
     else act.run({ id: receipt._id, reason: reason.trim(), ...choice });
   };
   if (isWaiting) return <WaitingDialog onClose={onClose} />;
@@ -68,14 +73,20 @@ export function RefundDialog({ receipt, onClose }: RefundProps) {
         ]}
       />
       <p className="text-sm text-ink-soft">{t.once}</p>
-      <TextAreaField
-        label={t.whyRefund}
-        hint={t.whyRefundHint}
-        rows={2}
-        maxLength={300}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <div ref={field}>
+        <TextAreaField
+          label={t.whyRefund}
+          hint={t.whyRefundHint}
+          rows={2}
+          maxLength={300}
+          value={reason}
+          error={isMissing ? t.whyNeeded : undefined}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setMissing(false);
+          }}
+        />
+      </div>
       <Choices receipt={receipt} choice={choice} onChoice={setChoice} />
     </ConfirmDialog>
   );
