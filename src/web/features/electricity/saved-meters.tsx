@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatMoney, fromWire } from "../../shared/money.ts";
+import { fromWire, shortMoney } from "../../shared/money.ts";
 import type { KnownMeter } from "../../shared/meters-query.ts";
 import { useWords } from "../../shared/words.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -51,7 +51,7 @@ const nameOf = ({ name, owner, meterNumber }: KnownMeter) => name || owner || me
 function MeterButton({ meter, onPick }: { meter: KnownMeter; onPick: () => void }) {
   const t = useWords(electricityWords);
   const { company, meterNumber, lastAmount, lastUnits: units } = meter;
-  const amount = lastAmount === null ? undefined : formatMoney(fromWire(lastAmount));
+  const amount = lastAmount === null ? undefined : shortMoney(fromWire(lastAmount));
   return (
     <button
       type="button"
