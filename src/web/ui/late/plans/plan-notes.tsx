@@ -17,16 +17,12 @@ export function PlanNotes({ plan, figures }: PlanNotesProps) {
   return (
     <>
       {figures && figures.delivered !== null && (
-        <span
-          className={`col-span-2 text-sm ${levelOf(figures.delivered) === "ok" ? "text-good" : "text-warn"}`}
-        >
+        <span className={`text-sm ${levelOf(figures.delivered) === "ok" ? "text-good" : "text-warn"}`}>
           {deliveryText(figures.delivered, figures.seconds)}{" "}
         </span>
       )}
       {missing !== undefined && (
-        <span className="col-span-2 text-sm font-semibold text-bad">
-          {t.short({ amount: formatMoney(missing) })}
-        </span>
+        <span className="text-sm font-semibold text-bad">{t.short({ amount: formatMoney(missing) })}</span>
       )}
     </>
   );

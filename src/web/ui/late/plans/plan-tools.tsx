@@ -8,7 +8,7 @@ import { planWords } from "../../../shared/plans/words.en.ts";
 export function PlanTools({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const t = useWords(planWords);
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3">
       <TextField
         label={t.find}
         type="search"

@@ -42,7 +42,7 @@ export function QuickPicks({ plans, figures, phone, onChoose }: QuickPicksProps)
       {often.length > 0 && (
         <div className="grid gap-2">
           <h2 className="text-base">{t.often}</h2>
-          <ul className="grid grid-cols-3 gap-2 sm:gap-3">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(6rem,100%),1fr))] gap-2 sm:gap-3">
             {often.map((plan) => (
               <li key={plan._id}>
                 <Pick plan={plan} onChoose={() => onChoose(plan)} />
