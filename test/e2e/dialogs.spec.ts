@@ -73,7 +73,7 @@ test("marking a field's text past the dialog's edge loses no form; a tap outside
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, await openWallet(request, 0));
-  await page.goto("/profile");
+  await page.goto("/profile/fundWallet");
   await page.getByRole("button", { name: "Manual funding" }).click();
   const field = dialog(page).getByRole("textbox").first();
   const box = await field.boundingBox();

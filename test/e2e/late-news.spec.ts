@@ -20,7 +20,7 @@ test("a late word on an old token does not log out who has logged in meanwhile",
   await page.goto("/register");
   await logInHere(page, next);
   const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText(`Hello, ${next.userName.slice(0, 15)}`);
+  await expect(heading).toHaveText(`Welcome, ${next.userName.slice(0, 15)}`);
   const heard = page.waitForResponse("**/api/v1/auth/isTokenValid");
   saySo();
   await (await heard).finished();

@@ -7,6 +7,7 @@ const PART = /\/assets\/manual-funding-[^/]+\.js$/;
 const SETTINGS = /\/assets\/profile\.settings-[^/]+\.js$/;
 const LATE = /\/assets\/late-[^/]+\.js$/;
 const MISSING = "This part could not be loaded. Check your connection.";
+const addMoney = (page: Page) => page.getByRole("link", { name: "Add money" });
 const partButton = (page: Page) => page.getByRole("button", { name: "Manual funding" });
 const cut = (page: Page, file: RegExp) => page.route(file, (route) => route.abort("connectionreset"));
 const isSamePage = (page: Page) => page.evaluate(() => "stayed" in window);
@@ -14,9 +15,12 @@ const isSamePage = (page: Page) => page.evaluate(() => "stayed" in window);
 /** The dashboard, marked so that a page loaded again can be told from this one. */
 async function openMarked(page: Page): Promise<void> {
   await page.goto("/profile");
-  await expect(partButton(page)).toBeVisible();
+  await expect(addMoney(page)).toBeVisible();
   await mark(page);
 }
+
+/** Opens the ways to fund, among them the button of the part. */
+const openWays = (page: Page) => addMoney(page).click();
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { stayed: true }));
 
@@ -29,6 +33,7 @@ test("a part that a dead line keeps back is said to be missing, the page stays, 
   await signIn(page, await openWallet(request, 0));
   await cut(page, PART);
   await openMarked(page);
+  await openWays(page);
   await partButton(page).click();
   await expect(alertSays(page)).toHaveText(MISSING);
   await page.unroute(PART);
@@ -47,6 +52,7 @@ test("where the toasts themselves are missing the sentence stands on the page", 
   await cut(page, PART);
   await cut(page, LATE);
   await openMarked(page);
+  await openWays(page);
   await partButton(page).click();
   await expect(alertSays(page)).toContainClass("say-visible");
   await expect(alertSays(page)).toHaveText(MISSING);
@@ -56,6 +62,7 @@ test("a part that the server has no more loads the page again, once", async ({ p
   await signIn(page, await openWallet(request, 0));
   await page.route(PART, (route) => route.fulfill({ status: 404 }));
   await openMarked(page);
+  await openWays(page);
   await partButton(page).click();
   await expect.poll(() => isSamePage(page).catch(() => true)).toBe(false);
   await mark(page);
@@ -77,6 +84,7 @@ test("what is only fetched ahead never loads the page again, though the server h
   const asked = page.waitForResponse(SETTINGS);
   await quickLink(page, "Settings").focus();
   await asked;
+  await openWays(page);
   await partButton(page).click();
   await expect(page.getByRole("dialog", { name: "Manual funding" })).toBeVisible();
   expect(await isSamePage(page)).toBe(true);

@@ -19,7 +19,7 @@ test("at twice the size on a desktop every screen of everyday stays whole, and w
   await page.setViewportSize({ width: 640, height: 400 });
   await signIn(page, await openWallet(request, 0));
   for (const [path, press] of [
-    ["/profile", "Manual funding"],
+    ["/profile", "Hide balance"],
     ["/profile/buyairtime", "Continue"],
     ["/profile/transfer", undefined],
     ["/profile/settings", undefined],
@@ -88,7 +88,9 @@ test("with low data a finger near a link fetches nothing; without it the screen 
   await signIn(page, await openWallet(request, 0));
   await page.addInitScript(() => localStorage.setItem("low-data", "on"));
   await page.goto("/profile");
-  const link = page.getByRole("navigation", { name: "Services" }).getByRole("link", { name: "Partners" });
+  const link = page
+    .getByRole("navigation", { name: "More services" })
+    .getByRole("link", { name: "Partners" });
   await link.hover();
   await link.focus();
   // Another screen opened since: what the finger asked for would have been asked for by now.
@@ -98,6 +100,9 @@ test("with low data a finger near a link fetches nothing; without it the screen 
   await page.addInitScript(() => localStorage.setItem("low-data", "off"));
   await page.goto("/profile");
   await expect(heading(page)).toBeVisible();
-  await page.getByRole("navigation", { name: "Services" }).getByRole("link", { name: "Partners" }).hover();
+  await page
+    .getByRole("navigation", { name: "More services" })
+    .getByRole("link", { name: "Partners" })
+    .hover();
   await expect.poll(() => fetched.length).toBeGreaterThan(0);
 });

@@ -22,7 +22,7 @@ function shifted(page: Page): Promise<number> {
 }
 
 for (const [path, heading] of [
-  ["/profile", /^Hello/],
+  ["/profile", /^Welcome/],
   ["/profile/buydata", "Buy data"],
   ["/profile/buyairtime", "Buy airtime"],
   ["/profile/transactions", "Transactions"],
@@ -54,7 +54,7 @@ test("a signed-in screen asks who is logged in before its program is there, and 
   await page.goto("/profile", { waitUntil: "commit" });
   await early;
   letProgramCome();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Hello/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome/);
   expect(asked.filter((line) => line === "GET /api/v1/auth")).toHaveLength(1);
   expect(asked.filter((line) => line === "POST /api/v1/auth/isTokenValid")).toEqual([]);
 });
