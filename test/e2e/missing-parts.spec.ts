@@ -66,8 +66,10 @@ test("a part that the server has no more loads the page again, once", async ({ p
   await partButton(page).click();
   await expect.poll(() => isSamePage(page).catch(() => true)).toBe(false);
   await mark(page);
+  await openWays(page);
   await partButton(page).click();
   await expect(alertSays(page)).toHaveText(MISSING);
+  await page.keyboard.press("Escape");
   // Another screen takes longer to come than the page would.
   await quickLink(page, "Settings").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
