@@ -50,7 +50,7 @@ export function BalancePanel({ amount, pending, action, steps }: BalancePanelPro
           {steps && <Amount amount={amount} isNew />}
         </div>
         {!steps && (
-          <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+          <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-1 gap-y-2">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <Amount amount={amount} />
               <AsOf at={at} className="text-on-deep-soft" />

@@ -127,7 +127,7 @@ function AddMoney({ onOpen }: { onOpen: () => void }) {
     <Link
       to="/profile/fundWallet"
       aria-haspopup="dialog"
-      className={`${buttonClass({ variant: "deep" })} max-sm:gap-1 max-sm:px-3 max-sm:text-sm`}
+      className={`${buttonClass({ variant: "deep" })} max-sm:gap-1 max-sm:px-2.5 max-sm:text-sm`}
       onPointerEnter={AddMoneyDialog.preload}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
