@@ -1,16 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { ColumnsButton, useColumnChoice } from "../../ui/lists/column-choice.tsx";
+import { CsvNow } from "../../ui/lists/csv-now.tsx";
+import { listFile, readOn } from "../../ui/lists/list-file.ts";
+import { StaffTable } from "../../ui/lists/staff-table.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { auditQuery, readingsQuery } from "./api.ts";
 import { AuditFilterPanel } from "./audit-filters.tsx";
-import { AuditTable } from "./audit-table.tsx";
+import { actColumns } from "./act-columns.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { askedOf, countFilters, readingsAskedOf, withFilter } from "./rules.ts";
-import { ReadingsTable } from "./readings-table.tsx";
+import { readingColumns } from "./reading-columns.tsx";
 import type { AuditSearch } from "./search.ts";
 import { VerifyChain } from "./verify-chain.tsx";
 import { auditWords } from "./words.en.ts";
@@ -22,7 +27,7 @@ export function AuditScreen({ search, onSearch }: AuditScreenProps) {
   const t = useWords(auditWords);
   const tab = search.show ?? "acts";
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <h1 className="text-2xl">{t.title}</h1>
         <p className="mt-1 max-w-prose text-ink-soft">{search.show ? t.readingsLead : t.lead}</p>
@@ -51,23 +56,40 @@ export function AuditScreen({ search, onSearch }: AuditScreenProps) {
 /** The acts: actor, act, subject, time and address of each entry, and a check that the log is unchanged. */
 function ActsPanel({ search, onSearch }: AuditScreenProps) {
   const t = useWords(auditWords);
+  const cache = useQueryClient();
   const { data, isError, isPlaceholderData, refetch } = useQuery(auditQuery(askedOf(search)));
   const opened = data?.entries.find(({ number }) => number === search.entry);
   const { entry: _entry, ...closed } = search;
+  const choice = useColumnChoice(
+    "audit",
+    actColumns(t, (entry) => onSearch({ ...search, entry })),
+  );
+  const read = (before: number | undefined) =>
+    cache.fetchQuery(auditQuery({ ...askedOf(search), ...(before ? { before } : {}) }));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <VerifyChain />
-      <AuditFilterPanel search={search} onSearch={onSearch} />
+    <Panel
+      search={search}
+      onSearch={onSearch}
+      above={<VerifyChain />}
+      tools={
+        data && data.entries.length > 0 ? (
+          <>
+            <ColumnsButton choice={choice} />
+            <CsvNow take={async () => listFile("audit", choice.shown, await readOn(read, search.before))} />
+          </>
+        ) : null
+      }
+      next={data?.next}
+    >
       {data ? (
         data.entries.length > 0 ? (
-          <>
-            <AuditTable
-              rows={data.entries}
-              busy={isPlaceholderData}
-              onOpen={(entry) => onSearch({ ...search, entry })}
-            />
-            <AuditPages search={search} next={data.next} onSearch={onSearch} />
-          </>
+          <StaffTable
+            caption={t.caption}
+            columns={choice.shown}
+            rows={data.entries}
+            rowKey={(row) => String(row.number)}
+            busy={isPlaceholderData}
+          />
         ) : (
           <Nothing isFiltered={countFilters(search) > 0} onClear={() => onSearch({})} />
         )
@@ -77,23 +99,43 @@ function ActsPanel({ search, onSearch }: AuditScreenProps) {
         <Skeleton rows={8} height="h-19" label={t.loading} />
       )}
       {opened && <EntryDialog entry={opened} onClose={() => onSearch(closed)} />}
-    </div>
+    </Panel>
   );
 }
 
 /** The readings of people by staff. */
 function ReadingsPanel({ search, onSearch }: AuditScreenProps) {
   const t = useWords(auditWords);
+  const cache = useQueryClient();
   const { data, isError, isPlaceholderData, refetch } = useQuery(readingsQuery(readingsAskedOf(search)));
+  const choice = useColumnChoice("readings", readingColumns(t));
+  const read = (before: number | undefined) =>
+    cache.fetchQuery(readingsQuery({ ...readingsAskedOf(search), ...(before ? { before } : {}) }));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <AuditFilterPanel search={search} onSearch={onSearch} />
+    <Panel
+      search={search}
+      onSearch={onSearch}
+      tools={
+        data && data.entries.length > 0 ? (
+          <>
+            <ColumnsButton choice={choice} />
+            <CsvNow
+              take={async () => listFile("readings", choice.shown, await readOn(read, search.before))}
+            />
+          </>
+        ) : null
+      }
+      next={data?.next}
+    >
       {data ? (
         data.entries.length > 0 ? (
-          <>
-            <ReadingsTable rows={data.entries} busy={isPlaceholderData} />
-            <AuditPages search={search} next={data.next} onSearch={onSearch} />
-          </>
+          <StaffTable
+            caption={t.readingsCaption}
+            columns={choice.shown}
+            rows={data.entries}
+            rowKey={(row) => String(row.number)}
+            busy={isPlaceholderData}
+          />
         ) : (
           <EmptyState title={t.noReadings}>{t.noReadingsMore}</EmptyState>
         )
@@ -102,21 +144,49 @@ function ReadingsPanel({ search, onSearch }: AuditScreenProps) {
       ) : (
         <Skeleton rows={8} height="h-19" label={t.loading} />
       )}
+    </Panel>
+  );
+}
+
+type PanelProps = AuditScreenProps & {
+  above?: ReactNode;
+  /** Buttons beside the pages above the rows. */
+  tools: ReactNode;
+  /** Where the next page begins; undefined while it is not known. */
+  next: number | null | undefined;
+  children: ReactNode;
+};
+
+/** Filters, buttons, pages above and below, and the rows. */
+function Panel({ search, onSearch, above, tools, next, children }: PanelProps) {
+  const t = useWords(auditWords);
+  const pages = (label: string) =>
+    next !== undefined && <AuditPages label={label} search={search} next={next} onSearch={onSearch} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-3">
+      {above}
+      <AuditFilterPanel search={search} onSearch={onSearch} />
+      <div className="flex flex-wrap items-center justify-between gap-2 max-lg:hidden">
+        <span className="flex gap-2">{tools}</span>
+        {pages(t.pagesAbove)}
+      </div>
+      {children}
+      {pages(t.pages)}
     </div>
   );
 }
 
-type PagesProps = AuditScreenProps & { next: number | null };
+type PagesProps = AuditScreenProps & { label: string; next: number | null };
 
 /**
  * Paging by entry number, because new entries appear at the head only: older ones, and back to the newest.
  */
-function AuditPages({ search, next, onSearch }: PagesProps) {
+function AuditPages({ label, search, next, onSearch }: PagesProps) {
   const t = useWords(auditWords);
   const newest = withFilter(search, {});
   if (next === null && search.before === undefined) return null;
   return (
-    <nav aria-label={t.pages} className="flex justify-between gap-3">
+    <nav aria-label={label} className="flex justify-between gap-3">
       <Button variant="secondary" disabled={search.before === undefined} onClick={() => onSearch(newest)}>
         {t.newest}
       </Button>

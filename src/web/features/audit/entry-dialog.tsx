@@ -3,7 +3,7 @@ import { formatDateTime } from "../../shared/date.ts";
 import { useWords } from "../../shared/words.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Summary } from "../../ui/summary.tsx";
-import type { Entry } from "./rules.ts";
+import { actName, type Entry } from "./rules.ts";
 import { auditWords } from "./words.en.ts";
 
 /** One act in full, with its changes. */
@@ -14,7 +14,8 @@ export function EntryDialog({ entry, onClose }: { entry: Entry; onClose: () => v
     <Dialog open title={t.detail({ number })} onClose={onClose}>
       <Summary
         lines={[
-          [t.act, action],
+          [t.act, actName(action)],
+          [t.code, action],
           [t.who, actor],
           [t.whom, subjectName || subject || t.nobody],
           ...(subjectName && subject

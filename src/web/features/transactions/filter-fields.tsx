@@ -51,17 +51,25 @@ export function FilterFields({ search, onSearch }: FilterProps) {
 
 type FieldsProps = { search: TransactionSearch; set: (change: Record<string, string>) => void };
 
+/** The network of airtime and data. */
+export function NetworkField({ search, set }: FieldsProps) {
+  const t = useWords(transactionsWords);
+  return (
+    <Select
+      label={t.network}
+      placeholder={t.all}
+      value={search.network ?? ""}
+      options={NETWORKS.map(same)}
+      onChange={({ target }) => set({ network: target.value })}
+    />
+  );
+}
+
 function Choices({ search, set }: FieldsProps) {
   const t = useWords(transactionsWords);
   return (
     <>
-      <Select
-        label={t.network}
-        placeholder={t.all}
-        value={search.network ?? ""}
-        options={NETWORKS.map(same)}
-        onChange={({ target }) => set({ network: target.value })}
-      />
+      <NetworkField search={search} set={set} />
       <Select
         label={t.type}
         placeholder={t.all}
@@ -80,7 +88,8 @@ function Choices({ search, set }: FieldsProps) {
   );
 }
 
-function AdminFields({ search, set }: FieldsProps) {
+/** Supplier and plan, which only admins may ask for. */
+export function AdminFields({ search, set }: FieldsProps) {
   const t = useWords(transactionsWords);
   const { data } = useQuery(suppliersQuery);
   const known = data?.suppliers.map(({ supplierName }) => supplierName) ?? [];
@@ -100,7 +109,8 @@ function AdminFields({ search, set }: FieldsProps) {
   );
 }
 
-function Dates({ search, set }: FieldsProps) {
+/** The first and last day. */
+export function Dates({ search, set }: FieldsProps) {
   const t = useWords(transactionsWords);
   const now = today();
   return (
@@ -126,4 +136,5 @@ function Dates({ search, set }: FieldsProps) {
   );
 }
 
-const same = (value: string) => ({ value, label: value });
+/** An option whose value is its label. */
+export const same = (value: string) => ({ value, label: value });

@@ -8,10 +8,14 @@ import { Button } from "../../ui/button.tsx";
 import { UndoIcon } from "../../ui/icons.tsx";
 import { BinIcon } from "../../ui/icons-figures.tsx";
 import { canRefund } from "./rules.ts";
-import { MAX_PICKED, type Selection } from "./use-selection.ts";
+import { MAX_PICKED, type Selection } from "../../ui/lists/selection.ts";
 import { selectionWords } from "./selection-words.en.ts";
 
-type SelectionBarProps = { selection: Selection; page: readonly Transaction[]; onDone: () => void };
+type SelectionBarProps = {
+  selection: Selection<Transaction>;
+  page: readonly Transaction[];
+  onDone: () => void;
+};
 
 /** The chosen rows and their actions. Deleting is listed with an explanation, because people look for it. */
 export function SelectionBar({ selection, page, onDone }: SelectionBarProps) {
@@ -21,7 +25,10 @@ export function SelectionBar({ selection, page, onDone }: SelectionBarProps) {
   const { rows } = selection;
   const close = () => setAsking(false);
   return (
-    <section aria-label={t.selecting} className="grid gap-3 rounded-2xl border border-accent bg-surface p-4">
+    <section
+      aria-label={t.selecting}
+      className="grid gap-3 rounded-2xl border border-accent bg-surface p-4 lg:gap-2 lg:py-2.5"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p role="status" className="font-semibold">
           {t.picked(rows.length)}

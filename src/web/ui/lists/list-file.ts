@@ -29,12 +29,36 @@ export function listFile<Row>(
   });
 }
 
-/** Reads pages one after another, so that a file does not ask the server for all of them at once. */
+/**
+ * Reads pages one after another, so that a file does not ask the server for all of them at once. Ends early
+ * when `signal` is aborted.
+ */
 export async function readPages<Row>(
   range: { from: number; to: number },
   readPage: (page: number) => Promise<readonly Row[]>,
+  signal: AbortSignal,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let page = range.from; page <= range.to; page += 1) rows.push(...(await readPage(page)));
+  for (let page = range.from; page <= range.to && !signal.aborted; page += 1)
+    rows.push(...(await readPage(page)));
+  return rows;
+}
+
+/**
+ * Reads a list that is paged by entry number, from `before` (undefined: the newest) on, at most as many pages as
+ * one file has.
+ */
+export async function readOn<Row>(
+  readPage: (before: number | undefined) => Promise<{ entries: readonly Row[]; next: number | null }>,
+  before: number | undefined,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let from = before;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const { entries, next } = await readPage(from);
+    rows.push(...entries);
+    if (next === null) break;
+    from = next;
+  }
   return rows;
 }
