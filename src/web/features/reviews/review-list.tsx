@@ -7,7 +7,19 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Column, Table } from "../../ui/lists/table.tsx";
+import {
+  type ColumnChoice,
+  ColumnsButton,
+  type StaffColumn,
+  useColumnChoice,
+} from "../../ui/lists/column-choice.tsx";
+import { CsvButton } from "../../ui/lists/csv-button.tsx";
+import { listFile, readPages } from "../../ui/lists/list-file.ts";
+import { useSelection } from "../../ui/lists/selection.ts";
+import { StaffTable } from "../../ui/lists/staff-table.tsx";
+import { useDesk } from "../../shared/desk.ts";
+import { useUser } from "../../shared/user.ts";
+import { type Bulk, BulkActs, nameOf } from "./bulk-acts.tsx";
 import type { Listed } from "./api.ts";
 import { statusesOf, type Tab, type ReviewsProps } from "./rules.ts";
 import { stateName } from "./states.tsx";
@@ -16,7 +28,11 @@ import { reviewsWords } from "./words.en.ts";
 export type ReviewListProps<Row> = ReviewsProps & {
   tab: Tab;
   list: UseQueryResult<Listed<Row>>;
-  columns: readonly Column<Row>[];
+  columns: readonly StaffColumn<Row>[];
+  /** Reads the rows of another page, for a file. */
+  readPage: (page: number) => Promise<readonly Row[]>;
+  /** The act that several rows can have at once. */
+  bulk?: Bulk<Row>;
   /** Shown when nothing waits. */
   none: string;
 };
@@ -27,6 +43,7 @@ export function ReviewList<Row extends { _id: string }>(props: ReviewListProps<R
   const t = useWords(reviewsWords);
   const { data, isError, refetch } = list;
   const place = useKeptPlace(data);
+  const choice = useColumnChoice(`reviews.${tab}`, props.columns);
   const { page: _page, open: _open, status, ...kept } = search;
   const filters = { ...kept, ...(status ? { status } : {}) };
   const known = statusesOf(tab);
@@ -36,7 +53,7 @@ export function ReviewList<Row extends { _id: string }>(props: ReviewListProps<R
     onPage: (page: number) => onSearch({ ...filters, ...(page > 1 ? { page } : {}) }),
   };
   return (
-    <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="w-full sm:w-64">
           <Select
@@ -48,14 +65,23 @@ export function ReviewList<Row extends { _id: string }>(props: ReviewListProps<R
             }
           />
         </div>
-        <p role="status" className="text-sm text-ink-soft">
-          {data && data.total > 0 && t.total(data.total)}
-        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          <p role="status" className="text-sm text-ink-soft">
+            {data && data.total > 0 && t.total(data.total)}
+          </p>
+          {data && data.total > 0 && <Tools {...props} choice={choice} totalPages={data.totalPages} />}
+        </div>
       </div>
       {data && pager ? (
         <>
           <Pager label={t.above} {...pager} />
-          <Rows {...props} rows={data.rows} onAll={() => onSearch({ ...kept, status: "all" })} />
+          <Rows
+            key={tab}
+            {...props}
+            columns={choice.shown}
+            rows={data.rows}
+            onAll={() => onSearch({ ...kept, status: "all" })}
+          />
           <Pager label={t.below} {...pager} />
         </>
       ) : isError ? (
@@ -64,6 +90,24 @@ export function ReviewList<Row extends { _id: string }>(props: ReviewListProps<R
         <Skeleton rows={5} height="h-19" label={t.loading} />
       )}
     </div>
+  );
+}
+
+type ToolsProps<Row> = ReviewListProps<Row> & { choice: ColumnChoice<Row>; totalPages: number };
+
+/** The choice of columns, and the rows as a file; at a desk. */
+function Tools<Row>({ tab, search, readPage, choice, totalPages }: ToolsProps<Row>) {
+  const isDesk = useDesk();
+  if (!isDesk) return null;
+  return (
+    <>
+      <ColumnsButton choice={choice} />
+      <CsvButton
+        page={search.page ?? 1}
+        totalPages={totalPages}
+        take={async (range, signal) => listFile(tab, choice.shown, await readPages(range, readPage, signal))}
+      />
+    </>
   );
 }
 
@@ -87,16 +131,27 @@ type RowsProps<Row> = ReviewListProps<Row> & { rows: readonly Row[]; onAll: () =
 
 function Rows<Row extends { _id: string }>(props: RowsProps<Row>) {
   const t = useWords(reviewsWords);
-  const { tab, rows, columns, list, search, none, onAll } = props;
+  const { tab, rows, columns, list, search, none, onAll, bulk } = props;
+  const me = useUser().userName;
+  const selection = useSelection<Row>({
+    keyOf: ({ _id }) => _id,
+    canPick: (row) => bulk?.canDo(row, me) ?? false,
+  });
   if (rows.length > 0) {
     return (
-      <Table
-        caption={t[tab]}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row._id}
-        busy={list.isPlaceholderData}
-      />
+      <>
+        {bulk && selection.rows.length > 0 && <BulkActs bulk={bulk} selection={selection} page={rows} />}
+        <StaffTable
+          caption={t[tab]}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row._id}
+          busy={list.isPlaceholderData}
+          tickLabel={(row) => t.pick({ name: nameOf(row, bulk) })}
+          isTicking={rows.some(selection.canPick)}
+          {...(bulk ? { selection } : {})}
+        />
+      </>
     );
   }
   if (search.status === "all") return <EmptyState title={t.noneEver}>{t.noneEverMore}</EmptyState>;

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { Column } from "../../ui/lists/table.tsx";
+import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
 import { ReviewList, type ReviewListProps } from "./review-list.tsx";
 
 type ReviewTabProps<Row> = Omit<ReviewListProps<Row>, "columns"> & {
   /** `open` shows a row's dialog. */
-  columns: (open: (row: Row) => void) => readonly Column<Row>[];
+  columns: (open: (row: Row) => void) => readonly StaffColumn<Row>[];
   dialog: (row: Row, close: () => void) => ReactNode;
 };
 

@@ -23,7 +23,7 @@ export function ReviewsScreen({ search, onSearch }: ReviewsProps) {
   const tab: Tab = search.tab ?? "funding";
   const Panel = PANELS[tab];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-2xl">{t.title}</h1>
       <div className="min-w-0">
         <Tabs
