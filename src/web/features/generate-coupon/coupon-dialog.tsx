@@ -13,7 +13,7 @@ import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
 import { type Coupon, couponsKey } from "./api.ts";
 import { CodePlate } from "./code-plate.tsx";
-import { CouponState } from "./coupon-table.tsx";
+import { CouponState } from "./coupon-columns.tsx";
 import { couponWords } from "./words.en.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
 

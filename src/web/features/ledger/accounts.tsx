@@ -4,7 +4,10 @@ import { useWords } from "../../shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Money } from "../../ui/money.tsx";
-import { type Column, Table } from "../../ui/lists/table.tsx";
+import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
+import { CsvNow } from "../../ui/lists/csv-now.tsx";
+import { listFile } from "../../ui/lists/list-file.ts";
+import { StaffTable } from "../../ui/lists/staff-table.tsx";
 import { type Account, accountName, splitAccounts } from "./rules.ts";
 import { ledgerWords } from "./words.en.ts";
 
@@ -13,11 +16,14 @@ export function Accounts({ accounts }: { accounts: readonly Account[] }) {
   const t = useWords(ledgerWords);
   const [isAll, setAll] = useState(false);
   const { moved, empty } = splitAccounts(accounts);
-  const columns: readonly Column<Account>[] = [
+  const columns: readonly StaffColumn<Account>[] = [
     {
       key: "account",
       head: t.account,
       card: "title",
+      isFixed: true,
+      isLong: true,
+      text: ({ kind }) => accountName(kind),
       cell: ({ kind, party }) => (
         <>
           {accountName(kind)}
@@ -25,24 +31,35 @@ export function Accounts({ accounts }: { accounts: readonly Account[] }) {
         </>
       ),
     },
-    { key: "party", head: t.party, card: "hide", cell: ({ party }) => party || "–" },
+    {
+      key: "party",
+      head: t.party,
+      card: "hide",
+      isLong: true,
+      text: ({ party }) => party || "–",
+      cell: ({ party }) => party || "–",
+    },
     {
       key: "balance",
       head: t.balance,
       card: "amount",
       numeric: true,
+      text: ({ balance }) => balance,
       cell: ({ balance }) => <Money amount={fromWire(balance)} className="font-semibold" />,
     },
   ];
   const rows = isAll ? [...moved, ...empty] : moved;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div>
-        <h2 className="text-lg">{t.accounts}</h2>
-        <p className="text-sm text-ink-soft">{t.accountsMore}</p>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 className="text-lg">{t.accounts}</h2>
+          <p className="text-sm text-ink-soft">{t.accountsMore}</p>
+        </div>
+        <CsvNow take={() => listFile("ledger", columns, rows)} />
       </div>
       {rows.length > 0 ? (
-        <Table
+        <StaffTable
           caption={t.accounts}
           columns={columns}
           rows={rows}

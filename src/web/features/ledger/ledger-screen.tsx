@@ -20,7 +20,7 @@ export function LedgerScreen() {
   const t = useWords(ledgerWords);
   const { data, isError, refetch } = useQuery(ledgerQuery);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-2xl">{t.title}</h1>
       {data ? (
         <Loaded ledger={data} />

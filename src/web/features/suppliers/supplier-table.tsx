@@ -4,7 +4,10 @@ import { useWords } from "../../shared/words.ts";
 import { AlertIcon, CheckIcon, ClockIcon } from "../../ui/icons.tsx";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { Badge } from "../../ui/status.tsx";
-import { type Column, Table } from "../../ui/lists/table.tsx";
+import { ColumnsButton, type StaffColumn, useColumnChoice } from "../../ui/lists/column-choice.tsx";
+import { CsvNow } from "../../ui/lists/csv-now.tsx";
+import { listFile } from "../../ui/lists/list-file.ts";
+import { StaffTable } from "../../ui/lists/staff-table.tsx";
 import { dayOf, isSkipped, toneOf, wholeNaira } from "./rules.ts";
 import { supplierWords } from "./words.en.ts";
 
@@ -13,25 +16,53 @@ type SupplierTableProps = { rows: readonly Supplier[]; busy: boolean; onOpen: (n
 /** One row per supplier: its state, our float there, and its figures. */
 export function SupplierTable({ rows, busy, onOpen }: SupplierTableProps) {
   const t = useWords(supplierWords);
-  const columns: readonly Column<Supplier>[] = [
+  const choice = useColumnChoice("suppliers", supplierColumns(t, onOpen));
+  return (
+    <>
+      <div className="flex justify-end gap-2 max-lg:hidden">
+        <ColumnsButton choice={choice} />
+        <CsvNow take={() => listFile("suppliers", choice.shown, rows)} />
+      </div>
+      <StaffTable
+        caption={t.title}
+        columns={choice.shown}
+        rows={rows}
+        rowKey={(row) => row.supplierName}
+        busy={busy}
+      />
+    </>
+  );
+}
+
+type Texts = ReturnType<typeof supplierWords.get>;
+
+function supplierColumns(t: Texts, onOpen: (name: string) => void): StaffColumn<Supplier>[] {
+  const sells = (row: Supplier) => row.services.map((service) => t[service]).join(", ");
+  const latency = (row: Supplier) => {
+    const { p50 } = dayOf(row);
+    return p50 === null ? "–" : t.seconds({ value: p50 });
+  };
+  return [
     {
       key: "name",
       head: t.supplier,
       card: "title",
+      isFixed: true,
+      isLong: true,
+      text: (row) => row.supplierName,
       cell: (row) => (
-        <RowButton
-          note={row.services.map((service) => t[service]).join(", ")}
-          onClick={() => onOpen(row.supplierName)}
-        >
+        <RowButton note={sells(row)} noteOnCard onClick={() => onOpen(row.supplierName)}>
           {row.supplierName}
         </RowButton>
       ),
     },
+    { key: "sells", head: t.sells, card: "hide", isLong: true, text: sells, cell: sells },
     {
       key: "float",
       head: t.float,
       card: "amount",
       numeric: true,
+      text: (row) => row.float ?? "",
       cell: (row) =>
         row.float === null ? (
           <span className="font-normal text-ink-soft">{t.unknownFloat}</span>
@@ -39,22 +70,30 @@ export function SupplierTable({ rows, busy, onOpen }: SupplierTableProps) {
           <span className="figures font-semibold">{wholeNaira(fromWire(row.float))}</span>
         ),
     },
-    { key: "state", head: t.state, cell: (row) => <States supplier={row} /> },
-    { key: "success", head: t.today, cell: (row) => <Success supplier={row} /> },
+    {
+      key: "state",
+      head: t.state,
+      text: (row) => (row.isEnabled ? t.on : row.isArchived ? t.archived : row.isReady ? t.off : t.notReady),
+      cell: (row) => <States supplier={row} />,
+    },
+    {
+      key: "success",
+      head: t.today,
+      text: (row) => {
+        const { delivered, all } = dayOf(row);
+        return t.ofOrders({ delivered, all });
+      },
+      cell: (row) => <Success supplier={row} />,
+    },
     {
       key: "latency",
       head: t.latency,
       numeric: true,
       card: "hide",
-      cell: (row) => {
-        const { p50 } = dayOf(row);
-        return p50 === null ? "–" : t.seconds({ value: p50 });
-      },
+      text: latency,
+      cell: latency,
     },
   ];
-  return (
-    <Table caption={t.title} columns={columns} rows={rows} rowKey={(row) => row.supplierName} busy={busy} />
-  );
 }
 
 /** The supplier's state, on or off, and its problems, each as a word. */

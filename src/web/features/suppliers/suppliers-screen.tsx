@@ -30,7 +30,7 @@ export function SuppliersScreen({ search, onSearch }: SuppliersScreenProps) {
   const t = useWords(supplierWords);
   const { tab = "suppliers", supplier, panel } = search;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-2xl">{t.title}</h1>
       <div>
         <Tabs

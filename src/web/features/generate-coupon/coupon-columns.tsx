@@ -1,15 +1,15 @@
 import { formatDay } from "../../shared/date.ts";
 import { fromWire } from "../../shared/money.ts";
-import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { Money } from "../../ui/money.tsx";
 import { RowButton } from "../../ui/lists/row-button.tsx";
 import { Badge } from "../../ui/status.tsx";
-import { type Column, Table } from "../../ui/lists/table.tsx";
+import type { StaffColumn } from "../../ui/lists/column-choice.tsx";
 import type { Coupon } from "./api.ts";
 import { couponWords } from "./words.en.ts";
 
-type CouponTableProps = { rows: readonly Coupon[]; busy: boolean; onOpen: (id: string) => void };
+type Texts = ReturnType<typeof couponWords.get>;
+type Columns = { withIssuer: boolean; onOpen: (id: string) => void };
 
 const TONES = { open: "good", redeemed: "calm", cancelled: "bad", expired: "warn" } as const;
 
@@ -19,15 +19,16 @@ export function CouponState({ status }: { status: Coupon["status"] }) {
   return <Badge tone={TONES[status]}>{t[status]}</Badge>;
 }
 
-/** The coupons of one page; the owner's name is a button that opens the coupon. */
-export function CouponTable({ rows, busy, onOpen }: CouponTableProps) {
-  const t = useWords(couponWords);
-  const { isAdmin } = useUser();
-  const columns: readonly Column<Coupon>[] = [
+/** The columns of coupons; the owner's name is a button that opens the coupon. */
+export function couponColumns(t: Texts, { withIssuer, onOpen }: Columns): StaffColumn<Coupon>[] {
+  return [
     {
       key: "owner",
       head: t.forWhom,
       card: "title",
+      isFixed: true,
+      isLong: true,
+      text: (row) => row.userAccount,
       cell: (row) => (
         <RowButton note={row.fullName} onClick={() => onOpen(row._id)}>
           {row.userAccount}
@@ -39,23 +40,37 @@ export function CouponTable({ rows, busy, onOpen }: CouponTableProps) {
       head: t.amount,
       card: "amount",
       numeric: true,
+      text: ({ amount }) => amount,
       cell: ({ amount }) => <Money amount={fromWire(amount)} className="font-semibold" />,
     },
-    { key: "status", head: t.status, cell: ({ status }) => <CouponState status={status} /> },
+    {
+      key: "status",
+      head: t.status,
+      text: ({ status }) => t[status],
+      cell: ({ status }) => <CouponState status={status} />,
+    },
     {
       key: "code",
       head: t.code,
       card: "hide",
+      text: ({ couponCode }) => couponCode ?? "–",
       cell: ({ couponCode }) => (
         <span className="font-mono text-sm whitespace-nowrap">{couponCode ?? "–"}</span>
       ),
     },
-    { key: "made", head: t.created, cell: ({ createdAt }) => <Day iso={createdAt} /> },
-    ...(isAdmin
-      ? [{ key: "by", head: t.issuer, card: "hide" as const, cell: ({ issuedBy }: Coupon) => issuedBy }]
-      : []),
+    {
+      key: "made",
+      head: t.created,
+      text: ({ createdAt }) => formatDay(createdAt),
+      cell: ({ createdAt }) => <Day iso={createdAt} />,
+    },
+    ...(withIssuer ? [issuerColumn(t)] : []),
   ];
-  return <Table caption={t.list} columns={columns} rows={rows} rowKey={(row) => row._id} busy={busy} />;
+}
+
+function issuerColumn(t: Texts): StaffColumn<Coupon> {
+  const text = ({ issuedBy }: Coupon) => issuedBy;
+  return { key: "by", head: t.issuer, card: "hide", isLong: true, text, cell: text };
 }
 
 function Day({ iso }: { iso: string }) {
