@@ -63,13 +63,13 @@ test("availability is a switch that follows the server; a plan that nobody deliv
       await toggle.click();
       await expect(statusSays(page)).toHaveText("Plan updated. No supplier can deliver it today");
       await expect(toggle).toBeChecked();
-      await expect(tile(page, plan.planType)).toContainText("Nobody can deliver it today");
+      await expect(tile(page, plan.planType)).toContainText("No supplier can deliver it now");
       await expect(tile(page, plan.planType)).toContainText("Code not confirmed: KAS_DATA");
       const body = { planNetwork: "9MOBILE", _id: plan._id, planSuppliers: ["GLAD"] };
       await admin.call("PATCH", "/dataPlan/update", body);
       await page.getByRole("tab", { name: "All" }).click();
       await expect(tile(page, plan.planType)).toContainText("By GLAD");
-      await expect(tile(page, plan.planType)).not.toContainText("Nobody can deliver it today");
+      await expect(tile(page, plan.planType)).not.toContainText("No supplier can deliver it now");
       expect(await planNow(admin, plan._id)).toMatchObject({ isAvailable: true, isDeliverable: true });
     },
     { planSuppliers: ["KAS_DATA"], planCodes: [], planAvailability: false },

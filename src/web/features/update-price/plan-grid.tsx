@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Network } from "../../../core/networks.ts";
 import { type AdminPlan, adminPlansQuery, type Category } from "../../shared/shop/queries.ts";
+import { useDesk } from "../../shared/desk.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { PlanTable } from "./plan-table.tsx";
 import { PlanTile } from "./plan-tile.tsx";
 import { priceWords } from "./words.en.ts";
 
@@ -20,12 +22,25 @@ type PlanGridProps = {
 /** The plans of one network and category, or the reason why there are none. */
 export function PlanGrid({ network, category, onEdit, onDelete }: PlanGridProps) {
   const { isAdmin } = useUser();
+  const isDesk = useDesk();
   const t = useWords(priceWords);
   const { data, isError, refetch } = useQuery(adminPlansQuery(network, category));
   if (isError && !data) return <ErrorState title={t.notLoaded} onRetry={() => refetch()} />;
   if (!data) return <Waiting label={t.loading} />;
   if (data.plans.length === 0) {
     return <EmptyState title={t.none({ network })}>{isAdmin ? t.noneHint : t.noneHintAgent}</EmptyState>;
+  }
+  if (isDesk) {
+    return (
+      <PlanTable
+        key={network}
+        plans={data.plans}
+        network={network}
+        category={category}
+        onEdit={onEdit}
+        onDelete={onDelete}
+      />
+    );
   }
   return (
     <ul className={GRID}>

@@ -17,7 +17,8 @@ import { Switch } from "../../ui/forms/switch.tsx";
 import { nameOf, PRICE_FIELDS } from "./rules.ts";
 import { priceWords } from "./words.en.ts";
 
-const SHORT = {
+/** The words of each price. */
+export const SHORT = {
   smartEarnerPrice: "price",
   resellerPrice: "reseller",
   partnerPrice: "partner",
@@ -129,8 +130,13 @@ function Suppliers({ plan }: { plan: AdminPlan }) {
   );
 }
 
+type OnSaleProps = Omit<PlanTileProps, "onEdit" | "onDelete"> & {
+  /** Says its label to screen readers only, where a column says it. */
+  isBare?: boolean;
+};
+
 /** A switch that puts the plan on sale: it changes at once, then follows the server's answer. */
-function OnSale({ plan, network, category }: Omit<PlanTileProps, "onEdit" | "onDelete">) {
+export function OnSale({ plan, network, category, isBare = false }: OnSaleProps) {
   const t = useWords(priceWords);
   const cache = useQueryClient();
   const toggle = useAct({
@@ -149,9 +155,9 @@ function OnSale({ plan, network, category }: Omit<PlanTileProps, "onEdit" | "onD
   return (
     <Switch
       label={
-        <>
+        <span className={isBare ? "sr-only" : ""}>
           {t.onSale} <span className="sr-only">{nameOf(plan)}</span>
-        </>
+        </span>
       }
       checked={toggle.isBusy && toggle.input !== undefined ? toggle.input : plan.isAvailable}
       disabled={toggle.isBusy}

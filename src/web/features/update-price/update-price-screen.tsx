@@ -32,7 +32,7 @@ export function UpdatePriceScreen({ search, onSearch }: UpdatePriceProps) {
   const { plan: _plan, act: _act, ...place } = search;
   const { network, category = "all" } = place;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 flex-1 basis-60">
           <h1 className="text-2xl">{t.title}</h1>

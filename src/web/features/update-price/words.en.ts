@@ -1,9 +1,9 @@
-import { params, englishOnly } from "../../shared/words.ts";
+import { count, englishOnly, params } from "../../shared/words.ts";
 
 export const priceWords = englishOnly({
   title: "Update price",
-  adminNote: "Plans as they are sold, with what is left over the cost of each price.",
-  agentNote: "Plans as they are sold. You can change prices that stay above cost.",
+  adminNote: "Plans on sale, with the margin of each price.",
+  agentNote: "Plans on sale. You can set prices above cost.",
   addPlan: "Add plan",
   categories: "Validity",
   all: "All",
@@ -20,12 +20,20 @@ export const priceWords = englishOnly({
   noneHintAgent: "Try another validity.",
   plans: params("{network} plans"),
 
+  plan: "Plan",
+  idHead: "ID",
+  suppliersHead: "Suppliers",
+  pick: params("Select {name}"),
+  lock: "Take off sale",
+  unlock: "Put on sale",
+  lockMany: count({ one: "Take {count} plan off sale?", many: "Take {count} plans off sale?" }),
+  unlockMany: count({ one: "Put {count} plan on sale?", many: "Put {count} plans on sale?" }),
   id: params("ID {id}"),
   onSale: "On sale",
   hidden: "Not on sale",
   suppliers: params("By {names}"),
   unconfirmed: params("Code not confirmed: {names}"),
-  notDeliverable: "Nobody can deliver it today",
+  notDeliverable: "No supplier can deliver it now",
   rotates: params("In turn: {names}"),
   edit: "Edit",
   editOf: params("Edit {name}"),

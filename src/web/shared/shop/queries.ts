@@ -10,7 +10,8 @@ export type AdminPlan = AnswerOf<"GET /dataPlan">["plans"][number];
 export type Category = PlanCategory | "all";
 export type Supplier = AnswerOf<"GET /admin/suppliers">["suppliers"][number];
 
-const PLANS = ["admin-plans"] as const;
+/** Query key of every list of plans as staff see them. */
+export const PLANS = ["admin-plans"] as const;
 
 /** The plans of one network ("all" for every one) and category. */
 export function adminPlansQuery(network: Network | "all" | undefined, category: Category) {
