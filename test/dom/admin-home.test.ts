@@ -5,7 +5,7 @@ import { openWallet, signIn } from "./support/people.ts";
 import { expect, test } from "./support/dom-test.ts";
 
 const DETAILS = "**/api/v1/admin/";
-const tiles = (page: Page) => page.getByRole("region", { name: "The house" });
+const tiles = (page: Page) => page.getByRole("region", { name: "Overview" });
 test("figures are the API's, and Refresh asks again", async ({ page }) => {
   await asAdmin(page);
   let users = 41;

@@ -30,7 +30,7 @@ test("an act stands in the log with who, on whom, from where and what it changed
   await openAudit(page, admin);
   const mine = rows(page).filter({ hasText: person.userName });
   await expect(mine).toHaveCount(1);
-  await expect(mine).toContainText("manual_funding.reject");
+  await expect(mine).toContainText("Rejected a bank transfer");
   const opener = mine.getByRole("button");
   await opener.click();
   await expect(page).toHaveURL(/entry=\d+/);
@@ -52,12 +52,11 @@ test("filters stand in the address, and an address with filters is obeyed", asyn
   const { admin, person } = await rejectedReport();
   await openAudit(page, admin, "?actor=admin&action=manual_funding.reject");
   await expect(page.getByRole("button", { name: "Filters (2 set)" })).toBeVisible();
-  await expect(rows(page).filter({ hasNotText: "manual_funding.reject" })).toHaveCount(0);
+  await expect(rows(page).filter({ hasNotText: "Rejected a bank transfer" })).toHaveCount(0);
   await page.getByRole("button", { name: /^Filters/ }).click();
-  await page.getByLabel("Act", { exact: true }).fill("no.such.act");
-  await page.getByLabel("Act", { exact: true }).press("Enter");
-  await expect(page.getByText("No act fits")).toBeVisible();
-  await expect(page).toHaveURL(/action=no\.such\.act/);
+  await page.getByLabel("What", { exact: true }).selectOption("Resumed selling");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await expect(page).toHaveURL(/action=selling\.go_on/);
   await page.getByRole("button", { name: "Clear filters" }).last().click();
   await expect(rows(page).filter({ hasText: person.userName })).toHaveCount(1);
   expect(new URL(page.url()).search).toBe("");
@@ -77,7 +76,7 @@ test("readings stand on a tab of their own, with who, of what, and how narrowed"
   await expect(read).toContainText(`by ${admin.userName}`);
   await expect(read).toContainText("1 row");
   await page.getByRole("button", { name: /^Filters/ }).click();
-  await expect(page.getByLabel("Act", { exact: true })).toHaveCount(0);
+  await expect(page.getByLabel("What", { exact: true })).toHaveCount(0);
 });
 
 test("older entries are one press away, and so are the newest", async ({ page }) => {
@@ -101,7 +100,7 @@ test("older entries are one press away, and so are the newest", async ({ page })
 test("the chain is verified by the server, and a broken one is told entry by entry", async ({ page }) => {
   const { admin } = await rejectedReport();
   await openAudit(page, admin);
-  await page.getByRole("button", { name: "Verify the chain" }).click();
+  await page.getByRole("button", { name: "Check the log" }).click();
   await expect(page.getByText(/^All \d+ entries are as written$/)).toBeVisible();
   const broken = {
     msg: "1 of 90 entries are not as written",
@@ -110,7 +109,7 @@ test("the chain is verified by the server, and a broken one is told entry by ent
     broken: [{ number: "17", what: "its hash is not that of its facts" }],
   };
   await page.route("**/api/v1/admin/audit/verify", (route) => route.fulfill({ json: broken }));
-  await page.getByRole("button", { name: "Verify the chain" }).click();
+  await page.getByRole("button", { name: "Check the log" }).click();
   await expect(page.getByText(broken.msg)).toBeVisible();
   await expect(page.getByText("Entry 17: its hash is not that of its facts")).toBeVisible();
 });

@@ -83,7 +83,7 @@ test("raising what one admin may do alone waits for a second admin, and changes 
   const admin = await openHouse(page);
   const read = () => admin.call<{ alone: { credit: number } }>("GET", "/admin/settings");
   const before = (await read()).alone.credit;
-  await openSection(page, "What one person may do alone");
+  await openSection(page, "Limits of one admin");
   await dialog(page)
     .getByLabel("Credit")
     .fill(String(before + 1));

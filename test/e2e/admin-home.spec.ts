@@ -6,7 +6,7 @@ import { asAdmin, target } from "./support/staff.ts";
 import { expect, test } from "./support/watch.ts";
 
 const DETAILS = "**/api/v1/admin/";
-const tiles = (page: Page) => page.getByRole("region", { name: "The house" });
+const tiles = (page: Page) => page.getByRole("region", { name: "Overview" });
 type Details = {
   services: { serviceName: string; serviceType: string; isAvailable: boolean }[];
 };

@@ -45,7 +45,7 @@ test("settings fits and is accessible", { tag: "@wide" }, async ({ page, request
   await expectAccessible(page, "admin settings with errors");
   await expectNoSidewaysScroll(page);
   for (const [button, title] of [
-    ["Check suppliers", "Who delivers what"],
+    ["Check suppliers", "Suppliers in use"],
     ["Check status", "What is open"],
   ] as const) {
     await page.getByRole("button", { name: button }).click();

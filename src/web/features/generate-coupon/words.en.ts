@@ -30,7 +30,7 @@ export const en = {
   more: "Generate another",
   secondTitle: "A second admin must agree",
   secondMeans:
-    "This is more than one person may move alone. Nothing has been paid and there is no code yet. Another admin finds the request among the reviews.",
+    "Above your limit. Nothing has been paid and there is no code yet. Another admin can approve it in Reviews.",
   request: "Request",
   list: "Coupons",
   listOwn: "Your coupons",

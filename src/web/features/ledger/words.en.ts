@@ -29,7 +29,7 @@ export const ledgerWords = englishOnly({
   difference: "Held less owed",
   // Checks
   checks: "Checks of the books",
-  recent: "What was touched lately",
+  recent: "Recent movements",
   recentMore: "Every five minutes",
   full: "All of history",
   fullMore: "Every night",
@@ -43,7 +43,7 @@ export const ledgerWords = englishOnly({
   lagDays: count({ one: "{count} day ago", many: "{count} days ago" }),
   late: "Late: the checker should have run since.",
   stops: "Stops selling",
-  alarms: "Somebody must look",
+  alarms: "Needs attention",
   offences: count({ one: "{count} offence", many: "{count} offences" }),
   offence: params("{id}: {what}"),
   more: params("and {count} more"),
@@ -55,7 +55,7 @@ export const ledgerWords = englishOnly({
   accountsMore: "Plus: owed by us, or earned. Minus: money we put somewhere, or lost.",
   empties: params("Show accounts at zero ({count})"),
   hideEmpties: "Hide accounts at zero",
-  counted: params("Counted {at}"),
+  counted: params("As of {at}"),
   nothingYet: "No money has moved yet",
   // Explanations
   meaning: "What this means",

@@ -16,7 +16,7 @@ export const staffWords = englishOnly({
   understood: "I understand, refund it now",
   mustUnderstand: "Confirm that it is refunded before its outcome is known, or wait for it.",
   supplierPays: "The supplier pays it back",
-  supplierPaysHint: "The supplier is asked; only its own word that it was not delivered counts.",
+  supplierPaysHint: "We ask the supplier. It counts only if the supplier says that it was not delivered.",
   waitsTitle: "A second admin must agree",
   waits: "Nothing has moved yet. The refund is carried out when another admin agrees to it.",
   toReviews: "See what waits for a second admin",
@@ -31,7 +31,7 @@ export const staffWords = englishOnly({
   rejectAct: params("Reject {amount}"),
   rejecting: "Rejecting",
   reason: "Reason",
-  reasonHint: "The owner reads it.",
+  reasonHint: "The person will see it.",
   requery: "Ask the bank again",
   requerying: "Asking",
 });

@@ -25,7 +25,7 @@ export const selectionWords = englishOnly({
   whyRefundHint: "Kept in the audit log.",
   whyNeeded: "Say why they are refunded.",
   mustUnderstand: "Confirm that those under way are refunded too, or take them out of the selection.",
-  resultsTitle: "What became of each",
+  resultsTitle: "Results",
   refunded: "Refunded",
   waiting: "Waits for a second admin",
   refused: "Not refunded",

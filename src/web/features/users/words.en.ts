@@ -25,9 +25,9 @@ export const usersWords = englishOnly({
   loading: "Loading users",
   notLoaded: "Users could not be loaded",
   none: "No users yet",
-  noneMeans: "Everybody who opens an account is listed here.",
+  noneMeans: "New accounts are listed here.",
   noMatch: "No users found",
-  noMatchMeans: "Nobody fits the filters that are set.",
+  noMatchMeans: "No user matches these filters.",
   csvTitle: "Download users as CSV",
   csvRows: params("Users {first} to {last}, with the filters that are set."),
   csvWritten:

@@ -39,7 +39,7 @@ export const listWords = englishOnly({
   tooManyPages: params("Choose at most {most} pages"),
   // Acts on several rows
   progress: params("{done} of {all} done"),
-  results: "What became of each",
+  results: "Results",
   didIt: "Done",
   refusedIt: "Refused",
   goOn: "Try the rest again",

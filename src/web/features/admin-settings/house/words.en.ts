@@ -1,14 +1,14 @@
 import { params, englishOnly } from "../../../shared/words.ts";
 
 export const houseWords = englishOnly({
-  loading: "Loading the house's settings",
+  loading: "Loading the settings",
   notLoaded: "The settings could not be loaded",
   change: "Change",
   changeOf: params("Change: {title}"),
   review: "Review changes",
   back: "Go back",
   save: "Save changes",
-  saveBelow: "Save all the same",
+  saveBelow: "Save anyway",
   nothing: "Nothing was changed",
   reviewTitle: "Save these changes?",
   from: "Before",
@@ -31,7 +31,7 @@ export const houseWords = englishOnly({
   proofNote: "How much may leave without a payment PIN, and when a first payout to a bank account waits.",
   banks: "Receiving banks",
   banksNote: "The two accounts that people choose from when they report a transfer.",
-  alone: "What one person may do alone",
+  alone: "Limits of one admin",
   aloneNote:
     "Amounts per day, by one admin and to one person. The agents' amount always applies; the others apply while the second admin is switched on.",
   funding: "Funding limits",
@@ -60,8 +60,8 @@ export const houseWords = englishOnly({
   oneRefund: "Refund",
   oneCredit: "Credit",
   unprovenDaily: "Per person and day without PIN",
-  aboutPeople: "What is told about people",
-  aboutPeopleNote: "Beyond it an agent is refused, and a registration first takes a code from its email.",
+  aboutPeople: "Looking people up",
+  aboutPeopleNote: "Above this an agent is refused, and a new registration must prove its email first.",
   agentReadsDaily: "People an agent reads a day",
   takenAnswersHourly: "“Already taken” an hour, per network address",
   holdAbove: "First payout waits above",
