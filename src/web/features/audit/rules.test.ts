@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countFilters, whomOf, withFilter } from "./rules.ts";
+import { actName, countFilters, knownActs, whomOf, withFilter } from "./rules.ts";
 import { readSearch } from "./search.ts";
 
 test("a hand-typed address is read as text, and what cannot be is left out", () => {
@@ -26,4 +26,13 @@ test("page and open entry are no filters", () => {
 test("on whom is the name, else the id", () => {
   expect(whomOf({ subject: "0199", subjectName: "ada" })).toBe("ada");
   expect(whomOf({ subject: "0199", subjectName: "" })).toBe("0199");
+});
+
+test("an act is said in words, a request with its kind; an unknown code stands as it is", () => {
+  expect(actName("earnings.approve")).toBe("Approved a withdrawal of earnings");
+  expect(actName("approval.request.manual_funding")).toBe("Asked a second admin: manual funding");
+  expect(actName("approval.approved.transfer")).toBe("Approved another admin's request: transfer");
+  expect(actName("toString")).toBe("toString");
+  expect(actName("no.such.act")).toBe("no.such.act");
+  expect(knownActs().map(({ value }) => value)).toContain("coupon.cancel");
 });

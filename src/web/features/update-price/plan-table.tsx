@@ -85,7 +85,6 @@ function planColumns(props: ColumnsOf): StaffColumn<AdminPlan>[] {
     {
       key: "validity",
       head: t.categories,
-      isLong: true,
       text: (plan) => plan.planValidity,
       cell: (plan) => plan.planValidity,
     },
@@ -112,11 +111,11 @@ function priceColumn(field: (typeof PRICE_FIELDS)[number], head: string): StaffC
     numeric: true,
     text: (plan) => plan[field],
     cell: (plan) => (
-      <span className="inline-flex items-baseline gap-1.5 text-xs">
+      <span className="inline-flex flex-col items-end leading-none">
+        <Money amount={fromWire(plan[field])} className="font-semibold" />
         {plan.planCostPrice !== undefined && (
           <Margin price={fromWire(plan[field])} cost={fromWire(plan.planCostPrice)} />
         )}
-        <Money amount={fromWire(plan[field])} className="text-sm font-semibold" />
       </span>
     ),
   };
