@@ -12,7 +12,6 @@ export const en = {
   filters: "Filters",
   filtersSet: count({ one: "Filters ({count} set)", many: "Filters ({count} set)" }),
   status: "Status",
-  moreFilters: "More filters",
   // Totals
   totals: "Totals",
   count: "Transactions",

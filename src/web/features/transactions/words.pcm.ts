@@ -12,7 +12,6 @@ export const pcm = {
   filters: "Filters",
   filtersSet: count({ one: "Filters ({count} set)", many: "Filters ({count} set)" }),
   status: "Status",
-  moreFilters: "More filters",
   totals: "Totals",
   count: "Transactions",
   sales: "Sales",

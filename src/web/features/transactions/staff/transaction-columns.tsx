@@ -1,7 +1,7 @@
 import { formatDateTime } from "../../../shared/date.ts";
 import { fromWire } from "../../../shared/money.ts";
 import { recipientOf, titleOf } from "../../../shared/transaction-words.ts";
-import { amountTone, type Transaction } from "../../../shared/transactions.ts";
+import { amountTone, statusOf, type Transaction } from "../../../shared/transactions.ts";
 import type { StaffColumn } from "../../../ui/lists/column-choice.tsx";
 import { RowButton } from "../../../ui/lists/row-button.tsx";
 import { Money } from "../../../ui/money.tsx";
@@ -51,8 +51,8 @@ export function transactionColumns(t: Texts, { ofAdmin, onOpen }: Columns): Staf
     {
       key: "status",
       head: t.status,
-      text: (row) => row.trans_Status,
-      cell: (row) => <Status status={row.trans_Status} />,
+      text: statusOf,
+      cell: (row) => <Status status={statusOf(row)} />,
     },
     {
       key: "when",
