@@ -58,8 +58,10 @@ test("9.36: several transfers are credited once each; silence is no refusal, and
   for (const wallet of people) await report(wallet, 1_500);
   await signIn(page, await logInAs("admin"));
   await page.goto("/admin/reviews");
-  for (const { userName } of people)
-    await page.getByRole("checkbox", { name: `Select ${userName}, ₦1,500.00` }).check();
+  for (const { userName } of people) {
+    await page.getByRole("row").filter({ hasText: userName }).getByRole("button").focus();
+    await page.keyboard.press("Space");
+  }
   const bar = page.getByRole("region", { name: "Selected rows" });
   await expect(bar).toContainText("2 selected · ₦3,000.00");
   await bar.getByRole("button", { name: "Approve" }).click();
