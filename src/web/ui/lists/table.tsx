@@ -1,5 +1,4 @@
-import { createContext, type KeyboardEvent, type ReactNode } from "react";
-import { useFits } from "./use-fits.ts";
+import { createContext, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 
 export type Column<Row> = {
   key: string;
@@ -131,3 +130,27 @@ function TableRow<Row>(props: TableProps<Row> & { row: Row; index: number }) {
 function textOf<Row>({ text }: Column<Row>, row: Row, index: number): string | undefined {
   return text && String(text(row, index));
 }
+
+/**
+ * Tells if a dense table is as narrow as its box. Then nothing scrolls sideways, and the header can stay below
+ * the top bar; a wider one (text of 200%, many columns) scrolls in its own box.
+ */
+function useFits(isWatched: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const [fits, setFits] = useState(false);
+  useLayoutEffect(() => {
+    const region = box.current;
+    const table = region?.firstElementChild;
+    if (!isWatched || !region || !table) return;
+    const measure = () => setFits(table.scrollWidth <= region.clientWidth && innerWidth >= DESK_PX);
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(region);
+    watcher.observe(table);
+    measure();
+    return () => watcher.disconnect();
+  }, [isWatched]);
+  return { box, fits };
+}
+
+/** Below this width, in pixels, the rows are cards or have two lines. */
+const DESK_PX = 1024;
