@@ -18,7 +18,7 @@ export type Bulk<Row> = {
   canDo: (row: Row, me: string) => boolean;
   /** Naira as on the wire. */
   amountOf: (row: Row) => number;
-  /** What happens at once. */
+  /** The effect of the approval, which comes at once. */
   note: string;
   send: (row: Row) => Promise<{ msg: string }>;
 };

@@ -37,7 +37,7 @@ export function checkMail(draft: MailDraft, verified: string | undefined): Probl
 }
 
 /** Receivers of one letter at most. */
-const MOST_RECEIVERS = 200;
+const MAX_RECEIVERS = 200;
 
 /**
  * Returns the receivers of a list with commas, each once. An empty name is left out: a letter to nobody would
@@ -45,7 +45,7 @@ const MOST_RECEIVERS = 200;
  */
 export function receiversOf(list: string | undefined): string[] {
   const names = (list ?? "").split(",").map((name) => name.trim());
-  return [...new Set(names)].filter((name) => name !== "").slice(0, MOST_RECEIVERS);
+  return [...new Set(names)].filter((name) => name !== "").slice(0, MAX_RECEIVERS);
 }
 
 /** Returns the link of the letter's button; undefined while it is incomplete. */

@@ -31,7 +31,9 @@ type PlanTableProps = {
   onDelete: (plan: AdminPlan) => void;
 };
 
-/** The plans at a desk: one line each, with prices, sale and buttons; several are put on or off sale at once. */
+/**
+ * The plans at a desk: one line each, with prices, sale and buttons; several are put on or off sale at once.
+ */
 export function PlanTable(props: PlanTableProps) {
   const { plans, network } = props;
   const { isAdmin } = useUser();

@@ -29,7 +29,7 @@ import { usersWords } from "./words.en.ts";
 type UserListProps = { search: UserSearch; onSearch: (search: UserSearch) => void };
 
 /** Pages in one file of people, as on the server. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 /**
  * Totals over the filter, the people of one page, and a pager above and below. A failure shows in place,
@@ -69,7 +69,7 @@ export function UserList({ search, onSearch }: UserListProps) {
             title={t.csvTitle}
             page={page}
             totalPages={totalPages}
-            most={MOST_PAGES}
+            most={MAX_PAGES}
             take={({ from, to }, signal) =>
               fetchFile("GET /admin/users.csv", {
                 query: { ...filters, page: String(from), toPage: String(to) },

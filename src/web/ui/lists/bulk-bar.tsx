@@ -16,7 +16,7 @@ type BulkBarProps<Row> = {
   children: ReactNode;
 };
 
-/** What is selected of a list, and its acts (rules 9.36). */
+/** The rows selected of a list, and their acts (rules 9.36). */
 export function BulkBar<Row>({ selection, page, sum, onDone, children }: BulkBarProps<Row>) {
   const t = useWords(listWords);
   const { rows } = selection;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { ApiError } from "../../shared/api/api.ts";
+import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { isFinal } from "../../shared/order.ts";
 import type { QueryKey } from "../../shared/query-keys.ts";
 import { useAct } from "../../shared/sending/use-act.ts";
@@ -24,7 +24,7 @@ type BulkDialogProps<Row> = {
    */
   send: (row: Row) => Promise<{ msg: string }>;
   invalidates: readonly QueryKey[];
-  /** What is about to happen, with count and sum where money moves. */
+  /** The acts to come, with count and sum where money moves. */
   children: ReactNode;
   onDone: () => void;
   onClose: () => void;
@@ -32,7 +32,9 @@ type BulkDialogProps<Row> = {
   onLeave?: () => void;
 };
 
-/** Asks once, sends one act after another with a line of progress, and says what became of each (rules 9.36). */
+/**
+ * Asks once, sends one act after another with a line of progress, and says what became of each (rules 9.36).
+ */
 export function BulkDialog<Row>(props: BulkDialogProps<Row>) {
   const { rowKey, send, invalidates, onDone, onClose } = props;
   const t = useWords(listWords);
@@ -83,8 +85,8 @@ async function sendEach<Row>(
     try {
       note(row, { isDone: true, msg: (await send(row)).msg });
     } catch (error) {
-      if (!(error instanceof ApiError) || !isFinal(error, true)) throw error;
-      note(row, { isDone: false, msg: error.msg });
+      if (!isFinal(error, true)) throw error;
+      note(row, { isDone: false, msg: sentenceOf(error) });
     }
   }
 }

@@ -24,7 +24,8 @@ export type ColumnChoice<Row> = {
 };
 
 /**
- * The columns that this device shows of a list. Below 1024 px the cards show their own facts: all usual columns
+ * The columns that this device shows of a list. Below 1024 px the cards show their own facts: all usual
+ * columns
  * (rules 9.37).
  */
 export function useColumnChoice<Row>(list: string, columns: readonly StaffColumn<Row>[]): ColumnChoice<Row> {

@@ -8,7 +8,7 @@ import { FormDialog } from "../form-dialog.tsx";
 import { TextField } from "../forms/field.tsx";
 import { DownloadIcon } from "../icons.tsx";
 import { notify } from "../notify.ts";
-import { MOST_PAGES, rangeProblem } from "./list-file.ts";
+import { MAX_PAGES, rangeProblem } from "./list-file.ts";
 import { listWords } from "./words.en.ts";
 
 type CsvButtonProps = Omit<CsvDialogProps, "onClose">;
@@ -47,7 +47,7 @@ type CsvDialogProps = {
 
 /** Downloads a range of pages. A long download can be cancelled. */
 function CsvDialog(props: CsvDialogProps) {
-  const { page, totalPages, most = MOST_PAGES, take, onClose } = props;
+  const { page, totalPages, most = MAX_PAGES, take, onClose } = props;
   const t = useWords(listWords);
   const problemOf = (range: { from: string; to: string }) => rangeProblem(range, { totalPages, most });
   const draft = useDraft({ from: String(page), to: String(page) }, (range) => {

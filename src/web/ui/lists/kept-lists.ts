@@ -4,14 +4,15 @@ import { storage } from "../../shared/storage.ts";
 export type SavedFilter = { name: string; filters: Readonly<Record<string, unknown>> };
 
 /** Filters kept for each list and person at most. */
-const MOST_SAVED = 12;
+const MAX_SAVED = 12;
 const NAME_LETTERS = 40;
 
 const columnsName = (list: string) => `airtide.columns.${list}`;
 const filtersName = (list: string, userId: string) => `airtide.filters.${list}.${userId}`;
 
 /**
- * Returns the keys of the columns to show, in the list's order: those chosen on this device, else all that are
+ * Returns the keys of the columns to show, in the list's order: those chosen on this device, else all that
+ * are
  * not optional. A choice without any known column counts as none (rules 9.37).
  */
 export function shownColumns(
@@ -48,7 +49,7 @@ export function keepFilters(list: string, userId: string, saved: readonly SavedF
 export function withSaved(saved: readonly SavedFilter[], added: SavedFilter): SavedFilter[] {
   const name = added.name.trim().slice(0, NAME_LETTERS);
   const others = saved.filter((one) => one.name !== name);
-  return [...others, { ...added, name }].slice(-MOST_SAVED);
+  return [...others, { ...added, name }].slice(-MAX_SAVED);
 }
 
 /** True when both hold the same fields with the same values, in any order. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StaffColumn } from "./column-choice.tsx";
-import { listFile, MOST_PAGES, rangeProblem, readOn, readPages } from "./list-file.ts";
+import { listFile, MAX_PAGES, rangeProblem, readOn, readPages } from "./list-file.ts";
 
 const COLUMNS: StaffColumn<{ name: string; naira: number }>[] = [
   { key: "name", head: "Username", text: ({ name }) => name, cell: ({ name }) => name },
@@ -39,5 +39,5 @@ test("9.38: a list without counted pages is read on to its end, at most sixteen 
   const short = async (before = 3) => ({ entries: [before], next: before > 1 ? before - 1 : null });
   expect(await readOn(short, undefined)).toEqual([3, 2, 1]);
   const endless = async (before = 1_000) => ({ entries: [before], next: before - 1 });
-  expect(await readOn(endless, 500)).toHaveLength(MOST_PAGES);
+  expect(await readOn(endless, 500)).toHaveLength(MAX_PAGES);
 });

@@ -2,7 +2,7 @@ import { csvOf } from "../../../core/csv.ts";
 import type { StaffColumn } from "./column-choice.tsx";
 
 /** Pages in one file at most. */
-export const MOST_PAGES = 16;
+export const MAX_PAGES = 16;
 
 /** Returns the problem of a range of pages as typed, if any. */
 export function rangeProblem(
@@ -45,7 +45,8 @@ export async function readPages<Row>(
 }
 
 /**
- * Reads a list that is paged by entry number, from `before` (undefined: the newest) on, at most as many pages as
+ * Reads a list that is paged by entry number, from `before` (undefined: the newest) on, at most as many pages
+ * as
  * one file has.
  */
 export async function readOn<Row>(
@@ -54,7 +55,7 @@ export async function readOn<Row>(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   let from = before;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const { entries, next } = await readPage(from);
     rows.push(...entries);
     if (next === null) break;
