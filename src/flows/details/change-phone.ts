@@ -78,7 +78,7 @@ function hashOf({ secrets }: Pick<Deps, "secrets">, userId: string, code: string
 }
 
 type Taken = { code: "phone_taken"; fields: { phoneNumber: string } };
-export type PhoneFault = { code: "phone_code_wrong" } | Taken | TooMany | Locked;
+type PhoneFault = { code: "phone_code_wrong" } | Taken | TooMany | Locked;
 
 /** The wait that is named when the budget of answers is used up: one is forgotten in each tenth of an hour. */
 const BUDGET_WAIT_SECONDS = 360;

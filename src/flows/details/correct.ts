@@ -11,7 +11,7 @@ import { violatedUnique } from "../people/queries.ts";
 import { lockManaged } from "../people/staff-queries.ts";
 import { type Details, detailsOf, setDetails } from "./queries.ts";
 
-export type Correction = {
+type Correction = {
   userId: string;
   fullName?: string | undefined;
   email?: string | undefined;
@@ -22,7 +22,7 @@ export type Correction = {
 type Taken =
   | { code: "email_taken"; fields: { email: string } }
   | { code: "phone_taken"; fields: { phoneNumber: string } };
-export type CorrectFault = { code: "not_found" } | { code: "staff_own" } | { code: "forbidden" } | Taken;
+type CorrectFault = { code: "not_found" } | { code: "staff_own" } | { code: "forbidden" } | Taken;
 
 const TAKEN = {
   email: { code: "email_taken", fields: { email: "That email is already registered." } },
@@ -94,12 +94,12 @@ type Changed = { before: Details & { userName: string }; changed: Partial<Detail
 
 async function mailChanges(deps: Deps, tx: Tx, { before, changed }: Changed): Promise<void> {
   const { fullName, email, phone } = changed;
-  const told: [Detail, string | undefined][] = [
+  const letters: [Detail, string | undefined][] = [
     ["name", fullName],
     ["email", email && maskEmail(email)],
     ["phone number", phone],
   ];
-  for (const [detail, now] of told) {
+  for (const [detail, now] of letters) {
     if (now === undefined) continue;
     const about = { userName: before.userName, detail, now, at: deps.clock.now(), isByStaff: true };
     await queueMail(deps, tx, { to: before.email, letter: detailChangedLetter(senderOf(deps), about) });
