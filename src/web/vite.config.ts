@@ -42,12 +42,13 @@ const GROUPS = [
   // Also used by the public pages' own scripts, without the app.
   { name: "api", test: /web\/shared\/api\// },
   { name: "files", test: /web\/shared\/files\// },
-  // Used by every page of the app, log-in included.
-  { name: "app", test: /web\/(app\/[^/]+$|ui\/frame\/)/ },
+  // Used by every page of the app, log-in included: the entry, and forms.
+  {
+    name: "app",
+    test: /web\/(app\/[^/]+$|ui\/frame\/)|web\/(ui|shared)\/forms\/[^/]+(?<!\.pcm)\.tsx?$|web\/shared\/sending\/|src\/core\//,
+  },
   // All Pidgin texts, for people who chose that language.
   { name: "pcm", test: /\.pcm\.ts$|web\/messages\/pcm\.ts$/ },
-  // Forms, used before log-in as well as after it.
-  { name: "forms", test: /web\/(ui|shared)\/forms\/|web\/shared\/sending\/|src\/core\// },
   { name: "auth", test: /web\/features\/auth\// },
   // Used by every signed-in screen. With the loaders, so that a screen's requests do not wait for its code.
   {

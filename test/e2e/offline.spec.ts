@@ -195,5 +195,5 @@ test("nothing of the API is ever kept on the device", async ({ page, request }) 
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept.filter((path) => path.startsWith("/api"))).toEqual([]);
-  expect(kept).toContain("/shells/profile.html");
+  expect(kept).toContain("/shells/kept.html");
 });

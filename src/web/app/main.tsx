@@ -1,28 +1,48 @@
 import { RouterProvider } from "@tanstack/react-router";
-import { startTransition } from "react";
+import { type ReactNode, startTransition, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { MESSAGES } from "../messages/files.ts";
 import { createAppRouter } from "./router.tsx";
 import { inTime, isMissingPart, nameMissing } from "../shared/load-part.ts";
+import { followTyping } from "../shared/forms/typed-before.ts";
 import { session } from "./session.ts";
 
 /** Longest wait of the first screen for its language, in milliseconds (rules 9.8). */
 const LANGUAGE_WAIT_MS = 3_000;
+/** Longest wait for the person of a device that has a token alone, in milliseconds (rules 9.35). */
+const PERSON_WAIT_MS = 2_000;
 
 async function start(): Promise<void> {
   session.start();
+  // Without a person nothing but the empty frame could be drawn over the printed screen.
+  const known = inTime(session.meet(), PERSON_WAIT_MS).catch(() => {});
   const router = createAppRouter();
   // The first paint (build/shells) stays until the screen's own code is loaded, so that no blank shows in
   // between. Until the language's files arrive, the screen is in English.
-  await Promise.all([router.load(), inTime(speakAsBefore(), LANGUAGE_WAIT_MS).catch(() => {})]);
+  await Promise.all([
+    known.then(() => router.load()),
+    inTime(speakAsBefore(), LANGUAGE_WAIT_MS).catch(() => {}),
+  ]);
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no #root");
-  const draw = () => createRoot(root, { onCaughtError }).render(<RouterProvider router={router} />);
-  // A form of the first paint is replaced in one synchronous render: text typed between two slices would be
-  // lost. Other pages render in slices, so that a slow phone stays responsive.
+  const giveBack = followTyping(root);
+  const draw = () =>
+    createRoot(root, { onCaughtError }).render(
+      <Drawn onDrawn={giveBack}>
+        <RouterProvider router={router} />
+      </Drawn>,
+    );
+  // An auth form of the first paint is replaced in one synchronous render: it reads what was typed while it
+  // is drawn. Other pages render in slices, so that a slow phone stays responsive, and are given it after.
   if (hasForm(root)) draw();
   else startTransition(draw);
   if (import.meta.env.PROD) afterLoad(keepForNextVisit);
+}
+
+/** Runs `onDrawn` once, when its children are in the page. */
+function Drawn({ onDrawn, children }: { onDrawn: () => void; children: ReactNode }) {
+  useLayoutEffect(onDrawn, [onDrawn]);
+  return children;
 }
 
 /** A part that failed to load is a network problem, which its boundary shows; the console is for defects. */
@@ -31,11 +51,13 @@ function onCaughtError(error: unknown): void {
 }
 
 /**
- * True when the first paint shows a form (build/prerender.tsx hides the log-in form of signed-in screens from
+ * True when the first paint shows an auth form (build/prerender.tsx hides the log-in form of signed-in screens from
  * people who are logged in).
  */
 function hasForm(root: HTMLElement): boolean {
-  return [...root.querySelectorAll("form")].some((form) => form.offsetParent !== null);
+  return [...root.querySelectorAll<HTMLFormElement>("form[data-form]")].some(
+    (form) => form.offsetParent !== null,
+  );
 }
 
 /** Loads the chosen language; a person who chose none loads nothing. Throws when a file cannot be loaded. */

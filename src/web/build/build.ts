@@ -70,5 +70,6 @@ process.stdout.write(
 );
 if (over.length > 0) {
   process.stderr.write(`Over the size bars:\n${over.join("\n")}\n`);
-  process.exitCode = 1;
 }
+// The screens that were drawn leave timers behind.
+process.exit(over.length > 0 ? 1 : 0);

@@ -10,6 +10,8 @@ export type PageParts = {
   css: string;
   inlineScript: string;
   body: string;
+  /** Runs once the body above it is there. */
+  lastScript?: string;
   /** Modules that the page runs, in order. */
   modules?: readonly string[];
   /** Modules fetched early because the first module imports them. */
@@ -28,6 +30,7 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (mark) => escapes[mark]
 export function htmlDocument(parts: PageParts): string {
   const preloads = (parts.preloads ?? []).map((file) => `<link rel="modulepreload" href="${file}">`);
   const modules = (parts.modules ?? []).map((file) => `<script type="module" src="${file}"></script>`);
+  const last = parts.lastScript ? `<script>${parts.lastScript}</script>` : "";
   return `<!doctype html>
 <html lang="${parts.language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
@@ -39,7 +42,7 @@ ${parts.noIndex ? '<meta name="robots" content="noindex">\n' : ""}<meta name="th
 <style>${parts.css}</style>
 <script>${parts.inlineScript}</script>
 ${[...preloads, ...modules].join("")}</head>
-<body>${parts.body}<div id="messages"><div id="say-status" aria-live="polite" aria-atomic="true" class="sr-only"></div><div id="say-alert" aria-live="assertive" aria-atomic="true" class="sr-only"></div></div></body></html>
+<body>${parts.body}${last}<div id="messages"><div id="say-status" aria-live="polite" aria-atomic="true" class="sr-only"></div><div id="say-alert" aria-live="assertive" aria-atomic="true" class="sr-only"></div></div></body></html>
 `;
 }
 

@@ -34,11 +34,21 @@ export const OFFLINE_SCRIPT = `(function(){${beforePaint(
 /**
  * The script of app shells. While the program loads, it requests the user and what the screen asks first, or
  * checks the token where no user is asked for (rules 9.15 and 9.34; shared/api takes the answers). It keeps the browser's install offer for the
- * install tile (shared/install.ts), and holds a form that was submitted before the program arrived
- * (features/auth/use-early-submit.ts submits it then).
+ * install tile (shared/install.ts), and holds a form that was submitted before the program arrived: that of an
+ * auth screen is submitted then (features/auth/use-early-submit.ts), any other by a second press.
  */
 export const SHELL_SCRIPT = `(function(){${beforePaint(';if(localStorage.getItem("menu"))r.dataset.menu="rail"')}
 addEventListener("beforeinstallprompt",function(e){e.preventDefault();window.__installOffer=e});
-addEventListener("submit",function(e){var f=e.target.dataset.form;if(f&&!e.defaultPrevented){e.preventDefault();r.dataset.early=f}});
+addEventListener("submit",function(e){var f=e.target.dataset.form;if(e.defaultPrevented||e.target.method=="dialog")return;e.preventDefault();if(f)r.dataset.early=f});
 if(!t)return;function ask(u,m){u="/api/v1"+u;m=m||"GET";var k=m+" "+u,end=function(){delete w[k]};w[k]=fetch(u,{method:m,headers:{accept:"application/json","x-auth-token":t},signal:AbortSignal.timeout(3e4)}).then(function(a){return a.blob().then(function(b){setTimeout(end,1e4);return new Response(b,a)})});w[k].catch(end)}
 var w=window.__early={token:t};var p=location.pathname.toLowerCase();if(/^\\/(profile|admin)/.test(p)){ask("/auth?plans=none");/^\\/profile\\/(buy[^/]*|electricity|fundwallet)$/.test(p)&&ask("/settings");p=="/profile/transactions"&&!location.search&&ask("/transaction")}else ask("/auth/isTokenValid","POST")})()`;
+
+/**
+ * The script after the printed first screen: fills in what the device knows of its person, name, type and last
+ * balance (with its mark, rules 9.27; a low one is left to the program, which says so). The page kept for visits
+ * without a network holds the printed screens of several addresses; the one asked for is put in place.
+ */
+export const FILL_SCRIPT = `(function(){try{var d=document,k=d.getElementById("kept"),p=location.pathname.toLowerCase().replace(/\\/$/,""),t=k&&d.querySelector('template[data-path="'+p+'"]');if(t)k.replaceChildren(t.content);
+var u=localStorage.getItem("token")&&JSON.parse(localStorage.getItem("user"));if(!u)return;
+var v={name:u.userName.slice(0,15),type:u.isAdmin?"[ADMIN]":u.isAgent?"[Agent]":u.userType,balance:u.balance<100?"":"\u20a6"+u.balance.toFixed(2).replace(/\\B(?=(\\d{3})+(?!\\d))/g,",")};
+d.querySelectorAll("[data-fill]").forEach(function(e){var f=e.dataset.fill;if(f=="as-of"){v.balance&&e.classList.remove("invisible")}else if(v[f]){e.textContent=v[f];e.className=""}})}catch(e){}})()`;

@@ -80,6 +80,11 @@ export function routeSources(manifest: Manifest, route: AppRoute): string[] {
   return own.length > 0 ? [groupKey(manifest, "first"), ...own] : [groupKey(manifest, "auth")];
 }
 
+/** Returns the sources that every signed-in screen needs. */
+export function commonSources(manifest: Manifest): string[] {
+  return [groupKey(manifest, "first")];
+}
+
 /**
  * Returns the files with which the dashboard opens from the device: its imports and the parts loaded after
  * its first paint.

@@ -4,8 +4,8 @@ import { FIRST_LANGUAGE, LANGUAGES, type Language } from "../../core/languages.t
 import { fillFigures, FIXED_FIGURES, missingFigures, settingFigures } from "../../core/public-figures.ts";
 import { DEFAULT_SETTINGS } from "../../core/settings.ts";
 import { cspHash, htmlDocument } from "./document.ts";
-import { OFFLINE_SCRIPT, publicScript, SHELL_SCRIPT } from "./inline.ts";
-import { appRoutes, closureOf, fileOf, type Manifest, routeSources } from "./manifest.ts";
+import { OFFLINE_SCRIPT, publicScript, SHELL_SCRIPT, FILL_SCRIPT } from "./inline.ts";
+import { appRoutes, closureOf, fileOf, commonSources, type Manifest, routeSources } from "./manifest.ts";
 import { shopBrand } from "../vite.config.ts";
 import { brandCss } from "./shop-brand.ts";
 import type * as Prerender from "./prerender.tsx";
@@ -45,6 +45,8 @@ type Work = {
 };
 
 const APP = "app/main.tsx";
+/** Kept on the device by the service worker; no address of its own. */
+export const KEPT_PAGE = "shells/kept.html";
 
 function readCss(work: Work, source: string): string {
   const css = readFileSync(join(work.outDir, fileOf(work.manifest, source)), "utf8").trim();
@@ -90,6 +92,7 @@ function writeShells(work: Work, css: string): PageReport[] {
       description: "Your wallet.",
       css,
       inlineScript: SHELL_SCRIPT,
+      lastScript: FILL_SCRIPT,
       modules: [entry],
       preloads: scripts.filter((script) => script !== entry),
       noIndex: true,
@@ -104,6 +107,25 @@ function writeShells(work: Work, css: string): PageReport[] {
       scripts,
     };
   });
+}
+
+/** Writes the page that a device keeps for every signed-in address: frame, printed screens and common files. */
+function writeKept(work: Work, css: string): void {
+  const entry = fileOf(work.manifest, APP);
+  const html = htmlDocument({
+    language: FIRST_LANGUAGE,
+    ...work.prerender.keptBody(),
+    description: "Your wallet.",
+    css,
+    inlineScript: SHELL_SCRIPT,
+    lastScript: FILL_SCRIPT,
+    modules: [entry],
+    preloads: closureOf(work.manifest, [APP, ...commonSources(work.manifest)]).filter(
+      (file) => file !== entry,
+    ),
+    noIndex: true,
+  });
+  write(work.outDir, KEPT_PAGE, html);
 }
 
 const ALL_LANGUAGES = Object.keys(LANGUAGES) as Language[];
@@ -135,6 +157,7 @@ export function writePages(work: Work): PageReport[] {
     language: FIRST_LANGUAGE,
   });
   const shells = writeShells(work, appCss);
+  writeKept(work, appCss);
   const all = [...pages, offline, ...shells];
   const index: PagesIndex = {
     routes: Object.fromEntries(
@@ -146,7 +169,7 @@ export function writePages(work: Work): PageReport[] {
     notFound: "404.html",
     translations: translationsOf(pages),
     csp: {
-      scriptHashes: [script, OFFLINE_SCRIPT, SHELL_SCRIPT].map(cspHash),
+      scriptHashes: [script, OFFLINE_SCRIPT, SHELL_SCRIPT, FILL_SCRIPT].map(cspHash),
       styleHashes: [css, appCss, ...work.extraStyles].map(cspHash),
     },
   };

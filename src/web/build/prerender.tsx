@@ -1,7 +1,9 @@
+import "./browser-stub.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { FIRST_LANGUAGE, type Language } from "../../core/languages.ts";
 import { brand, shopOverrides } from "../content/brand.ts";
 import { policyWords } from "../content/policy-words.en.ts";
+import { firstScreens } from "./first-screens.tsx";
 import { LoginScreen } from "../features/auth/login-screen.tsx";
 import { RegisterScreen } from "../features/auth/register-screen.tsx";
 import { ResetScreen } from "../features/auth/reset-screen.tsx";
@@ -112,6 +114,9 @@ export function offlinePage(languages: readonly Language[]): PublicPage {
   };
 }
 
+speak(FIRST_LANGUAGE);
+const FIRST = await firstScreens();
+
 /**
  * Renders the first paint of an app route, before its program arrives: the form itself, or the frame of the
  * signed-in screen.
@@ -121,12 +126,29 @@ export function shellBody(path: string): { title: string; body: string } {
   if (path.startsWith("/register")) return shell("Open an account", <RegisterScreen onDone={nothing} />);
   if (path === "/requestPasswordReset") return shell("Reset your password", <RequestResetScreen />);
   if (path.startsWith("/passwordReset")) return shell("Choose a new password", resetScreen(path));
+  return signedIn(FIRST[path]);
+}
+
+/** Renders the page that a device keeps: the frame, and the printed screens for their addresses. */
+export function keptBody(): { title: string; body: string } {
+  const { title, body } = signedIn();
+  const printed = Object.entries(FIRST).map(
+    ([path, html]) => `<template data-path="${path}">${html}</template>`,
+  );
+  return { title, body: body + printed.join("") };
+}
+
+/** The printed screen or the empty frame, and the log-in form for who is not logged in. */
+function signedIn(printed?: string): { title: string; body: string } {
+  const screen = printed ?? renderToStaticMarkup(<SignedInSkeleton />);
   return shell(
     undefined,
     <>
-      <div className="when-in">
-        <SignedInSkeleton />
-      </div>
+      <div
+        id={printed === undefined ? "kept" : undefined}
+        className="when-in"
+        dangerouslySetInnerHTML={{ __html: screen }}
+      />
       <div className="when-out">
         <LoginScreen onDone={nothing} />
       </div>
@@ -148,7 +170,7 @@ function shell(title: string | undefined, screen: React.ReactElement) {
 }
 
 /** The frame of a signed-in screen before its program arrives. */
-export function SignedInSkeleton() {
+function SignedInSkeleton() {
   return (
     <>
       <WaitingBar />

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { shopBrand } from "../vite.config.ts";
+import { KEPT_PAGE } from "./pages.ts";
 import { themeColour } from "./shop-brand.ts";
 
 /** Served without a network for any address outside the app. */
 const OFFLINE_PAGE = "/offline.html";
-const APP_SHELL = "/shells/profile.html";
+const APP_SHELL = `/${KEPT_PAGE}`;
 const MANIFEST = "manifest.webmanifest";
 
 const HOUSE_ICONS = [

@@ -40,7 +40,7 @@ export function readBalanceAsOf(): number | undefined {
 
 /** As `readBalanceAsOf`; re-renders when the server's answer comes. */
 export function useBalanceAsOf(): number | undefined {
-  return useSyncExternalStore(onUserChange, readBalanceAsOf, () => undefined);
+  return useSyncExternalStore(onUserChange, readBalanceAsOf, readBalanceAsOf);
 }
 
 export function onUserChange(listener: () => void): () => void {

@@ -29,7 +29,11 @@ function subscribe(listener: () => void): () => void {
 
 /** True when the menu of a desk is a rail on this device. */
 export function useRail(): boolean {
-  return useSyncExternalStore(subscribe, () => document.documentElement.dataset.menu === RAIL);
+  return useSyncExternalStore(
+    subscribe,
+    () => document.documentElement.dataset.menu === RAIL,
+    () => false,
+  );
 }
 
 /** The widths of styles/tokens.css: `md` has the rail, `lg` the frame of a desk. */
@@ -37,7 +41,11 @@ const WIDTHS = { md: "(min-width: 52rem)", lg: "(min-width: 64rem)" };
 
 /** True while the window is at least this wide. */
 export function useWidth(width: keyof typeof WIDTHS): boolean {
-  return useSyncExternalStore(WATCH[width], () => matchMedia(WIDTHS[width]).matches);
+  return useSyncExternalStore(
+    WATCH[width],
+    () => matchMedia(WIDTHS[width]).matches,
+    () => false,
+  );
 }
 
 const WATCH = { md: watch(WIDTHS.md), lg: watch(WIDTHS.lg) };

@@ -36,7 +36,7 @@ export function SignedInShell() {
     );
   }, []);
   const menuButton = useRef<HTMLButtonElement>(null);
-  const user = useSyncExternalStore(onUserChange, readUser);
+  const user = useSyncExternalStore(onUserChange, readUser, readUser);
   const maySearch = user !== undefined && isStaff(user);
   const [isSearching, setSearching] = useSearchKey(maySearch);
   const { isError, refetch } = useQuery(authQuery);

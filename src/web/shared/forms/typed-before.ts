@@ -10,3 +10,71 @@ export function typedBefore(formName: string): Record<string, string> {
   const filled = fields.filter((field) => field.value && (field.type !== "checkbox" || field.checked));
   return Object.fromEntries(filled.map((field) => [field.name, field.value]));
 }
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** The longest wait for a field that the program draws later than its first screen, in milliseconds. */
+const PATIENCE_MS = 5_000;
+
+/** Returns the visible fields of one kind in their order; a field is known by its kind, name and place there. */
+function likeFields(root: HTMLElement, kind: string): Field[] {
+  const all = [...root.querySelectorAll<Field>("input, textarea, select")];
+  return all.filter((field) => `${field.type} ${field.name}` === kind && field.offsetParent !== null);
+}
+
+/**
+ * Follows what is typed and chosen in the printed first screen until the program has drawn its own. The
+ * returned function then gives the fields of the drawn screen the same values and the focus (rules 9.35).
+ */
+export function followTyping(root: HTMLElement): () => void {
+  const typed = new Map<string, { kind: string; at: number; value: string }>();
+  let focused: string | undefined;
+  const follow = ({ type, target }: Event) => {
+    if (!(target instanceof HTMLElement) || !target.matches("input, textarea, select")) return;
+    const field = target as Field;
+    const kind = `${field.type} ${field.name}`;
+    const at = likeFields(root, kind).indexOf(field);
+    const key = field.type === "radio" ? kind : `${kind} ${at}`;
+    focused = key;
+    if (type === "focusin" && !typed.has(key) && !field.value) typed.set(key, { kind, at, value: "" });
+    else if (type !== "focusin") typed.set(key, { kind, at, value: field.value });
+  };
+  const kinds = ["input", "change", "focusin"] as const;
+  for (const kind of kinds) root.addEventListener(kind, follow, true);
+  return () => {
+    for (const kind of kinds) root.removeEventListener(kind, follow, true);
+    if (typed.size > 0) giveBack(root, typed, focused);
+  };
+}
+
+function giveBack(
+  root: HTMLElement,
+  typed: Map<string, { kind: string; at: number; value: string }>,
+  focused?: string,
+) {
+  const give = () => {
+    for (const [key, { kind, at, value }] of typed) {
+      const field = likeFields(root, kind)[at];
+      if (!field) continue;
+      typed.delete(key);
+      if (key === focused && document.activeElement === document.body) field.focus();
+      setValue(field, value);
+    }
+    if (typed.size === 0) watch.disconnect();
+  };
+  const watch = new MutationObserver(give);
+  watch.observe(root, { childList: true, subtree: true });
+  setTimeout(() => watch.disconnect(), PATIENCE_MS);
+  give();
+}
+
+/** Sets a field as a person does, so that the program hears of it. A locked choice stays as it is. */
+function setValue(field: Field, value: string): void {
+  if (field instanceof HTMLInputElement && (field.type === "radio" || field.type === "checkbox")) {
+    if (!field.checked && field.type === "radio") field.click();
+    return;
+  }
+  if (field.value === value) return;
+  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
+  own?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
