@@ -12,7 +12,7 @@ const BARS = {
   publicPageBr: 14 * KB,
   inlineScript: 1 * KB,
   chunks: 60,
-  firstScreenFiles: 12,
+  firstScreenFiles: 9,
   firstScreenJsBr: 150 * KB,
   cssGz: 14 * KB,
 };
