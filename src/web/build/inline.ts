@@ -35,11 +35,13 @@ export const OFFLINE_SCRIPT = `(function(){${beforePaint(
  * The script of app shells. While the program loads, it requests the user and what the screen asks first, or
  * checks the token where no user is asked for (rules 9.15 and 9.34; shared/api takes the answers). It keeps the browser's install offer for the
  * install tile (shared/install.ts), and holds a form that was submitted before the program arrived: that of an
- * auth screen is submitted then (features/auth/use-early-submit.ts), any other by a second press.
+ * auth screen is submitted then (features/auth/use-early-submit.ts). The last button that was pressed before
+ * is pressed again then (shared/forms/typed-before.ts).
  */
 export const SHELL_SCRIPT = `(function(){${beforePaint(';if(localStorage.getItem("menu"))r.dataset.menu="rail"')}
 addEventListener("beforeinstallprompt",function(e){e.preventDefault();window.__installOffer=e});
 addEventListener("submit",function(e){var f=e.target.dataset.form;if(e.defaultPrevented||e.target.method=="dialog")return;e.preventDefault();if(f)r.dataset.early=f});
+addEventListener("click",function(e){var b=e.target.closest("#root button");if(b&&!b.closest("[data-form]"))window.__pressed=b.getAttribute("aria-label")||b.textContent});
 if(!t)return;function ask(u,m){u="/api/v1"+u;m=m||"GET";var k=m+" "+u,end=function(){delete w[k]};w[k]=fetch(u,{method:m,headers:{accept:"application/json","x-auth-token":t},signal:AbortSignal.timeout(3e4)}).then(function(a){return a.blob().then(function(b){setTimeout(end,1e4);return new Response(b,a)})});w[k].catch(end)}
 var w=window.__early={token:t};var p=location.pathname.toLowerCase();if(/^\\/(profile|admin)/.test(p)){ask("/auth?plans=none");/^\\/profile\\/(buy[^/]*|electricity|fundwallet)$/.test(p)&&ask("/settings");p=="/profile/transactions"&&!location.search&&ask("/transaction")}else ask("/auth/isTokenValid","POST")})()`;
 

@@ -15,6 +15,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** The longest wait for a field that the program draws later than its first screen, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
+/** The name by which a link or button of the printed screen is found in the drawn one. */
+const nameOf = (one: HTMLElement) => one.getAttribute("aria-label") ?? one.textContent;
+
 /** Returns the visible fields of one kind in their order; a field is known by its kind, name and place there. */
 function likeFields(root: HTMLElement, kind: string): Field[] {
   const all = [...root.querySelectorAll<Field>("input, textarea, select")];
@@ -28,8 +31,11 @@ function likeFields(root: HTMLElement, kind: string): Field[] {
 export function followTyping(root: HTMLElement): () => void {
   const typed = new Map<string, { kind: string; at: number; value: string }>();
   let focused: string | undefined;
-  const follow = ({ type, target }: Event) => {
-    if (!(target instanceof HTMLElement) || !target.matches("input, textarea, select")) return;
+  let stood: string | undefined;
+  const follow = ({ type, target }: Pick<Event, "type" | "target">) => {
+    if (!(target instanceof HTMLElement)) return;
+    if (target.matches("a, button")) return void (stood = nameOf(target));
+    if (!target.matches("input, textarea, select")) return;
     const field = target as Field;
     const kind = `${field.type} ${field.name}`;
     const at = likeFields(root, kind).indexOf(field);
@@ -38,11 +44,21 @@ export function followTyping(root: HTMLElement): () => void {
     if (type === "focusin" && !typed.has(key) && !field.value) typed.set(key, { kind, at, value: "" });
     else if (type !== "focusin") typed.set(key, { kind, at, value: field.value });
   };
+  for (const field of root.querySelectorAll<Field>("input, textarea, select")) {
+    const isFilled =
+      field instanceof HTMLInputElement && field.type === "radio" ? field.checked : field.value;
+    if (isFilled && field.offsetParent) follow({ type: "input", target: field });
+  }
+  if (document.activeElement) follow({ type: "focusin", target: document.activeElement });
   const kinds = ["input", "change", "focusin"] as const;
   for (const kind of kinds) root.addEventListener(kind, follow, true);
   return () => {
     for (const kind of kinds) root.removeEventListener(kind, follow, true);
     if (typed.size > 0) giveBack(root, typed, focused);
+    const like =
+      stood && [...root.querySelectorAll<HTMLElement>("a, button")].find((one) => nameOf(one) === stood);
+    if (like && document.activeElement === document.body) like.focus({ preventScroll: true });
+    pressAgain(root);
   };
 }
 
@@ -77,4 +93,30 @@ function setValue(field: Field, value: string): void {
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
   own?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+declare global {
+  interface Window {
+    /** The name of the last button that was pressed in the printed screen (build/inline.ts). */
+    __pressed?: string | undefined;
+  }
+}
+
+/** Presses the button that was pressed while nobody heard it; it at most opens a dialog that asks once more. */
+function pressAgain(root: HTMLElement): void {
+  const name = window.__pressed;
+  window.__pressed = undefined;
+  if (!name) return;
+  const press = () => {
+    const button = [...root.querySelectorAll("button")].find(
+      (one) => one.offsetParent && nameOf(one) === name,
+    );
+    if (!button) return;
+    watch.disconnect();
+    setTimeout(() => button.click());
+  };
+  const watch = new MutationObserver(press);
+  watch.observe(root, { childList: true, subtree: true });
+  setTimeout(() => watch.disconnect(), PATIENCE_MS);
+  press();
 }
