@@ -1,12 +1,14 @@
+import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { CodeStep } from "./code-step.tsx";
 import { BLOCK_SIZE, RATES, shortMoney } from "./rules.ts";
-import { Ending } from "./ending.tsx";
+import { endingWords } from "./ending-words.en.ts";
 import { CashStep } from "./cash-step.tsx";
 import { useUser } from "../../shared/user.ts";
 import type { Transaction } from "../../shared/transactions.ts";
 import { useWords } from "../../shared/words.ts";
 import { Card } from "../../ui/card.tsx";
+import { Callout } from "../../ui/forms/callout.tsx";
 import { Steps } from "../../ui/steps.tsx";
 import { type Ended, type Flow, keepFlow, readFlow } from "./flow.ts";
 import { SenderStep } from "./sender-step.tsx";
@@ -88,5 +90,25 @@ function Rates() {
       </dl>
       <p className="mt-3 text-sm text-ink-soft">{t.blockNote({ block: shortMoney(BLOCK_SIZE) })}</p>
     </Card>
+  );
+}
+
+/** The reason why the last sale did not go on, shown above the next one. */
+function Ending({ ended }: { ended: Ended }) {
+  const t = useWords(endingWords);
+  if (ended.kind === "refused") {
+    return (
+      <Callout tone="bad" title={ended.msg}>
+        {t.failedTitle}. {t.again}
+      </Callout>
+    );
+  }
+  return (
+    <Callout tone="warn" title={t.notKnown}>
+      <p>{t.notKnownNote}</p>
+      <Link to="/profile/transactions" className="font-semibold text-accent underline">
+        {t.seeHistory}
+      </Link>
+    </Callout>
   );
 }

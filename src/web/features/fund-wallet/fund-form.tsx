@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useDraft } from "../../shared/forms/draft.ts";
+import { type LiveNews, useLive } from "../../shared/live.ts";
 import { formatMoney, parseTyped, toWire } from "../../shared/money.ts";
 import { topUpQuery } from "../../shared/payment-accounts/api.ts";
 import { isFinal } from "../../shared/order.ts";
 import { newRequestKey } from "../../shared/request-key.ts";
 import { sentenceOf } from "../../shared/forms/sentence-of.ts";
 import { settingsQuery } from "../../shared/settings-query.ts";
-import type { Transaction } from "../../shared/transactions.ts";
+import { isAirtimeSale, type Transaction } from "../../shared/transactions.ts";
 import { useUser } from "../../shared/user.ts";
 import { useWords } from "../../shared/words.ts";
 import { AmountField } from "../../ui/forms/amount-field.tsx";
@@ -16,7 +17,6 @@ import { Card } from "../../ui/card.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Summary } from "../../ui/summary.tsx";
 import { makeLink } from "./api.ts";
-import { useMoneyIn } from "./use-money-in.ts";
 import { ProceedToLink, ProceedToTopUp } from "./proceed.tsx";
 import { CHIPS, checkFund, type FeePercent, type FundDraft, type Provider, splitOf } from "./rules.ts";
 import { WayChoice } from "./way-choice.tsx";
@@ -151,4 +151,22 @@ function Split({ amount, percent }: { amount: string; percent: FeePercent | unde
       />
     </div>
   );
+}
+
+/** Calls `onPaid` when money that was paid in reaches the wallet while the screen waits for it. */
+function useMoneyIn(onPaid: ((receipt: Transaction) => void) | undefined): void {
+  const latest = useRef(onPaid);
+  useEffect(() => {
+    latest.current = onPaid;
+  }, [onPaid]);
+  useLive(
+    useCallback((news: LiveNews) => {
+      if (news.event === "transaction" && isPaidIn(news.transaction)) latest.current?.(news.transaction);
+    }, []),
+  );
+}
+
+function isPaidIn(row: Transaction): boolean {
+  const isFunding = row.trans_Type === "wallet" && row.isCredit && !isAirtimeSale(row);
+  return isFunding && row.trans_Status === "success";
 }

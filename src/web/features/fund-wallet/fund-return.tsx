@@ -37,10 +37,10 @@ export function FundReturn({ payment, onPaid }: FundReturnProps) {
     ),
   );
   const paid = data?.receipt.trans_Status === "success" ? data.receipt : undefined;
-  const tell = useRef(onPaid);
-  tell.current = onPaid;
+  const latest = useRef(onPaid);
+  latest.current = onPaid;
   useEffect(() => {
-    if (paid) tell.current(paid);
+    if (paid) latest.current(paid);
   }, [paid]);
   if (data && !paid) {
     return (

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { RefreshIcon } from "../../ui/icons.tsx";
+import { CheckIcon, ClockIcon, CrossIcon, RefreshIcon, UndoIcon } from "../../ui/icons.tsx";
 import { ShareIcon } from "../../ui/icons-figures.tsx";
-import { ResultMark } from "../../ui/result-mark.tsx";
 import { Summary } from "../../ui/summary.tsx";
 import { contactsQuery } from "../contacts/contacts-query.ts";
 import { formatMoney, fromWire } from "../money.ts";
@@ -164,5 +163,25 @@ function Actions({ receipt, ending, onClose }: PartProps & Pick<ResultProps, "on
         {t.finish}
       </Button>
     </>
+  );
+}
+
+const MARKS = {
+  done: { look: "bg-good text-surface", ring: "bg-good-soft", Icon: CheckIcon },
+  waiting: { look: "bg-warn text-surface", ring: "bg-warn-soft", Icon: ClockIcon },
+  failed: { look: "bg-bad text-surface", ring: "bg-bad-soft", Icon: CrossIcon },
+  returned: { look: "bg-accent text-on-accent", ring: "bg-accent-soft", Icon: UndoIcon },
+  stopped: { look: "bg-accent text-on-accent", ring: "bg-accent-soft", Icon: UndoIcon },
+} as const;
+
+/** The large mark of how an act ended; the words beside it say the same. */
+function ResultMark({ ending }: { ending: keyof typeof MARKS }) {
+  const { look, ring, Icon } = MARKS[ending];
+  return (
+    <span aria-hidden="true" className={`grid size-24 place-items-center rounded-full ${ring}`}>
+      <span className={`grid size-16 place-items-center rounded-full ${look}`}>
+        <Icon className="size-9" />
+      </span>
+    </span>
   );
 }

@@ -46,7 +46,7 @@ function meterSentence(receipt: Transaction, what: string, { name }: Given): str
   return receipt.tokens.length > 0 ? t.tokenReady({ meter }) : t.billPaid({ what, meter });
 }
 
-/** What was sent or came in: "₦500 airtime", "MTN 1GB data", "₦5,000". */
+/** The thing that was sent or came in: "₦500 airtime", "MTN 1GB data", "₦5,000". */
 function whatOf(receipt: Transaction): string {
   const t = resultWords.get();
   const { faceValue, trans_amount: paid } = receipt;
@@ -80,10 +80,10 @@ export function moneySentence(receipt: Transaction): string {
   return receipt.trans_Type === "wallet" && !isAirtimeSale(receipt) ? t.noMoneyIn : "";
 }
 
-type Line = readonly [label: string, value: string];
+type AmountLine = readonly [label: string, value: string];
 
 /** Returns the amounts of a result; a receipt has the rest. */
-export function resultLines(receipt: Transaction): Line[] {
+export function resultLines(receipt: Transaction): AmountLine[] {
   const t = resultWords.get();
   const money = (naira: number) => formatMoney(fromWire(naira));
   const { trans_amount: amount, faceValue, fee, isCredit } = receipt;

@@ -5,7 +5,7 @@ import { useWords } from "../words.ts";
 import { timelineOf } from "./steps.ts";
 import { resultWords } from "./words.en.ts";
 
-/** What happened to the money of a transaction, what happens now, and the latest time of its return. */
+/** The steps of a transaction: past, current, and the latest time of its money's return. */
 export function StepsList({ receipt }: { receipt: Transaction }) {
   const t = useWords(resultWords);
   const steps = timelineOf(receipt).map(({ at, ...step }) => ({

@@ -4,7 +4,7 @@ import { useWords } from "../words.ts";
 import type { TokenLine } from "./tokens.ts";
 import { resultWords } from "./words.en.ts";
 
-/** An electricity token in groups of four, large enough to type from at the meter, with its own copy button. */
+/** An electricity token in groups of four, large enough to type from at the meter, with a copy button. */
 export function TokenCard({ token, canCopy }: { token: TokenLine; canCopy: boolean }) {
   const t = useWords(uiWords);
   const { units } = useWords(resultWords);
