@@ -38,7 +38,7 @@ test("dashboard: fits and is accessible with money, with account numbers and whi
   await signIn(page, wallet);
   await page.goto("/profile");
   await expect(page.getByRole("button", { name: "Upgrade to reseller" })).toBeVisible();
-  await expect(main(page).getByText("Wallet funding")).toBeVisible();
+  await expect(main(page).getByText("Card payment")).toBeVisible();
   await expectAccessible(page, "dashboard of a smart earner");
   await expectNoSidewaysScroll(page);
   await openAccounts(wallet);
