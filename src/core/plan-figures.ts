@@ -1,11 +1,11 @@
 import { secondsFor } from "./sales.ts";
 
-/** What is known of plans from what was bought: how it was delivered, and how often (rules 4.40, 4.41). */
+/** Figures of plans from what was bought: how it was delivered, and how often (rules 4.40, 4.41). */
 
 /** The age of the orders that are looked at. */
 export const FIGURES_WINDOW_MS = 24 * 3_600_000;
 /** Fewer orders than this say nothing. */
-export const LEAST_ORDERS = 20;
+const MIN_ORDERS = 20;
 /** The number of plans of a network that count as often bought in the shop. */
 const POPULAR = 3;
 
@@ -26,7 +26,7 @@ export function deliveryByProduct(outcomes: readonly Outcomes[]): Map<string, De
     for (const { speed, lines } of own.filter((one) => one.isDelivered))
       speeds.set(speed, (speeds.get(speed) ?? 0) + lines);
     const total = linesOf(own);
-    if (total < LEAST_ORDERS) continue;
+    if (total < MIN_ORDERS) continue;
     const percent = Math.floor((100 * linesOf(own.filter((one) => one.isDelivered))) / total);
     found.set(product, { percent, seconds: secondsFor(0.5, speeds) });
   }
@@ -39,7 +39,7 @@ function linesOf(outcomes: readonly Outcomes[]): number {
 
 /** Returns the ids of the three plans sold most, of those sold at least twenty times (rules 4.41). */
 export function popularPlans(sold: readonly { planId: string; times: number }[]): Set<string> {
-  const often = sold.filter(({ times }) => times >= LEAST_ORDERS);
+  const often = sold.filter(({ times }) => times >= MIN_ORDERS);
   const most = often.toSorted((a, b) => b.times - a.times || (a.planId < b.planId ? -1 : 1));
   return new Set(most.slice(0, POPULAR).map(({ planId }) => planId));
 }

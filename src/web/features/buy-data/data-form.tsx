@@ -54,7 +54,7 @@ export function DataForm({ settings, start, purchase }: DataFormProps) {
   );
   const { phone, network } = draft.values;
   const choice = useChoice({ purchase, start, phone });
-  useEffect(PlanBoard.preload, []);
+  useEffect(() => PlanBoard.preload(), []);
   const setNumber = (typed: string, its?: string) => {
     const found = its && isOpen(its) ? its : suggestion.onPhone(typed);
     if (found && found !== network) choice.close();
@@ -169,7 +169,7 @@ function Plans({ choice, phone, network }: PlansProps) {
   );
 }
 
-/** What the kinds of plans mean, and the codes that show a balance. */
+/** Help below the list: what the kinds of plans mean, and the codes that show a balance. */
 function Help({ settings, network }: { settings: Settings; network: string }) {
   const t = useWords(dataWords);
   const codes = settings.networks.find(({ name }) => name === network)?.ussdData ?? [];

@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
 import { kobo, naira } from "../../../core/money.ts";
-import { groupPlans, isFound, missingOf, oftenBought, type Order, pricePerGigabyte } from "./plan-order.ts";
+import {
+  groupPlans,
+  isFound,
+  missingOf,
+  oftenBought,
+  type PlanOrder,
+  pricePerGigabyte,
+} from "./plan-order.ts";
 import type { Plan } from "./plan.ts";
 
 let ids = 0;
 
-function plan(name: string, days: number, price: number, more: Partial<Plan> = {}): Plan {
+function plan(name: string, [days, price]: [days: number, price: number], more: Partial<Plan> = {}): Plan {
   const [, number, unit] = /([\d.]+)(MB|GB)/.exec(name) ?? [];
   ids += 1;
   return {
@@ -27,15 +34,15 @@ function plan(name: string, days: number, price: number, more: Partial<Plan> = {
   };
 }
 
-const DAY = plan("1GB", 1, 490, { plan_type: "AWOOF", planCategory: "daily" });
-const WEEK = plan("500MB", 7, 310, { plan_type: "DATA TRANSFER" });
-const SMALL = plan("500MB", 30, 360);
-const SAME = plan("1.0GB", 30, 610, { plan_type: "SME2" });
-const BIG = plan("11GB", 30, 4_950, { plan_type: "CORPORATE GIFTING" });
-const YEAR = plan("400GB", 365, 120_000, { plan_type: "GIFTING" });
+const DAY = plan("1GB", [1, 490], { plan_type: "AWOOF", planCategory: "daily" });
+const WEEK = plan("500MB", [7, 310], { plan_type: "DATA TRANSFER" });
+const SMALL = plan("500MB", [30, 360]);
+const SAME = plan("1.0GB", [30, 610], { plan_type: "SME2" });
+const BIG = plan("11GB", [30, 4_950], { plan_type: "CORPORATE GIFTING" });
+const YEAR = plan("400GB", [365, 120_000], { plan_type: "GIFTING" });
 const ALL = [DAY, WEEK, SMALL, SAME, BIG, YEAR];
 
-const shown = (order: Order, search = "") =>
+const shown = (order: PlanOrder, search = "") =>
   groupPlans(ALL, { order, search }).map(({ days, plans }) => [days, plans.map((one) => one.plan)]);
 
 test("plans stand in groups by days, in the order in which they came (4.43)", () => {
@@ -46,7 +53,10 @@ test("plans stand in groups by days, in the order in which they came (4.43)", ()
     [365, ["400GB"]],
   ]);
   expect(
-    groupPlans([plan("1GB", 30, 1, { month_validate: "till it ends" })], { order: "suggested", search: "" }),
+    groupPlans([plan("1GB", [30, 1], { month_validate: "till it ends" })], {
+      order: "suggested",
+      search: "",
+    }),
   ).toMatchObject([{ days: 0 }]);
 });
 
@@ -67,8 +77,8 @@ test("the price of a gigabyte is rounded half up to a naira; value compares exac
   expect(per(100, 3)).toBe(naira(33));
   expect(per(2_940.55, 6.75)).toBe(naira(436));
   expect(per(100, 0)).toBeUndefined();
-  const a = plan("3GB", 30, 100.01);
-  const b = plan("3GB", 30, 100);
+  const a = plan("3GB", [30, 100.01]);
+  const b = plan("3GB", [30, 100]);
   expect(groupPlans([a, b], { order: "value", search: "" })[0]?.plans).toEqual([b, a]);
 });
 
@@ -91,7 +101,7 @@ test("a search takes all its words: sizes exactly, other words by their beginnin
 });
 
 test("often bought are the person's own plans, then the shop's, and only what can be bought (4.41)", () => {
-  const closed = plan("2GB", 30, 1_200, { isOpen: false });
+  const closed = plan("2GB", [30, 1_200], { isOpen: false });
   const habit = (one: Plan, bought: number, isPopular = false) => ({ _id: one._id, bought, isPopular });
   const habits = [habit(DAY, 1), habit(WEEK, 0, true), habit(SAME, 2), habit(BIG, 9), habit(closed, 50)];
   expect(oftenBought([...ALL, closed], habits)).toEqual([BIG, SAME, WEEK]);

@@ -8,11 +8,11 @@ import type { Plan } from "./plan.ts";
 
 /** `suggested` keeps the server's order, in groups by days. */
 export const ORDERS = ["suggested", "price", "value", "size", "days"] as const;
-export type Order = (typeof ORDERS)[number];
+export type PlanOrder = (typeof ORDERS)[number];
 /** Plans that last equally long; `days` is undefined for a list that is not grouped. */
 export type PlanGroup = { days: number | undefined; plans: readonly Plan[] };
 /** How a search and an order narrow and turn the list. */
-export type View = { search: string; order: Order };
+export type View = { search: string; order: PlanOrder };
 
 const KOBO_PER_NAIRA = 100n;
 
@@ -48,7 +48,7 @@ const signOf = (difference: bigint): number => (difference > 0n ? 1 : difference
 type Compare = (a: Plan, b: Plan) => number;
 
 /** Cheapest first; for size and days the largest first. Plans that are equal keep the server's order. */
-const COMPARE: Record<Exclude<Order, "suggested">, Compare> = {
+const COMPARE: Record<Exclude<PlanOrder, "suggested">, Compare> = {
   price: (a, b) => signOf(fromWire(a.my_price) - fromWire(b.my_price)),
   value: (a, b) => signOf(fromWire(a.my_price) * sizeOf(b) - fromWire(b.my_price) * sizeOf(a)),
   size: (a, b) => signOf(sizeOf(b) - sizeOf(a)),
@@ -100,10 +100,10 @@ function wordsOf(plan: Plan): string[] {
   ];
 }
 
-/** What is known of a plan: how often its buyer bought it, and whether the shop sells it most. */
+/** A habit of buying a plan: how often its buyer bought it, and whether the shop sells it most. */
 type Habit = { _id: string; bought: number; isPopular: boolean };
 
-const MOST_PICKS = 3;
+const MAX_PICKS = 3;
 /** One purchase alone is no habit. */
 const OFTEN = 2;
 
@@ -119,5 +119,5 @@ export function oftenBought(plans: readonly Plan[], habits: readonly Habit[], bu
     return habit?.isPopular ? 1 : 0;
   };
   const often = plans.filter((plan) => plan.isOpen && plan._id !== but?._id && rank(plan) > 0);
-  return often.toSorted((a, b) => rank(b) - rank(a)).slice(0, MOST_PICKS);
+  return often.toSorted((a, b) => rank(b) - rank(a)).slice(0, MAX_PICKS);
 }

@@ -2,5 +2,5 @@ import type { AnswerOf } from "../api/api.ts";
 
 /** A data plan at the person's own price. */
 export type Plan = AnswerOf<"POST /prices">["plans"][number];
-/** What is known of a network's plans: delivery, what is often bought, and the last plan of each number. */
+/** Facts about a network's plans: delivery, what is often bought, and the last plan of each number. */
 export type Figures = AnswerOf<"GET /prices/figures">;

@@ -6,7 +6,7 @@ import { planWords } from "../../../shared/plans/words.en.ts";
 const SUMMARY =
   "flex min-h-13 list-none items-center justify-between gap-3 px-4 font-semibold [&::-webkit-details-marker]:hidden";
 
-/** Each kind of data plan in words (`codes` show a balance): what it is, how its balance is checked, and what can go wrong. */
+/** Each kind of data plan in words: what it is, how its balance is checked (`codes`), and what can fail. */
 export function AboutKinds({ codes }: { codes: readonly string[] }) {
   const t = useWords(planWords);
   return (

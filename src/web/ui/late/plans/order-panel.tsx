@@ -56,7 +56,7 @@ export function OrderPanel({ phone, network, plan, onBuy }: OrderPanelProps) {
   );
 }
 
-/** What the wallet would keep; nothing when it does not cover the price. */
+/** The line of what the wallet would keep; nothing when it does not cover the price. */
 function after(price: Kobo | undefined, balance: Kobo, label: string): SummaryLine[] {
   if (price === undefined || price > balance) return [];
   return [[label, <Money key="after" amount={kobo(balance - price)} />]];

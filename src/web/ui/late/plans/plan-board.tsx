@@ -6,7 +6,9 @@ import type { Figures, Plan } from "../../../shared/plans/plan.ts";
 import {
   groupPlans,
   missingOf,
+  ORDERS,
   type PlanGroup,
+  type PlanOrder,
   pricePerGigabyte,
   type View,
 } from "../../../shared/plans/plan-order.ts";
@@ -15,11 +17,12 @@ import { useUser } from "../../../shared/user.ts";
 import { useWords } from "../../../shared/words.ts";
 import { Button } from "../../button.tsx";
 import { EmptyState } from "../../empty-state.tsx";
+import { TextField } from "../../forms/field.tsx";
+import { Select } from "../../forms/select.tsx";
 import { Callout } from "../../forms/callout.tsx";
 import { Money } from "../../money.tsx";
 import { PlanNotes } from "./plan-notes.tsx";
 import { PlanRow } from "./plan-row.tsx";
-import { PlanTools } from "./plan-tools.tsx";
 import { QuickPicks } from "./quick-picks.tsx";
 
 type PlanBoardProps = {
@@ -44,6 +47,30 @@ export function PlanBoard({ plans, figures, phone, hasPicks, ...list }: PlanBoar
       <PlanTools view={list.view} onChange={list.onView} />
       <Groups plans={plans} figures={figures?.plans ?? []} {...list} />
     </>
+  );
+}
+
+/** Search and order of the list. */
+function PlanTools({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const t = useWords(planWords);
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3">
+      <TextField
+        label={t.find}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        placeholder={t.findExample}
+        value={view.search}
+        onChange={(event) => onChange({ ...view, search: event.target.value })}
+      />
+      <Select
+        label={t.sortBy}
+        value={view.order}
+        options={ORDERS.map((value) => ({ value, label: t.orders[value] }))}
+        onChange={(event) => onChange({ ...view, order: event.target.value as PlanOrder })}
+      />
+    </div>
   );
 }
 

@@ -10,11 +10,11 @@ type PlanRowProps = {
   /** True in a list that is not grouped by validity. */
   showsValidity: boolean;
   type: string;
-  /** What the type means, in a few words. */
+  /** The meaning of the type, in a few words. */
   about?: string | undefined;
   /** The price of a unit, for comparing. */
   unitPrice?: ReactNode;
-  /** What is known of the delivery, and what stands in the way. */
+  /** Notes on the delivery, and on what stands in the way. */
   children?: ReactNode;
   /** Shown to people who order by plan number. */
   planId?: number | undefined;
