@@ -1,5 +1,4 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { isStaff, readUser } from "./user.ts";
 
 /**
@@ -11,7 +10,7 @@ type Entry = { hash: string; data: unknown; at: number; order: number };
 const STORED = "airtide.kept.";
 const CHOICE = "airtide.keep";
 /** The stamp of the shape of what is kept. Raise it when an answer of a kept query changes its fields. */
-export const KEPT_SHAPE = 1;
+const KEPT_SHAPE = 1;
 /** The most characters of one person's data; what matters least is left out beyond it. */
 const MAX_CHARS = 256_000;
 const PAUSE_MS = 1_000;
@@ -22,7 +21,6 @@ let owner: string | undefined;
 let openedAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isOurs: () => boolean = () => false;
-const listeners = new Set<() => void>();
 
 /**
  * Options of a query whose last answer is kept; a lower `order` matters more. The answer holds no secret (no
@@ -167,7 +165,7 @@ function store(name: string, text: string): void {
 }
 
 /** True unless the person switched it off on this device. */
-function mayKeep(): boolean {
+export function mayKeep(): boolean {
   try {
     return localStorage.getItem(CHOICE) !== "off";
   } catch {
@@ -179,15 +177,4 @@ function mayKeep(): boolean {
 export function setKeep(isOn: boolean): void {
   store(CHOICE, isOn ? "on" : "off");
   if (!isOn) forgetKept();
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Returns whether data is kept on this device; re-renders when the person switches it. */
-export function useKeep(): boolean {
-  return useSyncExternalStore(subscribe, mayKeep, () => true);
 }

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from "../../../core/languages.ts";
 import { useState } from "react";
-import { setKeep, useKeep } from "../../shared/kept-data.ts";
+import { mayKeep, setKeep } from "../../shared/kept-data.ts";
 import { setLowData, useLowData } from "../../shared/low-data.ts";
 import { setTheme, type Theme, useTheme } from "../../shared/theme.ts";
 import { chooseLanguage } from "../../shared/language/choose-language.ts";
@@ -21,7 +21,11 @@ export function DeviceCard() {
   const [coming, setComing] = useState<Language>();
   const theme = useTheme();
   const isLow = useLowData();
-  const isKept = useKeep();
+  const [isKept, setKept] = useState(mayKeep);
+  const keep = (isOn: boolean) => {
+    setKeep(isOn);
+    setKept(mayKeep());
+  };
   const themes: { value: Theme; label: string }[] = [
     { value: "light", label: t.light },
     { value: "dark", label: t.dark },
@@ -46,7 +50,7 @@ export function DeviceCard() {
         <Choice legend={t.appearance} name="theme" value={theme} options={themes} onChange={setTheme} />
         <div className="grid gap-4 border-t border-line pt-4">
           <Switch label={t.lowData} hint={t.lowDataHint} checked={isLow} onChange={setLowData} />
-          <Switch label={t.keepLast} hint={t.keepLastHint} checked={isKept} onChange={setKeep} />
+          <Switch label={t.keepLast} hint={t.keepLastHint} checked={isKept} onChange={keep} />
         </div>
       </div>
     </Card>

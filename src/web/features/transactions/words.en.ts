@@ -61,7 +61,6 @@ export const en = {
   stoppedBack: "Stopped, money back",
   paidLine: params("Paid {time}"),
   backLine: params("Money back {time}"),
-  seePurchase: "What it was for",
   time: "Time",
   csvShort: "CSV",
   // Table

@@ -59,7 +59,6 @@ export const pcm = {
   stoppedBack: "You stop am, money don come back",
   paidLine: params("You pay {time}"),
   backLine: params("Money come back {time}"),
-  seePurchase: "Wetin e be for",
   time: "Time",
   csvShort: "CSV",
   pagesAbove: "Pages, on top the list",
