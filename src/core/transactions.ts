@@ -18,6 +18,6 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export const SERVICES = ["airtime", "data", "electricity"] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** The parts of one's own history that a person looks at: money in, money out, not final yet, not delivered. */
+/** The parts of a person's own history: money in, money out, not final yet, not delivered. */
 export const HISTORY_PARTS = ["in", "out", "open", "failed"] as const;
 export type HistoryPart = (typeof HISTORY_PARTS)[number];

@@ -4,7 +4,7 @@ import { rows } from "./support/history.ts";
 import { openWallet, shown, signIn, type Wallet } from "./support/people.ts";
 import { dialog } from "./support/screen.ts";
 
-/** What the device keeps of a person for the next visit (rules 9.27, 9.28). */
+/** The data that the device keeps of a person for the next visit (rules 9.27, 9.28). */
 
 const AGE = /as of \d\d:\d\d/;
 const banner = (page: Page) => page.getByRole("banner");

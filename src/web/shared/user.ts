@@ -33,7 +33,7 @@ export function patchUser(patch: Partial<User>): void {
   if (current) writeUser({ ...current, ...patch }, "balance" in patch ? undefined : currentAsOf);
 }
 
-/** Returns the time (ms) of a balance from an earlier visit; undefined once the server said it in this one. */
+/** Returns the time (ms) of a balance from an earlier visit; undefined once the server answered. */
 export function readBalanceAsOf(): number | undefined {
   return currentAsOf;
 }

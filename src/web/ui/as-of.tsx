@@ -5,7 +5,7 @@ import { uiWords } from "./words.en.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Returns how old data is: "as of 18:42"; with the day unless it is today's (Lagos); 0 is an unknown time. */
+/** Returns how old data is: "as of 18:42", with the day unless it is today (Lagos); 0 is an unknown time. */
 export function asOfText(at: number, now = Date.now()): string {
   const t = uiWords.get();
   if (at === 0) return t.asOfLastVisit;

@@ -182,7 +182,7 @@ function After({ row }: { row: Transaction }) {
   return <Money amount={fromWire(row.balance_After)} className="text-ink-soft" />;
 }
 
-/** What was paid and what came back, each with its own receipt. */
+/** The payment and its money back, each with its own receipt. */
 function BothLines({
   row,
   back,

@@ -38,7 +38,7 @@ export function placedAt({ trans_Type: type, createdAt, finishedAt }: Transactio
   return type === "wallet" || type === "earning" ? (finishedAt ?? createdAt) : createdAt;
 }
 
-/** What a page shows of the whole history. */
+/** The part of the whole history that a page shows. */
 type PageShown = { page: number; totalPages: number; isFiltered: boolean };
 
 /**
@@ -58,7 +58,7 @@ export function daysOf(stories: readonly Story[], shown: PageShown): Day[] {
   });
 }
 
-/** What failed, was given back or did not arrive yet moves nothing; neither does a row of money back alone. */
+/** Sums a day. A row that failed, was given back or did not arrive yet moves nothing, nor does money back. */
 function sumsOf(stories: readonly Story[]): { in: Kobo; out: Kobo } {
   const moved = stories.filter(({ row, back }) => !back && !isMoneyBack(row) && hasMoved(row));
   const of = (isCredit: boolean) =>
