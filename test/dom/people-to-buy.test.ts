@@ -1,0 +1,47 @@
+import { payButton } from "./support/order.ts";
+import { dialog } from "./support/screen.ts";
+import { mtnNumber, openWallet, signIn } from "./support/people.ts";
+import { formatPhone } from "../../src/web/shared/phone.ts";
+import { expect, test } from "./support/dom-test.ts";
+
+/** People first (rules 9.18). */
+async function somebodyWhoBought() {
+  const wallet = await openWallet();
+  const number = mtnNumber();
+  const body = { contactName: "Ada", contactNetwork: "MTN", contactNumber: number };
+  await wallet.call("POST", "/auth/contact", body);
+  await wallet.call("POST", "/buy/airtime", { network: 1, mobile_number: number, amount: 500 });
+  return { wallet, number };
+}
+
+test("a person, an amount and Pay are three taps; the question names the person and what remains", async ({
+  page,
+}) => {
+  const { wallet, number } = await somebodyWhoBought();
+  const before = await wallet.balance();
+  await signIn(page, wallet);
+  await page.goto("/profile/buyairtime");
+  await page.getByRole("button", { name: /^Ada, / }).click();
+  await expect(page.getByLabel("Phone number")).toHaveValue(number);
+  await expect(page.getByRole("radio", { name: "MTN" })).toBeChecked();
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("500");
+  await page.getByRole("button", { name: "₦200", exact: true }).click();
+  await expect(payButton(page)).toHaveText("Pay ₦198.00");
+  await expect(dialog(page)).toContainText("Ada");
+  await expect(dialog(page)).toContainText(formatPhone(number));
+  await expect(dialog(page)).toContainText("−₦2.00");
+  await expect(dialog(page)).toContainText("If it fails, your money is back at once.");
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/profile\?receipt=/);
+  expect(await wallet.balance()).toBeCloseTo(before - 198, 2);
+});
+
+test("buy again asks at once for the last amount, and buys nothing by itself", async ({ page }) => {
+  const { wallet } = await somebodyWhoBought();
+  const before = await wallet.balance();
+  await signIn(page, wallet);
+  await page.goto("/profile/buyairtime");
+  await page.getByRole("button", { name: "₦500 to Ada · MTN" }).click();
+  await expect(payButton(page)).toHaveText("Pay ₦495.00");
+  expect(await wallet.balance()).toBe(before);
+});
