@@ -50,15 +50,15 @@ function PersonButton({ person, isPicked, onPick }: PersonButtonProps) {
     <button
       type="button"
       aria-pressed={isPicked}
-      aria-label={[name, spoken, network].filter(Boolean).join(", ")}
       onClick={onPick}
       className="grid w-20 justify-items-center gap-1 rounded-xl py-2 text-center text-xs leading-tight hover:bg-sunken aria-pressed:bg-accent-soft aria-pressed:text-accent"
     >
       <Face network={network} name={name} />
       <span className="w-full truncate font-semibold">{name ?? spoken.slice(0, 8)}</span>
-      <span className="figures text-ink-soft">
+      <span aria-hidden={name !== undefined} className="figures text-ink-soft">
         {name ? t.tail({ digits: phone.slice(-4) }) : spoken.slice(9)}
       </span>
+      <span className="sr-only">{[name && spoken, network].filter(Boolean).join(", ")}</span>
     </button>
   );
 }
