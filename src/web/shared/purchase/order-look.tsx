@@ -24,7 +24,7 @@ export function OrderHead({ order }: { order: PricedOrder }) {
   const { number, network } = targetOf(order);
   const name = useNameOf(number, network !== "");
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {network ? (
         <NetworkMark network={network} className="size-13" />
       ) : (
@@ -32,7 +32,7 @@ export function OrderHead({ order }: { order: PricedOrder }) {
           <BoltIcon className="size-7" />
         </span>
       )}
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-32">
         {name && <p className="text-xl leading-tight font-bold wrap-anywhere">{name}</p>}
         <p className={`figures ${name ? "text-lg font-semibold" : "text-2xl font-bold"} leading-tight`}>
           {network ? formatPhone(number) : number}

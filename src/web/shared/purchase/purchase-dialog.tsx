@@ -41,7 +41,7 @@ export function PurchaseDialog({ purchase }: { purchase: Purchase }) {
       onClose={purchase.close}
       footer={<Buttons purchase={purchase} order={order} />}
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div role="status" className="empty:hidden">
           {!isSending && problem && !isAboutProof(problem) && <ProblemNote problem={problem} order={order} />}
         </div>
