@@ -30,7 +30,11 @@ export function AmountField({ onChange, onChip, chips = [], ...field }: AmountFi
         onChange={(event) => onChange(event.target.value)}
       />
       {chips.length > 0 && (
-        <div role="group" aria-label={t.amountsOften} className="grid grid-cols-[repeat(auto-fit,minmax(max(3.5rem,20%),1fr))] gap-2">
+        <div
+          role="group"
+          aria-label={t.amountsOften}
+          className="grid grid-cols-[repeat(auto-fit,minmax(max(3.5rem,20%),1fr))] gap-2"
+        >
           {chips.map((naira) => (
             <button
               key={naira}
