@@ -1,5 +1,5 @@
 // Made by `npm run db:types` from the migrations; do not edit.
-// Migrations: 0db40db680d84cca
+// Migrations: 8c1f407c74b4a68d
 import type { Kobo } from "../core/money.ts";
 import type { ColumnType } from "kysely";
 
