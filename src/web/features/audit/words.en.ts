@@ -51,7 +51,7 @@ export const auditWords = englishOnly({
   none: "Nothing has been done yet",
   noneMore: "What an admin or agent changes is listed here.",
   noMatch: "Nothing matches",
-  noMatchMore: "Nothing matches these filters.",
+  noMatchMore: "Change or clear the filters.",
   // Pages
   pages: "Pages",
   pagesAbove: "Pages, above the list",
