@@ -6,7 +6,8 @@ import { join } from "node:path";
 const NEEDS_DEV = /^(test|bench)\/|\/dev\.ts$/;
 
 /**
- * Install what package-lock.json asks for and this program needs, unless it is there. Says so in one line, because it takes a while.
+ * Install what package-lock.json asks for and this program needs, unless it is there. Says so in one line,
+ * because it takes a while.
  */
 export function ensureInstalled(root, program) {
   const needsDev = NEEDS_DEV.test(program);

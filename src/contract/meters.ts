@@ -10,7 +10,7 @@ import { id, message, text, time } from "./shapes.ts";
 const MAX_NAME = 40;
 
 const meter = z.object({
-  /** Of the name; null for a meter without one. */
+  /** The id of its name; null for a meter without one. */
   _id: z.nullable(id),
   /** Empty for a meter without a name. */
   name: z.string(),

@@ -140,7 +140,7 @@ export const recentPeople = defineRoute({
       z.object({
         phone_number: z.string(),
         network: z.enum(NETWORKS),
-        /** What was bought last. */
+        /** The kind of the last purchase. */
         type: z.enum(["airtime", "data"]),
         /** The face value of the newest airtime; null without one. */
         amount: z.nullable(money),

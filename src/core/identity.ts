@@ -43,5 +43,5 @@ export function isSamePerson(one: string, other: string): boolean {
 /** Returns a name by which only its owner recognises themselves: "CH*** OK***". */
 export function maskName(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== "");
-  return words.map((word) => `${[...word].slice(0, word.length > 3 ? 2 : 1).join("")}***`).join(" ");
+  return words.map((word) => `${word.slice(0, word.length > 3 ? 2 : 1)}***`).join(" ");
 }

@@ -24,7 +24,10 @@ function caller(base: string, token?: string) {
   };
 }
 
-/** Logs a demo person in and gives them a past: a friend's number, airtime, data, a meter and a bank account. */
+/**
+ * Logs a demo person in and gives them a past: a friend's number, airtime, data, a meter and a bank
+ * account.
+ */
 export async function preparePerson(base: string): Promise<Person> {
   const { token } = await caller(base)<{ token: string }>("POST", "/auth/login", {
     userName: USER_NAME,

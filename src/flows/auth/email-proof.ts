@@ -21,6 +21,7 @@ import {
 import { violatedUnique } from "../people/queries.ts";
 import { countAttempts, countWithin } from "./guess.ts";
 import { commitAsOwner, type OwnerFault, type OwnerRequest } from "./prove-password.ts";
+import { deleteLinks } from "./queries.ts";
 
 /** Proofs of email addresses (rules 3.27). Money leaves only after the address is proven. */
 
@@ -167,8 +168,11 @@ async function prove(
   const before = await findEmail(tx, proof.userId);
   await takeEmail(tx, proof.userId, email);
   await setProven(tx, { userId: proof.userId, email, at });
-  if (before?.provenAt && before.email.toLowerCase() !== email.toLowerCase())
-    await mailOldAddress(deps, tx, { before, email });
+  if (before && before.email.toLowerCase() !== email.toLowerCase()) {
+    // A link mailed to the old address would still set a password.
+    await deleteLinks(tx, proof.userId);
+    if (before.provenAt) await mailOldAddress(deps, tx, { before, email });
+  }
   return ok({ email });
 }
 

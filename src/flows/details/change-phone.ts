@@ -80,7 +80,9 @@ function hashOf({ secrets }: Pick<Deps, "secrets">, userId: string, code: string
 type Taken = { code: "phone_taken"; fields: { phoneNumber: string } };
 type PhoneFault = { code: "phone_code_wrong" } | Taken | TooMany | Locked;
 
-/** The wait that is named when the budget of answers is used up: one is forgotten in each tenth of an hour. */
+/**
+ * The wait that is named when the budget of answers is used up: one is forgotten in each tenth of an hour.
+ */
 const BUDGET_WAIT_SECONDS = 360;
 
 /**

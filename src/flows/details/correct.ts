@@ -4,6 +4,7 @@ import { writeAudit } from "../../db/audit.ts";
 import { notifyUser } from "../../db/notify.ts";
 import type { Tx } from "../../db/schema.ts";
 import type { Actor } from "../approvals/approvals.ts";
+import { deleteLinks } from "../auth/queries.ts";
 import { sendProof } from "../auth/email-proof.ts";
 import { commit, type Deps } from "../deps.ts";
 import { queueMail, senderOf } from "../mails/queue.ts";
@@ -66,8 +67,10 @@ async function correct(
   await setDetails(tx, person.id, changed);
   await notifyUser(tx, person.id);
   await mailChanges(deps, tx, { before, changed });
-  if (changed.email !== undefined)
+  if (changed.email !== undefined) {
+    await deleteLinks(tx, person.id);
     await sendProof(deps, tx, { id: person.id, userName: person.userName, email: changed.email });
+  }
   const kept = Object.fromEntries(Object.keys(changed).map((name) => [name, before[name as keyof Details]]));
   await writeAudit(deps, tx, {
     actor: by,

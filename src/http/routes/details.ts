@@ -1,6 +1,6 @@
 import { routes } from "../../contract/index.ts";
 import { ok } from "../../core/result.ts";
-import { changeName } from "../../flows/details/change-name.ts";
+import { changeName } from "../../flows/details/change-name-and-email.ts";
 import { confirmPhone, requestNewPhone } from "../../flows/details/change-phone.ts";
 import { correctDetails } from "../../flows/details/correct.ts";
 import type { Deps } from "../../flows/deps.ts";

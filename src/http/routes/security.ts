@@ -3,7 +3,7 @@ import { ok } from "../../core/result.ts";
 import type { Deps } from "../../flows/deps.ts";
 import { changePassword } from "../../flows/auth/change-password.ts";
 import { proveByCode, proveByLink, requestProof } from "../../flows/auth/email-proof.ts";
-import { requestNewEmail } from "../../flows/details/change-email.ts";
+import { requestNewEmail } from "../../flows/details/change-name-and-email.ts";
 import { requestReset } from "../../flows/auth/request-reset.ts";
 import { resetPassword } from "../../flows/auth/reset-password.ts";
 import { confirmFactor, disableFactor, readFactor, setUpFactor } from "../../flows/auth/second-factor.ts";

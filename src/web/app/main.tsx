@@ -25,10 +25,10 @@ async function start(): Promise<void> {
   ]);
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no #root");
-  const giveBack = followTyping(root);
+  const restoreTyped = followTyping(root);
   const draw = () =>
     createRoot(root, { onCaughtError }).render(
-      <Drawn onDrawn={giveBack}>
+      <Drawn onDrawn={restoreTyped}>
         <RouterProvider router={router} />
       </Drawn>,
     );
@@ -51,8 +51,8 @@ function onCaughtError(error: unknown): void {
 }
 
 /**
- * True when the first paint shows an auth form (build/prerender.tsx hides the log-in form of signed-in screens from
- * people who are logged in).
+ * True when the first paint shows an auth form (build/prerender.tsx hides the log-in form of signed-in
+ * screens from people who are logged in).
  */
 function hasForm(root: HTMLElement): boolean {
   return [...root.querySelectorAll<HTMLFormElement>("form[data-form]")].some(

@@ -21,7 +21,7 @@ type ReceiptProps = { id: string | undefined; view?: ReceiptView | undefined; on
 
 /** The receipt named in the address, as a dialog over the current screen. */
 export function Receipt({ id, view, onClose }: ReceiptProps) {
-  return id ? <ReceiptDialog key={`${id} ${view}`} id={id} view={view} onClose={onClose} /> : null;
+  return id ? <ReceiptDialog key={`${id} ${view ?? ""}`} id={id} view={view} onClose={onClose} /> : null;
 }
 
 /** Opens the dialog that reports a bank transfer. */

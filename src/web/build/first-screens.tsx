@@ -1,3 +1,4 @@
+import "./browser-stub.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import {
   type AnyRoute,

@@ -32,11 +32,12 @@ export const OFFLINE_SCRIPT = `(function(){${beforePaint(
 )}})()`;
 
 /**
- * The script of app shells. While the program loads, it requests the user and what the screen asks first, or
- * checks the token where no user is asked for (rules 9.15 and 9.34; shared/api takes the answers). It keeps the browser's install offer for the
- * install tile (shared/install.ts), and holds a form that was submitted before the program arrived: that of an
- * auth screen is submitted then (features/auth/use-early-submit.ts). The last button that was pressed before
- * is pressed again then (shared/forms/typed-before.ts).
+ * The script of app shells. While the program loads, it requests the user and what the screen asks first,
+ * or checks the token where no user is asked for (rules 9.15 and 9.34; shared/api takes the answers). It
+ * keeps the browser's install offer for the install tile (shared/install.ts), and holds a form that was
+ * submitted before the program arrived: that of an auth screen is submitted then
+ * (features/auth/use-early-submit.ts). The last button that was pressed before is pressed again then
+ * (shared/forms/typed-before.ts).
  */
 export const SHELL_SCRIPT = `(function(){${beforePaint(';if(localStorage.getItem("menu"))r.dataset.menu="rail"')}
 addEventListener("beforeinstallprompt",function(e){e.preventDefault();window.__installOffer=e});

@@ -109,7 +109,9 @@ function writeShells(work: Work, css: string): PageReport[] {
   });
 }
 
-/** Writes the page that a device keeps for every signed-in address: frame, printed screens and common files. */
+/**
+ * Writes the page that a device keeps for every signed-in address: frame, printed screens and common files.
+ */
 function writeKept(work: Work, css: string): void {
   const entry = fileOf(work.manifest, APP);
   const html = htmlDocument({

@@ -15,7 +15,7 @@ const HOUSE_ICONS = [
   { src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
   { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
 ] as const;
-
+/** The look of the installed app on a phone. */
 /** What a phone shows of the installed app. */
 const manifest = {
   name: shopBrand.name,
@@ -31,14 +31,14 @@ const manifest = {
 };
 
 /** Parts of the program fetched since; the oldest go first. */
-const MOST_PARTS = 80;
+const MAX_PARTS = 80;
 
 /**
  * The worker's own text, run as it stands. It keeps the signed-in shell and the program on the device, for
  * installation and for fast later visits. It never keeps /api (money is never shown from a cache) and never
  * queues a request; public pages come from the network (rules 9.10). A new version waits until a page says
- * SKIP_WAITING, or until no page is open (rules 9.12). A file with a hash in its name is taken from the device
- * where it is.
+ * SKIP_WAITING, or until no page is open (rules 9.12). A file with a hash in its name is taken from the
+ * device where it is.
  */
 const workerScript = (version: string, files: readonly string[]) => `"use strict";
 const CACHE = "program-${version}", PARTS = "chunks";
@@ -58,7 +58,7 @@ async function keepPart(path, answer) {
   const parts = await caches.open(PARTS);
   await parts.put(path, answer);
   const all = await parts.keys();
-  await Promise.all(all.slice(0, Math.max(0, all.length - ${MOST_PARTS})).map((one) => parts.delete(one)));
+  await Promise.all(all.slice(0, Math.max(0, all.length - ${MAX_PARTS})).map((one) => parts.delete(one)));
 }
 const kept = async (path) => (await caches.open(CACHE)).match(path);
 async function part(event, path) {

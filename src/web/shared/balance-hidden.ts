@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { storage } from "./storage.ts";
 
-/** A balance that is hidden from people nearby (rules 9.32): the choice of this device, for every place that shows it. */
+/**
+ * A balance that is hidden from people nearby (rules 9.32): the choice of this device, for every place that
+ * shows it.
+ */
 const KEPT = "balance-hidden";
 const listeners = new Set<() => void>();
 const isHidden = () => storage.get(KEPT) !== "";

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 type Close = () => void;
 type Entry = { __TSR_key?: string; isGuard?: boolean };
 
-/** What Back closes, the topmost last. */
+/** The layers that Back closes, the topmost last. */
 const layers: Close[] = [];
 /** The key of the guarded entry while its guard is the current one. */
 let guarded: string | undefined;
@@ -33,8 +33,8 @@ export function useBackCloses(isOpen: boolean, onClose: Close | undefined): void
 function guard(): void {
   const entry = (history.state ?? {}) as Entry;
   if (!entry.isGuard) {
-    const { pushState } = Object.getPrototypeOf(history) as History;
-    pushState.call(history, { ...entry, isGuard: true }, "");
+    const prototype = Object.getPrototypeOf(history) as History;
+    prototype.pushState.call(history, { ...entry, isGuard: true }, "");
   }
   guarded = entry.__TSR_key;
 }

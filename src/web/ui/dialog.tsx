@@ -1,5 +1,6 @@
 import {
   type ReactNode,
+  type RefObject,
   type SyntheticEvent,
   useEffect,
   useId,
@@ -7,7 +8,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { useAboveKeyboard } from "./above-keyboard.ts";
 import { useBackCloses } from "./back-closes.ts";
 import { IconButton } from "./button.tsx";
 import { holdTaps } from "./hold-taps.ts";
@@ -35,11 +35,11 @@ const isOwn = (event: SyntheticEvent) => event.target === event.currentTarget;
 
 /**
  * The platform's modal dialog: the browser traps focus and makes the page inert. On phones a sheet at the
- * bottom, as high as it needs and at most the screen; on a desk in the middle. Its content scrolls between the
- * title and the buttons, which stay in sight also with large text and above an open keyboard.
+ * bottom, as high as it needs and at most the screen; on a desk in the middle. Its content scrolls between
+ * the title and the buttons, which stay in sight also with large text and above an open keyboard.
  *
- * A browser lets a page refuse to close a dialog only once per user action: a second Escape or Back closes it
- * by force. A dialog that is still `open` is then shown again, so that a question or a running act never
+ * A browser lets a page refuse to close a dialog only once per user action: a second Escape or Back closes
+ * it by force. A dialog that is still `open` is then shown again, so that a question or a running act never
  * disappears.
  */
 export function Dialog({ open, title, onClose, children, footer, isFull = false }: DialogProps) {
@@ -113,4 +113,26 @@ export function Dialog({ open, title, onClose, children, footer, isFull = false 
       </div>
     </dialog>
   );
+}
+
+/**
+ * Keeps a dialog above the on-screen keyboard: sets `--keyboard` on it to the height (px) that the keyboard
+ * hides of the window. It stays 0 where the browser shrinks the page itself, and while the page is magnified.
+ */
+function useAboveKeyboard(box: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  useLayoutEffect(() => {
+    const view = window.visualViewport;
+    if (!isOpen || !view) return;
+    const fit = () => {
+      const hidden = view.scale > 1.01 ? 0 : window.innerHeight - view.height - view.offsetTop;
+      box.current?.style.setProperty("--keyboard", `${Math.max(0, Math.round(hidden))}px`);
+    };
+    fit();
+    view.addEventListener("resize", fit);
+    view.addEventListener("scroll", fit);
+    return () => {
+      view.removeEventListener("resize", fit);
+      view.removeEventListener("scroll", fit);
+    };
+  }, [box, isOpen]);
 }

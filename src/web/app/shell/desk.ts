@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The frame of a desk, from 64 rem (rules 9.30): the menu stands open, or is a rail where this device chose so.
- * The script of the page reads the same key before the first paint (build/inline.ts).
+ * The frame of a desk, from 64 rem (rules 9.30): the menu stands open, or is a rail where this device chose
+ * so. The script of the page reads the same key before the first paint (build/inline.ts).
  */
 const KEPT = "menu";
 const RAIL = "rail";

@@ -20,7 +20,7 @@ export function DetailsCard() {
   const user = useUser();
   const t = useWords(accountWords);
   const [changing, setChanging] = useState<Changeable>();
-  const Changing = changing && DIALOGS[changing];
+  const ChangeDialog = changing && DIALOGS[changing];
   // A name that an identity confirms is no longer one's own to change (rules 3.37).
   const isNameOpen = !(user.nin || user.bvn);
   const name = user.fullName || user.userName;
@@ -58,7 +58,7 @@ export function DetailsCard() {
         </div>
       </div>
       <Summary lines={lines} />
-      {Changing && <Changing onClose={() => setChanging(undefined)} />}
+      {ChangeDialog && <ChangeDialog onClose={() => setChanging(undefined)} />}
     </Card>
   );
 }

@@ -152,7 +152,7 @@ type PanelProps = AuditScreenProps & {
   above?: ReactNode;
   /** Buttons beside the pages above the rows. */
   tools: ReactNode;
-  /** Where the next page begins; undefined while it is not known. */
+  /** The begin of the next page; undefined while it is not known. */
   next: number | null | undefined;
   children: ReactNode;
 };

@@ -26,8 +26,8 @@ type NumberCardProps = {
 };
 
 /**
- * The person that the data is for: people to pick from, then number and network. Once a person is picked, the form is one
- * line, so that the plans are on the first screen of a phone.
+ * The person that the data is for: people to pick from, then number and network. Once a person is picked,
+ * the form is one line, so that the plans are on the first screen of a phone.
  */
 export function NumberCard(props: NumberCardProps) {
   const { phone, network } = props.draft.values;

@@ -60,7 +60,9 @@ function ReferFriend() {
 
 type AddMoneyProps = { onClose: () => void; manual: ComponentType<{ children: ReactNode }> };
 
-/** The four ways to put money in (rules 9.31): one's own account numbers first, because they cost the least. */
+/**
+ * The four ways to put money in (rules 9.31): one's own account numbers first, because they cost the least.
+ */
 export function AddMoneyDialog({ onClose, manual: ManualButton }: AddMoneyProps) {
   const t = useWords(dashboardWords);
   return (

@@ -15,7 +15,8 @@ export function refundMany(body: { ids: string[]; confirm: boolean; reason: stri
 
 /**
  * Removes filters that this person may not use: other people's names are for staff, suppliers and plans for
- * admins, parts and search text for everybody else. The server would refuse them, and a link that was passed on should still show something.
+ * admins, parts and search text for everybody else. The server would refuse them, and a link that was
+ * passed on should still show something.
  */
 export function allowedTo(
   search: TransactionSearch,

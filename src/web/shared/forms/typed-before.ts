@@ -18,7 +18,10 @@ const PATIENCE_MS = 5_000;
 /** The name by which a link or button of the printed screen is found in the drawn one. */
 const nameOf = (one: HTMLElement) => one.getAttribute("aria-label") ?? one.textContent;
 
-/** Returns the visible fields of one kind in their order; a field is known by its kind, name and place there. */
+/**
+ * Returns the visible fields of one kind in their order; a field is known by its kind, name and place
+ * there.
+ */
 function likeFields(root: HTMLElement, kind: string): Field[] {
   const all = [...root.querySelectorAll<Field>("input, textarea, select")];
   return all.filter((field) => `${field.type} ${field.name}` === kind && field.offsetParent !== null);
@@ -54,7 +57,7 @@ export function followTyping(root: HTMLElement): () => void {
   for (const kind of kinds) root.addEventListener(kind, follow, true);
   return () => {
     for (const kind of kinds) root.removeEventListener(kind, follow, true);
-    if (typed.size > 0) giveBack(root, typed, focused);
+    if (typed.size > 0) restoreInto(root, typed, focused);
     const like =
       stood && [...root.querySelectorAll<HTMLElement>("a, button")].find((one) => nameOf(one) === stood);
     if (like && document.activeElement === document.body) like.focus({ preventScroll: true });
@@ -62,7 +65,7 @@ export function followTyping(root: HTMLElement): () => void {
   };
 }
 
-function giveBack(
+function restoreInto(
   root: HTMLElement,
   typed: Map<string, { kind: string; at: number; value: string }>,
   focused?: string,

@@ -1,3 +1,5 @@
+import { networkOfAirtimeCode, networkOfDataCode } from "../../../core/networks.ts";
+import { companyName } from "../../../core/electricity.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -16,10 +18,12 @@ import { formatPhone } from "../phone.ts";
 import { atServer } from "../server-clock.ts";
 import { useUser } from "../user.ts";
 import { useWords } from "../words.ts";
-import { targetOf } from "./order-target.ts";
 import { purchaseWords } from "./words.en.ts";
 
-/** The receiver of an order: the network's sign, the name where one is saved, the number, and what is bought. */
+/**
+ * The receiver of an order: the network's sign, the name where one is saved, the number, and what is
+ * bought.
+ */
 export function OrderHead({ order }: { order: PricedOrder }) {
   const { number, network } = targetOf(order);
   const name = useNameOf(number, network !== "");
@@ -61,7 +65,7 @@ type FiguresProps = {
 };
 
 /**
- * What is bought, the discount, what leaves the wallet, and the last known balance before and after. While
+ * Shows what is bought, the discount, what leaves the wallet, and the last known balance before and after. While
  * the purchase runs, the price is shown as pending and is not subtracted.
  */
 export function OrderFigures({ order, isSending, hasAfter }: FiguresProps) {
@@ -156,4 +160,29 @@ function useLatestReturn(): string {
   }, []);
   const MINUTE_MS = 60_000;
   return formatTime(atServer(Math.ceil((now + TICK_MS) / MINUTE_MS) * MINUTE_MS + FORCE_RELEASE_MS));
+}
+
+/** The phone or meter that an order is for. */
+type Target = {
+  number: string;
+  /** Empty for electricity. */
+  network: string;
+  /** The name of the service in the network status: "MTN data". */
+  service: string;
+};
+
+/** Returns what an order is for, from its body: an order kept on the device may have older lines. */
+function targetOf({ route, body }: PricedOrder): Target {
+  if (route === "POST /buy/electricity") {
+    const service = `${companyName(Number(body.meterId)) ?? ""} electricity`;
+    return { number: String(body.meterNumber), network: "", service };
+  }
+  const isData = route === "POST /buy/data";
+  const code = Number(body.network);
+  const network = (isData ? networkOfDataCode(code) : networkOfAirtimeCode(code)) ?? "";
+  return {
+    number: String(body.mobile_number),
+    network,
+    service: `${network} ${isData ? "data" : "airtime"}`,
+  };
 }
