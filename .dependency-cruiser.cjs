@@ -47,6 +47,8 @@ const MAY_IMPORT = {
     node("net"),
     node("stream"),
     node("stream/promises"),
+    node("util"),
+    node("zlib"),
   ],
   jobs: [room("jobs"), room("core"), room("flows")],
   web: [

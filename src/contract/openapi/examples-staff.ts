@@ -118,6 +118,7 @@ export const STAFF_EXAMPLES: Record<string, Record<string, readonly unknown[]>> 
     userBalance: ["100"],
   },
   exportUsers: {
+    ids: ["01990000-0000-7000-8000-000000000001,01990000-0000-7000-8000-000000000002"],
     type: ["reseller"],
     userBalance: ["100"],
     toPage: [1],

@@ -44,9 +44,9 @@ export function readQuestion(userId: string, question: HistoryQuestion): Result<
   const number = question.phoneNumber?.trim();
   return ok({
     userId,
-    ids: id ? (idsOf(id) ?? { from: NOWHERE, to: NOWHERE }) : sought.ids,
-    number: number ? (normalisePhone(number) ?? number) : sought.number,
-    text: sought.text,
+    ...sought,
+    ...(id ? { ids: idsOf(id) ?? { from: NOWHERE, to: NOWHERE } } : {}),
+    ...(number ? { number: normalisePhone(number) ?? number } : {}),
     show: HISTORY_PARTS.find((part) => part === question.show),
     network: NETWORKS.find((network) => network === question.network),
     type: TRANSACTION_TYPES.find((type) => type === question.type),

@@ -1,5 +1,5 @@
 import { normalisePhone } from "../../../core/networks.ts";
-import { useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { NumberTools } from "../../shared/contacts/number-tools.tsx";
 import { useDraft } from "../../shared/forms/draft.ts";
 import { NetworkHint } from "../../shared/network-status/network-hint.tsx";
@@ -41,7 +41,7 @@ export function AirtimeForm({ settings, start, onOrder }: AirtimeFormProps) {
   const isOpen = (name: string) => networks.some((n) => n.name === name && n.isOpen);
   const suggestion = useSuggestedNetwork(isOpen, start.network);
   const draft = useDraft<AirtimeDraft>(startDraft(start, isOpen), checkAirtime, "airtime");
-  const { values, problems } = draft;
+  const { values } = draft;
   const order = (checked: AirtimeDraft) => {
     const made = airtimeOrder(checked, charge);
     if (made) onOrder(made, checked);
@@ -83,48 +83,17 @@ export function AirtimeForm({ settings, start, onOrder }: AirtimeFormProps) {
         className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start"
         onSubmit={draft.submit(order)}
       >
-        <Card>
-          <div className="grid gap-5">
-            <PhoneField
-              label={t.phone}
-              value={values.phone}
-              error={problems.phone}
-              onChange={(phone) => setNumber(phone)}
-              tools={<NumberTools onNumber={({ phone, network }) => setNumber(phone, network)} />}
-            />
-            <div className="grid gap-3">
-              <NetworkChoice
-                value={values.network}
-                networks={networks}
-                error={problems.network}
-                onChange={(network) => {
-                  suggestion.pick();
-                  draft.set({ network });
-                }}
-              />
-              {values.network && <NetworkHint name={`${values.network} airtime`} />}
-            </div>
-            <div ref={amountBox} className="scroll-mb-20">
-              <AmountField
-                label={t.amount}
-                value={values.amount}
-                error={problems.amount}
-                chips={CHIPS}
-                onChange={(amount) => draft.set({ amount })}
-                onChip={(naira) => orderWith({ amount: String(naira) })}
-              />
-            </div>
-            {normalisePhone(values.phone) && (
-              <SaveContact
-                phone={values.phone}
-                isWanted={values.saves === "yes"}
-                nickname={values.nickname}
-                error={problems.nickname}
-                onChange={({ isWanted, nickname }) => draft.set({ saves: isWanted ? "yes" : "", nickname })}
-              />
-            )}
-          </div>
-        </Card>
+        <AirtimeFields
+          draft={draft}
+          networks={networks}
+          amountBox={amountBox}
+          onNumber={setNumber}
+          onNetwork={(network) => {
+            suggestion.pick();
+            draft.set({ network });
+          }}
+          onChip={(naira) => orderWith({ amount: String(naira) })}
+        />
         <AirtimeSummary amount={values.amount} charge={charge} order={airtimeOrder(values, charge)} />
       </form>
       <div className="min-h-13">
@@ -134,5 +103,60 @@ export function AirtimeForm({ settings, start, onOrder }: AirtimeFormProps) {
         />
       </div>
     </>
+  );
+}
+
+type AirtimeFieldsProps = {
+  draft: ReturnType<typeof useDraft<AirtimeDraft>>;
+  networks: readonly { name: string; isOpen: boolean }[];
+  amountBox: RefObject<HTMLDivElement | null>;
+  onNumber: (phone: string, known?: string) => void;
+  onNetwork: (network: string) => void;
+  onChip: (naira: number) => void;
+};
+
+function AirtimeFields({ draft, networks, amountBox, onNumber, onNetwork, onChip }: AirtimeFieldsProps) {
+  const t = useWords(airtimeWords);
+  const { values, problems } = draft;
+  return (
+    <Card>
+      <div className="grid gap-5">
+        <PhoneField
+          label={t.phone}
+          value={values.phone}
+          error={problems.phone}
+          onChange={(phone) => onNumber(phone)}
+          tools={<NumberTools onNumber={({ phone, network }) => onNumber(phone, network)} />}
+        />
+        <div className="grid gap-3">
+          <NetworkChoice
+            value={values.network}
+            networks={networks}
+            error={problems.network}
+            onChange={onNetwork}
+          />
+          {values.network && <NetworkHint name={`${values.network} airtime`} />}
+        </div>
+        <div ref={amountBox} className="scroll-mb-20">
+          <AmountField
+            label={t.amount}
+            value={values.amount}
+            error={problems.amount}
+            chips={CHIPS}
+            onChange={(amount) => draft.set({ amount })}
+            onChip={onChip}
+          />
+        </div>
+        {normalisePhone(values.phone) && (
+          <SaveContact
+            phone={values.phone}
+            isWanted={values.saves === "yes"}
+            nickname={values.nickname}
+            error={problems.nickname}
+            onChange={({ isWanted, nickname }) => draft.set({ saves: isWanted ? "yes" : "", nickname })}
+          />
+        )}
+      </div>
+    </Card>
   );
 }

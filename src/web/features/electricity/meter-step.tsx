@@ -62,16 +62,9 @@ export function MeterStep({
         <form ref={draft.form} noValidate onSubmit={draft.submit(onValidate)}>
           <fieldset disabled={isChecking} className="grid gap-5">
             <legend className="sr-only">{t.meter}</legend>
-            <Choice
-              legend={t.meterType}
-              name="meterType"
-              layout="two"
+            <MeterType
               value={values.meterType}
               error={problems.meterType}
-              options={[
-                { value: "prepaid", label: t.prepaid, note: t.prepaidNote },
-                { value: "postpaid", label: t.postpaid, note: t.postpaidNote },
-              ]}
               onChange={(meterType) => edit({ meterType })}
             />
             <Select
@@ -113,5 +106,29 @@ export function MeterStep({
         </form>
       </Card>
     </>
+  );
+}
+
+type MeterTypeProps = {
+  value: MeterDraft["meterType"];
+  error: string | undefined;
+  onChange: (meterType: MeterDraft["meterType"]) => void;
+};
+
+function MeterType({ value, error, onChange }: MeterTypeProps) {
+  const t = useWords(electricityWords);
+  return (
+    <Choice
+      legend={t.meterType}
+      name="meterType"
+      layout="two"
+      value={value}
+      error={error}
+      options={[
+        { value: "prepaid", label: t.prepaid, note: t.prepaidNote },
+        { value: "postpaid", label: t.postpaid, note: t.postpaidNote },
+      ]}
+      onChange={onChange}
+    />
   );
 }

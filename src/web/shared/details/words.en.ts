@@ -22,7 +22,6 @@ export const en = {
   saving: "Saving",
   confirm: "Confirm",
   confirming: "Confirming",
-  cancel: "Cancel",
   code: "Code from the mail",
   codeSent: params("We mailed a code to {email}. It works for 60 minutes."),
   failed: "Something went wrong",

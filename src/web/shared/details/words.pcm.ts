@@ -23,7 +23,6 @@ export const pcm = {
   saving: "E dey save",
   confirm: "Confirm",
   confirming: "E dey confirm",
-  cancel: "Cancel",
   code: "Code wey dey the mail",
   codeSent: params("We don send code to {email}. E go work for 60 minutes."),
   failed: "Something no go well",

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { notify } from "../../ui/notify.ts";
 import { ApiError } from "../api/api.ts";
 import { keepDraft, keptDraft } from "./kept-draft.ts";
@@ -26,16 +26,7 @@ export function useDraft<T extends Fields>(
   const [values, setValues] = useState(revived ?? start);
   const [problems, setProblems] = useState<Problems<T>>({});
   const form = useRef<HTMLFormElement>(null);
-  const focusIsDue = useRef(false);
-
-  // Runs after every render, because a field that is still disabled while the form is sent cannot take the
-  // focus yet.
-  useEffect(() => {
-    const bad = focusIsDue.current && form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    if (!bad || bad.matches(":disabled")) return;
-    focusIsDue.current = false;
-    bad.focus();
-  });
+  const focusFirstBad = useFocusOfFirstBad(form);
 
   const set = (changes: Partial<T>) => {
     const next = { ...values, ...changes };
@@ -47,7 +38,7 @@ export function useDraft<T extends Fields>(
   /** Shows sentences beside fields, such as those of a refusal, and focuses the first of these fields. */
   const show = (found: Problems<T>) => {
     setProblems(found);
-    focusIsDue.current = Object.keys(found).length > 0;
+    focusFirstBad(Object.keys(found).length > 0);
   };
 
   const submit = (onValid: (values: T) => void) => (event?: FormEvent) => {
@@ -97,4 +88,21 @@ export function useDraft<T extends Fields>(
 function stillBad<T extends Fields>(shown: Problems<T>, now: Problems<T>): Problems<T> {
   const left = Object.keys(now).filter((name) => name in shown);
   return Object.fromEntries(left.map((name) => [name, now[name]])) as Problems<T>;
+}
+
+/**
+ * Returns a function that says whether the first invalid field is to get the focus. It gets it after a
+ * render, because a field that is still disabled while the form is sent cannot take it yet.
+ */
+function useFocusOfFirstBad(form: RefObject<HTMLFormElement | null>): (isDue: boolean) => void {
+  const due = useRef(false);
+  useEffect(() => {
+    const bad = due.current && form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (!bad || bad.matches(":disabled")) return;
+    due.current = false;
+    bad.focus();
+  });
+  return (isDue) => {
+    due.current = isDue;
+  };
 }

@@ -65,6 +65,12 @@ type Anchor<Row> = { key: string; before: readonly Row[] };
 
 function useRowKeys<Row>({ rows, rowKey, selection }: StaffTableProps<Row>) {
   const anchor = useRef<Anchor<Row>>(undefined);
+  const extend = (selection: Selection<Row>, row: Row, { at, to }: { at: number; to: number }) => {
+    const start = rows.findIndex((one) => rowKey(one) === anchor.current?.key);
+    if (start < 0) anchor.current = { key: rowKey(row), before: selection.rows };
+    const before = anchor.current?.before ?? [];
+    selection.put([...before, ...between(rows, start < 0 ? at : start, to)]);
+  };
   return (event: KeyboardEvent<HTMLElement>) => {
     const { target } = event;
     if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -84,12 +90,7 @@ function useRowKeys<Row>({ rows, rowKey, selection }: StaffTableProps<Row>) {
     const next = event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")[to];
     next?.querySelector<HTMLElement>("[data-opens-row]")?.focus();
     if (!event.shiftKey) anchor.current = undefined;
-    else if (selection) {
-      const start = rows.findIndex((one) => rowKey(one) === anchor.current?.key);
-      if (start < 0) anchor.current = { key: rowKey(row), before: selection.rows };
-      const before = anchor.current?.before ?? [];
-      selection.put([...before, ...between(rows, start < 0 ? at : start, to)]);
-    }
+    else if (selection) extend(selection, row, { at, to });
   };
 }
 
