@@ -15,7 +15,7 @@ const PERSON_WAIT_MS = 2_000;
 async function start(): Promise<void> {
   session.start();
   // Without a person nothing but the empty frame could be drawn over the printed screen.
-  const known = inTime(session.meet(), PERSON_WAIT_MS).catch(() => {});
+  const known = session.meet(PERSON_WAIT_MS);
   const router = createAppRouter();
   // The first paint (build/shells) stays until the screen's own code is loaded, so that no blank shows in
   // between. Until the language's files arrive, the screen is in English.

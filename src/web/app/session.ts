@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { call, configureApi } from "../shared/api/api.ts";
 import { forgetDrafts } from "../shared/forms/kept-draft.ts";
 import { forgetKept } from "../shared/kept-data.ts";
+import { inTime } from "../shared/load-part.ts";
 import { onUserChange, readBalanceAsOf, readUser, type User, writeUser } from "../shared/user.ts";
 
 /** The token and user in local storage (rules 9.15). Only this module reads or writes them. */
@@ -144,15 +145,20 @@ function start(): void {
 
 /**
  * Learns the person of a token that came without one from the answer that the page has asked for already. The
- * query reads the same answer again. Resolves at once where the person is known or nobody asks.
+ * query reads the same answer again. Resolves after `withinMs` at the latest; what comes later is the query's
+ * alone, which would take a person that appears meanwhile for another one. Never rejects.
  */
-async function meet(): Promise<void> {
+async function meet(withinMs: number): Promise<void> {
   const asked = token;
   const early = window.__early?.[EARLY_USER];
   if (!asked || readUser() || typeof early !== "object") return;
-  const answer = (await early).clone();
-  const { user } = answer.ok ? ((await answer.json()) as { user?: User }) : {};
+  const user = await inTime(userOf(early), withinMs).catch(() => undefined);
   if (user && token === asked && !readUser()) writeUser(user);
+}
+
+async function userOf(early: Promise<Response>): Promise<User | undefined> {
+  const answer = (await early).clone();
+  return answer.ok ? ((await answer.json()) as { user?: User }).user : undefined;
 }
 
 function subscribe(listener: () => void): () => void {
