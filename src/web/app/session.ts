@@ -143,6 +143,9 @@ function start(): void {
   if (token && !asksForUser(location.pathname)) void check();
 }
 
+/** True when this page learned its person from its own early question. */
+let hasMet = false;
+
 /**
  * Learns the person of a token that came without one from the answer that the page has asked for already. The
  * query reads the same answer again. Resolves after `withinMs` at the latest; what comes later is the query's
@@ -153,7 +156,9 @@ async function meet(withinMs: number): Promise<void> {
   const early = window.__early?.[EARLY_USER];
   if (!asked || readUser() || typeof early !== "object") return;
   const user = await inTime(userOf(early), withinMs).catch(() => undefined);
-  if (user && token === asked && !readUser()) writeUser(user);
+  if (!user || token !== asked || readUser()) return;
+  hasMet = true;
+  writeUser(user);
 }
 
 async function userOf(early: Promise<Response>): Promise<User | undefined> {
@@ -169,6 +174,7 @@ function subscribe(listener: () => void): () => void {
 export const session = {
   start,
   meet,
+  hasMet: () => hasMet,
   begin,
   end,
   logout,

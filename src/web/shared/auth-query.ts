@@ -24,14 +24,17 @@ function ask(signal: AbortSignal) {
 export const authQuery = queryOptions({
   ...kept(0),
   queryKey: ACCOUNT,
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal, client }) => {
     const asker = readUser()?._id;
     let answer = await ask(signal);
     if (heard !== undefined && heard !== answer.user.balance) answer = await ask(signal);
     // The answer is obsolete: cancelled for newer data, or another person or nobody is logged in now.
     if (signal.aborted || readUser()?._id !== asker)
       throw new DOMException("Not wanted any more", "AbortError");
+    const { transactions } = answer;
+    // First the rows: a screen that appears with its person has them in its first drawing.
+    client.setQueryData(ACCOUNT, { transactions });
     writeUser(answer.user);
-    return { transactions: answer.transactions };
+    return { transactions };
   },
 });

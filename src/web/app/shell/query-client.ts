@@ -57,3 +57,8 @@ function mayStart(query: Query): boolean {
   const { state } = query;
   return query.getObserversCount() === 0 && (state.status === "error" || isFromDevice(state.dataUpdatedAt));
 }
+
+/** Resolves when no query is under way. */
+export async function untilAnswered(): Promise<void> {
+  while (queryClient.isFetching() > 0) await new Promise((resolve) => setTimeout(resolve, 4));
+}
