@@ -2,68 +2,18 @@ import { Kysely, PostgresDialect } from "kysely";
 import { expect, test } from "vitest";
 import { transRef } from "../../src/core/ids.ts";
 import { kobo } from "../../src/core/money.ts";
-import { ruleOf } from "../../src/core/movements.ts";
 import type { DB } from "../../src/db/schema.ts";
-import type { NewTransactionRow } from "../../src/db/transactions.ts";
 import { createChainTotals } from "../../src/flows/transactions/chain-totals.ts";
 import type { HistoryQuestion } from "../../src/flows/transactions/filter.ts";
 import { listTransactions, readTransaction } from "../../src/flows/transactions/list.ts";
 import { freshDatabase } from "../support/database.ts";
+import { historiesIn, START } from "../support/wallet-rows.ts";
 
 const database = await freshDatabase();
 const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool() }) });
 const totals = createChainTotals(db);
 
-const START = Date.parse("2026-01-10T00:00:00+01:00");
-const HOUR = 3_600_000;
-let people = 0;
-let made = 0;
-
-/**
- * A person of the test's own, whose history is written row by row; `hour` is counted from 10 January, Lagos.
- */
-function newHistory() {
-  const userId = `01990000-0000-7000-8009-${String(++people).padStart(12, "0")}`;
-  let seq = 0n;
-  let balance = 0n;
-  const add = async (hour: number, row: Partial<NewTransactionRow> & { moves: boolean }): Promise<string> => {
-    const { moves, kind = "purchase_airtime", ...given } = row;
-    const { type, isCredit } = ruleOf(kind);
-    // Random-looking at the front, so that public references differ.
-    const id = `${String(++made).padStart(8, "0")}-0000-7000-8010-000000000000`;
-    const amount = given.amount_kobo ?? kobo(10_000n);
-    const before = balance;
-    if (moves) balance += isCredit ? amount : -amount;
-    const at = new Date(START + hour * HOUR);
-    await db
-      .insertInto("wallet_transaction")
-      .values({
-        id,
-        user_id: userId,
-        kind,
-        type,
-        status: "success",
-        is_credit: isCredit,
-        network: "MTN",
-        number: "08030000001",
-        seq: moves ? ++seq : null,
-        balance_before: moves ? kobo(before) : null,
-        balance_after: moves ? kobo(balance) : null,
-        created_at: at,
-        finished_at: at,
-        ...given,
-        amount_kobo: amount,
-      })
-      .execute();
-    return id;
-  };
-  const list = async (question: HistoryQuestion & { page?: number; limit?: number } = {}) => {
-    const listed = await listTransactions({ db, totals }, userId, { page: 1, limit: 50, ...question });
-    if (!listed.ok) throw new Error(JSON.stringify(listed.fault));
-    return { ...listed.value, ids: listed.value.rows.map((row) => row.id) };
-  };
-  return { userId, add, list, balance: () => balance };
-}
+const newHistory = historiesIn(db, totals);
 
 test("rows that moved money come newest first, and those that did not are woven in by time", async () => {
   const person = newHistory();
@@ -87,7 +37,7 @@ test("a payment stands where it was credited, and counts on that day", async () 
   const late = await person.add(2, {
     moves: true,
     kind: "funding_card",
-    finished_at: new Date(START + 30 * HOUR),
+    finished_at: new Date(START + 30 * 3_600_000),
   });
   const after = await person.add(31, { moves: true });
   expect((await person.list()).ids).toEqual([after, late, bought, first]);

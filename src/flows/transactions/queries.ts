@@ -291,10 +291,8 @@ export async function findReturn(db: Kysely<DB>, row: TransactionRow): Promise<K
   const back = await db
     .selectFrom("wallet_transaction")
     .select("balance_after")
-    .where("user_id", "=", row.user_id)
     .where("seq", ">", row.seq)
-    .where("related_id", "=", row.id)
-    .where("is_credit", "=", true)
+    .where((eb) => eb.and({ user_id: row.user_id, related_id: row.id, is_credit: true }))
     .orderBy("seq")
     .limit(1)
     .executeTakeFirst();
