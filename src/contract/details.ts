@@ -50,8 +50,8 @@ export const confirmPhone = defineRoute({
 export const correctUser = defineRoute({
   method: "POST",
   path: "/admin/users/{id}/details",
-  access: "agent",
-  summary: "Correct a person's name, phone number or (admins only) email; they are told by mail",
+  access: "admin",
+  summary: "Correct a person's name, phone number or email; they are told by mail",
   params: z.object({ id }),
   body: z
     .object({
