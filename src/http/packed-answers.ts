@@ -12,8 +12,8 @@ const SMALLEST = 1_024;
 /** Four fifths of what the best quality saves, in a tenth of its time. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 const GZIP_LEVEL = 5;
+
 /** The notes of the contract on a route's answer, as Fastify carries them. */
-/** What the contract says of a route's answer, as Fastify carries it. */
 type Way = { holdsSecret?: true | undefined; kept?: "public" | "private" | undefined };
 
 /**

@@ -45,8 +45,7 @@ export function readQuestion(userId: string, question: HistoryQuestion): Result<
   return ok({
     userId,
     ...sought,
-    ...(id ? { ids: idsOf(id) ?? { from: NOWHERE, to: NOWHERE } } : {}),
-    ...(number ? { number: normalisePhone(number) ?? number } : {}),
+    ...namedBy(id, number),
     show: HISTORY_PARTS.find((part) => part === question.show),
     network: NETWORKS.find((network) => network === question.network),
     type: TRANSACTION_TYPES.find((type) => type === question.type),
@@ -54,6 +53,14 @@ export function readQuestion(userId: string, question: HistoryQuestion): Result<
     from: from?.at,
     before: to && new Date(to.at.getTime() + to.lasts),
   });
+}
+
+/** Reads the fields that name a transaction or a number. */
+function namedBy(id: string | undefined, number: string | undefined): Partial<HistoryFilter> {
+  return {
+    ...(id ? { ids: idsOf(id) ?? { from: NOWHERE, to: NOWHERE } } : {}),
+    ...(number ? { number: normalisePhone(number) ?? number } : {}),
+  };
 }
 
 /** Reads one search text as the narrowest thing that it can be. */

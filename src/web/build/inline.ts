@@ -47,9 +47,10 @@ if(!t)return;function ask(u,m){u="/api/v1"+u;m=m||"GET";var k=m+" "+u,end=functi
 var w=window.__early={token:t};var p=location.pathname.toLowerCase();if(/^\\/(profile|admin)/.test(p)){ask("/auth?plans=none");/^\\/profile\\/(buy[^/]*|electricity|fundwallet)$/.test(p)&&ask("/settings");p=="/profile/transactions"&&!location.search&&ask("/transaction")}else ask("/auth/isTokenValid","POST")})()`;
 
 /**
- * The script after the printed first screen: fills in what the device knows of its person, name, type and last
- * balance (with its mark, rules 9.27; a low one is left to the program, which says so). The page kept for visits
- * without a network holds the printed screens of several addresses; the one asked for is put in place.
+ * The script after the printed first screen: fills in what the device knows of its person, name, type and
+ * last balance (with its mark, rules 9.27; a low one is left to the program, which says so). The page kept
+ * for visits without a network holds the printed screens of several addresses; the one asked for is put in
+ * place.
  */
 export const FILL_SCRIPT = `(function(){try{var d=document,k=d.getElementById("kept"),p=location.pathname.toLowerCase().replace(/\\/$/,""),t=k&&d.querySelector('template[data-path="'+p+'"]');if(t)k.replaceChildren(t.content);
 var u=localStorage.getItem("token")&&JSON.parse(localStorage.getItem("user"));if(!u)return;

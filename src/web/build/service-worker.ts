@@ -15,8 +15,8 @@ const HOUSE_ICONS = [
   { src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
   { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
 ] as const;
+
 /** The look of the installed app on a phone. */
-/** What a phone shows of the installed app. */
 const manifest = {
   name: shopBrand.name,
   short_name: shopBrand.name,

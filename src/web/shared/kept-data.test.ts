@@ -162,8 +162,8 @@ test("full storage disturbs nobody, and what was kept before stays", async () =>
   await see(rows);
   const before = device.get(NAME);
   vi.stubGlobal("localStorage", {
-    ...storageOf(device),
     getItem: () => null,
+    removeItem: () => {},
     setItem: () => {
       throw new DOMException("full", "QuotaExceededError");
     },

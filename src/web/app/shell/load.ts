@@ -13,8 +13,8 @@ let isFirst = true;
 /**
  * Starts the queries that a screen asks when it mounts, so that the answers load beside its code. It waits
  * for none of them: the screen shows its own skeleton or error. The exception is the first screen of a page
- * that has just learned its person: what it knows is drawn at once. Nothing is loaded without a session, for a
- * person who may not see the route, or while only its code is preloaded.
+ * that has just learned its person: what it knows is drawn at once. Nothing is loaded without a session,
+ * for a person who may not see the route, or while only its code is preloaded.
  */
 export function load(
   { preload, route }: Visit,

@@ -140,7 +140,7 @@ function AddMoney({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** What leads a newcomer (rules 9.31): money first, then the first airtime. */
+/** The first steps of a newcomer (rules 9.31): money first, then the first airtime. */
 function FirstSteps({ addMoney }: { addMoney: ReactNode }) {
   const t = useWords(dashboardWords);
   return (

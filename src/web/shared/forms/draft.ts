@@ -56,8 +56,7 @@ export function useDraft<T extends Fields>(
    */
   const refuse = (error: unknown, fallback: string): string | undefined => {
     const text = sentenceOf(error, fallback);
-    const refused = error instanceof ApiError ? Object.entries(error.fields) : [];
-    const found = Object.fromEntries(refused.filter(([field]) => field in values)) as Problems<T>;
+    const found = refusedFields(error, values);
     show(found);
     notify.error(text);
     return Object.keys(found).length > 0 ? undefined : text;
@@ -88,6 +87,12 @@ export function useDraft<T extends Fields>(
 function stillBad<T extends Fields>(shown: Problems<T>, now: Problems<T>): Problems<T> {
   const left = Object.keys(now).filter((name) => name in shown);
   return Object.fromEntries(left.map((name) => [name, now[name]])) as Problems<T>;
+}
+
+/** Returns the sentences of a refusal that concern fields of this form. */
+function refusedFields<T extends Fields>(error: unknown, values: T): Problems<T> {
+  const refused = error instanceof ApiError ? Object.entries(error.fields) : [];
+  return Object.fromEntries(refused.filter(([field]) => field in values)) as Problems<T>;
 }
 
 /**

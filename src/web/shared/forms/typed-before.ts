@@ -105,7 +105,9 @@ declare global {
   }
 }
 
-/** Presses the button that was pressed while nobody heard it; it at most opens a dialog that asks once more. */
+/**
+ * Presses the button that was pressed while nobody heard it; it at most opens a dialog that asks once more.
+ */
 function pressAgain(root: HTMLElement): void {
   const name = window.__pressed;
   window.__pressed = undefined;

@@ -65,8 +65,8 @@ type FiguresProps = {
 };
 
 /**
- * Shows what is bought, the discount, what leaves the wallet, and the last known balance before and after. While
- * the purchase runs, the price is shown as pending and is not subtracted.
+ * Shows what is bought, the discount, what leaves the wallet, and the last known balance before and after.
+ * While the purchase runs, the price is shown as pending and is not subtracted.
  */
 export function OrderFigures({ order, isSending, hasAfter }: FiguresProps) {
   const t = useWords(purchaseWords);

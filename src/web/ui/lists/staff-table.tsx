@@ -72,9 +72,8 @@ function useRowKeys<Row>({ rows, rowKey, selection }: StaffTableProps<Row>) {
     selection.put([...before, ...between(rows, start < 0 ? at : start, to)]);
   };
   return (event: KeyboardEvent<HTMLElement>) => {
-    const { target } = event;
-    if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (!target.closest("[data-opens-row],[data-ticks-row]")) return;
+    const target = rowControlOf(event);
+    if (!target) return;
     const key = target.closest<HTMLElement>("[data-row]")?.dataset["row"];
     const at = rows.findIndex((row) => rowKey(row) === key);
     const row = rows[at];
@@ -92,6 +91,13 @@ function useRowKeys<Row>({ rows, rowKey, selection }: StaffTableProps<Row>) {
     if (!event.shiftKey) anchor.current = undefined;
     else if (selection) extend(selection, row, { at, to });
   };
+}
+
+/** Returns the control of a row that a plain key, or one with Shift, was pressed on. */
+function rowControlOf(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
+  const { target } = event;
+  if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return undefined;
+  return target.closest("[data-opens-row],[data-ticks-row]") ? target : undefined;
 }
 
 type TickProps = { label: string; checked: boolean; disabled: boolean; onChange: () => void };
