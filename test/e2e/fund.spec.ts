@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dialog } from "./support/screen.ts";
+import { dialog, movements } from "./support/screen.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { newPerson, register } from "./support/people.ts";
 import { openWallet, pay, signIn } from "./support/wallet.ts";
@@ -44,8 +44,8 @@ test("a new person funds the wallet at the provider's page and sees the fee take
   await expect(dialog(page, "Successful")).toContainText("₦990 is in your wallet");
   await dialog(page).getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("banner")).toContainText("₦990.00");
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
-  await expect(page.getByRole("main").getByRole("listitem")).toContainText("+₦990.00");
+  await expect(movements(page)).toHaveCount(1);
+  await expect(movements(page)).toContainText("+₦990.00");
 });
 
 test("what cannot be paid is refused in the words of the rules", { tag: "@wide" }, async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { accountNumber, validateAccount } from "./support/bank.ts";
-import { dialog } from "./support/screen.ts";
+import { dialog, movements } from "./support/screen.ts";
 import { openPayer } from "./support/payer.ts";
 import { openWallet, shown, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
@@ -21,7 +21,7 @@ test("a withdrawal shows whose account it is, what the bank receives, and stands
   const [row] = await wallet.history();
   expect(row).toMatchObject({ trans_amount: 1_000, fee: 50, balance_After: 3_950 });
   await expect(page.getByRole("banner")).toContainText(shown(await wallet.balance()));
-  await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("−₦1,000.00");
+  await expect(movements(page).first()).toContainText("−₦1,000.00");
 });
 
 test("a withdrawal that the bank refuses gives the money back and says so", {
@@ -44,7 +44,7 @@ test("a withdrawal whose outcome is not known yet is shown as processing", {
   await askWithdrawal(page, wallet, "0013");
   await confirmWithdrawal(page);
   await expect(page).toHaveURL(/\/profile\?receipt=/, { timeout: 40_000 });
-  await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("Processing");
+  await expect(movements(page).first()).toContainText("Processing");
   await expect(page.getByRole("banner")).toContainText("₦3,950.00");
 });
 

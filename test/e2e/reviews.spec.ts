@@ -27,7 +27,7 @@ test("a reported transfer is credited with what is on the statement, once asked 
   const reference = await report(wallet);
   await openReviews(page, request);
   await openRow(page, wallet.userName);
-  for (const fact of ["₦1,500.00", "Opay", reference, "In this report only"])
+  for (const fact of ["₦1,500.00", "Opay", reference, "Only in this report"])
     await expect(dialog(page)).toContainText(fact);
   await expect(page).toHaveURL(/open=/);
   await press(page, "Approve");

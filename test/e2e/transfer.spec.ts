@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 import { logInAs } from "./support/demo.ts";
-import { alertSays, dialog } from "./support/screen.ts";
+import { alertSays, dialog, movements } from "./support/screen.ts";
 import { openPayer } from "./support/payer.ts";
 import { openWallet, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
@@ -24,8 +24,8 @@ test("a transfer shows whose name it is, moves the money once, and ends on the d
   await dialog(page).getByRole("button", { name: "Send ₦500.00" }).click();
   await expect(page).toHaveURL(/\/profile\?receipt=/);
   await expect(page.getByRole("banner")).toContainText("₦1,480.00");
-  await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("−₦500.00");
-  await expect(page.getByRole("main").getByRole("listitem").first()).toContainText(to.userName);
+  await expect(movements(page).first()).toContainText("−₦500.00");
+  await expect(movements(page).first()).toContainText(to.userName);
   expect([await from.balance(), await to.balance()]).toEqual([1_480, 500]);
   await page.goto("/profile/transfer");
   await expect(page.getByLabel("Username")).toBeEditable();

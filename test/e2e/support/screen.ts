@@ -6,6 +6,11 @@ import type { Page } from "@playwright/test";
 export const dialog = (page: Page, name?: string | RegExp) =>
   page.getByRole("dialog", name === undefined ? {} : { name, exact: true });
 export const main = (page: Page) => page.getByRole("main");
+/** The movements on the dashboard, newest first. */
+export const movements = (page: Page) =>
+  main(page)
+    .getByRole("listitem")
+    .filter({ has: page.locator('a[href*="receipt="]') });
 export const quickLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Quick links" }).getByRole("link", { name });
 /** The live region that speaks the sentences of rule 9.5. */

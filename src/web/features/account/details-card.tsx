@@ -26,7 +26,7 @@ export function DetailsCard() {
   const name = user.fullName || user.userName;
   const phone = <span className="figures whitespace-normal">{formatPhone(user.phoneNumber)}</span>;
   const changeable = (value: ReactNode, what: Changeable | false) => (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
+    <span className="inline-flex max-w-full flex-wrap items-center justify-end gap-x-2">
       <span className="min-w-0 wrap-break-word">{value}</span>
       {what && <ChangeButton what={what} onClick={() => setChanging(what)} />}
     </span>

@@ -99,7 +99,7 @@ const LogIcon = /* @__PURE__ */ line(<path d="M4 5.5h16v13H4zM7.5 9.5l2.5 2.5-2.
 
 /** The class of a row that navigates; the screen provides the link or button itself. */
 const NAV_ROW =
-  "-mx-2 flex min-h-16 w-[calc(100%+1rem)] items-center gap-3 rounded-xl px-2 py-2 text-left hover:bg-sunken";
+  "-mx-2 flex min-h-16 w-[calc(100%+1rem)] flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-2 py-2 text-left hover:bg-sunken";
 
 type NavRowFaceProps = {
   icon: ComponentType<{ className?: string }>;
@@ -114,7 +114,7 @@ function NavRowFace({ icon: Icon, title, note }: NavRowFaceProps) {
       <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-accent-soft text-accent">
         <Icon className="size-5" />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-16">
         <span className="block font-semibold">{title}</span>
         {note && <span className="block text-sm text-ink-soft wrap-anywhere">{note}</span>}
       </span>

@@ -32,7 +32,7 @@ export function HouseTiles({ details, panel, onPanel }: HouseTilesProps) {
     <section
       aria-label={t.tiles}
       aria-busy={!details}
-      className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3 md:grid-cols-3 lg:grid-cols-6"
     >
       <button
         type="button"
@@ -42,7 +42,7 @@ export function HouseTiles({ details, panel, onPanel }: HouseTilesProps) {
       >
         <Face icon={PeopleIcon} name={t.users} value={details && number(details.allUsers)} />
       </button>
-      <div className={`${TILE} max-md:-order-1 max-md:col-span-2 lg:order-none`}>
+      <div className={`${TILE} max-md:-order-1 max-md:col-span-full lg:order-none`}>
         <Face
           icon={WalletIcon}
           name={t.balance}
@@ -59,7 +59,7 @@ export function HouseTiles({ details, panel, onPanel }: HouseTilesProps) {
       <button
         type="button"
         aria-pressed={panel === "services"}
-        className={`${TILE} ${PRESSED} order-last max-md:col-span-2`}
+        className={`${TILE} ${PRESSED} order-last max-md:col-span-full`}
         onClick={() => onPanel("services")}
       >
         <Face

@@ -17,7 +17,7 @@ export function VerifyChain() {
   return (
     <div className="grid gap-3 rounded-2xl border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <p className="min-w-[15rem] flex-1 text-sm text-ink-soft">{t.verifyMore}</p>
+        <p className="min-w-[min(15rem,100%)] flex-1 text-sm text-ink-soft">{t.verifyMore}</p>
         <Button variant="secondary" busy={verify.isBusy} busyText={t.verifying} onClick={() => verify.run()}>
           {t.verify}
         </Button>

@@ -58,12 +58,12 @@ function CouponLink() {
   return (
     <Link
       to="/profile/fundWallet/coupon"
-      className="-mx-2 flex min-h-14 items-center gap-3 rounded-xl px-2 hover:bg-sunken"
+      className="-mx-2 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-2 hover:bg-sunken"
     >
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
         <TicketIcon />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-16">
         <span className="block font-semibold">{t.coupon}</span>
         <span className="block text-sm text-ink-soft">{t.couponNote}</span>
       </span>

@@ -46,7 +46,7 @@ export function CouponList({ search, onSearch }: CouponListProps) {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 className="text-xl">{isAdmin ? t.list : t.listOwn}</h2>
         <div className="flex flex-wrap items-end gap-2">
-          <div className="w-44">
+          <div className="w-44 max-w-full">
             <Select
               label={t.status}
               placeholder={t.all}

@@ -18,7 +18,7 @@ export function Selling({ stops }: { stops: readonly string[] }) {
         aria-label={isStopped ? t.stopped : t.open}
         className={`flex flex-wrap items-start gap-x-5 gap-y-4 rounded-2xl p-4 sm:p-5 ${isStopped ? "bg-bad-soft" : "bg-good-soft"}`}
       >
-        <div className="flex min-w-[14rem] flex-1 gap-3">
+        <div className="flex min-w-[min(14rem,100%)] flex-1 gap-3">
           <Mark className={`mt-0.5 size-6 shrink-0 ${isStopped ? "text-bad" : "text-good"}`} />
           <div role="status" className="grid min-w-0 gap-1">
             <h2 className="text-lg">{isStopped ? t.stopped : t.open}</h2>

@@ -91,7 +91,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
       key: "date",
       head: t.date,
       cell: (one) => (
-        <time dateTime={one.at} className="whitespace-nowrap sm:text-sm">
+        <time dateTime={one.at} className="sm:text-sm sm:whitespace-nowrap">
           {formatDateTime(one.at)}
         </time>
       ),

@@ -71,7 +71,11 @@ function PeriodCard({ period, isReady, onPeriod }: PeriodCardProps) {
             onChange={({ target }) => target.value && onPeriod({ ...period, to: target.value })}
           />
         </div>
-        <div role="group" aria-label={t.quick} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        <div
+          role="group"
+          aria-label={t.quick}
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-2 sm:grid-cols-4"
+        >
           {quickPeriods(now).map(({ label, period: quick }) => (
             <button
               key={label}
@@ -102,7 +106,7 @@ function TakeAway({ period, isReady }: { period: Period; isReady: boolean }) {
     onLoss: () => t.csvFailed,
   });
   return (
-    <div className="flex flex-wrap gap-2 *:max-sm:flex-1 *:whitespace-nowrap">
+    <div className="flex flex-wrap gap-2 *:max-sm:flex-auto *:sm:whitespace-nowrap">
       <Button disabled={!isReady} onClick={() => window.print()}>
         <PrintIcon /> {t.print}
       </Button>

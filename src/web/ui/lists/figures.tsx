@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 
 const FIRST_ALONE =
-  "max-sm:first:col-span-2 max-sm:first:flex max-sm:first:items-baseline max-sm:first:justify-between";
+  "max-sm:first:flex max-sm:first:basis-full max-sm:first:flex-wrap max-sm:first:items-baseline max-sm:first:justify-between max-sm:first:gap-x-3";
 /**
- * The columns on a wide window, by the number of figures. A phone has two; an odd first figure spans both.
+ * The columns on a wide window, by the number of figures. A phone has two, or one where the text is large; an
+ * odd first figure spans both.
  */
 const WIDE: Record<number, string> = { 2: "sm:grid-cols-2", 4: "sm:grid-cols-4", 5: "sm:grid-cols-5" };
 
@@ -18,12 +19,12 @@ export function Figures({
   return (
     <dl
       aria-label={label}
-      className={`grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line ${WIDE[figures.length] ?? "sm:grid-cols-3"}`}
+      className={`flex flex-wrap gap-px overflow-hidden rounded-2xl border border-line bg-line sm:grid ${WIDE[figures.length] ?? "sm:grid-cols-3"}`}
     >
       {figures.map(([name, value]) => (
         <div
           key={name}
-          className={`min-w-0 bg-surface px-4 py-3 ${figures.length % 2 === 1 ? FIRST_ALONE : ""}`}
+          className={`min-w-[min(8rem,100%)] grow basis-[calc(50%-1px)] bg-surface px-4 py-3 sm:min-w-0 ${figures.length % 2 === 1 ? FIRST_ALONE : ""}`}
         >
           <dt className="text-sm text-ink-soft">{name}</dt>
           <dd className={`figures font-bold ${figures.length > 4 ? "" : "sm:text-lg"}`}>{value}</dd>

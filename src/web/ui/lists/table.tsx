@@ -116,7 +116,7 @@ function TableRow<Row>(props: TableProps<Row> & { row: Row; index: number }) {
             role="cell"
             key={column.key}
             title={rowKeys && column.isLong ? textOf(column, row, index) : undefined}
-            className={`align-middle sm:px-4 sm:py-3 ${column.numeric ? "figures sm:text-right" : ""} ${CARD[column.card ?? "meta"]} ${rowKeys ? DENSE_CELL : ""} ${rowKeys && column.isLong ? LONG_CELL : ""}`}
+            className={`align-middle sm:px-4 sm:py-3 ${column.numeric ? "figures max-sm:whitespace-normal sm:text-right" : ""} ${CARD[column.card ?? "meta"]} ${rowKeys ? DENSE_CELL : ""} ${rowKeys && column.isLong ? LONG_CELL : ""}`}
           >
             {(column.card ?? "meta") === "meta" && <span className="sr-only sm:hidden">{column.head}: </span>}
             {column.cell(row, index)}
