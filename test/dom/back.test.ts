@@ -31,6 +31,18 @@ test("back closes the question, keeps screen and form, and only then leaves", as
   await expect(page).toHaveURL(/\/profile$/);
 });
 
+test("back closes the question on a place that a link within the page made", async ({ page }) => {
+  await signIn(page, await openWallet());
+  await openAirtime(page);
+  await page.evaluate(() => history.pushState(null, "", "#main"));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(payButton(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL("/profile/buyairtime#main");
+  await expect(amount(page)).toHaveValue("350");
+});
+
 test("a question that was closed by its button costs no second press of back", async ({ page }) => {
   await signIn(page, await openWallet());
   await openAirtime(page);

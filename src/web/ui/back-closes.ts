@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { newRequestKey } from "../shared/request-key.ts";
 
 type Close = () => void;
 type Entry = { __TSR_key?: string; isGuard?: boolean };
@@ -31,11 +32,14 @@ export function useBackCloses(isOpen: boolean, onClose: Close | undefined): void
 
 /** Pushes past the router, for which the guard and its entry are one place. */
 function guard(): void {
-  const entry = (history.state ?? {}) as Entry;
-  if (!entry.isGuard) {
-    const prototype = Object.getPrototypeOf(history) as History;
-    prototype.pushState.call(history, { ...entry, isGuard: true }, "");
+  let entry = (history.state ?? {}) as Entry;
+  const prototype = Object.getPrototypeOf(history) as History;
+  // A link within the page makes an entry without a key.
+  if (!entry.__TSR_key) {
+    entry = { ...entry, __TSR_key: newRequestKey() };
+    prototype.replaceState.call(history, entry, "");
   }
+  if (!entry.isGuard) prototype.pushState.call(history, { ...entry, isGuard: true }, "");
   guarded = entry.__TSR_key;
 }
 
