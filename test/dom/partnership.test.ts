@@ -95,7 +95,7 @@ test("one answer is open at a time, by the keyboard as well", async ({ page }) =
   const second = page.getByText("How much do I earn?");
   await first.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/brings people to us/)).toBeVisible();
+  await expect(page.getByText(/brings people and earns/)).toBeVisible();
   await second.click();
   await expect(page.locator("details[open]")).toHaveCount(1);
   await expect(page.getByText(/less the partner price of that plan/)).toBeVisible();
