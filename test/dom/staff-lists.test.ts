@@ -117,3 +117,18 @@ test("9.37, 9.38: columns and named filters are kept on the device; the file has
     await page.getByRole("button", { name: "Remove One person" }).click();
     await expect(page.getByRole("button", { name: "One person", exact: true })).toHaveCount(0);
   }));
+
+test("9.37: named filters are gone after the log-out, the choice of columns is not", ({ page }) =>
+  atADesk(async () => {
+    await asAdmin(page);
+    await page.evaluate(() => localStorage.setItem("airtide.columns.transactions", '["amount"]'));
+    await page.goto("/admin/transactions?phoneNumber=08035551234");
+    await page.getByRole("button", { name: "Save filters" }).click();
+    await dialog(page).getByLabel("Name").fill("Mama Ngozi");
+    await press(page, "Save");
+    const kept = () => JSON.stringify({ ...localStorage });
+    expect(kept()).toContain("Mama Ngozi");
+    await page.getByRole("banner").getByRole("button", { name: "Log out" }).click();
+    expect(kept()).not.toMatch(/Mama Ngozi|8035551234/);
+    expect(localStorage.getItem("airtide.columns.transactions")).not.toBeNull();
+  }));

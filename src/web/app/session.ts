@@ -3,6 +3,7 @@ import { call, configureApi } from "../shared/api/api.ts";
 import { forgetDrafts } from "../shared/forms/kept-draft.ts";
 import { forgetKept } from "../shared/kept-data.ts";
 import { inTime } from "../shared/load-part.ts";
+import { SAVED_FILTERS, storage } from "../shared/storage.ts";
 import { onUserChange, readBalanceAsOf, readUser, type User, writeUser } from "../shared/user.ts";
 
 /** The token and user in local storage (rules 9.15). Only this module reads or writes them. */
@@ -70,6 +71,7 @@ function end(): void {
     store(USER, undefined);
     store(USER_AT, undefined);
     forgetKept();
+    storage.forget(SAVED_FILTERS);
   }
   token = undefined;
   setPowersOver(false);
@@ -124,7 +126,10 @@ function start(): void {
   configureApi({ token: () => token, onUnauthorized: end, onPowersOver: () => setPowersOver(true) });
   const stored = readStored();
   token = stored.token;
-  if (!token) forgetKept();
+  if (!token) {
+    forgetKept();
+    storage.forget(SAVED_FILTERS);
+  }
   writeUser(stored.user, stored.at);
   onUserChange(() => {
     const user = readUser();

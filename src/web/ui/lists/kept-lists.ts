@@ -1,4 +1,4 @@
-import { storage } from "../../shared/storage.ts";
+import { SAVED_FILTERS, storage } from "../../shared/storage.ts";
 
 /** A filter of a list under the name that a person gave it. */
 export type SavedFilter = { name: string; filters: Readonly<Record<string, unknown>> };
@@ -8,7 +8,7 @@ const MAX_SAVED = 12;
 const NAME_LETTERS = 40;
 
 const columnsName = (list: string) => `airtide.columns.${list}`;
-const filtersName = (list: string, userId: string) => `airtide.filters.${list}.${userId}`;
+const filtersName = (list: string, userId: string) => `${SAVED_FILTERS}${list}.${userId}`;
 
 /**
  * Returns the keys of the columns to show, in the list's order: those chosen on this device, else all that

@@ -21,7 +21,7 @@ export const listWords = englishOnly({
   saveFilters: "Save filters",
   saveTitle: "Save these filters",
   saveName: "Name",
-  saveNote: "Kept on this device, for you.",
+  saveNote: "Kept on this device until you log out.",
   save: "Save",
   nameNeeded: "Enter a name",
   remove: params("Remove {name}"),
