@@ -45,7 +45,7 @@ export function CouponList({ search, onSearch }: CouponListProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 className="text-xl">{isAdmin ? t.list : t.listOwn}</h2>
-        <div className="flex flex-wrap items-end gap-2">
+        <div className="flex max-w-full flex-wrap items-end gap-2">
           <div className="w-44 max-w-full">
             <Select
               label={t.status}
