@@ -55,7 +55,10 @@ const somebody = {
   isPartner: false,
 } as unknown as User;
 
-/** The settings that forms are drawn from until the server's own settings are here: everything open, no fees. */
+/**
+ * The settings that forms are drawn from until the server's own settings are here: everything open, no
+ * fees.
+ */
 const settings = {
   networks: NETWORKS.map((name) => ({
     name,

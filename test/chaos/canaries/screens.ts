@@ -79,8 +79,8 @@ export const SCREEN_CANARIES: readonly Canary[] = [
   {
     bug: "the download of all people is offered to agents",
     file: "src/web/features/users/user-list.tsx",
-    text: "{isAdmin && data.totalUsers > 0 && (",
-    instead: "{data.totalUsers > 0 && (",
+    text: "{isAdmin && totalUsers > 0 && (",
+    instead: "{totalUsers > 0 && (",
     caughtBy: {
       file: "test/dom/admin-users.test.ts",
       test: "an agent sees the list without emails and acts on nobody",

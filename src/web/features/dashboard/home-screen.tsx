@@ -193,8 +193,8 @@ function Unanswered({ onReceipt }: Pick<HomeScreenProps, "onReceipt">) {
 }
 
 /**
- * What the account still lacks: a proven email (rules 3.27), and NIN or BVN while neither is set (rules
- * 9.13). On phones the sentences give way to what happened last.
+ * Shows what the account still lacks: a proven email (rules 3.27), and NIN or BVN while neither is set
+ * (rules 9.13). On phones the sentences give way to what happened last.
  */
 function Nudges({ user }: { user: User }) {
   const t = useWords(dashboardWords);

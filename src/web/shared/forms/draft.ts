@@ -78,9 +78,8 @@ export function useDraft<T extends Fields>(
     onChange: (isOn: boolean) => set({ [field]: isOn ? "yes" : "" } as unknown as Partial<T>),
   });
 
-  /** True when it began with what was typed before, not with what its screen or address filled in. */
-  const isRevived = revived !== undefined;
-  return { values, isRevived, problems, set, show, submit, refuse, text, tick, form };
+  // `isRevived`: it began with what was typed before, not with what its screen or address filled in.
+  return { values, isRevived: revived !== undefined, problems, set, show, submit, refuse, text, tick, form };
 }
 
 /** Keeps a sentence only at fields that already show one: nobody is corrected while still typing. */

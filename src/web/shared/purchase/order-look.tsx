@@ -151,7 +151,10 @@ export function DeliveryPromise({ order }: { order: PricedOrder }) {
   );
 }
 
-/** Returns the time of day (Lagos) at which the money of an order made now is back at the latest: tomorrow's. */
+/**
+ * Returns the time of day (Lagos) at which the money of an order made now is back at the latest:
+ * tomorrow's.
+ */
 function useLatestReturn(): string {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
