@@ -55,6 +55,7 @@ test("dashboard: fits and is accessible when nothing comes", { tag: "@wide" }, a
   await page.route("**/api/v1/auth?plans=none", () => {});
   await page.goto("/profile");
   await expect(main(page).locator(".skeleton").first()).toBeAttached();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expectAccessible(page, "dashboard loading");
   await expectNoSidewaysScroll(page);
   await page.unrouteAll();
