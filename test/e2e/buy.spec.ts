@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/axe.ts";
 
 import { orderAirtime, payButton } from "./support/order.ts";
-import { dialog, movements } from "./support/screen.ts";
+import { dialog, holdBack, movements } from "./support/screen.ts";
 import { mtnNumber, openWallet, shown, signIn } from "./support/wallet.ts";
 import { expect, test } from "./support/watch.ts";
 
@@ -224,4 +224,17 @@ test("the screens that buy fit and are accessible", { tag: "@wide" }, async ({ p
   await expect(page.getByLabel("Amount", { exact: true })).toBeVisible();
   await expectAccessible(page, "electricity");
   await expectNoSidewaysScroll(page);
+});
+
+test("what was typed and pressed before the program arrived counts (rules 9.35)", {
+  tag: "@quick",
+}, async ({ page, request }) => {
+  await signIn(page, await openWallet(request));
+  const release = await holdBack(page, /assets\/first-[^/]*\.js/);
+  await page.goto("/profile/buyairtime", { waitUntil: "commit" });
+  await page.getByLabel("Phone number").fill(mtnNumber());
+  await page.getByLabel("Amount", { exact: true }).fill("500");
+  await page.getByRole("button", { name: "Continue" }).click();
+  release();
+  await expect(payButton(page)).toHaveText("Pay ₦495.00");
 });

@@ -17,7 +17,9 @@ const banner = (page: Page) =>
 test.beforeEach(({ complaints }) => {
   // Without a network the browser itself complains about what it cannot fetch, and the router about the
   // screen that is missing.
-  complaints.allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|dynamically imported/);
+  complaints.allowed.push(
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|dynamically imported|fetching the script/,
+  );
 });
 
 test("without a network the app opens from the device, says that nothing is sent, and shows no amount it does not know", {

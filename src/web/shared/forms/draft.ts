@@ -23,14 +23,13 @@ export function useDraft<T extends Fields>(
 ) {
   const [start] = useState(initial);
   const [revived] = useState(() => (name ? keptDraft(name, start) : undefined));
-  const [values, setValues] = useState(revived ?? start);
+  const [values, change] = useChanges(revived ?? start);
   const [problems, setProblems] = useState<Problems<T>>({});
   const form = useRef<HTMLFormElement>(null);
   const focusFirstBad = useFocusOfFirstBad(form);
 
   const set = (changes: Partial<T>) => {
-    const next = { ...values, ...changes };
-    setValues(next);
+    const next = change(changes);
     if (name) keepDraft(name, start, next);
     if (Object.keys(problems).length > 0) setProblems(stillBad(problems, check(next)));
   };
@@ -86,6 +85,21 @@ export function useDraft<T extends Fields>(
 function stillBad<T extends Fields>(shown: Problems<T>, now: Problems<T>): Problems<T> {
   const left = Object.keys(now).filter((name) => name in shown);
   return Object.fromEntries(left.map((name) => [name, now[name]])) as Problems<T>;
+}
+
+/**
+ * Returns values and the function that changes some of them. Each change adds to the one before, also when
+ * both come before the next render, as when typed fields are given back to a form that was just drawn.
+ */
+function useChanges<T extends Fields>(first: T): [T, (changes: Partial<T>) => T] {
+  const [values, setValues] = useState(first);
+  const newest = useRef(values);
+  const change = (changes: Partial<T>) => {
+    newest.current = { ...newest.current, ...changes };
+    setValues(newest.current);
+    return newest.current;
+  };
+  return [values, change];
 }
 
 /** Returns the sentences of a refusal that concern fields of this form. */
