@@ -72,6 +72,7 @@ export const listUsers = defineRoute({
 
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const ID_LIST = new RegExp(`^${UUID}(?:,${UUID}){0,199}$`);
+const PICK_PEOPLE = "Choose at most 200 people";
 /** Pages in one answer, of at most 200 people each. */
 const MAX_PAGES = 50;
 
@@ -86,7 +87,7 @@ export const exportUsers = defineRoute({
       ...userFilter,
       toPage: z.optional(wholeNumber({ min: 1, max: 100_000, fallback: 1 })),
       /** Only these people, by id with commas between, at most 200; the pages then count nothing. */
-      ids: z.optional(z.string().check(z.regex(ID_LIST, "Choose at most 200 people"))),
+      ids: z.optional(z.string(PICK_PEOPLE).check(z.regex(ID_LIST, PICK_PEOPLE))),
     })
     .check(
       z.refine(({ page, toPage = page }) => toPage >= page && toPage - page < MAX_PAGES, {
