@@ -32,8 +32,10 @@ test("the alternate provider is a second choice, and what was paid there is cred
   const wallet = await openWallet(request, 0);
   await signIn(page, wallet);
   await page.goto(await initiatePaystack(page));
+  // The result of the payment takes this address's place at once.
+  const isBack = page.waitForURL(/\/profile\/fundWallet\?.*provider=paystack/, { waitUntil: "commit" });
   await page.getByRole("button", { name: "Pay" }).click();
-  await expect(page).toHaveURL(/\/profile\/fundWallet\?.*provider=paystack/);
+  await isBack;
   await expect(dialog(page, "Successful")).toContainText("₦1,980 is in your wallet");
   await expect(page.getByRole("banner")).toContainText("₦1,980.00");
   expect(await wallet.balance()).toBe(1_980);
