@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { newRequestKey } from "../shared/request-key.ts";
 
 type Close = () => void;
@@ -19,7 +19,8 @@ export function useBackCloses(isOpen: boolean, onClose: Close | undefined): void
   useEffect(() => {
     latest.current = onClose;
   });
-  useEffect(() => {
+  // In the layout phase: a layer that is out of sight is out of this list, also for a Back pressed at once.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const close = () => latest.current?.();
     layers.push(close);
