@@ -165,7 +165,7 @@ export const ERRORS = {
   },
   duplicate_purchase: {
     status: 409,
-    msg: "You made this same purchase a moment ago.",
+    msg: "You bought this same thing a moment ago.",
     next: "Check the earlier purchase. To buy again, wait 30 seconds or set allow_repeat.",
   },
   price_changed: {

@@ -17,7 +17,7 @@ test("who asks for a reset link gets the same answer with and without an account
   for (const email of [person.email, `nobody.${person.email}`]) {
     await page.goto("/requestPasswordReset");
     await page.getByLabel("Email or username").fill(email);
-    await page.getByRole("button", { name: "Mail me a link" }).click();
+    await page.getByRole("button", { name: "Email me a link" }).click();
     await expect(page.locator("#say-status")).not.toBeEmpty();
     answers.push(await page.getByRole("main").textContent());
   }
@@ -26,7 +26,7 @@ test("who asks for a reset link gets the same answer with and without an account
 
 test("the reset forms say what is missing in the specification's words", async ({ page }) => {
   await page.goto("/requestPasswordReset");
-  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await page.getByRole("button", { name: "Email me a link" }).click();
   await expect(alertSays(page)).toHaveText("Enter an your email");
   await expect(page.getByLabel("Email or username")).toBeFocused();
 

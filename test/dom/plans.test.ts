@@ -38,7 +38,7 @@ test("plans stand in groups by days; a search leaves its plans and can be cleare
   await page.getByLabel("Find a plan").fill("2gb sme2");
   await expect(panel.getByRole("button")).toHaveCount(1);
   await page.getByLabel("Find a plan").fill("9gb");
-  await expect(panel).toContainText("No plan fits “9gb”");
+  await expect(panel).toContainText("No plan matches “9gb”");
   await page.getByRole("button", { name: "Clear the search" }).click();
   await expect(panel.getByRole("region", { name: "7 days" })).toContainText("Data transfer");
   await page.getByLabel("Sort by").selectOption({ label: "Lowest price" });

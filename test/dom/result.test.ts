@@ -52,7 +52,7 @@ test("a purchase without an outcome shows its steps, and turns into a success by
   const steps = waiting.getByRole("list", { name: "What happened" });
   for (const step of ["Paid from the wallet", "Sent to MTN", "Waiting for the network", "at the latest"])
     await expect(steps).toContainText(step);
-  await expect(waiting).not.toContainText("Not done");
+  await expect(waiting).not.toContainText("Failed");
   // From now on only the live line can tell.
   await page.route(`**/api/v1/transaction/${row._id}`, (route) => route.abort());
   const { db, clock } = server.deps;
@@ -71,8 +71,8 @@ test("a failure says where the money is and offers to try again; a receipt is on
   const row = await bought(wallet, 500, "0004");
   await signIn(page, wallet);
   await openResult(page, row._id);
-  const failed = dialog(page, "Not done");
-  await expect(failed).toContainText("₦500 airtime did not go to");
+  const failed = dialog(page, "Failed");
+  await expect(failed).toContainText("₦500 airtime did not reach");
   await expect(failed).toContainText("₦495.00 is back in your wallet");
   await expect(failed.getByRole("link", { name: "Try again" })).toHaveAttribute("href", /buyairtime/);
   await failed.getByRole("link", { name: "See the receipt" }).click();

@@ -76,7 +76,7 @@ test("a purchase under way is refunded only when that is understood", async ({ p
   const row = await bought(wallet, 500, "0013");
   await signIn(page, await logInAs("admin"));
   await openReceipt(page, row._id, LIST);
-  await expect(dialog(page)).toContainText("your money is back at the latest");
+  await expect(dialog(page)).toContainText("Delivered or refunded, latest by");
   await press(page, "Refund");
   await press(page, "Refund ₦495.00");
   await expect(alertSays(page)).toHaveText("Say why it is refunded.");

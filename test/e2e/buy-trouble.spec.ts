@@ -82,7 +82,7 @@ test("a purchase without an outcome is shown as processing, with the latest time
   await expect(page).toHaveURL(/\/profile\?receipt=/, { timeout: 30_000 });
   await expect(dialog(page)).toContainText("On its way");
   await expect(dialog(page)).toContainText("Waiting for the network");
-  await expect(dialog(page)).toContainText("your money is back at the latest");
+  await expect(dialog(page)).toContainText("Delivered or refunded, latest by");
   await expectAccessible(page, "receipt of a purchase under way");
   await dialog(page).getByRole("button", { name: "Close", exact: true }).first().click();
   await expect(page.getByRole("main")).toContainText("₦495.00 pending in 1 purchase");
@@ -178,7 +178,7 @@ test("the same purchase a moment later is held back, shown, and bought again onl
   await wallet.call("POST", "/buy/airtime", { network: 1, mobile_number: number, amount: 500 });
   await orderAirtime(page, number);
   await payButton(page).click();
-  await expect(dialog(page)).toContainText("You made this same purchase a moment ago.");
+  await expect(dialog(page)).toContainText("You bought this same thing a moment ago.");
   await expect(dialog(page).getByRole("link", { name: "See the earlier purchase" })).toBeVisible();
   await expectAccessible(page, "repeated purchase");
   await dialog(page).getByRole("button", { name: "Buy again anyway" }).click();

@@ -88,7 +88,7 @@ test("screens of the staff stay English, while the frame around them speaks the 
     await expect(page).toHaveTitle(`${title} · Airtide`);
     await expect(page.locator("html")).toHaveAttribute("lang", "pcm");
     await page.getByRole("button", { name: "Menu", exact: true }).click();
-    await expect(page.locator("#side-menu").getByText("Light bill", { exact: true })).toBeVisible();
+    await expect(page.locator("#side-menu").getByText("Buy light", { exact: true })).toBeVisible();
   }
 });
 

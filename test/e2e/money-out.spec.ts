@@ -30,7 +30,7 @@ test("a withdrawal that the bank refuses gives the money back and says so", {
   const wallet = await openPayer(request, 5_000);
   await askWithdrawal(page, wallet, "0009");
   await confirmWithdrawal(page);
-  await expect(dialog(page, "Not done")).toContainText("₦950 did not go to");
+  await expect(dialog(page, "Failed")).toContainText("₦950 did not reach");
   await expect(dialog(page)).toContainText("₦1,000.00 is back in your wallet");
   expect(await wallet.balance()).toBe(4_950);
   await expect(page.getByRole("banner")).toContainText("₦4,950.00");

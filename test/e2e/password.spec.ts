@@ -31,8 +31,8 @@ test("a forgotten password is replaced with the link of the mail, once, and the 
   await page.getByRole("link", { name: "Forgot password" }).click();
   await expect(page).toHaveURL("/requestPasswordReset");
   await page.getByLabel("Email or username").fill(person.userName);
-  await page.getByRole("button", { name: "Mail me a link" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look at your mail");
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
 
   const path = await resetPath(request, person.email);
   const fresh = `${person.password} again`;
@@ -66,7 +66,7 @@ test("a reset form filled in before the program arrives is sent when it is there
   });
   await page.goto("/requestPasswordReset", { waitUntil: "commit" });
   await page.getByLabel("Email or username").fill("typed_early");
-  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await page.getByRole("button", { name: "Email me a link" }).click();
   const sent = page.waitForRequest("**/api/v1/auth/requestPasswordReset");
   release();
   expect((await sent).postDataJSON()).toEqual({ email: "typed_early" });
@@ -123,11 +123,11 @@ async function look(page: Page, state: string): Promise<void> {
 
 test("asking for a reset link fits and is accessible", { tag: "@wide" }, async ({ page }) => {
   await page.goto("/requestPasswordReset");
-  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await page.getByRole("button", { name: "Email me a link" }).click();
   await look(page, "reset request with error");
   await page.getByLabel("Email or username").fill("nobody_at_all");
-  await page.getByRole("button", { name: "Mail me a link" }).click();
-  await expect(page.getByRole("heading", { name: "Look at your mail" })).toBeVisible();
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await look(page, "reset request sent");
 });
 

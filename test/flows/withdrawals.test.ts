@@ -140,7 +140,7 @@ describe("an outcome nobody knows", () => {
       const account = accountEnding(ending);
       const reply = await withdraw(world, user, { account });
       expect(reply).toMatchObject({ status: 200, body: { receipt: { trans_Status: "processing" } } });
-      expect(reply.body.receipt.nextStep).toMatch(/^We are waiting for your bank's answer/);
+      expect(reply.body.receipt.nextStep).toMatch(/^We are waiting for your bank\./);
       if (ending === "0025")
         await bank(world, "settle", {
           reference: payoutReference(reply.body.receipt._id, 1),

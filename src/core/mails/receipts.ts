@@ -55,7 +55,7 @@ const TOKEN_NAMES: Record<MeterTokenKind, string> = {
   kct2: "Key change token 2",
   main: "Token",
   bonus: "Bonus token",
-  other: "Further token",
+  other: "Another token",
 };
 
 function tokenFacts(line: ReceiptRow): [string, string][] {

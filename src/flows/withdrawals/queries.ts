@@ -128,7 +128,7 @@ function lineOf(payout: NewPayout) {
     number: payout.shownAccount,
     account_name: payout.accountName,
     note: payout.heldUntil
-      ? "Waits, because this account is new. You can stop it"
+      ? "Waiting, because this bank account is new to you. You can stop it"
       : "On its way to your bank",
     created_at: payout.at,
   };

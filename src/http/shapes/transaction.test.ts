@@ -75,7 +75,7 @@ test("a buyer learns nothing of the supplier or of our profit; an admin does", (
 test("a purchase under way says what happens next and the latest time its money comes back", () => {
   for (const status of ["pending", "processing"] as const) {
     const shown = transactionShape({ ...bought, status, finished_at: null }, buyer);
-    expect(shown.nextStep).toContain("waiting for the network's answer");
+    expect(shown.nextStep).toContain("waiting for the network.");
     expect(shown.refundBy).toEqual(new Date(AT.getTime() + 24 * 3_600_000));
   }
   for (const status of ["success", "failed", "refunded"] as const)

@@ -72,23 +72,23 @@ function whatNext(row: TransactionRow): Pick<Wire, "nextStep" | "refundBy"> {
   if (isPurchase(row))
     return {
       nextStep:
-        "We are waiting for the network's answer and will update this by itself. If it was not delivered, the money " +
-        "returns to your wallet. Please do not buy it again meanwhile.",
+        "We are waiting for the network. This updates by itself. If it is not delivered, the money goes back to your " +
+        "wallet. Please do not buy it again yet.",
       refundBy: new Date(row.created_at.getTime() + FORCE_RELEASE_MS),
     };
   if (row.kind === "withdrawal")
     return {
       nextStep:
-        "We are waiting for your bank's answer and will update this by itself. If it was not paid, all of the money returns " +
-        "to your wallet. Please do not send it again meanwhile.",
+        "We are waiting for your bank. This updates by itself. If the bank does not pay, all the money goes back to your " +
+        "wallet. Please do not send it again yet.",
       refundBy: null,
     };
   if (row.payment_link !== null)
     return {
-      nextStep: "Open the payment link and pay. Your wallet is credited once it is confirmed.",
+      nextStep: "Open the payment link and pay. The money enters your wallet once the payment is confirmed.",
       refundBy: null,
     };
-  return { nextStep: "This is being handled and will update by itself.", refundBy: null };
+  return { nextStep: "We are working on it. This updates by itself.", refundBy: null };
 }
 
 function adminFields(row: TransactionRow): Pick<Wire, "trans_profit" | "trans_supplier"> {

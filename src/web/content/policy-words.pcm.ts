@@ -19,7 +19,7 @@ export const pcm = {
     question: "You get question about this one?",
     writeTo: "Write to",
     orCall: "or call",
-    updated: "We last change am: November 2025. E no be for pikin wey never reach 13.",
+    updated: "We last change am: November 2025. No be for pikin wey never reach 13 years.",
     binding: "Na the English text be the one wey count for law.",
   },
   headings: {

@@ -2,10 +2,10 @@ import { params, words } from "./words.ts";
 
 export const en = {
   doneBefore: params(
-    "This was already done on {time}. Nothing was sent now. Press again only to do it a second time.",
+    "You already did this on {time}. Nothing was sent now. Press again only if you want to do it a second time.",
   ),
   sentBefore: params(
-    "You first sent this on {time}. It was done once and not again now. Press again only to do it a second time.",
+    "You already sent this on {time}. It was not sent again. Press again only if you want to send it a second time.",
   ),
 };
 

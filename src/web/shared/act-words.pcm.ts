@@ -3,9 +3,9 @@ import type { en } from "./act-words.en.ts";
 
 export const pcm = {
   doneBefore: params(
-    "We don do this one before, on {time}. We no send anything now. Press am again only if you wan do am second time.",
+    "You don already do this one on {time}. We no send anything now. Press again only if you wan do am second time.",
   ),
   sentBefore: params(
-    "You first send this one on {time}. E happen one time, we no do am again now. Press am again only if you wan do am second time.",
+    "You don already send this one on {time}. We no send am again. Press again only if you wan send am second time.",
   ),
 } satisfies Translation<typeof en>;

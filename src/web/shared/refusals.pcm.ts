@@ -43,7 +43,7 @@ export const pcm = {
   selling_stopped: "We stop to sell small make we check our books.",
   overloaded: "We too busy now. Abeg try again small time.",
   purchase_failed: "The thing you buy no enter. Your money don come back to your wallet",
-  duplicate_purchase: "You just buy this same thing now now.",
+  duplicate_purchase: "You just buy this same thing.",
   price_changed: "The price don change. We never buy anything.",
   idempotency_conflict: "This Idempotency-Key don already work for another request.",
   operation_in_progress: "We still dey handle the same request.",

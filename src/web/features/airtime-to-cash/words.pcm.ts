@@ -2,7 +2,7 @@ import { params, type Translation } from "../../shared/words.ts";
 import type { en } from "./words.en.ts";
 
 export const pcm = {
-  title: "Turn airtime to cash",
+  title: "Airtime to cash",
   lead: "Airtime wey dey your SIM go turn money for your wallet.",
   steps: "Steps",
   stepNumber: "Number",

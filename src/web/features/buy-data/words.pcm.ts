@@ -14,7 +14,7 @@ export const pcm = {
   plans: "Plans",
   loadingPlans: "We dey load plans",
   plansNotLoaded: "Plans no gree load",
-  nothingCharged: "We no comot any money.",
+  nothingCharged: "We no take any money.",
   validity: "How long",
   all: "All",
   daily: "One day",

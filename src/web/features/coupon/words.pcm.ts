@@ -2,7 +2,7 @@ import { params, type Translation } from "../../shared/words.ts";
 import type { en } from "./words.en.ts";
 
 export const pcm = {
-  title: "Fund with coupon",
+  title: "Fund by coupon",
   note: "Dem dey make coupon for one person only. To get code, talk to admin.",
   contact: "Talk to admin",
   code: "Coupon code",

@@ -2,7 +2,7 @@ import { params, type Translation } from "../../shared/words.ts";
 import type { en } from "./words.en.ts";
 
 export const pcm = {
-  title: "Put money for wallet",
+  title: "Fund wallet",
   legend: "How much you wan put",
   amount: "How much",
   from: "From ₦100",

@@ -2,7 +2,7 @@ import { params, type Translation } from "../../shared/words.ts";
 import type { en } from "./words.en.ts";
 
 export const pcm = {
-  title: "Show say na you",
+  title: "Verify your identity",
   lead: "If your NIN or BVN don verify, you go get your own bank account number to pay inside, and you fit move more money for one day.",
   yours: "Your numbers",
   nin: "NIN",

@@ -134,7 +134,7 @@ describe("timeline", () => {
       refundBy: "2026-02-01T10:00:00.000Z",
     });
     expect(steps.map((step) => step.state)).toEqual(["done", "done", "now", "later"]);
-    expect(steps[2]?.note).toContain("waiting for the network's answer");
+    expect(steps[2]?.note).toContain("waiting for the network.");
     expect(steps[3]?.at).toBe("2026-02-01T10:00:00.000Z");
   });
 
@@ -177,7 +177,7 @@ describe("timeline", () => {
 
   test("funding that was never paid does not speak of money given back", () => {
     const last = timelineOf({ ...BASE, trans_Type: "wallet", isCredit: true, trans_Status: "failed" }).at(-1);
-    expect(last?.title).toBe("Not paid: nothing was credited");
+    expect(last?.title).toBe("Not paid: no money entered the wallet");
   });
 });
 

@@ -22,7 +22,7 @@ export const pcm = {
   save: "Save",
   saving: "E dey save",
   confirm: "Confirm",
-  confirming: "E dey confirm",
+  confirming: "We dey confirm am",
   code: "Code wey dey the mail",
   codeSent: params("We don send code to {email}. E go work for 60 minutes."),
   failed: "Something no go well",

@@ -12,7 +12,7 @@ export const pcm = {
   code: "Code wey dey the mail",
   codeNeeded: "Put the code",
   confirm: "Confirm",
-  confirming: "E dey confirm",
+  confirming: "We dey confirm am",
   later: "Later",
   failed: "We no fit confirm your email",
 } satisfies Translation<typeof en>;

@@ -19,12 +19,12 @@ export const en = {
   },
   days: count({ none: "Other", one: "{count} day", many: "{count} days" }),
   foundPlans: count({ none: "No plan found", one: "{count} plan found", many: "{count} plans found" }),
-  noMatch: params("No plan fits “{search}”"),
+  noMatch: params("No plan matches “{search}”"),
   noMatchNote: "Try a size like 2GB, a kind like SME, or all validities.",
   clearSearch: "Clear the search",
   perGb: params("{price} per GB"),
   delivered: params("{percent}% delivered lately"),
-  deliveredIn: params("{percent}% delivered lately, most within {time}"),
+  deliveredIn: params("{percent}% delivered lately, usually in about {time}"),
   seconds: params("{count} s"),
   minutes: params("{count} min"),
   hours: params("{count} h"),
@@ -33,7 +33,7 @@ export const en = {
   allShortNote: "That is not enough for any plan shown here.",
   fund: "Fund wallet",
   quickPicks: "Quick picks",
-  lastForNumber: "Last for this number",
+  lastForNumber: "Last bought for this number",
   buyAgain: params("Buy again {price}"),
   often: "Often bought",
   yourOrder: "Your order",
@@ -53,18 +53,17 @@ export const en = {
   },
   checkWith: params("See what is left: dial {codes} on the line."),
   kindsNote:
-    "A line that owes airtime or data may lose some of it, or the network may refuse it. What is not delivered is paid back to your wallet.",
+    "If the line owes airtime or data, the network may take part of it or refuse it. If it is not delivered, your money goes back to your wallet.",
   more: {
-    sme: "Part of a big bundle, shared to the line. It often costs less than the network's own plan. Some networks count it apart from other data.",
-    cg: "Sent to the line as a company's gift. Some networks count it apart from other data, and it may not be shared on or rolled over.",
-    gifting:
-      "The plan that the network itself sells, bought for the line. What the network promises for that plan is what you get.",
+    sme: "Part of a big bundle, shared to the line. It often costs less than the network's own plan. Some networks count it separately from other data.",
+    cg: "Sent to the line as a company's gift. Some networks count it separately, and you may not be able to share it or roll it over.",
+    gifting: "The network's own plan, bought for the line. You get what the network promises for that plan.",
     awoof:
-      "A promotion of the network. It may be for some hours or some lines only, and the network can end it any day. It may be refused for a number that owes airtime.",
+      "A promo from the network. It may work only at some hours or on some lines, and the network can end it any day. A number that owes airtime may not get it.",
     transfer:
-      "Data that another line of the same network moves to yours. What is left of it ends when its days end.",
+      "Data moved to the line from another line on the same network. What is left expires when its days finish.",
     coupon:
-      "A data coupon of the network, loaded on the line for you. There is nothing to type in. It may be refused for a number that owes airtime.",
+      "The network's data coupon, loaded on the line for you. You do not type in anything. A number that owes airtime may not get it.",
   },
 };
 
