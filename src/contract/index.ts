@@ -22,6 +22,7 @@ import * as services from "./services.ts";
 import * as suppliers from "./suppliers.ts";
 import * as purchases from "./purchases.ts";
 import * as refunds from "./refunds.ts";
+import * as requests from "./requests.ts";
 import * as details from "./details.ts";
 import * as security from "./security.ts";
 import * as staffHouse from "./staff-house.ts";
@@ -141,6 +142,7 @@ export const routes = {
   listTransactions: transactions.listTransactions,
   readTransaction: transactions.readTransaction,
   recentPeople: transactions.recentPeople,
+  readRequest: requests.readRequest,
   transactionStat: transactions.transactionStat,
   serviceLevels: transactions.serviceLevels,
   readStatement: statements.readStatement,

@@ -65,6 +65,29 @@ export async function readKey(db: Kysely<DB>, key: RequestKey): Promise<KeyState
   return { kind: "done", operationId: row.operation_id };
 }
 
+/** What stands under a key of this person. `running` ends at `until`, unless its request ends before. */
+export type OwnKey =
+  | { kind: "running"; until: Date }
+  | { kind: "done"; operationId: string }
+  | { kind: "refused"; fault: Fault };
+
+/** Reads what stands under one of a person's keys, whatever its request was; undefined for nothing. */
+export async function readOwnKey(
+  db: Kysely<DB>,
+  { id, userId }: { id: string; userId: string },
+): Promise<OwnKey | undefined> {
+  const row = await db
+    .selectFrom("request_key")
+    .select(["state", "operation_id", "refusal", "lease_until"])
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.refusal) return { kind: "refused", fault: row.refusal };
+  if (row.state === "running" && row.lease_until) return { kind: "running", until: row.lease_until };
+  return row.operation_id === null ? undefined : { kind: "done", operationId: row.operation_id };
+}
+
 /** A key whose operation is running. */
 export type HeldKey = { id: string; owner: string };
 

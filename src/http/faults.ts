@@ -29,7 +29,7 @@ declare module "fastify" {
  * become bytes only here, so no text from inside (exceptions, SQL, suppliers) can leave.
  */
 export function sendFault(reply: FastifyReply, fault: Fault & Extras): FastifyReply {
-  const code: ErrorCode = fault.code in ERRORS ? (fault.code as ErrorCode) : "internal";
+  const code = codeOf(fault);
   const entry = ERRORS[code];
   reply.faultCode = code;
   const { fields, transactionId, minimum, price, receipt, scope } = fault;
@@ -50,6 +50,20 @@ export function sendFault(reply: FastifyReply, fault: Fault & Extras): FastifyRe
     ...(receipt ? { receipt: z.encode(transaction, receipt) } : {}),
     ...(scope ? { scope } : {}),
   });
+}
+
+const codeOf = ({ code }: Fault): ErrorCode => (code in ERRORS ? (code as ErrorCode) : "internal");
+
+/** Returns a stored refusal as a client is told of it: code, sentence, fields, and a price in naira. */
+export function refusalOf(fault: Fault & Extras) {
+  const code = codeOf(fault);
+  const { fields, price } = fault;
+  return {
+    code,
+    msg: sentenceOf(code, fault),
+    ...(fields ? { fields } : {}),
+    ...(price === undefined ? {} : { price }),
+  };
 }
 
 /** The sentence of the refusal: the catalogue's, unless a field or the outcome itself says more. */

@@ -15,9 +15,14 @@ export function isUsableKey(key: string): boolean {
  */
 export function requestKey(asked: { userId: string; key: string; route: string; body: unknown }): RequestKey {
   return {
-    id: half(`${asked.userId}\n${asked.key}`),
+    id: requestKeyId(asked),
     hash: half(`${asked.route}\n${canonical(asked.body)}`),
   };
+}
+
+/** Returns the id under which a person's key is stored. */
+export function requestKeyId({ userId, key }: { userId: string; key: string }): string {
+  return half(`${userId}\n${key}`);
 }
 
 /** The first 128 bits of SHA-256, as a UUID. */

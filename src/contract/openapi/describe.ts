@@ -31,6 +31,7 @@ const BY_PART: Record<string, Tag> = {
   loophole: "Funding",
   webhooks: "Funding",
   transaction: "Transactions",
+  requests: "Transactions",
   withdraw: "Withdrawals",
   transfer: "Transfers",
   a2c: "Airtime to cash",
