@@ -7,6 +7,9 @@ export const TagIcon = /* @__PURE__ */ line(<path d="M12.5 3.5h8v8l-9 9-8-8zM16.
 export const KeyIcon = /* @__PURE__ */ line(
   <path d="M8 15.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM12 11.5h8.5v3.5M17 11.5V14" />,
 );
+export const PersonEditIcon = /* @__PURE__ */ line(
+  <path d="M10 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM3.5 20c.6-3.7 3-5.8 6.5-5.8M13 20.5l.6-2.8 5.7-5.7 2.2 2.2-5.7 5.7z" />,
+);
 export const BlockIcon = /* @__PURE__ */ line(
   <path d="M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM6 18 18 6" />,
 );

@@ -18,6 +18,7 @@ const ACT = {
   "user.role": "Changed a role",
   "user.special": "Changed the special mark",
   "user.specialPrice": "Changed a special price",
+  "user.details": "Corrected a user's details",
   "user.resetPassword": "Sent a password reset link",
   "user.block": "Blocked an account",
   "user.unblock": "Unblocked an account",

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { nextType } from "../../../../core/people-ladder.ts";
 import { useUser } from "../../../shared/user.ts";
 import { useWords } from "../../../shared/words.ts";
-import { BlockIcon, KeyIcon, LadderIcon, MailIcon, TagIcon } from "../../../ui/icons-people.tsx";
+import { BlockIcon, KeyIcon, LadderIcon, MailIcon, PersonEditIcon, TagIcon } from "../../../ui/icons-people.tsx";
 import { ListIcon, PlusIcon } from "../../../ui/icons.tsx";
 import type { Act } from "./act.ts";
 import type { SeenUser } from "./user-facts.tsx";
@@ -55,9 +55,14 @@ export function UserActs({ user, isBlocked = false, onAct }: UserActsProps) {
             <TileFace icon={KeyIcon}>{t.reset}</TileFace>
           </button>
           {!own && (
-            <button type="button" className={TILE} onClick={() => onAct({ kind: "block" })}>
-              <TileFace icon={BlockIcon}>{isBlocked ? t.unblock : t.block}</TileFace>
-            </button>
+            <>
+              <button type="button" className={TILE} onClick={() => onAct({ kind: "correct" })}>
+                <TileFace icon={PersonEditIcon}>{t.correct}</TileFace>
+              </button>
+              <button type="button" className={TILE} onClick={() => onAct({ kind: "block" })}>
+                <TileFace icon={BlockIcon}>{isBlocked ? t.unblock : t.block}</TileFace>
+              </button>
+            </>
           )}
         </>
       )}

@@ -17,6 +17,7 @@ import { UserPrices } from "./user-prices.tsx";
 import { UserRoles } from "./user-roles.tsx";
 import { detailWords } from "./words.en.ts";
 import { BlockDialog } from "./block-dialog.tsx";
+import { CorrectDialog } from "./correct-dialog.tsx";
 import { CreditDialog } from "./credit-dialog.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
 import { RemovePriceDialog, ResetDialog, RoleDialog, UpgradeDialog } from "./simple-acts.tsx";
@@ -124,6 +125,8 @@ function UserAct({ act, ...props }: ActProps & { act: Act }) {
       return <CreditDialog {...props} />;
     case "reset":
       return <ResetDialog {...props} />;
+    case "correct":
+      return <CorrectDialog {...props} />;
     case "block":
       return <BlockDialog {...props} />;
     case "unprice":
