@@ -91,7 +91,7 @@ export const setCostPrice = defineRoute({
     /** The warning that something sells below cost since this change. */
     warning: z.optional(z.string()),
   }),
-  errors: ["not_logged_in", "forbidden", "below_cost"],
+  errors: ["not_logged_in", "forbidden", "below_cost", "loss_needs_two"],
 });
 
 export const listCostPrices = defineRoute({

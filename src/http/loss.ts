@@ -8,8 +8,8 @@ export const onLossOf = ({ confirmBelowCost }: { confirmBelowCost?: boolean | un
   confirmBelowCost === false ? "ask" : "warn";
 
 /**
- * The same for a price that staff choose: where the house wants a second admin, no admin alone prices below
- * cost (rules 12.2).
+ * The same for a price or a cost that staff choose: where the house wants a second admin, no admin alone
+ * prices below cost (rules 12.2, 12.21).
  */
 export const onPriceLossOf = (
   body: { confirmBelowCost?: boolean | undefined },

@@ -170,6 +170,32 @@ test("where it is on, no admin alone prices below cost", async () => {
   expect(special).toMatchObject(refused);
 });
 
+test("where it is on, no admin alone lowers a cost, nor raises one above a price (rules 12.21)", async () => {
+  const world = await house();
+  const [ada, bola] = [await world.makeUser({ isAdmin: true }), await world.makeUser({ isAdmin: true })];
+  const { token } = ada;
+  const costOf = (network: string, costPrice: number) =>
+    world.call("POST /admin/costPrice", { token, body: { network, costPrice } });
+  const plan = () => world.deps.catalogue().plans.find(({ prices }) => prices.product === "MTN-SME");
+  const edit = (planCostPrice: number) => {
+    const { number, network } = plan() ?? { number: 0, network: "MTN" };
+    const body = { planNetwork: network, planId: String(number), planCostPrice };
+    return world.call("PATCH /dataPlan/update", { token, body });
+  };
+  const before = plan()?.cost;
+  await costOf("electricity", 99);
+  await wantSecondAdmin(world, [ada, bola]);
+  const refused = { status: 422, body: { code: "loss_needs_two" } };
+  expect(await costOf("MTN-SME", 1)).toMatchObject(refused);
+  expect(await costOf("MTN-SME", 100_000)).toMatchObject(refused);
+  expect(await costOf("MTN", 96.4)).toMatchObject(refused);
+  expect(await costOf("MTN", 99.9)).toMatchObject(refused);
+  expect(await costOf("electricity", 98.99)).toMatchObject(refused);
+  expect(await edit(1)).toMatchObject(refused);
+  expect(plan()?.cost).toBe(before);
+  expect(await costOf("electricity", 99.5)).toMatchObject({ status: 200 });
+});
+
 describe("a refund", () => {
   const bought = async (world: TestApp) => {
     const user = await world.makeUser({ balance: naira(10_000) });

@@ -5,7 +5,7 @@ export const SHOP_ERRORS = {
   loss_needs_two: {
     status: 422,
     msg: "Where a second admin is wanted, no admin alone sells below cost.",
-    next: "Enter a price above the cost, or have two admins switch the rule off first.",
+    next: "Enter a price above the cost, take a lower cost over from the supplier's list, or have two admins switch the rule off first.",
   },
   below_cost: {
     status: 409,

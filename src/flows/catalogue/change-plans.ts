@@ -8,7 +8,15 @@ import type { Tx } from "../../db/schema.ts";
 import { commit, type Deps } from "../deps.ts";
 import type { Actor } from "../approvals/approvals.ts";
 import { record } from "./record.ts";
-import { type BelowCost, type LossNeedsTwo, type OnLoss, planLoss, refusedLoss, warningOf } from "./loss.ts";
+import {
+  type BelowCost,
+  lowerCost,
+  type LossNeedsTwo,
+  type OnLoss,
+  planLoss,
+  refusedLoss,
+  warningOf,
+} from "./loss.ts";
 import { draftPlan, type PlanDraft, type PlanForm } from "./plan-draft.ts";
 import { type CodeOfAnother, type DeliveredPlan, refuseOthersCode, withDelivery } from "./plan-delivery.ts";
 
@@ -85,7 +93,8 @@ export async function updatePlan(
     const others = await refuseOthersCode(deps, tx, { before, after: { row, links } });
     if (others) return fail(others);
     const loss = planLoss(before.row, row, (price) => FIELDS[price]);
-    const refused = refusedLoss(loss, onLoss);
+    const costs = { before: before.row.cost_kobo, after: row.cost_kobo, onLoss };
+    const refused = refusedLoss(loss, onLoss) ?? lowerCost(costs, "planCostPrice");
     if (refused) return fail(refused);
     if (row.number !== before.row.number && (await plans.isNumberTaken(tx, row.number, before.row.id)))
       return fail({ code: "plan_number_taken" as const });

@@ -11,7 +11,16 @@ import type { Tx } from "../../db/schema.ts";
 import type { Actor } from "../approvals/approvals.ts";
 import { commit, type Deps } from "../deps.ts";
 import { changePlan, lockPlansOf } from "./plan-queries.ts";
-import { type BelowCost, namesOfPlans, type OnLoss, pricesOf, warningOf } from "./loss.ts";
+import {
+  type BelowCost,
+  lowerCost,
+  type LossNeedsTwo,
+  namesOfPlans,
+  type OnLoss,
+  pricesOf,
+  refusedLoss,
+  warningOf,
+} from "./loss.ts";
 import { record } from "./record.ts";
 import { lockShop, readCosts, writeCost } from "./service-queries.ts";
 
@@ -25,19 +34,26 @@ export type CostPrice = { name: string; service: Service; cost: Kobo; varies: bo
 export async function listCosts(deps: Pick<Deps, "db" | "catalogue">): Promise<CostPrice[]> {
   const known = await readCosts(deps.db);
   // A basis point of 100 naira is a kobo.
-  const ofFace = (name: string, service: Service, usual: number): CostPrice => {
-    const cost = kobo(BigInt(known.get(productKey(name, service)) ?? usual));
-    return { name, service, cost, varies: false };
+  const ofFace = (name: string, service: FaceService): CostPrice => {
+    return { name, service, cost: costOfFace(known, name, service), varies: false };
   };
   const { plans } = deps.catalogue();
   return [
-    ...NETWORKS.map((network) => ofFace(network, "airtime", Number(AIRTIME_COST_BPS))),
-    ofFace("electricity", "electricity", 10_000),
+    ...NETWORKS.map((network) => ofFace(network, "airtime")),
+    ofFace("electricity", "electricity"),
     ...[...dataProducts({ plans })].flatMap((name) => {
       const sold = plans.filter((plan) => isOf(plan, name));
       return sold.length > 0 ? [{ name, service: "data" as const, ...costPerGigabyte(sold) }] : [];
     }),
   ];
+}
+
+type FaceService = Exclude<Service, "data">;
+
+/** Returns what 100 naira of airtime or electricity cost us, in kobo: as it was set, else the usual cost. */
+function costOfFace(known: ReadonlyMap<string, number>, name: string, service: FaceService): Kobo {
+  const usual = service === "airtime" ? Number(AIRTIME_COST_BPS) : 10_000;
+  return kobo(BigInt(known.get(productKey(name, service)) ?? usual));
 }
 
 /** True when a plan is of this product; a network's name stands for all of its data. */
@@ -49,28 +65,42 @@ type SetCost = { plans: number; warning: string | undefined };
 
 /**
  * Sets a cost price (rules 4.30). Of data it becomes the cost of every plan of the product. Returns how many
- * plans it set. Errors: bad_request, below_cost.
+ * plans it set. Errors: bad_request, below_cost, loss_needs_two.
  */
 export async function setCost(
   deps: Shop,
   by: Actor,
   request: CostRequest,
-): Promise<Result<SetCost, BadForm | BelowCost>> {
+): Promise<Result<SetCost, BadForm | BelowCost | LossNeedsTwo>> {
   const { name, cost } = request;
   const service = costedService(name, cost, request.service);
   if (!isSold(deps, name, service)) return refused("network", "Select a network");
   if (service === "data") return setDataCost(deps, by, request);
   if (cost > FACE) return refused("costPrice", "enter a valid price");
+  return setFaceCost(deps, by, { name, service, cost, onLoss: request.onLoss });
+}
+
+type FaceRequest = { name: string; service: FaceService; cost: Kobo; onLoss: OnLoss };
+
+async function setFaceCost(
+  deps: Shop,
+  by: Actor,
+  { name, service, cost, onLoss }: FaceRequest,
+): Promise<Result<SetCost, BelowCost | LossNeedsTwo>> {
   const loss = service === "airtime" ? airtimeLoss(deps, cost) : undefined;
-  if (loss && request.onLoss === "ask") return fail(loss);
-  await commit(deps, "shop.set_cost", async (tx) => {
+  const lossy = refusedLoss(loss, onLoss);
+  if (lossy) return fail(lossy);
+  return commit(deps, "shop.set_cost", async (tx) => {
     await lockShop(tx);
+    const known = costOfFace(await readCosts(tx), name, service);
+    const lower = lowerCost({ before: known, after: cost, onLoss }, "costPrice");
+    if (lower) return fail(lower);
     const costBps = Number(cost);
     const before = await writeCost(tx, { network: name, service, costBps });
     const id = productKey(name, service);
     await record(deps, tx, { by, action: "cost.update", id, before, after: costBps });
+    return ok({ plans: 0, warning: warningOf(loss) });
   });
-  return ok({ plans: 0, warning: warningOf(loss) });
 }
 
 const refused = (field: string, sentence: string): Result<never, BadForm> =>
@@ -87,7 +117,12 @@ function airtimeLoss(deps: Pick<Deps, "catalogue">, cost: Kobo): BelowCost | und
   return { code: "below_cost", fields: { costPrice: `More than is charged: ${losing.join(", ")}` } };
 }
 
-async function setDataCost(deps: Shop, by: Actor, request: CostRequest): Promise<Result<SetCost, BelowCost>> {
+async function setDataCost(
+  deps: Shop,
+  by: Actor,
+  request: CostRequest,
+): Promise<Result<SetCost, BelowCost | LossNeedsTwo>> {
+  const { onLoss } = request;
   return commit(deps, "shop.set_cost", async (tx) => {
     const rows = await lockPlansOf(tx, request.name);
     const after = rows.map((row) => ({ ...row, cost_kobo: planCost(request.cost, row.volume_mb) }));
@@ -95,10 +130,24 @@ async function setDataCost(deps: Shop, by: Actor, request: CostRequest): Promise
     const sentence = `More than a price of ${namesOfPlans(losing)}`;
     const loss: BelowCost | undefined =
       losing.length > 0 ? { code: "below_cost", fields: { costPrice: sentence } } : undefined;
-    if (loss && request.onLoss === "ask") return fail(loss);
+    const refused = refusedLoss(loss, onLoss) ?? lowerCostOfAny(rows, after, onLoss);
+    if (refused) return fail(refused);
     await writeCosts(deps, tx, { by, name: request.name, before: rows, after });
     return ok({ plans: rows.length, warning: warningOf(loss) });
   });
+}
+
+/** Returns the refusal of the first plan whose cost this lowers, if any (rules 12.21). */
+function lowerCostOfAny(
+  rows: readonly Costed[],
+  after: readonly Costed[],
+  onLoss: OnLoss,
+): LossNeedsTwo | undefined {
+  for (const [at, { cost_kobo: before, number }] of rows.entries()) {
+    const lower = lowerCost({ before, after: after[at]?.cost_kobo ?? before, onLoss }, "costPrice");
+    if (lower) return { ...lower, fields: { costPrice: `${lower.fields["costPrice"]} in plan ${number}` } };
+  }
+  return undefined;
 }
 
 type Costed = { id: string; number: number; cost_kobo: Kobo };

@@ -32,6 +32,19 @@ export function refusedLoss(
   return onLoss === "ask" ? loss : { code: "loss_needs_two", fields: loss.fields };
 }
 
+/**
+ * Returns the refusal of a cost, entered by one admin, below the one that stands, where no admin alone sells
+ * below cost: the price could follow it down (rules 12.21). `field` is its name in the caller's form.
+ */
+export function lowerCost(
+  change: { before: Kobo; after: Kobo; onLoss: OnLoss },
+  field: string,
+): LossNeedsTwo | undefined {
+  const { before, after, onLoss } = change;
+  if (onLoss !== "refuse" || after >= before) return undefined;
+  return { code: "loss_needs_two", fields: { [field]: `Below the ₦${formatNaira(before)} it costs now` } };
+}
+
 /** The warning beside the answer of a change that was carried out although it sells below cost. */
 export function warningOf(loss: BelowCost | undefined): string | undefined {
   if (!loss) return undefined;

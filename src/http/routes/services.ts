@@ -4,7 +4,7 @@ import type { Deps } from "../../flows/deps.ts";
 import { listCosts, setCost } from "../../flows/catalogue/costs.ts";
 import { chooseSupplier, listRoutes, listServices, updateService } from "../../flows/catalogue/services.ts";
 import { actorOf } from "../actor.ts";
-import { onLossOf, warned } from "../loss.ts";
+import { onPriceLossOf, warned } from "../loss.ts";
 import { type Mounted, on } from "../on.ts";
 
 /** Routes of locks, supplier routes and costs. */
@@ -66,7 +66,12 @@ function costRoutes(deps: Deps): Mounted[] {
   return [
     on(routes.setCostPrice, async (call) => {
       const { network, costPrice, service } = call.body;
-      const request = { name: network, service, cost: costPrice, onLoss: onLossOf(call.body) };
+      const request = {
+        name: network,
+        service,
+        cost: costPrice,
+        onLoss: onPriceLossOf(call.body, deps.catalogue()),
+      };
       const done = await setCost(deps, actorOf(call), request);
       if (!done.ok) return done;
       const { plans, warning } = done.value;

@@ -42,7 +42,8 @@ export function checkDetails(before: Details, draft: DetailsDraft): Problems<Det
     ...(emptied("phoneNumber") ? { phoneNumber: t.noPhone } : {}),
   };
   const { reason, ...changed } = correctionOf(before, draft);
-  if (Object.keys(problems).length === 0 && Object.keys(changed).length === 0) problems.fullName = t.nothingNew;
+  if (Object.keys(problems).length === 0 && Object.keys(changed).length === 0)
+    problems.fullName = t.nothingNew;
   if (!reason) problems.reason = t.noReason;
   return problems;
 }

@@ -2,7 +2,14 @@ import { Link } from "@tanstack/react-router";
 import { nextType } from "../../../../core/people-ladder.ts";
 import { useUser } from "../../../shared/user.ts";
 import { useWords } from "../../../shared/words.ts";
-import { BlockIcon, KeyIcon, LadderIcon, MailIcon, PersonEditIcon, TagIcon } from "../../../ui/icons-people.tsx";
+import {
+  BlockIcon,
+  KeyIcon,
+  LadderIcon,
+  MailIcon,
+  PersonEditIcon,
+  TagIcon,
+} from "../../../ui/icons-people.tsx";
 import { ListIcon, PlusIcon } from "../../../ui/icons.tsx";
 import type { Act } from "./act.ts";
 import type { SeenUser } from "./user-facts.tsx";
